@@ -1,0 +1,44 @@
+"""Roundhouse: five railway games, exact to the last sentence."""
+
+import roundhouse.games  # noqa: F401  (fills the registry)
+from roundhouse.core.dice import Dice, dice_at
+from roundhouse.core.errors import (
+    BadData,
+    BadNotation,
+    BadOptions,
+    BadPosition,
+    BadRecord,
+    BadSeat,
+    IllegalAction,
+    NoUndo,
+    Refusal,
+    RoundhouseError,
+)
+from roundhouse.core.game import find_game, game_names
+from roundhouse.core.state import CHANCE, OVER, PUBLIC
+from roundhouse.core.table import Event, Table
+from roundhouse.core.view import Bot, View
+
+__all__ = [
+    "Table",
+    "Event",
+    "View",
+    "Bot",
+    "Dice",
+    "dice_at",
+    "find_game",
+    "game_names",
+    "CHANCE",
+    "OVER",
+    "PUBLIC",
+    "Refusal",
+    "RoundhouseError",
+    "BadNotation",
+    "IllegalAction",
+    "BadOptions",
+    "BadSeat",
+    "BadData",
+    "BadRecord",
+    "BadPosition",
+    "NoUndo",
+]

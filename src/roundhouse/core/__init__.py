@@ -1,0 +1,1 @@
+"""The pure core: no I/O, nothing of ours imported, compiled where there is a compiler."""

@@ -1,0 +1,43 @@
+"""An action: a value with ints inside and one canonical text outside."""
+
+from collections.abc import Callable
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class Action:
+    """One small step of a seat or of chance. Two actions are the same when their texts are."""
+
+    def text(self) -> str:
+        """The notation `[~]verb[:arg,…]`: log line, form value, JSON field and postal order in one."""
+        raise AssertionError("every verb writes its own text")
+
+    def masked(self, actor: int, seat: int) -> "Action":
+        """What `seat` sees of this action when `actor` did it: itself, or one with `?` for what is secret."""
+        return self
+
+    def parts(self) -> tuple[str, ...]:
+        """The ids of the drawn parts that one touches, in order, to choose this action."""
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Action) and self.text() == other.text())
+
+    def __hash__(self) -> int:
+        return hash(self.text())
+
+    def __repr__(self) -> str:
+        return f"<{self.text()}>"
+
+
+class Verb:
+    """A word of a game's notation, and how its arguments are read."""
+
+    def __init__(self, name: str, usage: str, read: Callable[[list[str]], Action]) -> None:
+        self.name = name
+        """The word before the colon, with its `~` where chance acts."""
+        self.usage = usage
+        """The form it takes, as shown to a person: `place:FACE`."""
+        self.read = read
+        """Makes the action of the arguments; raises BadNotation when they do not fit."""

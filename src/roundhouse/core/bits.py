@@ -1,0 +1,50 @@
+"""Sets of up to 62 small numbers, kept as the bits of one integer."""
+
+from mypy_extensions import i64
+
+
+def bit(n: i64) -> i64:
+    """The set of n alone. (A literal 1 << n is compiled as a 32-bit shift, so it stands here once.)"""
+    one: i64 = 1
+    return one << n
+
+
+def count(bits: i64) -> i64:
+    """How many members the set has."""
+    n: i64 = 0
+    while bits != 0:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+def members(bits: i64) -> list[int]:
+    """The members in rising order."""
+    found: list[int] = []
+    n: i64 = 0
+    while bits != 0:
+        if bits & 1:
+            found.append(n)
+        bits >>= 1
+        n += 1
+    return found
+
+
+def nth(bits: i64, index: i64) -> i64:
+    """The member with `index` smaller members before it."""
+    while index > 0:
+        bits &= bits - 1
+        index -= 1
+    n: i64 = 0
+    while not bits & 1:
+        bits >>= 1
+        n += 1
+    return n
+
+
+def bits_of(numbers: list[int]) -> i64:
+    """The set of these numbers."""
+    bits: i64 = 0
+    for n in numbers:
+        bits |= bit(n)
+    return bits

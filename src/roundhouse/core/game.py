@@ -1,0 +1,118 @@
+"""A game: its name, its seats, its options, and the way to its rules, words and pictures."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from roundhouse.core.action import Action
+from roundhouse.core.errors import BadOptions, BadSeat, nearest
+from roundhouse.core.options import Option, Options, parse_options
+from roundhouse.core.rulebook import Rulebook, load_rulebook
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import Entry
+from roundhouse.core.view import Bot, View
+
+
+class Game:
+    """What a game's folder offers to everyone outside it. One object a game, in the registry."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        seats: tuple[int, int],
+        version: int,
+        options: list[Option],
+        modules: dict[str, str],
+        folder: Path,
+    ) -> None:
+        self.name = name
+        """The name outsiders rely on, like `trainmaker`."""
+        self.title = title
+        self.fewest = seats[0]
+        self.most = seats[1]
+        self.version = version
+        """Raised whenever a finished record would no longer replay."""
+        self.options = options
+        self.modules = modules
+        """The modules there are, each with one sentence."""
+        self.sets: dict[str, list[str]] = {}
+        """Names for several modules at once."""
+        self.folder = folder
+        self._rulebook: Rulebook | None = None
+
+    def rules(self, seats: int, options: str = "") -> Rules[Any]:
+        """The rules of a table with so many seats and these options."""
+        self.check_seats(seats)
+        return self.make(seats, parse_options(options, self.options, list(self.modules), self.sets))
+
+    def check_seats(self, seats: int) -> None:
+        if not self.fewest <= seats <= self.most:
+            raise BadSeat(f"{self.title} has {self.fewest} to {self.most} seats, not {seats}.")
+
+    @property
+    def rulebook(self) -> Rulebook:
+        if self._rulebook is None:
+            self._rulebook = load_rulebook(self.folder / "rulebook.toml")
+        return self._rulebook
+
+    # What each game says for itself
+
+    def make(self, seats: int, options: Options) -> Rules[Any]:
+        """The rules for checked seats and options; raises BadOptions where the two do not go together."""
+        raise AssertionError("every game makes its rules")
+
+    def check(self, path: Path) -> str:
+        """Check a data file of this game: one line about what it holds, or BadData."""
+        raise BadOptions(f"{self.title} has no data files of one's own.")
+
+    def draw(self, view: View[Any], *, theme: str = "light", choices: bool = True) -> str:
+        """The table as this view's seat sees it, as SVG; with `choices`, what can be done now is lit."""
+        raise AssertionError("every game is drawn")
+
+    def bot(self, level: str) -> Bot:
+        """A bot that knows this game."""
+        raise BadOptions(f"{self.title} has no bot '{level}'.")
+
+    def show(self, view: View[Any], names: list[str]) -> list[str]:
+        """The table in lines of plain text."""
+        raise AssertionError("every game is told in text")
+
+    def ask(self, view: View[Any], names: list[str]) -> str:
+        """What is asked of the mover, in one plain sentence."""
+        raise AssertionError("every game says what it asks")
+
+    def hint(self, view: View[Any], action: Action) -> str:
+        """What this choice does, for the one who chooses."""
+        raise AssertionError("every game says what a choice does")
+
+    def say(self, rules: Rules[Any], actor: str, action: Action) -> str:
+        """What has been done, for all to read."""
+        raise AssertionError("every game tells what was done")
+
+    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
+        """What a line of the ledger means, for all to read, without the rule's id."""
+        raise AssertionError("every game explains its ledger")
+
+
+_LOADERS: dict[str, Callable[[], Game]] = {}
+_GAMES: dict[str, Game] = {}
+
+
+def register(name: str, load: Callable[[], Game]) -> None:
+    """Put a game into the registry; its folder is not imported before it is asked for."""
+    _LOADERS[name] = load
+
+
+def game_names() -> list[str]:
+    """The games there are."""
+    return list(_LOADERS)
+
+
+def find_game(name: str) -> Game:
+    """The game of this name."""
+    if name not in _GAMES:
+        if name not in _LOADERS:
+            raise BadOptions(f"There is no game '{name}': {nearest(name, _LOADERS)}")
+        _GAMES[name] = _LOADERS[name]()
+    return _GAMES[name]

@@ -1,0 +1,71 @@
+"""Options: the rulings and variants of a table, as one text like `max_locomotives=7 modules=steam-engine`."""
+
+from roundhouse.core.errors import BadOptions, nearest
+
+
+class Option:
+    """A choice that a table makes once, before the game."""
+
+    def __init__(self, name: str, values: list[str], rule: str, meaning: str) -> None:
+        self.name = name
+        self.values = values
+        """The values it can take, the default first; [] when it takes the path of a file."""
+        self.rule = rule
+        """The ruling that it decides, as in the game's rulebook."""
+        self.meaning = meaning
+
+    @property
+    def default(self) -> str:
+        return self.values[0] if self.values else ""
+
+
+class Options:
+    """The choices of one table: every option of its game with a value, and the modules switched on."""
+
+    def __init__(self, values: dict[str, str], modules: list[str], defaults: dict[str, str]) -> None:
+        self.values = values
+        self.modules = modules
+        """The modules in the game's own order, whatever the order they were asked for in."""
+        self.defaults = defaults
+
+    def text(self) -> str:
+        """The canonical text: what differs from the defaults, and nothing else."""
+        words = [f"{name}={value}" for name, value in self.values.items() if value != self.defaults[name]]
+        if self.modules:
+            words.append("modules=" + "+".join(self.modules))
+        return " ".join(words)
+
+
+def parse_options(
+    text: str, known: list[Option], modules: list[str], sets: dict[str, list[str]]
+) -> Options:
+    """Read an options text; `sets` are names that stand for several modules at once."""
+    by_name = {option.name: option for option in known}
+    defaults = {option.name: option.default for option in known}
+    values = dict(defaults)
+    wanted: list[str] = []
+    seen: set[str] = set()
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals or not value:
+            raise BadOptions(f"'{word}' is not of the form name=value.")
+        if name in seen:
+            raise BadOptions(f"The option '{name}' is given twice.")
+        seen.add(name)
+        if name == "modules" and modules:
+            for module in value.split("+"):
+                if module in sets:
+                    wanted += sets[module]
+                elif module in modules:
+                    wanted.append(module)
+                else:
+                    raise BadOptions(f"There is no module '{module}': {nearest(module, [*modules, *sets])}")
+            continue
+        option = by_name.get(name)
+        if option is None:
+            names = [*by_name, "modules"] if modules else list(by_name)
+            raise BadOptions(f"There is no option '{name}': {nearest(name, names)}")
+        if option.values and value not in option.values:
+            raise BadOptions(f"{name}={value} is not possible: {name} is " + " or ".join(option.values) + ".")
+        values[name] = value
+    return Options(values, [module for module in modules if module in wanted], defaults)

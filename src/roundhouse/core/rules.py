@@ -1,0 +1,152 @@
+"""The rules of one table, made once from its options: how a state may change."""
+
+from typing import Generic, TypeVar
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action, Verb
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import BadNotation, Refusal, nearest
+from roundhouse.core.options import Options
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, OVER, State
+
+S = TypeVar("S", bound=State)
+
+LONGEST_TEXT = 2000
+"""No action's text is longer; anything beyond is refused unread."""
+
+
+class Rules(Generic[S]):
+    """Pure functions over states. `apply` trusts, for search; people go through a Table, which checks."""
+
+    def __init__(self, seats: int, options: Options, phases: list[Phase[S]], verbs: list[Verb]) -> None:
+        self.seats = seats
+        self.options = options
+        self.phases = phases
+        self.verbs = {verb.name: verb for verb in verbs}
+
+    # The flow of a game
+
+    def start(self) -> S:
+        """A new game, before its first action."""
+        s = self.blank()
+        s.phase = len(self.phases) - 1
+        self.advance(s)
+        return s
+
+    def advance(self, s: S) -> None:
+        """Go to the next phase that has something to do."""
+        n: i64 = len(self.phases)
+        i: i64 = s.phase
+        while i >= 0:
+            i += 1
+            if i == n:
+                i = 0
+            s.phase = i
+            if self.phases[i].enter(s):
+                return
+            i = s.phase
+
+    def to_move(self, s: S) -> i64:
+        """The seat that decides, CHANCE, or OVER."""
+        if s.phase < 0:
+            return OVER
+        return self.phases[s.phase].to_move(s)
+
+    def legal(self, s: S) -> list[Action]:
+        """Every action of the mover (at a chance node: every outcome). Read the list, never change it."""
+        if s.phase < 0:
+            return []
+        return self.phases[s.phase].legal(s)
+
+    def sample(self, s: S, dice: Dice) -> Action:
+        """One outcome of a chance node, drawn fairly."""
+        return self.phases[s.phase].sample(s, dice)
+
+    def apply(self, s: S, a: Action) -> None:
+        """Change `s` by `a`, trusting that it is lawful."""
+        if self.phases[s.phase].apply(s, a):
+            self.advance(s)
+
+    def allows(self, s: S, a: Action) -> Refusal | None:
+        """None if the mover may do `a` now, otherwise why not."""
+        if s.phase < 0:
+            return Refusal(self.ending(), "The game is over.")
+        phase = self.phases[s.phase]
+        by_chance = a.text().startswith("~")
+        if by_chance != (phase.to_move(s) == CHANCE):
+            if by_chance:
+                return Refusal(phase.rule, f"{a.text()}: chance is not due; a player decides now.")
+            return Refusal(phase.rule, f"{a.text()}: chance is due now; nobody decides before it.")
+        return phase.allows(s, a)
+
+    def play_out(self, s: S, dice: Dice) -> int:
+        """Play `s` to its end by uniformly random choices; how many decisions the seats made."""
+        decisions: i64 = 0
+        phases = self.phases
+        while s.phase >= 0:
+            phase = phases[s.phase]
+            if phase.to_move(s) < 0:
+                if phase.apply(s, phase.sample(s, dice)):
+                    self.advance(s)
+            else:
+                choices = phase.legal(s)
+                decisions += 1
+                if phase.apply(s, choices[dice.below(len(choices))]):
+                    self.advance(s)
+        return decisions
+
+    # Notation
+
+    def parse(self, text: str) -> Action:
+        """The action that this text names; the inverse of `Action.text`."""
+        if len(text) > LONGEST_TEXT or not text.isascii():
+            raise BadNotation("An action is a short text of plain letters, like 'stop'.")
+        name, colon, rest = text.partition(":")
+        verb = self.verbs.get(name)
+        if verb is None:
+            raise BadNotation(f"'{name[:40]}' is no verb of this game: {nearest(name, self.verbs)}")
+        return verb.read(rest.split(",") if colon else [])
+
+    # What each game says for itself
+
+    def blank(self) -> S:
+        """The components before anything is dealt."""
+        raise AssertionError("every game lays out its components")
+
+    def ending(self) -> str:
+        """The id of the rule by which the game ends."""
+        raise AssertionError("every game names the rule of its end")
+
+    def clone(self, s: S) -> S:
+        """An equal state that shares nothing that can change."""
+        raise AssertionError("every game copies its state")
+
+    def mask(self, s: S, seat: int) -> S:
+        """What `seat` may know of `s`: a state with holes."""
+        raise AssertionError("every game hides its secrets")
+
+    def guess(self, s: S, seat: int, dice: Dice) -> S:
+        """A state that `seat`, seeing the masked `s`, must hold for possible: the holes filled at random."""
+        raise AssertionError("every game fills its holes")
+
+    def position(self, s: S) -> dict[str, object]:
+        """The state as plain JSON with readable names; holes are '?'."""
+        raise AssertionError("every game writes its position")
+
+    def from_position(self, position: dict[str, object]) -> S:
+        """The inverse of `position`; raises BadPosition for one that cannot be."""
+        raise AssertionError("every game reads its position")
+
+    def ranking(self, s: S) -> list[int]:
+        """The place of each seat, 1 = won. Places are shared; one that nobody reached stays empty."""
+        raise AssertionError("every game ranks its seats")
+
+    def census(self, s: S) -> dict[str, int]:
+        """How many of each component there are, wherever they lie: the same all game long."""
+        raise AssertionError("every game counts its components")
+
+    def bound(self) -> int:
+        """No game lasts longer than this many actions, chance included."""
+        raise AssertionError("every game declares its bound")

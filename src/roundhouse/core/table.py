@@ -1,0 +1,356 @@
+"""The table: who plays, what has been done, with which dice. The pleasant face of the engine."""
+
+import secrets
+from typing import Any
+
+from roundhouse.core.action import Action
+from roundhouse.core.dice import dice_at, seed_hash
+from roundhouse.core.errors import (
+    BadNotation,
+    BadOptions,
+    BadRecord,
+    BadSeat,
+    IllegalAction,
+    NoUndo,
+    Refusal,
+    RoundhouseError,
+)
+from roundhouse.core.game import Game, find_game
+from roundhouse.core.record import HEADER, Line, Record, parse_record
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import CHANCE, OVER, PUBLIC, Entry
+from roundhouse.core.view import View
+
+NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay")
+"""What seats are called when nobody says otherwise."""
+
+
+class Event:
+    """One action that was done, and what it brought about."""
+
+    def __init__(self, n: int, actor: int, action: Action, entries: list[Entry]) -> None:
+        self.n = n
+        """Its number in the game, from 0, chance included."""
+        self.actor = actor
+        """The seat, or CHANCE."""
+        self.action = action
+        self.entries = entries
+        """The ledger lines that it wrote."""
+
+    @property
+    def text(self) -> str:
+        return self.action.text()
+
+    def __repr__(self) -> str:
+        return f"Event({self.n}, {self.actor}, {self.text!r}, {self.entries!r})"
+
+
+class Table:
+    """A game in progress. `play` checks everything; when it raises, nothing has changed."""
+
+    def __init__(
+        self, game: Game, rules: Rules[Any], state: Any, names: list[str], seed: str, commitment: str
+    ) -> None:
+        """Use `Table.new`, `from_record` or `from_position`."""
+        self.game = game
+        self.rules = rules
+        self.names = names
+        self.seed = seed
+        """The secret of the dice; empty when chance is typed by hand."""
+        self.commitment = commitment
+        """The seed's SHA-256, to be shown from the start; empty at a manual table."""
+        self.log: list[Event] = []
+        """Everything done so far. It is not for every eye: see `seen`."""
+        self._beginning = rules.clone(state)
+        self._from_position = False
+        self._state = state
+
+    # Ways to a table
+
+    @staticmethod
+    def new(
+        game: str,
+        seats: int = 3,
+        seed: str | int | None = None,
+        options: str = "",
+        dice: str = "seeded",
+        names: list[str] | None = None,
+    ) -> "Table":
+        """A new game. Without a seed a secret one is drawn; with dice="manual" people type what they roll."""
+        found = find_game(game)
+        rules = found.rules(seats, options)
+        secret = _seed(seed, dice)
+        commitment = seed_hash(secret) if secret else ""
+        table = Table(found, rules, rules.start(), _names(names, seats), secret, commitment)
+        table.settle()
+        return table
+
+    @staticmethod
+    def from_record(text: str, seed: str = "") -> "Table":
+        """Replay a record, checking every line. A seeded game goes on if its seed is given or saved in it."""
+        return _replay(parse_record(text), seed)
+
+    @staticmethod
+    def from_position(
+        game: str,
+        options: str,
+        position: dict[str, object],
+        seed: str | int | None = None,
+        dice: str = "seeded",
+        names: list[str] | None = None,
+    ) -> "Table":
+        """A game that begins at this position, as `position()` writes it."""
+        found = find_game(game)
+        seats = position.get("seats")
+        if not isinstance(seats, int):
+            raise BadSeat("A position says under 'seats' how many there are.")
+        rules = found.rules(seats, options)
+        secret = _seed(seed, dice)
+        table = Table(
+            found,
+            rules,
+            rules.from_position(position),
+            _names(names, seats),
+            secret,
+            seed_hash(secret) if secret else "",
+        )
+        table._from_position = True
+        table.settle()
+        return table
+
+    # What anyone may ask
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides, CHANCE, or OVER."""
+        return self.rules.to_move(self._state)
+
+    @property
+    def phase(self) -> str:
+        """The heading of the rulebook under which the game stands."""
+        return "Over" if self.over else self.rules.phases[self._state.phase].name
+
+    @property
+    def over(self) -> bool:
+        return self.to_move == OVER
+
+    @property
+    def scores(self) -> list[int]:
+        return list(self._state.scores)
+
+    @property
+    def ranking(self) -> list[int]:
+        """The place of each seat, 1 = won."""
+        return self.rules.ranking(self._state)
+
+    def legal(self) -> list[str]:
+        """The texts of all that the mover may do (at a manual table: of all that chance may bring)."""
+        return [action.text() for action in self.rules.legal(self._state)]
+
+    def explain(self, text: str) -> Refusal | None:
+        """Why not: None if the mover may do this, otherwise the rule it breaks."""
+        return self.rules.allows(self._state, self.rules.parse(text))
+
+    def view(self, seat: int = PUBLIC) -> View[Any]:
+        """What this seat may know."""
+        if not PUBLIC <= seat < len(self.names):
+            raise BadSeat(f"There is no seat {seat}: seats are 0 to {len(self.names) - 1}, or PUBLIC.")
+        return View(self.rules, seat, self.rules.mask(self._state, seat))
+
+    def seen(self, seat: int = PUBLIC) -> list[Event]:
+        """The log as this seat may read it: secrets are '?' until the game is over."""
+        if self.over:
+            return list(self.log)
+        return [
+            Event(event.n, event.actor, event.action.masked(event.actor, seat), event.entries)
+            for event in self.log
+        ]
+
+    def position(self) -> dict[str, object]:
+        """The whole state as plain JSON, secrets included; `from_position` reads it."""
+        return self.rules.position(self._state)
+
+    # Play
+
+    def play(self, text: str, seat: int | None = None) -> list[Event]:
+        """Do what the text says, then let seeded chance follow. With `seat`, only if that seat is to move."""
+        action = self.rules.parse(text)
+        refusal = self.rules.allows(self._state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        if seat is not None and seat != self.to_move:
+            raise BadSeat(f"It is not seat {seat} that is to move, but {self._who(self.to_move)}.")
+        before = len(self.log)
+        self._apply(action)
+        self.settle()
+        return self.log[before:]
+
+    def settle(self) -> None:
+        """Let chance act as long as it is due, if it is seeded."""
+        while self.seed and self.to_move == CHANCE:
+            self._apply(self.draw())
+
+    def draw(self) -> Action:
+        """What chance would bring now: by the seed, or at a manual table by fresh secret dice."""
+        if self.to_move != CHANCE:
+            raise BadNotation(f"Chance is not due: {self._who(self.to_move)} decides.")
+        return self.rules.sample(self._state, dice_at(self.seed or secrets.token_hex(16), len(self.log)))
+
+    def undo(self, agreed: bool = False) -> None:
+        """Take back the last decision of the seat to move.
+
+        Never past chance or another seat's decision, except when all have `agreed`; then back to the
+        last decision of anyone.
+        """
+        n = len(self.log)
+        if agreed:
+            while n > 0 and self.log[n - 1].actor == CHANCE:
+                n -= 1
+        if n == 0:
+            raise NoUndo("Nothing has been decided yet.")
+        last = self.log[n - 1].actor
+        if not agreed and last == CHANCE:
+            raise NoUndo("Chance has spoken since: that is taken back only if all agree.")
+        if not agreed and last != self.to_move:
+            raise NoUndo(f"{self._who(last)} has handed the turn on: that is taken back only if all agree.")
+        kept = self.log[: n - 1]
+        self.log = []
+        self._state = self.rules.clone(self._beginning)
+        for event in kept:
+            self._apply(event.action)
+
+    def _apply(self, action: Action) -> None:
+        actor = self.to_move
+        entries: list[Entry] = []
+        self._state.ledger = entries
+        self.rules.apply(self._state, action)
+        self._state.ledger = None
+        self.log.append(Event(len(self.log), actor, action, entries))
+
+    def _who(self, mover: int) -> str:
+        return "nobody: the game is over" if mover == OVER else "chance" if mover < 0 else self.names[mover]
+
+    # Records
+
+    @property
+    def record(self) -> Record:
+        """The game on paper, as all may have it: with the seed once the game is over."""
+        return self._record(secret=False)
+
+    def save(self) -> str:
+        """The record with the seed in it, so that its owner can go on later. Not to be shown to players."""
+        return self._record(secret=bool(self.seed) and not self.over).text()
+
+    def _record(self, secret: bool) -> Record:
+        lines = [
+            Line(0, "" if event.actor == CHANCE else self.names[event.actor], event.text)
+            for event in self.log
+        ]
+        if self.over:
+            lines.append(Line(0, "", "", self.scores))
+        return Record(
+            self.game.name,
+            self.game.version,
+            self.rules.options.text(),
+            self.names,
+            "seeded" if self.commitment else "manual",
+            self.commitment,
+            self.seed if self.over or secret else "",
+            secret,
+            self.rules.position(self._beginning) if self._from_position else None,
+            lines,
+        )
+
+    def verify(self) -> int:
+        """Derive every draw of the log again from the seed; how many there were. BadRecord if one differs."""
+        if not self.seed:
+            raise BadRecord(
+                "The dice of this game were typed by hand: there is no seed to verify."
+                if not self.commitment
+                else "The seed is not known yet: it is shown when the game is over."
+            )
+        state = self.rules.clone(self._beginning)
+        draws = 0
+        for event in self.log:
+            if event.actor == CHANCE:
+                due = self.rules.sample(state, dice_at(self.seed, event.n)).text()
+                if due != event.text:
+                    raise BadRecord(
+                        f"Action {event.n + 1} says {event.text}, but the seed gives {due}: "
+                        "the record is forged, or the dice were not fair."
+                    )
+                draws += 1
+            self.rules.apply(state, event.action)
+        return draws
+
+
+def _seed(seed: str | int | None, dice: str) -> str:
+    if dice not in ("seeded", "manual"):
+        raise BadOptions(f"dice={dice} is not possible: the dice are 'seeded' or 'manual'.")
+    if dice == "manual":
+        if seed is not None:
+            raise BadOptions("Dice that are typed by hand have no seed.")
+        return ""
+    text = secrets.token_hex(16) if seed is None else str(seed)
+    if not text or text.split() != [text] or "#" in text or not text.isprintable():
+        raise BadOptions("A seed is one word of printable characters, without '#'.")
+    return text
+
+
+def _names(names: list[str] | None, seats: int) -> list[str]:
+    chosen = list(NAMES[:seats]) if names is None else list(names)
+    if len(chosen) != seats or len(set(chosen)) != seats:
+        raise BadSeat(f"{seats} seats need {seats} different names.")
+    for name in chosen:
+        if not name or name.split() != [name] or name[0] in "~=" or "#" in name or name in HEADER:
+            raise BadSeat(f"'{name}' cannot be a name: it is one word, without '#', and no word of a record.")
+    return chosen
+
+
+def _replay(record: Record, seed: str) -> Table:
+    """The table at which this record was played, at its last line."""
+    try:
+        game = find_game(record.game)
+        if record.version != game.version:
+            raise BadRecord(
+                f"The record was made under rules {record.version} of {game.title}; these are {game.version}."
+            )
+        rules = game.rules(len(record.names), record.options)
+        names = _names(record.names, len(record.names))
+        begun = rules.start() if record.position is None else rules.from_position(record.position)
+    except BadRecord:
+        raise
+    except RoundhouseError as error:
+        raise BadRecord(f"The record's header: {error}") from None
+    if seed and seed_hash(seed) != record.commitment:
+        raise BadRecord("This is not the seed of that game: its hash is another one.")
+    table = Table(game, rules, begun, names, record.seed or seed, record.commitment)
+    table._from_position = record.position is not None
+    for line in record.lines:
+        _replay_line(table, line)
+    if record.seed and not record.secret and not table.over:
+        raise BadRecord("The seed is shown although the game is not over: the record is cut short.")
+    table.settle()
+    return table
+
+
+def _replay_line(table: Table, line: Line) -> None:
+    if line.scores is not None:
+        if line.scores != table.scores:
+            raise BadRecord(f"Line {line.number}: the scores are {table.scores} here, not {line.scores}.")
+        return
+    mover = table.to_move
+    if mover == OVER:
+        raise BadRecord(f"Line {line.number}: the game was over before this line.")
+    if line.actor != ("" if mover == CHANCE else table.names[mover]):
+        raise BadRecord(
+            f"Line {line.number}: {line.actor or 'chance'} acts, but {table._who(mover)} is to move."
+        )
+    try:
+        action = table.rules.parse(line.text)
+        refusal = table.rules.allows(table._state, action)
+    except RoundhouseError as error:
+        raise BadRecord(f"Line {line.number}: {error}") from None
+    if refusal is not None:
+        raise BadRecord(f"Line {line.number}: {line.text} is against the rules. {refusal}")
+    table._apply(action)

@@ -1,0 +1,47 @@
+"""A view: rules, a seat, and a state with holes. It is the only thing that leaves the engine."""
+
+from typing import Generic, Protocol, TypeVar
+
+from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class View(Generic[S]):
+    """What one seat, or the PUBLIC, may know."""
+
+    def __init__(self, rules: Rules[S], seat: int, state: S) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.state = state
+        """The masked state: it is this view's own, so nothing done to it touches the game."""
+
+    @property
+    def to_move(self) -> int:
+        return self.rules.to_move(self.state)
+
+    def legal(self) -> list[Action]:
+        """The choices, if this seat is to move."""
+        return list(self.rules.legal(self.state)) if self.to_move == self.seat >= 0 else []
+
+    def guess(self, dice: Dice) -> S:
+        """A full state that looks like this view from this seat."""
+        return self.rules.guess(self.state, self.seat, dice)
+
+    def position(self) -> dict[str, object]:
+        """The view as plain JSON; what is hidden is '?'."""
+        return self.rules.position(self.state)
+
+
+class Bot(Protocol):
+    """Anything that chooses: it sees a View and has dice of its own."""
+
+    def choose(self, view: "View[State]", dice: Dice) -> Action: ...
+
+
+def view_of(rules: Rules[S], s: S, seat: int) -> View[S]:
+    """What `seat` sees of `s`."""
+    return View(rules, seat, rules.mask(s, seat))

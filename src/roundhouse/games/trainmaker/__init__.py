@@ -1,0 +1,65 @@
+"""Trainmaker, a dice game of railroad entrepreneurship by Chris Leder; the Steam Engine by Ken Grazier."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from roundhouse.core.action import Action
+from roundhouse.core.errors import BadOptions
+from roundhouse.core.game import Game
+from roundhouse.core.options import Option, Options
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import Entry
+from roundhouse.core.view import Bot, View
+from roundhouse.games.trainmaker.data import Data, load_data
+from roundhouse.games.trainmaker.modules.steam_engine import SteamEngine
+from roundhouse.games.trainmaker.rules import TrainModule, TrainRules
+
+OPTIONS = [
+    Option("max_locomotives", ["2", "7"], "TM-RUL-4", "the most locomotives a train may have"),
+    Option("first", ["1", "2", "3", "4", "5", "6"], "TM-RUL-29", "the seat that begins"),
+    Option("cards", [], "TM-SETUP-7", "a file with the cards of your own box"),
+]
+MODULES: dict[str, type[TrainModule]] = {"steam-engine": SteamEngine}
+
+
+class Trainmaker(Game):
+    """The game as the registry knows it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="trainmaker",
+            title="Trainmaker",
+            seats=(1, 6),
+            version=1,
+            options=OPTIONS,
+            modules={"steam-engine": "the Steam Engine, a dummy opponent (always there in solitaire)"},
+            folder=Path(__file__).parent,
+        )
+        self.data = load_data(self.folder / "data.toml")
+
+    def make(self, seats: int, options: Options) -> Rules[Any]:
+        if seats == 1:
+            options.modules = ["steam-engine"]
+        if seats == 6 and options.modules:
+            raise BadOptions("Six players and the Steam Engine would need 13 Contracts of 12 [TM-RUL-28]")
+        if int(options.values["first"]) > seats:
+            raise BadOptions(f"first={options.values['first']}, but there are {seats} seats [TM-RUL-29]")
+        kinds = [MODULES[name] for name in options.modules]
+        return TrainRules(seats, options, self.cards(options), kinds)
+
+    def cards(self, options: Options) -> Data:
+        """The cards that the table plays with; a file of one's own is marked with its hash in the options."""
+        path, at, mark = options.values["cards"].partition("@")
+        if not path:
+            return self.data
+        data = load_data(Path(path))
+        found = sha256(Path(path).read_bytes()).hexdigest()[:12]
+        if at and mark != found:
+            raise BadOptions(f"{path} is not the file of this game any more: its hash is {found}, not {mark}.")
+        options.values["cards"] = f"{path}@{found}"
+        return data
+
+    def check(self, path: Path) -> str:
+        data = load_data(path)
+        return f"{len(data.cities)} City cards and {len(data.contracts)} Contracts ({data.source})"

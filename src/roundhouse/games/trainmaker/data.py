@@ -1,0 +1,213 @@
+"""The cards of Trainmaker, read from a TOML file and checked against the rulebook's own counts."""
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit, count
+from roundhouse.core.errors import BadData, nearest
+
+FACES: Final = "LPBFC"
+"""The faces of a die, in the order of a train: locomotive, passenger car, boxcar, flatcar, caboose."""
+FACE_NAMES: Final = ("locomotive", "passenger car", "boxcar", "flatcar", "caboose")
+SIDES: Final = (2, 1, 1, 1, 1)
+"""On how many of a die's six sides each face stands (TM-SETUP-2)."""
+LOCOMOTIVE: Final = 0
+CABOOSE: Final = 4
+DICE: Final = 7
+GOODS: Final = ("coal", "corn", "timber", "cattle", "passengers", "mail", "wild")
+WILD: Final = 6
+SIZES: Final = {"whistlestop": (1, 6), "depot": (2, 18), "station": (3, 12), "terminal": (4, 4)}
+"""For each size the rolling stock it needs and how many cards there are (TM-SETUP-4)."""
+GUARD: Final = 0x888
+
+
+class City:
+    """A City card."""
+
+    def __init__(self, id_: str, name: str, good: int, size: str, stock: str) -> None:
+        self.id = id_
+        self.name = name
+        self.good = good
+        """Its export good: an index of GOODS."""
+        self.size = size
+        self.stock = stock
+        """The rolling stock it needs, as face letters."""
+
+
+class Contract:
+    """A Contract card: fulfilled by any one of its alternatives, each a number for every good."""
+
+    def __init__(self, id_: str, name: str, alternatives: list[dict[int, int]]) -> None:
+        self.id = id_
+        self.name = name
+        self.alternatives = alternatives
+
+
+class Data:
+    """All cards, with the tables that the rules read."""
+
+    def __init__(self, cities: list[City], contracts: list[Contract], source: str) -> None:
+        self.cities = cities
+        self.contracts = contracts
+        self.source = source
+        """Where the card list comes from: `reconstruction`, or what the file's writer says."""
+        self.city_index = {city.id: i for i, city in enumerate(cities)}
+        self.contract_index = {contract.id: i for i, contract in enumerate(contracts)}
+        self.needs: list[int] = [load_of(city.stock) for city in cities]
+        self.sizes: list[int] = [len(city.stock) for city in cities]
+        self.of_good: list[int] = [
+            sum(1 << i for i, city in enumerate(cities) if city.good == good) for good in range(len(GOODS))
+        ]
+
+    def tally(self, cards: i64) -> list[int]:
+        """How many of these City cards export each good; wild ones last."""
+        return [count(cards & members) for members in self.of_good]
+
+    def has_six_goods(self, cards: i64) -> bool:
+        """TM-WIN-1, with each wild card standing for one missing good (TM-WIN-4)."""
+        tally = self.tally(cards)
+        return tally[:WILD].count(0) <= tally[WILD]
+
+    def missing(self, cards: i64, alternative: dict[int, int]) -> int:
+        """How many cards are still wanted for one alternative of a Contract, wild ones used."""
+        tally = self.tally(cards)
+        lacking = sum(max(0, number - tally[good]) for good, number in alternative.items())
+        return max(0, lacking - tally[WILD])
+
+    def fulfils(self, cards: i64, contract: i64) -> bool:
+        """TM-WIN-2: one alternative alone is complete; alternatives are not mixed (TM-RUL-24)."""
+        return any(
+            self.missing(cards, alternative) == 0 for alternative in self.contracts[contract].alternatives
+        )
+
+
+def load_of(stock: str) -> i64:
+    """Rolling stock as counts packed in one integer, four bits a kind; a load covers a need if no guard falls."""
+    load: i64 = 0
+    for letter in stock:
+        load += bit(4 * (FACES.index(letter) - 1))
+    return load
+
+
+def covers(load: i64, need: i64) -> bool:
+    """Whether each kind of rolling stock is there as often as needed (TM-SCORE-1); more is fine (TM-SCORE-2)."""
+    return ((load | GUARD) - need) & GUARD == GUARD
+
+
+def load_data(path: Path) -> Data:
+    """Read and check a file of cards; BadData names the line and what was expected."""
+    try:
+        text = path.read_text("utf-8")
+        raw = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError):
+        raise BadData(f"{path}: there is no such text file.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadData(f"{path.name}: {error}") from None
+    return _Reader(path.name, text).data(raw)
+
+
+class _Reader:
+    """Turns raw TOML into Data, complaining exactly."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.lines = text.splitlines()
+
+    def fail(self, what: str, word: str = "") -> BadData:
+        """The complaint, with the line where `word` stands in quotes."""
+        for number, line in enumerate(self.lines, 1):
+            if word and f'"{word}"' in line.split("#")[0]:
+                return BadData(f"{self.name}, line {number}: {what}")
+        return BadData(f"{self.name}: {what}")
+
+    def data(self, raw: dict[str, object]) -> Data:
+        self.keys(raw, ("source", "city", "contract"), "the file", "")
+        cities = [self.city(entry) for entry in self.entries(raw["city"], "city")]
+        contracts = [self.contract(entry) for entry in self.entries(raw["contract"], "contract")]
+        self.distinct([city.id for city in cities])
+        self.distinct([contract.id for contract in contracts])
+        self.counts(cities, contracts)
+        return Data(cities, contracts, self.word(raw, "source", ""))
+
+    def counts(self, cities: list[City], contracts: list[Contract]) -> None:
+        """The rulebook's own counts: TM-SETUP-3, TM-SETUP-4, TM-SETUP-5, TM-SETUP-6."""
+        for size, (_, wanted) in SIZES.items():
+            n = sum(city.size == size for city in cities)
+            if n != wanted:
+                raise self.fail(f"{n} cards of size {size}; the game has {wanted} (TM-SETUP-4).")
+        for good, good_name in enumerate(GOODS):
+            n = sum(city.good == good for city in cities)
+            wanted = 4 if good == WILD else 6
+            if n != wanted:
+                raise self.fail(f"{n} cards of {good_name}; the game has {wanted} (TM-SETUP-3).")
+        if len(contracts) != 12:
+            raise self.fail(f"{len(contracts)} Contracts; the game has 12 (TM-SETUP-6).")
+
+    def city(self, entry: dict[str, object]) -> City:
+        id_ = self.id(entry)
+        self.keys(entry, ("id", "name", "good", "size", "stock"), f"the city {id_}", id_)
+        good = self.word(entry, "good", id_)
+        size = self.word(entry, "size", id_)
+        stock = self.word(entry, "stock", id_)
+        if good not in GOODS:
+            raise self.fail(f"'{good}' is no good: {nearest(good, GOODS)}", id_)
+        if size not in SIZES:
+            raise self.fail(f"'{size}' is no size: {nearest(size, SIZES)}", id_)
+        if set(stock) - set("PBF") or len(stock) != SIZES[size][0]:
+            raise self.fail(f"a {size} needs {SIZES[size][0]} of P, B, F; '{stock}' is not that.", id_)
+        if (good == "wild") != (size == "terminal"):
+            raise self.fail("the Terminals, and they alone, are wild (TM-SETUP-5).", id_)
+        order = "".join(face * stock.count(face) for face in "PBF")
+        return City(id_, self.word(entry, "name", id_), GOODS.index(good), size, order)
+
+    def contract(self, entry: dict[str, object]) -> Contract:
+        id_ = self.id(entry)
+        self.keys(entry, ("id", "name", "any"), f"the Contract {id_}", id_)
+        alternatives: list[dict[int, int]] = []
+        for alternative in self.entries(entry["any"], "any", id_):
+            wanted: dict[int, int] = {}
+            for good, number in alternative.items():
+                if good not in GOODS[:WILD]:
+                    raise self.fail(f"'{good}' is no good: {nearest(good, GOODS[:WILD])}", id_)
+                if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= 6:
+                    raise self.fail(f"{good} = {number}: a number from 1 to 6 is expected.", id_)
+                wanted[GOODS.index(good)] = number
+            if not wanted:
+                raise self.fail("an alternative asks for nothing: every table would be won at once.", id_)
+            alternatives.append(wanted)
+        if not alternatives:
+            raise self.fail("a Contract has at least one alternative.", id_)
+        return Contract(id_, self.word(entry, "name", id_), alternatives)
+
+    def entries(self, value: object, key: str, word: str = "") -> list[dict[str, object]]:
+        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+            raise self.fail(f"'{key}' is a list of tables: {key} = [ {{ … }}, … ].", word)
+        return value
+
+    def id(self, entry: dict[str, object]) -> str:
+        id_ = entry.get("id")
+        if not isinstance(id_, str) or not id_ or set(id_) - set("abcdefghijklmnopqrstuvwxyz0123456789-"):
+            raise self.fail(f"id = {id_!r}: an id is a word of a-z, 0-9 and '-'.", str(id_))
+        return id_
+
+    def word(self, entry: dict[str, object], key: str, id_: str) -> str:
+        value = entry[key]
+        if not isinstance(value, str) or not value:
+            raise self.fail(f"{key} = {value!r}: a text in quotes is expected.", id_)
+        return value
+
+    def keys(self, entry: dict[str, object], known: tuple[str, ...], whose: str, id_: str) -> None:
+        for key in entry:
+            if key not in known:
+                raise self.fail(f"{whose} has an unknown key '{key}': {nearest(key, known)}", id_)
+        for key in known:
+            if key not in entry:
+                raise self.fail(f"{whose} lacks '{key}'.", id_)
+
+    def distinct(self, ids: list[str]) -> None:
+        for id_ in ids:
+            if ids.count(id_) > 1:
+                raise self.fail(f"the id '{id_}' stands there twice.", id_)

@@ -1,0 +1,123 @@
+"""The Steam Engine: a dummy opponent that claims City cards from the deck (TM-STEAM-1)."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action, Verb
+from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.dice import Dice
+from roundhouse.core.module import after
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, NOTHING, with_item
+from roundhouse.games.trainmaker.actions import one
+from roundhouse.games.trainmaker.rules import DealContracts, PassTurn, TrainModule, TrainRules
+from roundhouse.games.trainmaker.state import TrainState
+
+ENOUGH = 3
+"""It stops when the cards of its turn need this much rolling stock together (TM-STEAM-4)."""
+
+
+class SteamContract(Action):
+    """`~steam-contract:CONTRACT`: its Contract, face up (TM-STEAM-2)."""
+
+    def __init__(self, contract: i64, id_: str) -> None:
+        self.contract = contract
+        self.id = id_
+
+    def text(self) -> str:
+        return f"~steam-contract:{self.id}"
+
+
+class Claim(Action):
+    """`~steam-city:CITY`: it claims the deck's top card (TM-STEAM-4)."""
+
+    def __init__(self, city: i64, id_: str) -> None:
+        self.city = city
+        self.id = id_
+
+    def text(self) -> str:
+        return f"~steam-city:{self.id}"
+
+
+class DealSteamContract(Phase[TrainState]):
+    """TM-STEAM-2: after the players' Contracts are dealt, one goes face up to the Steam Engine."""
+
+    def __init__(self, rules: TrainRules) -> None:
+        super().__init__("Deal the Steam Engine's Contract", "TM-STEAM-2")
+        self.rules = rules
+
+    def enter(self, s: TrainState) -> bool:
+        return s.kept[s.seats] == NOTHING
+
+    def to_move(self, s: TrainState) -> i64:
+        return CHANCE
+
+    def legal(self, s: TrainState) -> list[Action]:
+        return [
+            SteamContract(i, contract.id)
+            for i, contract in enumerate(self.rules.data.contracts)
+            if i not in s.offers
+        ]
+
+    def apply(self, s: TrainState, a: Action) -> bool:
+        assert isinstance(a, SteamContract)
+        s.kept = with_item(s.kept, s.seats, a.contract)
+        return True
+
+
+class SteamTurn(Phase[TrainState]):
+    """TM-STEAM-3: once a round, after the last seat, it claims cards until they need 3 rolling stock."""
+
+    def __init__(self, rules: TrainRules) -> None:
+        super().__init__("The Steam Engine's turn", "TM-STEAM-3")
+        self.rules = rules
+
+    def enter(self, s: TrainState) -> bool:
+        return s.unrolled == 0 and s.seat == s.first and s.deck != 0
+
+    def to_move(self, s: TrainState) -> i64:
+        return CHANCE
+
+    def legal(self, s: TrainState) -> list[Action]:
+        return [self.claim(city) for city in members(s.deck)]
+
+    def sample(self, s: TrainState, dice: Dice) -> Action:
+        return self.claim(nth(s.deck, dice.below(count(s.deck))))
+
+    def claim(self, city: i64) -> Action:
+        return Claim(city, self.rules.data.cities[city].id)
+
+    def apply(self, s: TrainState, a: Action) -> bool:
+        assert isinstance(a, Claim)
+        s.deck &= ~bit(a.city)
+        s.claimed += self.rules.data.sizes[a.city]
+        s.tell(s.seats, "TM-STEAM-4", a.id)
+        self.rules.take(s, s.seats, a.city)
+        if s.claimed < ENOUGH and s.deck != 0:
+            return False
+        s.claimed = 0
+        return True
+
+
+class SteamEngine(TrainModule):
+    """Adds the dummy player, its Contract at set-up and its turn at the end of a round."""
+
+    def __init__(self, rules: TrainRules) -> None:
+        super().__init__(rules, dummies=1)
+
+    def phases(self, phases: list[Phase[TrainState]]) -> list[Phase[TrainState]]:
+        with_contract = after(phases, DealContracts, DealSteamContract(self.rules))
+        return after(with_contract, PassTurn, SteamTurn(self.rules))
+
+    def verbs(self) -> list[Verb]:
+        return [
+            Verb("~steam-contract", "~steam-contract:CONTRACT", self.read_contract),
+            Verb("~steam-city", "~steam-city:CITY", self.read_claim),
+        ]
+
+    def read_contract(self, args: list[str]) -> Action:
+        contract = self.rules.notation.contract(one(args, "~steam-contract:CONTRACT"))
+        return SteamContract(contract, self.rules.data.contracts[contract].id)
+
+    def read_claim(self, args: list[str]) -> Action:
+        city = self.rules.notation.city(one(args, "~steam-city:CITY"))
+        return Claim(city, self.rules.data.cities[city].id)
