@@ -22,10 +22,13 @@ class Action:
         return ()
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Action) and self.text() == other.text())
+        return self is other or (type(self) is type(other) and self.text() == str(other))
 
     def __hash__(self) -> int:
         return hash(self.text())
+
+    def __str__(self) -> str:
+        return self.text()
 
     def __repr__(self) -> str:
         return f"<{self.text()}>"

@@ -3,10 +3,17 @@
 from mypy_extensions import i64
 
 
-def bit(n: i64) -> i64:
-    """The set of n alone. (A literal 1 << n is compiled as a 32-bit shift, so it stands here once.)"""
-    one: i64 = 1
+def _shifted(one: i64, n: i64) -> i64:
     return one << n
+
+
+def bit(n: i64) -> i64:
+    """The set of n alone.
+
+    Written as `1 << n` the literal is compiled as a 32-bit number, and every n from 31 on silently goes
+    wrong; a literal in a local variable is folded back into one. So the 1 comes in as an argument.
+    """
+    return _shifted(1, n)
 
 
 def count(bits: i64) -> i64:

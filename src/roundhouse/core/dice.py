@@ -1,11 +1,12 @@
 """The only randomness: the generator sfc32, the same on every machine and in both builds."""
 
 from hashlib import sha256
+from typing import Final
 
 from mypy_extensions import i64
 
-MASK32: i64 = 0xFFFFFFFF
-TWO32: i64 = 0x100000000
+MASK32: Final = 0xFFFFFFFF
+TWO32: Final = 0x100000000
 
 
 class Dice:

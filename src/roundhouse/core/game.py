@@ -66,7 +66,15 @@ class Game:
         """Check a data file of this game: one line about what it holds, or BadData."""
         raise BadOptions(f"{self.title} has no data files of one's own.")
 
-    def draw(self, view: View[Any], *, theme: str = "light", choices: bool = True) -> str:
+    def draw(
+        self,
+        view: View[Any],
+        names: list[str],
+        *,
+        theme: str = "light",
+        choices: bool = True,
+        wide: bool = True,
+    ) -> str:
         """The table as this view's seat sees it, as SVG; with `choices`, what can be done now is lit."""
         raise AssertionError("every game is drawn")
 

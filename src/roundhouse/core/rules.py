@@ -81,6 +81,10 @@ class Rules(Generic[S]):
             return Refusal(phase.rule, f"{a.text()}: chance is due now; nobody decides before it.")
         return phase.allows(s, a)
 
+    def turn_rule(self, s: S) -> str:
+        """The id of the rule under which the game stands now."""
+        return self.ending() if s.phase < 0 else self.phases[s.phase].rule
+
     def play_out(self, s: S, dice: Dice) -> int:
         """Play `s` to its end by uniformly random choices; how many decisions the seats made."""
         decisions: i64 = 0

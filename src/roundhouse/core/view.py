@@ -4,6 +4,7 @@ from typing import Generic, Protocol, TypeVar
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import State
 
@@ -26,6 +27,12 @@ class View(Generic[S]):
     def legal(self) -> list[Action]:
         """The choices, if this seat is to move."""
         return list(self.rules.legal(self.state)) if self.to_move == self.seat >= 0 else []
+
+    def explain(self, text: str) -> Refusal | None:
+        """Why this seat may not do this now, as far as it may know; None if it may."""
+        if self.to_move != self.seat:
+            return Refusal(self.rules.turn_rule(self.state), "It is not this seat's turn to decide.")
+        return self.rules.allows(self.state, self.rules.parse(text))
 
     def guess(self, dice: Dice) -> S:
         """A full state that looks like this view from this seat."""

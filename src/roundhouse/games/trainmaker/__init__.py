@@ -11,6 +11,7 @@ from roundhouse.core.options import Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
+from roundhouse.games.trainmaker import words
 from roundhouse.games.trainmaker.data import Data, load_data
 from roundhouse.games.trainmaker.modules.steam_engine import SteamEngine
 from roundhouse.games.trainmaker.rules import TrainModule, TrainRules
@@ -37,6 +38,7 @@ class Trainmaker(Game):
             folder=Path(__file__).parent,
         )
         self.data = load_data(self.folder / "data.toml")
+        self.inks = words.INKS
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         if seats == 1:
@@ -56,10 +58,47 @@ class Trainmaker(Game):
         data = load_data(Path(path))
         found = sha256(Path(path).read_bytes()).hexdigest()[:12]
         if at and mark != found:
-            raise BadOptions(f"{path} is not the file of this game any more: its hash is {found}, not {mark}.")
+            raise BadOptions(
+                f"{path} is not the file of this game any more: its hash is {found}, not {mark}."
+            )
         options.values["cards"] = f"{path}@{found}"
         return data
 
     def check(self, path: Path) -> str:
         data = load_data(path)
         return f"{len(data.cities)} City cards and {len(data.contracts)} Contracts ({data.source})"
+
+    def draw(
+        self,
+        view: View[Any],
+        names: list[str],
+        *,
+        theme: str = "light",
+        choices: bool = True,
+        wide: bool = True,
+    ) -> str:
+        from roundhouse.games.trainmaker.draw import draw
+
+        return draw(view, names, theme=theme, choices=choices, wide=wide)
+
+    def bot(self, level: str) -> Bot:
+        if level != "greedy":
+            return super().bot(level)
+        from roundhouse.games.trainmaker.greedy import Greedy
+
+        return Greedy()
+
+    def show(self, view: View[Any], names: list[str]) -> list[str]:
+        return words.show(view, names)
+
+    def ask(self, view: View[Any], names: list[str]) -> str:
+        return words.ask(view, names)
+
+    def hint(self, view: View[Any], action: Action) -> str:
+        return words.hint(view, action)
+
+    def say(self, rules: Rules[Any], actor: str, action: Action) -> str:
+        return words.say(rules, actor, action)
+
+    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
+        return words.note(rules, entry, names)

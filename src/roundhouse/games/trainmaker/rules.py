@@ -31,6 +31,7 @@ from roundhouse.games.trainmaker.actions import (
     Score,
     Stop,
     Switch,
+    dice_of,
     faces_of,
     faces_of_train,
 )
@@ -73,20 +74,31 @@ class DealContracts(Phase[TrainState]):
         self.notation = notation
 
     def enter(self, s: TrainState) -> bool:
-        return NOTHING in s.offers
+        return s.offers[2 * s.seats - 1] == NOTHING
 
     def to_move(self, s: TrainState) -> i64:
         return CHANCE
 
     def legal(self, s: TrainState) -> list[Action]:
-        seat = s.offers.index(NOTHING) // 2
-        left = [i for i in range(len(self.notation.data.contracts)) if i not in s.offers]
+        seat, left = self.due(s), self.left(s)
         return [self.notation.deal(seat, a, b) for a in left for b in left if a < b]
+
+    def sample(self, s: TrainState, dice: Dice) -> Action:
+        first, second = sorted(dice.draw(self.left(s), 2))
+        return self.notation.deal(self.due(s), first, second)
+
+    def due(self, s: TrainState) -> int:
+        """The seat that is dealt to next."""
+        return s.offers.index(NOTHING) // 2
+
+    def left(self, s: TrainState) -> list[int]:
+        """The Contracts not dealt yet."""
+        return [i for i in range(len(self.notation.data.contracts)) if i not in s.offers]
 
     def apply(self, s: TrainState, a: Action) -> bool:
         assert isinstance(a, Deal)
         s.offers = with_item(with_item(s.offers, 2 * a.seat, a.first), 2 * a.seat + 1, a.second)
-        return NOTHING not in s.offers
+        return s.offers[2 * s.seats - 1] != NOTHING
 
 
 # Playing the Game
@@ -106,7 +118,7 @@ class Replenish(Phase[TrainState]):
             s.tell(s.seat, "TM-RUL-31")
             s.finish()
             return False
-        gaps = s.display.count(NOTHING)
+        gaps = empty_places(s.display)
         if s.deck == 0 and gaps == DISPLAY:
             s.tell(s.seat, "TM-RUL-21")
             s.finish()
@@ -126,7 +138,7 @@ class Replenish(Phase[TrainState]):
         assert isinstance(a, Reveal)
         s.deck &= ~bit(a.city)
         s.display = with_item(s.display, s.display.index(NOTHING), a.city)
-        return s.deck == 0 or NOTHING not in s.display
+        return s.deck == 0 or empty_places(s.display) == 0
 
 
 class ChooseContract(Phase[TrainState]):
@@ -173,6 +185,35 @@ def _rolls_of(n: int) -> list[int]:
 ROLLS_OF: Final = [_rolls_of(n) for n in range(5)]
 PRESENT: Final = [sum(1 << face for face in range(5) if dice // UNITS[face] % 8) for dice in range(32768)]
 """Which faces a packed roll shows, as bits."""
+
+
+def _ways(roll: int, n: int) -> int:
+    """In how many of the 6**n ways that n dice can fall they show this roll."""
+    ways = factorial(n)
+    for face in range(5):
+        k = roll // UNITS[face] % 8
+        ways = ways // factorial(k) * SIDES[face] ** k
+    return ways
+
+
+def _outcomes(n: int) -> list[Action]:
+    return [rolled for rolled in ROLLED if len(faces_of(rolled.dice)) == n and rolled.dice]
+
+
+OUTCOMES: Final = [_outcomes(n) for n in range(DICE + 1)]
+OUTCOME_WEIGHTS: Final = [[_ways(dice_of(a.text()[6:]), n) for a in OUTCOMES[n]] for n in range(DICE + 1)]
+
+
+def outcomes(n: i64) -> list[Action]:
+    """Every roll of n dice."""
+    return OUTCOMES[n]
+
+
+def outcome_weights(n: i64) -> list[int]:
+    """In how many of the 6**n ways each of them comes about."""
+    return OUTCOME_WEIGHTS[n]
+
+
 STOCK_BITS: Final = 0b01110
 NOTHING_PLACED: Final = 0
 LOCOMOTIVES: Final = 1
@@ -250,7 +291,7 @@ class BuildTrain(Phase[TrainState]):
         key |= self.stage(s.train) << 5
         if s.fresh:
             key |= FRESH_KEY
-        if s.tokens & bit(s.seat):
+        if s.tokens >> s.seat & 1:
             key |= TOKEN_KEY
         return self.choices[key]
 
@@ -297,7 +338,7 @@ class BuildTrain(Phase[TrainState]):
 
     def stuck(self, s: TrainState) -> bool:
         """The turn is over at once when no choice is left; say why (TM-ROLL-5, TM-RUL-2, TM-DERAIL-1)."""
-        if self.legal(s):
+        if len(self.legal(s)) > 0:
             return False
         if s.train & 7 > LOCOMOTIVE + 1:
             s.tell(s.seat, "TM-DERAIL-1")
@@ -305,20 +346,22 @@ class BuildTrain(Phase[TrainState]):
             s.tell(s.seat, "TM-RUL-2")
         else:
             s.tell(s.seat, "TM-ROLL-5")
-            if s.trains == 0 and not s.spent and not s.tokens & bit(s.seat):
+            if s.trains == 0 and not s.spent and not s.tokens >> s.seat & 1:
                 s.tokens |= bit(s.seat)
                 s.tell(s.seat, "TM-SWITCH-3")
         return True
 
     def allows(self, s: TrainState, a: Action) -> Refusal | None:
+        if s.unrolled:
+            if isinstance(a, Rolled) and dice_in(a.dice) == s.unrolled:
+                return None
+            return Refusal("TM-RUL-6", f"{a.text()} is not possible: {s.unrolled} dice are rolled now.")
         if a in self.legal(s):
             return None
-        if s.unrolled:
-            return Refusal("TM-RUL-6", f"{a.text()}: {s.unrolled} dice are rolled now.")
         if isinstance(a, Place):
             return self.why_not_place(s, a.face)
         if isinstance(a, Switch):
-            if not s.tokens & bit(s.seat):
+            if not s.tokens >> s.seat & 1:
                 return Refusal("TM-SWITCH-1", "Your Switch Track token is spent.")
             return Refusal("TM-SWITCH-2", f"No unplaced die shows a {FACE_NAMES[a.old]}.")
         if isinstance(a, Score):
@@ -408,7 +451,7 @@ class DoubleLocomotive(Phase[TrainState]):
         super().__init__("Double Locomotive Bonus", "TM-DOUBLE-1")
 
     def enter(self, s: TrainState) -> bool:
-        return s.scored and doubled(s.train) and s.display.count(NOTHING) < DISPLAY
+        return s.scored and doubled(s.train) and empty_places(s.display) < DISPLAY
 
     def to_move(self, s: TrainState) -> i64:
         return s.seat
@@ -577,6 +620,15 @@ class TrainRules(Rules[TrainState]):
         )
 
 
+def empty_places(display: tuple[int, ...]) -> i64:
+    """How many places for City cards are empty. (Counted here: `tuple.count` is slow when compiled.)"""
+    n: i64 = 0
+    for city in display:
+        if city == NOTHING:
+            n += 1
+    return n
+
+
 def load_of_train(train: i64) -> i64:
     """The rolling stock of a train, packed as a City card's need is."""
     load: i64 = 0
@@ -621,21 +673,3 @@ def spoken(faces: str) -> str:
         if n:
             words.append(f"{n} {FACE_NAMES[face]}{'s' if n > 1 else ''}")
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words) or "none"
-
-
-def outcomes(n: i64) -> list[Action]:
-    """Every roll of n dice."""
-    return [rolled for rolled in ROLLED if dice_in(rolled.dice) == n]
-
-
-def outcome_weights(n: i64) -> list[int]:
-    """In how many of the 6**n ways each of them comes about."""
-    weights = []
-    for rolled in ROLLED:
-        if dice_in(rolled.dice) == n:
-            ways = factorial(n)
-            for face in range(5):
-                k = rolled.dice // UNITS[face] % 8
-                ways = ways // factorial(k) * SIDES[face] ** k
-            weights.append(ways)
-    return weights

@@ -1,5 +1,7 @@
 """The Steam Engine: a dummy opponent that claims City cards from the deck (TM-STEAM-1)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb
@@ -12,7 +14,7 @@ from roundhouse.games.trainmaker.actions import one
 from roundhouse.games.trainmaker.rules import DealContracts, PassTurn, TrainModule, TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 
-ENOUGH = 3
+ENOUGH: Final = 3
 """It stops when the cards of its turn need this much rolling stock together (TM-STEAM-4)."""
 
 

@@ -1,0 +1,23 @@
+"""The bots, by the name of their level. They see Views only, and reach a game through the registry alone."""
+
+import roundhouse.games  # noqa: F401  (fills the registry)
+from roundhouse.bots.uniform import Uniform
+from roundhouse.core.errors import BadOptions, nearest
+from roundhouse.core.game import find_game
+from roundhouse.core.view import Bot
+
+__all__ = ["Bot", "Uniform", "bot_names", "find_bot"]
+
+
+def bot_names(game: str) -> list[str]:
+    """The levels at which this game is played, the weakest first."""
+    find_game(game)
+    return ["random", "greedy"]
+
+
+def find_bot(game: str, level: str) -> Bot:
+    """A new bot of this level for this game; one bot may sit at several tables."""
+    names = bot_names(game)
+    if level not in names:
+        raise BadOptions(f"There is no bot '{level}': {nearest(level, names)}")
+    return Uniform() if level == "random" else find_game(game).bot(level)

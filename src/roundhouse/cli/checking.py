@@ -1,0 +1,64 @@
+"""`roundhouse check`: whether data files and records are sound."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from roundhouse import BadData, BadOptions, BadRecord, RoundhouseError, find_game, game_names
+from roundhouse.cli.errors import FOUND_BAD
+from roundhouse.cli.files import load_table
+from roundhouse.cli.given import Json, complete_game
+from roundhouse.cli.screen import console, print_json
+
+
+def check(
+    files: Annotated[list[Path], typer.Argument(help="Data files (.toml) and records (.rec).")],
+    game: Annotated[
+        str,
+        typer.Option(
+            help="Whose data files they are; by default every game is tried.", autocompletion=complete_game
+        ),
+    ] = "",
+    json: Json = False,
+) -> None:
+    """Say what is in each file, or what exactly is wrong with it."""
+    names = [find_game(game).name] if game else game_names()
+    found: list[dict[str, object]] = []
+    out = console()
+    for path in files:
+        try:
+            about, good = _about(path, names), True
+        except RoundhouseError as error:
+            about, good = str(error), False
+        except OSError as error:
+            about, good = f"{path}: {error.strerror}", False
+        found.append({"file": str(path), "ok": good, "about": about})
+        if not json:
+            said = about if about.startswith(str(path)) else f"{path}: {about}"
+            out.print(f"{'ok ' if good else 'BAD'}  {said}", soft_wrap=True)
+    if json:
+        print_json(found)
+    if not all(entry["ok"] for entry in found):
+        raise typer.Exit(FOUND_BAD)
+
+
+def _about(path: Path, names: list[str]) -> str:
+    if path.suffix == ".rec":
+        table = load_table(path)
+        end = table.game.ask(table.view(), table.names) if table.over else "It goes on."
+        return f"{table.game.title} for {', '.join(table.names)}, {len(table.log)} actions. {end}"
+    if path.suffix != ".toml":
+        raise BadRecord(f"{path}: neither a data file (.toml) nor a record (.rec).")
+    with path.open("rb"):
+        pass  # a file that cannot be read is no game's fault
+    complaints = []
+    for name in names:
+        game = find_game(name)
+        try:
+            return f"{game.title}: {game.check(path)}"
+        except BadOptions:
+            continue
+        except BadData as error:
+            complaints.append(str(error) if len(names) == 1 else f"not of {game.title} ({error})")
+    raise BadData("; ".join(complaints) or f"{path}: no game has such data files.")

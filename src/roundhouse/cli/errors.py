@@ -1,0 +1,67 @@
+"""How the command fails: one clear line, a conventional exit code, never a traceback."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, TextIO
+
+from typer.core import TyperGroup
+
+from roundhouse import RoundhouseError
+
+FOUND_BAD = 1
+"""The exit code of a negative finding and of every RoundhouseError; 2 is wrong usage, 130 is Ctrl-C."""
+
+
+class Commands(TyperGroup):
+    """All commands, behind the one door through which their errors leave."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            forgive(stream)
+        as_json = "--json" in (sys.argv[1:] if args is None else args)
+        try:
+            code = super().main(
+                args,
+                prog_name,
+                complete_var,
+                standalone_mode and not as_json,
+                windows_expand_args,
+                **extra,
+            )
+        except RoundhouseError as error:
+            fail(type(error).__name__, str(error), as_json)
+        except OSError as error:
+            what = error.strerror or str(error)
+            fail(type(error).__name__, f"{error.filename}: {what}" if error.filename else what, as_json)
+        except Exception as error:
+            # Typer's own complaints about usage come here for JSON only; they know their exit code.
+            message, code = getattr(error, "format_message", None), getattr(error, "exit_code", None)
+            if message is None or code is None:
+                raise
+            fail(type(error).__name__, message(), as_json, code)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def fail(kind: str, message: str, as_json: bool, code: int = FOUND_BAD) -> None:
+    """Say what was wrong, and leave."""
+    if as_json:
+        print(json.dumps({"error": kind, "message": message}, ensure_ascii=False))
+    else:
+        print(f"roundhouse: {message}", file=sys.stderr)
+    sys.exit(code)
+
+
+def forgive(stream: TextIO) -> None:
+    """Let a terminal without Unicode show '?' for what it lacks."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")

@@ -1,0 +1,68 @@
+"""`roundhouse play`: a game at the terminal, against bots or with others before one screen."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from roundhouse import BadOptions, BadRecord, BadSeat, Table, find_game
+from roundhouse.cli.files import load_table, players_in, read_text
+from roundhouse.cli.given import Game, Options, default_game
+from roundhouse.cli.seats import HUMAN, bot_list, usual_bot, who_plays
+from roundhouse.cli.session import Session
+
+
+def play(
+    game: Game = "",
+    seats: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="The bots on the last seats, like greedy,random; 'none' for people only."),
+    ] = None,
+    options: Options = "",
+    seed: Annotated[
+        str | None, typer.Option(help="A seed for the dice; without one a secret is drawn.")
+    ] = None,
+    dice: Annotated[
+        str, typer.Option(help="'seeded', or 'manual' to roll your own and type them.")
+    ] = "seeded",
+    names: Annotated[str | None, typer.Option(help="A name for each seat, like Ann,Bob.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """Play at this terminal. Without options: you against two bots."""
+    if load is not None:
+        if game or seats is not None or options or names or dice != "seeded":
+            raise BadOptions(
+                "A saved game has its seats, names, options and dice: --load goes with --bots and --seed."
+            )
+        session = resumed(load, bots, seed or "")
+    else:
+        found = find_game(game or default_game())
+        players = who_plays(found, seats, bots)
+        table = Table.new(
+            found.name,
+            len(players),
+            seed=seed,
+            options=options,
+            dice=dice,
+            names=None if names is None else names.split(","),
+        )
+        session = Session(table, players, None)
+    raise typer.Exit(session.run())
+
+
+def resumed(path: Path, bots: str | None, seed: str) -> Session:
+    """The session of a saved game; the save remembers who were bots, unless `bots` says otherwise."""
+    table = load_table(path, seed)
+    if table.commitment and not table.seed and not table.over:
+        raise BadRecord(f"{path} is a public record without its seed: give it by --seed to go on.")
+    count = len(table.names)
+    players = players_in(read_text(path))
+    if bots is not None:
+        levels = bot_list(bots)
+        if len(levels) > count:
+            raise BadSeat(f"{len(levels)} bots do not fit on {count} seats.")
+        players = [HUMAN] * (count - len(levels)) + levels
+    elif len(players) != count:
+        players = [HUMAN] + [usual_bot(table.game)] * (count - 1)
+    return Session(table, players, path)

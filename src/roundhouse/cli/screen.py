@@ -1,0 +1,84 @@
+"""The screen: where things are printed, and the inks that are readable on dark and on light ground."""
+
+import json
+import re
+import sys
+
+from rich.console import Console
+from rich.text import Text
+
+from roundhouse.core.game import Game
+
+WIDEST = 100
+"""Text in longer lines is hard to read, however wide the terminal."""
+SEAT_INKS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#56b4e9")
+ACCENT = "#c8641e"
+MIDDLE = 0.18
+"""The luminance that has a contrast of about 4.6 to black and to white alike."""
+RULE_ID = r"\[[A-Z]{2,}(?:-[A-Z]+)*-[A-Z]*\d+[a-z]?\]"
+
+
+def console(stderr: bool = False) -> Console:
+    """A console as the terminal is now; colours obey NO_COLOR and pipes."""
+    found = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    if found.width > WIDEST:
+        found.width = WIDEST
+    return found
+
+
+def interactive() -> bool:
+    """Whether a person sits before this."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def print_json(value: object) -> None:
+    """Pure JSON on stdout, the same for eyes and for programs."""
+    print(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+class Painter:
+    """Puts colour on plain text: seats, the game's own inks, rule ids. The words say it all without."""
+
+    def __init__(self, game: Game, names: list[str]) -> None:
+        inks: dict[str, str] = getattr(game, "inks", {})
+        self.styles: dict[str, str] = {}
+        for word, colour in inks.items():
+            ink = readable(colour) if colour else ""
+            self.styles[word] = f"bold {ink}".strip() if word.startswith("[") else ink
+        for seat, name in enumerate(names):
+            self.styles[name] = f"bold {readable(SEAT_INKS[seat % len(SEAT_INKS)])}"
+        words = sorted(self.styles, key=len, reverse=True)
+        self.pattern = re.compile("|".join([RULE_ID, *(_whole(word) for word in words)]))
+
+    def paint(self, line: str, style: str = "") -> Text:
+        text = Text(line, style=style)
+        for match in self.pattern.finditer(line):
+            text.stylize(self.styles.get(match[0], "dim"), *match.span())
+        return text
+
+
+def _whole(word: str) -> str:
+    """The pattern of a word that is not part of a longer one."""
+    before = r"\b" if word[0].isalnum() else ""
+    after = r"\b" if word[-1].isalnum() else ""
+    return before + re.escape(word) + after
+
+
+def readable(colour: str) -> str:
+    """The same hue at the middle luminance, so that it reads on a black and on a white ground."""
+    light = [_linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5)]
+    now = 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+    if now > MIDDLE:
+        light = [part * MIDDLE / now for part in light]
+    else:
+        mix = (MIDDLE - now) / (1 - now)
+        light = [part + (1 - part) * mix for part in light]
+    return "#" + "".join(f"{round(255 * _gamma(part)):02x}" for part in light)
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+def _gamma(part: float) -> float:
+    return 12.92 * part if part <= 0.0031308 else float(1.055 * part ** (1 / 2.4) - 0.055)

@@ -1,0 +1,92 @@
+"""`roundhouse sim`: many games between bots, and who wins how often."""
+
+import os
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from roundhouse import BadOptions, find_game
+from roundhouse.cli.given import Game, Json, Options
+from roundhouse.cli.screen import console, print_json
+from roundhouse.cli.seats import bot_list, usual_bot
+
+
+def sim(
+    game: Game,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    seats: Annotated[
+        int | None, typer.Option(help="How many play; by default as many as bots are named.")
+    ] = None,
+    bots: Annotated[
+        str, typer.Option(help="The bots by seat, like greedy,random; one name fills all seats.")
+    ] = "",
+    options: Options = "",
+    seed: Annotated[str, typer.Option(help="The seed of the whole series.")] = "1",
+    workers: Annotated[int, typer.Option(min=0, help="Processes at work; 0 = one for each processor.")] = 0,
+    json: Json = False,
+) -> None:
+    """Let bots play many games, and count."""
+    from roundhouse.lab import run_arena
+
+    found = find_game(game)
+    levels = bot_list(bots) or [usual_bot(found)]
+    count = (
+        seats
+        if seats is not None
+        else len(levels)
+        if len(levels) > 1
+        else min(max(3, found.fewest), found.most)
+    )
+    found.check_seats(count)
+    if len(levels) == 1:
+        levels *= count
+    if len(levels) != count:
+        raise BadOptions(f"{len(levels)} bots for {count} seats: name one for each, or one for all.")
+    processes = min(workers or os.cpu_count() or 1, games)
+    errors = console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+        disable=json or not errors.is_terminal,
+    ) as progress:
+        task = progress.add_task("games", total=games)
+        arena = run_arena(
+            found.name,
+            count,
+            options,
+            levels,
+            games,
+            seed,
+            processes,
+            lambda n: progress.update(task, completed=n),
+        )
+    if json:
+        print_json(arena.as_dict())
+        return
+    out = console()
+    grid = Grid(
+        title=f"{found.title}: {arena.games} games of {count} seats", title_justify="left", title_style="bold"
+    )
+    for name in ("bot", "seats taken", "wins", "share", "95 % interval"):
+        grid.add_column(name, justify="left" if name == "bot" else "right")
+    for row in arena.rows:
+        grid.add_row(
+            row.bot,
+            f"{row.seat_games:,}",
+            f"{row.wins:,}",
+            f"{100 * row.share:.1f} %",
+            f"{100 * row.low:.1f} - {100 * row.high:.1f} %",
+        )
+    out.print(grid)
+    if arena.nobody:
+        out.print(f"No seat won in {arena.nobody:,} games ({100 * arena.nobody / arena.games:.1f} %).")
+    out.print(
+        f"{arena.games / arena.seconds:,.0f} games/s with {processes} process{'es'[: 2 * (processes > 1)]}, "
+        f"{arena.mean_actions:.0f} actions a game on average, seed {seed}."
+    )

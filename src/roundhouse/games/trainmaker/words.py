@@ -1,0 +1,493 @@
+"""Trainmaker in plain words: the table, what is asked, what a choice does, and what was done."""
+
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, count
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import CHANCE, NOTHING, OVER, Entry
+from roundhouse.core.view import View
+from roundhouse.games.trainmaker.actions import (
+    Deal,
+    Keep,
+    Place,
+    Reveal,
+    Roll,
+    Rolled,
+    Score,
+    Stop,
+    Switch,
+    faces_of,
+    faces_of_train,
+)
+from roundhouse.games.trainmaker.data import (
+    CABOOSE,
+    DICE,
+    FACE_NAMES,
+    FACES,
+    GOODS,
+    LOCOMOTIVE,
+    WILD,
+    Contract,
+)
+from roundhouse.games.trainmaker.modules.steam_engine import (
+    Claim,
+    DealSteamContract,
+    SteamContract,
+    SteamTurn,
+)
+from roundhouse.games.trainmaker.rules import (
+    BuildTrain,
+    ChooseContract,
+    DealContracts,
+    DoubleLocomotive,
+    Replenish,
+    TrainRules,
+    doubled,
+    outcome_weights,
+    outcomes,
+)
+from roundhouse.games.trainmaker.state import TrainState
+
+STOCK: Final = "PBF"
+STEAM: Final = "Steam Engine"
+INKS: Final = {
+    "[L]": "",
+    "[P]": "#2f6fd0",
+    "[B]": "#b58900",
+    "[F]": "#2e8b57",
+    "[C]": "#c8382e",
+    "coal": "#8a4fb8",
+    "corn": "#b58900",
+    "timber": "#2e8b57",
+    "cattle": "#c8382e",
+    "passengers": "#777777",
+    "mail": "#2f6fd0",
+}
+"""The colours of the printed dice and goods (TM-SETUP-2, TM-SETUP-3); none is for black, the plain ink."""
+
+
+# The table
+
+
+def show(view: View[TrainState], names: list[str]) -> list[str]:
+    """The whole table as the view's seat sees it, in lines of at most 76 characters."""
+    rules, s = rules_of(view.rules), view.state
+    turn = "the game is over" if s.phase == OVER else f"{names[s.seat]}'s turn"
+    lines = [f"{f'Round {s.round}, {turn}':<48}{count(s.deck):>3} City cards in the deck", ""]
+    lines += cities_shown(rules, s)
+    lines += ["", *owners_shown(rules, s, view.seat, names), ""]
+    lines += goals_shown(rules, s, view.seat, names)
+    lines += dice_shown(s)
+    return lines
+
+
+def cities_shown(rules: TrainRules, s: TrainState) -> list[str]:
+    building = s.phase >= 0 and s.train > 0 and not s.scored
+    stock = [face for face in faces_of_train(s.train) if face in STOCK]
+    lines = [f"{'FACE UP':<17}{'good':<13}{'needs':<16}" + ("the train lacks" if building else "")]
+    lines[0] = lines[0].rstrip()
+    for i in s.display:
+        if i < 0:
+            lines.append("(no card)")
+            continue
+        city = rules.data.cities[i]
+        lacking = lack(city.stock, stock)
+        note = (chips(lacking) or "nothing but its caboose") if building else ""
+        if building and not lacking and s.train & 7 == CABOOSE + 1:
+            note = "nothing"
+        lines.append(f"{city.name:<17}{GOODS[city.good]:<13}{chips(city.stock):<16}{note}".rstrip())
+    return lines
+
+
+def owners_shown(rules: TrainRules, s: TrainState, seat: int, names: list[str]) -> list[str]:
+    """Everyone's cards by good, how many cards are missing for six goods, and the token."""
+    lines = [f"{'PLAYERS':<16}{' '.join(GOODS)}  token  to go"]
+    for owner, cards in enumerate(s.cards):
+        tally = rules.data.tally(cards)
+        row = " ".join(f"{n or '-':^{len(GOODS[good])}}" for good, n in enumerate(tally))
+        mark = "> " if owner == s.seat and s.phase >= 0 else "  "
+        name = (names[owner] if owner < s.seats else STEAM)[: 7 if owner == seat else 13]
+        if owner == seat:
+            name += " (you)"
+        if owner < s.seats:
+            row += f"  {'yes' if s.tokens >> owner & 1 else '-':^5}  {missing_goods(tally)[1]:^5}"
+        lines.append(f"{mark}{name:<14}{row}".rstrip())
+    return lines
+
+
+def goals_shown(rules: TrainRules, s: TrainState, seat: int, names: list[str]) -> list[str]:
+    """What wins: six goods, and every Contract that this view knows."""
+    lines = []
+    if seat >= 0 and s.phase >= 0:
+        lacking, cards = missing_goods(rules.data.tally(s.cards[seat]))
+        spare = len(lacking) - cards
+        lines.append(
+            f"{'Goods lacking':<14}{', '.join(lacking)}" + (f" ({spare} by a wild)" if spare else "")
+        )
+    for owner, kept in enumerate(s.kept):
+        whose = "Your Contract" if owner == seat else names[owner] if owner < s.seats else STEAM
+        if kept >= 0:
+            contract = rules.data.contracts[kept]
+            lines.append(f"{whose[:13]:<14}{contract.name}: {wants(rules, contract, s.cards[owner])}")
+        elif kept == NOTHING and owner == seat:
+            for i in s.offers[2 * seat : 2 * seat + 2]:
+                if i >= 0:
+                    contract = rules.data.contracts[i]
+                    lines.append(f"{'Contract?':<14}{contract.name}: {alternatives(contract)}")
+    return lines
+
+
+def dice_shown(s: TrainState) -> list[str]:
+    if s.phase < 0:
+        return []
+    rolled = f"{s.unrolled} to be rolled" if s.unrolled else chips(faces_of(s.roll)) or "none"
+    aside = f" ({s.aside} aside)" if s.aside and s.aside < DICE else ""
+    train = chips(faces_of_train(s.train)) or "none yet"
+    legend = "  ".join(f"[{face}] {name}" for face, name in zip(FACES, FACE_NAMES, strict=True))
+    return ["", f"{'Train':<14}{train:<23}Unplaced  {rolled}{aside}", legend]
+
+
+# The question
+
+
+def ask(view: View[TrainState], names: list[str]) -> str:
+    """What is asked of the mover; of "you", where the view is the mover's own."""
+    s = view.state
+    mover = view.to_move
+    if mover == OVER:
+        return ending(rules_of(view.rules), s, names)
+    phase = view.rules.phases[s.phase]
+    if mover == CHANCE:
+        name = names[s.seat]
+        if isinstance(phase, DealContracts):
+            return f"Two Contracts are dealt to {names[s.offers.index(NOTHING) // 2]}."
+        if isinstance(phase, DealSteamContract):
+            return "A Contract is dealt to the Steam Engine, face up."
+        if isinstance(phase, SteamTurn):
+            return "The Steam Engine claims the top City card of the deck."
+        if isinstance(phase, Replenish):
+            return "The top City card of the deck is laid face up."
+        return f"{name} rolls {s.unrolled} {'die' if s.unrolled == 1 else 'dice'}."
+    if mover != view.seat:
+        return f"{names[mover]} is to move: {phase.name}."
+    if isinstance(phase, ChooseContract):
+        return "Keep one of your two Contracts. You win by fulfilling it, or by cards of all six goods."
+    if isinstance(phase, BuildTrain):
+        return ask_build(view)
+    if isinstance(phase, DoubleLocomotive):
+        dice = len(faces_of_train(s.train))
+        return f"Two locomotives: you may roll a bonus train with the {dice} dice of this one. Roll or stop?"
+    return f"Your train {chips(faces_of_train(s.train))} is complete. Choose the City card it scores."
+
+
+def ask_build(view: View[TrainState]) -> str:
+    s = view.state
+    choices = view.legal()
+    train = faces_of_train(s.train)
+    placing = any(isinstance(a, Place) for a in choices)
+    rolling = any(isinstance(a, Roll) for a in choices)
+    if not placing and not rolling:
+        trouble = "derails" if train.strip("L") else "cannot begin: it takes a locomotive and a car"
+        return f"No die fits, so your train {trouble}. Spend your token to turn one die, or stop?"
+    if rolling:
+        dice = f"{len(faces_of(s.roll))} unplaced"
+        more = "Place another die, roll the" if placing else "No other die fits. Roll the"
+        return f"{more} {dice} again, or stop?"
+    if not train:
+        return "Begin a train: place a locomotive, then cars that a face-up city needs."
+    if not train.strip("L"):
+        other = ", or a second locomotive for a bonus train" if PLACE_L in choices else ""
+        return f"Place the first car{other}."
+    return "Place at least one die of this roll."
+
+
+PLACE_L: Final = Place(LOCOMOTIVE)
+
+
+def ending(rules: TrainRules, s: TrainState, names: list[str]) -> str:
+    if s.winner < 0:
+        return "The game is over. Nobody has won."
+    whose = names[s.winner] if s.winner < s.seats else f"the {STEAM}"
+    reasons = []
+    if s.winner < s.seats and rules.data.has_six_goods(s.cards[s.winner]):
+        reasons.append("City cards of all six goods")
+    if s.kept[s.winner] >= 0 and rules.data.fulfils(s.cards[s.winner], s.kept[s.winner]):
+        contract = rules.data.contracts[s.kept[s.winner]]
+        reasons.append(f"the Contract {contract.name} ({alternatives(contract)})")
+    return f"The game is over. The winner is {whose}, with {' and '.join(reasons)}."
+
+
+# What a choice does
+
+
+def hint(view: View[TrainState], action: Action) -> str:
+    """What this choice does and means now, for the one who chooses."""
+    rules, s = rules_of(view.rules), view.state
+    if isinstance(action, Keep):
+        return hint_keep(rules, s, action)
+    if isinstance(action, Place):
+        return hint_place(rules, s, action)
+    if isinstance(action, Switch):
+        return hint_switch(rules, s, action)
+    if isinstance(action, Score):
+        return hint_score(rules, s, action)
+    if isinstance(action, Roll):
+        return hint_bonus(rules, s) if s.scored else hint_roll(rules, s)
+    if isinstance(action, Stop):
+        if s.scored:
+            return "no bonus train; your turn ends"
+        return "your turn ends without a card" + ("" if s.train else "; you keep your token")
+    return say(rules, "Chance", action)
+
+
+def hint_keep(rules: TrainRules, s: TrainState, action: Keep) -> str:
+    contract = rules.data.contracts[action.contract]
+    goods = {good for alternative in contract.alternatives for good in alternative} | {WILD}
+    near = [
+        GOODS[rules.data.cities[i].good] for i in s.display if i >= 0 and rules.data.cities[i].good in goods
+    ]
+    return f"{alternatives(contract)}; face up now: {', '.join(near) or 'none of them'}"
+
+
+def hint_place(rules: TrainRules, s: TrainState, action: Place) -> str:
+    face = FACES[action.face]
+    before = faces_of_train(s.train)
+    rest = len(faces_of(s.roll)) - 1
+    if action.face == CABOOSE:
+        return hint_caboose(rules, s)
+    if action.face == LOCOMOTIVE:
+        return "begins the train" if not before else "if this train scores, you may roll a bonus train"
+    if rest == 0:
+        return "your last die, and no caboose: you derail!"
+    helped = []
+    for i in s.display:
+        if i >= 0:
+            city = rules.data.cities[i]
+            lacking = lack(city.stock, list(before))
+            if face in lacking:
+                still = lack(city.stock, [*before, face])
+                helped.append(f"{city.name} {still or 'only C'}")
+    if helped:
+        return f"then lacking: {', '.join(helped)}"
+    return "no face-up city needs it" + ("; one more die for a bonus train" if doubled(s.train) else "")
+
+
+def hint_caboose(rules: TrainRules, s: TrainState) -> str:
+    cities = scorable(rules, s, faces_of_train(s.train))
+    if not cities:
+        return "completes the train, but no face-up city fits: your turn ends without a card"
+    names = [rules.data.cities[i].name for i in cities]
+    winning = any(wins(rules, s, i) for i in cities)
+    bonus = ", then a bonus train" if doubled(s.train) and s.display.count(NOTHING) < 2 else ""
+    return f"completes the train: scores {' or '.join(names)}" + (" AND WINS" if winning else bonus)
+
+
+def hint_switch(rules: TrainRules, s: TrainState, action: Switch) -> str:
+    new = FACES[action.new]
+    train = faces_of_train(s.train)
+    rest = faces_of(s.roll).replace(FACES[action.old], "", 1) + new
+    turned = f"token: {a_face(action.old)} becomes {a_face(action.new)}"
+    begun = bool(train.strip("L"))
+    stock = [face for face in rest if face in STOCK]
+    if not begun and not (stock and ("L" in rest or train)):
+        return f"{turned}; but the train still could not begin"
+    if begun and not rest.strip("L"):
+        return f"{turned}; but no die would fit, and you would derail"
+    cities = scorable(rules, s, train + rest) if "C" in rest else []
+    if cities:
+        return f"{turned}; then {' or '.join(rules.data.cities[i].name for i in cities)} can be scored"
+    if new == "L":
+        return f"{turned}; of no use after the first car" if begun else turned
+    needy = [
+        rules.data.cities[i].name
+        for i in s.display
+        if i >= 0 and new in lack(rules.data.cities[i].stock, list(train))
+    ]
+    return turned + (f", which {' and '.join(needy)} can use" if needy else "")
+
+
+def hint_score(rules: TrainRules, s: TrainState, action: Score) -> str:
+    city = rules.data.cities[action.city]
+    cards = s.cards[s.seat] | bit(action.city)
+    if wins(rules, s, action.city):
+        return f"{GOODS[city.good]}: YOU WIN"
+    kept = s.kept[s.seat]
+    contract = f"; Contract: {wants(rules, rules.data.contracts[kept], cards)}" if kept >= 0 else ""
+    return f"{GOODS[city.good]}; then six goods: {missing_goods(rules.data.tally(cards))[1]} to go{contract}"
+
+
+def hint_roll(rules: TrainRules, s: TrainState) -> str:
+    """The exact chances of a further roll: to derail, to be left with a useless caboose, to score at once."""
+    dice = len(faces_of(s.roll))
+    train = faces_of_train(s.train)
+    derail = useless = score = 0
+    for faces, ways in rolls_of(dice):
+        if not faces.strip("L") or (dice == 1 and faces != "C"):
+            derail += ways  # a last die that is a car must be placed, and then there is no caboose
+        elif "C" in faces and scorable(rules, s, train + faces):
+            score += ways
+        elif not faces.strip("LC"):
+            useless += ways
+    parts = [f"derail {percent(derail, dice)}"]
+    if useless:
+        parts.append(f"only a useless caboose {percent(useless, dice)}")
+    parts.append(f"can score at once {percent(score, dice)}")
+    return f"roll {dice} {'die' if dice == 1 else 'dice'}: {', '.join(parts)}"
+
+
+def hint_bonus(rules: TrainRules, s: TrainState) -> str:
+    dice = len(faces_of_train(s.train))
+    fail = score = 0
+    for faces, ways in rolls_of(dice):
+        if "L" not in faces or not faces.strip("LC"):
+            fail += ways
+        elif "C" in faces and scorable(rules, s, faces):
+            score += ways
+    return (
+        f"a new train with {dice} dice for the cards left: cannot begin {percent(fail, dice)}, "
+        f"can score at once {percent(score, dice)}"
+    )
+
+
+# What has been done
+
+
+def say(rules: Rules[TrainState], actor: str, action: Action) -> str:
+    """What has been done, in the third person; what is masked stays unsaid."""
+    data = rules_of(rules).data
+    if isinstance(action, Keep):
+        if action.contract < 0:
+            return f"{actor} chooses a Contract."
+        contract = data.contracts[action.contract]
+        return f"{actor} keeps {contract.name} ({alternatives(contract)})."
+    if isinstance(action, Place):
+        return f"{actor} places {a_face(action.face)}."
+    if isinstance(action, Switch):
+        return (
+            f"{actor} spends the Switch Track token and turns {a_face(action.old)} into {a_face(action.new)}."
+        )
+    if isinstance(action, Roll):
+        return f"{actor} rolls again."
+    if isinstance(action, Stop):
+        return f"{actor} stops."
+    if isinstance(action, Score):
+        return f"{actor} scores {data.cities[action.city].name}."
+    if isinstance(action, Deal):
+        if action.first < 0:
+            return f"Seat {action.seat + 1} is dealt two Contracts."
+        pair = f"{data.contracts[action.first].name} and {data.contracts[action.second].name}"
+        return f"Seat {action.seat + 1} is dealt the Contracts {pair}."
+    if isinstance(action, Reveal):
+        city = data.cities[action.city]
+        return f"{city.name} is laid face up ({GOODS[city.good]}, {chips(city.stock)})."
+    if isinstance(action, Rolled):
+        return f"The dice show {chips(faces_of(action.dice))}."
+    if isinstance(action, SteamContract):
+        contract = data.contracts[action.contract]
+        return f"The {STEAM} is dealt {contract.name} ({alternatives(contract)})."
+    assert isinstance(action, Claim)
+    return f"The {STEAM} draws {data.cities[action.city].name}."
+
+
+def note(rules: Rules[TrainState], entry: Entry, names: list[str]) -> str:
+    """A line of the ledger, without the rule's id."""
+    data = rules_of(rules).data
+    name = names[entry.seat] if entry.seat < len(names) else f"the {STEAM}"
+    about = entry.about
+    if about in data.city_index:
+        city = data.cities[data.city_index[about]]
+        about = f"{city.name} ({GOODS[city.good]})"
+    elif about in data.contract_index:
+        contract = data.contracts[data.contract_index[about]]
+        about = f"{contract.name} ({alternatives(contract)})"
+    told = NOTES.get(entry.rule, "{name}: {about}").format(name=name, about=about)
+    return told[0].upper() + told[1:]
+
+
+NOTES: Final = {
+    "TM-SCORE-4": "{name} gains {about}.",
+    "TM-STEAM-4": "{name} claims {about}.",
+    "TM-RUL-9": "{name}'s train is complete, but no face-up City card fits it: no card.",
+    "TM-DERAIL-1": "{name} derails: no die of the roll fits.",
+    "TM-DERAIL-2": "{name} derails: all dice are placed, and none is a caboose.",
+    "TM-RUL-2": "{name}'s train cannot begin without a car: the turn is over.",
+    "TM-ROLL-5": "{name}'s train cannot begin without a locomotive: the turn is over.",
+    "TM-SWITCH-3": "{name} gets the Switch Track token back.",
+    "TM-RUL-21": "all City cards are gone: the game ends without a winner.",
+    "TM-RUL-31": "a hundred rounds are played: the game ends without a winner.",
+    "TM-WIN-1": "{name} has all six goods and wins.",
+    "TM-WIN-2": "{name} fulfils {about} and wins.",
+}
+
+
+# Small words
+
+
+def rules_of(rules: Rules[TrainState]) -> TrainRules:
+    assert isinstance(rules, TrainRules)
+    return rules
+
+
+def chips(faces: str) -> str:
+    """Face letters as dice: `BBF` is `[B][B][F]`."""
+    return "".join(f"[{face}]" for face in faces)
+
+
+def a_face(face: int) -> str:
+    return f"a {FACE_NAMES[face]}"
+
+
+def percent(ways: int, dice: int) -> str:
+    """A share of all the ways that so many dice can fall."""
+    share = 100 * ways / 6**dice
+    return f"{share:.1f} %" if 0 < share < 10 else f"{share:.0f} %"
+
+
+def alternatives(contract: Contract) -> str:
+    """What a Contract asks for: `3 coal or 3 timber`."""
+    return " or ".join(
+        " + ".join(f"{n} {GOODS[good]}" for good, n in each.items()) for each in contract.alternatives
+    )
+
+
+def wants(rules: TrainRules, contract: Contract, cards: int) -> str:
+    """What a Contract asks for and how many cards are still to come, wild ones used."""
+    more = [rules.data.missing(cards, each) for each in contract.alternatives]
+    if 0 in more:
+        return f"{alternatives(contract)} (complete)"
+    return f"{alternatives(contract)} (lack {' or '.join(str(n) for n in more)})"
+
+
+def missing_goods(tally: list[int]) -> tuple[list[str], int]:
+    """The goods without a card of their own, and how many cards six goods still take, wild ones used."""
+    lacking = [good for good, n in zip(GOODS, tally, strict=True) if n == 0 and good != GOODS[WILD]]
+    return lacking, max(0, len(lacking) - tally[WILD])
+
+
+def lack(need: str, have: list[str]) -> str:
+    """The letters of a need that are not there yet."""
+    return "".join(face * max(0, need.count(face) - have.count(face)) for face in STOCK)
+
+
+def scorable(rules: TrainRules, s: TrainState, faces: str) -> list[int]:
+    """The face-up City cards whose needs these dice cover."""
+    return [i for i in s.display if i >= 0 and not lack(rules.data.cities[i].stock, list(faces))]
+
+
+def wins(rules: TrainRules, s: TrainState, city: int) -> bool:
+    """Whether this card would win the game for the seat whose turn it is, as far as the view knows."""
+    cards = s.cards[s.seat] | bit(city)
+    kept = s.kept[s.seat]
+    return rules.data.has_six_goods(cards) or (kept >= 0 and rules.data.fulfils(cards, kept))
+
+
+_ROLLS: dict[int, list[tuple[str, int]]] = {}
+
+
+def rolls_of(dice: int) -> list[tuple[str, int]]:
+    """Every roll of so many dice as letters, and in how many of the 6**n ways it falls."""
+    if dice not in _ROLLS:
+        faces = [faces_of(rolled.dice) for rolled in outcomes(dice) if isinstance(rolled, Rolled)]
+        _ROLLS[dice] = list(zip(faces, outcome_weights(dice), strict=True))
+    return _ROLLS[dice]

@@ -1,0 +1,22 @@
+"""One game between bots, from the deal to the end: the only loop of the lab."""
+
+from collections.abc import Sequence
+
+import roundhouse.games  # noqa: F401  (fills the registry)
+from roundhouse.core.dice import dice_at
+from roundhouse.core.errors import BadSeat
+from roundhouse.core.table import Table
+from roundhouse.core.view import Bot
+
+
+def play_out(game: str, seats: int, options: str, seed: str, bots: Sequence[Bot]) -> Table:
+    """The finished table of a game with one bot a seat. The seed decides everything, the bots' own dice too."""
+    if len(bots) != seats:
+        raise BadSeat(f"{seats} seats need {seats} bots, not {len(bots)}.")
+    table = Table.new(game, seats, seed, options)
+    while not table.over:
+        seat = table.to_move
+        # no seed of a table has a '#' in it, so a bot's dice are never those of a game
+        dice = dice_at(f"{table.seed}#bot{seat}", len(table.log))
+        table.play(bots[seat].choose(table.view(seat), dice).text(), seat)
+    return table

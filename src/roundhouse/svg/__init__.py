@@ -1,0 +1,1 @@
+"""Drawing as text: elements, themes, fitted words, and railway artwork that several games share."""

@@ -1,0 +1,120 @@
+"""Printed cards with goods and rolling stock on them, and piles of cards face down."""
+
+from roundhouse.svg.element import title
+from roundhouse.svg.goods import COLOURS, good_sign, good_wanted
+from roundhouse.svg.shapes import box, card, card_back, line, place, tick
+from roundhouse.svg.text import write
+from roundhouse.svg.theme import Theme, ink_on
+from roundhouse.svg.vehicles import RAIL, WIDTH, vehicle
+
+HAVE = "#1d6b32"
+"""The ink of a tick."""
+ROW = 30
+"""The height of an alternative on an order card."""
+
+
+def city_card(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    theme: Theme,
+    *,
+    name: str,
+    kind: str,
+    good: str,
+    needs: list[tuple[str, bool]],
+) -> str:
+    """Good and kind on a coloured band, the name, and the vehicles it needs; a tick under each that is there."""
+    big = w > 150
+    band = 44.0 if big else 30.0
+    radius = 18.0 if big else 12.0
+    size = 15 if big else 12
+    head = f"{kind} · {good}" if big else kind
+    baseline = y + band + (38 if big else 25)
+    return (
+        card(x, y, w, h, theme)
+        + box(x + 4, y + 4, w - 8, band, COLOURS[good])
+        + good_sign(good, x + 8 + radius, y + 4 + band / 2, radius, theme.stock)
+        + write(
+            head,
+            x + w - 12,
+            y + 9 + band / 2,
+            w - 26 - 2 * radius,
+            size,
+            ink_on(COLOURS[good]),
+            anchor="end",
+        )
+        + write(
+            name,
+            x + w / 2,
+            baseline,
+            w - 12,
+            24 if big else 15,
+            theme.print,
+            serif=True,
+            bold=True,
+            anchor="middle",
+        )
+        + _stock(x + 8, y + h - (34 if big else 23), w - 16, 56 if big else 33, needs, theme)
+    )
+
+
+def _stock(x: float, rail: float, w: float, most: float, needs: list[tuple[str, bool]], theme: Theme) -> str:
+    """Vehicles side by side on a line; `most` is the widest that one is drawn."""
+    gap = 4.0
+    size = min(most, (w - gap * (len(needs) - 1)) / len(needs))
+    left = x + (w - len(needs) * (size + gap) + gap) / 2
+    body = line(x, rail, x + w, rail, theme.print_soft, 1.2)
+    for i, (kind, have) in enumerate(needs):
+        cx = left + i * (size + gap)
+        body += vehicle(kind, cx, rail - RAIL / WIDTH * size, size)
+        if have:
+            body += tick(cx + size / 2, rail + most * 0.26, most * 0.16 + 3, HAVE)
+    return body
+
+
+def order_height(rows: int) -> float:
+    """How high an order card with so many alternatives is."""
+    return 46 + ROW * rows
+
+
+def order_card(
+    x: float, y: float, w: float, theme: Theme, *, name: str, rows: list[tuple[list[tuple[str, bool]], str]]
+) -> str:
+    """An order for goods. A row is one alternative: signs, solid for what is there, and a note."""
+    body = card(x, y, w, order_height(len(rows)), theme)
+    body += write(name, x + 16, y + 29, w - 32, 18, theme.print, serif=True, bold=True)
+    for i, (signs, note) in enumerate(rows):
+        middle = y + 54 + ROW * i
+        if i:
+            body += write("or", x + 16, middle + 4, 24, 15, theme.print_soft, serif=True, italic=True)
+        step = min(28.0, (w - 172) / len(signs))
+        for n, (good, have) in enumerate(signs):
+            cx, r = x + 54 + n * step, step * 0.42
+            body += (
+                good_sign(good, cx, middle, r, theme.print)
+                if have
+                else good_wanted(good, cx, middle, r, theme.print_soft, theme.stock)
+            )
+        body += write(note, x + w - 16, middle + 5, 104, 14, theme.print, anchor="end")
+    return body
+
+
+def pile(x: float, y: float, w: float, h: float, n: int, theme: Theme) -> str:
+    """A deck face down, with the number of its cards on a plate."""
+    if n == 0:
+        return empty(x, y, w, h, "empty", theme)
+    depth = min(3, (n + 9) // 10)
+    backs = "".join(card_back(x + 2 * i, y + 2 * i, w - 6, h - 6) for i in range(depth, -1, -1))
+    middle, centre = x + w / 2 - 3, y + h / 2 - 3
+    plate = box(middle - 26, centre - 17, 52, 34, theme.stock, theme.print_soft, 17)
+    figure = write(str(n), middle, centre + 7, 40, 20, theme.print, serif=True, bold=True, anchor="middle")
+    return title(f"{n} in the deck") + backs + plate + figure
+
+
+def empty(x: float, y: float, w: float, h: float, word: str, theme: Theme) -> str:
+    """A place for a card where none lies."""
+    return place(x, y, w, h, theme) + write(
+        word, x + w / 2, y + h / 2 + 4, w - 16, 13, theme.soft, anchor="middle"
+    )

@@ -1,0 +1,69 @@
+"""SVG elements as text, escaped correctly."""
+
+from xml.sax.saxutils import escape as _escape
+
+Value = str | float | None
+"""What an attribute may be; None leaves it out."""
+
+
+def el(tag: str, *children: str, **attributes: Value) -> str:
+    """An element. Children are markup already; `font_size` is written `font-size`, `class_` is `class`."""
+    head = tag + "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{attribute(value)}"'
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return f"<{head}>{''.join(children)}</{tag}>" if children else f"<{head}/>"
+
+
+def attribute(value: str | float) -> str:
+    """A value as it stands between quotes."""
+    return escape(value).replace('"', "&quot;") if isinstance(value, str) else number(value)
+
+
+def number(value: float) -> str:
+    """A number with two decimals at most and none that say nothing."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def escape(text: str) -> str:
+    """Text as XML allows it: markup signs written out, control characters left out."""
+    return _escape("".join(c for c in text if _allowed(c)))
+
+
+def _allowed(c: str) -> bool:
+    return c in "\t\n\r" or "\x20" <= c < "\ud800" or "\ue000" <= c < "\ufffe" or c >= "\U00010000"
+
+
+def group(*children: str, **attributes: Value) -> str:
+    """Several elements as one; nothing when there are none."""
+    body = "".join(children)
+    return el("g", body, **attributes) if body else ""
+
+
+def at(x: float, y: float, body: str, scale: float = 1) -> str:
+    """Markup drawn around the origin, moved to a place and enlarged."""
+    size = "" if scale == 1 else f" scale({number(scale)})"
+    return el("g", body, transform=f"translate({number(x)} {number(y)}){size}")
+
+
+def title(text: str) -> str:
+    """What a part is called: read aloud, and shown by a resting pointer."""
+    return el("title", escape(text))
+
+
+def document(
+    width: float, height: float, name: str, summary: str, *children: str, **attributes: Value
+) -> str:
+    """A whole picture, with its name and a summary for those who do not see it."""
+    return el(
+        "svg",
+        title(name),
+        el("desc", escape(summary)),
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        role="img",
+        **attributes,
+    )

@@ -1,0 +1,254 @@
+"""Shapes of the house: sheets, cards, dice, rails, buttons, marks, and the light around what can be done."""
+
+from functools import cache
+from typing import Final
+
+from roundhouse.svg.element import at, el, group, number, title
+from roundhouse.svg.text import width_of, write
+from roundhouse.svg.theme import SEATS, Theme, ink_on
+from roundhouse.svg.vehicles import COLOURS, RAIL, WIDTH, vehicle
+
+
+def box(x: float, y: float, w: float, h: float, fill: str, stroke: str | None = None, r: float = 3) -> str:
+    """A rectangle with slightly soft corners."""
+    return el("rect", x=x, y=y, width=w, height=h, rx=r or None, fill=fill, stroke=stroke)
+
+
+def line(x: float, y: float, to_x: float, to_y: float, stroke: str, width: float = 1, dash: str = "") -> str:
+    return el(
+        "path",
+        d=f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}",
+        stroke=stroke,
+        stroke_width=width,
+        stroke_dasharray=dash or None,
+    )
+
+
+def sheet(w: float, h: float, theme: Theme) -> str:
+    """The ground of a picture, framed by a thick and a thin line as a printed timetable is."""
+    frame = el(
+        "rect", x=5, y=5, width=w - 10, height=h - 10, fill="none", stroke=theme.rule, stroke_width=2
+    ) + el("rect", x=9, y=9, width=w - 18, height=h - 18, fill="none", stroke=theme.rule, stroke_width=0.7)
+    return el("rect", width=w, height=h, fill=theme.ground) + frame
+
+
+def heading(text: str, x: float, y: float, w: float, theme: Theme, note: str = "", size: float = 12) -> str:
+    """The head of a section: spaced capitals over a fine line, and a note at the right end."""
+    split = min(w, width_of(text.upper(), size, bold=True, spacing=size * 0.1)) if note else w
+    return (
+        write(text.upper(), x, y, split, size, theme.soft, bold=True, spacing=size * 0.1)
+        + (write(note, x + w, y, w - split - 8, size + 1, theme.soft, anchor="end") if note else "")
+        + line(x, y + 6.5, x + w, y + 6.5, theme.rule)
+    )
+
+
+def place(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6) -> str:
+    """An empty place where something could lie."""
+    return el(
+        "rect",
+        x=x + 1,
+        y=y + 1,
+        width=w - 2,
+        height=h - 2,
+        rx=r,
+        fill="none",
+        stroke=theme.rule,
+        stroke_dasharray="4 4",
+    )
+
+
+def card(x: float, y: float, w: float, h: float, theme: Theme) -> str:
+    """The blank of a printed card."""
+    return el("rect", x=x, y=y, width=w, height=h, rx=6, fill=theme.stock, stroke=theme.print_soft) + el(
+        "rect", x=x + 4, y=y + 4, width=w - 8, height=h - 8, rx=3, fill="none", stroke=theme.print_rule
+    )
+
+
+BACK: Final = "#1f4d4a"
+_BACK_LINE: Final = "#c9b27c"
+
+
+def card_back(x: float, y: float, w: float, h: float) -> str:
+    """A card face down: crossed rails in a frame, as secret as any other."""
+    r = min(w, h) * 0.1
+    inset = min(w, h) * 0.1
+    middle = f"M{number(x + w / 2)} {number(y + inset)}"
+    half, deep = number(w / 2 - inset), number(h / 2 - inset)
+    lozenge = f"{middle}l{half} {deep}l-{half} {deep}l-{half} -{deep}z"
+    return (
+        el("rect", x=x, y=y, width=w, height=h, rx=r, fill=BACK, stroke="#0c2a29")
+        + el(
+            "rect",
+            x=x + inset,
+            y=y + inset,
+            width=w - 2 * inset,
+            height=h - 2 * inset,
+            fill="none",
+            stroke=_BACK_LINE,
+            stroke_width=0.8,
+        )
+        + el("path", d=lozenge, fill="none", stroke=_BACK_LINE, stroke_width=0.8)
+        + el("circle", cx=x + w / 2, cy=y + h / 2, r=min(w, h) * 0.14, fill=_BACK_LINE)
+    )
+
+
+def rails(x: float, y: float, w: float, theme: Theme, gauge: float = 7) -> str:
+    """Track seen from the side and a little above: sleepers under two lines."""
+    step = gauge * 2
+    sleepers = "".join(
+        f"M{number(x + step * (i + 0.25))} {number(y + 1)}h{number(gauge)}" for i in range(int(w / step))
+    )
+    return (
+        el(
+            "path",
+            d=sleepers,
+            stroke=theme.rule,
+            stroke_width=gauge,
+            transform=f"translate(0 {number(gauge / 2)})",
+        )
+        + line(x, y, x + w, y, theme.ink, 2)
+        + line(x, y + gauge, x + w, y + gauge, theme.ink, 1)
+    )
+
+
+def die(kind: str, x: float, y: float, size: float, theme: Theme) -> str:
+    """A die showing a vehicle of this kind, on a line of the vehicle's colour."""
+    w = size * 0.86
+    ground = y + size * 0.22 + RAIL / WIDTH * w
+    return (
+        blank_die(x, y, size, theme)
+        + line(x + size * 0.07, ground + 1, x + size * 0.93, ground + 1, COLOURS[kind], size * 0.035)
+        + vehicle(kind, x + size * 0.07, y + size * 0.22, w)
+    )
+
+
+def blank_die(x: float, y: float, size: float, theme: Theme) -> str:
+    """A die whose face does not matter."""
+    return el(
+        "rect",
+        x=x + 0.5,
+        y=y + 0.5,
+        width=size - 1,
+        height=size - 1,
+        rx=size * 0.14,
+        fill=theme.ivory,
+        stroke=theme.print_soft,
+    ) + el(
+        "path",
+        d=f"M{number(x + size * 0.14)} {number(y + size - 2.5)}H{number(x + size * 0.86)}",
+        stroke=theme.print_rule,
+        stroke_width=2,
+        stroke_linecap="round",
+    )
+
+
+def thrown_die(x: float, y: float, size: float, theme: Theme) -> str:
+    """A die that is about to be rolled: it lies askew and shows nothing yet."""
+    half = size / 2
+    ask = write("?", 0, size * 0.16, size, size * 0.46, theme.print_soft, serif=True, anchor="middle")
+    tilted = el("g", blank_die(-half, -half, size, theme) + ask, transform="rotate(-9) scale(.88)")
+    return at(x + half, y + half, tilted)
+
+
+@cache
+def _mark(seat: int) -> str:
+    """Each seat has a shape of its own, within 10 of the origin."""
+    return (
+        "M-9-9H9V9H-9Z",
+        "M0-10A10 10 0 1 0 .01-10Z",
+        "M0-11 11 8H-11Z",
+        "M0-11 11 0 0 11-11 0Z",
+        "M-5-10H5L10 0 5 10H-5L-10 0Z",
+        "M-10-4 0-11 10-4 6.5 9H-6.5Z",
+    )[seat % 6]
+
+
+def seat_mark(seat: int, x: float, y: float, size: float, theme: Theme) -> str:
+    """The mark of a seat: its colour, its shape and its number, counted from 1."""
+    colour = SEATS[seat % 6]
+    figure = write(
+        str(seat + 1),
+        0,
+        5.5 if seat % 6 == 2 else 4.3,
+        16,
+        11 if seat % 6 == 2 else 12,
+        ink_on(colour),
+        bold=True,
+        anchor="middle",
+    )
+    body = el("path", d=_mark(seat), fill=colour, stroke=theme.ink, stroke_width=0.8) + figure
+    return at(x, y, body, size / 22)
+
+
+def glow(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6, later: bool = False) -> str:
+    """The light around what can be done now; `later` for what comes second in a choice."""
+    if later:
+        return el(
+            "rect",
+            x=x - 2.5,
+            y=y - 2.5,
+            width=w + 5,
+            height=h + 5,
+            rx=r + 2,
+            fill="none",
+            stroke=theme.accent,
+            stroke_width=1.2,
+            stroke_dasharray="2 3",
+        )
+    return el(
+        "rect", x=x - 5, y=y - 5, width=w + 10, height=h + 10, rx=r + 4, fill=theme.lamp, opacity=0.35
+    ) + el(
+        "rect",
+        x=x - 2,
+        y=y - 2,
+        width=w + 4,
+        height=h + 4,
+        rx=r + 2,
+        fill=theme.lamp,
+        stroke=theme.accent,
+        stroke_width=2,
+    )
+
+
+def halo(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6) -> str:
+    """A quieter light, for what is bright itself."""
+    return el("rect", x=x - 3, y=y - 3, width=w + 6, height=h + 6, rx=r + 3, fill=theme.lamp, opacity=0.4)
+
+
+def target(part: str, body: str, light: str = "", says: str = "", later: bool = False) -> str:
+    """A part that can be chosen; lit and named when it can be chosen now."""
+    if not light:
+        return group(body, data_part=part, class_="part")
+    return group(title(says), light, body, data_part=part, class_="part lit later" if later else "part lit")
+
+
+def button(text: str, x: float, y: float, w: float, h: float, theme: Theme, lit: bool, main: bool) -> str:
+    """A drawn button: filled when it is the main way on, quiet when it cannot be pressed."""
+    fill = theme.accent if lit and main else theme.panel
+    ink = theme.on_accent if lit and main else theme.ink if lit else theme.soft
+    edge = theme.accent if lit else theme.rule
+    return el(
+        "rect", x=x, y=y, width=w, height=h, rx=6, fill=fill, stroke=edge, stroke_width=1.5 if lit else 1
+    ) + write(text, x + w / 2, y + h / 2 + 5.2, w - 16, 16, ink, bold=lit, anchor="middle")
+
+
+def switch_token(x: float, y: float, radius: float, held: bool, theme: Theme) -> str:
+    """A Switch Track token: a diverging track on a disc; an empty ring once it is spent."""
+    ways = "M-11 6H11M-3 6C3 6 4-5 11-6"
+    if not held:
+        ring = el("circle", r=15, fill="none", stroke=theme.soft, stroke_dasharray="3 3")
+        track = el("path", d=ways, fill="none", stroke=theme.rule, stroke_width=2)
+        return at(x, y, ring + track, radius / 16)
+    disc = el("circle", r=15.5, fill="#f4ead2", stroke=theme.print, stroke_width=1.2)
+    rim = el("circle", r=13, fill="none", stroke="#8a6a2c", stroke_width=0.8)
+    track = el("path", d=ways, fill="none", stroke="#1c1814", stroke_width=2.6)
+    lever = el("circle", cx=-4, cy=-5, r=2.4, fill="#b3261e") + el(
+        "path", d="M-4-3V5", stroke="#1c1814", stroke_width=1.2
+    )
+    return at(x, y, disc + rim + track + lever, radius / 16)
+
+
+def tick(x: float, y: float, size: float, colour: str) -> str:
+    """A tick: this one is there."""
+    d = f"M{number(x - size / 2)} {number(y)}l{number(size * 0.35)} {number(size * 0.35)}l{number(size * 0.65)} -{number(size * 0.8)}"
+    return el("path", d=d, fill="none", stroke=colour, stroke_width=1.8)

@@ -1,0 +1,355 @@
+"""The laws: what holds for every game, every seat count and every option set."""
+
+import hashlib
+import json
+import tomllib
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roundhouse import CHANCE, OVER, PUBLIC, IllegalAction, Table, dice_at, find_game, game_names
+from roundhouse.core.errors import BadNotation
+from roundhouse.core.rules import Rules
+from roundhouse.core.view import View
+from tests.walks import MORE, SETUPS, Setup, moments, random_table, walk
+
+HERE = Path(__file__).parent
+every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
+every_game = pytest.mark.parametrize("name", game_names())
+
+
+def position(rules: Rules[Any], s: Any) -> str:
+    """Everything that is in a state, as text."""
+    return json.dumps(rules.position(s)) + str(list(s.scores))
+
+
+@every_setup
+def test_law_1_every_action_round_trips_through_its_text(setup: Setup) -> None:
+    rules = setup.rules()
+    known: set[str] = set()
+    for seed in range(4 * MORE):
+        for s in moments(rules, seed, every=5):
+            legal = rules.legal(s)
+            texts = [action.text() for action in legal]
+            assert len(set(texts)) == len(texts)
+            assert texts == [action.text() for action in rules.legal(rules.clone(s))]
+            for action, text in zip(legal, texts, strict=True):
+                if text not in known:
+                    known.add(text)
+                    assert rules.parse(text) == action
+                    assert rules.parse(text).text() == text
+                    assert text.isascii()
+                    assert text.split() == [text]
+                    assert text.startswith("~") == (rules.to_move(s) == CHANCE)
+
+
+@every_setup
+def test_law_2_a_record_replays_to_the_same_position_and_its_draws_follow_from_the_seed(setup: Setup) -> None:
+    for seed in range(2 * MORE):
+        table = random_table(setup, seed)
+        text = table.record.text()
+        replayed = Table.from_record(text)
+        assert replayed.position() == table.position()
+        assert replayed.record.text() == text
+        assert replayed.verify() == sum(event.actor == CHANCE for event in table.log)
+        assert [e.entries for e in replayed.log] == [e.entries for e in table.log]
+
+
+@every_setup
+def test_law_3_clones_are_equal_and_independent(setup: Setup) -> None:
+    rules = setup.rules()
+    for seed in range(2 * MORE):
+        kept: list[tuple[Any, str]] = []
+        for s in moments(rules, seed, every=7):
+            clone = rules.clone(s)
+            assert position(rules, clone) == position(rules, s)
+            kept.append((clone, position(rules, s)))
+        for clone, before in kept:
+            assert position(rules, clone) == before
+        # and playing a clone on leaves the others alone
+        for clone, _ in kept[::9]:
+            rules.play_out(rules.clone(clone), dice_at("on", seed))
+        for clone, before in kept:
+            assert position(rules, clone) == before
+
+
+@every_setup
+def test_law_4_a_seat_to_move_has_a_choice_and_the_game_ends_within_its_bound(setup: Setup) -> None:
+    rules = setup.rules()
+    for seed in range(25 * MORE):
+        length = 0
+        for s in walk(rules, seed):
+            length += 1
+            mover = rules.to_move(s)
+            if mover == OVER:
+                break
+            assert CHANCE <= mover < setup.seats
+            assert len(rules.legal(s)) > 0 if mover >= 0 else True
+        assert rules.to_move(s) == OVER
+        assert length <= rules.bound()
+        assert rules.legal(s) == []
+        assert len(rules.ranking(s)) == setup.seats
+        assert all(1 <= place <= setup.seats + 1 for place in rules.ranking(s))
+
+
+@every_setup
+def test_law_5_the_mover_sees_its_choices_and_nobody_sees_what_is_hidden(setup: Setup) -> None:
+    rules = setup.rules()
+    dice = dice_at("swap", setup.seats)
+    for seed in range(3 * MORE):
+        for s in moments(rules, seed, every=40):
+            mover = rules.to_move(s)
+            if mover >= 0:
+                seen = rules.legal(rules.mask(s, mover))
+                assert [a.text() for a in seen] == [a.text() for a in rules.legal(s)]
+            for seat in range(PUBLIC, setup.seats):
+                view = rules.mask(s, seat)
+                other = rules.guess(view, seat, dice)  # the same table with other hidden things
+                assert position(rules, rules.mask(other, seat)) == position(rules, view)
+
+
+@every_setup
+def test_law_5_what_looks_the_same_to_a_seat_reads_the_same_in_its_log(setup: Setup) -> None:
+    rules = setup.rules()
+    for seed in range(MORE):
+        for s in moments(rules, seed, every=150):
+            actor = rules.to_move(s)
+            for seat in range(PUBLIC, setup.seats):
+                # actions whose results differ, but only in what this seat cannot see, by what it sees
+                by_view: dict[str, dict[str, str]] = {}
+                for action in rules.legal(s)[:12]:
+                    after = rules.clone(s)
+                    rules.apply(after, action)
+                    if rules.to_move(after) != OVER:
+                        looks = by_view.setdefault(position(rules, rules.mask(after, seat)), {})
+                        looks[position(rules, after)] = action.masked(actor, seat).text()
+                assert all(len(set(texts.values())) == 1 for texts in by_view.values())
+
+
+@every_setup
+def test_law_6_a_guess_looks_like_the_view_and_plays_to_the_end(setup: Setup) -> None:
+    rules = setup.rules()
+    dice = dice_at("guess", setup.seats)
+    for seed in range(MORE):
+        for s in moments(rules, seed, every=60):
+            for seat in range(PUBLIC, setup.seats):
+                view = View(rules, seat, rules.mask(s, seat))
+                guess = view.guess(dice)
+                assert position(rules, rules.mask(guess, seat)) == position(rules, view.state)
+                assert rules.from_position(rules.position(guess)) is not None
+        rules.play_out(guess, dice)
+        assert rules.to_move(guess) == OVER
+
+
+@every_setup
+def test_law_7_components_are_conserved(setup: Setup) -> None:
+    rules = setup.rules()
+    start = rules.census(rules.start())
+    for seed in range(6 * MORE):
+        for s in moments(rules, seed, every=25):
+            assert rules.census(s) == start
+
+
+@every_setup
+def test_law_7_the_ledger_sums_to_the_scores(setup: Setup) -> None:
+    rulebook = find_game(setup.game).rulebook
+    for seed in range(2 * MORE):
+        table = random_table(setup, seed)
+        sums = [0] * setup.seats
+        for event in table.log:
+            for entry in event.entries:
+                assert entry.rule in rulebook.rules
+                if entry.amount:
+                    sums[entry.seat] += entry.amount
+        assert sums == table.scores
+
+
+@every_setup
+def test_law_8_every_legal_action_applies(setup: Setup) -> None:
+    rules = setup.rules()
+    for seed in range(MORE):
+        for s in moments(rules, seed, every=60):
+            for action in rules.legal(s)[:40]:
+                assert rules.allows(s, action) is None
+                after = rules.clone(s)
+                rules.apply(after, action)
+                # reading a position checks everything that must hold
+                assert position(rules, rules.from_position(rules.position(after))) == position(rules, after)
+
+
+@every_setup
+def test_law_8_an_illegal_action_is_refused_by_a_rule_and_changes_nothing(setup: Setup) -> None:
+    rules = setup.rules()
+    rulebook = find_game(setup.game).rulebook
+    heard = {a.text() for s in moments(rules, 3, every=9) for a in rules.legal(s)[:30]}
+    texts = sorted(heard)
+    for seed in range(2 * MORE):
+        for s in moments(rules, seed, every=80):
+            legal = {action.text() for action in rules.legal(s)}
+            before = position(rules, s)
+            for text in texts[seed % 3 :: 3]:
+                refusal = rules.allows(s, rules.parse(text))
+                assert (refusal is None) == (text in legal)
+                if refusal is not None:
+                    assert refusal.rule in rulebook.rules
+                    assert refusal.why.strip().endswith((".", ":", "?"))
+            assert position(rules, s) == before
+
+
+@every_setup
+def test_law_8_a_refused_or_malformed_text_leaves_the_table_as_it_was(setup: Setup) -> None:
+    table = random_table(setup, 5, actions=30)
+    before = (table.position(), table.save())
+    for text in ["", "~", ":", "stop:now", "roll roll", "place:", "place:X", "Place:L", "place:L,P", "~roll:", "é"]:
+        with pytest.raises((BadNotation, IllegalAction)):
+            table.play(text)
+        assert (table.position(), table.save()) == before
+
+
+@every_setup
+def test_law_9_every_choice_has_a_target_in_the_picture(setup: Setup) -> None:
+    game = find_game(setup.game)
+    rules = setup.rules()
+    names = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay"][: setup.seats]
+    for s in moments(rules, setup.seats, every=250):
+        mover = rules.to_move(s)
+        for seat in {PUBLIC, max(mover, 0)}:
+            view = View(rules, seat, rules.mask(s, seat))
+            picture = game.draw(view, names)
+            assert picture == game.draw(View(rules, seat, rules.mask(s, seat)), names)
+            root = ET.fromstring(picture)
+            targets = {element.get("data-part") for element in root.iter()}
+            for action in view.legal():
+                assert set(action.parts()) <= targets, action
+                assert action.parts()
+
+
+@every_setup
+def test_law_9_the_picture_shows_nothing_hidden(setup: Setup) -> None:
+    game = find_game(setup.game)
+    rules = setup.rules()
+    names = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay"][: setup.seats]
+    dice = dice_at("picture", 1)
+    for s in moments(rules, 7, every=300):
+        for seat in (PUBLIC, 0):
+            view = rules.mask(s, seat)
+            other = rules.mask(rules.guess(view, seat, dice), seat)
+            pictures = {game.draw(View(rules, seat, state), names) for state in (view, other)}
+            assert len(pictures) == 1
+
+
+@every_game
+def test_law_10_a_game_without_its_modules_never_shows_their_verbs(name: str) -> None:
+    plain = [setup for setup in SETUPS if setup.game == name and "modules=" not in setup.options]
+    full = [setup for setup in SETUPS if setup.game == name and "modules=" in setup.options]
+    own = {verb for setup in full for verb in setup.rules().verbs}
+    for setup in plain:
+        rules = setup.rules()
+        added = own - set(rules.verbs)
+        for s in moments(rules, 1, every=10):
+            for action in rules.legal(s):
+                assert action.text().split(":")[0] not in added
+                assert action.text().split(":")[0] in rules.verbs
+
+
+PERFT = tomllib.loads((HERE / "perft.toml").read_text("utf-8"))["perft"]
+
+
+@pytest.mark.parametrize("case", PERFT, ids=lambda case: str(case["what"]))
+def test_law_11_continuations_are_counted_as_ever(case: dict[str, Any]) -> None:
+    table = Table.new(case["game"], case["seats"], options=case.get("options", ""), dice="manual")
+    for text in case["after"]:
+        table.play(text)
+    rules = table.rules
+    start = rules.from_position(table.position())
+    for depth, expected in enumerate(case["counts"], 1):
+        assert perft(rules, start, depth) == expected
+
+
+def perft(rules: Rules[Any], s: Any, depth: int) -> int:
+    """How many ways the game can go on for so many actions, every outcome of chance counted once."""
+    if depth == 0:
+        return 1
+    legal = rules.legal(s)
+    if depth == 1:
+        return len(legal)
+    total = 0
+    for action in legal:
+        after = rules.clone(s)
+        rules.apply(after, action)
+        total += perft(rules, after, depth - 1)
+    return total
+
+
+@every_game
+def test_law_12_every_game_has_records_a_page_and_a_rulebook(name: str) -> None:
+    game = find_game(name)
+    records = list((HERE / "records" / name).glob("*.rec"))
+    assert len(records) >= 3
+    page = (HERE.parent / "docs" / f"{name}.md").read_text("utf-8")
+    for rule in game.rulebook.rules.values():
+        assert rule.id in page
+        assert rule.text in page
+    for option in game.options:
+        assert option.rule in game.rulebook.rules
+
+
+GOLDEN = tomllib.loads((HERE / "trajectories.toml").read_text("utf-8"))
+
+
+@every_setup
+def test_law_13_both_builds_play_the_same_games(setup: Setup) -> None:
+    assert trajectory(setup) == GOLDEN[setup.game][str(setup)]
+
+
+def trajectory(setup: Setup) -> str:
+    """A fingerprint of three whole games, action by action."""
+    sha = hashlib.sha256()
+    for seed in range(3):
+        table = random_table(setup, seed)
+        for event in table.log:
+            sha.update(f"{event.actor} {event.text} {event.entries}\n".encode())
+        sha.update(json.dumps(table.position()).encode())
+    return sha.hexdigest()[:24]
+
+
+@every_setup
+def test_law_14_a_position_round_trips(setup: Setup) -> None:
+    rules = setup.rules()
+    for seed in range(2 * MORE):
+        for s in moments(rules, seed, every=20):
+            written = json.loads(json.dumps(rules.position(s)))
+            again = rules.from_position(written)
+            assert rules.position(again) == written
+            assert list(again.scores) == list(s.scores)
+            assert [a.text() for a in rules.legal(again)] == [a.text() for a in rules.legal(s)]
+
+
+@every_setup
+def test_chance_is_sampled_as_its_weights_say(setup: Setup) -> None:
+    """Every sample is a listed outcome; over one node drawn often, the shares agree with the weights."""
+    rules = setup.rules()
+    dice = dice_at("weights", 2)
+    checked = set()
+    for s in moments(rules, 2, every=30):
+        if rules.to_move(s) != CHANCE:
+            continue
+        phase = rules.phases[s.phase]
+        outcomes = phase.legal(s)
+        weights = phase.weights(s)
+        assert len(weights) == len(outcomes)
+        assert min(weights) >= 1
+        key = (phase.name, sum(weights))
+        if key in checked or len(checked) > 6:
+            continue
+        checked.add(key)
+        draws = 4000
+        counts = dict.fromkeys((outcome.text() for outcome in outcomes), 0)
+        for _ in range(draws):
+            counts[rules.sample(s, dice).text()] += 1
+        heaviest = max(range(len(weights)), key=weights.__getitem__)
+        share = weights[heaviest] / sum(weights)
+        spread = (draws * share * (1 - share)) ** 0.5
+        assert abs(counts[outcomes[heaviest].text()] - draws * share) <= 5 * spread + 1
