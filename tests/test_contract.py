@@ -332,7 +332,7 @@ def test_chance_is_sampled_as_its_weights_say(setup: Setup) -> None:
     """Every sample is a listed outcome; over one node drawn often, the shares agree with the weights."""
     rules = setup.rules()
     dice = dice_at("weights", 2)
-    checked = set()
+    checked: set[tuple[str, int]] = set()
     for s in moments(rules, 2, every=30):
         if rules.to_move(s) != CHANCE:
             continue

@@ -37,14 +37,16 @@ def setups() -> list[Setup]:
         columns = [[f"{o.name}={value}" for value in o.values] for o in game.options if o.values]
         modules = ["", *game.modules, "+".join(game.modules)] if game.modules else [""]
         columns.append([f"modules={names}" if names else "" for names in dict.fromkeys(modules)])
-        for seats, *words in product(range(game.fewest, game.most + 1), *columns):
-            setup = Setup(name, int(seats), " ".join(str(word) for word in words if word))
-            try:
-                canonical = setup.rules().options.text()
-            except BadOptions:
-                continue
-            if canonical not in [s.options for s in found if s.game == name and s.seats == seats]:
-                found.append(Setup(name, setup.seats, canonical))
+        for seats in range(game.fewest, game.most + 1):
+            seen: set[str] = set()
+            for words in product(*columns):
+                try:
+                    canonical = game.rules(seats, " ".join(words)).options.text()
+                except BadOptions:
+                    continue
+                if canonical not in seen:
+                    seen.add(canonical)
+                    found.append(Setup(name, seats, canonical))
     return found
 
 

@@ -1,6 +1,6 @@
 """Printed cards with goods and rolling stock on them, and piles of cards face down."""
 
-from roundhouse.svg.element import title
+from roundhouse.svg.element import group, title
 from roundhouse.svg.goods import COLOURS, good_sign, good_wanted
 from roundhouse.svg.shapes import box, card, card_back, line, place, tick
 from roundhouse.svg.text import write
@@ -25,37 +25,20 @@ def city_card(
     good: str,
     needs: list[tuple[str, bool]],
 ) -> str:
-    """Good and kind on a coloured band, the name, and the vehicles it needs; a tick under each that is there."""
+    """Good and kind on a coloured band, the name, the vehicles it needs, a tick under each that is there."""
     big = w > 150
     band = 44.0 if big else 30.0
     radius = 18.0 if big else 12.0
-    size = 15 if big else 12
+    size, large = (15, 24) if big else (12, 15)
+    ink = ink_on(COLOURS[good])
     head = f"{kind} · {good}" if big else kind
     baseline = y + band + (38 if big else 25)
     return (
         card(x, y, w, h, theme)
         + box(x + 4, y + 4, w - 8, band, COLOURS[good])
         + good_sign(good, x + 8 + radius, y + 4 + band / 2, radius, theme.stock)
-        + write(
-            head,
-            x + w - 12,
-            y + 9 + band / 2,
-            w - 26 - 2 * radius,
-            size,
-            ink_on(COLOURS[good]),
-            anchor="end",
-        )
-        + write(
-            name,
-            x + w / 2,
-            baseline,
-            w - 12,
-            24 if big else 15,
-            theme.print,
-            serif=True,
-            bold=True,
-            anchor="middle",
-        )
+        + write(head, x + w - 12, y + 9 + band / 2, w - 26 - 2 * radius, size, ink, anchor="end")
+        + write(name, x + w / 2, baseline, w - 12, large, theme.print, serif=True, bold=True, anchor="middle")
         + _stock(x + 8, y + h - (34 if big else 23), w - 16, 56 if big else 33, needs, theme)
     )
 
@@ -118,3 +101,18 @@ def empty(x: float, y: float, w: float, h: float, word: str, theme: Theme) -> st
     return place(x, y, w, h, theme) + write(
         word, x + w / 2, y + h / 2 + 4, w - 16, 13, theme.soft, anchor="middle"
     )
+
+
+def goods_held(good: str, held: list[str], x: float, y: float, r: float, w: float, theme: Theme) -> str:
+    """A good that someone has: its sign, how often, and in a width `w` by which cards."""
+    body = title(f"{good}: {', '.join(held)}") + good_sign(good, x + r, y, r, theme.ink)
+    if len(held) > 1:
+        body += write(f"×{len(held)}", x + 2 * r + 3, y + 5, 24, 14, theme.ink, bold=True)
+    return group(body, write(", ".join(held), x, y + 28, w, 12, theme.soft) if w else "")
+
+
+def goods_lacking(good: str, x: float, y: float, r: float, theme: Theme, wanted: bool) -> str:
+    """A good that someone has not: hollow if it is wanted, otherwise a dash."""
+    if wanted:
+        return group(title(f"no {good} yet"), good_wanted(good, x + r, y, r, theme.soft, theme.panel))
+    return write("–", x + r, y + 5, 2 * r, 15, theme.soft, anchor="middle")

@@ -1,5 +1,7 @@
 """SVG elements as text, escaped correctly."""
 
+import re
+from functools import cache
 from xml.sax.saxutils import escape as _escape
 
 Value = str | float | None
@@ -9,11 +11,14 @@ Value = str | float | None
 def el(tag: str, *children: str, **attributes: Value) -> str:
     """An element. Children are markup already; `font_size` is written `font-size`, `class_` is `class`."""
     head = tag + "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{attribute(value)}"'
-        for name, value in attributes.items()
-        if value is not None
+        f' {_spelled(name)}="{attribute(value)}"' for name, value in attributes.items() if value is not None
     )
     return f"<{head}>{''.join(children)}</{tag}>" if children else f"<{head}/>"
+
+
+@cache
+def _spelled(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def attribute(value: str | float) -> str:
@@ -23,17 +28,18 @@ def attribute(value: str | float) -> str:
 
 def number(value: float) -> str:
     """A number with two decimals at most and none that say nothing."""
+    if value == int(value):
+        return str(int(value))
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def escape(text: str) -> str:
     """Text as XML allows it: markup signs written out, control characters left out."""
-    return _escape("".join(c for c in text if _allowed(c)))
-
-
-def _allowed(c: str) -> bool:
-    return c in "\t\n\r" or "\x20" <= c < "\ud800" or "\ue000" <= c < "\ufffe" or c >= "\U00010000"
+    return _escape(_FORBIDDEN.sub("", text))
 
 
 def group(*children: str, **attributes: Value) -> str:
@@ -53,9 +59,7 @@ def title(text: str) -> str:
     return el("title", escape(text))
 
 
-def document(
-    width: float, height: float, name: str, summary: str, *children: str, **attributes: Value
-) -> str:
+def document(w: float, h: float, name: str, summary: str, *children: str, **attributes: Value) -> str:
     """A whole picture, with its name and a summary for those who do not see it."""
     return el(
         "svg",
@@ -63,7 +67,7 @@ def document(
         el("desc", escape(summary)),
         *children,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
+        viewBox=f"0 0 {number(w)} {number(h)}",
         role="img",
         **attributes,
     )

@@ -1,19 +1,21 @@
-"""Shapes of the house: sheets, cards, dice, rails, buttons, marks, and the light around what can be done."""
+"""Shapes that games share: cards, dice, rails, buttons, marks, and the light around what can be done."""
 
-from functools import cache
 from typing import Final
 
 from roundhouse.svg.element import at, el, group, number, title
-from roundhouse.svg.text import width_of, write
+from roundhouse.svg.remembered import remembered
+from roundhouse.svg.text import write
 from roundhouse.svg.theme import SEATS, Theme, ink_on
 from roundhouse.svg.vehicles import COLOURS, RAIL, WIDTH, vehicle
 
 
+@remembered
 def box(x: float, y: float, w: float, h: float, fill: str, stroke: str | None = None, r: float = 3) -> str:
     """A rectangle with slightly soft corners."""
     return el("rect", x=x, y=y, width=w, height=h, rx=r or None, fill=fill, stroke=stroke)
 
 
+@remembered
 def line(x: float, y: float, to_x: float, to_y: float, stroke: str, width: float = 1, dash: str = "") -> str:
     return el(
         "path",
@@ -24,24 +26,7 @@ def line(x: float, y: float, to_x: float, to_y: float, stroke: str, width: float
     )
 
 
-def sheet(w: float, h: float, theme: Theme) -> str:
-    """The ground of a picture, framed by a thick and a thin line as a printed timetable is."""
-    frame = el(
-        "rect", x=5, y=5, width=w - 10, height=h - 10, fill="none", stroke=theme.rule, stroke_width=2
-    ) + el("rect", x=9, y=9, width=w - 18, height=h - 18, fill="none", stroke=theme.rule, stroke_width=0.7)
-    return el("rect", width=w, height=h, fill=theme.ground) + frame
-
-
-def heading(text: str, x: float, y: float, w: float, theme: Theme, note: str = "", size: float = 12) -> str:
-    """The head of a section: spaced capitals over a fine line, and a note at the right end."""
-    split = min(w, width_of(text.upper(), size, bold=True, spacing=size * 0.1)) if note else w
-    return (
-        write(text.upper(), x, y, split, size, theme.soft, bold=True, spacing=size * 0.1)
-        + (write(note, x + w, y, w - split - 8, size + 1, theme.soft, anchor="end") if note else "")
-        + line(x, y + 6.5, x + w, y + 6.5, theme.rule)
-    )
-
-
+@remembered
 def place(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6) -> str:
     """An empty place where something could lie."""
     return el(
@@ -57,6 +42,7 @@ def place(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6) ->
     )
 
 
+@remembered
 def card(x: float, y: float, w: float, h: float, theme: Theme) -> str:
     """The blank of a printed card."""
     return el("rect", x=x, y=y, width=w, height=h, rx=6, fill=theme.stock, stroke=theme.print_soft) + el(
@@ -68,6 +54,7 @@ BACK: Final = "#1f4d4a"
 _BACK_LINE: Final = "#c9b27c"
 
 
+@remembered
 def card_back(x: float, y: float, w: float, h: float) -> str:
     """A card face down: crossed rails in a frame, as secret as any other."""
     r = min(w, h) * 0.1
@@ -92,25 +79,22 @@ def card_back(x: float, y: float, w: float, h: float) -> str:
     )
 
 
+@remembered
 def rails(x: float, y: float, w: float, theme: Theme, gauge: float = 7) -> str:
     """Track seen from the side and a little above: sleepers under two lines."""
     step = gauge * 2
     sleepers = "".join(
-        f"M{number(x + step * (i + 0.25))} {number(y + 1)}h{number(gauge)}" for i in range(int(w / step))
+        f"M{number(x + step * (i + 0.25))} {number(y + 1 + gauge / 2)}h{number(gauge)}"
+        for i in range(int(w / step))
     )
     return (
-        el(
-            "path",
-            d=sleepers,
-            stroke=theme.rule,
-            stroke_width=gauge,
-            transform=f"translate(0 {number(gauge / 2)})",
-        )
+        el("path", d=sleepers, stroke=theme.rule, stroke_width=gauge)
         + line(x, y, x + w, y, theme.ink, 2)
         + line(x, y + gauge, x + w, y + gauge, theme.ink, 1)
     )
 
 
+@remembered
 def die(kind: str, x: float, y: float, size: float, theme: Theme) -> str:
     """A die showing a vehicle of this kind, on a line of the vehicle's colour."""
     w = size * 0.86
@@ -122,6 +106,7 @@ def die(kind: str, x: float, y: float, size: float, theme: Theme) -> str:
     )
 
 
+@remembered
 def blank_die(x: float, y: float, size: float, theme: Theme) -> str:
     """A die whose face does not matter."""
     return el(
@@ -142,6 +127,7 @@ def blank_die(x: float, y: float, size: float, theme: Theme) -> str:
     )
 
 
+@remembered
 def thrown_die(x: float, y: float, size: float, theme: Theme) -> str:
     """A die that is about to be rolled: it lies askew and shows nothing yet."""
     half = size / 2
@@ -150,7 +136,6 @@ def thrown_die(x: float, y: float, size: float, theme: Theme) -> str:
     return at(x + half, y + half, tilted)
 
 
-@cache
 def _mark(seat: int) -> str:
     """Each seat has a shape of its own, within 10 of the origin."""
     return (
@@ -163,23 +148,19 @@ def _mark(seat: int) -> str:
     )[seat % 6]
 
 
+@remembered
 def seat_mark(seat: int, x: float, y: float, size: float, theme: Theme) -> str:
     """The mark of a seat: its colour, its shape and its number, counted from 1."""
     colour = SEATS[seat % 6]
+    low = seat % 6 == 2  # a triangle has its room further down
     figure = write(
-        str(seat + 1),
-        0,
-        5.5 if seat % 6 == 2 else 4.3,
-        16,
-        11 if seat % 6 == 2 else 12,
-        ink_on(colour),
-        bold=True,
-        anchor="middle",
+        str(seat + 1), 0, 6 if low else 4.3, 16, 11 if low else 12, ink_on(colour), bold=True, anchor="middle"
     )
     body = el("path", d=_mark(seat), fill=colour, stroke=theme.ink, stroke_width=0.8) + figure
     return at(x, y, body, size / 22)
 
 
+@remembered
 def glow(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6, later: bool = False) -> str:
     """The light around what can be done now; `later` for what comes second in a choice."""
     if later:
@@ -210,9 +191,20 @@ def glow(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6, lat
     )
 
 
+@remembered
 def halo(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6) -> str:
     """A quieter light, for what is bright itself."""
     return el("rect", x=x - 3, y=y - 3, width=w + 6, height=h + 6, rx=r + 3, fill=theme.lamp, opacity=0.4)
+
+
+@remembered
+def lit_row(x: float, y: float, w: float, h: float, theme: Theme, says: str) -> str:
+    """The light on the line of the one whose turn it is."""
+    return group(
+        title(says),
+        el("rect", x=x, y=y, width=w, height=h, fill=theme.lamp, opacity=0.14),
+        el("rect", x=x, y=y, width=5, height=h, fill=theme.accent),
+    )
 
 
 def target(part: str, body: str, light: str = "", says: str = "", later: bool = False) -> str:
@@ -222,6 +214,7 @@ def target(part: str, body: str, light: str = "", says: str = "", later: bool = 
     return group(title(says), light, body, data_part=part, class_="part lit later" if later else "part lit")
 
 
+@remembered
 def button(text: str, x: float, y: float, w: float, h: float, theme: Theme, lit: bool, main: bool) -> str:
     """A drawn button: filled when it is the main way on, quiet when it cannot be pressed."""
     fill = theme.accent if lit and main else theme.panel
@@ -232,6 +225,7 @@ def button(text: str, x: float, y: float, w: float, h: float, theme: Theme, lit:
     ) + write(text, x + w / 2, y + h / 2 + 5.2, w - 16, 16, ink, bold=lit, anchor="middle")
 
 
+@remembered
 def switch_token(x: float, y: float, radius: float, held: bool, theme: Theme) -> str:
     """A Switch Track token: a diverging track on a disc; an empty ring once it is spent."""
     ways = "M-11 6H11M-3 6C3 6 4-5 11-6"
@@ -248,7 +242,10 @@ def switch_token(x: float, y: float, radius: float, held: bool, theme: Theme) ->
     return at(x, y, disc + rim + track + lever, radius / 16)
 
 
+@remembered
 def tick(x: float, y: float, size: float, colour: str) -> str:
     """A tick: this one is there."""
-    d = f"M{number(x - size / 2)} {number(y)}l{number(size * 0.35)} {number(size * 0.35)}l{number(size * 0.65)} -{number(size * 0.8)}"
+    start = f"M{number(x - size / 2)} {number(y)}"
+    down, up = number(size * 0.35), number(size * 0.8)
+    d = f"{start}l{down} {down}l{number(size * 0.65)} -{up}"
     return el("path", d=d, fill="none", stroke=colour, stroke_width=1.8)

@@ -4,6 +4,7 @@ from typing import Final
 from unicodedata import combining, east_asian_width
 
 from roundhouse.svg.element import Value, el, escape
+from roundhouse.svg.remembered import remembered
 
 SANS: Final = "'Source Sans Pro','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 SERIF: Final = "'Source Serif Pro','Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
@@ -71,6 +72,7 @@ def _other_width(c: str) -> float:
     return 1.05 if east_asian_width(c) in "WF" or ord(c) >= 0x1F000 else 0.85
 
 
+@remembered
 def fit(
     text: str,
     width: float,
@@ -109,6 +111,7 @@ def wrap(text: str, width: float, size: float, lines: int, *, serif: bool = Fals
     return [fit(line, width, size, size, serif=serif)[0] for line in found]
 
 
+@remembered
 def write(
     text: str,
     x: float,

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Final
 
 from roundhouse.svg.element import at, el, number
+from roundhouse.svg.remembered import remembered
 
 WIDTH: Final = 64
 HEIGHT: Final = 40
@@ -139,6 +140,7 @@ def engraving(kind: str) -> str:
     return el("g", _DRAWN[kind](COLOURS[kind]), fill="none", stroke=INK)
 
 
+@remembered
 def vehicle(kind: str, x: float, y: float, width: float) -> str:
     """A vehicle of this kind in a box of this width; its rail lies at `y + 38 / 64 * width`."""
     return at(x, y, engraving(kind), width / WIDTH)

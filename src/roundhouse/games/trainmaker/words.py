@@ -312,9 +312,12 @@ def hint_score(rules: TrainRules, s: TrainState, action: Score) -> str:
     cards = s.cards[s.seat] | bit(action.city)
     if wins(rules, s, action.city):
         return f"{GOODS[city.good]}: YOU WIN"
+    more = f"{missing_goods(rules.data.tally(cards))[1]} for six goods"
     kept = s.kept[s.seat]
-    contract = f"; Contract: {wants(rules, rules.data.contracts[kept], cards)}" if kept >= 0 else ""
-    return f"{GOODS[city.good]}; then six goods: {missing_goods(rules.data.tally(cards))[1]} to go{contract}"
+    if kept >= 0:
+        each = [rules.data.missing(cards, goods) for goods in rules.data.contracts[kept].alternatives]
+        more += f", {min(each)} for your Contract"
+    return f"{GOODS[city.good]}; cards still to go: {more}"
 
 
 def hint_roll(rules: TrainRules, s: TrainState) -> str:

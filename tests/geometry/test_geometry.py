@@ -1,0 +1,111 @@
+"""Hexes, squares and graphs, by hand on small boards and by law on random ones."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from roundhouse.geometry.graphs import Edges, components, distances, shortest_path, simple_paths
+from roundhouse.geometry.hexes import (
+    DIRECTIONS,
+    Hex,
+    axial,
+    distance,
+    from_axial,
+    hex_name,
+    neighbour,
+    neighbours,
+    parse_hex,
+    westness,
+)
+from roundhouse.geometry.squares import SIDES, beyond, opposite, turned
+
+hexes = st.tuples(st.integers(0, 60), st.integers(0, 60))
+
+
+@pytest.mark.parametrize(
+    ("name", "hex_"), [("A1", (0, 0)), ("B7", (1, 6)), ("Z10", (25, 9)), ("AA1", (26, 0)), ("AB3", (27, 2))]
+)
+def test_hexes_are_named_by_row_and_column(name: str, hex_: Hex) -> None:
+    assert hex_name(hex_) == name
+    assert parse_hex(name) == hex_
+
+
+@pytest.mark.parametrize("name", ["", "A", "7", "A0", "a1", "A01", "A1 ", "AAA1", "A1000", "Ä1"])
+def test_other_texts_are_no_hexes(name: str) -> None:
+    assert parse_hex(name) is None
+
+
+def test_a_hex_touches_two_below_it() -> None:
+    """A5 touches B4 and B5 below it; B5 touches C5 and C6."""
+    around = {hex_name(h) for h in neighbours((0, 4))}
+    assert {"A4", "A6", "B4", "B5"} <= around
+    assert {hex_name(h) for h in neighbours((1, 4))} == {"B4", "B6", "A5", "A6", "C5", "C6"}
+    assert hex_name(neighbour((1, 4), DIRECTIONS.index("southeast"))) == "C6"
+    assert hex_name(neighbour((1, 4), DIRECTIONS.index("southwest"))) == "C5"
+
+
+def test_distances_by_hand() -> None:
+    assert distance((0, 0), (0, 5)) == 5
+    assert distance((0, 0), (2, 1)) == 2
+    assert distance((0, 0), (2, 0)) == 2
+    assert distance((0, 3), (4, 0)) == 5
+
+
+def test_westness_counts_half_hexes() -> None:
+    assert [westness(h) for h in [(0, 0), (1, 0), (0, 1), (2, 1)]] == [0, 1, 2, 2]
+
+
+@given(hexes, hexes, st.integers(0, 5))
+def test_hexes_obey_their_laws(a: Hex, b: Hex, direction: int) -> None:
+    assert from_axial(*axial(a)) == a
+    assert parse_hex(hex_name(a)) == a
+    assert distance(a, b) == distance(b, a)
+    assert neighbour(neighbour(a, direction), (direction + 3) % 6) == a
+    assert distance(a, neighbour(a, direction)) == 1
+    assert abs(distance(a, b) - distance(neighbour(a, direction), b)) <= 1
+    if a != b:
+        assert min(distance(other, b) for other in neighbours(a)) == distance(a, b) - 1
+
+
+def test_squares_and_turned_tiles() -> None:
+    assert [beyond((0, 0), side) for side in range(4)] == [(0, -1), (1, 0), (0, 1), (-1, 0)]
+    for side in range(4):
+        assert beyond(beyond((3, 4), side), opposite(side)) == (3, 4)
+    tile = ["PRR", "NYC", "blank", "B&O"]
+    assert turned(tile, 0) == tile
+    assert dict(zip(SIDES, turned(tile, 1), strict=True))["east"] == "PRR"
+    assert turned(turned(tile, 3), 1) == tile
+
+
+#      0 --1-- 1 --1-- 2
+#       \--------5----/     3 -2-> 4 (one way)
+EDGES: Edges = [[(1, 1), (2, 5)], [(0, 1), (2, 1)], [(1, 1), (0, 5)], [(4, 2)], []]
+
+
+def test_graphs_by_hand() -> None:
+    assert distances(EDGES, 0) == [0, 1, 2, -1, -1]
+    assert distances(EDGES, 3) == [-1, -1, -1, 0, 2]
+    assert shortest_path(EDGES, 0, 2) == [0, 1, 2]
+    assert shortest_path(EDGES, 0, 3) == []
+    assert shortest_path(EDGES, 4, 3) == []
+    assert shortest_path(EDGES, 1, 1) == [1]
+    assert simple_paths(EDGES, 0, 2, 10) == [[0, 1, 2], [0, 2]]
+    assert simple_paths(EDGES, 0, 2, 1) == [[0, 1, 2]]
+    assert simple_paths(EDGES, 0, 4, 10) == []
+    assert components([[(1, 1)], [(0, 1)], [], [(4, 1)], [(3, 1)]]) == [[0, 1], [2], [3, 4]]
+
+
+@given(st.lists(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 9)), max_size=5), min_size=7, max_size=7))
+def test_a_shortest_path_costs_its_distance(edges: Edges) -> None:
+    least = distances(edges, 0)
+    for end in range(7):
+        path = shortest_path(edges, 0, end)
+        paths = simple_paths(edges, 0, end, 10_000)
+        assert (least[end] < 0) == (path == []) == (paths == [])
+        if path:
+            assert cost(edges, path) == least[end] == min(cost(edges, other) for other in paths)
+            assert len(set(path)) == len(path)
+
+
+def cost(edges: Edges, path: list[int]) -> int:
+    return sum(min(step for other, step in edges[a] if other == b) for a, b in zip(path, path[1:], strict=False))
