@@ -1,22 +1,28 @@
 """The greedy bot of Trainmaker: its odds are exact, and its choices make sense."""
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
 import pytest
 
-from roundhouse import CHANCE, OVER, Table, dice_at
+from roundhouse import CHANCE, Table, dice_at
 from roundhouse.bots import find_bot
 from roundhouse.core.rules import Rules
+from roundhouse.games.trainmaker.actions import faces_of_train
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACES, SIDES, load_of
-from roundhouse.games.trainmaker.greedy import FALLS, FALLS_OF, Plan, key_of, odds
+from roundhouse.games.trainmaker.greedy import FALLS, FALLS_OF, Plan, odds, value
+from roundhouse.games.trainmaker.rules import TrainRules
+from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.lab import run_arena
 from tests.trainmaker import given
 
 NO_BONUS = [0.0] * (DICE + 1)
 
 
-def plan_for(*stocks: str, dice: int = DICE, worth: tuple[float, ...] = (1.0, 1.0), toll: float = 0.0) -> Plan:
+def plan_for(
+    *stocks: str, dice: int = DICE, worth: tuple[float, ...] = (1.0, 1.0), toll: float = 0.0
+) -> Plan:
     """A plan to score cards that need these cars."""
     needs = [load_of(stock) for stock in stocks]
     return Plan(dice, needs, list(worth[: len(needs)]), [NO_BONUS] * len(needs), toll)
@@ -64,7 +70,7 @@ def test_the_falls_of_the_dice_are_all_there_with_their_chances() -> None:
         counted = dict.fromkeys((fall.number for fall in FALLS_OF[n]), 0)
         for dice in product(sides, repeat=n):
             cars = load_of("".join(FACES[face] for face in dice if 0 < face < CABOOSE))
-            counted[FALLS[key_of(n, cars, CABOOSE in dice)].number] += 1
+            counted[FALLS[n, cars, CABOOSE in dice].number] += 1
         for fall in FALLS_OF[n]:
             assert fall.chance == pytest.approx(counted[fall.number] / 6**n)
 
@@ -72,62 +78,89 @@ def test_the_falls_of_the_dice_are_all_there_with_their_chances() -> None:
 # The odds against the rules themselves
 
 
-def searched(rules: Rules[Any], s: Any, worth: dict[str, float], known: dict[object, float]) -> float:
+Worth = Callable[[str, str], float]
+"""What it is worth to score a city with a train, both as texts."""
+
+
+def searched(rules: Rules[Any], s: Any, worth: Worth, known: dict[object, float]) -> float:
     """The worth of the best play from here to the end of the train, by trying every action of the rules."""
-    if rules.to_move(s) == OVER or rules.phases[s.phase].name not in ("Build a train", "Score a City card"):
-        return 0.0
     key = (s.phase, s.train, s.roll, s.unrolled, s.fresh, s.tokens)
-    if key not in known:
-        legal = rules.legal(s)
-        if rules.phases[s.phase].name == "Score a City card":
-            known[key] = max(worth.get(action.text(), 0.0) for action in legal)
-        else:
-            values = []
-            for action in legal:
-                after = rules.clone(s)
-                rules.apply(after, action)
-                # the next seat's train is no part of this one
-                same = after.seat == s.seat and after.train >= s.train
-                values.append(searched(rules, after, worth, known) if same else 0.0)
-            if rules.to_move(s) == CHANCE:
-                weights = rules.phases[s.phase].weights(s)
-                known[key] = sum(v * w for v, w in zip(values, weights, strict=True)) / sum(weights)
-            else:
-                known[key] = max(values)
+    if key in known:
+        return known[key]
+    legal = rules.legal(s)
+    if rules.phases[s.phase].name == "Score a City card":
+        known[key] = max(worth(action.text(), faces_of_train(s.train)) for action in legal)
+        return known[key]
+    values = []
+    for action in legal:
+        after = rules.clone(s)
+        rules.apply(after, action)
+        goes_on = after.seat == s.seat
+        values.append(searched(rules, after, worth, known) if goes_on else 0.0)
+    if rules.to_move(s) == CHANCE:
+        weights = rules.phases[s.phase].weights(s)
+        known[key] = sum(v * w for v, w in zip(values, weights, strict=True)) / sum(weights)
+    else:
+        known[key] = max(values)
     return known[key]
 
 
-CITIES = {"hudson": "PP", "toledo": "BF", "chicago": "PBBF"}
+CITIES = {"hudson": ("PP", 0.5), "toledo": ("BF", 0.3), "chicago": ("PBBF", 1.0)}
+"""The display of the scenes, with the cars that each card needs and a worth of our choice."""
+STOCKS = [stock for stock, _ in CITIES.values()]
+WORTH = tuple(worth for _, worth in CITIES.values())
+
+
+def worth_of(text: str, train: str) -> float:
+    return CITIES[text.removeprefix("score:")][1]
 
 
 @pytest.mark.parametrize("token", [False, True])
-@pytest.mark.parametrize("train", ["LPBF", "LPPB", "LLFF", "LPBFP", "LBBFP", "LLPFF", "LFFFF"])
+@pytest.mark.parametrize("train", ["LPBF", "LPPB", "LLFF", "LPBFP", "LBBFP", "LLPFF"])
 def test_the_odds_of_two_and_three_dice_are_those_of_the_rules(train: str, token: bool) -> None:
-    worth = {"hudson": 0.5, "toledo": 0.3, "chicago": 1.0}
     n = DICE - len(train)
     table = given.table(2, spent=() if token else (1,))
-    position = table.position() | {"train": train, "unrolled": n, "rolls": 1}
-    s = table.rules.from_position(position)
-    best = searched(table.rules, s, {f"score:{city}": value for city, value in worth.items()}, {})
-    plan = plan_for(*CITIES.values(), worth=tuple(worth.values()))
-    assert best > 0.0 or train == "LFFFF"
-    assert plan.rolled(load_of(train.lstrip("L")), n, token) == pytest.approx(best)
+    s = table.rules.from_position(table.position() | {"train": train, "unrolled": n, "rolls": 1})
+    best = searched(table.rules, s, worth_of, {})
+    assert best > 0.0
+    assert plan_for(*STOCKS, worth=WORTH).rolled(load_of(train.lstrip("L")), n, token) == pytest.approx(best)
 
 
 @pytest.mark.parametrize("city", CITIES)
 def test_the_odds_of_a_whole_bonus_train_are_those_of_the_rules(city: str) -> None:
-    # four dice, which may be too few; one locomotive is enough when only this card counts
-    table = given.table(2, cards={1: ["peoria"]}, spent=(1,))
-    display = [name if name == city else None for name in CITIES]
-    deck: list[str] = []
-    position = table.position()
-    for dice in (4, 5):
-        begun = position | {"trains": 1, "unrolled": dice, "aside": DICE - dice}
-        s = table.rules.from_position(position)
-        s.trains, s.unrolled, s.aside = 1, dice, DICE - dice
-        best = searched(table.rules, s, {f"score:{city}": 1.0}, {})
-        assert odds(dice, load_of(CITIES[city])) == pytest.approx(best)
-    assert (display, deck, begun)
+    rules, s = bonus_train(5, token=False)
+    best = searched(rules, s, lambda text, train: float(text == f"score:{city}"), {})
+    assert odds(5, load_of(CITIES[city][0])) == pytest.approx(best)
+    assert (best > 0.0) == (city != "chicago")  # which takes six dice
+
+
+def bonus_train(dice: int, token: bool) -> tuple[TrainRules, TrainState]:
+    """So many dice are to be rolled for a bonus train, as if all three cards still lay there."""
+    table = given.table(2, spent=() if token else (1,))
+    rules, s = table.rules, table.view(0).state
+    assert isinstance(rules, TrainRules)
+    assert isinstance(s, TrainState)
+    s.trains, s.unrolled, s.aside = 1, dice, DICE - dice
+    return rules, s
+
+
+@pytest.mark.parametrize("token", [False, True])
+@pytest.mark.parametrize("roll", ["LLPPC", "LLPBF", "LPBFC", "LLLPP", "PPBFC", "LLLLC", "LLPPB"])
+def test_the_best_choice_in_a_first_roll_is_that_of_the_rules(roll: str, token: bool) -> None:
+    # a bonus train, where two locomotives promise another one, the more so the more dice they bring along
+    bonus = [0.0, 0.0, 0.0, 0.0, 0.1, 0.4, 0.5, 0.6]
+
+    def worth(text: str, train: str) -> float:
+        return worth_of(text, train) + (bonus[len(train)] if train.startswith("LL") else 0.0)
+
+    rules, s = bonus_train(5, token)
+    rules.apply(s, rules.parse(f"~roll:{roll}"))
+    needs = [load_of(stock) for stock in STOCKS]
+    plan = Plan(5, needs, list(WORTH), [bonus] * 3, 0.0)
+    best = 0.0 if s.seat else searched(rules, s, worth, {})
+    values = [] if s.seat else [value(plan, rules, s, action) for action in rules.legal(s)]
+    assert max(values, default=0.0) == pytest.approx(best)
+    assert (best > 0.0) == (token or roll not in ("PPBFC", "LLLLC"))
 
 
 def test_cars_of_every_kind_have_the_same_odds() -> None:
@@ -175,12 +208,14 @@ def test_it_keeps_the_contract_that_the_display_favours() -> None:
 
 def test_it_spends_the_token_to_win_but_not_on_a_card_of_little_use() -> None:
     table = given.table(2, display=["wichita", "omaha", "kansas-city"], cards={1: FIVE_GOODS})
-    given.build(table, "LBFLLLL", "LBF")
+    given.build(table, "LBFPPPL", "LBFPPP")
+    given.play(table, "roll", "~roll:L")
     assert choice(table) == "switch:L,C"
     # a second cattle card helps neither towards mail or corn nor towards six goods
     table = given.table(2, display=["cheyenne", "fort-worth", "kansas-city"], cards={1: FIVE_GOODS})
-    given.build(table, "LPBLLLL", "LPB")
-    assert choice(table) == "roll"
+    given.build(table, "LPBFPPL", "LPBFPP")
+    given.play(table, "roll", "~roll:L")
+    assert choice(table) == "stop"
 
 
 def test_it_rescues_a_first_roll_without_a_locomotive_when_that_wins() -> None:
@@ -215,7 +250,7 @@ def test_it_holds_dice_back_that_its_card_does_not_need() -> None:
 
 def test_it_stops_when_nothing_can_be_won_any_more() -> None:
     table = given.table(2, display=["birmingham", "omaha", "philadelphia"], spent=(1,))
-    given.build(table, "LPBFBLL", "LPBFB")
+    given.build(table, "LPBFBFL", "LPBFBF")
     assert choice(table) == "stop"
 
 

@@ -15,8 +15,8 @@ from roundhouse.lab.arena import Series, play_series
 THREE = ["greedy", "random", "random"]
 
 
-class Backwards(Executor):
-    """Runs what it is given when it is asked to, the last first."""
+class AtOnce(Executor):
+    """Runs what it is given in this process and at once."""
 
     def __init__(self) -> None:
         self.calls = 0
@@ -56,7 +56,7 @@ def without_time(arena: Arena) -> dict[str, object]:
 
 
 def test_an_executor_of_the_caller_is_used_instead_of_own_processes() -> None:
-    executor = Backwards()
+    executor = AtOnce()
     given = run_arena("trainmaker", 3, "", THREE, 9, "executor", executor=executor)
     assert executor.calls > 1
     assert given == run_arena("trainmaker", 3, "", THREE, 9, "executor")

@@ -146,6 +146,7 @@ def test_unplaced_dice_do_not_matter_and_each_turn_starts_with_seven() -> None:
     t = table()
     build(t, "LPPCBFL", "LPPC")
     t.play("score:hudson")
+    assert (moving(t), see(t, "aside"), see(t, "roll"), see(t, "train")) == (2, 7, "", "")
     t.play("~city:boston")
     assert (moving(t), dice_due(t), see(t, "aside")) == (2, 7, 0)
     # and so after a bonus train of four dice

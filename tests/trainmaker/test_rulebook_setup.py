@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from roundhouse import CHANCE, PUBLIC, BadOptions, BadSeat, IllegalAction, Table, find_game
+from roundhouse import CHANCE, PUBLIC, BadOptions, BadSeat, IllegalAction, RoundhouseError, Table, find_game
 from roundhouse.games.trainmaker.data import GOODS
 from tests.trainmaker.given import (
     CARDS,
@@ -220,6 +220,15 @@ def test_a_player_keeps_one_contract_at_the_beginning_of_the_first_turn() -> Non
     assert refused_by(t, "keep:nw-lumber") == "TM-SETUP-11"
 
 
+@pytest.mark.rule("TM-SETUP-11", "TM-DOUBLE-1")
+def test_a_bonus_train_in_the_first_turn_asks_for_no_contract_again() -> None:
+    t = dealt()
+    t.play("keep:nw-lumber")
+    build(t, "LLPPCCC", "LLPPC")
+    play(t, "score:hudson", "roll")
+    assert (t.phase, dice_due(t)) == ("Build a train", 5)
+
+
 @pytest.mark.rule("TM-SETUP-11", "TM-WIN-2")
 def test_the_contract_not_kept_leaves_the_game() -> None:
     # Given seat 1 was dealt N.W. Lumber (timber) but kept Granger Mail Union, and owns two timber
@@ -361,6 +370,19 @@ def test_kept_and_discarded_contracts_are_hidden_from_the_others() -> None:
     assert [text for text in log_of(t, 0) if "keep" in text] == ["keep:granger-mail-union", "keep:?"]
     assert [text for text in log_of(t, 1) if "keep" in text] == ["keep:?", "keep:keystone-excursion-line"]
     assert [text for text in log_of(t, PUBLIC) if "keep" in text] == ["keep:?", "keep:?"]
+
+
+@pytest.mark.rule("TM-RUL-30")
+def test_nobody_finds_out_anothers_contracts_by_trying_to_choose_them() -> None:
+    # Given seat 1 is to choose, when seat 2 tries every Contract in its place
+    t = dealt()
+    answers = set()
+    for contract in CARDS.contract_index:
+        with pytest.raises(RoundhouseError) as caught:
+            t.play(f"keep:{contract}", seat=1)
+        answers.add(str(caught.value))
+    # Then the answer is always the same: it is not your turn
+    assert len(answers) == 1
 
 
 @pytest.mark.rule("TM-RUL-30")

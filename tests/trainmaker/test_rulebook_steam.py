@@ -131,15 +131,17 @@ def started_by_second() -> Table:
     return t
 
 
-@pytest.mark.rule("TM-RUL-26")
-def test_it_does_not_act_before_a_bonus_train() -> None:
-    # Given the last player of the round has a bonus train, then the engine waits for its end
-    t = table(2, ENGINE, seat=2)
+@pytest.mark.rule("TM-RUL-26", "TM-STEAM-3")
+@pytest.mark.parametrize(("seats", "seat"), [(1, 1), (2, 1), (2, 2)])
+def test_it_does_not_act_before_a_bonus_train(seats: int, seat: int) -> None:
+    # Given a player has a bonus train, be it the first or the last of the round
+    t = table(seats, ENGINE, seat=seat)
     build(t, "LLPPCCC", "LLPPC")
     play(t, "score:hudson", "roll")
+    # Then the turn goes on, and the engine waits for its end
     assert (t.phase, dice_due(t)) == ("Build a train", 5)
     t.play("~roll:CCCCC")
-    assert t.phase == STEAM_TURN
+    assert (t.phase == STEAM_TURN) == (seat == seats)
 
 
 @pytest.mark.rule("TM-STEAM-4")

@@ -236,9 +236,10 @@ def test_an_empty_display_is_filled_as_far_as_the_deck_reaches() -> None:
 
 
 @pytest.mark.rule("TM-RUL-31", "TM-RUL-10")
-def test_a_hundred_rounds_of_stopping_end_without_a_winner() -> None:
+@pytest.mark.parametrize("first", [1, 2])
+def test_a_hundred_rounds_of_stopping_end_without_a_winner(first: int) -> None:
     # Given two players who place what they must and stop
-    t = Table.new("trainmaker", 2, seed="slow")
+    t = Table.new("trainmaker", 2, seed="slow", options=f"first={first}")
     while not t.over:
         choices = t.legal()
         t.play("stop" if "stop" in choices else choices[0])

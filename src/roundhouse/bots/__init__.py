@@ -1,6 +1,5 @@
 """The bots, by the name of their level. They see Views only, and reach a game through the registry alone."""
 
-import roundhouse.games  # noqa: F401  (fills the registry)
 from roundhouse.bots.uniform import Uniform
 from roundhouse.core.errors import BadOptions, nearest
 from roundhouse.core.game import find_game

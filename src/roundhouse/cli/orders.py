@@ -109,8 +109,7 @@ class Orders:
                 return False
             return True
         people = self.session.people
-        others = [self.table.names[other] for other in people if other != seat]
-        if others and self.stage.read(f"Do {' and '.join(others)} agree? (y/n) ").lower() not in ("y", "yes"):
+        if len(people) > 1 and self.stage.read("Does everyone agree? (y/n) ").lower() not in ("y", "yes"):
             self.stage.print("Then everything stays as it is.")
             return False
         if not any(event.actor in people for event in self.table.log):

@@ -28,6 +28,8 @@ class Session:
         """How much had happened before this session."""
         self.told = [0] * len(players)
         """How much of the log each seat has been told."""
+        self.heard = 0
+        """How much of it all have been told together, where chance is typed by hand."""
         self.before = PUBLIC
         """Who sat before the screen last."""
         self.stage = Stage(table)
@@ -64,7 +66,8 @@ class Session:
             seats.append(f"{name} ({person if level == HUMAN else f'{level} bot'})")
         self.stage.print(f"{self.table.game.title}: {', '.join(seats)}. Type ? for help at any time.")
         if self.table.commitment and not self.table.over:
-            self.stage.print(f"The dice are sealed: SHA-256 {self.table.commitment}", "dim", wrap=False)
+            self.stage.print("The dice are sealed by a seed that has this SHA-256:", "dim")
+            self.stage.print(f"  {self.table.commitment}", "dim", wrap=False)
         if self.people and interactive() and not self.table.over:
             self.stage.read("Press Enter to begin. ")
 
@@ -77,7 +80,7 @@ class Session:
         while not self.answer(seat, choices, self.stage.read(f"{self.table.names[seat]}> ", words)):
             pass
         if len(self.table.log) != before:
-            self.told[seat] = min(before, len(self.table.log))
+            self.told[seat] = self.heard = min(before, len(self.table.log))
             self.keep()
 
     def hand_over(self, seat: int) -> None:
@@ -116,8 +119,12 @@ class Session:
     def chance(self) -> None:
         """At a table with dice of its own: ask what they show."""
         table = self.table
+        if len(self.people) > 1 and self.before != PUBLIC:
+            self.stage.clear(scrollback=True)  # all look on while dice are typed
+            self.before = PUBLIC
         verb = table.rules.verbs[table.legal()[0].partition(":")[0]]
         self.stage.print()
+        self.hear()
         self.stage.print(table.game.ask(table.view(), table.names), "bold")
         self.stage.print(f"Type {verb.usage}, or press Enter to let the computer draw.")
         while True:
@@ -133,10 +140,15 @@ class Session:
                     if line and not line.startswith("~"):
                         line = f"{verb.name}:{line}"
                     table.play(line or table.draw().text())
-                    self.stage.console.print(told(table, self.stage.painter, len(table.log) - 1))
+                    self.hear()
                     return
             except RoundhouseError as error:
                 self.stage.print(str(error))
+
+    def hear(self) -> None:
+        """Tell everyone what all may know of what was done since."""
+        self.stage.console.print(told(self.table, self.stage.painter, min(self.heard, len(self.table.log))))
+        self.heard = len(self.table.log)
 
     def end(self) -> None:
         """Who has won and why, and how anyone can check it."""
@@ -166,10 +178,10 @@ class Session:
         self.path = where
 
     def leave(self) -> None:
-        if len(self.table.log) <= self.begun and self.path is None:
+        if not any(event.actor in self.people for event in self.table.log):
             self.stage.print("Nothing was played, so nothing is kept.")
             return
-        if self.path is None:
+        if len(self.table.log) != self.begun or self.path is None:
             self.keep()
         self.stage.print("The game is kept. Go on with")
         self.stage.print(f"  roundhouse play --load {self.path}", wrap=False)

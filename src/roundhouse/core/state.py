@@ -21,6 +21,7 @@ class Entry:
 
     def __init__(self, seat: int, amount: int, rule: str, about: str) -> None:
         self.seat = seat
+        """The seat or other owner it concerns, or PUBLIC for all."""
         self.amount = amount
         """Points or money gained; 0 for something that is only told."""
         self.rule = rule

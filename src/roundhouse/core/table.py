@@ -174,12 +174,13 @@ class Table:
 
     def play(self, text: str, seat: int | None = None) -> list[Event]:
         """Do what the text says, then let seeded chance follow. With `seat`, only if that seat is to move."""
+        if seat is not None and seat != self.to_move:
+            # before anything else: what the rules answer is for the mover's ears
+            raise BadSeat(f"It is not seat {seat} that is to move, but {self._who(self.to_move)}.")
         action = self.rules.parse(text)
         refusal = self.rules.allows(self._state, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        if seat is not None and seat != self.to_move:
-            raise BadSeat(f"It is not seat {seat} that is to move, but {self._who(self.to_move)}.")
         before = len(self.log)
         self._apply(action)
         self.settle()
@@ -234,7 +235,10 @@ class Table:
 
     @property
     def record(self) -> Record:
-        """The game on paper, as all may have it: with the seed once the game is over."""
+        """The whole game on paper, for whoever keeps it; the seed is in it once the game is over.
+
+        While the game goes on it holds the players' secrets: what one of them may read is `seen`.
+        """
         return self._record(secret=False)
 
     def save(self) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import roundhouse.games  # noqa: F401  (fills the registry)
 from roundhouse.core.dice import dice_at
 from roundhouse.core.errors import BadSeat
 from roundhouse.core.table import Table
@@ -10,7 +9,7 @@ from roundhouse.core.view import Bot
 
 
 def play_out(game: str, seats: int, options: str, seed: str, bots: Sequence[Bot]) -> Table:
-    """The finished table of a game with one bot a seat. The seed decides everything, the bots' own dice too."""
+    """The finished table of a game with one bot a seat. All follows from the seed, the bots' own dice too."""
     if len(bots) != seats:
         raise BadSeat(f"{seats} seats need {seats} bots, not {len(bots)}.")
     table = Table.new(game, seats, seed, options)

@@ -1,5 +1,7 @@
 """Printed cards with goods and rolling stock on them, and piles of cards face down."""
 
+from itertools import groupby
+
 from roundhouse.svg.element import group, title
 from roundhouse.svg.goods import COLOURS, good_sign, good_wanted
 from roundhouse.svg.shapes import box, card, card_back, line, place, tick
@@ -29,7 +31,7 @@ def city_card(
     big = w > 150
     band = 44.0 if big else 30.0
     radius = 18.0 if big else 12.0
-    size, large = (15, 24) if big else (12, 15)
+    size, large, edge = (15, 24, 12) if big else (12, 15, 10)
     ink = ink_on(COLOURS[good])
     head = f"{kind} · {good}" if big else kind
     baseline = y + band + (38 if big else 25)
@@ -37,7 +39,7 @@ def city_card(
         card(x, y, w, h, theme)
         + box(x + 4, y + 4, w - 8, band, COLOURS[good])
         + good_sign(good, x + 8 + radius, y + 4 + band / 2, radius, theme.stock)
-        + write(head, x + w - 12, y + 9 + band / 2, w - 26 - 2 * radius, size, ink, anchor="end")
+        + write(head, x + w - edge, y + 9 + band / 2, w - 2 * radius - edge - 10, size, ink, anchor="end")
         + write(name, x + w / 2, baseline, w - 12, large, theme.print, serif=True, bold=True, anchor="middle")
         + _stock(x + 8, y + h - (34 if big else 23), w - 16, 56 if big else 33, needs, theme)
     )
@@ -72,15 +74,29 @@ def order_card(
         middle = y + 54 + ROW * i
         if i:
             body += write("or", x + 16, middle + 4, 24, 15, theme.print_soft, serif=True, italic=True)
-        step = min(28.0, (w - 172) / len(signs))
-        for n, (good, have) in enumerate(signs):
-            cx, r = x + 54 + n * step, step * 0.42
-            body += (
-                good_sign(good, cx, middle, r, theme.print)
-                if have
-                else good_wanted(good, cx, middle, r, theme.print_soft, theme.stock)
-            )
+        body += _signs(signs, x + 54, middle, w - 172, theme)
         body += write(note, x + w - 16, middle + 5, 104, 14, theme.print, anchor="end")
+    return body
+
+
+def _signs(signs: list[tuple[str, bool]], x: float, y: float, w: float, theme: Theme) -> str:
+    """Signs side by side; too many of them are counted instead."""
+    runs = [(sign, len(list(run))) for sign, run in groupby(signs)]
+    counted = 24 * len(signs) > w
+    if not counted:
+        runs = [(sign, 1) for sign in signs]
+    step = min(56.0 if counted else 28.0, w / len(runs))
+    r = min(11.8, step * 0.42)
+    body = ""
+    for i, ((good, have), n) in enumerate(runs):
+        cx = x + i * step
+        body += (
+            good_sign(good, cx, y, r, theme.print)
+            if have
+            else good_wanted(good, cx, y, r, theme.print_soft, theme.stock)
+        )
+        if n > 1:
+            body += write(f"×{n}", cx + r + 3, y + 5, step - 2 * r - 3, 14, theme.print)
     return body
 
 
@@ -107,7 +123,7 @@ def goods_held(good: str, held: list[str], x: float, y: float, r: float, w: floa
     """A good that someone has: its sign, how often, and in a width `w` by which cards."""
     body = title(f"{good}: {', '.join(held)}") + good_sign(good, x + r, y, r, theme.ink)
     if len(held) > 1:
-        body += write(f"×{len(held)}", x + 2 * r + 3, y + 5, 24, 14, theme.ink, bold=True)
+        body += write(f"×{len(held)}", x + 2 * r + 2, y + 5, 24, r + 1, theme.ink, bold=True)
     return group(body, write(", ".join(held), x, y + 28, w, 12, theme.soft) if w else "")
 
 

@@ -16,14 +16,10 @@ def box(x: float, y: float, w: float, h: float, fill: str, stroke: str | None = 
 
 
 @remembered
-def line(x: float, y: float, to_x: float, to_y: float, stroke: str, width: float = 1, dash: str = "") -> str:
-    return el(
-        "path",
-        d=f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}",
-        stroke=stroke,
-        stroke_width=width,
-        stroke_dasharray=dash or None,
-    )
+def line(x: float, y: float, to_x: float, to_y: float, stroke: str, width: float = 1) -> str:
+    """A straight line."""
+    d = f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
+    return el("path", d=d, stroke=stroke, stroke_width=width)
 
 
 @remembered
@@ -56,7 +52,7 @@ _BACK_LINE: Final = "#c9b27c"
 
 @remembered
 def card_back(x: float, y: float, w: float, h: float) -> str:
-    """A card face down: crossed rails in a frame, as secret as any other."""
+    """A card face down: a lozenge in a frame, as secret as any other."""
     r = min(w, h) * 0.1
     inset = min(w, h) * 0.1
     middle = f"M{number(x + w / 2)} {number(y + inset)}"
@@ -176,19 +172,29 @@ def glow(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6, lat
             stroke_width=1.2,
             stroke_dasharray="2 3",
         )
-    return el(
-        "rect", x=x - 5, y=y - 5, width=w + 10, height=h + 10, rx=r + 4, fill=theme.lamp, opacity=0.35
-    ) + el(
+    far, near = (5, 2) if w > 60 else (3, 1.5)  # small parts stand close together
+    outer = el(
         "rect",
-        x=x - 2,
-        y=y - 2,
-        width=w + 4,
-        height=h + 4,
-        rx=r + 2,
+        x=x - far,
+        y=y - far,
+        width=w + 2 * far,
+        height=h + 2 * far,
+        rx=r + far,
+        fill=theme.lamp,
+        opacity=0.35,
+    )
+    inner = el(
+        "rect",
+        x=x - near,
+        y=y - near,
+        width=w + 2 * near,
+        height=h + 2 * near,
+        rx=r + near,
         fill=theme.lamp,
         stroke=theme.accent,
         stroke_width=2,
     )
+    return outer + inner
 
 
 @remembered

@@ -18,8 +18,6 @@ class Theme:
     """Ink for what is read second."""
     rule: str
     """Fine lines."""
-    faint: str
-    """Empty places, and what cannot be used now."""
     accent: str
     """The one accent: it is your turn, and this can be done now."""
     lamp: str
@@ -43,7 +41,6 @@ LIGHT: Final = Theme(
     ink="#231d16",
     soft="#5d5140",
     rule="#bfb093",
-    faint="#d9cdb3",
     accent="#a8420a",
     lamp="#f0a232",
     on_accent="#fff8ea",
@@ -60,7 +57,6 @@ DARK: Final = Theme(
     ink="#f3e8cf",
     soft="#b7bfac",
     rule="#3f6166",
-    faint="#28484d",
     accent="#ffc15c",
     lamp="#ffb03a",
     on_accent="#2a1a04",

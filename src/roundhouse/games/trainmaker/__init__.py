@@ -1,5 +1,6 @@
 """Trainmaker, a dice game of railroad entrepreneurship by Chris Leder; the Steam Engine by Ken Grazier."""
 
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -52,9 +53,14 @@ class Trainmaker(Game):
 
     def cards(self, options: Options) -> Data:
         """The cards that the table plays with; a file of one's own is marked with its hash in the options."""
-        path, at, mark = options.values["cards"].partition("@")
-        if not path:
+        value = options.values["cards"]
+        if not value:
             return self.data
+        if "#" in value:
+            raise BadOptions(f"{value}: a record could not hold this path, because '#' begins a comment there.")
+        path, at, mark = value.rpartition("@")
+        if not re.fullmatch("[0-9a-f]{12}", mark):
+            path, at, mark = value, "", ""
         data = load_data(Path(path))
         found = sha256(Path(path).read_bytes()).hexdigest()[:12]
         if at and mark != found:

@@ -245,8 +245,8 @@ def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float,
 
 
 def city_choice(scene: Scene, city: City, at: Box) -> str:
-    """A City card, with ticks on the rolling stock that the train has already."""
-    have = faces_of_train(scene.s.train)
+    """A City card, with ticks on the rolling stock that the train has; one that has scored is spent."""
+    have = "" if scene.s.scored else faces_of_train(scene.s.train)
     seen = [city.stock[: i + 1].count(face) for i, face in enumerate(city.stock)]
     needs = [(KINDS[face], n <= have.count(face)) for face, n in zip(city.stock, seen, strict=True)]
     good = GOODS[city.good]
@@ -386,7 +386,9 @@ def contracts(scene: Scene, x: float, y: float, w: float) -> str:
     """The Contracts that the one who looks may read; backs when there are none."""
     open_hands = hands(scene)
     if not open_hands:
-        return heading("Contracts", x, y, w, scene.theme, "secret") + backs(scene, x, y + CAPTION)
+        face_down = backs(scene, x, y + CAPTION)
+        note = "secret" if face_down else "not dealt yet"
+        return heading("Contracts", x, y, w, scene.theme, note) + face_down
     body = ""
     for caption, owner, held in open_hands:
         body += heading(caption, x, y, w, scene.theme)
@@ -402,7 +404,7 @@ def backs(scene: Scene, x: float, y: float) -> str:
     """A Contract face down for every seat that has one."""
     seats = [seat for seat, _ in enumerate(scene.owners) if not is_dummy(scene, seat)]
     return "".join(
-        card_back(x + seat * 60, y, 48, 66) + seat_mark(seat, x + seat * 60 + 24, y + 33, 20, scene.theme)
+        card_back(x + seat * 60, y, 48, 66) + seat_mark(seat, x + seat * 60 + 24, y + 33, 22, scene.theme)
         for seat in seats
         if offers(scene, seat)[0] != NOTHING
     )

@@ -8,7 +8,7 @@ from roundhouse.core.bits import bit, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import UNKNOWN
 from roundhouse.core.view import View
-from roundhouse.games.trainmaker.actions import ROLL, STOP, UNITS, Keep, Place, Roll, Score, Switch
+from roundhouse.games.trainmaker.actions import STOP, UNITS, Keep, Place, Roll, Score, Switch
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, LOCOMOTIVE, WILD, Data, covers
 from roundhouse.games.trainmaker.rules import TrainRules, dice_in, doubled, length, load_of_train
 from roundhouse.games.trainmaker.state import TrainState
@@ -17,27 +17,25 @@ CAR: Final = (0, 1, 16, 256, 0)
 """One die of each face in a load, which is packed four bits a kind of rolling stock."""
 STOCK: Final = (1, 2, 3)
 SIX_GOODS: Final = dict.fromkeys(range(WILD), 1)
-HURRY: Final = 6.0
-"""How much a card still to be found spoils a set: the higher, the more the nearest set counts."""
-FACE_UP: Final = 2.0
-"""How much more a City card in the display counts than one in the deck."""
-TOKEN: Final = 0.2
-"""The part of one's prospects that a Switch Track token is worth."""
-CHANGE: Final = 0.02
-"""The part of one's prospects that a new card in the display is worth; so no display lies there for ever."""
+
+# Found by play against variants of itself.
+HURRY: Final = (
+    6.0  # how much a card still to be found spoils a set: the higher, the more the nearest set counts
+)
+FACE_UP: Final = 2.0  # how much more a City card in the display counts than one in the deck
+TOKEN: Final = 0.2  # the part of one's prospects that a Switch Track token is worth
+CHANGE: Final = 0.02  # and that a new card in the display is worth, so that none lies there for ever
 
 
 class Fall:
-    """How n dice fall, as far as it matters when the locomotives are placed: a further one is dead weight."""
+    """How n dice fall, without the locomotives: after those at its head a train has no use for more."""
 
-    def __init__(self, number: int, n: int, stock: int, caboose: bool) -> None:
-        self.number = number
+    def __init__(self, n: int, stock: int, caboose: bool) -> None:
         self.n = n
-        self.stock = stock
-        """Its rolling stock as a load."""
+        self.stock = stock  # as a load
         self.size = size_of(stock)
-        self.caboose = caboose
-        """Whether one caboose or more is there."""
+        self.caboose = caboose  # whether one or more is there
+        self.number = n << 13 | stock << 1 | caboose
         self.chance = self.chance_beside(0)
         self.opening = self.chance_beside(1)
         """The chance that n + 1 dice fall like this with a locomotive beside it."""
@@ -48,14 +46,12 @@ class Fall:
 
     def chance_beside(self, locomotives: int) -> float:
         """The chance of this fall and so many locomotives beside it, all dice thrown together."""
-        rest = self.n - self.size
-        ways = 0.0
+        n, rest, ways = self.n + locomotives, self.n - self.size, 0.0
         for cabooses in range(1, rest + 1) if self.caboose else range(1):
             others = rest - cabooses + locomotives
             ways += 2.0**others / (factorial(cabooses) * factorial(others))
         for face in STOCK:
             ways /= factorial(self.stock // CAR[face] % 16)
-        n = self.n + locomotives
         return ways * factorial(n) / 6.0**n
 
     def switches(self) -> list[tuple[int, bool]]:
@@ -83,24 +79,15 @@ def parts_of(stock: int) -> list[int]:
     return parts
 
 
-def key_of(n: int, stock: int, caboose: bool) -> int:
-    return n << 13 | stock << 1 | caboose
-
-
-def _falls() -> dict[int, Fall]:
-    falls: dict[int, Fall] = {}
-    for n in range(1, DICE):
-        for stock in parts_of(n * 0x111):
-            for caboose in (False, True):
-                if size_of(stock) + caboose <= n:
-                    falls[key_of(n, stock, caboose)] = Fall(len(falls), n, stock, caboose)
-    for fall in falls.values():
-        fall.switched = [falls[key_of(fall.n, stock, caboose)] for stock, caboose in fall.switches()]
-    return falls
-
-
-FALLS: Final = _falls()
-"""Every fall of one to six dice by its key."""
+FALLS: Final = {
+    (n, stock, caboose): Fall(n, stock, caboose)
+    for n in range(1, DICE)
+    for stock in parts_of(n * 0x111)
+    for caboose in (False, True)
+    if size_of(stock) + caboose <= n
+}
+for _fall in FALLS.values():
+    _fall.switched = [FALLS[_fall.n, stock, caboose] for stock, caboose in _fall.switches()]
 FALLS_OF: Final = [[fall for fall in FALLS.values() if fall.n == n] for n in range(DICE)]
 
 
@@ -110,46 +97,34 @@ class Plan:
     def __init__(
         self, dice: int, needs: list[int], worth: list[float], bonus: list[list[float]], toll: float
     ) -> None:
-        self.dice = dice
-        """All the dice of this train, placed or not."""
-        self.needs = needs
-        """What each City card in question needs, as a load."""
-        self.worth = worth
-        """What it is worth to score that card."""
-        self.bonus = bonus
-        """For each of them, what a bonus train of so many dice is worth after it."""
-        self.toll = toll
-        """What it costs to spend the token."""
+        self.dice = dice  # all the dice of this train, placed or not
+        self.needs = needs  # what each City card in question needs, as a load
+        self.worth = worth  # what it is worth to score that card
+        self.bonus = bonus  # and what a bonus train of so many dice is worth after it
+        self.toll = toll  # what it costs to spend the token
         self.known: dict[int, float] = {}
-        """By load and, in the lowest 16 bits: below 8 idle dice, below 32 dice to roll, above that a fall."""
-
-    def scored(self, target: int, size: int, two: bool) -> float:
-        """The worth of scoring a card with a train of so many dice, with two locomotives or not."""
-        return self.worth[target] + (self.bonus[target][size] if two else 0.0)
+        """By load and, in the lowest 20 bits: below 8 idle dice, below 32 dice to roll, above that a fall."""
 
     def finished(self, load: int, idle: int) -> float:
         """The worth of a complete train with this load that left so many dice unplaced."""
-        key = load << 16 | idle
+        key = load << 20 | idle
         if key not in self.known:
             size = self.dice - idle
             two = size - size_of(load) - 1 >= 2
-            worths = [self.scored(i, size, two) for i, need in enumerate(self.needs) if covers(load, need)]
-            self.known[key] = max(worths) if worths else 0.0
+            met = [i for i, need in enumerate(self.needs) if covers(load, need)]
+            self.known[key] = max([0.0, *[self.worth[i] + two * self.bonus[i][size] for i in met]])
         return self.known[key]
 
     def rolled(self, load: int, n: int, token: bool) -> float:
         """The worth of a train with this load, which is not empty, before n dice are rolled again."""
-        key = load << 16 | 8 + 2 * n + token
+        key = load << 20 | 8 + 2 * n + token
         if key not in self.known:
-            total = 0.0
-            for fall in FALLS_OF[n]:
-                total += fall.chance * self.fallen(load, fall, token)
-            self.known[key] = total
+            self.known[key] = sum([fall.chance * self.fallen(load, fall, token) for fall in FALLS_OF[n]])
         return self.known[key]
 
     def fallen(self, load: int, fall: Fall, token: bool) -> float:
         """The worth when the dice have fallen and at least one must be placed: nothing, if none can be."""
-        key = load << 16 | 32 + 2 * fall.number + token
+        key = load << 20 | 32 + 2 * fall.number + token
         if key in self.known:
             return self.known[key]
         best = 0.0
@@ -172,12 +147,12 @@ class Plan:
         caboose = roll // UNITS[CABOOSE] > 0
         best = 0.0
         if load and n:
-            best = self.fallen(load, FALLS[key_of(n, stock, caboose)], token)
+            best = self.fallen(load, FALLS[n, stock, caboose], token)
             if not fresh:
                 best = max(best, self.rolled(load, n, token))
         elif stock:
             for more in range(0 if locomotives else 1, min(room, roll % 8) + 1):
-                best = max(best, self.fallen(0, FALLS[key_of(n - more, stock, caboose)], token))
+                best = max(best, self.fallen(0, FALLS[n - more, stock, caboose], token))
         return best
 
 
@@ -185,7 +160,7 @@ _ODDS: Final[dict[int, float]] = {}
 
 
 def odds(dice: int, need: int) -> float:
-    """The chance that a new train of so many dice meets this need: one locomotive is placed, no token used."""
+    """The chance that a new train of so many dice, with one locomotive and no token, meets this need."""
     first, second, third = sorted([need & 15, need >> 4 & 15, need >> 8])
     shape = first << 8 | second << 4 | third  # the kinds of cars are all alike
     key = shape << 3 | dice
@@ -203,8 +178,7 @@ class Outlook:
         self.data = data
         self.cards = s.cards[s.seat]
         self.sets = [SIX_GOODS, *data.contracts[contract].alternatives]
-        self.supply = [0.0] * (WILD + 1)
-        """How much of each good can still be had."""
+        self.supply = [0.0] * (WILD + 1)  # how much of each good can still be had
         for city in members(s.deck) + [city for city in s.display if city >= 0]:
             times = FACE_UP if city in s.display else 1.0
             self.supply[data.cities[city].good] += odds(DICE, data.needs[city]) * times
@@ -240,9 +214,7 @@ def dangers(data: Data, s: TrainState, cities: list[int]) -> list[float]:
     """For each of these cards the chance that another seat wins with it before the mover's next turn."""
     known = s.offers[2 * s.seat : 2 * s.seat + 2] + s.kept[s.seats :]
     safe = [1.0] * len(cities)
-    for other in range(s.seats):
-        if other == s.seat:
-            continue
+    for other in [seat for seat in range(s.seats) if seat != s.seat]:
         unseen = [i for i in range(len(data.contracts)) if i not in known] if s.kept[other] == UNKNOWN else []
         held = [i for i in unseen if not data.fulfils(s.cards[other], i)]
         for i, city in enumerate(cities):
@@ -262,16 +234,14 @@ class Greedy:
 
     def choose(self, view: View[Any], dice: Dice) -> Action:
         choices = view.legal()
-        rules, s = view.rules, view.state
+        s: TrainState = view.state
+        rules = view.rules
         assert isinstance(rules, TrainRules)
-        assert isinstance(s, TrainState)
-        if len(choices) == 1:
-            return choices[0]
+        if len(choices) == 1 or s.scored:
+            return choices[0]  # after a card, `roll` for the bonus train: it can only win
         if isinstance(choices[0], Keep):
             outlooks = [Outlook(rules.data, s, a.contract) for a in choices if isinstance(a, Keep)]
             values = [outlook.with_cards([]) for outlook in outlooks]
-        elif s.scored:
-            return ROLL
         else:
             now = (rules.data.cities, s.seat, s.aside, s.deck, s.display, s.cards, s.offers, s.kept)
             if now != self.last:
@@ -313,12 +283,12 @@ def value(plan: Plan, rules: TrainRules, s: TrainState, action: Action) -> float
     room = rules.max_locomotives - locomotives
     if isinstance(action, Score):
         target = [city for city in s.display if city >= 0].index(action.city)
-        return plan.scored(target, length(s.train), doubled(s.train))
+        return plan.worth[target] + doubled(s.train) * plan.bonus[target][length(s.train)]
     if isinstance(action, Roll):
         return plan.rolled(load, dice_in(s.roll), token)
     if isinstance(action, Switch):
-        turned = s.roll + UNITS[action.new] - UNITS[action.old]
-        return plan.at(load, locomotives, room, turned, s.fresh, False) - plan.toll
+        roll = s.roll + UNITS[action.new] - UNITS[action.old]
+        return plan.at(load, locomotives, room, roll, s.fresh, False) - plan.toll
     if isinstance(action, Place):
         rest = s.roll - UNITS[action.face]
         if action.face == CABOOSE:

@@ -1,4 +1,7 @@
-"""What is secret in Trainmaker: the Contracts, until the game is over (TM-SETUP-12, TM-RUL-30)."""
+"""What is secret in Trainmaker: the Contracts, until the game is over (TM-SETUP-12, TM-RUL-30).
+
+Then the seed is shown, and with it every deal: nothing stays hidden.
+"""
 
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import UNKNOWN

@@ -13,7 +13,7 @@ from roundhouse.core.module import Module
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import CHANCE, NOTHING, OVER, with_item
+from roundhouse.core.state import CHANCE, NOTHING, OVER, PUBLIC, with_item
 from roundhouse.games.trainmaker.actions import (
     PLACES,
     ROLL,
@@ -115,12 +115,12 @@ class Replenish(Phase[TrainState]):
         if s.unrolled:
             return False  # a bonus train: no card is revealed in between (TM-DOUBLE-4)
         if s.round > ROUNDS:
-            s.tell(s.seat, "TM-RUL-31")
+            s.tell(PUBLIC, "TM-RUL-31")
             s.finish()
             return False
         gaps = empty_places(s.display)
         if s.deck == 0 and gaps == DISPLAY:
-            s.tell(s.seat, "TM-RUL-21")
+            s.tell(PUBLIC, "TM-RUL-21")
             s.finish()
             return False
         return s.deck != 0 and gaps > 0
@@ -334,12 +334,19 @@ class BuildTrain(Phase[TrainState]):
             s.spent = True
             return self.stuck(s)
         assert isinstance(a, Stop)
+        if s.fresh:
+            self.fail(s)
         return True
 
     def stuck(self, s: TrainState) -> bool:
-        """The turn is over at once when no choice is left; say why (TM-ROLL-5, TM-RUL-2, TM-DERAIL-1)."""
+        """The turn is over at once when no choice is left."""
         if len(self.legal(s)) > 0:
             return False
+        self.fail(s)
+        return True
+
+    def fail(self, s: TrainState) -> None:
+        """Say why the turn is over (TM-ROLL-5, TM-RUL-2, TM-DERAIL-1), and give the token back if it is due."""
         if s.train & 7 > LOCOMOTIVE + 1:
             s.tell(s.seat, "TM-DERAIL-1")
         elif s.train or PRESENT[s.roll] & 1:
@@ -349,7 +356,6 @@ class BuildTrain(Phase[TrainState]):
             if s.trains == 0 and not s.spent and not s.tokens >> s.seat & 1:
                 s.tokens |= bit(s.seat)
                 s.tell(s.seat, "TM-SWITCH-3")
-        return True
 
     def allows(self, s: TrainState, a: Action) -> Refusal | None:
         if s.unrolled:
@@ -368,6 +374,8 @@ class BuildTrain(Phase[TrainState]):
             return Refusal("TM-CABOOSE-3", "Only a train that ends in a caboose scores a City card.")
         if isinstance(a, Keep):
             return Refusal("TM-SETUP-11", "Your Contract is chosen already.")
+        if STOP in self.legal(s):
+            return Refusal("TM-RUL-15", "No die of this roll fits: turn one with the Switch Track token, or stop.")
         if self.stage(s.train) != STOCK_PLACED:
             return Refusal("TM-ROLL-4", "First place a locomotive and at least one car: both are there.")
         return Refusal("TM-PLACE-4", "First place at least one die of this roll: one fits.")

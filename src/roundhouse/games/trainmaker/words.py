@@ -191,8 +191,9 @@ def ask_build(view: View[TrainState]) -> str:
         trouble = "derails" if train.strip("L") else "cannot begin: it takes a locomotive and a car"
         return f"No die fits, so your train {trouble}. Spend your token to turn one die, or stop?"
     if rolling:
-        dice = f"{len(faces_of(s.roll))} unplaced"
-        more = "Place another die, roll the" if placing else "No other die fits. Roll the"
+        n = len(faces_of(s.roll))
+        dice = "the last die" if n == 1 else f"the {n} unplaced dice"
+        more = "Place another die, roll" if placing else "No other die fits. Roll"
         return f"{more} {dice} again, or stop?"
     if not train:
         return "Begin a train: place a locomotive, then cars that a face-up city needs."
@@ -298,7 +299,8 @@ def hint_switch(rules: TrainRules, s: TrainState, action: Switch) -> str:
     if cities:
         return f"{turned}; then {' or '.join(rules.data.cities[i].name for i in cities)} can be scored"
     if new == "L":
-        return f"{turned}; of no use after the first car" if begun else turned
+        full = train.count("L") >= rules.max_locomotives
+        return f"{turned}, which cannot be placed any more" if begun or full else turned
     needy = [
         rules.data.cities[i].name
         for i in s.display
@@ -332,7 +334,8 @@ def hint_roll(rules: TrainRules, s: TrainState) -> str:
             score += ways
         elif not faces.strip("LC"):
             useless += ways
-    parts = [f"derail {percent(derail, dice)}"]
+    saving = " unless you spend your token" if s.tokens >> s.seat & 1 else ""
+    parts = [f"derail {percent(derail, dice)}{saving}"]
     if useless:
         parts.append(f"only a useless caboose {percent(useless, dice)}")
     parts.append(f"can score at once {percent(score, dice)}")

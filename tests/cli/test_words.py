@@ -1,0 +1,167 @@
+"""Trainmaker in words: what is shown fits, is exact, and betrays nothing."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from roundhouse import PUBLIC, Table, find_game
+from roundhouse.core.state import Entry
+from roundhouse.games.trainmaker.rules import BuildTrain, TrainRules
+
+GAME = find_game("trainmaker")
+SETS = [(1, ""), (2, ""), (3, "modules=steam-engine"), (6, "max_locomotives=7")]
+
+
+def walk(seats: int, options: str, seed: str) -> Iterator[Table]:
+    """A table at every decision of a game played at random, up to a limit."""
+    table = Table.new("trainmaker", seats, seed, options)
+    n = 0
+    while not table.over and n < 400:
+        yield table
+        legal = table.legal()
+        table.play(legal[(n * 7 + n // 3) % len(legal)])
+        n += 1
+    yield table
+
+
+@pytest.mark.parametrize(("seats", "options"), SETS)
+def test_every_table_is_shown_in_76_columns_and_every_choice_explained(seats: int, options: str) -> None:
+    for table in walk(seats, options, "w"):
+        for seat in range(PUBLIC, seats):
+            view = table.view(seat)
+            for line in GAME.show(view, table.names):
+                assert len(line) <= 76, line
+                assert line == line.rstrip()
+            assert GAME.ask(view, table.names)
+            hints = [GAME.hint(view, action) for action in view.legal()]
+            assert all(hints)
+
+
+@pytest.mark.parametrize(("seats", "options"), SETS)
+def test_every_action_and_every_line_of_the_ledger_is_told(seats: int, options: str) -> None:
+    for table in list(walk(seats, options, "t"))[-1:]:
+        for event in table.log:
+            actor = table.names[event.actor] if event.actor >= 0 else "Chance"
+            assert GAME.say(table.rules, actor, event.action).endswith(".")
+            for entry in event.entries:
+                assert GAME.note(table.rules, entry, table.names).endswith(".")
+
+
+def test_every_rule_that_the_ledger_can_name_has_words_of_its_own() -> None:
+    rules = GAME.rules(2)
+    for rule in (
+        "TM-RUL-9",
+        "TM-DERAIL-1",
+        "TM-DERAIL-2",
+        "TM-RUL-2",
+        "TM-ROLL-5",
+        "TM-SWITCH-3",
+        "TM-WIN-1",
+    ):
+        assert GAME.note(rules, Entry(0, 0, rule, ""), ["Ann", "Bob"]).startswith("Ann")
+    for rule in ("TM-RUL-21", "TM-RUL-31"):
+        assert "without a winner" in GAME.note(rules, Entry(0, 0, rule, ""), ["Ann", "Bob"])
+    fulfilled = GAME.note(rules, Entry(2, 0, "TM-WIN-2", "nw-lumber"), ["Ann", "Bob"])
+    assert fulfilled == "The Steam Engine fulfils N.W. Lumber Co. (3 coal or 3 timber) and wins."
+
+
+def test_nothing_that_is_shown_or_said_names_a_contract_the_seat_may_not_know() -> None:
+    for table in walk(3, "", "secrets"):
+        if table.over:
+            break
+        rules = table.rules
+        assert isinstance(rules, TrainRules)
+        offers = table.position()["offers"]
+        assert isinstance(offers, list)
+        for seat in range(PUBLIC, 3):
+            view = table.view(seat)
+            said = "\n".join(
+                [
+                    *GAME.show(view, table.names),
+                    GAME.ask(view, table.names),
+                    *(GAME.hint(view, action) for action in view.legal()),
+                    *(GAME.say(rules, "X", event.action) for event in table.seen(seat)),
+                ]
+            )
+            for other, pair in enumerate(offers):
+                for id_ in pair:
+                    name = rules.data.contracts[rules.data.contract_index[id_]].name
+                    assert other == seat or name not in said
+
+
+def at(*lines: str) -> Table:
+    """Ann, alone against the Steam Engine, with Omaha (BBB), Toledo (BF) and Chicago (PBBF) face up."""
+    table = Table.new("trainmaker", 1, dice="manual")
+    contracts = ("~deal:1,nw-lumber,chisholm-trail-trust", "~steam-contract:granger-mail-union")
+    for line in (*contracts, "~city:omaha", "~city:toledo", "~city:chicago", "keep:nw-lumber", *lines):
+        table.play(line)
+    return table
+
+
+def hint(table: Table, text: str) -> str:
+    return GAME.hint(table.view(0), table.rules.parse(text))
+
+
+@pytest.mark.parametrize(("placed", "dice"), [("PPPPP", 1), ("PPPP", 2), ("PPP", 3), ("PP", 4), ("P", 5)])
+def test_the_chance_to_derail_is_that_of_the_rules(placed: str, dice: int) -> None:
+    """Every fall of the dice is tried at the table: is there a choice that keeps the train on the rails?"""
+    table = at(f"~roll:L{placed}{'C' * dice}", "place:L", *(f"place:{face}" for face in placed))
+    rules = table.rules
+    state = table.view(0).state
+    rules.apply(state, rules.parse("roll"))
+    state.tokens = 0
+    phase = rules.phases[state.phase]
+    assert isinstance(phase, BuildTrain)
+    lost = 0
+    for fall, ways in zip(phase.legal(state), phase.weights(state), strict=True):
+        after = rules.clone(state)
+        after.ledger = []
+        rules.apply(after, fall)
+        derails = [entry.rule for entry in after.ledger] == ["TM-DERAIL-1"]
+        if not derails and after.roll:
+            derails = True
+            for action in rules.legal(after):
+                then = rules.clone(after)
+                then.ledger = []
+                rules.apply(then, action)
+                derails = derails and "TM-DERAIL-2" in [entry.rule for entry in then.ledger]
+        lost += ways * derails
+    share = 100 * lost / 6**dice
+    assert share == pytest.approx(100 * (5 / 6 if dice == 1 else (1 / 3) ** dice))
+    shown = f"{share:.1f} %" if share < 10 else f"{share:.0f} %"
+    assert f"derail {shown}" in hint(table, "roll")
+
+
+def test_a_caboose_says_whether_the_train_scores() -> None:
+    fits = at("~roll:LBFCCCC", "place:L", "place:B", "place:F")
+    assert hint(fits, "place:C") == "completes the train: scores Toledo"
+    useless = at("~roll:LPFCCCC", "place:L", "place:P")
+    assert "no face-up city fits" in hint(useless, "place:C")
+    bonus = at("~roll:LLBFCCC", "place:L", "place:L", "place:B", "place:F")
+    assert hint(bonus, "place:C").endswith("then a bonus train")
+
+
+def test_the_last_die_without_a_caboose_is_warned_of() -> None:
+    table = at("~roll:LBBBFFP", "place:L", "place:B", "place:B", "place:B", "place:F", "place:F")
+    assert hint(table, "place:P") == "your last die, and no caboose: you derail!"
+
+
+def test_the_token_says_what_it_saves() -> None:
+    table = at("~roll:PBBFFCC")
+    assert "cannot begin" in GAME.ask(table.view(0), table.names)
+    assert hint(table, "switch:C,L").endswith("then Toledo or Chicago can be scored")
+    assert "still could not begin" in hint(table, "switch:C,P")
+    assert hint(table, "stop") == "your turn ends without a card; you keep your token"
+
+
+def test_a_card_says_what_it_completes() -> None:
+    table = at("~roll:LBFCCCC", "place:L", "place:B", "place:F", "place:C")
+    assert hint(table, "score:toledo") == "coal; cards still to go: 5 for six goods, 2 for your Contract"
+
+
+def test_the_bonus_train_names_its_chances() -> None:
+    table = at("~roll:LLBFCCC", "place:L", "place:L", "place:B", "place:F", "place:C", "score:toledo")
+    # five dice: no locomotive (2/3)**5, or locomotives and cabooses alone (3/6)**5 - (1/6)**5
+    share = (4**5 + 3**5 - 1) / 6**5
+    assert f"with 5 dice for the cards left: cannot begin {100 * share:.0f} %" in hint(table, "roll")
+    assert "bonus train with the 5 dice" in GAME.ask(table.view(0), table.names)
