@@ -27,7 +27,6 @@ def extensions() -> list[Any]:
         str(path)
         for folder in COMPILED
         for path in sorted(Path("src/roundhouse", folder).rglob("*.py"))
-        if path.name not in ("draw.py",)
     ]
     result: list[Any] = mypycify(["--strict", *sources], opt_level="3", debug_level="0")
     return result

@@ -9,7 +9,7 @@ import pytest
 from roundhouse import CHANCE, Table, dice_at
 from roundhouse.bots import find_bot
 from roundhouse.core.rules import Rules
-from roundhouse.games.trainmaker.actions import faces_of_train
+from roundhouse.games.trainmaker.actions import dice_of, faces_of_train, train_of
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACES, SIDES, load_of
 from roundhouse.games.trainmaker.greedy import FALLS, FALLS_OF, Plan, odds, value
 from roundhouse.games.trainmaker.rules import TrainRules
@@ -163,6 +163,24 @@ def test_the_best_choice_in_a_first_roll_is_that_of_the_rules(roll: str, token: 
     assert (best > 0.0) == (token or roll not in ("PPBFC", "LLLLC"))
 
 
+@pytest.mark.parametrize("token", [False, True])
+@pytest.mark.parametrize("fresh", [False, True])
+@pytest.mark.parametrize(
+    ("train", "roll"), [("LPB", "FFPL"), ("LLP", "BLLL"), ("LBF", "PPCC"), ("LPBF", "LLB")]
+)
+def test_every_choice_within_a_train_is_worth_what_it_is_by_the_rules(
+    train: str, roll: str, fresh: bool, token: bool
+) -> None:
+    rules, s = bonus_train(len(train) + len(roll), token)
+    s.unrolled, s.train, s.roll, s.fresh, s.rolls = 0, train_of(train), dice_of(roll), fresh, 1 + fresh
+    plan = plan_for(*STOCKS, dice=len(train) + len(roll), worth=WORTH)
+    for action in rules.legal(s):
+        after = rules.clone(s)
+        rules.apply(after, action)
+        best = searched(rules, after, worth_of, {}) if after.seat == s.seat else 0.0
+        assert value(plan, rules, s, action) == pytest.approx(best), action
+
+
 def test_cars_of_every_kind_have_the_same_odds() -> None:
     assert odds(7, load_of("PPB")) == odds(7, load_of("BFF")) == odds(7, load_of("PFF"))
     assert odds(7, load_of("PPP")) < odds(7, load_of("PPB")) < odds(7, load_of("PBF")) < odds(7, load_of("P"))
@@ -226,7 +244,7 @@ def test_it_rescues_a_first_roll_without_a_locomotive_when_that_wins() -> None:
 
 def test_it_takes_a_second_locomotive_when_there_is_more_to_win() -> None:
     table = given.table(2, display=["wichita", "peoria", "st-joseph"], spent=(1,))
-    given.build(table, "LLLBFFC", "L")
+    given.build(table, "LLLLLBF", "L")  # which costs one die of the four that may become the caboose
     assert choice(table) == "place:L"
     # with one card left that wins at once, dice for the train are better than a bonus
     table = given.table(2, display=["chicago", "kansas-city", "omaha"], cards={1: FIVE_GOODS}, spent=(1,))

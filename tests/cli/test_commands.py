@@ -155,6 +155,7 @@ def test_replay_tells_every_action(run: Run, finished: Path) -> None:
     table = Table.from_record(finished.read_text("utf-8"))
     told = run("replay", finished).stdout
     assert f"{len(table.log):>4}  " in told
+    assert max(len(line) for line in told.splitlines()) <= 80
     assert "wins" in told
     events = json.loads(run("replay", finished, "--json").stdout)
     assert [event["action"] for event in events] == [event.text for event in table.log]
@@ -171,10 +172,10 @@ def test_replay_by_steps_waits_and_can_be_left(run: Run, finished: Path) -> None
 
 def test_replay_of_a_game_that_goes_on_keeps_its_secrets(run: Run) -> None:
     run("new", "trainmaker", "--seats", 2, "--seed", "s", "-o", "game.rec")
-    assert "~deal:1,?,?" in run("replay", "game.rec").stdout
+    assert "Seat 1 is dealt two Contracts." in run("replay", "game.rec").stdout
     mine = run("replay", "game.rec", "--seat", "1").stdout
-    assert "~deal:1,?,?" not in mine
-    assert "~deal:2,?,?" in mine
+    assert "Seat 1 is dealt two Contracts, " in mine
+    assert "Seat 2 is dealt two Contracts." in mine
 
 
 def test_verify_finds_a_sound_record_sound(run: Run, finished: Path) -> None:

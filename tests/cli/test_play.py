@@ -201,3 +201,16 @@ def test_while_dice_are_typed_for_several_people_no_hand_is_open(run: Run) -> No
     after = said.split("keep:nw-lumber\n")[-1]
     assert "Ann  Chooses a Contract." in after
     assert after.index("rolls 7 dice") < after.index("Ann, it is your turn") < after.index("N.W. Lumber Co.")
+
+
+def test_a_folder_that_cannot_be_written_does_not_end_the_game(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("plug").write_text("", "utf-8")
+    monkeypatch.setenv("XDG_STATE_HOME", "plug")
+    said = run("play", "--seed", "s", typed="1\n\n1\nsave here.rec\n1\nquit\n").stdout
+    assert said.count("The game cannot be kept") == 1
+    assert "roundhouse play --load here.rec" in said.splitlines()[-1]
+    lost = run("play", "--seed", "s", typed="1\n\nquit\n")
+    assert lost.exit_code == 0
+    assert "The game is not kept" in lost.stdout

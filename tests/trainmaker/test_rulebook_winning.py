@@ -213,7 +213,7 @@ def test_the_deck_runs_out_and_the_game_with_it() -> None:
     t.play("~roll:CCCCCCC")
     assert not t.over
     # with none: then nobody has won
-    assert score(t, "hudson") == [("TM-SCORE-4", 3, "hudson"), ("TM-RUL-21", 1, "")]
+    assert score(t, "hudson") == [("TM-SCORE-4", 3, "hudson"), ("TM-RUL-21", 0, "")]
     assert t.over
     assert see(t, "winner") is None
     assert t.ranking == [2, 2, 2]

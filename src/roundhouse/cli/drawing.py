@@ -11,8 +11,7 @@ from roundhouse.cli.files import load_table
 from roundhouse.cli.given import Seat, complete_game
 from roundhouse.cli.screen import console
 from roundhouse.cli.seats import seat_named
-
-THEMES = ("light", "dark")
+from roundhouse.svg.theme import THEMES
 
 
 def draw(

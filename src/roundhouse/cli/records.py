@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table as Grid
 from rich.text import Text
 
 from roundhouse import CHANCE, OVER, BadRecord, Event, Table, find_game
@@ -92,12 +93,13 @@ def replay(
     out = console()
     record = parse_record(read_text(file))
     for event in events:
-        who = "" if event.actor == CHANCE else table.names[event.actor]
-        line = Text(f"{event.n + 1:>4}  ", style="dim") + painter.paint(f"{sentence(table, event)}")
-        line.append(f"  {who} {event.text}".rstrip() if who else f"  {event.text}", style="dim")
-        out.print(line)
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", no_wrap=True, min_width=4)
+        grid.add_column(ratio=1)
+        grid.add_row(Text(str(event.n + 1), style="dim"), painter.paint(sentence(table, event)))
         for note in notes(table, event):
-            out.print(Text("      ") + painter.paint(f"-> {note}"))
+            grid.add_row("", painter.paint(f"-> {note}"))
+        out.print(grid)
         if step:
             now = _at(record, event.n + 1)
             for row in table.game.show(now.view(eye if not table.over else -1), table.names):

@@ -24,6 +24,8 @@ class Session:
         self.people = [seat for seat, level in enumerate(players) if level == HUMAN]
         self.path = path
         """Where the game is kept, once there is such a file."""
+        self.trouble = ""
+        """Why it cannot be kept, if so."""
         self.begun = len(table.log)
         """How much had happened before this session."""
         self.told = [0] * len(players)
@@ -81,7 +83,7 @@ class Session:
             pass
         if len(self.table.log) != before:
             self.told[seat] = self.heard = min(before, len(self.table.log))
-            self.keep()
+            self.keep_if_possible()
 
     def hand_over(self, seat: int) -> None:
         """With several people before one screen, hide the former one's hand."""
@@ -164,11 +166,11 @@ class Session:
         self.stage.print("   ".join(places))
         self.stage.print()
         if len(table.log) > self.begun:
-            self.keep()
+            self.keep_if_possible()
         if table.seed:
             self.stage.print(f"The seed was {table.seed}. Anyone can check the dice by it:", wrap=False)
-            self.stage.print(f"  roundhouse verify {self.path}", wrap=False)
-        else:
+            self.stage.print(f"  roundhouse verify {self.path or 'FILE'}", wrap=False)
+        elif self.path is not None:
             self.stage.print(f"The game is kept in {self.path}", wrap=False)
 
     def keep(self, path: Path | None = None) -> None:
@@ -176,12 +178,30 @@ class Session:
         where = path or self.path or keeping_place(self.table.game.name)
         write_table(where, self.table, self.players, replace=True)
         self.path = where
+        self.trouble = ""
+
+    def keep_if_possible(self) -> None:
+        """Keep it; a folder that cannot be written does not end the game, but is told of once."""
+        if self.trouble:
+            return
+        try:
+            self.keep()
+        except OSError as error:
+            self.trouble = f"{error.filename}: {error.strerror}"
+            self.stage.print(
+                f"The game cannot be kept ({self.trouble}). Type save FILE to keep it elsewhere."
+            )
+            self.stage.read("Press Enter to go on. ")
 
     def leave(self) -> None:
         if not any(event.actor in self.people for event in self.table.log):
             self.stage.print("Nothing was played, so nothing is kept.")
             return
         if len(self.table.log) != self.begun or self.path is None:
-            self.keep()
+            try:
+                self.keep()
+            except OSError as error:
+                self.stage.print(f"The game is not kept: {error.filename}: {error.strerror}.")
+                return
         self.stage.print("The game is kept. Go on with")
         self.stage.print(f"  roundhouse play --load {self.path}", wrap=False)

@@ -3,6 +3,8 @@
 from typing import Annotated
 
 import typer
+from rich.padding import Padding
+from rich.table import Table as Grid
 from rich.text import Text
 
 from roundhouse import BadOptions, RoundhouseError, find_game, game_names
@@ -42,14 +44,19 @@ def games(json: Json = False) -> None:
     out = console()
     for game in found:
         out.print(Text(game.name, style="bold") + Text(f"  {game.title}, {game.fewest} to {game.most} seats"))
-        out.print(f"  {game.rulebook.credits}")
+        out.print(Padding(Text(game.rulebook.credits), (0, 0, 0, 2)))
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1)
         for option in game.options:
-            values = " | ".join(option.values) or "FILE"
-            out.print(f"  {option.name}={values}  {option.meaning} [{option.rule}]")
+            grid.add_row(
+                f"{option.name}={'|'.join(option.values) or 'FILE'}", f"{option.meaning} [{option.rule}]"
+            )
         for module, meaning in game.modules.items():
-            out.print(f"  modules={module}  {meaning}")
+            grid.add_row(f"modules={module}", meaning)
         for name, modules in game.sets.items():
-            out.print(f"  modules={name}  all of {', '.join(modules)}")
+            grid.add_row(f"modules={name}", f"all of {', '.join(modules)}")
+        out.print(Padding(grid, (0, 0, 0, 2)))
 
 
 def complete_rule(ctx: typer.Context, incomplete: str) -> list[str]:

@@ -383,7 +383,7 @@ def say(rules: Rules[TrainState], actor: str, action: Action) -> str:
         if action.first < 0:
             return f"Seat {action.seat + 1} is dealt two Contracts."
         pair = f"{data.contracts[action.first].name} and {data.contracts[action.second].name}"
-        return f"Seat {action.seat + 1} is dealt the Contracts {pair}."
+        return f"Seat {action.seat + 1} is dealt two Contracts, {pair}".removesuffix(".") + "."
     if isinstance(action, Reveal):
         city = data.cities[action.city]
         return f"{city.name} is laid face up ({GOODS[city.good]}, {chips(city.stock)})."

@@ -1,0 +1,5 @@
+"""The table of Trainmaker as a picture, drawn from a view alone."""
+
+from roundhouse.games.trainmaker.draw.pages import draw
+
+__all__ = ["draw"]
