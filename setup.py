@@ -24,9 +24,7 @@ def extensions() -> list[Any]:
     from mypyc.build import mypycify
 
     sources = [
-        str(path)
-        for folder in COMPILED
-        for path in sorted(Path("src/roundhouse", folder).rglob("*.py"))
+        str(path) for folder in COMPILED for path in sorted(Path("src/roundhouse", folder).rglob("*.py"))
     ]
     result: list[Any] = mypycify(["--strict", *sources], opt_level="3", debug_level="0")
     return result

@@ -1,4 +1,4 @@
-"""Writes the pages that follow from the rulebooks, and the pictures: run by `make docs`, checked by a test."""
+"""Writes the pages that follow from the rulebooks, and the pictures: `make docs`, checked by a test."""
 
 from pathlib import Path
 
@@ -12,7 +12,14 @@ HERE = Path(__file__).parent
 def game_page(game: Game) -> str:
     """A game's page: what it is, how to start it, its options, and its rules with their ids."""
     book = game.rulebook
-    lines = [f"# {game.title}", "", book.credits, "", f"![A table of {game.title}](pictures/{game.name}.svg)", ""]
+    lines = [
+        f"# {game.title}",
+        "",
+        book.credits,
+        "",
+        f"![A table of {game.title}](pictures/{game.name}.svg)",
+        "",
+    ]
     lines += [
         f"{game.fewest} to {game.most} seats. `roundhouse play {game.name}` starts a game in the terminal, "
         f"`roundhouse rules {game.name} ID` shows a rule.",
@@ -43,8 +50,8 @@ def rulings_page() -> str:
     lines = [
         "# Rulings",
         "",
-        "Where a rulebook is silent or speaks twice, one reading holds here. Where tables may differ, an option",
-        "decides, and the record of a game keeps what was chosen.",
+        "Where a rulebook is silent or speaks twice, one reading holds here. Where tables may differ, an",
+        "option decides, and the record of a game keeps what was chosen.",
     ]
     for name in game_names():
         game = find_game(name)

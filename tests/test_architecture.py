@@ -77,7 +77,18 @@ def test_only_a_games_own_folder_names_it() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_has_the_same_files(name: str) -> None:
     folder = SOURCE / "games" / name.replace("-", "_")
-    for file in ("__init__", "data", "state", "actions", "rules", "hidden", "position", "draw", "words", "greedy"):
+    for file in (
+        "__init__",
+        "data",
+        "state",
+        "actions",
+        "rules",
+        "hidden",
+        "position",
+        "draw",
+        "words",
+        "greedy",
+    ):
         assert (folder / f"{file}.py").exists() or (folder / file / "__init__.py").exists(), file
     for file in ("data.toml", "rulebook.toml"):
         assert (folder / file).exists(), file
@@ -115,4 +126,4 @@ def test_every_public_name_is_in_the_guide() -> None:
 def test_this_is_the_build_that_was_asked_for() -> None:
     import os
 
-    assert COMPILED == (os.environ.get("ROUNDHOUSE_EXPECT") == "compiled")
+    assert (os.environ.get("ROUNDHOUSE_EXPECT") == "compiled") == COMPILED

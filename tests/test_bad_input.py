@@ -167,7 +167,9 @@ def test_any_options_text_makes_rules_or_a_typed_error(name: str, text: str, n: 
 @every_game
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(data=st.data())
-def test_a_damaged_data_file_is_read_or_refused(name: str, tmp_path_factory: pytest.TempPathFactory, data: Any) -> None:
+def test_a_damaged_data_file_is_read_or_refused(
+    name: str, tmp_path_factory: pytest.TempPathFactory, data: Any
+) -> None:
     game = find_game(name)
     lines = (game.folder / "data.toml").read_text("utf-8").splitlines()
     i = data.draw(st.integers(0, len(lines) - 1))

@@ -202,7 +202,19 @@ def test_law_8_an_illegal_action_is_refused_by_a_rule_and_changes_nothing(setup:
 def test_law_8_a_refused_or_malformed_text_leaves_the_table_as_it_was(setup: Setup) -> None:
     table = random_table(setup, 5, actions=30)
     before = (table.position(), table.save())
-    for text in ["", "~", ":", "stop:now", "roll roll", "place:", "place:X", "Place:L", "place:L,P", "~roll:", "é"]:
+    for text in [
+        "",
+        "~",
+        ":",
+        "stop:now",
+        "roll roll",
+        "place:",
+        "place:X",
+        "Place:L",
+        "place:L,P",
+        "~roll:",
+        "é",
+    ]:
         with pytest.raises((BadNotation, IllegalAction)):
             table.play(text)
         assert (table.position(), table.save()) == before

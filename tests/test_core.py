@@ -13,7 +13,6 @@ from roundhouse.core.options import Option, parse_options
 from roundhouse.core.rulebook import load_rulebook
 from roundhouse.core.state import State, with_item
 
-
 SMALL_SEED = [1936341825, 3001364500, 1029104839, 3987121759]
 LARGE_SEED = [3537482051, 2255806770, 2564475707, 1549875370]
 
@@ -79,7 +78,10 @@ def test_gain_changes_the_score_and_writes_the_ledger_when_someone_listens() -> 
     s.gain(0, -2, "X-2", "town")
     s.tell(1, "X-3")
     assert s.scores == (-2, 5)
-    assert [(e.seat, e.amount, e.rule, e.about) for e in s.ledger] == [(0, -2, "X-2", "town"), (1, 0, "X-3", "")]
+    assert [(e.seat, e.amount, e.rule, e.about) for e in s.ledger] == [
+        (0, -2, "X-2", "town"),
+        (1, 0, "X-3", ""),
+    ]
 
 
 def test_with_item_leaves_the_old_column_alone() -> None:

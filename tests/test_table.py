@@ -231,8 +231,8 @@ def test_verify_derives_every_draw_and_finds_a_forged_one() -> None:
     draws = sum(event.actor == CHANCE for event in over.log)
     assert Table.from_record(over.record.text()).verify() == draws
     lines = over.record.text().splitlines()
-    steam = [i for i, line in enumerate(lines) if line.startswith("~steam-contract")][0]
-    ids = "nw-lumber granger-mail-union anthracite-express sawmill-and-silo timberline-ranch".split()
+    steam = next(i for i, line in enumerate(lines) if line.startswith("~steam-contract"))
+    ids = ["nw-lumber", "granger-mail-union", "anthracite-express", "sawmill-and-silo", "timberline-ranch"]
     used = " ".join(line for line in lines if "deal" in line or "contract" in line)
     lines[steam] = "~steam-contract:" + next(id_ for id_ in ids if id_ not in used)
     forged = "\n".join([line for line in lines[: steam + 1] if not line.startswith("seed ")])
@@ -297,7 +297,9 @@ def test_a_finished_record_cut_short_is_noticed() -> None:
 
 
 def test_comments_and_score_checks_are_read() -> None:
-    text = manual().record.text().replace("Ann keep:nw-lumber\n", "# hm\n= 0 0\nAnn keep:nw-lumber   # mine\n")
+    text = (
+        manual().record.text().replace("Ann keep:nw-lumber\n", "# hm\n= 0 0\nAnn keep:nw-lumber   # mine\n")
+    )
     assert Table.from_record(text).position() == manual().position()
 
 
@@ -328,7 +330,9 @@ def test_a_position_without_seats_is_refused() -> None:
 # Names, seeds, dice
 
 
-@pytest.mark.parametrize("names", [["A"], ["A", "A"], ["A b", "C"], ["~A", "B"], ["seats", "B"], ["A#", "B"], ["", "B"]])
+@pytest.mark.parametrize(
+    "names", [["A"], ["A", "A"], ["A b", "C"], ["~A", "B"], ["seats", "B"], ["A#", "B"], ["", "B"]]
+)
 def test_names_that_a_record_could_not_hold_are_refused(names: list[str]) -> None:
     with pytest.raises(BadSeat):
         Table.new("trainmaker", 2, names=names)

@@ -72,7 +72,7 @@ def walk(rules: Rules[Any], seed: int) -> Iterator[Any]:
 
 
 def moments(rules: Rules[Any], seed: int, every: int) -> Iterator[Any]:
-    """The states of a walk that are looked at closely: the first twenty, then one in `every`, then the last."""
+    """The states of a walk to look at closely: the first twenty, then one in `every`, then the last."""
     last: Any = None
     for n, s in enumerate(walk(rules, seed)):
         last = s

@@ -6,7 +6,8 @@ import pytest
 
 from roundhouse import PUBLIC, Table, find_game
 from roundhouse.core.state import Entry
-from roundhouse.games.trainmaker.rules import BuildTrain, TrainRules
+from roundhouse.games.trainmaker.build import BuildTrain
+from roundhouse.games.trainmaker.rules import TrainRules
 
 GAME = find_game("trainmaker")
 SETS = [(1, ""), (2, ""), (3, "modules=steam-engine"), (6, "max_locomotives=7")]
@@ -41,8 +42,7 @@ def test_every_table_is_shown_in_76_columns_and_every_choice_explained(seats: in
 def test_every_action_and_every_line_of_the_ledger_is_told(seats: int, options: str) -> None:
     for table in list(walk(seats, options, "t"))[-1:]:
         for event in table.log:
-            actor = table.names[event.actor] if event.actor >= 0 else "Chance"
-            assert GAME.say(table.rules, actor, event.action).endswith(".")
+            assert GAME.say(table.rules, event.actor, event.action, table.names).endswith(".")
             for entry in event.entries:
                 assert GAME.note(table.rules, entry, table.names).endswith(".")
 
@@ -80,7 +80,7 @@ def test_nothing_that_is_shown_or_said_names_a_contract_the_seat_may_not_know() 
                     *GAME.show(view, table.names),
                     GAME.ask(view, table.names),
                     *(GAME.hint(view, action) for action in view.legal()),
-                    *(GAME.say(rules, "X", event.action) for event in table.seen(seat)),
+                    *(GAME.say(rules, event.actor, event.action, table.names) for event in table.seen(seat)),
                 ]
             )
             for other, pair in enumerate(offers):

@@ -1,5 +1,7 @@
 """Hexes, squares and graphs, by hand on small boards and by law on random ones."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,7 +97,9 @@ def test_graphs_by_hand() -> None:
     assert components([[(1, 1)], [(0, 1)], [], [(4, 1)], [(3, 1)]]) == [[0, 1], [2], [3, 4]]
 
 
-@given(st.lists(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 9)), max_size=5), min_size=7, max_size=7))
+@given(
+    st.lists(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 9)), max_size=5), min_size=7, max_size=7)
+)
 def test_a_shortest_path_costs_its_distance(edges: Edges) -> None:
     least = distances(edges, 0)
     for end in range(7):
@@ -108,4 +112,4 @@ def test_a_shortest_path_costs_its_distance(edges: Edges) -> None:
 
 
 def cost(edges: Edges, path: list[int]) -> int:
-    return sum(min(step for other, step in edges[a] if other == b) for a, b in zip(path, path[1:], strict=False))
+    return sum(min(step for other, step in edges[a] if other == b) for a, b in pairwise(path))

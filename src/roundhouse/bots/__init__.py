@@ -10,8 +10,7 @@ __all__ = ["Bot", "Uniform", "bot_names", "find_bot"]
 
 def bot_names(game: str) -> list[str]:
     """The levels at which this game is played, the weakest first."""
-    find_game(game)
-    return ["random", "greedy"]
+    return ["random", *find_game(game).bots]
 
 
 def find_bot(game: str, level: str) -> Bot:

@@ -27,7 +27,7 @@ Type the number of a choice, or its notation. A beginning, like a verb, lists th
   quit           leave; the game is kept"""
 
 
-class Left(Exception):  # noqa: N818 (no error, a farewell)
+class Left(Exception):
     """Someone leaves the game."""
 
 

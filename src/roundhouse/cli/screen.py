@@ -40,9 +40,8 @@ class Painter:
     """Puts colour on plain text: seats, the game's own inks, rule ids. The words say it all without."""
 
     def __init__(self, game: Game, names: list[str]) -> None:
-        inks: dict[str, str] = getattr(game, "inks", {})
         self.styles: dict[str, str] = {}
-        for word, colour in inks.items():
+        for word, colour in game.inks.items():
             ink = readable(colour) if colour else ""
             self.styles[word] = f"bold {ink}".strip() if word.startswith("[") else ink
         for seat, name in enumerate(names):

@@ -8,8 +8,7 @@ from roundhouse.cli.screen import Painter
 
 def sentence(table: Table, event: Event) -> str:
     """What this event was."""
-    actor = "Chance" if event.actor == CHANCE else table.names[event.actor]
-    return table.game.say(table.rules, actor, event.action)
+    return table.game.say(table.rules, event.actor, event.action, table.names)
 
 
 def notes(table: Table, event: Event) -> list[str]:

@@ -38,6 +38,10 @@ class Game:
         """The modules there are, each with one sentence."""
         self.sets: dict[str, list[str]] = {}
         """Names for several modules at once."""
+        self.bots = ["greedy"]
+        """The levels of the bots that know this game."""
+        self.inks: dict[str, str] = {}
+        """Colours of words and pieces in text, by rich's names; '' is plain ink."""
         self.folder = folder
         self._rulebook: Rulebook | None = None
 
@@ -94,7 +98,7 @@ class Game:
         """What this choice does, for the one who chooses."""
         raise AssertionError("every game says what a choice does")
 
-    def say(self, rules: Rules[Any], actor: str, action: Action) -> str:
+    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
         """What has been done, for all to read."""
         raise AssertionError("every game tells what was done")
 

@@ -36,9 +36,7 @@ class Options:
         return " ".join(words)
 
 
-def parse_options(
-    text: str, known: list[Option], modules: list[str], sets: dict[str, list[str]]
-) -> Options:
+def parse_options(text: str, known: list[Option], modules: list[str], sets: dict[str, list[str]]) -> Options:
     """Read an options text; `sets` are names that stand for several modules at once."""
     by_name = {option.name: option for option in known}
     defaults = {option.name: option.default for option in known}

@@ -22,9 +22,9 @@ class Rule:
 class Rulebook:
     """All rules of a game, in the order they are read."""
 
-    def __init__(self, title: str, credits: str, rules: list[Rule]) -> None:
+    def __init__(self, title: str, credits_: str, rules: list[Rule]) -> None:
         self.title = title
-        self.credits = credits
+        self.credits = credits_
         self.rules = {rule.id: rule for rule in rules}
 
     def find(self, id_: str) -> Rule:

@@ -12,7 +12,7 @@ from roundhouse.core.options import Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
-from roundhouse.games.trainmaker import words
+from roundhouse.games.trainmaker import hints, words
 from roundhouse.games.trainmaker.data import Data, load_data
 from roundhouse.games.trainmaker.modules.steam_engine import SteamEngine
 from roundhouse.games.trainmaker.rules import TrainModule, TrainRules
@@ -57,7 +57,9 @@ class Trainmaker(Game):
         if not value:
             return self.data
         if "#" in value:
-            raise BadOptions(f"{value}: a record could not hold this path, because '#' begins a comment there.")
+            raise BadOptions(
+                f"{value}: a record could not hold this path, because '#' begins a comment there."
+            )
         path, at, mark = value.rpartition("@")
         if not re.fullmatch("[0-9a-f]{12}", mark):
             path, at, mark = value, "", ""
@@ -101,10 +103,10 @@ class Trainmaker(Game):
         return words.ask(view, names)
 
     def hint(self, view: View[Any], action: Action) -> str:
-        return words.hint(view, action)
+        return hints.hint(view, action)
 
-    def say(self, rules: Rules[Any], actor: str, action: Action) -> str:
-        return words.say(rules, actor, action)
+    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
+        return words.say(rules, actor, action, names)
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
         return words.note(rules, entry, names)

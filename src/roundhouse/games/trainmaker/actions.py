@@ -7,9 +7,7 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action, Verb
 from roundhouse.core.errors import BadNotation, nearest
 from roundhouse.games.trainmaker.data import DICE, FACES, Data
-
-UNITS: Final = (1, 8, 64, 512, 4096)
-"""One die of each face in a packed roll: three bits a face, in the order of FACES."""
+from roundhouse.games.trainmaker.packing import UNITS, dice_of, faces_of, ways
 
 
 class Keep(Action):
@@ -128,33 +126,6 @@ class Rolled(Action):
         return f"~roll:{faces_of(self.dice)}"
 
 
-def faces_of(dice: i64) -> str:
-    """The letters of a packed roll, in the order of FACES."""
-    return "".join(FACES[face] * (dice // UNITS[face] % 8) for face in range(5))
-
-
-def dice_of(faces: str) -> i64:
-    """The packed roll of these letters."""
-    return sum(UNITS[FACES.index(letter)] for letter in faces)
-
-
-def faces_of_train(train: i64) -> str:
-    """The letters of a train from left to right; a train is packed three bits a die, the last die lowest."""
-    letters = ""
-    while train:
-        letters = FACES[(train & 7) - 1] + letters
-        train >>= 3
-    return letters
-
-
-def train_of(faces: str) -> i64:
-    """The packed train of these letters."""
-    train: i64 = 0
-    for letter in faces:
-        train = train * 8 + FACES.index(letter) + 1
-    return train
-
-
 HIDDEN_KEEP: Final = Keep(-1, "?")
 PLACES: Final = [Place(face) for face in range(5)]
 SWITCHES: Final = [[Switch(old, new) for new in range(5)] for old in range(5)]
@@ -175,6 +146,26 @@ def _rolled_table() -> list[Rolled]:
 
 ROLLED: Final = _rolled_table()
 """Every roll of one to seven dice by its packed number."""
+
+
+def _outcomes(n: int) -> list[Action]:
+    return [rolled for rolled in ROLLED if len(faces_of(rolled.dice)) == n and rolled.dice]
+
+
+OUTCOMES: Final = [_outcomes(n) for n in range(DICE + 1)]
+
+
+OUTCOME_WEIGHTS: Final = [[ways(dice_of(a.text()[6:]), n) for a in OUTCOMES[n]] for n in range(DICE + 1)]
+
+
+def outcomes(n: i64) -> list[Action]:
+    """Every roll of n dice."""
+    return OUTCOMES[n]
+
+
+def outcome_weights(n: i64) -> list[int]:
+    """In how many of the 6**n ways each of them comes about."""
+    return OUTCOME_WEIGHTS[n]
 
 
 class Notation:
@@ -241,7 +232,9 @@ class Notation:
     def read_rolled(self, args: list[str]) -> Action:
         faces = one(args, "~roll:FACES")
         if not 1 <= len(faces) <= DICE or set(faces) - set(FACES):
-            raise BadNotation(f"Write ~roll: and one to {DICE} of the letters {FACES}, for instance ~roll:LLPBC.")
+            raise BadNotation(
+                f"Write ~roll: and one to {DICE} of the letters {FACES}, for instance ~roll:LLPBC."
+            )
         return ROLLED[dice_of(faces)]
 
     def city(self, id_: str) -> int:
@@ -274,5 +267,7 @@ def bare(args: list[str], action: Action) -> Action:
 def face(letter: str) -> int:
     """The face of a letter."""
     if len(letter) != 1 or letter not in FACES:
-        raise BadNotation(f"'{letter[:40]}' is no face: L locomotive, P passenger car, B boxcar, F flatcar, C caboose.")
+        raise BadNotation(
+            f"'{letter[:40]}' is no face: L locomotive, P passenger car, B boxcar, F flatcar, C caboose."
+        )
     return FACES.index(letter)

@@ -84,8 +84,18 @@ class Data:
         )
 
 
+def spoken(faces: str) -> str:
+    """Face letters as words: `BBF` is `2 boxcars and 1 flatcar`."""
+    words = []
+    for face, letter in enumerate(FACES):
+        n = faces.count(letter)
+        if n:
+            words.append(f"{n} {FACE_NAMES[face]}{'s' if n > 1 else ''}")
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words) or "none"
+
+
 def load_of(stock: str) -> i64:
-    """Rolling stock as counts packed in one integer, four bits a kind; a load covers a need if no guard falls."""
+    """Rolling stock as counts in one integer, four bits a kind; the highest of them stays free as a guard."""
     load: i64 = 0
     for letter in stock:
         load += bit(4 * (FACES.index(letter) - 1))
@@ -93,7 +103,7 @@ def load_of(stock: str) -> i64:
 
 
 def covers(load: i64, need: i64) -> bool:
-    """Whether each kind of rolling stock is there as often as needed (TM-SCORE-1); more is fine (TM-SCORE-2)."""
+    """Whether every kind of rolling stock is there often enough (TM-SCORE-1, TM-SCORE-2): no guard falls."""
     return ((load | GUARD) - need) & GUARD == GUARD
 
 

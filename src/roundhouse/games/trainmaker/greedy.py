@@ -8,9 +8,10 @@ from roundhouse.core.bits import bit, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import UNKNOWN
 from roundhouse.core.view import View
-from roundhouse.games.trainmaker.actions import STOP, UNITS, Keep, Place, Roll, Score, Switch
+from roundhouse.games.trainmaker.actions import STOP, Keep, Place, Roll, Score, Switch
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, LOCOMOTIVE, WILD, Data, covers
-from roundhouse.games.trainmaker.rules import TrainRules, dice_in, doubled, length, load_of_train
+from roundhouse.games.trainmaker.packing import UNITS, dice_in, doubled, length, load_of_train
+from roundhouse.games.trainmaker.rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 
 CAR: Final = (0, 1, 16, 256, 0)

@@ -5,8 +5,8 @@ import re
 from roundhouse.core.bits import bit, members
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
-from roundhouse.games.trainmaker.actions import faces_of, faces_of_train
 from roundhouse.games.trainmaker.data import DICE, Data
+from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.state import TrainState
 
 DEALING = ("Deal the Contracts", "Deal the Steam Engine's Contract")
@@ -65,7 +65,9 @@ def check_contracts(data: Data, phase: str, s: TrainState) -> None:
         seat = (s.first + n) % s.seats
         turn = (s.seat - s.first) % s.seats
         chosen = s.round > 1 or n < turn or (n == turn and phase in CHOSEN)
-        must((s.kept[seat] != NOTHING) == chosen, "TM-SETUP-11", f"Seat {seat + 1} chooses in its first turn.")
+        must(
+            (s.kept[seat] != NOTHING) == chosen, "TM-SETUP-11", f"Seat {seat + 1} chooses in its first turn."
+        )
 
 
 def check_dice(max_locomotives: int, phase: str, s: TrainState) -> None:
@@ -133,7 +135,11 @@ def check_winner(data: Data, phase: str, s: TrainState) -> None:
     for owner, cards in enumerate(s.cards):
         six = owner < s.seats and data.has_six_goods(cards)
         done = s.kept[owner] >= 0 and data.fulfils(cards, s.kept[owner])
-        must((six or done) == (s.winner == owner), "TM-WIN-3", f"Owner {owner + 1}'s cards and the winner differ.")
+        must(
+            (six or done) == (s.winner == owner),
+            "TM-WIN-3",
+            f"Owner {owner + 1}'s cards and the winner differ.",
+        )
     if phase == "Over":
         empty = s.deck == 0 and s.display.count(NOTHING) == 3
         must(s.winner != NOTHING or empty or s.round > 100, "TM-RUL-21", "The game is over, but why?")

@@ -6,14 +6,34 @@ from roundhouse.core.bits import bits_of, count, members
 from roundhouse.core.errors import BadPosition, nearest
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, OVER, UNKNOWN
-from roundhouse.games.trainmaker.actions import dice_of, faces_of, faces_of_train, train_of
 from roundhouse.games.trainmaker.data import DICE, FACES, Data
+from roundhouse.games.trainmaker.packing import dice_of, faces_of, faces_of_train, train_of
 from roundhouse.games.trainmaker.state import TrainState
 
-KEYS = (
-    "seats phase first seat round trains rolls unrolled aside roll fresh train scored tokens spent deck display"
-    " cards offers kept claimed winner"
-).split()
+KEYS = [
+    "seats",
+    "phase",
+    "first",
+    "seat",
+    "round",
+    "trains",
+    "rolls",
+    "unrolled",
+    "aside",
+    "roll",
+    "fresh",
+    "train",
+    "scored",
+    "tokens",
+    "spent",
+    "deck",
+    "display",
+    "cards",
+    "offers",
+    "kept",
+    "claimed",
+    "winner",
+]
 
 
 def write_position(data: Data, phases: Sequence[Phase[TrainState]], s: TrainState) -> dict[str, object]:
@@ -54,7 +74,7 @@ def write_position(data: Data, phases: Sequence[Phase[TrainState]], s: TrainStat
 def read_position(
     data: Data, phases: Sequence[Phase[TrainState]], owners: int, position: dict[str, object]
 ) -> TrainState:
-    """The inverse of `write_position`, for full positions; whether a game can stand like that is checked apart."""
+    """The inverse of `write_position`, for full positions; whether a game can stand so is checked apart."""
     for key in position:
         if key not in KEYS:
             raise BadPosition(f"A position has no '{key}': {nearest(key, KEYS)}")
@@ -149,7 +169,9 @@ class _Reader:
     def city(self, key: str, value: object) -> int:
         index = self.data.city_index.get(value) if isinstance(value, str) else None
         if index is None:
-            raise BadPosition(f"{key}: there is no city {value!r}: {nearest(str(value), self.data.city_index)}")
+            raise BadPosition(
+                f"{key}: there is no city {value!r}: {nearest(str(value), self.data.city_index)}"
+            )
         return index
 
     def cities(self, key: str, value: object) -> int:
@@ -167,4 +189,3 @@ class _Reader:
                 f"{key}: there is no Contract {value!r}: {nearest(str(value), self.data.contract_index)}"
             )
         return index
-

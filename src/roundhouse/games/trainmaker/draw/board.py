@@ -4,8 +4,7 @@ from typing import Final
 
 from roundhouse.core.bits import count
 from roundhouse.core.state import NOTHING, OVER, PUBLIC
-from roundhouse.games.trainmaker.actions import faces_of, faces_of_train
-from roundhouse.games.trainmaker.data import DICE, FACE_NAMES, GOODS, WILD, City, Contract
+from roundhouse.games.trainmaker.data import DICE, FACE_NAMES, GOODS, WILD, City, Contract, spoken
 from roundhouse.games.trainmaker.draw.scene import (
     KINDS,
     Box,
@@ -16,7 +15,7 @@ from roundhouse.games.trainmaker.draw.scene import (
     offers,
     shown,
 )
-from roundhouse.games.trainmaker.rules import spoken
+from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words import STEAM, wants
 from roundhouse.svg.cards import city_card, empty, order_card, order_height, pile

@@ -6,9 +6,10 @@ from typing import Final
 from roundhouse.core.bits import bit, count, members
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.core.view import View
-from roundhouse.games.trainmaker.actions import Place, faces_of, faces_of_train
-from roundhouse.games.trainmaker.data import FACE_NAMES, FACES, GOODS, City, Data
-from roundhouse.games.trainmaker.rules import TrainRules, spoken
+from roundhouse.games.trainmaker.actions import Place
+from roundhouse.games.trainmaker.data import FACE_NAMES, FACES, GOODS, City, Data, spoken
+from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
+from roundhouse.games.trainmaker.rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words import STEAM, ask, missing_goods, rules_of, wants
 from roundhouse.svg.element import title

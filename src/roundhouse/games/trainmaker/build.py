@@ -1,0 +1,224 @@
+"""Steps 2 and 3 of a turn: rolling the dice, beginning a train and adding to it."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, members
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE
+from roundhouse.games.trainmaker.actions import (
+    PLACES,
+    ROLL,
+    ROLLED,
+    STOP,
+    SWITCHES,
+    Keep,
+    Place,
+    Roll,
+    Rolled,
+    Score,
+    Stop,
+    Switch,
+    outcome_weights,
+    outcomes,
+)
+from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACE_NAMES, LOCOMOTIVE, spoken
+from roundhouse.games.trainmaker.packing import (
+    PRESENT,
+    ROLLS_OF,
+    UNITS,
+    dice_in,
+    faces_of,
+)
+from roundhouse.games.trainmaker.state import TrainState
+
+STOCK_BITS: Final = 0b01110
+NOTHING_PLACED: Final = 0
+LOCOMOTIVES: Final = 1
+ENOUGH_LOCOMOTIVES: Final = 2
+STOCK_PLACED: Final = 3
+FRESH_KEY: Final = 128
+TOKEN_KEY: Final = 256
+
+
+class BuildTrain(Phase[TrainState]):
+    """TM-ROLL-4 to TM-ROLL-9: roll, place at least one die, roll the rest again, until stopped or derailed.
+
+    What is lawful depends on five things alone: which faces lie unplaced, how far the train is, whether
+    this roll has given a die yet, and whether the token is held. So every list is made once, beforehand.
+    """
+
+    def __init__(self, max_locomotives: int) -> None:
+        super().__init__("Build a train", "TM-ROLL-1")
+        self.max_locomotives = max_locomotives
+        self.short: i64 = 8 ** (max_locomotives - 1)
+        """A train of locomotives alone may have one more as long as its number is below this."""
+        self.choices = [
+            self.choices_for(key & 31, key >> 5 & 3, bool(key & FRESH_KEY), bool(key & TOKEN_KEY))
+            for key in range(512)
+        ]
+
+    def choices_for(self, present: i64, stage: i64, fresh: bool, token: bool) -> list[Action]:
+        places: list[Action] = [
+            PLACES[face] for face in range(5) if present >> face & 1 and self.fits(face, present, stage)
+        ]
+        choices = list(places)
+        if stage == STOCK_PLACED and not fresh and present:
+            choices += [ROLL, STOP]
+        hopeless = stage == NOTHING_PLACED and present == bit(CABOOSE)  # TM-RUL-16
+        if token and present and not hopeless:
+            if not choices:
+                choices.append(STOP)
+            for old in members(present):
+                choices += [SWITCHES[old][new] for new in range(5) if new != old]
+        return choices
+
+    def fits(self, face: i64, present: i64, stage: i64) -> bool:
+        """Whether a die of this face may be the next one of the train (TM-RUL-3, TM-RUL-5, TM-RUL-8)."""
+        if stage == STOCK_PLACED:
+            return face != LOCOMOTIVE
+        if not present & STOCK_BITS:
+            return False
+        if stage == NOTHING_PLACED:
+            return face == LOCOMOTIVE
+        return face != CABOOSE and (face != LOCOMOTIVE or stage == LOCOMOTIVES)
+
+    def stage(self, train: i64) -> i64:
+        if train == 0:
+            return NOTHING_PLACED
+        if train & 7 != LOCOMOTIVE + 1:
+            return STOCK_PLACED
+        # `short` has one octal digit more than the longest train that may still take a locomotive
+        return LOCOMOTIVES if train < self.short else ENOUGH_LOCOMOTIVES
+
+    def enter(self, s: TrainState) -> bool:
+        if s.unrolled == 0:
+            s.unrolled = DICE
+            s.aside = 0
+        s.rolls = 0
+        s.scored = False
+        return True
+
+    def to_move(self, s: TrainState) -> i64:
+        return CHANCE if s.unrolled else s.seat
+
+    def legal(self, s: TrainState) -> list[Action]:
+        if s.unrolled:
+            return outcomes(s.unrolled)
+        key: i64 = PRESENT[s.roll]
+        key |= self.stage(s.train) << 5
+        if s.fresh:
+            key |= FRESH_KEY
+        if s.tokens >> s.seat & 1:
+            key |= TOKEN_KEY
+        return self.choices[key]
+
+    def weights(self, s: TrainState) -> list[int]:
+        return outcome_weights(s.unrolled)
+
+    def sample(self, s: TrainState, dice: Dice) -> Action:
+        n = s.unrolled
+        roll: i64 = 0
+        if n > 4:
+            n -= 4
+            roll = ROLLS_OF[4][dice.below(1296)]
+        rolls = ROLLS_OF[n]
+        return ROLLED[roll + rolls[dice.below(len(rolls))]]
+
+    def apply(self, s: TrainState, a: Action) -> bool:
+        if isinstance(a, Place):
+            s.roll -= a.unit
+            s.train = s.train * 8 + a.face + 1
+            s.fresh = False
+            if a.face == CABOOSE:
+                return True
+            if s.roll == 0:
+                s.tell(s.seat, "TM-DERAIL-2")
+                return True
+            return False
+        if isinstance(a, Rolled):
+            s.roll = a.dice
+            s.unrolled = 0
+            s.rolls += 1
+            s.fresh = True
+            return self.stuck(s)
+        if isinstance(a, Roll):
+            s.unrolled = dice_in(s.roll)
+            s.roll = 0
+            return False
+        if isinstance(a, Switch):
+            s.roll += UNITS[a.new] - UNITS[a.old]
+            s.tokens &= ~bit(s.seat)
+            s.spent = True
+            return self.stuck(s)
+        assert isinstance(a, Stop)
+        if s.fresh:
+            self.fail(s)
+        return True
+
+    def stuck(self, s: TrainState) -> bool:
+        """The turn is over at once when no choice is left."""
+        if len(self.legal(s)) > 0:
+            return False
+        self.fail(s)
+        return True
+
+    def fail(self, s: TrainState) -> None:
+        """Say why the turn is over (TM-ROLL-5, TM-RUL-2, TM-DERAIL-1); give the token back if it is due."""
+        if s.train & 7 > LOCOMOTIVE + 1:
+            s.tell(s.seat, "TM-DERAIL-1")
+        elif s.train or PRESENT[s.roll] & 1:
+            s.tell(s.seat, "TM-RUL-2")
+        else:
+            s.tell(s.seat, "TM-ROLL-5")
+            if s.trains == 0 and not s.spent and not s.tokens >> s.seat & 1:
+                s.tokens |= bit(s.seat)
+                s.tell(s.seat, "TM-SWITCH-3")
+
+    def allows(self, s: TrainState, a: Action) -> Refusal | None:
+        if s.unrolled:
+            if isinstance(a, Rolled) and dice_in(a.dice) == s.unrolled:
+                return None
+            return Refusal("TM-RUL-6", f"{a.text()} is not possible: {s.unrolled} dice are rolled now.")
+        if a in self.legal(s):
+            return None
+        if isinstance(a, Place):
+            return self.why_not_place(s, a.face)
+        if isinstance(a, Switch):
+            if not s.tokens >> s.seat & 1:
+                return Refusal("TM-SWITCH-1", "Your Switch Track token is spent.")
+            return Refusal("TM-SWITCH-2", f"No unplaced die shows a {FACE_NAMES[a.old]}.")
+        if isinstance(a, Score):
+            return Refusal("TM-CABOOSE-3", "Only a train that ends in a caboose scores a City card.")
+        if isinstance(a, Keep):
+            return Refusal("TM-SETUP-11", "Your Contract is chosen already.")
+        if STOP in self.legal(s):
+            return Refusal(
+                "TM-RUL-15", "No die of this roll fits: turn one with the Switch Track token, or stop."
+            )
+        if self.stage(s.train) != STOCK_PLACED:
+            return Refusal("TM-ROLL-4", "First place a locomotive and at least one car: both are there.")
+        return Refusal("TM-PLACE-4", "First place at least one die of this roll: one fits.")
+
+    def why_not_place(self, s: TrainState, face: i64) -> Refusal:
+        name = FACE_NAMES[face]
+        present = PRESENT[s.roll]
+        if not present >> face & 1:
+            rule = "TM-ROLL-4" if s.rolls == 1 else "TM-PLACE-4"
+            return Refusal(rule, f"No unplaced die shows a {name}: there are {spoken(faces_of(s.roll))}.")
+        stage = self.stage(s.train)
+        if face == LOCOMOTIVE and s.rolls > 1:
+            return Refusal("TM-PLACE-3", "A locomotive is placed from the first roll of a train only.")
+        if face == LOCOMOTIVE and stage == STOCK_PLACED:
+            return Refusal("TM-RUL-5", "A second locomotive goes before the first car, and a car is placed.")
+        if stage == ENOUGH_LOCOMOTIVES and face == LOCOMOTIVE:
+            return Refusal("TM-RUL-4", f"A train has at most {self.max_locomotives} locomotives here.")
+        if not present & STOCK_BITS:
+            return Refusal("TM-ROLL-4", "A train begins with a locomotive and a car, and no die shows a car.")
+        if face == CABOOSE:
+            return Refusal("TM-CABOOSE-1", "A caboose goes to the very end, after at least one car.")
+        return Refusal("TM-ROLL-3", "A train begins with its locomotive.")
