@@ -172,10 +172,10 @@ def test_replay_by_steps_waits_and_can_be_left(run: Run, finished: Path) -> None
 
 def test_replay_of_a_game_that_goes_on_keeps_its_secrets(run: Run) -> None:
     run("new", "trainmaker", "--seats", 2, "--seed", "s", "-o", "game.rec")
-    assert "Seat 1 is dealt two Contracts." in run("replay", "game.rec").stdout
+    assert "Ann is dealt two Contracts." in run("replay", "game.rec").stdout
     mine = run("replay", "game.rec", "--seat", "1").stdout
-    assert "Seat 1 is dealt two Contracts, " in mine
-    assert "Seat 2 is dealt two Contracts." in mine
+    assert "Ann is dealt two Contracts, " in mine
+    assert "Bob is dealt two Contracts." in mine
 
 
 def test_verify_finds_a_sound_record_sound(run: Run, finished: Path) -> None:

@@ -189,7 +189,7 @@ def test_what_is_told_to_all_is_the_public_log(run: Run) -> None:
     table = Table.new("trainmaker", 3, seed="s")
     assert all("?" in event.text for event in table.seen(PUBLIC) if event.text.startswith("~deal"))
     said = run("play", "--seed", "s", typed="log\n").stdout
-    assert "Seat 2 is dealt two Contracts." in re.sub(r"\s+", " ", said)
+    assert "Bob is dealt two Contracts." in re.sub(r"\s+", " ", said)
 
 
 def test_while_dice_are_typed_for_several_people_no_hand_is_open(run: Run) -> None:
