@@ -18,7 +18,7 @@ def can_compile() -> bool:
     return os.name == "nt" or (shutil.which(compiler.split()[0]) is not None and headers.exists())
 
 
-def extensions() -> list[Any]:
+def native() -> list[Any]:
     if os.environ.get("ROUNDHOUSE_COMPILED") != "1" or not can_compile():
         return []
     from mypyc.build import mypycify
@@ -26,8 +26,12 @@ def extensions() -> list[Any]:
     sources = [
         str(path) for folder in COMPILED for path in sorted(Path("src/roundhouse", folder).rglob("*.py"))
     ]
-    result: list[Any] = mypycify(["--strict", *sources], opt_level="3", debug_level="0")
-    return result
+    extensions: list[Any] = mypycify(["--strict", *sources], opt_level="3", debug_level="0")
+    for extension in extensions:
+        if os.name != "nt":
+            # calls within the library need not be replaceable from outside: worth a fifth
+            extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
+    return extensions
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=native())

@@ -172,9 +172,10 @@ def main() -> None:
     method = [
         f"{given.rounds} rounds of about {given.seconds:g} s each, all contestants in turn, after a warm-up."
     ]
+    tried = (ROOT / "bench/tried.md").read_text("utf-8")
     today = datetime.now(UTC).date().isoformat()
     (ROOT / "bench/RESULTS.md").write_text(
-        page(today, about, method + METHOD, promises, speeds), encoding="utf-8"
+        page(today, about, method + METHOD, tried, promises, speeds), encoding="utf-8"
     )
     print("\nWritten to bench/RESULTS.md.")
 

@@ -141,7 +141,9 @@ def table(lines: list[list[str]], alignment: str) -> list[str]:
     return result
 
 
-def page(date: str, machine: list[str], method: list[str], promises: list[str], speeds: list[str]) -> str:
+def page(
+    date: str, machine: list[str], method: list[str], tried: str, promises: list[str], speeds: list[str]
+) -> str:
     """bench/RESULTS.md."""
     parts = [
         ["# Speed"],
@@ -152,6 +154,7 @@ def page(date: str, machine: list[str], method: list[str], promises: list[str], 
         speeds,
         ["## How it was measured"],
         [f"- {line}" for line in method],
+        [tried.strip()],
         ["## On what"],
         [f"- {line}" for line in machine],
     ]

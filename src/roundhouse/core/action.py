@@ -2,10 +2,7 @@
 
 from collections.abc import Callable
 
-from mypy_extensions import mypyc_attr
 
-
-@mypyc_attr(allow_interpreted_subclasses=False)
 class Action:
     """One small step of a seat or of chance. Two actions are the same when their texts are."""
 

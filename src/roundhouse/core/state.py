@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 CHANCE: Final = -1
 """The mover when the dice, the deck or the bag is next."""
@@ -43,8 +43,12 @@ class Entry:
         return hash((self.seat, self.amount, self.rule, self.about))
 
 
+@mypyc_attr(acyclic=True)
 class State:
-    """What every game's state has. Games add fields; their constructors take every one of them."""
+    """What every game's state has. Games add fields; their constructors take every one of them.
+
+    Nothing in it refers back to it, so the compiled class is left out of Python's search for cycles.
+    """
 
     def __init__(self, seats: i64, phase: i64, scores: tuple[int, ...]) -> None:
         self.seats = seats

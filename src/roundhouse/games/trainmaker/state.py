@@ -1,10 +1,11 @@
 """The state of a Trainmaker table: where every card, die and token lies."""
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.state import State
 
 
+@mypyc_attr(acyclic=True)
 class TrainState(State):
     """Numbers and columns only. An owner is a seat or, after the seats, a dummy player of a module."""
 
