@@ -48,7 +48,7 @@ TOKEN_KEY: Final = 256
 class BuildTrain(Phase[TrainState]):
     """TM-ROLL-4 to TM-ROLL-9: roll, place at least one die, roll the rest again, until stopped or derailed.
 
-    What is lawful depends on five things alone: which faces lie unplaced, how far the train is, whether
+    What is lawful depends on four things alone: which faces lie unplaced, how far the train is, whether
     this roll has given a die yet, and whether the token is held. So every list is made once, beforehand.
     """
 
@@ -63,10 +63,9 @@ class BuildTrain(Phase[TrainState]):
         ]
 
     def choices_for(self, present: i64, stage: i64, fresh: bool, token: bool) -> list[Action]:
-        places: list[Action] = [
+        choices: list[Action] = [
             PLACES[face] for face in range(5) if present >> face & 1 and self.fits(face, present, stage)
         ]
-        choices = list(places)
         if stage == STOCK_PLACED and not fresh and present:
             choices += [ROLL, STOP]
         hopeless = stage == NOTHING_PLACED and present == bit(CABOOSE)  # TM-RUL-16

@@ -39,7 +39,6 @@ def train_of(faces: str) -> i64:
     return train
 
 
-# The dice of n rolls: ROLLS_OF[n] has an entry for each of the 6**n ways they can fall, up to four dice.
 _SIDES: Final = [unit for face, unit in enumerate(UNITS) for _ in range(SIDES[face])]
 
 
@@ -51,19 +50,18 @@ def _rolls_of(n: int) -> list[int]:
 
 
 ROLLS_OF: Final = [_rolls_of(n) for n in range(5)]
-
-
+"""For n dice, up to four, an entry for each of the 6**n ways they can fall."""
 PRESENT: Final = [sum(1 << face for face in range(5) if dice // UNITS[face] % 8) for dice in range(32768)]
 """Which faces a packed roll shows, as bits."""
 
 
 def ways(roll: int, n: int) -> int:
     """In how many of the 6**n ways that n dice can fall they show this roll."""
-    ways = factorial(n)
+    result = factorial(n)
     for face in range(5):
         k = roll // UNITS[face] % 8
-        ways = ways // factorial(k) * SIDES[face] ** k
-    return ways
+        result = result // factorial(k) * SIDES[face] ** k
+    return result
 
 
 def dice_in(roll: i64) -> i64:
