@@ -37,7 +37,8 @@ METHOD = [
     "and larger. The ratio by games shows what that makes; must and aim are about decisions.",
     "`loop inside` is `rules.play_out(rules.start(), dice)`; it and the C limit choose and roll by sfc32.",
     "`Python loop` is the same loop on both sides, through the public calls: `to_move`, `legal`, `sample`, "
-    "`apply` here; `current_player`, `legal_actions`, `chance_outcomes`, `apply_action` there. Both choose "
+    "`apply` here; `current_player`, `legal_actions`, `chance_outcomes`, `apply_action` there, each looked "
+    "up once (there once a game, because they belong to the state). Both choose "
     "by `choices[int(random() * len(choices))]` with Python's own generator. Outcomes of chance are drawn by "
     "`rules.sample` here, and there in the same way as choices (by weight where some are likelier).",
     "`clones`: one state, 60 actions after the start (chance included), is cloned in a Python loop by "

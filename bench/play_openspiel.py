@@ -27,18 +27,20 @@ def outside(game: Any) -> Play:
         decisions = 0
         for _ in range(games):
             state = game.new_initial_state()
+            to_move, legal = state.current_player, state.legal_actions
+            chances, apply = state.chance_outcomes, state.apply_action
             while True:
-                mover = state.current_player()
+                mover = to_move()
                 if mover >= 0:
-                    choices = state.legal_actions()
-                    state.apply_action(choices[int(random() * len(choices))])
+                    choices = legal()
+                    apply(choices[int(random() * len(choices))])
                     decisions += 1
                 elif mover == CHANCE:
-                    outcomes = state.chance_outcomes()
+                    outcomes = chances()
                     if fair:
-                        state.apply_action(outcomes[int(random() * len(outcomes))][0])
+                        apply(outcomes[int(random() * len(outcomes))][0])
                     else:
-                        state.apply_action(drawn(outcomes, random()))
+                        apply(drawn(outcomes, random()))
                 else:
                     break
         return decisions, games
@@ -56,8 +58,9 @@ def clones(game: Any) -> Play:
             state = game.new_initial_state()
 
     def play(n: int) -> tuple[int, int]:
+        clone = state.clone
         for _ in range(n):
-            state.clone()
+            clone()
         return n, 0
 
     return play

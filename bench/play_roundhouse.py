@@ -43,17 +43,18 @@ def outside(rules: Any) -> Play:
     random = Random(1).random
 
     def play(games: int) -> tuple[int, int]:
+        to_move, legal, sample, apply = rules.to_move, rules.legal, rules.sample, rules.apply
         decisions = 0
         for _ in range(games):
             state = rules.start()
             while True:
-                mover = rules.to_move(state)
+                mover = to_move(state)
                 if mover >= 0:
-                    choices = rules.legal(state)
-                    rules.apply(state, choices[int(random() * len(choices))])
+                    choices = legal(state)
+                    apply(state, choices[int(random() * len(choices))])
                     decisions += 1
                 elif mover == CHANCE:
-                    rules.apply(state, rules.sample(state, dice))
+                    apply(state, sample(state, dice))
                 else:
                     break
         return decisions, games
@@ -66,8 +67,9 @@ def clones(rules: Any) -> Play:
     state = midgame(rules)
 
     def play(n: int) -> tuple[int, int]:
+        clone = rules.clone
         for _ in range(n):
-            rules.clone(state)
+            clone(state)
         return n, 0
 
     return play

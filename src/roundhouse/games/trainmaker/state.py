@@ -5,7 +5,7 @@ from mypy_extensions import i64, mypyc_attr
 from roundhouse.core.state import State
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class TrainState(State):
     """Numbers and columns only. An owner is a seat or, after the seats, a dummy player of a module."""
 
