@@ -214,11 +214,18 @@ class Table:
             raise NoUndo("Chance has spoken since: that is taken back only if all agree.")
         if not agreed and last != self.to_move:
             raise NoUndo(f"{self._who(last)} has handed the turn on: that is taken back only if all agree.")
-        kept = self.log[: n - 1]
+        self._begin_again([event.action for event in self.log[: n - 1]])
+
+    def resume(self, texts: list[str]) -> None:
+        """Stand where these actions lead from the beginning, chance included: for whoever stored a log."""
+        self._begin_again([self.rules.parse(text) for text in texts])
+        self.settle()
+
+    def _begin_again(self, actions: list[Action]) -> None:
         self.log = []
         self._state = self.rules.clone(self._beginning)
-        for event in kept:
-            self._apply(event.action)
+        for action in actions:
+            self._apply(action)
 
     def _apply(self, action: Action) -> None:
         actor = self.to_move
