@@ -41,6 +41,9 @@ def test_below_is_fair_and_in_range() -> None:
     # chi-square with five degrees of freedom: 20.5 is exceeded once in a thousand
     assert sum((n - 10_000) ** 2 / 10_000 for n in counts) < 20.5
     assert {dice.below(1) for _ in range(100)} == {0}
+    for n in (0, -1, 2**31 + 1, 2**40):
+        with pytest.raises(ValueError, match="from 1 to"):
+            dice.below(n)
     big = 3 << 29
     assert all(0 <= dice.below(big) < big for _ in range(1000))
 

@@ -120,8 +120,9 @@ def test_a_view_is_its_own_and_explains_for_its_own_seat() -> None:
 
 @pytest.mark.parametrize("seat", [-2, 2, 99])
 def test_a_seat_out_of_range_has_no_view(seat: int) -> None:
-    with pytest.raises(BadSeat, match="seats are 0 to 1"):
-        manual().view(seat)
+    for ask in (manual().view, manual().seen):
+        with pytest.raises(BadSeat, match="seats are 0 to 1"):
+            ask(seat)
 
 
 def test_the_log_is_masked_until_the_game_is_over() -> None:
@@ -238,7 +239,29 @@ def test_verify_derives_every_draw_and_finds_a_forged_one() -> None:
     forged = "\n".join([line for line in lines[: steam + 1] if not line.startswith("seed ")])
     forged = forged.replace("dice seeded", f"secret-seed {over.seed}\ndice seeded")
     with pytest.raises(BadRecord, match="but the seed gives"):
-        Table.from_record(forged).verify()
+        Table.from_record(forged)
+
+
+def test_a_record_with_its_seed_is_verified_when_it_is_read() -> None:
+    over = finished()
+    lines = over.record.text().splitlines()
+    last = max(i for i, line in enumerate(lines) if line.startswith("~steam-city"))
+    public = "\n".join(line for line in lines[:last] if not line.startswith("seed ")) + "\n"
+    other = next(text for text in Table.from_record(public).legal() if text != lines[last])
+    forged = public + other
+    assert Table.from_record(forged).log[-1].text == other
+    with pytest.raises(BadRecord, match="but the seed gives"):
+        Table.from_record(forged, seed=over.seed)
+
+
+def test_a_stored_log_that_is_against_the_rules_changes_nothing() -> None:
+    table = manual("~roll:LPFCCCC")
+    before = table.save()
+    with pytest.raises(BadRecord, match="Action 1: stop is against the rules"):
+        table.resume(["stop"])
+    assert table.save() == before
+    table.resume([*OPENING, "~roll:LPFCCCC", "place:L"])
+    assert table.log[-1].text == "place:L"
 
 
 def test_what_has_no_seed_cannot_be_verified() -> None:
@@ -277,7 +300,16 @@ RECORD = "game trainmaker\nrules 1\nseats Ann Bob\ndice manual\n"
         (RECORD + "position {\n", "not JSON"),
         (RECORD + "position []\n", "not a JSON object"),
         (RECORD + 'position {"seats": 2}\n', "The position lacks"),
-        (RECORD + "seed abc\n", "the record is forged"),
+        (RECORD + "seed abc\n", "typed by hand have no 'seed' line"),
+        (RECORD.replace("manual", f"seeded\nseed-sha256 {'0' * 64}") + "seed abc\n", "the record is forged"),
+        (RECORD.replace("manual", "seeded\nseed-sha256 x y"), "64 hexadecimal digits"),
+        (RECORD.replace("manual", f"seeded\nseed-sha256 {'0' * 64}\nseed a\nsecret-seed b"), "not both"),
+        (RECORD.replace("rules 1", "rules " + "1" * 5000), "the version is a number"),
+        (RECORD + "= " + "1" * 5000 + " 0\n", "a number for each seat"),
+        (RECORD.replace("Ann", "\x1b[31mAnn"), "cannot be a name"),
+        (RECORD.replace("Ann", "A" * 25), "cannot be a name"),
+        (RECORD + "option cards=/dev/zero\n", "files of one's own are not read here"),
+        (RECORD + "# fair\u2028~deal:1,nw-lumber,granger-mail-union\n= 0 1\n", "not [0, 1]"),
     ],
 )
 def test_a_broken_record_is_refused_with_its_line(text: str, complaint: str) -> None:

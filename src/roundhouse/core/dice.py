@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 MASK32: Final = 0xFFFFFFFF
 TWO32: Final = 0x100000000
+MOST: Final = 0x80000000
 
 
 class Dice:
@@ -33,6 +34,8 @@ class Dice:
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each as likely as the others (n up to 2**31)."""
+        if n < 1 or n > MOST:
+            raise ValueError("Dice give numbers below n for an n from 1 to 2**31.")
         product = self.next32() * n
         low = product & MASK32
         if low < n:
@@ -60,7 +63,7 @@ def dice_at(seed: str, n: int) -> Dice:
 
     The numbers come out of SHA-256, so past rolls betray nothing about those to come.
     """
-    digest = sha256(f"{seed}\n{n}".encode()).digest()
+    digest = sha256(f"{seed}\n{n}".encode("utf-8", "surrogatepass")).digest()
     return Dice(
         int.from_bytes(digest[0:4], "big"),
         int.from_bytes(digest[4:8], "big"),
@@ -70,4 +73,4 @@ def dice_at(seed: str, n: int) -> Dice:
 
 def seed_hash(seed: str) -> str:
     """What is shown of a seed from the start of a game, so that it cannot be changed afterwards."""
-    return sha256(seed.encode()).hexdigest()
+    return sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()

@@ -36,6 +36,8 @@ class Game:
         self.options = options
         self.modules = modules
         """The modules there are, each with one sentence."""
+        self.secretive = True
+        """Whether seats have secrets from each other: the laws then demand that some things are hidden."""
         self.sets: dict[str, list[str]] = {}
         """Names for several modules at once."""
         self.bots = ["greedy"]
@@ -45,10 +47,14 @@ class Game:
         self.folder = folder
         self._rulebook: Rulebook | None = None
 
-    def rules(self, seats: int, options: str = "") -> Rules[Any]:
-        """The rules of a table with so many seats and these options."""
+    def rules(self, seats: int, options: str = "", files: bool = True) -> Rules[Any]:
+        """The rules of a table with so many seats and these options; files are read only if `files` says so."""
         self.check_seats(seats)
-        return self.make(seats, parse_options(options, self.options, list(self.modules), self.sets))
+        chosen = parse_options(options, self.options, list(self.modules), self.sets)
+        for option in self.options:
+            if not files and not option.values and chosen.values[option.name]:
+                raise BadOptions(f"{option.name}=FILE: files of one's own are not read here.")
+        return self.make(seats, chosen)
 
     def check_seats(self, seats: int) -> None:
         if not self.fewest <= seats <= self.most:
@@ -125,6 +131,6 @@ def find_game(name: str) -> Game:
     """The game of this name."""
     if name not in _GAMES:
         if name not in _LOADERS:
-            raise BadOptions(f"There is no game '{name}': {nearest(name, _LOADERS)}")
+            raise BadOptions(f"There is no game {name[:40]!r}: {nearest(name[:40], _LOADERS)}")
         _GAMES[name] = _LOADERS[name]()
     return _GAMES[name]

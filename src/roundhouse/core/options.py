@@ -45,8 +45,8 @@ def parse_options(text: str, known: list[Option], modules: list[str], sets: dict
     seen: set[str] = set()
     for word in text.split():
         name, equals, value = word.partition("=")
-        if not equals or not value:
-            raise BadOptions(f"'{word}' is not of the form name=value.")
+        if not equals or not value or not word.isprintable():
+            raise BadOptions(f"{word[:40]!r} is not of the form name=value.")
         if name in seen:
             raise BadOptions(f"The option '{name}' is given twice.")
         seen.add(name)
@@ -57,13 +57,17 @@ def parse_options(text: str, known: list[Option], modules: list[str], sets: dict
                 elif module in modules:
                     wanted.append(module)
                 else:
-                    raise BadOptions(f"There is no module '{module}': {nearest(module, [*modules, *sets])}")
+                    raise BadOptions(
+                        f"There is no module {module[:40]!r}: {nearest(module[:40], [*modules, *sets])}"
+                    )
             continue
         option = by_name.get(name)
         if option is None:
             names = [*by_name, "modules"] if modules else list(by_name)
-            raise BadOptions(f"There is no option '{name}': {nearest(name, names)}")
+            raise BadOptions(f"There is no option {name[:40]!r}: {nearest(name[:40], names)}")
         if option.values and value not in option.values:
-            raise BadOptions(f"{name}={value} is not possible: {name} is " + " or ".join(option.values) + ".")
+            raise BadOptions(
+                f"{name}={value[:40]} is not possible: {name} is " + " or ".join(option.values) + "."
+            )
         values[name] = value
     return Options(values, [module for module in modules if module in wanted], defaults)

@@ -1,6 +1,7 @@
 """A record: the one text format for logs, fixtures, golden games, exports and games by post."""
 
 import json
+import re
 
 from roundhouse.core.dice import seed_hash
 from roundhouse.core.errors import BadRecord, nearest
@@ -86,7 +87,7 @@ def parse_record(text: str) -> Record:
     header: dict[str, str] = {}
     lines: list[Line] = []
     names: list[str] = []
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(re.split(r"\r?\n", text.removeprefix("\ufeff")), 1):
         body = raw.split("#")[0].strip()
         if not body:
             continue
@@ -105,41 +106,51 @@ def parse_record(text: str) -> Record:
             lines.append(Line(number, first, rest.strip()))
         else:
             raise BadRecord(
-                f"Line {number}: '{first[:40]}' begins neither a header line nor a seat's move: "
-                + nearest(first, [*names, *(HEADER if not lines else ())])
+                f"Line {number}: {first[:40]!r} begins neither a header line nor a seat's move: "
+                + nearest(first[:40], [*names[:6], *(HEADER if not lines else ())])
             )
     for word in NEEDED:
         if word not in header:
             raise BadRecord(f"The record has no '{word}' line: it is cut short, or not a record.")
     if header["dice"] not in ("seeded", "manual"):
-        raise BadRecord(f"dice {header['dice']}: the dice are 'seeded' or 'manual'.")
-    if not header["rules"].isdecimal():
-        raise BadRecord(f"rules {header['rules']}: the version is a number.")
-    seed = header.get("seed") or header.get("secret-seed") or ""
-    commitment = header.get("seed-sha256", "")
-    if header["dice"] == "seeded" and not commitment:
-        raise BadRecord("The dice are seeded, but there is no 'seed-sha256' line.")
-    if seed and seed_hash(seed) != commitment:
-        raise BadRecord("The seed does not have the hash that was shown at the start: the record is forged.")
+        raise BadRecord(f"dice {header['dice'][:40]!r}: the dice are 'seeded' or 'manual'.")
+    if not re.fullmatch("[0-9]{1,6}", header["rules"]):
+        raise BadRecord(f"rules {header['rules'][:40]!r}: the version is a number.")
+    _check_seed(header)
     return Record(
         header["game"],
         int(header["rules"]),
         header.get("option", ""),
         names,
         header["dice"],
-        commitment,
-        seed,
+        header.get("seed-sha256", ""),
+        header.get("seed") or header.get("secret-seed") or "",
         "secret-seed" in header,
         _position(header["position"]) if "position" in header else None,
         lines,
     )
 
 
+def _check_seed(header: dict[str, str]) -> None:
+    """Seeded dice have a commitment, and at most one seed, which must fit it; typed dice have none of that."""
+    given = [word for word in ("seed-sha256", "seed", "secret-seed") if word in header]
+    if header["dice"] == "manual":
+        if given:
+            raise BadRecord(f"Dice that were typed by hand have no '{given[0]}' line.")
+        return
+    if not re.fullmatch("[0-9a-f]{64}", header.get("seed-sha256", "")):
+        raise BadRecord("The dice are seeded, but there is no 'seed-sha256' line with 64 hexadecimal digits.")
+    if len(given) > 2:
+        raise BadRecord("A record has a 'seed' or a 'secret-seed', not both.")
+    if len(given) == 2 and seed_hash(header[given[1]]) != header["seed-sha256"]:
+        raise BadRecord("The seed does not have the hash that was shown at the start: the record is forged.")
+
+
 def _scores(number: int, rest: str, seats: int) -> list[int]:
-    try:
-        scores = [int(word) for word in rest.split()]
-    except ValueError:
-        raise BadRecord(f"Line {number}: a score check is '=' and a number for each seat.") from None
+    words = rest.split()
+    if not all(re.fullmatch("-?[0-9]{1,9}", word) for word in words):
+        raise BadRecord(f"Line {number}: a score check is '=' and a number for each seat.")
+    scores = [int(word) for word in words]
     if len(scores) != seats:
         raise BadRecord(f"Line {number}: {len(scores)} scores for {seats} seats.")
     return scores

@@ -21,6 +21,7 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, OVER, PUBLIC, Entry
 from roundhouse.core.view import View
 
+LONGEST_NAME = 24
 NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay")
 """What seats are called when nobody says otherwise."""
 
@@ -28,7 +29,7 @@ NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay")
 class Event:
     """One action that was done, and what it brought about."""
 
-    def __init__(self, n: int, actor: int, action: Action, entries: list[Entry]) -> None:
+    def __init__(self, n: int, actor: int, action: Action, entries: tuple[Entry, ...]) -> None:
         self.n = n
         """Its number in the game, from 0, chance included."""
         self.actor = actor
@@ -86,9 +87,13 @@ class Table:
         return table
 
     @staticmethod
-    def from_record(text: str, seed: str = "") -> "Table":
-        """Replay a record, checking every line. A seeded game goes on if its seed is given or saved in it."""
-        return _replay(parse_record(text), seed)
+    def from_record(text: str, seed: str = "", files: bool = False) -> "Table":
+        """Replay a record, checking every line, and every draw where the seed is known.
+
+        A seeded game goes on if its seed is given or saved in it. Only with `files` may the record's options
+        name a file to read.
+        """
+        return _replay(parse_record(text), seed, files)
 
     @staticmethod
     def from_position(
@@ -118,7 +123,7 @@ class Table:
         table.settle()
         return table
 
-    # What anyone may ask
+    # What all may know
 
     @property
     def to_move(self) -> int:
@@ -143,6 +148,8 @@ class Table:
         """The place of each seat, 1 = won."""
         return self.rules.ranking(self._state)
 
+    # What the mover may know
+
     def legal(self) -> list[str]:
         """The texts of all that the mover may do (at a manual table: of all that chance may bring)."""
         return [action.text() for action in self.rules.legal(self._state)]
@@ -151,20 +158,28 @@ class Table:
         """Why not: None if the mover may do this, otherwise the rule it breaks."""
         return self.rules.allows(self._state, self.rules.parse(text))
 
+    # What a seat may know
+
     def view(self, seat: int = PUBLIC) -> View[Any]:
         """What this seat may know."""
-        if not PUBLIC <= seat < len(self.names):
-            raise BadSeat(f"There is no seat {seat}: seats are 0 to {len(self.names) - 1}, or PUBLIC.")
+        self._check_seat(seat)
         return View(self.rules, seat, self.rules.mask(self._state, seat))
 
     def seen(self, seat: int = PUBLIC) -> list[Event]:
         """The log as this seat may read it: secrets are '?' until the game is over."""
+        self._check_seat(seat)
         if self.over:
             return list(self.log)
         return [
             Event(event.n, event.actor, event.action.masked(event.actor, seat), event.entries)
             for event in self.log
         ]
+
+    def _check_seat(self, seat: int) -> None:
+        if not PUBLIC <= seat < len(self.names):
+            raise BadSeat(f"There is no seat {seat}: seats are 0 to {len(self.names) - 1}, or PUBLIC.")
+
+    # What only the keeper of the table may know
 
     def position(self) -> dict[str, object]:
         """The whole state as plain JSON, secrets included; `from_position` reads it."""
@@ -218,7 +233,16 @@ class Table:
 
     def resume(self, texts: list[str]) -> None:
         """Stand where these actions lead from the beginning, chance included: for whoever stored a log."""
-        self._begin_again([self.rules.parse(text) for text in texts])
+        state = self.rules.clone(self._beginning)
+        actions: list[Action] = []
+        for n, text in enumerate(texts):
+            action = self.rules.parse(text)
+            refusal = self.rules.allows(state, action)
+            if refusal is not None:
+                raise BadRecord(f"Action {n + 1}: {text} is against the rules. {refusal}")
+            self.rules.apply(state, action)
+            actions.append(action)
+        self._begin_again(actions)
         self.settle()
 
     def _begin_again(self, actions: list[Action]) -> None:
@@ -233,7 +257,7 @@ class Table:
         self._state.ledger = entries
         self.rules.apply(self._state, action)
         self._state.ledger = None
-        self.log.append(Event(len(self.log), actor, action, entries))
+        self.log.append(Event(len(self.log), actor, action, tuple(entries)))
 
     def _who(self, mover: int) -> str:
         return "nobody: the game is over" if mover == OVER else "chance" if mover < 0 else self.names[mover]
@@ -263,7 +287,7 @@ class Table:
             self.game.name,
             self.game.version,
             self.rules.options.text(),
-            self.names,
+            list(self.names),
             "seeded" if self.commitment else "manual",
             self.commitment,
             self.seed if self.over or secret else "",
@@ -302,8 +326,10 @@ def _seed(seed: str | int | None, dice: str) -> str:
         if seed is not None:
             raise BadOptions("Dice that are typed by hand have no seed.")
         return ""
+    if isinstance(seed, bool) or not isinstance(seed, (str, int, type(None))):
+        raise BadOptions("A seed is a word or a whole number.")
     text = secrets.token_hex(16) if seed is None else str(seed)
-    if not text or text.split() != [text] or "#" in text or not text.isprintable():
+    if not 0 < len(text) <= 200 or text.split() != [text] or "#" in text or not text.isprintable():
         raise BadOptions("A seed is one word of printable characters, without '#'.")
     return text
 
@@ -313,12 +339,16 @@ def _names(names: list[str] | None, seats: int) -> list[str]:
     if len(chosen) != seats or len(set(chosen)) != seats:
         raise BadSeat(f"{seats} seats need {seats} different names.")
     for name in chosen:
-        if not name or name.split() != [name] or name[0] in "~=" or "#" in name or name in HEADER:
-            raise BadSeat(f"'{name}' cannot be a name: it is one word, without '#', and no word of a record.")
+        fits = 0 < len(name) <= LONGEST_NAME and name.isprintable() and name.split() == [name]
+        if not fits or name[0] in "~=" or "#" in name or name in HEADER:
+            raise BadSeat(
+                f"{name[:40]!r} cannot be a name: it is one word of up to {LONGEST_NAME} letters, without '#', "
+                "and no word of a record."
+            )
     return chosen
 
 
-def _replay(record: Record, seed: str) -> Table:
+def _replay(record: Record, seed: str, files: bool) -> Table:
     """The table at which this record was played, at its last line."""
     try:
         game = find_game(record.game)
@@ -326,7 +356,7 @@ def _replay(record: Record, seed: str) -> Table:
             raise BadRecord(
                 f"The record was made under rules {record.version} of {game.title}; these are {game.version}."
             )
-        rules = game.rules(len(record.names), record.options)
+        rules = game.rules(len(record.names), record.options, files)
         names = _names(record.names, len(record.names))
         begun = rules.start() if record.position is None else rules.from_position(record.position)
     except BadRecord:
@@ -341,6 +371,8 @@ def _replay(record: Record, seed: str) -> Table:
         _replay_line(table, line)
     if record.seed and not record.secret and not table.over:
         raise BadRecord("The seed is shown although the game is not over: the record is cut short.")
+    if table.seed:
+        table.verify()
     table.settle()
     return table
 

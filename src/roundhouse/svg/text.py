@@ -10,6 +10,8 @@ SANS: Final = "'Source Sans Pro','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-s
 SERIF: Final = "'Source Serif Pro','Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
 SMALLEST: Final = 11.0
 """No text is set smaller than this, in pixels of the picture."""
+LONGEST: Final = 400
+"""No line of a picture holds more letters."""
 
 
 def _widths(groups: dict[float, str]) -> dict[str, float]:
@@ -88,6 +90,7 @@ def fit(
     def room(words: str, at: float) -> bool:
         return width_of(words, at, serif=serif, bold=bold, spacing=spacing) <= width
 
+    text = text[:LONGEST]
     while size > smallest and not room(text, size):
         size = max(smallest, size - 0.5)
     if room(text, size):

@@ -1,7 +1,6 @@
 """Trainmaker, a dice game of railroad entrepreneurship by Chris Leder; the Steam Engine by Ken Grazier."""
 
 import re
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -64,12 +63,11 @@ class Trainmaker(Game):
         if not re.fullmatch("[0-9a-f]{12}", mark):
             path, at, mark = value, "", ""
         data = load_data(Path(path))
-        found = sha256(Path(path).read_bytes()).hexdigest()[:12]
-        if at and mark != found:
+        if at and mark != data.digest:
             raise BadOptions(
-                f"{path} is not the file of this game any more: its hash is {found}, not {mark}."
+                f"{path} is not the file of this game any more: its hash is {data.digest}, not {mark}."
             )
-        options.values["cards"] = f"{path}@{found}"
+        options.values["cards"] = f"{path}@{data.digest}"
         return data
 
     def check(self, path: Path) -> str:

@@ -1,6 +1,7 @@
 """The cards of Trainmaker, read from a TOML file and checked against the rulebook's own counts."""
 
 import tomllib
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,7 @@ WILD: Final = 6
 SIZES: Final = {"whistlestop": (1, 6), "depot": (2, 18), "station": (3, 12), "terminal": (4, 4)}
 """For each size the rolling stock it needs and how many cards there are (TM-SETUP-4)."""
 GUARD: Final = 0x888
+LARGEST_FILE: Final = 256_000
 
 
 class City:
@@ -52,6 +54,8 @@ class Data:
     def __init__(self, cities: list[City], contracts: list[Contract], source: str) -> None:
         self.cities = cities
         self.contracts = contracts
+        self.digest = ""
+        """The first twelve digits of the file's SHA-256, which mark it in a record."""
         self.source = source
         """Where the card list comes from: `reconstruction`, or what the file's writer says."""
         self.city_index = {city.id: i for i, city in enumerate(cities)}
@@ -110,13 +114,22 @@ def covers(load: i64, need: i64) -> bool:
 def load_data(path: Path) -> Data:
     """Read and check a file of cards; BadData names the line and what was expected."""
     try:
-        text = path.read_text("utf-8")
+        if not path.is_file():
+            raise BadData(f"{path}: there is no such text file.")
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadData(f"{path}: no card list is larger than {LARGEST_FILE} bytes.")
+        content = path.read_bytes()
+        text = content.decode("utf-8-sig")
         raw = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError):
-        raise BadData(f"{path}: there is no such text file.") from None
+    except BadData:
+        raise
     except tomllib.TOMLDecodeError as error:
         raise BadData(f"{path.name}: {error}") from None
-    return _Reader(path.name, text).data(raw)
+    except (OSError, ValueError, RecursionError):
+        raise BadData(f"{path.name}: this is no text file that can be read.") from None
+    data = _Reader(path.name, text).data(raw)
+    data.digest = sha256(content).hexdigest()[:12]
+    return data
 
 
 class _Reader:

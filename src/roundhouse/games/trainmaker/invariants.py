@@ -6,7 +6,7 @@ from roundhouse.core.bits import bit, members
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
 from roundhouse.games.trainmaker.data import DICE, Data
-from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
+from roundhouse.games.trainmaker.packing import doubled, faces_of, faces_of_train
 from roundhouse.games.trainmaker.state import TrainState
 
 DEALING = ("Deal the Contracts", "Deal the Steam Engine's Contract")
@@ -107,6 +107,8 @@ def check_turn(phase: str, s: TrainState) -> None:
     must(s.trains <= s.scores[s.seat], "TM-DOUBLE-1", "A bonus train follows a scored City card.")
     if phase in NO_TRAIN:
         must(not s.spent and not s.trains, "TM-ROLL-1", "Nothing is spent or scored before the train.")
+    must(phase != BETWEEN[1] or s.round == 1, "TM-SETUP-11", "Contracts are chosen in the first turn.")
+    must(phase != ON_THE_RAILS[2] or doubled(s.train), "TM-DOUBLE-1", "One locomotive earns no bonus.")
     must(s.scored == (phase == ON_THE_RAILS[2]) or phase == "Over", "TM-SCORE-3", "'scored' is at odds.")
     must(s.claimed == 0 or phase in (BETWEEN[2], "Over"), "TM-RUL-27", "The Steam Engine counts in its turn.")
     if phase in DEALING:
