@@ -8,18 +8,29 @@ COMPILED := build/compiled
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 WORKERS ?= 2
 
-.PHONY: help play test lint types unit compiled compiled-test bench lock docs clean
+# The engine's own tests, which run on native code too; the site's run once.
+ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_table.py tests/test_records.py \
+  tests/test_bad_input.py tests/test_architecture.py tests/geometry tests/trainmaker tests/bots tests/lab tests/cli
+export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
+
+.PHONY: help play terminal test lint types unit browser compiled compiled-test bench bench-site shots lock docs clean
 
 help:
-	@echo "make play      set up and play a game in the terminal"
+	@echo "make play      set up and open the site on http://127.0.0.1:8000"
+	@echo "make terminal  set up and play a game in the terminal"
 	@echo "make test      set up and run every check and test, in both builds"
 	@echo "make compiled  build the native engine into $(COMPILED)"
 	@echo "make bench     measure speed against peers, write bench/RESULTS.md"
+	@echo "make bench-site  measure the site against boardgame.io, write bench/SITE.md"
+	@echo "make shots     pictures of every page into build/shots"
 	@echo "make docs      write the pages that are made from the rulebooks, and the pictures"
 	@echo "make lock      pin the newest dependencies"
 	@echo "make clean     remove all that was built"
 
 play: $(VENV)/.play
+	@env -u ROUNDHOUSE_SECRET $(BIN)/roundhouse site $(ARGS)
+
+terminal: $(VENV)/.play
 	@$(BIN)/roundhouse play $(ARGS)
 
 test: lint types unit compiled-test
@@ -31,13 +42,23 @@ lint: $(VENV)/.test
 types: $(VENV)/.test
 	$(BIN)/mypy
 
-unit: $(VENV)/.test
+unit: $(VENV)/.test browser
 	$(BIN)/python -m pytest -n $(WORKERS)
+
+# A real browser for the tests of the pages: Debian's Chromium, installed if there is none.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	  || { echo "Installing Chromium for the browser tests …"; \
+	       apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } \
+	  || { echo "The browser tests need Chromium: install it as root (apt-get install chromium), then run make test again."; exit 1; }
+
+shots: $(VENV)/.test browser
+	$(BIN)/python -m tools.shots $(ARGS)
 
 # Everything again on native code; without a compiler one line says that this part is left out.
 compiled-test: compiled
 	@if [ -n "$(call native)" ]; then \
-	  PYTHONPATH=$(COMPILED) ROUNDHOUSE_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) tests; \
+	  PYTHONPATH=$(COMPILED) ROUNDHOUSE_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) $(ENGINE_TESTS); \
 	fi
 
 compiled: $(COMPILED)/.done
@@ -53,6 +74,9 @@ $(COMPILED)/.done: $(VENV)/.test $(SOURCES) setup.py pyproject.toml
 
 bench: compiled .venv-bench/.done
 	$(BIN)/python -m bench.bench $(ARGS)
+
+bench-site: $(VENV)/.test compiled
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m bench.site $(ARGS)
 
 .venv-bench/.done: bench/requirements.lock
 	@echo "Setting up the peers to measure against …"

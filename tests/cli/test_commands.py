@@ -111,6 +111,9 @@ def test_rules_prints_all_rules_or_one_or_those_with_a_word(run: Run) -> None:
     assert run("rules", "trainmaker", "tm-win-1").stdout.split()[0] == "TM-WIN-1"
     assert run("rules", "trainmaker", "--markdown").stdout.startswith("# Trainmaker\n")
     assert "TM-ROLL-1" in run("rules", "trainmaker", "TM-ROL-1").stderr
+    missing = run("rules", "trainmaker", "zzzz").stderr
+    assert missing == "roundhouse: No rule has that id or word; 'roundhouse rules trainmaker' lists all.\n"
+    assert "ID|WORD" in run("rules", "--help").stdout
 
 
 def test_new_writes_a_private_save_that_can_go_on(run: Run) -> None:
@@ -120,7 +123,9 @@ def test_new_writes_a_private_save_that_can_go_on(run: Run) -> None:
     table = Table.from_record(Path("game.rec").read_text("utf-8"))
     assert table.seed == "s"
     assert table.commitment in result.stdout
-    assert run("new", "trainmaker", "-o", "game.rec").exit_code == 1
+    assert "exists already; use --force to replace it" in run("new", "trainmaker", "-o", "game.rec").stderr
+    assert "There is no folder 'missing'." in run("new", "trainmaker", "-o", "missing/x.rec").stderr
+    assert "for A, B is in" in run("new", "trainmaker", "--names", "A,B", "-o", "two.rec").stdout
     assert run("new", "trainmaker", "-o", "game.rec", "--force").exit_code == 0
 
 
@@ -180,6 +185,9 @@ def test_replay_of_a_game_that_goes_on_keeps_its_secrets(run: Run) -> None:
 
 def test_verify_finds_a_sound_record_sound(run: Run, finished: Path) -> None:
     assert "every one lawful" in run("verify", finished).stdout
+    assert "goes on" not in run("verify", finished).stdout
+    run("new", "trainmaker", "-o", "game.rec")
+    assert "the game still goes on" in run("verify", "game.rec").stdout
     found = json.loads(run("verify", finished, "--json").stdout)
     assert found["verified"] is True
     assert found["draws"] > 0
@@ -217,6 +225,12 @@ def test_a_bad_record_is_found_bad_with_its_reason(run: Run, finished_text: str,
     assert json.loads(as_json.stdout)["error"] == "BadRecord"
 
 
+def test_a_record_cut_in_its_last_line_is_said_to_be_cut(run: Run, finished_text: str) -> None:
+    cut = finished_text[: finished_text.rindex(" place:") + 4]
+    Path("cut.rec").write_text(cut, "utf-8")
+    assert run("verify", "cut.rec").stderr.endswith(" The file seems to be cut short.\n")
+
+
 def test_a_forged_draw_that_is_lawful_is_found_by_the_seed_alone(run: Run) -> None:
     run("new", "trainmaker", "--seats", 2, "--seed", "s", "-o", "game.rec")
     text = Path("game.rec").read_text("utf-8")
@@ -224,8 +238,11 @@ def test_a_forged_draw_that_is_lawful_is_found_by_the_seed_alone(run: Run) -> No
     shown = next(event.text for event in table.log if event.text.startswith("~city:"))
     other = "~city:chicago" if "~city:chicago" not in text else "~city:omaha"
     Path("game.rec").write_text(text.replace(shown, other), "utf-8")
-    assert run("check", "game.rec").exit_code == 0
     assert "forged" in run("verify", "game.rec").stderr
+    public = "\n".join(line for line in text.splitlines() if not line.startswith("secret-seed"))
+    Path("public.rec").write_text(public.replace(shown, other) + "\n", "utf-8")
+    assert run("check", "public.rec").exit_code == 0
+    assert "forged" in run("verify", "public.rec", "--seed", "s").stderr
 
 
 def test_a_record_of_dice_typed_by_hand_is_not_called_verified(run: Run) -> None:
@@ -254,6 +271,8 @@ def test_check_says_what_is_in_a_file_or_what_is_wrong(run: Run, finished: Path)
         assert run("check", finished, bad).exit_code == 1
     assert "line" in run("check", "wrong.toml").stdout
     assert "did you mean 'coal'?" in run("check", "wrong.toml").stdout
+    for bad in ("wrong.toml", "missing.rec"):
+        assert run("check", bad).stdout.count(bad) == 1
     found = json.loads(run("check", DATA, "broken.toml", "--json").stdout)
     assert [entry["ok"] for entry in found] == [True, False]
 
@@ -291,6 +310,17 @@ def test_draw_makes_svg_and_png(run: Run, finished: Path) -> None:
     assert Path("a.svg").read_text("utf-8").startswith("<svg")
     assert run("draw", finished, "-o", "a.png", "--width", 300).exit_code == 0
     assert Path("a.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_draw_of_a_new_table_takes_its_seats_and_names_the_games_there_are(run: Run) -> None:
+    assert "Eve" in run("draw", "trainmaker", "--seats", 5).stdout
+    assert "chess is neither a file nor a game; games: trainmaker." in run("draw", "chess").stderr
+
+
+def test_through_a_pipe_no_line_ends_in_blanks(run: Run, finished: Path) -> None:
+    for line in (["games"], ["rules", "trainmaker"], ["replay", finished], ["show", finished]):
+        printed = run(*line).stdout.splitlines()
+        assert printed == [each.rstrip() for each in printed]
 
 
 def test_bench_measures(run: Run) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse import PUBLIC, Table, find_game
+from roundhouse.cli.seats import placing
 from tests.cli.conftest import Run
 
 
@@ -46,12 +47,17 @@ def test_a_choice_is_typed_by_number_by_notation_or_with_a_space(run: Run) -> No
     [
         ("99", "There is no choice 99: they are numbered 1 to 2."),
         ("place", "one word after the colon"),
-        ("plaice:L", "'plaice' is no verb of this game"),
+        ("plaice:L", "I do not know 'plaice:L'. Type a number from the list, or ? for help."),
+        ("bogus", "I do not know 'bogus'. Type a number from the list, or ? for help."),
+        ("STOP", "TM-RUL-20"),
+        ("PLACE:l", "TM-RUL-20"),
+        ("Rules TM-WIN-1", "all six goods"),
+        ("rules zzzz", "No rule has that id or word; 'roundhouse rules trainmaker' lists all."),
         ("roll", "TM-RUL-20"),
         ("keep:nobody", "There is no Contract 'nobody'"),
         ("~roll:LLLLLLL", "chance is not due"),
         ("", "Type a number from the list"),
-        ("é", "plain letters"),
+        ("é", "I do not know 'é'."),
         ("why", "Write why and an action"),
         ("why stop", "TM-RUL-20"),
         ("why 1", "is allowed"),
@@ -66,7 +72,7 @@ def test_a_choice_is_typed_by_number_by_notation_or_with_a_space(run: Run) -> No
         ("undo", "only if all agree"),
         ("undo all", "Nobody has decided anything yet."),
         ("save", "Write save and the name"),
-        ("save missing/x.rec", "No such file or directory"),
+        ("save missing/x.rec", "There is no folder 'missing'."),
         ("keep", "keep:"),
     ],
 )
@@ -80,6 +86,7 @@ def test_every_order_and_every_mistake_is_answered(run: Run, typed: str, answer:
 
 def test_a_game_is_saved_left_and_gone_on_with(run: Run) -> None:
     first = run("play", "--seed", "s", "--bots", "random,greedy", typed="1\nsave my.rec\nquit\n")
+    assert "Saved. The game is kept in my.rec from now on." in first.stdout
     assert "roundhouse play --load my.rec" in first.stdout
     saved = Path("my.rec").read_text("utf-8")
     assert saved.startswith("# players: human random greedy\n")
@@ -118,7 +125,8 @@ def test_dice_of_ones_own_are_typed_and_enter_lets_the_computer_draw(run: Run) -
     typed = manual(*SET_UP, "LPBFCCC", "place:L", "place:B", "place:F", "place:C", "score:toledo", "", "quit")
     result = run("play", "--dice", "manual", "--seats", 1, typed=typed)
     assert "Ann rolls 7 dice." in result.stdout
-    assert "Type ~roll:FACES, or press Enter" in result.stdout
+    assert re.search("Type what you rolled, like [LPBFC]{7}; Enter lets the computer roll.", result.stdout)
+    assert re.search("Type what was drawn, like [a-z-]+; Enter lets the computer draw.", result.stdout)
     assert "Ann gains Toledo (coal). [TM-SCORE-4]" in re.sub(r"\s+", " ", result.stdout)
     assert "completes the train: scores Toledo" in result.stdout
     table = Table.from_record(kept().read_text("utf-8"))
@@ -146,7 +154,8 @@ def test_undo_takes_back_ones_own_decision_but_not_chance(run: Run) -> None:
 
 
 def test_undo_all_goes_back_to_a_decision_of_a_person(run: Run) -> None:
-    run("play", "--seed", "s", typed="1\nundo all\nquit\n")
+    said = run("play", "--seed", "s", typed="1\nundo all\nquit\n").stdout
+    assert "Taken back: Ann chooses a Contract. With it went what chance brought after it." in said
     table = Table.from_record(kept().read_text("utf-8"))
     assert not any(event.text.startswith("keep") for event in table.log)
 
@@ -192,15 +201,42 @@ def test_what_is_told_to_all_is_the_public_log(run: Run) -> None:
     assert "Bob is dealt two Contracts." in re.sub(r"\s+", " ", said)
 
 
-def test_while_dice_are_typed_for_several_people_no_hand_is_open(run: Run) -> None:
-    deals = ["1,nw-lumber,chisholm-trail-trust", "2,granger-mail-union,sawmill-and-silo"]
-    typed = "\n".join(
-        [*deals, "omaha", "toledo", "chicago", "", "keep:nw-lumber", "LPBFCCC", "", "place:L", ""]
-    )
-    said = run("play", "--dice", "manual", "--bots", "none", "--seats", 2, typed=typed).stdout
-    after = said.split("keep:nw-lumber\n")[-1]
-    assert "Ann  Chooses a Contract." in after
-    assert after.index("rolls 7 dice") < after.index("Ann, it is your turn") < after.index("N.W. Lumber Co.")
+def test_a_beginning_that_only_one_choice_has_is_done_at_once(run: Run) -> None:
+    typed = manual(*SET_UP, "LBFCCCC", "pl", "place:b", "PLACE F", "place:c", "sc", "quit")
+    said = run("play", "--dice", "manual", "--seats", 1, typed=typed).stdout
+    assert "is complete. It scores Toledo." in said
+    assert "Ann gains Toledo" in said
+
+
+def test_the_greeting_names_the_modules_and_the_news_of_the_setup_are_headed_so(run: Run) -> None:
+    said = run("play", "--seats", 1, "--seed", "1").stdout
+    assert "With the Steam Engine, a dummy opponent" in said
+    assert "Setup  Ann is dealt" in said
+
+
+def test_names_say_how_many_play(run: Run) -> None:
+    assert "Eve (you), Fay (greedy bot)." in run("play", "--seed", "1", "--names", "Eve,Fay").stdout
+
+
+def test_the_end_says_who_has_won_in_words(run: Run) -> None:
+    said = run("play", "--seed", "3", typed="1\n" * 2000).stdout
+    assert re.search(r"You (win|lose)\. \w+ wins; the others share second place\.", said)
+    assert re.search(r"City cards    Ann \d, Bob \d, Cay \d", said)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "people", "told"),
+    [
+        ([2, 1, 2], [0], "You lose. Bob wins; the others share second place."),
+        ([1, 2], [0], "You win. Ann wins; Bob is second."),
+        ([2, 2], [], "Nobody at the table wins."),
+        ([1, 1, 3], [0, 1], "Ann and Bob win; Cay is third."),
+        ([3, 1, 2], [], "Bob wins; Cay second, Ann third."),
+        ([1], [0], "You win. Ann wins."),
+    ],
+)
+def test_a_ranking_in_words(ranking: list[int], people: list[int], told: str) -> None:
+    assert placing(["Ann", "Bob", "Cay"][: len(ranking)], ranking, people) == told
 
 
 def test_a_folder_that_cannot_be_written_does_not_end_the_game(

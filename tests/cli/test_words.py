@@ -8,6 +8,7 @@ from roundhouse import PUBLIC, Table, find_game
 from roundhouse.core.state import Entry
 from roundhouse.games.trainmaker.build import BuildTrain
 from roundhouse.games.trainmaker.rules import TrainRules
+from roundhouse.games.trainmaker.state import TrainState
 
 GAME = find_game("trainmaker")
 SETS = [(1, ""), (2, ""), (3, "modules=steam-engine"), (6, "max_locomotives=7")]
@@ -139,6 +140,47 @@ def test_a_caboose_says_whether_the_train_scores() -> None:
     assert "no face-up city fits" in hint(useless, "place:C")
     bonus = at("~roll:LLBFCCC", "place:L", "place:L", "place:B", "place:F")
     assert hint(bonus, "place:C").endswith("then a bonus train")
+
+
+def test_a_train_that_can_reach_no_city_any_more_is_warned_of() -> None:
+    far = at("~roll:LPPPPFC", *(f"place:{face}" for face in "LPPP"))
+    # three dice are left; after a P, two: Toledo lacks B, F and a caboose, after an F it lacks B and one
+    assert hint(far, "place:P") == "no face-up city can be reached any more"
+    assert hint(far, "place:F") == "then lacking: Toledo B, Chicago BB"
+
+
+def can_score(rules: TrainRules, state: TrainState) -> bool:
+    """Whether dice and choices exist that make this train of round 1 score: everything is tried."""
+    if state.scores[0] or state.round > 1:
+        return state.scores[0] > 0
+    for action in rules.legal(state):
+        if action.text() == "stop":
+            continue
+        after = rules.clone(state)
+        rules.apply(after, action)
+        if can_score(rules, after):
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("roll", "placed"), [("LPPPPFC", "LPPP"), ("LPPBFFC", "LPP"), ("LBBPPFC", "LBBPP"), ("LLPFFFC", "LLPF")]
+)
+def test_out_of_reach_is_what_no_dice_can_mend(roll: str, placed: str) -> None:
+    table = at(f"~roll:{roll}", *(f"place:{face}" for face in placed))
+    rules = table.rules
+    assert isinstance(rules, TrainRules)
+    for text in table.legal():
+        if text.startswith("place:") and text != "place:C":
+            state = table.view(0).state
+            rules.apply(state, rules.parse(text))
+            said = hint(table, text)
+            assert ("reached" in said or "derail" in said) != can_score(rules, state), (text, said)
+
+
+def test_the_only_choice_is_named() -> None:
+    table = at("~roll:LBFCCCC", "place:L", "place:B", "place:F", "place:C")
+    assert GAME.ask(table.view(0), table.names).endswith("is complete. It scores Toledo.")
 
 
 def test_the_last_die_without_a_caboose_is_warned_of() -> None:

@@ -10,6 +10,7 @@ from roundhouse.cli.errors import Commands
 from roundhouse.cli.measuring import bench
 from roundhouse.cli.play import play
 from roundhouse.cli.records import new, replay, show, verify
+from roundhouse.cli.serving import site
 from roundhouse.cli.shelf import games, rules
 from roundhouse.cli.sim import sim
 
@@ -47,5 +48,5 @@ def roundhouse(
     """
 
 
-for _command in (play, games, rules, new, show, replay, verify, draw, check, sim, bench):
+for _command in (play, games, rules, new, show, replay, verify, draw, check, sim, bench, site):
     app.command()(_command)

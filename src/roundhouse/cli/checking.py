@@ -13,7 +13,9 @@ from roundhouse.cli.screen import console, print_json
 
 
 def check(
-    files: Annotated[list[Path], typer.Argument(help="Data files (.toml) and records (.rec).")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE", help="Data files (.toml) and records (.rec).")
+    ],
     game: Annotated[
         str,
         typer.Option(
@@ -32,11 +34,12 @@ def check(
         except RoundhouseError as error:
             about, good = str(error), False
         except OSError as error:
-            about, good = f"{path}: {error.strerror}", False
+            about, good = str(error.strerror), False
+        for itself in (f"{path}: ", f"{path}, ", f"{path.name}: ", f"{path.name}, "):
+            about = about.replace(itself, "")
         found.append({"file": str(path), "ok": good, "about": about})
         if not json:
-            said = about if about.startswith(str(path)) else f"{path}: {about}"
-            out.print(f"{'ok ' if good else 'BAD'}  {said}", soft_wrap=True)
+            out.print(f"{'ok ' if good else 'BAD'}  {path}: {about}", soft_wrap=True)
     if json:
         print_json(found)
     if not all(entry["ok"] for entry in found):

@@ -9,6 +9,8 @@ from roundhouse.cli.screen import Painter
 FEW = 4
 """A verb with more choices than this is folded into one line, if the list is longer than MANY."""
 MANY = 7
+LEAST = 2
+"""So many choices of a verb are never folded: it would save no line."""
 LONGEST = 40
 """So many lines are listed at most; a beginning of the notation finds the others."""
 
@@ -21,34 +23,38 @@ class Choices:
         self.view = table.view(seat)
         self.actions = self.view.legal()
         self.texts = [action.text() for action in self.actions]
+        by_verb: dict[str, list[int]] = {}
+        for i, text in enumerate(self.texts):
+            by_verb.setdefault(text.partition(":")[0], []).append(i)
+        self.by_verb = by_verb
+        many = len(self.texts) > MANY and len(by_verb) > 1
+        self.folded = {verb for verb, found in by_verb.items() if many and len(found) > FEW}
+        """The verbs that are not listed one by one."""
+
+    def fold(self, more_than: int) -> bool:
+        """Fold the verb with the most lines, if they are more than this; False if there is none."""
+        sizes = {verb: len(found) for verb, found in self.by_verb.items() if verb not in self.folded}
+        if len(self.by_verb) < 2 or not sizes or max(sizes.values()) <= more_than:
+            return False
+        self.folded.add(max(sizes, key=lambda verb: sizes[verb]))
+        return True
 
     def meant(self, word: str) -> str:
-        """The notation that was meant: by number, or written with a space for the colon."""
+        """The notation that was meant: by number, in any case, or written with a space for the colon."""
         if word.isdecimal():
             if not 1 <= int(word) <= len(self.texts):
                 raise BadNotation(f"There is no choice {word}: they are numbered 1 to {len(self.texts)}.")
             return self.texts[int(word) - 1]
         verb, space, rest = word.partition(" ")
-        return (
-            f"{verb}:{','.join(rest.replace(',', ' ').split())}"
-            if space and verb in self.table.rules.verbs
-            else word
-        )
+        if space and verb.lower() in self.table.rules.verbs:
+            word = f"{verb}:{','.join(rest.replace(',', ' ').split())}"
+        return in_case(self.table, word, self.texts)
 
     def beginning(self, word: str) -> list[int]:
         """The choices whose notation begins like this, though none is this."""
         if not word or word in self.texts:
             return []
-        return [i for i, text in enumerate(self.texts) if text.startswith(word)]
-
-    def folded(self) -> dict[str, list[int]]:
-        """The verbs that have too many choices to be listed at once."""
-        by_verb: dict[str, list[int]] = {}
-        for i, text in enumerate(self.texts):
-            by_verb.setdefault(text.partition(":")[0], []).append(i)
-        if len(self.texts) <= MANY or len(by_verb) == 1:
-            return {}
-        return {verb: found for verb, found in by_verb.items() if len(found) > FEW}
+        return [i for i, text in enumerate(self.texts) if text.lower().startswith(word.lower())]
 
     def grid(self, painter: Painter, only: list[int] | None = None) -> Grid:
         """The list; `only` some of it, with nothing folded."""
@@ -56,15 +62,34 @@ class Choices:
         grid.add_column(justify="right", no_wrap=True, min_width=3)
         grid.add_column(no_wrap=True)
         grid.add_column(ratio=1)
-        folded = self.folded() if only is None else {}
-        hidden = {i for found in folded.values() for i in found}
+        folded = [] if only is not None else [verb for verb in self.by_verb if verb in self.folded]
+        hidden = {i for verb in folded for i in self.by_verb[verb]}
         listed = [i for i in (range(len(self.texts)) if only is None else only) if i not in hidden]
         for i in listed[:LONGEST]:
             hint = self.table.game.hint(self.view, self.actions[i])
             grid.add_row(str(i + 1), Text(self.texts[i], style="bold"), painter.paint(hint))
-        for verb, found in folded.items():
+        for verb in folded:
+            found = self.by_verb[verb]
             numbers = f"{found[0] + 1}-{found[-1] + 1}" if found[-1] - found[0] == len(found) - 1 else ""
             grid.add_row(numbers, Text(verb, style="bold"), f"{len(found)} ways: type {verb} to see them")
         if len(listed) > LONGEST:
             grid.add_row("", "", f"and {len(listed) - LONGEST} more: type the beginning of what you mean")
         return grid
+
+
+def in_case(table: Table, word: str, texts: list[str]) -> str:
+    """The notation with its capitals right: the one among `texts`, or else one that the game can read."""
+    for text in texts:
+        if text.lower() == word.lower():
+            return text
+    verb, colon, rest = word.partition(":")
+    tries = dict.fromkeys(
+        [word, *(f"{verb.lower()}{colon}{each}" for each in (rest, rest.upper(), rest.lower()))]
+    )
+    for text in tries:
+        try:
+            table.rules.parse(text)
+        except BadNotation:
+            continue
+        return text
+    return f"{verb.lower()}{colon}{rest}" if verb.lower() in table.rules.verbs else word

@@ -11,6 +11,8 @@ from roundhouse.core.record import LONGEST_RECORD
 PLAYERS = "# players: "
 """The comment by which a save remembers who sits where: `human`, or the level of a bot."""
 
+CUT = " The file seems to be cut short."
+
 
 def read_text(path: Path) -> str:
     """The text of a file."""
@@ -26,9 +28,14 @@ def load_table(path: Path, seed: str = "") -> Table:
     """The table of a record file; a complaint names the file."""
     text = read_text(path)
     try:
-        return Table.from_record(text, seed)
+        return Table.from_record(text, seed, files=True)
     except BadRecord as error:
-        raise BadRecord(f"{path}: {error}") from None
+        cut = "" if text.endswith("\n") or not _about_last_line(text, str(error)) else CUT
+        raise BadRecord(f"{path}: {error}{cut}") from None
+
+
+def _about_last_line(text: str, complaint: str) -> bool:
+    return complaint.startswith(f"Line {len(text.splitlines())}: ")
 
 
 def players_in(text: str) -> list[str]:
@@ -40,7 +47,9 @@ def players_in(text: str) -> list[str]:
 def write_table(path: Path, table: Table, players: list[str], replace: bool) -> None:
     """Save the game with its seed, for its owner's eyes, so that it can go on."""
     if path.exists() and not replace:
-        raise BadOptions(f"{path} exists already.")
+        raise BadOptions(f"{path} exists already; use --force to replace it.")
+    if not path.parent.is_dir():
+        raise BadOptions(f"There is no folder '{path.parent}'.")
     text = f"{PLAYERS}{' '.join(players)}\n" if players else ""
     new = path.with_name(path.name + ".new")
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

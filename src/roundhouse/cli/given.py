@@ -6,11 +6,22 @@ from typing import Annotated
 import typer
 
 from roundhouse import RoundhouseError, find_game, game_names
+from roundhouse.core.game import Game as GameEntry
 
 
 def default_game() -> str:
     """The first of the games."""
     return game_names()[0]
+
+
+def names_in(text: str | None) -> list[str] | None:
+    """The names of a text like `Ann,Bob`."""
+    return None if text is None else [name.strip() for name in text.split(",")]
+
+
+def usual_seats(game: GameEntry, names: list[str] | None = None) -> int:
+    """How many play when nobody says so: one for each name, or three, if the game allows."""
+    return len(names) if names else min(max(3, game.fewest), game.most)
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -42,4 +53,8 @@ Options = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
+Seats = Annotated[
+    int | None, typer.Option(help="How many play; by default as many as there are names, or three.")
+]
+Names = Annotated[str | None, typer.Option(metavar="A,B,…", help="A name for each seat, like Ann,Bob.")]
 Seat = Annotated[str, typer.Option(help="Through whose eyes: a seat from 1, a name, or 'public'.")]

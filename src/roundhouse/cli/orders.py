@@ -1,30 +1,49 @@
 """What can be typed at a table besides a choice."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from roundhouse import NoUndo
+from rich.padding import Padding
+from rich.table import Table as Grid
+
+from roundhouse import CHANCE, PUBLIC, Event, NoUndo, Table
 from roundhouse.cli.choices import Choices
+from roundhouse.cli.invoked import command
 from roundhouse.cli.rulebook import rule_grid, rules_meant
 from roundhouse.cli.seats import bot_choice, find_bots, usual_bot
-from roundhouse.cli.telling import told
+from roundhouse.cli.telling import sentence, told
 
 if TYPE_CHECKING:
     from roundhouse.cli.session import Session
 
-HELP = """\
-Type the number of a choice, or its notation. A beginning, like a verb, lists the choices that fit.
-
-  ?  or help     this
-  hint           what a bot that knows the game would do
-  why ACTION     whether ACTION is allowed now, and if not, by which rule
-  rules [WORD]   the rule of an id, or the rules with a word in them
-  table          show the table again
-  log            everything that has happened
-  undo           take your last decision back, unless chance or another seat came after it
-  undo all       take the last decision back if everyone at the table agrees
-  save FILE      keep the game in a file
-  quit           leave; the game is kept"""
+AUTO = "auto"
+"""The order by which the computer draws from now on."""
+HELP = (
+    "Type the number of a choice, or its notation. A beginning is enough where one choice fits it; "
+    "where several do, like for a verb, they are listed."
+)
+ORDERS = {
+    "? or help": "this",
+    "hint": "what a bot that knows the game would do",
+    "why ACTION": "whether ACTION is allowed now, and if not, by which rule",
+    "rules [ID|WORD]": "the rule of an id, or the rules with a word in them",
+    "table": "show the table again",
+    "log": "everything that has happened",
+    "undo": "take your last decision back, unless chance or another seat came after it",
+    "undo all": "back to your own last decision, past chance and other seats, if all agree",
+    "save FILE": "keep the game in this file from now on",
+    "quit": "leave; the game is kept",
+}
+AT_CHANCE = (
+    "Dice or cards of your own decide now, and nobody chooses. Type what they show; a beginning is enough "
+    "where one answer fits it."
+)
+ORDERS_AT_CHANCE = {
+    "Enter": "let the computer do it, this once",
+    AUTO: "let the computer do it, now and whenever the same is due again",
+    **{order: ORDERS[order] for order in ("rules [ID|WORD]", "log", "undo all", "save FILE", "quit")},
+}
 
 
 class Left(Exception):
@@ -53,7 +72,9 @@ class Orders:
         }
 
     def help(self, seat: int, rest: str) -> bool:
-        self.stage.print(HELP)
+        chance = self.table.to_move == CHANCE
+        self.stage.print(AT_CHANCE if chance else HELP)
+        self.stage.console.print(order_grid(ORDERS_AT_CHANCE if chance else ORDERS))
         return False
 
     def again(self, seat: int, rest: str) -> bool:
@@ -86,13 +107,13 @@ class Orders:
     def rules(self, seat: int, rest: str) -> bool:
         book = self.table.game.rulebook
         if rest:
-            self.stage.console.print(rule_grid(rules_meant(book, rest)))
+            self.stage.console.print(rule_grid(rules_meant(book, rest, self.table.game.name)))
             return False
         for heading in book.headings():
             rules = book.under(heading)
             self.stage.print(f"  {heading}: {rules[0].id} to {rules[-1].id}")
         self.stage.print(
-            f"Write rules and an id or a word. All of it: roundhouse rules {self.table.game.name}"
+            f"Write rules and an id or a word. All of it: {command('rules', self.table.game.name)}"
         )
         return False
 
@@ -101,7 +122,7 @@ class Orders:
         return False
 
     def undo(self, seat: int, rest: str) -> bool:
-        if rest != "all":
+        if rest.lower() != "all":
             try:
                 self.table.undo()
             except NoUndo as error:
@@ -114,9 +135,11 @@ class Orders:
             return False
         if not any(event.actor in people for event in self.table.log):
             raise NoUndo("Nobody has decided anything yet.")
+        before = list(self.table.log)
         self.table.undo(agreed=True)
         while self.table.to_move not in people:
             self.table.undo(agreed=True)
+        self.stage.remark = taken_back(self.table, before[len(self.table.log) :])
         return True
 
     def save(self, seat: int, rest: str) -> bool:
@@ -132,8 +155,33 @@ class Orders:
         except OSError as error:
             self.stage.print(f"{path}: {error.strerror}.")
             return False
-        self.stage.print(f"Saved. Go on later with: roundhouse play --load {path}", wrap=False)
+        self.stage.print(f"Saved. The game is kept in {path} from now on.", wrap=False)
         return False
 
     def quit(self, seat: int, rest: str) -> bool:
         raise Left
+
+
+def order_grid(orders: Mapping[str, str]) -> Padding:
+    """Orders and what they do."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(ratio=1)
+    for order, meaning in orders.items():
+        grid.add_row(order, meaning)
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def taken_back(table: Table, events: list[Event]) -> str:
+    """What has been taken back, as all may know it, and what went with it."""
+    first = events[0]
+    done = sentence(table, Event(first.n, first.actor, first.action.masked(first.actor, PUBLIC), ()))
+    went = ["what chance brought"] if any(event.actor == CHANCE for event in events) else []
+    others = dict.fromkeys(event.actor for event in events if event.actor not in (CHANCE, first.actor))
+    went += [f"what {listed([table.names[seat] for seat in others])} did"] if others else []
+    return f"Taken back: {done}" + (f" With it went {listed(went)} after it." if went else "")
+
+
+def listed(words: list[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -7,7 +7,7 @@ import typer
 
 from roundhouse import BadOptions, BadRecord, BadSeat, Table, find_game
 from roundhouse.cli.files import load_table, players_in, read_text
-from roundhouse.cli.given import Game, Options, default_game
+from roundhouse.cli.given import Game, Names, Options, default_game, names_in
 from roundhouse.cli.seats import HUMAN, bot_list, usual_bot, who_plays
 from roundhouse.cli.session import Session
 
@@ -26,8 +26,8 @@ def play(
     dice: Annotated[
         str, typer.Option(help="'seeded', or 'manual' to roll your own and type them.")
     ] = "seeded",
-    names: Annotated[str | None, typer.Option(help="A name for each seat, like Ann,Bob.")] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    names: Names = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> None:
     """Play at this terminal. Without options: you against two bots."""
     if load is not None:
@@ -38,14 +38,15 @@ def play(
         session = resumed(load, bots, seed or "")
     else:
         found = find_game(game or default_game())
-        players = who_plays(found, seats, bots)
+        named = names_in(names)
+        players = who_plays(found, len(named) if seats is None and named else seats, bots)
         table = Table.new(
             found.name,
             len(players),
             seed=seed,
             options=options,
             dice=dice,
-            names=None if names is None else names.split(","),
+            names=named,
         )
         session = Session(table, players, None)
     raise typer.Exit(session.run())

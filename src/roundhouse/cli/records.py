@@ -9,30 +9,31 @@ from rich.text import Text
 
 from roundhouse import CHANCE, OVER, BadRecord, Event, Table, find_game
 from roundhouse.cli.files import load_table, read_text, write_table
-from roundhouse.cli.given import Game, Json, Options, Seat
+from roundhouse.cli.given import Game, Json, Names, Options, Seat, Seats, names_in, usual_seats
 from roundhouse.cli.screen import Painter, console, print_json
 from roundhouse.cli.seats import seat_named
 from roundhouse.cli.telling import notes, sentence
 from roundhouse.core.record import Record, parse_record
 
-File = Annotated[Path, typer.Argument(help="A record file.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")]
 
 
 def new(
     game: Game,
-    output: Annotated[Path, typer.Option("-o", "--output", help="The record file to write.")],
-    seats: Annotated[int, typer.Option(help="How many play.")] = 3,
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The record file to write.")],
+    seats: Seats = None,
     options: Options = "",
     seed: Annotated[
         str | None, typer.Option(help="A seed for the dice; without one a secret is drawn.")
     ] = None,
     dice: Annotated[str, typer.Option(help="'seeded' or 'manual'.")] = "seeded",
-    names: Annotated[str | None, typer.Option(help="A name for each seat, like Ann,Bob.")] = None,
+    names: Names = None,
     force: Annotated[bool, typer.Option("--force", help="Replace a file that exists.")] = False,
 ) -> None:
     """Begin a game and keep it in a file, to go on with `play --load FILE`."""
-    named = None if names is None else names.split(",")
-    table = Table.new(find_game(game).name, seats, seed=seed, options=options, dice=dice, names=named)
+    named = names_in(names)
+    count = seats if seats is not None else usual_seats(find_game(game), named)
+    table = Table.new(game, count, seed=seed, options=options, dice=dice, names=named)
     write_table(output, table, [], replace=force)
     out = console()
     out.print(f"{table.game.title} for {', '.join(table.names)} is in {output}.")
@@ -148,7 +149,7 @@ def _at(record: Record, n: int) -> Table:
         record.position,
         lines,
     )
-    return Table.from_record(cut.text())
+    return Table.from_record(cut.text(), files=True)
 
 
 def verify(
@@ -181,3 +182,5 @@ def verify(
     out.print(f"  {len(table.log)} actions, every one lawful")
     out.print(f"  {draws} draws, every one as the seed gives it")
     out.print(f"  the seed fits SHA-256 {table.commitment}", soft_wrap=True)
+    if not table.over:
+        out.print("  the game still goes on")

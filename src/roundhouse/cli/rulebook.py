@@ -1,16 +1,19 @@
 """The rulebook on the screen: one rule, the rules with a word, or all of them by heading."""
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from roundhouse import BadData
+from roundhouse.cli.invoked import command
 from roundhouse.core.rulebook import Rule, Rulebook
 
 
-def rules_meant(book: Rulebook, word: str) -> list[Rule]:
-    """The rule of this id, or all rules with this word; if there is none, BadData with the nearest id."""
+def rules_meant(book: Rulebook, word: str, game: str) -> list[Rule]:
+    """The rule of this id, or all rules with this word; if there is none, BadData."""
     if word.upper() in book.rules:
         return [book.rules[word.upper()]]
     low = word.lower()
@@ -19,7 +22,9 @@ def rules_meant(book: Rulebook, word: str) -> list[Rule]:
         for rule in book.rules.values()
         if low in rule.text.lower() or low in rule.heading.lower() or low in rule.ruling.lower()
     ]
-    return found or [book.find(word)]
+    if not found and not get_close_matches(word.upper(), book.rules, n=1, cutoff=0.6):
+        raise BadData(f"No rule has that id or word; '{command('rules', game)}' lists all.")
+    return found or [book.find(word.upper())]
 
 
 def rule_grid(rules: Iterable[Rule]) -> Padding:

@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+from typing import Any, TextIO, cast
 
 from rich.console import Console
 from rich.text import Text
@@ -20,10 +21,35 @@ RULE_ID = r"\[[A-Z]{2,}(?:-[A-Z]+)*-[A-Z]*\d+[a-z]?\]"
 
 def console(stderr: bool = False) -> Console:
     """A console as the terminal is now; colours obey NO_COLOR and pipes."""
-    found = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    file = sys.stderr if stderr else sys.stdout
+    into = file if file.isatty() else cast("TextIO", Trimmed(file))
+    found = Console(file=into, stderr=stderr, highlight=False, markup=False, emoji=False)
     if found.width > WIDEST:
         found.width = WIDEST
     return found
+
+
+class Trimmed:
+    """A pipe or file into which no blanks at the end of a line are written."""
+
+    def __init__(self, file: TextIO) -> None:
+        self.file = file
+
+    def write(self, text: str) -> int:
+        return self.file.write(re.sub(r"[ \t]+(?=\n|$)", "", text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+
+def hanging(out: Console, text: Text, indent: int) -> Text:
+    """The text in lines of the console's width, all but the first of them indented."""
+    if text.cell_len <= out.width:
+        return text
+    lines = text.wrap(out, max(20, out.width - indent))
+    for line in lines:
+        line.rstrip()
+    return Text("\n" + " " * indent).join(lines)
 
 
 def interactive() -> bool:

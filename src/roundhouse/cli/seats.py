@@ -45,6 +45,30 @@ def bot_choice(table: Table, bot: Bot, seat: int) -> str:
     return bot.choose(table.view(seat), dice_at(f"{table.seed}#bot{seat}", len(table.log))).text()
 
 
+def placing(names: list[str], ranking: list[int], people: list[int]) -> str:
+    """Who has won, and how the others stand: `Cay wins; the others share second place.`"""
+    by_place = {
+        place: [name for name, rank in zip(names, ranking, strict=True) if rank == place]
+        for place in sorted(set(ranking))
+    }
+    winners = by_place.pop(1, [])
+    yours = "" if len(people) != 1 else "You win. " if names[people[0]] in winners else "You lose. "
+    if not winners:
+        return f"{yours}Nobody at the table wins."
+    told = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    if len(by_place) == 1:
+        place, others = by_place.popitem()
+        if len(others) > 1:
+            return f"{yours}{told}; the others share {_nth(place)} place."
+        return f"{yours}{told}; {others[0]} is {_nth(place)}."
+    rest = [f"{' and '.join(group)} {_nth(place)}" for place, group in by_place.items()]
+    return f"{yours}{'; '.join([told, ', '.join(rest)]) if rest else told}."
+
+
+def _nth(place: int) -> str:
+    return ("first", "second", "third", "fourth", "fifth", "sixth")[place - 1] if place <= 6 else f"{place}th"
+
+
 def seat_named(names: list[str], text: str) -> int:
     """The seat of `public`, a number from 1, or a name."""
     if text == "public":

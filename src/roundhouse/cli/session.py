@@ -3,15 +3,19 @@
 from pathlib import Path
 
 from roundhouse import CHANCE, PUBLIC, Bot, RoundhouseError, Table
+from roundhouse.cli.chance import Drawing
 from roundhouse.cli.choices import Choices
 from roundhouse.cli.files import keeping_place, write_table
-from roundhouse.cli.orders import Left, Orders
+from roundhouse.cli.invoked import command
+from roundhouse.cli.orders import AUTO, Left, Orders
 from roundhouse.cli.screen import interactive
-from roundhouse.cli.seats import HUMAN, bot_choice, find_bots
-from roundhouse.cli.stage import Stage
+from roundhouse.cli.seats import HUMAN, bot_choice, find_bots, placing
+from roundhouse.cli.stage import NARROW, Stage
 from roundhouse.cli.telling import told
 
 INTERRUPTED = 130
+HOW = "Type a number from the list, or ? for help."
+LONGEST_WORD = 40
 
 
 class Session:
@@ -34,6 +38,10 @@ class Session:
         """How much of it all have been told together, where chance is typed by hand."""
         self.before = PUBLIC
         """Who sat before the screen last."""
+        self.sat = 0
+        """How much had happened when they sat down."""
+        self.drawn: set[str] = set()
+        """The verbs of chance that the computer draws although chance is typed by hand."""
         self.stage = Stage(table)
         self.orders = Orders(self)
 
@@ -67,6 +75,10 @@ class Session:
             person = "you" if len(self.people) == 1 else "a person"
             seats.append(f"{name} ({person if level == HUMAN else f'{level} bot'})")
         self.stage.print(f"{self.table.game.title}: {', '.join(seats)}. Type ? for help at any time.")
+        for module in self.table.rules.options.modules:
+            self.stage.print(f"With {self.table.game.modules[module]}.")
+        if interactive() and self.stage.console.width < NARROW:
+            self.stage.print(f"({NARROW} columns show more; this terminal has {self.stage.console.width}.)")
         if self.table.commitment and not self.table.over:
             self.stage.print("The dice are sealed by a seed that has this SHA-256:", "dim")
             self.stage.print(f"  {self.table.commitment}", "dim", wrap=False)
@@ -89,24 +101,35 @@ class Session:
         """With several people before one screen, hide the former one's hand."""
         if len(self.people) > 1 and self.before != seat:
             self.stage.clear(scrollback=True)
+            since = self.heard if self.before == PUBLIC else self.sat
+            if since < len(self.table.log):
+                self.stage.news(since, PUBLIC, self.stage.console.height - 4)
+                self.stage.print()
             name = self.table.names[seat]
             self.stage.print(f"{name}, it is your turn. Let the others look away.", "bold")
             self.stage.read("Press Enter when you are ready. ")
+            self.sat = len(self.table.log)
         self.before = seat
 
     def answer(self, seat: int, choices: Choices, line: str) -> bool:
         """Do what was typed; True if the table is to be shown again."""
         try:
             word, _, rest = line.partition(" ")
+            word = word.lower()
             if word in self.orders.known and word not in self.table.rules.verbs:
                 return self.orders.known[word](seat, rest.strip())
             if not line:
-                self.stage.print("Type a number from the list, or ? for help.")
+                self.stage.print(HOW)
                 return False
             text = choices.meant(line)
             beginning = choices.beginning(text)
-            if beginning:
+            if len(beginning) > 1:
                 self.stage.console.print(choices.grid(self.stage.painter, beginning))
+                return False
+            if beginning:
+                text = choices.texts[beginning[0]]
+            if text.partition(":")[0] not in self.table.rules.verbs:
+                self.stage.print(f"I do not know '{line[:LONGEST_WORD]}'. {HOW}")
                 return False
             refusal = self.table.explain(text)
             if refusal is not None:
@@ -121,17 +144,24 @@ class Session:
     def chance(self) -> None:
         """At a table with dice of its own: ask what they show."""
         table = self.table
-        if len(self.people) > 1 and self.before != PUBLIC:
+        drawing = Drawing(table)
+        if drawing.verb in self.drawn:
+            table.play(table.draw().text())
+            return
+        question = table.game.ask(table.view(), table.names)
+        # A roll that the question gives to whoever sits here anyway hides nothing from anyone.
+        same = self.before != PUBLIC and question.startswith(f"{table.names[self.before]} ")
+        if len(self.people) > 1 and self.before != PUBLIC and not same:
             self.stage.clear(scrollback=True)  # all look on while dice are typed
             self.before = PUBLIC
-        verb = table.rules.verbs[table.legal()[0].partition(":")[0]]
         self.stage.print()
         self.hear()
-        self.stage.print(table.game.ask(table.view(), table.names), "bold")
-        self.stage.print(f"Type {verb.usage}, or press Enter to let the computer draw.")
+        self.stage.print(question, "bold")
+        self.stage.print(drawing.how())
         while True:
-            line = self.stage.read("chance> ")
+            line = self.stage.read("chance> ", drawing.answers)
             word, _, rest = line.partition(" ")
+            word = word.lower()
             try:
                 if word in ("why", "hint", "table"):
                     self.stage.print("Chance is due now; nobody decides before it.")
@@ -139,13 +169,14 @@ class Session:
                     if self.orders.known[word](PUBLIC, rest.strip()):
                         return
                 else:
-                    if line and not line.startswith("~"):
-                        line = f"{verb.name}:{line}"
-                    table.play(line or table.draw().text())
+                    if word == AUTO:
+                        self.drawn.add(drawing.verb)
+                    table.play(table.draw().text() if word in ("", AUTO) else drawing.meant(line))
                     self.hear()
                     return
             except RoundhouseError as error:
                 self.stage.print(str(error))
+                self.stage.print(drawing.some(line))
 
     def hear(self) -> None:
         """Tell everyone what all may know of what was done since."""
@@ -161,15 +192,13 @@ class Session:
         self.stage.news(since, PUBLIC, self.stage.console.height - 28)
         self.stage.console.print(self.stage.panel(PUBLIC))
         self.stage.print(table.game.ask(table.view(), table.names), "bold")
-        order = sorted(range(len(table.names)), key=lambda seat: (table.ranking[seat], -table.scores[seat]))
-        places = [f"{table.ranking[seat]}. {table.names[seat]} ({table.scores[seat]})" for seat in order]
-        self.stage.print("   ".join(places))
+        self.stage.print(placing(table.names, table.ranking, self.people))
         self.stage.print()
         if len(table.log) > self.begun:
             self.keep_if_possible()
         if table.seed:
             self.stage.print(f"The seed was {table.seed}. Anyone can check the dice by it:", wrap=False)
-            self.stage.print(f"  roundhouse verify {self.path or 'FILE'}", wrap=False)
+            self.stage.print(f"  {command('verify', self.path or 'FILE')}", wrap=False)
         elif self.path is not None:
             self.stage.print(f"The game is kept in {self.path}", wrap=False)
 
@@ -204,4 +233,4 @@ class Session:
                 self.stage.print(f"The game is not kept: {error.filename}: {error.strerror}.")
                 return
         self.stage.print("The game is kept. Go on with")
-        self.stage.print(f"  roundhouse play --load {self.path}", wrap=False)
+        self.stage.print(f"  {command('play', '--load', self.path)}", wrap=False)

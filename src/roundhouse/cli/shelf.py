@@ -69,7 +69,14 @@ def complete_rule(ctx: typer.Context, incomplete: str) -> list[str]:
 
 def rules(
     game: Game,
-    rule: Annotated[str, typer.Argument(metavar="[ID]", help="One rule.", autocompletion=complete_rule)] = "",
+    rule: Annotated[
+        str,
+        typer.Argument(
+            metavar="[ID|WORD]",
+            help="One rule by its id, or the rules with a word.",
+            autocompletion=complete_rule,
+        ),
+    ] = "",
     json: Json = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
 ) -> None:
@@ -77,7 +84,7 @@ def rules(
     book = find_game(game).rulebook
     if markdown and (json or rule):
         raise BadOptions("--markdown prints the whole rulebook, and goes with neither an ID nor --json.")
-    chosen = rules_meant(book, rule) if rule else list(book.rules.values())
+    chosen = rules_meant(book, rule, game) if rule else list(book.rules.values())
     if json:
         print_json(as_json(book, chosen))
         return

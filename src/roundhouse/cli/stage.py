@@ -3,18 +3,25 @@
 import sys
 from contextlib import suppress
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.panel import Panel
+from rich.rule import Rule
 from rich.text import Text
 
 from roundhouse import RoundhouseError, Table
-from roundhouse.cli.choices import Choices
+from roundhouse.cli.choices import FEW, LEAST, Choices
 from roundhouse.cli.rulebook import rule_grid
-from roundhouse.cli.screen import ACCENT, Painter, console, interactive, readable
-from roundhouse.cli.telling import told
+from roundhouse.cli.screen import ACCENT, Painter, console, hanging, interactive, readable
+from roundhouse.cli.telling import in_brief, told
 
 LOW = 32
 """A terminal with fewer lines than this gets the table without its empty lines."""
+FRAMED = 28
+"""A terminal with fewer lines than this has a rule above the table instead of a frame."""
+NARROW = 80
+"""A terminal with fewer columns than this gets the table without its frame."""
+INDENT = 2
+MORE = "(type log for all that happened)"
 
 
 class Stage:
@@ -24,10 +31,15 @@ class Stage:
         self.table = table
         self.console = console()
         self.painter = Painter(table.game, table.names)
+        self.remark = ""
+        """Something to be said with the next question, which an order has brought about."""
 
     def print(self, text: str = "", style: str = "", wrap: bool = True) -> None:
         """A line of text; without `wrap` it can be copied whole."""
-        self.console.print(self.painter.paint(text, style), soft_wrap=not wrap)
+        painted = self.painter.paint(text, style)
+        if wrap and "\n" not in text:
+            painted = hanging(self.console, painted, INDENT)
+        self.console.print(painted, soft_wrap=True)
 
     def read(self, prompt: str, words: list[str] | None = None) -> str:
         """A typed line; at a terminal, Tab completes these words."""
@@ -49,39 +61,78 @@ class Stage:
         """The table as this seat sees it, what happened since, the question and the choices."""
         self.console = console()
         choices = Choices(self.table, seat)
-        question = Text("▶ ", style=f"bold {readable(ACCENT)}") + self.painter.paint(
-            self.table.game.ask(choices.view, self.table.names), style="bold"
-        )
-        below: list[RenderableType] = [self.panel(seat), question, choices.grid(self.painter)]
+        news = since < len(self.table.log)
+        wanted = self.wanted(since, seat) if news else 0
+        below = self.below(seat, choices)
+        if interactive():
+            below = self.fitted(seat, choices, wanted)
         self.clear()
-        if since < len(self.table.log):
-            taken = sum(len(self.console.render_lines(part)) for part in below)
-            self.news(since, seat, self.console.height - taken - 2)
+        if news:
+            self.news(since, seat, self.room(below))
         for part in below:
             self.console.print(part)
+        self.remark = ""
         return choices
 
+    def wanted(self, since: int, seat: int) -> int:
+        """How many lines the news take, in brief if that is shorter."""
+        size = self.console.width, len(self.table.names) + 1
+        brief = in_brief(self.table, self.painter, since, seat, size)
+        whole = told(self.table, self.painter, since, seat)
+        return min(len(self.console.render_lines(grid)) for grid in (brief, whole))
+
+    def fitted(self, seat: int, choices: Choices, wanted: int) -> list[RenderableType]:
+        """What stands under the news, so that these have room: with long lists folded before short ones."""
+        for frame, longest in ((True, FEW), (False, FEW), (False, LEAST)):
+            below = self.below(seat, choices, frame)
+            while self.room(below) < wanted and choices.fold(longest):
+                below = self.below(seat, choices, frame)
+            if self.room(below) >= wanted:
+                break
+        return below
+
+    def below(self, seat: int, choices: Choices, frame: bool = True) -> list[RenderableType]:
+        """What stands under the news."""
+        asked = self.painter.paint(self.table.game.ask(choices.view, self.table.names), style="bold")
+        question = Text("▶ ", style=f"bold {readable(ACCENT)}") + asked
+        parts: list[RenderableType] = [self.panel(seat, frame)]
+        if self.remark:
+            parts.append(hanging(self.console, self.painter.paint(self.remark), INDENT))
+        return [*parts, hanging(self.console, question, INDENT), choices.grid(self.painter)]
+
+    def room(self, below: list[RenderableType]) -> int:
+        """How many lines of the terminal are left above this and the prompt."""
+        return self.console.height - 1 - sum(len(self.console.render_lines(part)) for part in below)
+
     def news(self, since: int, seat: int, room: int) -> None:
-        """What was done since, the last of it if the terminal has not room for all."""
+        """What was done since; in brief, if the terminal has not room for all."""
         grid = told(self.table, self.painter, since, seat)
-        if interactive() and len(self.console.render_lines(grid)) > max(room, 2):
-            while since < len(self.table.log) - 1 and len(self.console.render_lines(grid)) > max(room, 2):
-                since += 1
-                grid = told(self.table, self.painter, since, seat)
-            self.print("(type log for what came before)", style="dim")
+        if interactive() and len(self.console.render_lines(grid)) > room:
+            grid = in_brief(self.table, self.painter, since, seat, (self.console.width, room))
+            if len(self.console.render_lines(grid)) < room:
+                self.print(MORE, style="dim")
         self.console.print(grid)
 
-    def panel(self, seat: int) -> Panel:
-        """The table in a frame of at most 80 columns; a line that begins in capitals is a heading."""
-        body = Text()
+    def panel(self, seat: int, frame: bool = True) -> RenderableType:
+        """The table in a frame of 80 columns, where they are; a line that begins in capitals is a heading."""
         lines = self.table.game.show(self.table.view(seat), self.table.names)
         if interactive() and self.console.height < LOW:
             lines = [line for line in lines if line]
-        for i, line in enumerate(lines):
+        painted = []
+        for line in lines:
             word = line.partition(" ")[0]
-            painted = self.painter.paint(line, style="bold" if word.isalpha() and word.isupper() else "")
-            body.append_text(Text("\n") + painted if i else painted)
-        return Panel(body, title=self.table.game.title, width=min(self.console.width, 80), border_style="dim")
+            painted.append(
+                self.painter.paint(line, style="bold" if word.isalpha() and word.isupper() else "")
+            )
+        if self.console.width < NARROW:
+            return Group(*(hanging(self.console, line, 2 * INDENT) for line in painted))
+        if interactive() and self.console.height < FRAMED:
+            rule = [Rule(self.table.game.title, style="dim")] if frame else []
+            return Group(*rule, *painted)
+        if frame:
+            body = Text("\n").join(painted)
+            return Panel(body, title=self.table.game.title, width=NARROW, border_style="dim")
+        return Group(*painted)
 
     def refuse(self, why: str, rule: str) -> None:
         """Why not, and the rule's own sentence."""
@@ -96,7 +147,7 @@ def _complete(words: list[str]) -> None:
         import readline
 
         def nth(text: str, n: int) -> str | None:
-            fitting = [word for word in words if word.startswith(text)]
+            fitting = [word for word in words if word.lower().startswith(text.lower())]
             return fitting[n] if n < len(fitting) else None
 
         readline.set_completer_delims(" ")

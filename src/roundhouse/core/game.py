@@ -48,7 +48,7 @@ class Game:
         self._rulebook: Rulebook | None = None
 
     def rules(self, seats: int, options: str = "", files: bool = True) -> Rules[Any]:
-        """The rules of a table with so many seats and these options; files are read only if `files` says so."""
+        """The rules of a table with so many seats and these options; without `files` none is read."""
         self.check_seats(seats)
         chosen = parse_options(options, self.options, list(self.modules), self.sets)
         for option in self.options:

@@ -61,6 +61,12 @@ class Phase(Generic[S]):
                 return outcomes[i]
         raise AssertionError("weights and outcomes differ in length")
 
+    def check(self, s: S) -> None:
+        """Raise BadPosition unless a game can stand like this in this phase.
+
+        For positions that come from outside; what holds in every phase is checked by the rules.
+        """
+
     def apply(self, s: S, a: Action) -> bool:
         """Carry out `a`, trusting that it is lawful; True = the phase is over."""
         raise AssertionError("every phase carries out its actions")

@@ -132,7 +132,7 @@ def parse_record(text: str) -> Record:
 
 
 def _check_seed(header: dict[str, str]) -> None:
-    """Seeded dice have a commitment, and at most one seed, which must fit it; typed dice have none of that."""
+    """Seeded dice have a commitment and at most one seed, which must fit it; typed dice have neither."""
     given = [word for word in ("seed-sha256", "seed", "secret-seed") if word in header]
     if header["dice"] == "manual":
         if given:

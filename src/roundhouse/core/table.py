@@ -342,8 +342,8 @@ def _names(names: list[str] | None, seats: int) -> list[str]:
         fits = 0 < len(name) <= LONGEST_NAME and name.isprintable() and name.split() == [name]
         if not fits or name[0] in "~=" or "#" in name or name in HEADER:
             raise BadSeat(
-                f"{name[:40]!r} cannot be a name: it is one word of up to {LONGEST_NAME} letters, without '#', "
-                "and no word of a record."
+                f"{name[:40]!r} cannot be a name: it is one word of up to {LONGEST_NAME} letters, "
+                "without '#', and no word of a record."
             )
     return chosen
 

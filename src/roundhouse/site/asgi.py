@@ -1,16 +1,32 @@
-"""The application: act and watch go straight to the hall, everything else to Django."""
+"""The application: act and watch go straight to the hall, static files to whitenoise, the rest to Django."""
+# ruff: noqa: E402 (Django is set up before its models are imported)
 
+import asyncio
+import html
+import logging
 import os
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roundhouse.site.settings")
 
 from django.core.asgi import get_asgi_application
+from whitenoise import WhiteNoise  # type: ignore[import-untyped]
 
 django_app = get_asgi_application()
 
-from roundhouse.site.live import act, watch
+from django.conf import settings
+
+from roundhouse.site.live import ACTS, Problem, act, address_of, answer, body_of, headers_of, watch
+from roundhouse.site.security import HEADERS, Limit, known_host
+from roundhouse.site.store import warning
 from roundhouse.site.views import HALL
+
+MOST_BYTES = 5_000_000
+"""No form and no record that is sent to us is longer."""
+MAKES = Limit(burst=30, rate=0.5)
+"""How many forms other than actions one address may send: each may make a table."""
+
+log = logging.getLogger(__name__)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -19,19 +35,112 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await lifespan(receive, send)
     elif scope["type"] == "websocket":
         await watch(HALL, scope, receive, send, path.removeprefix("/live/"))
-    elif scope["method"] == "POST" and path.startswith("/act/"):
+    elif path.startswith("/act/"):
         await act(HALL, scope, receive, send, path.removeprefix("/act/"))
+    elif path.startswith(settings.STATIC_URL) and scope["method"] in ("GET", "HEAD"):
+        await static(scope, send)
     else:
-        await django_app(scope, receive, send)
+        await page(scope, receive, send)
+
+
+async def page(scope: Any, receive: Any, send: Any) -> None:
+    """A page of Django's, if the request is not too large and not one too many."""
+    path: str = scope["path"]
+    headers = headers_of(scope)
+    try:
+        if not known_host(headers):
+            raise Problem(400, "Bad request", "This site does not answer to that name.")
+        if scope["method"] == "POST":
+            limit = ACTS if path.endswith(("/act", "/undo", "/pass", "/lend", "/theme")) else MAKES
+            if not limit.allows(address_of(scope)):
+                raise Problem(429, "Too many requests", "Slowly: that was too much at once. Wait a moment.")
+        if "\x00" in path:
+            raise Problem(400, "Bad request", "There is no such address.")
+        body = await body_of(receive, MOST_BYTES)
+    except Problem as problem:
+        if "text/html" in headers.get("accept", ""):
+            await tell(send, problem)
+        else:
+            await answer(send, problem.status, problem.body)
+        return
+    await django_app(scope, replayed(body, receive), send)
+
+
+def replayed(body: bytes, receive: Any) -> Any:
+    """A `receive` that gives this body, then whatever comes later."""
+    given = False
+
+    async def receive_again() -> Any:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again
+
+
+async def tell(send: Any, problem: Problem) -> None:
+    """A problem as a plain page."""
+    title, detail = html.escape(problem.body["title"]), html.escape(problem.body["detail"])
+    text = (
+        f'<!doctype html><html lang="en"><title>{title}</title><h1>{title}</h1><p>{detail}</p>'
+        '<p><a href="/">Back to the games</a></p></html>'
+    )
+    headers = {
+        **HEADERS,
+        "Content-Type": "text/html; charset=utf-8",
+        "Retry-After": "5",
+        "Connection": "close",
+    }
+    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": problem.status, "headers": raw})
+    await send({"type": "http.response.body", "body": text.encode()})
+
+
+def with_policies(headers: Any, path: str, url: str) -> None:
+    for name, value in HEADERS.items():
+        headers[name] = value
+
+
+FILES = WhiteNoise(
+    None,
+    root=str(settings.SITE / "static"),
+    prefix=settings.STATIC_URL.strip("/"),
+    allow_all_origins=False,
+    add_headers_function=with_policies,
+)
+
+
+async def static(scope: Any, send: Any) -> None:
+    """A file of ours, as whitenoise would have it sent; they are small, so each goes at once."""
+    found = FILES.files.get(scope["path"])
+    if found is None:
+        await answer(send, 404, Problem(404, "Not found", "There is no such file.").body)
+        return
+    asked = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers_of(scope).items()}
+    response = found.get_response(scope["method"], asked)
+    content = b""
+    if response.file is not None:
+        with response.file:
+            content = response.file.read()
+    raw = [(name.lower().encode(), value.encode()) for name, value in response.headers]
+    await send({"type": "http.response.start", "status": int(response.status), "headers": raw})
+    await send({"type": "http.response.body", "body": content})
 
 
 async def lifespan(receive: Any, send: Any) -> None:
-    """Open the tables at which a bot was to move when the site went down."""
+    """Go on at the tables at which a bot was to move when the site went down."""
+    opening: asyncio.Task[None] | None = None
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            await HALL.open_waiting()
+            if said := warning(settings.DATA):
+                log.warning(said)
+            opening = asyncio.create_task(HALL.open_waiting())
             await send({"type": "lifespan.startup.complete"})
         else:
+            if opening is not None:
+                opening.cancel()
             await send({"type": "lifespan.shutdown.complete"})
             return

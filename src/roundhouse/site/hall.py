@@ -1,19 +1,45 @@
 """The hall: the tables that are open in this process, and the one way to act at them."""
 
 import asyncio
+import contextlib
+import logging
+import os
+import re
 import secrets
-from collections.abc import Callable
-from typing import Any
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
-from roundhouse import CHANCE, PUBLIC, BadOptions, BadSeat, Event, Table, dice_at, find_game
+from roundhouse import (
+    CHANCE,
+    PUBLIC,
+    BadOptions,
+    BadRecord,
+    BadSeat,
+    Event,
+    IllegalAction,
+    Table,
+    dice_at,
+    find_game,
+)
 from roundhouse.bots import find_bot
+from roundhouse.core.action import Action
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredTable
-from roundhouse.site.store import Entry, Writer
+from roundhouse.site.store import Entry, Reader, Writer, actions_after
 
 PERSON = "person"
 BOT_PAUSE = 0.7
 """Seconds before a bot moves, so that people can follow."""
+MOST_ROOMS = 500
+"""So many tables that nobody looks at stay in memory; the others are read from disk when they are wanted."""
+LONGEST_WAIT = 60.0
+"""Seconds until a bot that cannot act tries again, at most."""
+ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
+
+T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 
 class NoTable(RoundhouseError):
@@ -25,28 +51,48 @@ class Stale(RoundhouseError):
 
 
 class Room:
-    """One open table: the game, who sits where, and who is looking."""
+    """One open table: the game, who sits where, and who is looking. What it holds is on disk."""
 
-    def __init__(self, stored: StoredTable, table: Table, keys_used: set[str]) -> None:
+    def __init__(self, stored: StoredTable) -> None:
         self.id = stored.id
-        self.table = table
-        self.players: list[str] = stored.players
+        self.table: Table
+        """Never changed, only replaced, after the change is on disk: so one may read without the lock."""
+        self.players: list[str]
+        """For each seat `person` or the level of a bot."""
         self.keys: list[str] = stored.keys
-        self.requests = keys_used
-        """The clients' names of the requests that were carried out."""
+        self.length: int
+        """How many lines the log has: it grows with every action, undo and hand-over, and never shrinks."""
+        self.requests: dict[str, str]
+        """The clients' names of the requests that were carried out, and what each did."""
+        self.torn = False
+        """Whether a write failed, so that the disk has to be asked what is true."""
         self.lock = asyncio.Lock()
         self.watchers: set[Callable[[], None]] = set()
         """Whom to tell that something has happened."""
         self.bot: asyncio.Task[None] | None = None
+        self.faces: dict[tuple[Any, ...], str] = {}
+        """What was drawn for the newest state, for whoever is to get the same."""
 
     @property
-    def length(self) -> int:
-        return len(self.table.log)
+    def bot_due(self) -> bool:
+        mover = self.table.to_move
+        return mover >= 0 and self.players[mover] != PERSON
+
+    def take(self, stored: StoredTable, lines: list[StoredAction]) -> None:
+        """Stand where the log leads."""
+        self.table = restored(stored, lines)
+        self.players = list(stored.players)
+        self.requests = {line.key: line.text for line in lines if line.key}
+        self.length = len(lines)
+        self.faces.clear()
 
     def seats_of(self, keys: list[str]) -> list[int]:
         """The seats that these secrets open."""
+        given = [key.encode() for key in keys]
         return [
-            seat for seat, key in enumerate(self.keys) if any(secrets.compare_digest(key, k) for k in keys)
+            seat
+            for seat, key in enumerate(self.keys)
+            if any(secrets.compare_digest(key.encode(), other) for other in given)
         ]
 
     def seat_to_show(self, seats: list[int]) -> int:
@@ -62,11 +108,18 @@ class Room:
 class Hall:
     """All rooms of this process. Whoever acts, person or bot, acts through `act`."""
 
-    def __init__(self, bot_pause: float = BOT_PAUSE) -> None:
-        self.rooms: dict[str, Room] = {}
+    def __init__(self, bot_pause: float | None = None, most_rooms: int | None = None) -> None:
         self.writer = Writer()
-        self.bot_pause = bot_pause
-        self._opening = asyncio.Lock()
+        self.reader = Reader()
+        self.bot_pause = from_environment("ROUNDHOUSE_BOT_PAUSE", BOT_PAUSE, bot_pause)
+        self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
+        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # Tables
 
     async def create(
         self,
@@ -75,6 +128,7 @@ class Hall:
         names: list[str] | None = None,
         options: str = "",
         seed: str | None = None,
+        position: dict[str, object] | None = None,
     ) -> Room:
         """A new table. `players` says for each seat `person` or the level of a bot."""
         for level in players:
@@ -84,94 +138,256 @@ class Hall:
             raise BadSeat("A table needs at least one person.")
         if any(option.name in options for option in find_game(game).options if not option.values):
             raise BadOptions("Files of one's own are not read by the site.")
-        table = Table.new(game, len(players), seed=seed, options=options, names=names)
+        if position is None:
+            table = Table.new(game, len(players), seed=seed, options=options, names=names)
+        else:
+            table = Table.from_position(game, options, position, seed=seed, names=names)
+        if len(table.names) != len(players):
+            raise BadSeat(f"The position has {len(table.names)} seats, not {len(players)}.")
         stored = StoredTable(
             id=secrets.token_urlsafe(9),
             game=game,
             options=table.rules.options.text(),
             names=table.names,
-            players=players,
+            players=list(players),
             keys=[secrets.token_urlsafe(16) for _ in players],
             seed=table.seed,
-            position=None,
+            position=position,
+            over=table.over,
         )
-        await stored.asave(force_insert=True)
-        room = self.rooms[stored.id] = Room(stored, table, set())
-        await self.writer.write(Entry(room.id, rows(room, table.log, None), table.over))
+        lines = lines_of(stored.id, 0, table.log, None)
+        room = Room(stored)
+        room.table, room.players, room.requests, room.length = table, list(players), {}, len(lines)
+        stored.bot_due = room.bot_due
+        await self._finish(self.writer.write(Entry(room.id, lines, new=stored)))
+        self._keep(room)
         self._wake_bot(room)
         return room
 
     async def room(self, id_: str) -> Room:
         """The room of this table, opened from disk if it is not open yet."""
-        if id_ in self.rooms:
-            return self.rooms[id_]
-        async with self._opening:
-            if id_ not in self.rooms:
-                stored = await StoredTable.objects.filter(pk=id_).afirst()
-                if stored is None:
-                    raise NoTable("There is no such table. Perhaps the link was cut short.")
-                saved = [row async for row in StoredAction.objects.filter(table_id=id_).order_by("n")]
-                table = restored(stored, [row.text for row in saved])
-                self.rooms[id_] = Room(stored, table, {row.key for row in saved if row.key})
-                self._wake_bot(self.rooms[id_])
-        return self.rooms[id_]
+        room = self._alive.get(id_)
+        if room is None:
+            if not ID.fullmatch(id_):
+                raise NoTable("There is no such table. Perhaps the link was cut short.")
+            if id_ not in self._opening:
+                self._opening[id_] = self._start(self._open(id_))
+                self._opening[id_].add_done_callback(heard)
+            room = await asyncio.shield(self._opening[id_])
+        self._keep(room)
+        return room
 
     async def open_waiting(self) -> None:
-        """Open the unfinished tables with bots, so that a bot that was to move goes on."""
-        async for stored in StoredTable.objects.filter(over=False):
-            if any(level != PERSON for level in stored.players):
-                await self.room(stored.id)
-
-    async def act(self, room: Room, seat: int, text: str, expected: int, key: str | None = None) -> None:
-        """Do this at the table, if nothing has happened since `expected`; returns when it is on disk."""
-        async with room.lock:
-            if key is not None and key in room.requests:
-                return
-            if expected != room.length:
-                raise Stale("The table has moved on meanwhile: look again, then choose.")
-            events = room.table.play(text, seat)
+        """Open the tables at which a bot is to move, so that it goes on."""
+        for id_ in await self.reader.due():
             try:
-                await self.writer.write(Entry(room.id, rows(room, events, key), room.table.over))
+                await self.room(id_)
             except Exception:
-                del self.rooms[room.id]  # what is on disk is the truth; the next one opens it anew
-                raise
-            if key is not None:
-                room.requests.add(key)
-        room.tell()
-        self._wake_bot(room)
+                log.exception("Table %s could not be opened.", id_)
+
+    async def _open(self, id_: str) -> Room:
+        try:
+            found = await self.reader.read(id_)
+            if found is None:
+                raise NoTable("There is no such table. Perhaps the link was cut short.")
+            room = Room(found[0])
+            room.take(*found)
+            self._keep(room)
+            self._wake_bot(room)
+            return room
+        finally:
+            del self._opening[id_]
+
+    def _keep(self, room: Room) -> None:
+        self._alive[room.id] = room
+        self.rooms[room.id] = room
+        self.rooms.move_to_end(room.id)
+        while len(self.rooms) > self.most_rooms:
+            self.rooms.popitem(last=False)
+
+    # What is done at a table
+
+    async def act(
+        self, room: Room, seat: int, text: str, expected: int, key: str | None = None, bot: bool = False
+    ) -> None:
+        """Do this at the table, if nothing has happened since `expected`; returns when it is on disk."""
+        await self._finish(self._act(room, seat, text, expected, key, bot))
 
     async def undo(self, room: Room, seat: int, expected: int) -> None:
         """Take back the seat's last own decision, where the rules of undo allow it."""
-        async with room.lock:
-            if expected != room.length:
-                raise Stale("The table has moved on meanwhile: look again, then choose.")
+        await self._finish(self._undo(room, seat, expected))
+
+    async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
+        """Give the seat to a bot of this level, or with None back to a person."""
+        await self._finish(self._hand_over(room, seat, level))
+
+    async def _act(self, room: Room, seat: int, text: str, expected: int, key: str | None, bot: bool) -> None:
+        async with self._at(room):
+            if key is not None and key in room.requests:
+                return
+            self._check(room, seat, expected, bot)
+            table = fork(room.table)
+            events = table.play(text, seat)
+            await self._write(room, lines_of(room.id, room.length, events, key), table, room.players)
+            if key is not None:
+                room.requests[key] = events[0].text
+
+    async def _undo(self, room: Room, seat: int, expected: int) -> None:
+        async with self._at(room):
+            self._check(room, seat, expected, False)
             if room.table.to_move != seat:
                 raise BadSeat("Only who is to move can take something back.")
-            room.table.undo()
-            await StoredAction.objects.filter(table_id=room.id, n__gte=room.length).adelete()
-        room.tell()
+            table = fork(room.table)
+            table.undo()
+            line = StoredAction(
+                table_id=room.id, n=room.length, kind=StoredAction.UNDO, text=str(len(table.log))
+            )
+            await self._write(room, [line], table, room.players)
+
+    async def _hand_over(self, room: Room, seat: int, level: str | None) -> None:
+        async with self._at(room):
+            if not 0 <= seat < len(room.players):
+                raise BadSeat(f"There is no seat {seat}.")
+            if level is not None:
+                find_bot(room.table.game.name, level)
+            players = [*room.players[:seat], level or PERSON, *room.players[seat + 1 :]]
+            if players == room.players:
+                return
+            text = f"{seat} {players[seat]}"
+            line = StoredAction(table_id=room.id, n=room.length, kind=StoredAction.SEAT, text=text)
+            await self._write(room, [line], room.table, players)
+
+    def _check(self, room: Room, seat: int, expected: int, bot: bool) -> None:
+        if expected != room.length:
+            raise Stale("The table has moved on meanwhile: look again, then choose.")
+        if not bot and 0 <= seat < len(room.players) and room.players[seat] != PERSON:
+            raise BadSeat("A bot plays this seat: take it back first.")
+
+    @contextlib.asynccontextmanager
+    async def _at(self, room: Room) -> AsyncIterator[None]:
+        """The lock of the room, whose memory is first made true again if a write had failed."""
+        async with room.lock:
+            if room.torn:
+                await self._mend(room)
+            before = room.length
+            yield
+        if room.length != before:
+            room.tell()
+            self._wake_bot(room)
+
+    async def _write(self, room: Room, lines: list[StoredAction], table: Table, players: list[str]) -> None:
+        """Put it on disk; only then it is what the room shows."""
+        mover = table.to_move
+        bot_due = mover >= 0 and players[mover] != PERSON
+        changed: dict[str, Any] = {}
+        if table.over != room.table.over:
+            changed["over"] = table.over
+        if bot_due != room.bot_due:
+            changed["bot_due"] = bot_due
+        if players != room.players:
+            changed["players"] = players
+        try:
+            await self.writer.write(Entry(room.id, lines, changed=changed))
+        except Exception:
+            room.torn = True
+            raise
+        room.table, room.players, room.length = table, players, room.length + len(lines)
+        room.faces.clear()
+
+    async def _mend(self, room: Room) -> None:
+        found = await self.reader.read(room.id)
+        if found is None:
+            raise NoTable("This table is gone.")
+        room.take(*found)
+        room.torn = False
+
+    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Wait for it; it is done to its end even if whoever asked for it hangs up."""
+        task = self._start(work)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(heard)
+            raise
+
+    # Bots
 
     def _wake_bot(self, room: Room) -> None:
-        mover = room.table.to_move
-        if mover >= 0 and room.players[mover] != PERSON and (room.bot is None or room.bot.done()):
-            room.bot = asyncio.get_running_loop().create_task(self._play_bots(room))
+        if room.bot_due and (room.bot is None or room.bot.done()):
+            room.bot = self._start(self._play_bots(room))
 
     async def _play_bots(self, room: Room) -> None:
-        while room.table.to_move >= 0 and room.players[room.table.to_move] != PERSON:
-            await asyncio.sleep(self.bot_pause)
-            table, seat, n = room.table, room.table.to_move, room.length
-            bot = find_bot(table.game.name, room.players[seat])
-            dice = dice_at(f"{table.seed}#bot{seat}", n)
-            choice = await asyncio.to_thread(bot.choose, table.view(seat), dice)
-            await self.act(room, seat, choice.text(), n)
+        """Play for the bots of a table as long as one is to move; whatever goes wrong, try again."""
+        wait = 1.0
+        while room.bot_due:
+            try:
+                await asyncio.sleep(self.bot_pause)
+                table, seat, n, players = room.table, room.table.to_move, room.length, room.players
+                if seat < 0 or players[seat] == PERSON:
+                    continue
+                action = await asyncio.to_thread(choose, table, seat, n, players[seat])
+                await self.act(room, seat, action.text(), n, bot=True)
+                wait = 1.0
+            except Stale:
+                continue  # a seat has changed hands meanwhile
+            except Exception:
+                log.exception("A bot could not act at table %s.", room.id)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
 
 
-def rows(room: Room, events: list[Event], key: str | None) -> list[StoredAction]:
+def choose(table: Table, seat: int, n: int, level: str) -> Action:
+    """What a bot of this level does; if it fails, something lawful, so that the others can go on."""
+    view, dice = table.view(seat), dice_at(f"{table.seed}#bot{seat}", n)
+    try:
+        action = find_bot(table.game.name, level).choose(view, dice)
+        if (refusal := table.explain(action.text())) is not None:
+            raise IllegalAction(refusal)
+        return action
+    except Exception:
+        log.exception("The bot %s failed.", level)
+        choices = table.view(seat).legal()
+        return choices[dice.below(len(choices))]
+
+
+def heard(task: asyncio.Task[Any]) -> None:
+    """Nobody waits for this any more: an error in it is only logged."""
+    if not task.cancelled() and (error := task.exception()) and not isinstance(error, RoundhouseError):
+        log.error("Something failed after its client had left.", exc_info=error)
+
+
+def from_environment(name: str, usual: float, given: float | None) -> float:
+    return float(os.environ.get(name) or usual) if given is None else given
+
+
+def fork(table: Table) -> Table:
+    """The same table as an object of its own: what is done there is not done here."""
+    other = Table(
+        table.game,
+        table.rules,
+        table.rules.clone(table._state),
+        table.names,
+        table.seed,
+        table.commitment,
+    )
+    other._beginning = table._beginning
+    other._from_position = table._from_position
+    other.log = list(table.log)
+    return other
+
+
+def lines_of(id_: str, n: int, events: list[Event], key: str | None) -> list[StoredAction]:
     """The events as they are stored; the request's name goes to its own action, not to chance after it."""
     return [
         StoredAction(
-            table_id=room.id,
-            n=event.n,
+            table_id=id_,
+            n=n + i,
             text=event.text,
             key=key if i == 0 and event.actor != CHANCE else None,
         )
@@ -179,9 +395,22 @@ def rows(room: Room, events: list[Event], key: str | None) -> list[StoredAction]
     ]
 
 
-def restored(stored: StoredTable, texts: list[str]) -> Table:
-    """The table as it stood after these actions."""
-    head: dict[str, Any] = {"seed": stored.seed, "names": stored.names}
-    table = Table.new(stored.game, len(stored.names), options=stored.options, **head)
-    table.resume(texts)
+def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:
+    """The table as it stands after these lines."""
+    try:
+        if stored.position is None:
+            table = Table.new(
+                stored.game, len(stored.names), seed=stored.seed, options=stored.options, names=stored.names
+            )
+        else:
+            table = Table.from_position(
+                stored.game, stored.options, stored.position, seed=stored.seed, names=stored.names
+            )
+        texts = actions_after(lines)
+        table.resume(texts)
+        if len(table.log) != len(texts):
+            raise BadRecord("The log is cut short.")
+    except Exception as error:
+        log.exception("Table %s cannot be replayed.", stored.id)
+        raise NoTable("This table was played under other rules and cannot be opened any more.") from error
     return table

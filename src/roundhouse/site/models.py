@@ -1,4 +1,4 @@
-"""What is on disk: the tables, and every action ever acknowledged."""
+"""What is on disk: the tables, and every line ever written to their logs."""
 
 from django.db import models
 
@@ -11,21 +11,30 @@ class StoredTable(models.Model):
     options = models.CharField(max_length=500, blank=True)
     names = models.JSONField()
     players = models.JSONField()
-    """For each seat `person` or the level of a bot."""
+    """For each seat `person` or the level of a bot, as it is now."""
     keys = models.JSONField()
     """For each seat the secret of its link."""
     seed = models.CharField(max_length=200)
     position = models.JSONField(null=True)
     """Where the game began, if not at the beginning."""
     over = models.BooleanField(default=False)
+    bot_due = models.BooleanField(default=False, db_index=True)
+    """Whether a bot is to move: who starts the site again looks for these."""
     made = models.DateTimeField(auto_now_add=True)
 
 
 class StoredAction(models.Model):
-    """One action; the log is append-only."""
+    """One line of a table's log. Lines are only ever added: what is taken back stays readable."""
+
+    ACT = ""
+    UNDO = "undo"
+    SEAT = "seat"
 
     table = models.ForeignKey(StoredTable, on_delete=models.CASCADE)
     n = models.PositiveIntegerField()
+    """The number of the line, from 0."""
+    kind = models.CharField(max_length=4, default=ACT)
+    """An action; an undo, whose text says how many actions are left; a seat that changes hands."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""

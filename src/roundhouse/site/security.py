@@ -1,21 +1,38 @@
-"""What keeps strangers out: the content security policy, and the check where a request comes from."""
+"""What keeps strangers out: policies on every answer, where a request comes from, how many there are."""
 
+import ipaddress
+import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import Final
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.request import split_domain_port, validate_host
 
-POLICY = (
+POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
     "img-src 'self' data:; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
 )
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+"""What every answer carries, whoever makes it."""
+MOST_ADDRESSES: Final = 10_000
+"""So many clients are counted at once; the one not seen for longest is forgotten first."""
 
 Answer = Callable[[HttpRequest], Awaitable[HttpResponse]]
 
 
 class policy:  # noqa: N801 (a middleware is used like a function)
-    """Puts the content security policy on every answer."""
+    """Puts the policies on every answer of Django, and turns what went wrong into JSON for programs."""
 
     async_capable = True
     sync_capable = False
@@ -27,14 +44,79 @@ class policy:  # noqa: N801 (a middleware is used like a function)
 
     async def __call__(self, request: HttpRequest) -> HttpResponse:
         response = await self.answer(request)
-        response.headers.setdefault("Content-Security-Policy", POLICY)
+        kind = response.headers.get("Content-Type", "")
+        if response.status_code >= 400 and wants_json(request) and "json" not in kind:
+            response = problem(response)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        if settings.ROUNDHOUSE_HTTPS:
+            for morsel in response.cookies.values():
+                morsel["secure"] = True
         return response
+
+
+def wants_json(request: HttpRequest) -> bool:
+    accepted = request.headers.get("Accept", "")
+    return request.path.endswith(".json") or ("json" in accepted and "text/html" not in accepted)
+
+
+def problem(response: HttpResponse) -> HttpResponse:
+    """The same answer as application/problem+json."""
+    status = HTTPStatus(response.status_code)
+    body = {
+        "type": "about:blank",
+        "status": status.value,
+        "title": status.phrase,
+        "detail": status.description,
+    }
+    kept = {name: response.headers[name] for name in ("Allow", "Retry-After") if name in response.headers}
+    return JsonResponse(body, status=status.value, content_type="application/problem+json", headers=kept)
 
 
 def same_origin(headers: dict[str, str]) -> bool:
     """Whether a page of ours sent this: browsers say so, and what says nothing is no browser."""
-    site = headers.get("sec-fetch-site")
-    if site is not None:
-        return site in ("same-origin", "none")
     origin = headers.get("origin")
-    return origin is None or origin.partition("://")[2] == headers.get("host")
+    if origin is not None and origin.partition("://")[2] != headers.get("host"):
+        return False
+    return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
+
+def known_host(headers: dict[str, str]) -> bool:
+    """Whether the request is addressed to a name that is ours, as Django asks too."""
+    domain, _ = split_domain_port(headers.get("host", ""))
+    return bool(domain) and validate_host(domain, settings.ALLOWED_HOSTS)
+
+
+class Limit:
+    """A bucket of tokens for each client address: so many at once, and so many a second after that.
+
+    Loopback is not counted: it is the owner, or a proxy in front, which says whom it speaks for.
+    """
+
+    def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.burst = burst
+        self.rate = rate
+        self.clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, address: str) -> bool:
+        """Take one token of this address, if it has one left."""
+        if not address or is_loopback(address):
+            return True
+        now = self.clock()
+        left, then = self._left.get(address, (self.burst, now))
+        left = min(self.burst, left + (now - then) * self.rate)
+        allowed = left >= 1
+        self._left[address] = (left - 1 if allowed else left, now)
+        self._left.move_to_end(address)
+        if len(self._left) > MOST_ADDRESSES:
+            self._left.popitem(last=False)
+        return allowed
+
+
+def is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -13,24 +13,28 @@ def secret_key() -> str:
     """The key that signs cookies: drawn once, kept in the data folder, readable by its owner alone."""
     path = DATA / "secret-key"
     if not path.exists():
-        DATA.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft = DATA / f"secret-key-{os.getpid()}"
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(48))
+        draft.replace(path)  # whole or not at all
     return path.read_text("utf-8")
 
 
 SECRET_KEY = os.environ.get("ROUNDHOUSE_SECRET") or secret_key()
 DEBUG = False
-ALLOWED_HOSTS = os.environ.get("ROUNDHOUSE_HOSTS", "127.0.0.1 localhost [::1]").split()
+ALLOWED_HOSTS = os.environ.get("ROUNDHOUSE_HOSTS", "127.0.0.1 localhost [::1]").replace(",", " ").split()
+"""The names under which the site is reached."""
+ROUNDHOUSE_HTTPS = os.environ.get("ROUNDHOUSE_HTTPS") == "1"
+"""Whether people reach it by https: then cookies go by no other way."""
 ROOT_URLCONF = "roundhouse.site.urls"
 INSTALLED_APPS = ["django.contrib.staticfiles", "roundhouse.site"]
 MIDDLEWARE = [
+    "roundhouse.site.security.policy",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "roundhouse.site.security.policy",
 ]
 TEMPLATES = [
     {
@@ -54,10 +58,10 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 LANGUAGE_CODE = "en"
 STATIC_URL = "/static/"
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = False
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = ROUNDHOUSE_HTTPS
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if ROUNDHOUSE_HTTPS else 0
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -67,4 +71,8 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {  # what a client does wrong is told to the client
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR"},
+    },
 }

@@ -1,11 +1,26 @@
 """What a page shows of a table: everything is made from a view, for one seat or for spectators."""
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby, islice, permutations
 from typing import Any
 
-from roundhouse import PUBLIC, Event
+from roundhouse import CHANCE, PUBLIC, Event
+from roundhouse.bots import bot_names
 from roundhouse.core.action import Action
-from roundhouse.site.hall import Room
+from roundhouse.core.errors import Refusal, RoundhouseError
+from roundhouse.core.view import View
+from roundhouse.site.hall import PERSON, Room
+
+MANY = 6
+"""More choices than these are gathered under headings."""
+LITTLE_WORDS = ("a", "an", "the", "to", "from", "with", "into", "of", "at", "on", "for", "in", "by")
+"""Words that do not end a heading."""
+RECENT = 40
+"""At most so many events are told beside the board; the log has them all."""
+TRIES = 600
+"""So many readings of a part are tried before `why not?` gives up."""
 
 
 @dataclass(frozen=True)
@@ -13,9 +28,20 @@ class Choice:
     """One thing that can be done now."""
 
     text: str
+    label: str
+    """What it is, in the imperative."""
     hint: str
+    """What it would mean now."""
     parts: str
     """The parts of the picture to touch for it, in order, separated by blanks."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Choices that begin with the same touch; those without a title stand open."""
+
+    title: str
+    choices: list[Choice]
 
 
 @dataclass(frozen=True)
@@ -30,12 +56,65 @@ class Told:
     """Sentence and rule id."""
 
 
-def showing(room: Room, seats: list[int], theme: str, since: int = 0) -> dict[str, Any]:
-    """The context of the table page and of every push, as the holder of these seats may see it."""
+@dataclass(frozen=True)
+class Player:
+    """Someone at the table, as everyone may see it."""
+
+    name: str
+    level: str
+    """The level of a bot; empty for a person."""
+    here: bool
+    """Whether this browser holds the seat."""
+    shown: bool
+    """Whether the page shows what this seat sees."""
+    to_move: bool
+    score: int
+    place: int
+    """The place in the ranking, 1 = won; 0 while the game goes on."""
+
+
+# Who looks
+
+
+def looks(room: Room, seats: list[int], at: int | None) -> tuple[int, int]:
+    """Whose view the page shows, and to whom the screen is to be passed first (PUBLIC: to nobody).
+
+    `at` is the one of several people at this screen who said last that the screen is theirs. Before the
+    mover has said so, the page shows what the public sees. Where nobody at this screen has a secret, the
+    screen is passed without asking.
+    """
+    if len(seats) < 2:
+        return (seats[0] if seats else PUBLIC), PUBLIC
+    mover = room.table.to_move
+    if room.table.over:
+        return (at if at is not None and at in seats else seats[0]), PUBLIC
+    if mover in seats and room.players[mover] == PERSON:
+        return (mover, PUBLIC) if at == mover or not secrets_at(room, seats) else (PUBLIC, mover)
+    return (at if at is not None and at in seats else PUBLIC), PUBLIC
+
+
+def secrets_at(room: Room, seats: list[int]) -> bool:
+    """Whether one of these seats knows anything now that the public does not."""
+    public = room.table.view(PUBLIC).position()
+    return any(room.table.view(seat).position() != public for seat in seats)
+
+
+# The table
+
+
+def showing(
+    room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both"
+) -> dict[str, Any]:
+    """The context of the table page and of every push, as the holder of these seats may see it.
+
+    `layout` says which picture is wanted: "wide", "narrow", or "both" where only the style sheet knows.
+    """
     table, game = room.table, room.table.game
-    seat = room.seat_to_show(seats)
+    seat, handover = looks(room, seats, at)
     view = table.view(seat)
-    choices = [choice(game.hint(view, action), action) for action in view.legal()]
+    playing = seat != PUBLIC and room.players[seat] == PERSON
+    choices = [choice(room, view, action) for action in view.legal()] if playing else []
+    over, seated = table.over, players(room, seats, seat)
     return {
         "id": room.id,
         "n": room.length,
@@ -43,23 +122,118 @@ def showing(room: Room, seats: list[int], theme: str, since: int = 0) -> dict[st
         "seat": seat,
         "seats": seats,
         "names": table.names,
-        "players": list(zip(table.names, room.players, strict=True)),
-        "your_turn": table.to_move == seat >= 0,
-        "over": table.over,
+        "handover": table.names[handover] if handover != PUBLIC else "",
+        "handover_seat": handover,
+        "players": seated,
+        "ranked": sorted(seated, key=lambda player: player.place),
+        "your_turn": playing and table.to_move == seat,
+        "lent": "" if playing or seat == PUBLIC else room.players[seat],
+        "best_bot": bot_names(game.name)[-1],
+        "over": over,
         "ask": game.ask(view, table.names),
         "choices": choices,
-        "wide": game.draw(view, table.names, theme=theme, wide=True),
-        "narrow": game.draw(view, table.names, theme=theme, wide=False),
-        "told": [told(room, event) for event in reversed(table.seen(seat)[since:])],
+        "groups": grouped(choices),
+        "wide": "" if layout == "narrow" else game.draw(view, table.names, theme=theme, choices=playing),
+        "narrow": ""
+        if layout == "wide"
+        else game.draw(view, table.names, theme=theme, choices=playing, wide=False),
+        "recent": recent(room, seat),
         "can_undo": can_undo(room, seat),
         "commitment": table.commitment,
-        "seed": table.seed if table.over else "",
+        "seed": table.seed if over else "",
         "options": table.rules.options.text(),
     }
 
 
-def choice(hint: str, action: Action) -> Choice:
-    return Choice(action.text(), hint, " ".join(action.parts()))
+def players(room: Room, seats: list[int], shown: int) -> list[Player]:
+    table = room.table
+    ranking = table.ranking if table.over else [0] * len(table.names)
+    return [
+        Player(
+            name,
+            "" if room.players[seat] == PERSON else room.players[seat],
+            seat in seats,
+            seat == shown,
+            seat == table.to_move,
+            table.scores[seat],
+            ranking[seat],
+        )
+        for seat, name in enumerate(table.names)
+    ]
+
+
+# Choices
+
+
+def choice(room: Room, view: View[Any], action: Action) -> Choice:
+    game, names = room.table.game, room.table.names
+    label = imperative(game.say(view.rules, view.seat, action, names), names[view.seat])
+    return Choice(action.text(), label, game.hint(view, action), " ".join(action.parts()))
+
+
+def imperative(sentence: str, name: str) -> str:
+    """`Ann places a boxcar.` as it stands on a button: `Place a boxcar`."""
+    words = sentence.rstrip(".").removeprefix(f"{name} ").split(" ")
+    verb = words[0]
+    if re.search("(ss|sh|ch|x|o)es$", verb):
+        verb = verb[:-2]
+    elif verb.endswith("ies"):
+        verb = verb[:-3] + "y"
+    elif verb.endswith("s") and not verb.endswith("ss"):
+        verb = verb[:-1]
+    return " ".join([verb[:1].upper() + verb[1:], *words[1:]])
+
+
+def grouped(choices: list[Choice]) -> list[Group]:
+    """The choices in order; where they are many, those with the same first part are gathered."""
+    if len(choices) <= MANY:
+        return [Group("", choices)] if choices else []
+    groups: list[Group] = []
+    for _, run in groupby(choices, lambda c: (verb_of(c), c.parts.partition(" ")[0])):
+        same = list(run)
+        if len(same) > 1:
+            groups.append(gathered(same))
+        elif groups and not groups[-1].title:
+            groups[-1].choices.extend(same)
+        else:
+            groups.append(Group("", same))
+    return groups
+
+
+def verb_of(each: Choice) -> str:
+    return each.text.partition(":")[0]
+
+
+def gathered(same: list[Choice]) -> Group:
+    """Choices under what their labels have in common at the beginning, each with what is its own."""
+    first, last = min(c.label for c in same).split(), max(c.label for c in same).split()
+    n = next((i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
+    common = first[:n]
+    if "and" in common:
+        common = common[: common.index("and")]
+    while common and common[-1] in LITTLE_WORDS:
+        common.pop()
+    title = " ".join(common) or verb_of(same[0]).capitalize()
+    if len(common) > 1:
+        same = [replace(c, label=rest_of(c.label.split()[len(common) :])) for c in same]
+    return Group(f"{title} ({len(same)} ways)", same)
+
+
+def rest_of(words: list[str]) -> str:
+    """What follows a common beginning, so that it can stand alone on a button."""
+    if words[0] == "and":
+        return imperative(" ".join(words[1:]), "")
+    return " ".join([words[0][:1].upper() + words[0][1:], *words[1:]])
+
+
+def can_undo(room: Room, seat: int) -> bool:
+    log = room.table.log
+    if seat == PUBLIC or room.table.to_move != seat or room.players[seat] != PERSON:
+        return False
+    return bool(log) and log[-1].actor == seat
+
+
+# What happened
 
 
 def told(room: Room, event: Event) -> Told:
@@ -73,6 +247,68 @@ def told(room: Room, event: Event) -> Told:
     )
 
 
-def can_undo(room: Room, seat: int) -> bool:
+def whole_log(room: Room, seat: int) -> list[Told]:
+    """Everything that happened, the newest first."""
+    return [told(room, event) for event in reversed(room.table.seen(seat))]
+
+
+def recent(room: Room, seat: int) -> list[Told]:
+    """What happened since this seat's last turn, the newest first; for spectators the last few events."""
     log = room.table.log
-    return seat != PUBLIC and room.table.to_move == seat and bool(log) and log[-1].actor == seat
+    start = turn = len(log)
+    if seat != PUBLIC:
+        if room.table.to_move == seat:
+            while turn > 0 and log[turn - 1].actor in (seat, CHANCE):
+                turn -= 1
+        start = turn
+        while start > 0 and log[start - 1].actor != seat:
+            start -= 1
+    else:
+        start -= 12
+    start = max(0, start, len(log) - RECENT)
+    return [told(room, event) for event in reversed(seen_from(room, seat, start))]
+
+
+def seen_from(room: Room, seat: int, start: int) -> list[Event]:
+    """The tail of `Table.seen`, without masking what nobody asked for."""
+    log = room.table.log[start:]
+    if room.table.over:
+        return log
+    return [Event(e.n, e.actor, e.action.masked(e.actor, seat), e.entries) for e in log]
+
+
+# Why not?
+
+
+def why_not(view: View[Any], text: str) -> Refusal | None:
+    """Why this cannot be done now; raises BadNotation when it is no action at all."""
+    return view.explain(text.strip())
+
+
+def why_not_part(view: View[Any], part: str, svg: str) -> tuple[str, Refusal] | None:
+    """The action that touching this part would be, and why it is refused; None if no reading is found.
+
+    The parts of a picture are named after the words of the notation, so the verbs are tried with them.
+    """
+    for text in islice(readings(view, part, svg), TRIES):
+        try:
+            action = view.rules.parse(text)
+            if part in action.parts() and (refusal := view.explain(text)) is not None:
+                return text, refusal
+        except RoundhouseError:
+            continue
+    return None
+
+
+def readings(view: View[Any], part: str, svg: str) -> Iterator[str]:
+    """Actions that might touch this part: the verb itself, the verb with its word, with two words."""
+    verbs = [name for name in view.rules.verbs if not name.startswith("~")]
+    kind, _, word = part.partition(":")
+    yield from (verb for verb in verbs if verb == kind)
+    if word:
+        yield from (f"{verb}:{word}" for verb in verbs)
+    words = list(dict.fromkeys(re.findall(r'data-part="[^":]+:([^"]+)"', svg)))
+    for verb in verbs:
+        for a, b in permutations(words, 2):
+            if not word or word in (a, b):
+                yield f"{verb}:{a},{b}"

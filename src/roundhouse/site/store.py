@@ -1,21 +1,30 @@
-"""The writer: actions that arrive together are committed together, and acknowledged after that."""
+"""The store: lines that arrive together are committed together, and acknowledged after that."""
 
 import asyncio
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
 
 from django.db import connections, transaction
 
 from roundhouse.site.models import StoredAction, StoredTable
 
+SAFE_SQLITE = (3, 51, 3)
+"""Older ones may, rarely, damage a WAL file that several processes write."""
+
 
 @dataclass(frozen=True)
 class Entry:
-    """Actions of one table that stand or fall together."""
+    """Lines of one table that stand or fall together."""
 
     table: str
     actions: list[StoredAction]
-    over: bool
+    new: StoredTable | None = None
+    """The table itself, when it is made."""
+    changed: dict[str, Any] = field(default_factory=dict)
+    """The table's fields that have changed."""
 
 
 class Writer:
@@ -24,58 +33,125 @@ class Writer:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
-        self._running = False
+        self._draining: asyncio.Task[None] | None = None
 
     async def write(self, entry: Entry) -> None:
         """Returns when the entry is on disk; raises if it could not be written."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
         self._waiting.append((entry, done))
-        if not self._running:
-            self._running = True
-            asyncio.get_running_loop().create_task(self._drain())
+        if self._draining is None or self._draining.done():
+            self._draining = loop.create_task(self._drain())
         await done
 
     async def _drain(self) -> None:
         loop = asyncio.get_running_loop()
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting, []
-                entries = [entry for entry, _ in batch]
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            entries = [entry for entry, _ in batch]
+            try:
                 failures = await loop.run_in_executor(self._thread, commit, entries)
-                for (_, done), failure in zip(batch, failures, strict=True):
-                    if done.cancelled():
-                        continue
-                    if failure is None:
-                        done.set_result(None)
-                    else:
-                        done.set_exception(failure)
-        finally:
-            self._running = False
+            except Exception as error:
+                failures = [error] * len(batch)
+            for (_, done), failure in zip(batch, failures, strict=True):
+                if done.done():
+                    continue
+                if failure is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(failure)
 
 
 def commit(entries: list[Entry]) -> list[Exception | None]:
     """Write all in one transaction; if that fails, each by itself, so that one bad entry harms no other."""
+    failure = attempt(entries)
+    if failure is None or len(entries) == 1:
+        return [failure] * len(entries)
+    return [attempt([entry]) for entry in entries]
+
+
+def attempt(entries: list[Entry]) -> Exception | None:
+    """Write these entries, all or none."""
     try:
         with transaction.atomic():
+            StoredTable.objects.bulk_create(entry.new for entry in entries if entry.new is not None)
+            StoredAction.objects.bulk_create(line for entry in entries for line in entry.actions)
             for entry in entries:
-                save(entry)
-        return [None] * len(entries)
-    except Exception:
-        return [alone(entry) for entry in entries]
-    finally:
-        connections["default"].close_if_unusable_or_obsolete()
-
-
-def alone(entry: Entry) -> Exception | None:
-    try:
-        with transaction.atomic():
-            save(entry)
+                if entry.changed:
+                    StoredTable.objects.filter(pk=entry.table).update(**entry.changed)
     except Exception as error:
+        connections["default"].close()  # the next attempt begins with a fresh one
         return error
     return None
 
 
-def save(entry: Entry) -> None:
-    StoredAction.objects.bulk_create(entry.actions)
-    if entry.over:
-        StoredTable.objects.filter(pk=entry.table).update(over=True)
+class Reader:
+    """One thread reads, so that opening a table holds up neither the pages nor the writer."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="reader")
+
+    async def read(self, id_: str) -> tuple[StoredTable, list[StoredAction]] | None:
+        """The table and its log, or None if there is no such table."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, read, id_)
+
+    async def due(self) -> list[str]:
+        """The tables at which a bot is to move."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, due)
+
+
+def read(id_: str) -> tuple[StoredTable, list[StoredAction]] | None:
+    # two reads agree without a transaction: a table that is being opened is not written to
+    stored = StoredTable.objects.filter(pk=id_).first()
+    if stored is None:
+        return None
+    return stored, list(StoredAction.objects.filter(table_id=id_).order_by("n"))
+
+
+def due() -> list[str]:
+    return list(StoredTable.objects.filter(bot_due=True, over=False).values_list("pk", flat=True))
+
+
+def actions_after(lines: list[StoredAction]) -> list[str]:
+    """The actions that stand after these lines, without those that were taken back."""
+    texts: list[str] = []
+    for line in lines:
+        if line.kind == StoredAction.ACT:
+            texts.append(line.text)
+        elif line.kind == StoredAction.UNDO:
+            del texts[int(line.text) :]
+    return texts
+
+
+_claims: dict[Path, IO[bytes]] = {}
+
+
+def claim(data: Path) -> bool:
+    """Be the one process that writes to this folder, until it ends; False if another one does."""
+    if data in _claims:
+        return True
+    try:
+        import fcntl
+    except ImportError:  # no such locks here: then it is up to whoever starts it
+        return True
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = (data / "lock").open("ab")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        return False
+    _claims[data] = file
+    return True
+
+
+def warning(data: Path) -> str:
+    """What to say at the start when several processes would write; empty if there is nothing to say."""
+    if claim(data):
+        return ""
+    old = sqlite3.sqlite_version_info < SAFE_SQLITE
+    return f"Another process writes to {data}: pushes will not cross over" + (
+        f", and SQLite {sqlite3.sqlite_version} may damage the file: use one process, or 3.51.3."
+        if old
+        else "."
+    )

@@ -27,6 +27,7 @@ from roundhouse.games.trainmaker.actions import (
     outcomes,
 )
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACE_NAMES, LOCOMOTIVE, spoken
+from roundhouse.games.trainmaker.invariants import check_building
 from roundhouse.games.trainmaker.packing import (
     PRESENT,
     ROLLS_OF,
@@ -101,6 +102,9 @@ class BuildTrain(Phase[TrainState]):
         s.rolls = 0
         s.scored = False
         return True
+
+    def check(self, s: TrainState) -> None:
+        check_building(s)
 
     def to_move(self, s: TrainState) -> i64:
         return CHANCE if s.unrolled else s.seat

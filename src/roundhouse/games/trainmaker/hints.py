@@ -1,5 +1,7 @@
 """What each choice does and what it means now, for the one who chooses."""
 
+from typing import Final
+
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
 from roundhouse.core.state import CHANCE, NOTHING
@@ -22,6 +24,8 @@ from roundhouse.games.trainmaker.rules import (
 )
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words import STOCK, a_face, alternatives, lack, missing_goods, rules_of, say
+
+TOO_FAR: Final = "no face-up city can be reached any more"
 
 
 def hint(view: View[TrainState], action: Action) -> str:
@@ -60,9 +64,12 @@ def hint_place(rules: TrainRules, s: TrainState, action: Place) -> str:
     if action.face == CABOOSE:
         return hint_caboose(rules, s)
     if action.face == LOCOMOTIVE:
-        return "begins the train" if not before else "if this train scores, you may roll a bonus train"
+        says = "begins the train" if not before else "if this train scores, you may roll a bonus train"
+        return says if reachable(rules, s, before, face) else f"{says}; but {TOO_FAR}"
     if rest == 0:
         return "your last die, and no caboose: you derail!"
+    if not reachable(rules, s, before, face):
+        return TOO_FAR
     helped = []
     for i in s.display:
         if i >= 0:
@@ -74,6 +81,24 @@ def hint_place(rules: TrainRules, s: TrainState, action: Place) -> str:
     if helped:
         return f"then lacking: {', '.join(helped)}"
     return "no face-up city needs it" + ("; one more die for a bonus train" if doubled(s.train) else "")
+
+
+def reachable(rules: TrainRules, s: TrainState, before: str, face: str) -> bool:
+    """Whether, after this die, the unplaced ones can still fall so that some face-up city is scored.
+
+    They are rolled again once a car is placed; after a locomotive alone it must be a car of this roll,
+    or one that the token makes.
+    """
+    rest = faces_of(s.roll).replace(face, "", 1)
+    token = s.tokens >> s.seat & 1 == 1
+    firsts = [car for car in STOCK if token or car in rest] if face == "L" else [""]
+    for first in firsts:
+        train = list(before + face + first)
+        left = len(rest) - len(first)
+        for i in s.display:
+            if i >= 0 and len(lack(rules.data.cities[i].stock, train)) + 1 <= left:
+                return True
+    return False
 
 
 def hint_caboose(rules: TrainRules, s: TrainState) -> str:

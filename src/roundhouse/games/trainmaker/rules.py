@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members, nth
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import BadPosition, Refusal
+from roundhouse.core.errors import Refusal
 from roundhouse.core.module import Module
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
@@ -27,7 +27,17 @@ from roundhouse.games.trainmaker.actions import (
 from roundhouse.games.trainmaker.build import BuildTrain
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, Data, covers, spoken
 from roundhouse.games.trainmaker.hidden import guess_state, mask_state
-from roundhouse.games.trainmaker.invariants import check_state
+from roundhouse.games.trainmaker.invariants import (
+    check_always,
+    check_complete,
+    check_dealing,
+    check_display,
+    check_no_train,
+    check_over,
+    check_turn,
+    empty_places,
+    must,
+)
 from roundhouse.games.trainmaker.packing import (
     dice_in,
     doubled,
@@ -63,6 +73,13 @@ class DealContracts(Phase[TrainState]):
 
     def enter(self, s: TrainState) -> bool:
         return s.offers[2 * s.seats - 1] == NOTHING
+
+    def check(self, s: TrainState) -> None:
+        check_dealing(s)
+        must(s.offers[2 * s.seats - 1] == NOTHING, "TM-SETUP-10", "All Contracts are dealt already.")
+        dealt = s.offers.index(NOTHING)
+        must(max(s.offers[dealt:]) == NOTHING, "TM-SETUP-10", "Contracts are dealt seat by seat.")
+        must(max(s.kept) == NOTHING, "TM-STEAM-2", "A dummy's Contract comes after the players'.")
 
     def to_move(self, s: TrainState) -> i64:
         return CHANCE
@@ -113,6 +130,11 @@ class Replenish(Phase[TrainState]):
             return False
         return s.deck != 0 and gaps > 0
 
+    def check(self, s: TrainState) -> None:
+        check_turn(s, begun=False)
+        check_no_train(s)
+        must(s.deck != 0 and empty_places(s.display) > 0, "TM-ROLL-2", "There is nothing to replenish.")
+
     def to_move(self, s: TrainState) -> i64:
         return CHANCE
 
@@ -138,6 +160,12 @@ class ChooseContract(Phase[TrainState]):
 
     def enter(self, s: TrainState) -> bool:
         return s.kept[s.seat] == NOTHING
+
+    def check(self, s: TrainState) -> None:
+        check_turn(s, begun=False)
+        check_no_train(s)
+        check_display(s)
+        must(s.kept[s.seat] == NOTHING, "TM-SETUP-11", "A Contract is chosen once, in the first turn.")
 
     def to_move(self, s: TrainState) -> i64:
         return s.seat
@@ -173,6 +201,10 @@ class ScoreCity(Phase[TrainState]):
             return True
         s.tell(s.seat, "TM-RUL-9")
         return False
+
+    def check(self, s: TrainState) -> None:
+        check_complete(s)
+        must(not s.scored, "TM-SCORE-3", "This train has scored its City card.")
 
     def to_move(self, s: TrainState) -> i64:
         return s.seat
@@ -215,6 +247,14 @@ class DoubleLocomotive(Phase[TrainState]):
 
     def enter(self, s: TrainState) -> bool:
         return s.scored and doubled(s.train) and empty_places(s.display) < DISPLAY
+
+    def check(self, s: TrainState) -> None:
+        check_complete(s)
+        must(
+            s.scored and doubled(s.train),
+            "TM-DOUBLE-1",
+            "Only a scored train with two locomotives earns this.",
+        )
 
     def to_move(self, s: TrainState) -> i64:
         return s.seat
@@ -264,6 +304,9 @@ class PassTurn(Phase[TrainState]):
         s.train = 0
         s.aside = DICE
         return False
+
+    def check(self, s: TrainState) -> None:
+        must(False, self.rule, "No game rests between two turns.")
 
 
 class TrainRules(Rules[TrainState]):
@@ -357,14 +400,17 @@ class TrainRules(Rules[TrainState]):
 
     def check(self, s: TrainState) -> None:
         """Raise BadPosition unless some game can stand like this."""
-        if s.first != self.first:
-            raise BadPosition(
-                f"Seat {s.first + 1} began, but the option says first={self.first + 1} [TM-RUL-29]"
-            )
-        phase = None if s.phase == OVER else self.phases[s.phase]
-        check_state(self.data, self.max_locomotives, "Over" if phase is None else phase.name, s)
-        if phase is not None and not phase.legal(s):
-            raise BadPosition(f"Nothing can be done in '{phase.name}' [{phase.rule}]")
+        must(
+            s.first == self.first, "TM-RUL-29", f"Seat {s.first + 1} began; the option says {self.first + 1}."
+        )
+        check_always(self.data, self.max_locomotives, s)
+        if s.phase == OVER:
+            check_over(s)
+            return
+        must(s.winner == NOTHING, "TM-WIN-3", "Somebody has won, but the game goes on.")
+        phase = self.phases[s.phase]
+        phase.check(s)
+        must(len(phase.legal(s)) > 0, phase.rule, f"Nothing can be done in '{phase.name}'.")
 
     def ranking(self, s: TrainState) -> list[int]:
         return [1 if s.winner == seat else 2 for seat in range(self.seats)]
@@ -388,12 +434,3 @@ class TrainRules(Rules[TrainState]):
             + ROUNDS * self.seats * 3 * (7 + 7 + 6 + 1 + 1 + 1)
             + len(self.data.cities)
         )
-
-
-def empty_places(display: tuple[int, ...]) -> i64:
-    """How many places for City cards are empty. (Counted here: `tuple.count` is slow when compiled.)"""
-    n: i64 = 0
-    for city in display:
-        if city == NOTHING:
-            n += 1
-    return n

@@ -97,8 +97,8 @@ def cities_shown(rules: TrainRules, s: TrainState) -> list[str]:
 
 
 def owners_shown(rules: TrainRules, s: TrainState, seat: int, names: list[str]) -> list[str]:
-    """Everyone's cards by good, how many cards are missing for six goods, and the token."""
-    lines = [f"{'PLAYERS':<16}{' '.join(GOODS)}  token  to go"]
+    """Everyone's cards by good, the token, and how many of the six goods that makes, wild ones used."""
+    lines = [f"{'PLAYERS':<16}{' '.join(GOODS)}  token  of six"]
     for owner, cards in enumerate(s.cards):
         tally = rules.data.tally(cards)
         row = " ".join(f"{n or '-':^{len(GOODS[good])}}" for good, n in enumerate(tally))
@@ -107,14 +107,19 @@ def owners_shown(rules: TrainRules, s: TrainState, seat: int, names: list[str]) 
         if owner == seat:
             name += " (you)"
         if owner < s.seats:
-            row += f"  {'yes' if s.tokens >> owner & 1 else '-':^5}  {missing_goods(tally)[1]:^5}"
+            token = "yes" if s.tokens >> owner & 1 else "-"
+            row += f"  {token:^5}  {WILD - missing_goods(tally)[1]} of {WILD}"
         lines.append(f"{mark}{name:<14}{row}".rstrip())
     return lines
 
 
 def goals_shown(rules: TrainRules, s: TrainState, seat: int, names: list[str]) -> list[str]:
-    """What wins: six goods, and every Contract that this view knows."""
+    """What wins: six goods, and every Contract that this view knows; at the end, everyone's cards."""
     lines = []
+    if s.phase == OVER:
+        owned = [f"{names[owner]} {count(s.cards[owner])}" for owner in range(s.seats)]
+        owned += [f"{STEAM} {count(cards)}" for cards in s.cards[s.seats :]]
+        lines.append(f"{'City cards':<14}{', '.join(owned)}"[:76].rstrip())
     if seat >= 0 and s.phase >= 0:
         lacking, cards = missing_goods(rules.data.tally(s.cards[seat]))
         spare = len(lacking) - cards
@@ -157,7 +162,8 @@ def ask(view: View[TrainState], names: list[str]) -> str:
     if mover == CHANCE:
         name = names[s.seat]
         if isinstance(phase, DealContracts):
-            return f"Two Contracts are dealt to {names[s.offers.index(NOTHING) // 2]}."
+            seat = s.offers.index(NOTHING) // 2
+            return f"Two Contracts are dealt to {names[seat]} (seat {seat + 1})."
         if isinstance(phase, DealSteamContract):
             return "A Contract is dealt to the Steam Engine, face up."
         if isinstance(phase, SteamTurn):
@@ -174,7 +180,11 @@ def ask(view: View[TrainState], names: list[str]) -> str:
     if isinstance(phase, DoubleLocomotive):
         dice = len(faces_of_train(s.train))
         return f"Two locomotives: you may roll a bonus train with the {dice} dice of this one. Roll or stop?"
-    return f"Your train {chips(faces_of_train(s.train))} is complete. Choose the City card it scores."
+    complete = f"Your train {chips(faces_of_train(s.train))} is complete."
+    cards = [a for a in view.legal() if isinstance(a, Score)]
+    if len(cards) == 1:
+        return f"{complete} It scores {rules_of(view.rules).data.cities[cards[0].city].name}."
+    return f"{complete} Choose the City card it scores."
 
 
 def ask_build(view: View[TrainState]) -> str:
@@ -191,6 +201,10 @@ def ask_build(view: View[TrainState]) -> str:
         dice = "the last die" if n == 1 else f"the {n} unplaced dice"
         more = "Place another die, roll" if placing else "No other die fits. Roll"
         return f"{more} {dice} again, or stop?"
+    if len(choices) == 1:
+        only = choices[0]
+        assert isinstance(only, Place)
+        return f"One kind of die fits: place {a_face(only.face)}."
     if not train:
         return "Begin a train: place a locomotive, then cars that a face-up city needs."
     if not train.strip("L"):

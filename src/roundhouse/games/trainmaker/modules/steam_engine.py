@@ -11,7 +11,8 @@ from roundhouse.core.module import after
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.trainmaker.actions import one
-from roundhouse.games.trainmaker.rules import DealContracts, PassTurn, TrainModule, TrainRules
+from roundhouse.games.trainmaker.invariants import check_dealing, check_no_train, must
+from roundhouse.games.trainmaker.rules import ROUNDS, DealContracts, PassTurn, TrainModule, TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 
 ENOUGH: Final = 3
@@ -50,6 +51,11 @@ class DealSteamContract(Phase[TrainState]):
     def enter(self, s: TrainState) -> bool:
         return s.kept[s.seats] == NOTHING
 
+    def check(self, s: TrainState) -> None:
+        check_dealing(s)
+        must(NOTHING not in s.offers, "TM-STEAM-2", "The players' Contracts are dealt first.")
+        must(s.kept[s.seats] == NOTHING, "TM-STEAM-2", "The Steam Engine has its Contract already.")
+
     def to_move(self, s: TrainState) -> i64:
         return CHANCE
 
@@ -75,6 +81,13 @@ class SteamTurn(Phase[TrainState]):
 
     def enter(self, s: TrainState) -> bool:
         return s.unrolled == 0 and s.seat == s.first and s.deck != 0
+
+    def check(self, s: TrainState) -> None:
+        check_no_train(s)
+        must(NOTHING not in s.kept, "TM-STEAM-3", "The Steam Engine acts when all have had a turn.")
+        must(1 < s.round <= ROUNDS + 1, "TM-RUL-26", "The Steam Engine acts at the end of a round.")
+        must(s.seat == s.first, "TM-RUL-26", "The Steam Engine acts after the last seat.")
+        must(s.claimed < ENOUGH and s.deck != 0, "TM-STEAM-4", "The Steam Engine has claimed enough.")
 
     def to_move(self, s: TrainState) -> i64:
         return CHANCE

@@ -1,1 +1,299 @@
 "use strict";
+// One small script for every game: it narrows the legal list click by click, sends what was chosen,
+// and shows what the table sends back. Without it the page works by plain forms.
+(() => {
+  const $ = (query, from = document) => from.querySelector(query);
+  const $$ = (query, from = document) => [...from.querySelectorAll(query)];
+  document.documentElement.classList.add("js");
+  const table = $("#table");
+  if (!table) return;
+
+  const id = table.dataset.id, shared = "shared" in table.dataset;
+  const face = () => $(".face", table), n = () => Number(face().dataset.n);
+  const phone = matchMedia("(max-width: 44rem)"), layout = () => (phone.matches ? "narrow" : "wide");
+  const token = $("#theme [name=csrfmiddlewaretoken]").value;
+  let path = [], busy = false; // the parts touched so far
+  let asked = 0, newest = 0; // faces are counted as they are asked for: a slow one never hides a newer one
+
+  // Notes
+  const note = $("#note"), link = $("#link"), say = $("#say");
+  function make(tag, props, ...inside) {
+    const el = Object.assign(document.createElement(tag), props);
+    el.append(...inside);
+    return el;
+  }
+  function tell(text, { rule = "", ruleText = "", code = "" } = {}) {
+    const said = [make("p", {}, text, code && " ", code && make("code", {}, code))];
+    if (rule) {
+      const a = make("a", { href: `${table.dataset.rules}#${rule}`, className: "rule" }, rule);
+      said.push(make("p", {}, a, " ", ruleText));
+    }
+    note.firstElementChild.replaceChildren(...said);
+    note.hidden = false;
+  }
+
+  async function drawer(href) {
+    const dialog = $("#drawer"), body = $(".body", dialog), url = new URL(href, location);
+    if (body.dataset.path !== url.pathname || url.pathname !== table.dataset.rules) {
+      const answer = await fetch(`${url.pathname}?part=1`);
+      if (!answer.ok) { location = href; return; }
+      body.innerHTML = await answer.text();
+      body.dataset.path = url.pathname;
+      $("h2", dialog).textContent = dialog.ariaLabel = url.pathname === table.dataset.rules ? "The rulebook" : "The whole log";
+    }
+    if (!dialog.open) dialog.showModal();
+    $$(".target", body).forEach((el) => el.classList.remove("target"));
+    const at = url.hash && body.querySelector(`[id="${CSS.escape(decodeURIComponent(url.hash.slice(1)))}"]`);
+    body.scrollTop = 0;
+    if (at) { at.classList.add("target"); at.scrollIntoView({ block: "center" }); }
+  }
+
+  // Narrowing the choice
+  const choices = () => $$(".choices button[name=text]", table).map((button) => ({
+    button, text: button.value, parts: button.dataset.parts.split(" ").filter(Boolean),
+  }));
+  const starts = (choice, with_) => with_.every((part, i) => choice.parts[i] === part);
+
+  function narrow(now) {
+    path = now;
+    const all = choices(), left = all.filter((choice) => starts(choice, path));
+    const next = new Set(left.map((choice) => choice.parts[path.length]).filter(Boolean));
+    for (const choice of all) choice.button.closest("li").hidden = !left.includes(choice);
+    for (const group of $$(".group", table)) {
+      group.hidden = !$("li:not([hidden])", group);
+      if (path.length && !group.hidden) group.open = true;
+    }
+    number();
+    table.classList.toggle("picking", path.length > 0);
+    for (const part of $$(".part", table)) {
+      const on = next.has(part.dataset.part);
+      part.classList.toggle("next", on);
+      const chosen = part.classList.toggle("chosen", path.includes(part.dataset.part));
+      for (const [name, value] of [["tabindex", "0"], ["role", "button"]]) on || chosen ? part.setAttribute(name, value) : part.removeAttribute(name);
+    }
+    const crumbs = $(".picked", table), title = (part) => $(`[data-part="${CSS.escape(part)}"] title`, table)?.textContent || part;
+    if (crumbs) crumbs.hidden = !path.length;
+    if (path.length) $("span", crumbs).textContent = `Chosen: ${path.map(title).join(", ")}. What next?`;
+    if (path.length && left.length === 1 && left[0].parts.length === path.length) act(left[0].text);
+    else if (path.length) say.textContent = `${left.length} choices left.`;
+  }
+
+  function number() { // the digits choose what can be seen: choices, and groups that are closed
+    for (const el of $$("[data-key]", table)) delete el.dataset.key;
+    $$(".choices button[name=text], .choices .group:not([open]) > summary", table)
+      .filter((el) => el.getClientRects().length).slice(0, 9).forEach((el, i) => { el.dataset.key = i + 1; });
+  }
+
+  function touch(part) {
+    const all = choices(), name = part.dataset.part;
+    for (const from of path.length ? [path, []] : [[]]) {
+      const fit = all.filter((c) => starts(c, from) && c.parts.indexOf(name, from.length) >= 0);
+      const ways = new Set(fit.map((c) => c.parts.slice(0, c.parts.indexOf(name, from.length) + 1).join(" ")));
+      if (fit.some((c) => c.parts[from.length] === name)) return narrow([...from, name]);
+      if (ways.size === 1) return narrow([...ways][0].split(" "));
+      if (ways.size > 1) return tell("Choose first what to do with it: several things are possible.");
+    }
+    if (Number(face().dataset.seat) >= 0) return why({ part: name });
+  }
+
+  // Asking
+  async function why(question) {
+    const answer = await fetch(`/table/${id}/why?${new URLSearchParams(question)}`);
+    const said = answer.ok ? await answer.json() : { why: "The table does not answer: try again." };
+    if (said.allowed) tell("This can be done now:", { code: said.text });
+    else tell(said.why, { rule: said.rule, ruleText: said.rule_text, code: question.part ? said.text : "" });
+  }
+
+  async function hint() {
+    const answer = await fetch(`/table/${id}/hint`), said = await answer.json();
+    if (!answer.ok) return tell(said.detail);
+    tell(`A good bot would choose: ${said.label}.${said.hint ? ` It says: ${said.hint}.` : ""}`, { code: said.text });
+    for (const { button, text } of choices()) button.classList.toggle("hinted", text === said.text);
+    $(".hinted", table)?.closest("details")?.setAttribute("open", "");
+    for (const part of $$(".part", table)) part.classList.toggle("hinted", said.parts.includes(part.dataset.part));
+  }
+
+  // Doing
+  function hold(on) { busy = on; table.classList.toggle("busy", on); }
+
+  async function send(url, options) {
+    if (busy) return;
+    const old = face();
+    hold(true);
+    try {
+      let answer;
+      try { answer = await fetch(url, options); }
+      catch { await new Promise((go) => setTimeout(go, 600)); answer = await fetch(url, options); }
+      const body = await answer.json().catch(() => ({}));
+      if (answer.ok) {
+        note.hidden = true;
+        if (shared || !socket || socket.readyState !== 1) await refresh();
+        else for (let i = 0; i < 20 && face() === old; i++) await new Promise((go) => setTimeout(go, 50));
+        if (face() === old) await refresh();
+      } else if (answer.status === 409) {
+        tell(body.detail || "The table has moved on meanwhile: here it is as it stands now.");
+        await refresh();
+      } else tell(body.detail || "That did not work: try again.", { rule: body.rule });
+    } catch {
+      tell("The site cannot be reached. Nothing was lost: try again in a moment.");
+    } finally {
+      if (face() === old) { hold(false); narrow([]); }
+    }
+  }
+
+  const act = (text) => send(`/act/${id}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ text, n: n(), key: newKey() }),
+  });
+  // randomUUID is there on https and localhost alone
+  const newKey = () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].join("-");
+  const post = (form, button) => form && send(form.action, {
+    method: "POST",
+    headers: { "X-CSRFToken": token, Accept: "application/json" },
+    body: new URLSearchParams(new FormData(form, button)),
+  });
+  const undo = () => post($(".undo", table));
+
+  // Showing
+  function mark(el) { // where to look for the same thing in the next face, the best first
+    const is = (name, value) => `[${name}="${CSS.escape(value)}"]`, box = el.closest("[data-keep]:not(.group)");
+    if (el.dataset.part) return [`.part.next${is("data-part", el.dataset.part)}`, ".part.next", ".choices button"];
+    if (el.dataset.zoom) return [is("data-zoom", el.dataset.zoom)];
+    if (el.id) return [`#${CSS.escape(el.id)}`];
+    return box ? [`${is("data-keep", box.dataset.keep)} summary`] : [".choices button", ".choices summary"];
+  }
+  const pictures = () => new Map($$(".part", table).map((p) => [p.dataset.part, p.innerHTML]));
+
+  function show(html) {
+    const fresh = $(".face", make("template", { innerHTML: html }).content), old = face();
+    if (!fresh) return;
+    const same = ["n", "seat", "handover"].every((key) => fresh.dataset[key] === old.dataset[key]);
+    if (same && $(`.${layout()}`, old)) return;
+    const before = pictures(), last = Math.max(-1, ...$$(".recent li[data-n]", old).map((li) => Number(li.dataset.n)));
+    const scroll = [$(".board", old).scrollLeft, $(".board", old).scrollTop];
+    const focus = table.contains(document.activeElement) ? mark(document.activeElement) : [];
+    const typed = $("#why", old) ? $("#why", old).value : "";
+    for (const kept of $$("details[data-keep][open]", old)) {
+      const twin = $(`details[data-keep="${CSS.escape(kept.dataset.keep)}"]`, fresh);
+      if (twin && !kept.classList.contains("group")) twin.open = true;
+    }
+    table.replaceChildren(fresh);
+    hold(false);
+    if (old.dataset.seat === fresh.dataset.seat) [$(".board", fresh).scrollLeft, $(".board", fresh).scrollTop] = scroll;
+    if ($("#why", fresh) && typed) $("#why", fresh).value = typed;
+    for (const [part, was] of before) {
+      for (const el of $$(`.part[data-part="${CSS.escape(part)}"]`, fresh)) if (el.innerHTML !== was) el.classList.add("changed");
+    }
+    for (const line of $$(".recent li[data-n]", fresh)) if (Number(line.dataset.n) > last) line.classList.add("changed");
+    ready();
+    const again = focus.flatMap((query) => $$(query, fresh)).find((el) => el.getClientRects().length);
+    if (focus.length) (again || $(".board", fresh)).focus({ preventScroll: true });
+    say.textContent = $(".ask", fresh).innerText;
+  }
+
+  function ready() {
+    for (const svg of $$(".board svg", table)) svg.setAttribute("role", "group");
+    for (const form of $$("form[method=post]:not(:has([name=csrfmiddlewaretoken]))", table)) {
+      form.prepend(make("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token }));
+    }
+    document.title = ("turn" in face().dataset ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
+    narrow([]);
+    zoom(0);
+  }
+
+  async function refresh() {
+    const mine = ++asked;
+    try {
+      const answer = await fetch(`/table/${id}?part=1&layout=${layout()}`), html = await answer.text();
+      if (answer.ok && mine > newest) { newest = mine; show(html); }
+    } catch { /* the socket says that the site is away */ }
+  }
+
+  // Listening
+  let socket, wait = 500;
+  function listen() {
+    const at = location.protocol === "https:" ? "wss:" : "ws:";
+    socket = new WebSocket(`${at}//${location.host}/live/${id}?n=${n()}&layout=${layout()}`);
+    socket.onopen = () => { wait = 500; link.hidden = true; };
+    socket.onmessage = (message) => {
+      // people who share a screen get the page itself, which knows whose turn it is to look
+      if (shared) return refresh();
+      newest = ++asked;
+      show(JSON.parse(message.data).html);
+    };
+    socket.onclose = (event) => {
+      if (event.code === 4404 || event.code === 4403) return tell("This table is not open any more.");
+      link.hidden = false;
+      setTimeout(listen, wait * (0.7 + 0.6 * Math.random()));
+      wait = Math.min(wait * 2, 8000);
+    };
+  }
+  document.addEventListener("visibilitychange", () => document.hidden || refresh());
+  phone.addEventListener("change", refresh);
+
+  // Zoom and pan
+  const levels = [1, 1.25, 1.5, 2, 2.5, 3];
+  let level = 0;
+  function zoom(by, fit = false) {
+    level = fit ? 0 : Math.max(0, Math.min(levels.length - 1, level + by));
+    table.style.setProperty("--zoom", levels[level]);
+    table.classList.toggle("zoomed", level > 0);
+    $(".board", table).tabIndex = level ? 0 : -1;
+    for (const button of $$("[data-zoom]", table)) button.disabled = level === (button.dataset.zoom > 0 ? levels.length - 1 : 0);
+  }
+  let drag = null, dragged = false;
+  table.addEventListener("pointerdown", (event) => {
+    const board = event.target.closest(".board");
+    dragged = false;
+    if (board && level && event.pointerType === "mouse" && !event.button) drag = { board, x: event.clientX, y: event.clientY, left: board.scrollLeft, top: board.scrollTop };
+  });
+  addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
+    if (Math.hypot(dx, dy) > 6) dragged = true;
+    if (dragged) { drag.board.scrollLeft = drag.left - dx; drag.board.scrollTop = drag.top - dy; }
+  });
+  addEventListener("pointerup", () => { drag = null; });
+
+  // Clicks and keys
+  document.addEventListener("click", (event) => {
+    const at = event.target, on = (query) => at.closest(query);
+    const part = !dragged && at.closest(".board .part");
+    if (part) return touch(part);
+    if (on("a[data-drawer], #note a")) { event.preventDefault(); return drawer(on("a").href); }
+    if (on("#drawer .rules a")) { event.preventDefault(); return drawer(on("#drawer .rules a").href.replace(/^[^#]*/, table.dataset.rules)); }
+    if (on("[data-hint]")) { event.preventDefault(); return hint(); }
+    if (on("[data-reset]")) return narrow([]);
+    if (on("[data-help]")) return $("#help").showModal();
+    if (on("[data-zoom]")) { const by = Number(on("[data-zoom]").dataset.zoom); return zoom(by, !by); }
+    if (on("[data-close]")) { const d = on("dialog"); return d ? d.close() : (note.hidden = true); }
+    if (at.tagName === "DIALOG") return at.close();
+    if (on("[data-copy]")) {
+      const field = document.getElementById(on("[data-copy]").dataset.copy);
+      field.select();
+      navigator.clipboard?.writeText(field.value).then(() => tell("Copied: send it to your friend."));
+    }
+  });
+  table.addEventListener("toggle", number, true);
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.matches(".choices") && event.submitter) { event.preventDefault(); act(event.submitter.value); }
+    else if (form.matches(".undo, .lend")) { event.preventDefault(); post(form, event.submitter); }
+    else if (form.matches(".why")) { event.preventDefault(); why({ text: $("#why").value }); }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const part = event.target.closest?.(".board .part");
+    if (part && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); return touch(part); }
+    if ($("dialog[open]")) return;
+    if (event.key === "Escape") { note.hidden = true; return narrow([]); }
+    if (event.target.matches("input, select, textarea")) return;
+    if (/^[1-9]$/.test(event.key)) return $(`[data-key="${event.key}"]`, table)?.click();
+    const keys = { u: undo, h: () => $("[data-hint]") && hint(), r: () => drawer(table.dataset.rules), "?": () => $("#help").showModal(),
+      "+": () => zoom(1), "-": () => zoom(-1), 0: () => zoom(0, true) };
+    keys[event.key]?.();
+  });
+  ready();
+  listen();
+})();

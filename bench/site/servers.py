@@ -1,0 +1,219 @@
+"""The servers to be measured: each is started anew for every round, on 127.0.0.1, and ended after it."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import Any
+
+from bench.contestants import ROOT, NotMeasuredError
+from bench.site.load import Desk, OurDesk, TheirDesk
+from bench.site.report import FLAT_FILE, OURS
+
+HERE = Path(__file__).parent
+NODE_FOLDER = ROOT / "build/bench-site"
+PATIENCE = 30.0
+"""Seconds a server may take to start."""
+
+
+class Kit:
+    """What is needed to start the servers: the tables of the site, and boardgame.io with its padding."""
+
+    def __init__(self, folder: Path, tables: int, ahead: int) -> None:
+        self.folder = folder
+        self.tables = tables
+        self.pad = 0
+        self.server_cores, self.client_cores = cores()
+        made = subprocess.run(
+            [sys.executable, "-m", "bench.site.prepare", str(folder / "tables"), str(tables), str(ahead)],
+            cwd=ROOT,
+            env=environment(folder / "tables"),
+            stdout=subprocess.PIPE,
+            timeout=300,
+            check=False,
+        )
+        if made.returncode:
+            raise NotMeasuredError("the tables could not be laid out; why is said above")
+        self.plans: list[dict[str, Any]] = json.loads(made.stdout)
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int, kit: Kit, kind: str) -> None:
+        self.process, self.port, self.kit, self.kind = process, port, kit, kind
+
+    def desks(self) -> list[Desk]:
+        """All tables, open and without watchers."""
+        if self.kind == OURS:
+            for plan in self.kit.plans:
+                fetched(self.port, "GET", f"/table/{plan['id']}.json")
+            return [OurDesk(self.port, plan) for plan in self.kit.plans]
+        return [self.match() for _ in range(self.kit.tables)]
+
+    def match(self) -> TheirDesk:
+        match = json.loads(fetched(self.port, "POST", "/games/bench/create", {"numPlayers": 2}))["matchID"]
+        joined = [
+            fetched(self.port, "POST", f"/games/bench/{match}/join", {"playerID": seat, "playerName": seat})
+            for seat in ("0", "1")
+        ]
+        return TheirDesk(self.port, match, [json.loads(answer)["playerCredentials"] for answer in joined])
+
+    def memory(self) -> int:
+        """Bytes of memory that the server holds; what the peer no longer needs is not held against it."""
+        if self.kind != OURS:
+            self.process.send_signal(signal.SIGUSR2)
+            sleep(1.0)
+        for line in self._proc("status").splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) * 1024
+        raise NotMeasuredError("the server is gone")
+
+    def seconds(self) -> float:
+        """Of processor time that the server has used."""
+        fields = self._proc("stat").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def _proc(self, name: str) -> str:
+        try:
+            return Path(f"/proc/{self.process.pid}/{name}").read_text("utf-8")
+        except OSError:
+            raise NotMeasuredError("no /proc here that tells of the server") from None
+
+
+@contextmanager
+def running(kind: str, kit: Kit) -> Iterator[Server]:
+    """A fresh server with the tables of the kit."""
+    with tempfile.TemporaryDirectory(dir=kit.folder) as name:
+        data = Path(name) / "data"
+        if kind == OURS:
+            shutil.copytree(kit.folder / "tables", data)
+        with launched(kind, kit, data) as server:
+            yield server
+
+
+@contextmanager
+def launched(kind: str, kit: Kit, data: Path) -> Iterator[Server]:
+    """The server on this data folder, as soon as it answers."""
+    port = free_port()
+    if kind == OURS:
+        command = [sys.executable, "-m", "bench.site.serve", str(port), str(data)]
+        folder, path = ROOT, "/"
+    else:
+        command = [need("node"), "--expose-gc", str(HERE / "server.cjs"), str(port), str(kit.pad)]
+        folder, path = NODE_FOLDER, "/games"
+        if kind == FLAT_FILE:
+            command.append(str(data))
+    pin(kit.server_cores)
+    try:
+        process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=environment(data),
+            stdin=subprocess.PIPE,  # its end ends the server, should the bench break off
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C reaches the bench alone, which then ends its servers
+        )
+    finally:
+        pin(kit.client_cores)
+    try:
+        until = perf_counter() + PATIENCE
+        while True:
+            try:
+                fetched(port, "GET", path)
+                break
+            except (OSError, HTTPException):
+                if process.poll() is not None or perf_counter() > until:
+                    raise NotMeasuredError("the server did not start; why is said above") from None
+                sleep(0.01)
+        yield Server(process, port, kit, kind)
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def first_page(kit: Kit) -> float:
+    """Seconds from the start of the site on an empty folder until the home page answers."""
+    with tempfile.TemporaryDirectory(dir=kit.folder) as name:
+        began = perf_counter()
+        with launched(OURS, kit, Path(name) / "data"):
+            return perf_counter() - began
+
+
+def install() -> str:
+    """Put boardgame.io, as pinned, under build/; its version."""
+    need("node")
+    lock, done = HERE / "package-lock.json", NODE_FOLDER / "package-lock.json"
+    if not (NODE_FOLDER / ".done").exists() or done.read_bytes() != lock.read_bytes():
+        NODE_FOLDER.mkdir(parents=True, exist_ok=True)
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(HERE / name, NODE_FOLDER)
+        command = [need("npm"), "ci", "--omit=dev", "--no-audit", "--no-fund", "--ignore-scripts"]
+        try:
+            made = subprocess.run(
+                command, cwd=NODE_FOLDER, stdout=subprocess.DEVNULL, timeout=300, check=False
+            )
+        except subprocess.TimeoutExpired:
+            raise NotMeasuredError("npm did not fetch boardgame.io in time") from None
+        if made.returncode:
+            raise NotMeasuredError("npm could not fetch boardgame.io; why is said above")
+        (NODE_FOLDER / ".done").touch()
+    about = json.loads((NODE_FOLDER / "node_modules/boardgame.io/package.json").read_text("utf-8"))
+    version = subprocess.run([need("node"), "--version"], capture_output=True, text=True, check=False).stdout
+    return f"boardgame.io {about['version']} under Node {version.strip().removeprefix('v')}"
+
+
+def need(program: str) -> str:
+    found = shutil.which(program)
+    if found is None:
+        raise NotMeasuredError(f"no {program} here")
+    return found
+
+
+def environment(data: Path) -> dict[str, str]:
+    given = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    path = ROOT / os.environ.get("ROUNDHOUSE_SITE_PATH", "src")
+    return given | {"PYTHONPATH": str(path), "ROUNDHOUSE_DATA": str(data), "NODE_ENV": "production"}
+
+
+def fetched(port: int, method: str, path: str, body: dict[str, Any] | None = None) -> bytes:
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    try:
+        text = None if body is None else json.dumps(body)
+        connection.request(method, path, text, {"Content-Type": "application/json"} if body else {})
+        answer = connection.getresponse()
+        content = answer.read()
+        if answer.status != 200:
+            raise NotMeasuredError(f"{path} was answered by {answer.status}")
+        return content
+    finally:
+        connection.close()
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def cores() -> tuple[set[int], set[int]]:
+    """One core for the server and another for the client, where that can be arranged."""
+    if not hasattr(os, "sched_getaffinity"):
+        return set(), set()
+    have = sorted(os.sched_getaffinity(0))
+    return ({have[0]}, {have[1]}) if len(have) > 1 else (set(), set())
+
+
+def pin(to: set[int]) -> None:
+    if to:
+        os.sched_setaffinity(0, to)

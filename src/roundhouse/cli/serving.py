@@ -1,0 +1,19 @@
+"""`roundhouse site`: the web site on this machine."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def site(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = 8000,
+    data: Annotated[
+        Path | None, typer.Option(file_okay=False, help="The folder of the tables; by default one's own.")
+    ] = None,
+) -> None:
+    """Open the site: play in the browser, alone or with others."""
+    from roundhouse.site.serve import serve
+
+    serve(host, port, data)

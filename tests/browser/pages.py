@@ -1,0 +1,63 @@
+"""Walks past every page there is, with a stop at each: for axe, for the phone, and for the pictures."""
+
+from collections.abc import Callable
+
+from tests.browser.visitor import Visitor, seats
+
+MID_GAME = 8
+"""After so many choices of one's own a game is well under way."""
+
+Stop = Callable[[str], None]
+"""What is done at a page; it gets the page's name, like `table-start`, and leaves the visitor there."""
+
+
+def walk_to_read(visitor: Visitor, game: str, stop: Stop) -> None:
+    """Past the pages before a game."""
+    for name, path in (
+        ("home", "/"),
+        ("new", f"/new/{game}"),
+        ("rules", f"/rules/{game}"),
+        ("learn", f"/learn/{game}"),
+        ("first-game", f"/learn/{game}/first"),
+        ("open", "/open"),
+        ("lost", "/no/such/page"),
+    ):
+        visitor.go(path)
+        stop(name)
+    visitor.forgive("404")
+
+
+def walk_to_play(visitor: Visitor, game: str, stop: Stop) -> None:
+    """Past the table in all its states, and the pages after a game."""
+    visitor.set_up(game, seats(game, "person", "friend"))
+    stop("table-with-links")
+    visitor.set_up(game, seats(game, "person", "person"))
+    stop("table-hand-over")
+    visitor.set_up(game, seats(game, "person"))
+    visitor.wait_turn()
+    stop("table-start")
+    scored = False
+    for acted in range(400):
+        seen = visitor.wait_turn()
+        if seen["over"]:
+            break
+        if acted == MID_GAME:
+            stop("table-mid")
+        if not scored and visitor.gains.count():
+            stop("table-scoring")
+            scored = True
+        # well, until there is a train to be seen; then anyhow, so that it does not take long
+        visitor.choose(visitor.any_of(seen["choices"]) if scored else visitor.hinted())
+    stop("table-over")
+    id_ = visitor.table_id
+    for name, path in (
+        ("log", "log"),
+        ("replay", "replay"),
+        ("replay-middle", f"replay/{len(visitor.house.table(id_)['log']) // 2}"),
+        ("verify", "verify"),
+    ):
+        visitor.go(f"/table/{id_}/{path}")
+        stop(name)
+
+
+WALKS = (walk_to_read, walk_to_play)

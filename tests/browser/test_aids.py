@@ -1,0 +1,111 @@
+"""What helps at the table and away from it: undo, why not, the rulebook, the guided game, the replay."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from roundhouse import find_game, game_names
+from tests.browser.visitor import Visitor, seats
+
+EVERY_GAME = pytest.mark.parametrize("game", game_names())
+
+
+@EVERY_GAME
+def test_undo_brings_back_the_choices_before(visitor: Visitor, game: str) -> None:
+    visitor.set_up(game, seats(game, "person", "person"))
+    undo = visitor.page.get_by_role("button", name="Undo")
+    for _ in range(40):
+        visitor.take_over()
+        seen = visitor.wait_turn()
+        visitor.choose(seen["choices"][0])
+        if undo.is_visible():
+            undo.click()
+            visitor.until(lambda look: look["choices"] == seen["choices"], "the choices before")  # noqa: B023
+            return
+    pytest.skip("nothing in this game's first moves can be taken back")
+
+
+@EVERY_GAME
+def test_a_click_on_what_is_not_lit_says_why_not(visitor: Visitor, game: str) -> None:
+    visitor.set_up(game, seats(game, "person"))
+    lit = {part for text in visitor.wait_turn()["choices"] for part in visitor.parts(text)}
+    before = visitor.look()
+    parts = visitor.page.locator("svg [data-part]").locator("visible=true")
+    dark = next((part for part in parts.all() if part.get_attribute("data-part") not in lit), None)
+    if dark is None:
+        pytest.skip("everything can be done at the beginning")
+    dark.click()
+    expect(visitor.page.get_by_role("status").filter(has_text=re.compile(r"\w+ \w+"))).to_be_visible()
+    assert visitor.look() == before
+
+
+@EVERY_GAME
+def test_a_hint_names_one_of_the_choices(visitor: Visitor, game: str) -> None:
+    visitor.set_up(game, seats(game, "person"))
+    choices = visitor.wait_turn()["choices"]
+    visitor.page.get_by_role("link", name="Hint").click()
+    said = visitor.page.get_by_role("status").locator("code")
+    expect(said).to_be_visible()
+    assert said.inner_text() in choices
+
+
+@EVERY_GAME
+def test_the_rulebook_opens_over_the_table(visitor: Visitor, game: str) -> None:
+    visitor.set_up(game, seats(game, "person"))
+    visitor.page.get_by_role("link", name="Rules", exact=True).click()
+    drawer = visitor.page.get_by_role("dialog")
+    for id_ in list(find_game(game).rulebook.rules)[:3]:
+        expect(drawer).to_contain_text(id_)
+    visitor.page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    assert visitor.page.url.endswith(f"/table/{visitor.table_id}")
+
+
+@EVERY_GAME
+def test_the_guided_first_game_comes_to_its_end(visitor: Visitor, game: str) -> None:
+    visitor.go(f"/learn/{game}")
+    visitor.page.get_by_role("link", name=re.compile("first game")).first.click()
+    good = visitor.page.get_by_role("main").locator("button[name=do]").locator("visible=true").first
+    over = visitor.page.get_by_role("button", name="Now against bots")
+    steps = 0
+    while not over.is_visible():
+        here = visitor.page.url
+        good.click()
+        visitor.page.wait_for_url(lambda url: url != here)  # noqa: B023
+        steps += 1
+        assert steps < 100
+    over.click()
+    visitor.page.wait_for_url("**/table/*")
+
+
+@EVERY_GAME
+def test_a_replay_is_stepped_through_and_every_position_has_its_address(visitor: Visitor, game: str) -> None:
+    visitor.sit_down(find_game(game).title)
+    visitor.play_on(3)
+    visitor.wait_turn()
+    visitor.go(f"/table/{visitor.table_id}/replay")
+    slider = visitor.page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    visitor.page.get_by_role("link", name="Next").click()
+    visitor.page.get_by_role("link", name="Next").click()
+    expect(slider).to_have_value("2")
+    visitor.page.wait_for_url("**/replay/2*")
+    visitor.page.reload()
+    expect(slider).to_have_value("2")
+    visitor.page.get_by_role("link", name="Back").click()
+    expect(slider).to_have_value("1")
+    slider.focus()
+    visitor.page.keyboard.press("End")
+    expect(slider).to_have_value(slider.get_attribute("max") or "")
+
+
+@EVERY_GAME
+def test_the_board_is_taken_away_as_svg_and_png(visitor: Visitor, game: str) -> None:
+    visitor.set_up(game, seats(game, "person"))
+    for suffix, begins in (("svg", b"<svg"), ("png", b"\x89PNG")):
+        visitor.page.get_by_text("Take away").click()
+        with visitor.page.expect_download() as download:
+            visitor.page.locator(f'a[download][href$=".{suffix}"]').click()
+        assert download.value.path().read_bytes().startswith(begins)
+        visitor.page.reload()

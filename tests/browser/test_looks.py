@@ -1,0 +1,83 @@
+"""How pages look to those who see them small, dark, or by a screen reader."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from roundhouse import find_game, game_names
+from tests.browser.conftest import Invite
+from tests.browser.pages import WALKS, Stop
+from tests.browser.visitor import Visitor
+
+EVERY_GAME = pytest.mark.parametrize("game", game_names())
+THEMES = ("light", "dark")
+PHONE = 390
+"""Pixels: the width of a common phone."""
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds, one line a rule, with the places."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{rule['id']}: {rule['help']}: {[node['target'] for node in rule['nodes']][:4]}" for rule in found
+    ]
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("walk", WALKS)
+def test_every_page_passes_axe_in_both_themes_and_fits_a_phone(
+    visitor: Visitor, game: str, walk: Callable[[Visitor, str, Stop], None]
+) -> None:
+    bad: dict[str, list[str]] = {}
+
+    def check(stop: str) -> None:
+        page = visitor.page
+        for theme in THEMES:
+            visitor.wear(theme)
+            page.goto(page.url)
+            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+            bad[f"{stop}, {theme}"] = violations(page)
+        page.set_viewport_size({"width": PHONE, "height": 844})
+        page.goto(page.url)
+        width: int = page.evaluate("() => document.documentElement.scrollWidth")
+        bad[f"{stop}, on a phone"] = [f"{width} px wide"] if width > PHONE else []
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.goto(page.url)
+
+    walk(visitor, game, check)
+    assert {stop: found for stop, found in bad.items() if found} == {}
+
+
+@EVERY_GAME
+def test_a_phone_shows_choices_that_a_thumb_can_hit(invite: Invite, game: str) -> None:
+    visitor = invite(width=PHONE, height=844, has_touch=True)
+    visitor.sit_down(find_game(game).title)
+    for _ in range(5):
+        seen = visitor.wait_turn()
+        if seen["over"]:
+            break
+        for text in seen["choices"]:
+            box = visitor.choice(text).bounding_box()
+            assert box is not None
+            assert box["height"] >= 24
+            assert box["width"] >= 24
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= PHONE
+        visitor.choice(visitor.any_of(seen["choices"])).tap()
+        visitor.wait_past(seen["n"])
+
+
+def test_the_dark_theme_stays(visitor: Visitor) -> None:
+    visitor.go("/")
+    html = visitor.page.locator("html")
+    expect(html).to_have_attribute("data-theme", "light")
+    visitor.switch_theme()
+    expect(html).to_have_attribute("data-theme", "dark")
+    visitor.page.reload()
+    expect(html).to_have_attribute("data-theme", "dark")
+    visitor.go(f"/new/{game_names()[0]}")
+    expect(html).to_have_attribute("data-theme", "dark")
+    visitor.switch_theme()
+    expect(html).to_have_attribute("data-theme", "light")

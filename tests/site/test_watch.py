@@ -1,0 +1,121 @@
+"""Every watcher gets the newest state; who comes back gets what it missed; strangers get nothing."""
+
+import json
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from roundhouse import game_names
+from tests.site.house import PATIENCE, Player, Site
+
+
+@pytest.fixture
+def id_(player: Player) -> str:
+    return player.create(game_names()[0], "person", "person")
+
+
+def watch(site: Site, id_: str, query: str = "", **headers: str) -> ClientConnection:
+    return connect(f"{site.socket_address}/live/{id_}{query}", additional_headers=headers, max_size=None)
+
+
+def newest(socket: ClientConnection, n: int) -> Any:
+    """What this watcher holds once it has heard of line `n`."""
+    while True:
+        pushed = json.loads(socket.recv(PATIENCE))
+        if pushed["n"] >= n:
+            return pushed
+
+
+def act(player: Player, id_: str) -> int:
+    seen = player.look(id_)
+    n: int = player.act(id_, seen["legal"][0], seen["n"]).raise_for_status().json()["n"]
+    return n
+
+
+def test_every_watcher_gets_the_newest_state(site: Site, player: Player, id_: str) -> None:
+    with ExitStack() as stack:
+        spectators = [stack.enter_context(watch(site, id_)) for _ in range(20)]
+        seated = stack.enter_context(watch(site, id_, Cookie=player.cookie()))
+        n = act(player, id_)
+        seen = [newest(socket, n) for socket in spectators]
+        assert all(pushed == seen[0] for pushed in seen)
+        assert seen[0]["n"] == n
+        assert newest(seated, n)["html"] != seen[0]["html"]
+
+
+def test_a_slow_watcher_gets_the_last_state_and_holds_nobody_up(site: Site, player: Player, id_: str) -> None:
+    with watch(site, id_) as slow, watch(site, id_) as quick:
+        for _ in range(15):
+            n = act(player, id_)
+            newest(quick, n)
+        assert newest(slow, n)["n"] == n
+
+
+def test_who_comes_back_gets_what_it_missed_and_nothing_else(site: Site, player: Player, id_: str) -> None:
+    before = player.look(id_)["n"]
+    n = act(player, id_)
+    with watch(site, id_, f"?n={before}") as late:
+        assert json.loads(late.recv(PATIENCE))["n"] == n
+    with watch(site, id_, f"?n={n}") as punctual:
+        later = act(player, id_)
+        assert json.loads(punctual.recv(PATIENCE))["n"] == later
+
+
+def test_an_undo_is_pushed_too(site: Site, player: Player, id_: str) -> None:
+    with watch(site, id_) as socket:
+        for _ in range(500):
+            n = act(player, id_)
+            if player.form(f"/table/{id_}/undo", {"n": n}).status_code == 302:
+                break
+        assert newest(socket, n + 1)["n"] == n + 1
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://elsewhere.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Host": "elsewhere.example"},
+    ],
+)
+def test_a_page_of_another_site_cannot_watch(site: Site, id_: str, headers: dict[str, str]) -> None:
+    with pytest.raises(InvalidStatus) as refused, watch(site, id_, **headers):
+        pass
+    assert refused.value.response.status_code in (400, 403)
+
+
+def test_our_own_page_can(site: Site, id_: str) -> None:
+    with watch(site, id_, Origin=site.address) as socket:
+        assert json.loads(socket.recv(PATIENCE))["html"]
+
+
+@pytest.mark.parametrize("name", ["nosuchtable", "", "../etc/passwd", "%00", "é" * 30])
+def test_an_unknown_table_is_closed_with_its_reason(site: Site, name: str) -> None:
+    with pytest.raises(ConnectionClosed) as closed, watch(site, name) as socket:
+        socket.recv(PATIENCE)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404
+
+
+@pytest.mark.parametrize("query", ["?n=", "?n=x", "?n=-5", "?n=9999999999999999999", "?n=%ff", "?n=²"])
+def test_a_number_that_is_none_gets_the_newest_state(site: Site, id_: str, query: str) -> None:
+    with watch(site, id_, query) as socket:
+        assert json.loads(socket.recv(PATIENCE))["html"]
+
+
+def test_what_a_watcher_says_is_not_listened_to(site: Site, player: Player, id_: str) -> None:
+    with watch(site, id_) as rude, watch(site, id_) as polite:
+        rude.send("{" * 1000)
+        rude.send(b"\xff\xfe")
+        n = act(player, id_)
+        assert newest(rude, n)["n"] == n
+        rude.send("x" * 100_000)
+        with pytest.raises(ConnectionClosed):
+            newest(rude, n + 10**9)
+        n = act(player, id_)
+        assert newest(polite, n)["n"] == n

@@ -1,0 +1,1 @@
+"""The replay and learn pages, asked over HTTP in this process."""

@@ -1,0 +1,165 @@
+"""Lessons: every game has one, every position in it is real, every step can be played by plain links."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from roundhouse import BadData, RoundhouseError, find_game, game_names
+from tests.site_replay.conftest import Browser
+
+every_game = pytest.mark.parametrize("game", game_names())
+
+
+@every_game
+def test_every_game_has_a_lesson_whose_moves_are_lawful(visitor: Browser, game: str) -> None:
+    from roundhouse.site.learning import load_lesson
+
+    lesson = load_lesson(game)
+    assert lesson is not None
+    assert len(lesson.what) == 3
+    assert 4 <= len(lesson.pictures) <= 6
+    for picture in lesson.pictures:
+        lesson.table(picture.moves)
+        assert picture.rules
+        assert all(rule in find_game(game).rulebook.rules for rule in picture.rules)
+    for step in lesson.steps:
+        table = lesson.table(step.moves)
+        assert table.to_move == lesson.seat
+        assert step.good in table.legal()
+        assert set(step.also) <= set(table.legal())
+        assert not set(step.tries) & set(table.legal())
+    end = lesson.table(lesson.end.moves)
+    assert end.over
+    assert end.ranking[lesson.seat] == 1
+
+
+@every_game
+def test_the_lesson_is_a_page_with_pictures(visitor: Browser, game: str) -> None:
+    page = visitor.get(f"/learn/{game}")
+    assert page.status_code == 200
+    pictures = re.findall(r'(?:src|srcset)="(/learn/[^"]+\.svg)"', page.text)
+    assert len(pictures) >= 8
+    for url in pictures:
+        answer = visitor.get(url)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert answer.text.startswith("<svg")
+    for rule in re.findall(rf'href="/rules/{game}#([^"]+)"', page.text):
+        assert rule in find_game(game).rulebook.rules
+
+
+@every_game
+def test_the_first_game_is_played_by_its_buttons(visitor: Browser, game: str) -> None:
+    url = f"/learn/{game}/first"
+    for _ in range(200):
+        page = visitor.get(url)
+        assert page.status_code == 200
+        buttons = re.findall(r'<button class="go" name="do" value="([^"]+)"', page.text)
+        if not buttons:
+            break
+        form = re.search(r'<form method="get" action="([^"]+)"', page.text)
+        assert form
+        answer = visitor.get(form[1], params={"do": buttons[0]})
+        assert answer.status_code == 302
+        url = answer.headers["location"]
+    assert "Now against bots" in page.text
+
+
+@every_game
+def test_other_choices_are_answered_and_forbidden_ones_refused_by_their_rule(
+    visitor: Browser, game: str
+) -> None:
+    from roundhouse.site.learning import load_lesson
+
+    lesson = load_lesson(game)
+    assert lesson is not None
+    refused = 0
+    for n, step in enumerate(lesson.steps, 1):
+        for text, why in step.also.items():
+            answer = visitor.get(f"/learn/{game}/first/{n}", params={"do": text})
+            assert answer.status_code == 200
+            assert why.split(".")[0].split("'")[0] in answer.text
+        for text in step.tries:
+            answer = visitor.get(f"/learn/{game}/first/{n}", params={"do": text})
+            refusal = lesson.table(step.moves).explain(text)
+            assert answer.status_code == 200
+            assert refusal
+            assert "That is not possible here." in answer.text
+            assert f"#{refusal.rule}" in answer.text
+            refused += 1
+    assert refused >= 5
+    assert visitor.get(f"/learn/{game}/first/1", params={"do": "<b>"}).status_code == 422
+    assert visitor.get(f"/learn/{game}/first/{len(lesson.steps) + 2}").status_code == 404
+    assert visitor.get(f"/learn/{game}/first/0").status_code == 404
+
+
+def test_what_is_not_there_is_not_found(visitor: Browser) -> None:
+    for url in ("/learn/none", "/learn/none/first", f"/learn/{game_names()[0]}/99/wide/light.svg"):
+        assert visitor.get(url).status_code == 404
+    assert visitor.get(f"/learn/{game_names()[0]}/0/wide/pink.svg").status_code == 404
+
+
+LESSON = """
+what = []
+win = []
+seats = {seats}
+names = {names}
+picture = []
+[guide]
+seat = "Ann"
+welcome = ""
+farewell = ""
+deal = {deal}
+[[guide.step]]
+text = ""
+good = "{good}"
+label = ""
+{more}
+"""
+
+
+@every_game
+@pytest.mark.parametrize(
+    ("good", "more", "said"),
+    [
+        ("nonsense", "", "step 1"),
+        ("", "colour = 1", "'colour' is no key of a step"),
+        ("", "", "does not come to its end"),
+        ("", 'try = {{ "{good}" = "x" }}', "belongs under 'also'"),
+    ],
+)
+def test_a_lesson_that_is_wrong_says_where(
+    visitor: Browser, game: str, good: str, more: str, said: str
+) -> None:
+    import tomllib
+
+    from roundhouse.site.learning import check_lesson, load_lesson, read_lesson
+
+    lesson = load_lesson(game)
+    assert lesson is not None
+    good = good or lesson.steps[0].good
+    text = LESSON.format(
+        seats=lesson.seats,
+        names=lesson.names,
+        deal=lesson.steps[0].moves,
+        good=good,
+        more=more.format(good=good),
+    )
+    with pytest.raises(BadData, match=said):
+        check_lesson(read_lesson(find_game(game), tomllib.loads(text)))
+
+
+def test_a_lesson_file_is_named_when_it_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from roundhouse.site.learning import load_lesson
+
+    game = find_game(game_names()[0])
+    monkeypatch.setattr(game, "folder", tmp_path)
+    load_lesson.cache_clear()
+    assert load_lesson(game.name) is None
+    for text in ("what = [", "what = []"):
+        (tmp_path / "lesson.toml").write_text(text, "utf-8")
+        load_lesson.cache_clear()
+        with pytest.raises(RoundhouseError, match=r"lesson\.toml"):
+            load_lesson(game.name)
+    load_lesson.cache_clear()
