@@ -13,6 +13,7 @@ from roundhouse.games.trainmaker.data import FACE_NAMES, GOODS
 from roundhouse.games.trainmaker.draw import draw
 from roundhouse.games.trainmaker.words import ask
 from roundhouse.svg.cards import HAVE
+from roundhouse.svg.remembered import forget
 from roundhouse.svg.text import width_of
 
 SETUPS = [(1, ""), (2, ""), (3, "modules=steam-engine"), (5, "modules=steam-engine"), (6, "")]
@@ -262,3 +263,18 @@ def test_the_signs_are_explained_on_the_wide_page() -> None:
 def test_an_unknown_theme_is_refused() -> None:
     with pytest.raises(ValueError, match="sepia"):
         draw(moments(2, "")[0][0], names(2), theme="sepia")
+
+
+def test_what_is_remembered_is_what_would_be_drawn() -> None:
+    """Pieces are kept by what they read: a picture from memory is the same as one drawn anew."""
+    views = [
+        (view, names(seats), theme, wide)
+        for seats, options in ((2, ""), (3, "modules=steam-engine"))
+        for view, _ in moments(seats, options)
+        for theme in ("light", "dark")
+        for wide in (True, False)
+    ]
+    remembered = [draw(view, who, theme=theme, wide=wide) for view, who, theme, wide in views]
+    for (view, who, theme, wide), picture in zip(views, remembered, strict=True):
+        forget()
+        assert draw(view, who, theme=theme, wide=wide) == picture

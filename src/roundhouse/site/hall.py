@@ -11,6 +11,8 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+from django.utils.safestring import SafeString
+
 from roundhouse import (
     CHANCE,
     PUBLIC,
@@ -72,6 +74,8 @@ class Room:
         self.bot: asyncio.Task[None] | None = None
         self.faces: dict[tuple[Any, ...], str] = {}
         """What was drawn for the newest state, for whoever is to get the same."""
+        self.told: dict[tuple[Any, ...], SafeString] = {}
+        """Events in words, told once."""
 
     @property
     def bot_due(self) -> bool:

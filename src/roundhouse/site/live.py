@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import parse_qs
 
+import orjson
 from django.db import DatabaseError
 from django.http.cookie import parse_cookie
 from django.template.loader import render_to_string
@@ -163,6 +164,7 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
         pushing.cancel()
         if not room.watchers:
             room.faces.clear()
+            room.told.clear()
 
 
 async def refuse(send: Any, code: int, reason: str) -> None:
@@ -204,13 +206,18 @@ def message(room: Room, seats: list[int], theme: str, at: int | None = None, lay
     at = at if at in seats else None
     key = (room.length, tuple(seats), theme, at, layout)
     if key not in room.faces:
-        room.faces[key] = json.dumps({"n": room.length, "html": face(room, seats, theme, at, layout)})
+        pushed = {"n": room.length, "html": face(room, seats, theme, at, layout)}
+        room.faces[key] = orjson.dumps(pushed).decode()
     return room.faces[key]
 
 
 def face(room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both") -> str:
-    """The part of the page that changes, as a push brings it."""
-    return render_to_string("site/_table.html", showing(room, seats, theme, at, layout))
+    """The part of the page that changes, as a push brings it; its last section seldom does."""
+    context = showing(room, seats, theme, at, layout)
+    key = ("aside", *(context[name] for name in ("seat", "lent", "over", "your_turn")))
+    if key not in room.told:
+        room.told[key] = render_to_string("site/_aside.html", context)
+    return render_to_string("site/_table.html", {**context, "aside": room.told[key]})
 
 
 async def answer(send: Any, status: int, body: dict[str, Any]) -> None:

@@ -56,6 +56,7 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
+USE_I18N = False
 LANGUAGE_CODE = "en"
 STATIC_URL = "/static/"
 CSRF_COOKIE_HTTPONLY = True

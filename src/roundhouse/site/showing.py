@@ -3,8 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby, islice, permutations
 from typing import Any
+
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 
 from roundhouse import CHANCE, PUBLIC, Event
 from roundhouse.bots import bot_names
@@ -42,18 +47,6 @@ class Group:
 
     title: str
     choices: list[Choice]
-
-
-@dataclass(frozen=True)
-class Told:
-    """One event in words, with what it brought and by which rule."""
-
-    n: int
-    who: str
-    text: str
-    sentence: str
-    notes: list[tuple[str, str]]
-    """Sentence and rule id."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +94,28 @@ def secrets_at(room: Room, seats: list[int]) -> bool:
 
 # The table
 
+OF_A_TABLE = [
+    "act",
+    "undo",
+    "log",
+    "record",
+    "pass-screen",
+    "lend-seat",
+    "table-svg",
+    "table-png",
+    "table-replay",
+    "table-verify",
+]
+OF_A_GAME = ["new", "rules"]
+
+
+@lru_cache(maxsize=1000)
+def urls_of(id_: str, game: str) -> dict[str, str]:
+    """The addresses that a table's page names, looked up once: that takes longer than drawing a card."""
+    addresses = {name: reverse(name, args=[id_]) for name in OF_A_TABLE}
+    addresses |= {name: reverse(name, args=[game]) for name in OF_A_GAME}
+    return {name.replace("-", "_"): address for name, address in addresses.items()}
+
 
 def showing(
     room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both"
@@ -117,6 +132,7 @@ def showing(
     over, seated = table.over, players(room, seats, seat)
     return {
         "id": room.id,
+        "urls": urls_of(room.id, game.name),
         "n": room.length,
         "game": game,
         "seat": seat,
@@ -236,24 +252,39 @@ def can_undo(room: Room, seat: int) -> bool:
 # What happened
 
 
-def told(room: Room, event: Event) -> Told:
-    table, game = room.table, room.table.game
-    return Told(
-        event.n,
-        table.names[event.actor] if event.actor >= 0 else "",
-        event.text,
-        game.say(table.rules, event.actor, event.action, table.names),
-        [(game.note(table.rules, entry, table.names), entry.rule) for entry in event.entries],
-    )
+def told(room: Room, event: Event) -> SafeString:
+    """One event in words, with what it brought and by which rule; told once for all who may read it."""
+    key = (event.n, event.text, event.entries)
+    if key not in room.told:
+        table, game = room.table, room.table.game
+        rules = urls_of(room.id, game.name)["rules"]
+        notes = format_html_join(
+            "",
+            ' <em>{}</em> <a class="rule" data-drawer href="{}#{}">{}</a>',
+            ((game.note(table.rules, e, table.names), rules, e.rule, e.rule) for e in event.entries),
+        )
+        room.told[key] = format_html(
+            '<li data-n="{}"{}><span>{}</span>{}</li>',
+            event.n,
+            "" if event.actor >= 0 else mark_safe(' class="chance"'),
+            game.say(table.rules, event.actor, event.action, table.names),
+            notes,
+        )
+    return room.told[key]
 
 
-def whole_log(room: Room, seat: int) -> list[Told]:
-    """Everything that happened, the newest first."""
-    return [told(room, event) for event in reversed(room.table.seen(seat))]
+def listed(room: Room, events: list[Event]) -> SafeString:
+    """The events as lines, the newest first."""
+    return mark_safe("".join(told(room, event) for event in reversed(events)) or "<li>Nothing yet.</li>")
 
 
-def recent(room: Room, seat: int) -> list[Told]:
-    """What happened since this seat's last turn, the newest first; for spectators the last few events."""
+def whole_log(room: Room, seat: int) -> SafeString:
+    """Everything that happened."""
+    return listed(room, room.table.seen(seat))
+
+
+def recent(room: Room, seat: int) -> SafeString:
+    """What happened since this seat's last turn; for spectators the last few events."""
     log = room.table.log
     start = turn = len(log)
     if seat != PUBLIC:
@@ -266,7 +297,7 @@ def recent(room: Room, seat: int) -> list[Told]:
     else:
         start -= 12
     start = max(0, start, len(log) - RECENT)
-    return [told(room, event) for event in reversed(seen_from(room, seat, start))]
+    return listed(room, seen_from(room, seat, start))
 
 
 def seen_from(room: Room, seat: int, start: int) -> list[Event]:

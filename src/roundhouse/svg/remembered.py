@@ -1,13 +1,32 @@
-"""Pure functions that remember what they drew: most of a picture stays where it was from move to move."""
+"""Drawing once what stays where it was: most of a picture is the same from move to move."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
+MOST = 20_000
+"""So many pieces are kept before all are forgotten."""
+_PIECES: dict[tuple[Hashable, ...], str] = {}
+
 
 def remembered(draw: Callable[P, R]) -> Callable[P, R]:
     """The same function, with its last few thousand results kept; its types stay as they are."""
     return cast(Callable[P, R], lru_cache(maxsize=4096)(draw))
+
+
+def piece(key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
+    """What `draw` drew when this key last came; the key must hold everything that it reads."""
+    found = _PIECES.get(key)
+    if found is None:
+        if len(_PIECES) >= MOST:
+            _PIECES.clear()
+        found = _PIECES[key] = draw()
+    return found
+
+
+def forget() -> None:
+    """Draw everything anew from now on: for tests that compare."""
+    _PIECES.clear()

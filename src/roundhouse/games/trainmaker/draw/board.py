@@ -12,6 +12,7 @@ from roundhouse.games.trainmaker.draw.scene import (
     choice,
     has_token,
     is_dummy,
+    lit_of,
     offers,
     shown,
 )
@@ -22,7 +23,7 @@ from roundhouse.svg.cards import city_card, empty, order_card, order_height, pil
 from roundhouse.svg.element import group, title
 from roundhouse.svg.goods import good_sign
 from roundhouse.svg.page import heading
-from roundhouse.svg.remembered import remembered
+from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.shapes import (
     blank_die,
     button,
@@ -60,6 +61,12 @@ def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float,
 def city_choice(scene: Scene, city: City, at: Box) -> str:
     """A City card, with ticks on the rolling stock that the train has; one that has scored is spent."""
     have = "" if scene.s.scored else faces_of_train(scene.s.train)
+    lit = lit_of(scene, f"city:{city.id}")
+    key = ("city", scene.theme.name, scene.data, city.id, "".join(sorted(have)), lit, at)
+    return piece(key, lambda: draw_city(scene, city, have, at))
+
+
+def draw_city(scene: Scene, city: City, have: str, at: Box) -> str:
     seen = [city.stock[: i + 1].count(face) for i, face in enumerate(city.stock)]
     needs = [(KINDS[face], n <= have.count(face)) for face, n in zip(city.stock, seen, strict=True)]
     good = GOODS[city.good]
@@ -73,6 +80,12 @@ def city_choice(scene: Scene, city: City, at: Box) -> str:
 
 def train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -> str:
     """The train from left to right on its rails, with empty places for the dice still in play."""
+    s = scene.s
+    key = ("train", scene.theme.name, s.train, s.scored, s.trains, s.aside, x, y, w, size, gap)
+    return piece(key, lambda: draw_train(scene, x, y, w, size, gap))
+
+
+def draw_train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -> str:
     theme, faces, top = scene.theme, faces_of_train(scene.s.train), y + 18
     body = title(f"The train: {spoken(faces)}") + heading("Train", x, y, w, theme, train_note(scene.s, faces))
     body += rails(x, top + size + 1, w, theme, 7 if size > 60 else 5)
@@ -101,6 +114,13 @@ def train_note(s: TrainState, faces: str) -> str:
 
 def yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
     """The dice of the roll, those about to be rolled, and those that have no part in this train."""
+    s, lit = scene.s, lit_of(scene, "die:")
+    places = "".join(sorted(scene.places))
+    key = ("yard", scene.theme.name, s.roll, s.unrolled, s.aside, lit, places, x, y, size, gap)
+    return piece(key, lambda: draw_yard(scene, x, y, size, gap))
+
+
+def draw_yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
     s, theme, faces, top = scene.s, scene.theme, faces_of(scene.s.roll), y + CAPTION
     body = heading("Yard", x, y, DICE * (size + gap) - gap, theme, yard_note(s, faces))
     lefts = [x + i * (size + gap) for i in range(DICE)]
@@ -115,12 +135,20 @@ def yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
 
 
 def yard_note(s: TrainState, faces: str) -> str:
+    if s.aside == DICE:
+        return f"{DICE} to be rolled"
     counts = ((len(faces), "unplaced"), (s.unrolled, "about to be rolled"), (s.aside, "aside"))
     return ", ".join(f"{n} {word}" for n, word in counts if n) or "no dice left"
 
 
 def tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
     """The Switch Track token of the seat to move, and the faces to which it can turn a die."""
+    lit, held = (lit_of(scene, "token"), lit_of(scene, "face:")), has_token(scene, scene.s.seat)
+    key = ("tools", scene.theme.name, held, lit, x, y, size, palette, gap)
+    return piece(key, lambda: draw_tools(scene, x, y, size, palette, gap))
+
+
+def draw_tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
     theme, held, r = scene.theme, has_token(scene, scene.s.seat), size / 2
     token = switch_token(x + r, y + r, r - 1, held, theme)
     name = f"Switch Track token, {'held' if held else 'spent'}"
@@ -139,8 +167,10 @@ def tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: fl
 
 
 def buttons(scene: Scene, x: float, y: float, w: float, h: float, dx: float, dy: float) -> str:
-    """Roll and stop."""
+    """Roll and stop, as long as the game goes on."""
     s, theme = scene.s, scene.theme
+    if s.phase == OVER:
+        return ""
     n = len(faces_of_train(s.train) if s.scored else faces_of(s.roll))
     dice = f"{n} {'die' if n == 1 else 'dice'}"
     roll = f"Roll {dice}" if "roll" in scene.lit else "Roll"
@@ -198,6 +228,13 @@ def contracts_height(scene: Scene) -> float:
 
 def contracts(scene: Scene, x: float, y: float, w: float) -> str:
     """The Contracts that the one who looks may read; backs when there are none."""
+    s, lit = scene.s, lit_of(scene, "contract:")
+    reads = (s.offers, s.kept, s.cards, s.seats, s.phase == OVER, s.winner, tuple(scene.owners), scene.seat)
+    key = ("contracts", scene.theme.name, scene.data, reads, lit, x, y, w)
+    return piece(key, lambda: draw_contracts(scene, x, y, w))
+
+
+def draw_contracts(scene: Scene, x: float, y: float, w: float) -> str:
     open_hands = hands(scene)
     if not open_hands:
         face_down = backs(scene, x, y + CAPTION)

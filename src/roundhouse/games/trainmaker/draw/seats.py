@@ -1,5 +1,6 @@
 """The seats: what everyone has collected and still needs."""
 
+from collections.abc import Hashable
 from typing import Final
 
 from roundhouse.core.state import NOTHING, OVER
@@ -14,6 +15,7 @@ from roundhouse.games.trainmaker.draw.scene import (
 from roundhouse.games.trainmaker.words import missing_goods
 from roundhouse.svg.cards import goods_held, goods_lacking
 from roundhouse.svg.element import group, title
+from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import (
     box,
     card_back,
@@ -48,6 +50,33 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> str:
 
 def seat_row(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
     """A line of the timetable."""
+    return piece(("row", *owner_key(scene, owner), x, y, w), lambda: draw_row(scene, owner, x, y, w))
+
+
+def owner_key(scene: Scene, owner: int) -> tuple[Hashable, ...]:
+    """Everything that is shown of an owner."""
+    s = scene.s
+    undealt = not is_dummy(scene, owner) and offers(scene, owner)[0] == NOTHING
+    token = is_dummy(scene, owner) or has_token(scene, owner)
+    on, over, you = is_on(scene, owner), s.phase == OVER, owner == scene.seat
+    name, dummy = scene.owners[owner], is_dummy(scene, owner)
+    return (
+        scene.theme.name,
+        scene.data,
+        owner,
+        name,
+        dummy,
+        s.cards[owner],
+        s.kept[owner],
+        undealt,
+        token,
+        on,
+        over,
+        you,
+    )
+
+
+def draw_row(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
     left, middle = x + 16, y + ROW / 2
     lift = 8 if scene.s.cards[owner] else 0
     body = line(x, y, x + w, y, scene.theme.rule, 0.8) + turn_light(scene, owner, x, y, w, ROW)
@@ -62,6 +91,10 @@ def seat_row(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
 
 def seat_block(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
     """A seat on a phone: two lines."""
+    return piece(("block", *owner_key(scene, owner), x, y, w), lambda: draw_block(scene, owner, x, y, w))
+
+
+def draw_block(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
     body = box(x, y, w, BLOCK, scene.theme.panel, scene.theme.rule)
     body += turn_light(scene, owner, x, y, w, BLOCK) + owner_head(scene, owner, x + 14, y + 23, 166)
     body += token_sign(scene, owner, x + 202, y + 23) + contract_note(scene, owner, x + 224, y + 23, w - 232)
