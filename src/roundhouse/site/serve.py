@@ -44,7 +44,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def rest_seldom() -> None:
-    """Let Python's search for cycles pass over what stays for ever, and come less often: it stops all pushes."""
+    """Let the search for cycles pass over what stays for ever, and come less often: it holds up all pushes."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
