@@ -44,7 +44,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def rest_seldom() -> None:
-    """Let the search for cycles pass over what stays for ever, and come less often: it holds up all pushes."""
+    """Let the search for cycles pass over what stays for ever, and come less often: pushes wait for it."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
