@@ -184,6 +184,7 @@ def players(room: Room, seats: list[int], shown: int) -> list[Player]:
 def choice(room: Room, view: View[Any], action: Action) -> Choice:
     game, names = room.table.game, room.table.names
     label = imperative(game.say(view.rules, view.seat, action, names), names[view.seat])
+    label = re.sub(r" \([^)]*\)$", "", label)  # the hint below tells what stands in brackets
     return Choice(action.text(), label, game.hint(view, action), " ".join(action.parts()))
 
 
