@@ -76,7 +76,7 @@ bench: compiled .venv-bench/.done
 	$(BIN)/python -m bench.bench $(ARGS)
 
 bench-site: $(VENV)/.test compiled
-	PYTHONPATH=$(COMPILED) $(BIN)/python -m bench.site $(ARGS)
+	ROUNDHOUSE_SITE_PATH=$(COMPILED) $(BIN)/python -m bench.site $(ARGS)
 
 .venv-bench/.done: bench/requirements.lock
 	@echo "Setting up the peers to measure against …"
