@@ -225,7 +225,9 @@ def main() -> None:
         f"{given.rounds} rounds, {given.seconds:g} s a phase, all contestants in turn, after a warm-up."
     ]
     today = datetime.now(UTC).date().isoformat()
-    (ROOT / "bench/SITE.md").write_text(page(today, promises, figures, method + METHOD, about), "utf-8")
+    tried = (ROOT / "bench/site/tried.md").read_text("utf-8")
+    text = page(today, promises, figures, method + METHOD, about)
+    (ROOT / "bench/SITE.md").write_text(f"{text}\n{tried}", "utf-8")
     print("\nWritten to bench/SITE.md.")
 
 
