@@ -173,6 +173,16 @@ def test_undo_at_a_seeded_table_draws_the_same_again() -> None:
     assert table.play(second)[1].text == roll
 
 
+def test_a_copy_goes_its_own_way() -> None:
+    table = manual("~roll:LPFCCCC")
+    other = table.copy()
+    other.play("place:L")
+    assert len(other.log) == len(table.log) + 1
+    assert table.record.text() == manual("~roll:LPFCCCC").record.text()
+    other.undo()
+    assert other.record.text() == table.record.text()
+
+
 # Records
 
 

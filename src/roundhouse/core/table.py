@@ -201,6 +201,16 @@ class Table:
         self.settle()
         return self.log[before:]
 
+    def copy(self) -> "Table":
+        """The same table as an object of its own: what is done there is not done here."""
+        other = Table(
+            self.game, self.rules, self.rules.clone(self._state), self.names, self.seed, self.commitment
+        )
+        other._beginning = self._beginning
+        other._from_position = self._from_position
+        other.log = list(self.log)
+        return other
+
     def settle(self) -> None:
         """Let chance act as long as it is due, if it is seeded."""
         while self.seed and self.to_move == CHANCE:

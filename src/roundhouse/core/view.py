@@ -47,8 +47,3 @@ class Bot(Protocol):
     """Anything that chooses: it sees a View and has dice of its own."""
 
     def choose(self, view: "View[State]", dice: Dice) -> Action: ...
-
-
-def view_of(rules: Rules[S], s: S, seat: int) -> View[S]:
-    """What `seat` sees of `s`."""
-    return View(rules, seat, rules.mask(s, seat))

@@ -15,7 +15,6 @@ from django.utils.safestring import SafeString
 
 from roundhouse import (
     CHANCE,
-    PUBLIC,
     BadOptions,
     BadRecord,
     BadSeat,
@@ -98,11 +97,6 @@ class Room:
             for seat, key in enumerate(self.keys)
             if any(secrets.compare_digest(key.encode(), other) for other in given)
         ]
-
-    def seat_to_show(self, seats: list[int]) -> int:
-        """Which of one's seats the page shows: the one to move, else the first; PUBLIC for spectators."""
-        mover = self.table.to_move
-        return mover if mover in seats else seats[0] if seats else PUBLIC
 
     def tell(self) -> None:
         for watcher in list(self.watchers):
@@ -230,7 +224,7 @@ class Hall:
             if key is not None and key in room.requests:
                 return
             self._check(room, seat, expected, bot)
-            table = fork(room.table)
+            table = room.table.copy()
             events = table.play(text, seat)
             await self._write(room, lines_of(room.id, room.length, events, key), table, room.players)
             if key is not None:
@@ -241,7 +235,7 @@ class Hall:
             self._check(room, seat, expected, False)
             if room.table.to_move != seat:
                 raise BadSeat("Only who is to move can take something back.")
-            table = fork(room.table)
+            table = room.table.copy()
             table.undo()
             line = StoredAction(
                 table_id=room.id, n=room.length, kind=StoredAction.UNDO, text=str(len(table.log))
@@ -368,22 +362,6 @@ def heard(task: asyncio.Task[Any]) -> None:
 
 def from_environment(name: str, usual: float, given: float | None) -> float:
     return float(os.environ.get(name) or usual) if given is None else given
-
-
-def fork(table: Table) -> Table:
-    """The same table as an object of its own: what is done there is not done here."""
-    other = Table(
-        table.game,
-        table.rules,
-        table.rules.clone(table._state),
-        table.names,
-        table.seed,
-        table.commitment,
-    )
-    other._beginning = table._beginning
-    other._from_position = table._from_position
-    other.log = list(table.log)
-    return other
 
 
 def lines_of(id_: str, n: int, events: list[Event], key: str | None) -> list[StoredAction]:

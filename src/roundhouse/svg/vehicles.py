@@ -7,7 +7,6 @@ from roundhouse.svg.element import at, el, number
 from roundhouse.svg.remembered import remembered
 
 WIDTH: Final = 64
-HEIGHT: Final = 40
 RAIL: Final = 38
 INK: Final = "#1c1814"
 _BRASS: Final = "#d9a33a"
