@@ -52,17 +52,16 @@ METHOD = [
     "it offers compression as browsers do. Server and client have a core each where there are two.",
     "Ours: the site as `make play` serves it (one process, SQLite, WAL, synchronous=FULL), Trainmaker, "
     "two seats; the tables stand 0 to 39 decisions into the game, about the length of a game of two "
-    "that play to win, and go on by lawful actions chosen at random beforehand. A push is the part of "
-    "the page that changes, with board, choices and what happened, as a wide screen asks for it, made "
-    "for each seat.",
+    "that play to win, and go on by lawful actions chosen at random beforehand. A push is what has "
+    "changed in the page since the last one, in board, choices and what happened, as a wide screen asks for "
+    "it, made for each seat.",
     "boardgame.io: its own Server, default settings, a match made and joined over its lobby for each "
     "table; the move adds one to a counter in a state with a text as long as makes its push as long as "
     "ours (the bytes of both stand above; they are counted before compression). Undo is off and the "
     "turn never ends, so that it has nothing to do but take the move, keep the state and push it.",
-    "actions/s: each table has one action on its way; the next follows when it is acknowledged (ours: "
-    "after the commit) and has arrived at both watchers, so no push is left out on either side. "
-    "boardgame.io acknowledges by the push; it pushes before it stores, and FlatFile does not wait for "
-    "the disk.",
+    "actions/s: each table has one action on its way, sent over a watcher's socket; the next follows when "
+    "it has arrived at both watchers, so no push is left out on either side. The push acknowledges it: ours "
+    "goes out after the commit, boardgame.io's before it stores, and FlatFile does not wait for the disk.",
     f"Delivery: {RATE} actions/s, one table after the other, whether or not the earlier ones have "
     "arrived; from the sending of the action to its arrival at each of the two watchers.",
     "Memory: how much the resident memory of a fresh server with all tables open grows from no watcher "

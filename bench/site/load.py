@@ -1,8 +1,8 @@
 """The load client: one process acts at all tables and watches each of them twice, with one clock for all.
 
 Both sides are spoken to over the same WebSocket library; what it offers (compression) is what a browser
-offers, and the server decides. The site takes an action by a POST on a connection that stays open;
-boardgame.io takes it on the watcher's own socket, in the socket.io protocol, of which a bench needs little.
+offers, and the server decides. Both sides take an action on a watcher's own socket: the site as its page sends
+it, boardgame.io in the socket.io protocol, of which a bench needs little.
 """
 
 import asyncio
@@ -28,7 +28,9 @@ GRACE = 20.0
 """Seconds a phase may take longer than it should."""
 AT_ONCE = 40
 """Connections opened at a time."""
-OURS_NUMBER = re.compile(rb'\{"n": ?(\d+)')
+OURS_NUMBER = re.compile(rb'\{"n":(\d+),"(?:from|html)"')
+"""A push, not an answer alone."""
+OURS_PROBLEM = b'"problem":'
 THEIR_NUMBER = re.compile(rb'"_stateID":(\d+)')
 
 
@@ -51,7 +53,7 @@ class Desk:
         raise NotImplementedError
 
     async def send(self) -> None:
-        """Send the next action, having said in `awaited` what is to come; return when it is acknowledged."""
+        """Send the next action, having said in `awaited` what is to come."""
         raise NotImplementedError
 
     async def watch(self, watcher: int) -> None:
@@ -69,7 +71,7 @@ class Desk:
         return socket
 
     async def turn(self) -> list[float]:
-        """One action: the seconds until its arrival at each watcher. It is acknowledged by then."""
+        """One action: the seconds until its arrival at each watcher, which acknowledges it."""
         asked = perf_counter()
         async with self.turn_lock:
             self.arrivals = []
@@ -89,7 +91,7 @@ class Desk:
     async def read(self, watcher: int) -> None:
         try:
             await self.watch(watcher)
-        except WebSocketException as error:
+        except (WebSocketException, NotMeasuredError) as error:
             if self.all_arrived is not None and not self.all_arrived.done():
                 self.all_arrived.set_exception(error)
 
@@ -107,12 +109,10 @@ class OurDesk(Desk):
         super().__init__(port)
         self.id: str = plan["id"]
         self.keys: list[str] = plan["keys"]
-        self.steps: list[tuple[int, str, int]] = plan["steps"]
+        self.steps: list[tuple[int, str, int, int]] = plan["steps"]
         self.done = 0
-        self.post: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def open(self) -> None:
-        self.post = await asyncio.open_connection("127.0.0.1", self.port)
         for watcher in range(WATCHERS):
             await self.connect(
                 f"/live/{self.id}?n={self.steps[self.done][0]}&layout=wide",
@@ -126,42 +126,15 @@ class OurDesk(Desk):
             message = await socket.recv(decode=False)
             if found := OURS_NUMBER.match(message):
                 self.arrived(int(found[1]), len(message))
+            elif OURS_PROBLEM in message:
+                raise NotMeasuredError(f"an action was refused: {message.decode()[:200]}")
 
     async def send(self) -> None:
         if self.done == len(self.steps):
             raise NotMeasuredError("a table ran out of prepared actions; take fewer --seconds")
-        n, text, self.awaited = self.steps[self.done]
+        n, text, self.awaited, mover = self.steps[self.done]
         self.done += 1
-        body = json.dumps({"text": text, "n": n, "key": f"bench-{n:06}"}).encode()
-        assert self.post is not None
-        reader, writer = self.post
-        writer.write(
-            f"POST /act/{self.id} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
-            f"Cookie: seat-{self.id}={'.'.join(self.keys)}\r\n\r\n".encode()
-            + body
-        )
-        status, answer = await response(reader)
-        if status != 200:
-            raise NotMeasuredError(f"an action was refused ({status}): {answer.decode()[:200]}")
-
-    async def close(self) -> None:
-        await super().close()
-        if self.post is not None:
-            self.post[1].close()
-
-
-async def response(reader: asyncio.StreamReader) -> tuple[int, bytes]:
-    """Status and body of an HTTP answer, of known length or in chunks."""
-    head = await reader.readuntil(b"\r\n\r\n")
-    status = int(head.split(b" ", 2)[1])
-    if found := re.search(rb"content-length: *(\d+)", head, re.IGNORECASE):
-        return status, await reader.readexactly(int(found[1]))
-    body = b""
-    while size := int(await reader.readline(), 16):
-        body += (await reader.readexactly(size + 2))[:-2]
-    await reader.readline()
-    return status, body
+        await self.sockets[mover].send(json.dumps({"text": text, "n": n, "key": f"bench-{n:06}"}))
 
 
 class TheirDesk(Desk):

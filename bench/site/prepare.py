@@ -2,7 +2,7 @@
 
 The tables stand at all stages of a game; what was done at them is on disk as the site itself writes it.
 Printed as JSON: of each table its id, the secrets of its seats, and lawful actions to go on with, each with
-the length of the log before and after it.
+the length of the log before and after it and the seat that acts.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ LENGTH = 40
 """Decisions after which a table of two that plays to win is about done: the tables stand at 0 to this."""
 
 
-def played(seed: str, decisions: int) -> tuple[list[Event], list[tuple[int, str]]]:
-    """A game of two seats that choose at random: all events, and of each decision when and what."""
+def played(seed: str, decisions: int) -> tuple[list[Event], list[tuple[int, str, int]]]:
+    """A game of two seats that choose at random: all events, and of each decision when, what and whose."""
     random = Random(seed)
     table = Table.new(GAME, 2, seed=seed)
-    done: list[tuple[int, str]] = []
+    done: list[tuple[int, str, int]] = []
     while len(done) < decisions and not table.over:
         text = random.choice(table.legal())
-        done.append((len(table.log), text))
+        done.append((len(table.log), text, table.to_move))
         table.play(text, table.to_move)
     return table.log, done
 
@@ -40,10 +40,10 @@ async def lay_out(tables: int, ahead: int) -> list[dict[str, Any]]:
         before, seed = number % LENGTH, f"bench-{number}"
         log, plan = played(seed, before + ahead)
         room = await hall.create(GAME, ["person", "person"], seed=seed)
-        for n, text in plan[:before]:
+        for n, text, _ in plan[:before]:
             await hall.act(room, room.table.to_move, text, n)
-        ends = [n for n, _ in plan[1:]] + [len(log)]
-        steps = [[n, text, end] for (n, text), end in zip(plan, ends, strict=True)]
+        ends = [n for n, _, _ in plan[1:]] + [len(log)]
+        steps = [[n, text, end, mover] for (n, text, mover), end in zip(plan, ends, strict=True)]
         return {"id": room.id, "keys": room.keys, "steps": steps[before:]}
 
     return await asyncio.gather(*(table(number) for number in range(tables)))

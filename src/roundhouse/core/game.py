@@ -86,6 +86,13 @@ class Game:
         wide: bool = True,
     ) -> str:
         """The table as this view's seat sees it, as SVG; with `choices`, what can be done now is lit."""
+        return "\n".join(self.layers(view, names, theme, choices, wide))
+
+    def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+        """The same in lines: the opening tag, one element a line, the closing tag.
+
+        A page that shows the table replaces only the elements that have changed.
+        """
         raise AssertionError("every game is drawn")
 
     def bot(self, level: str) -> Bot:

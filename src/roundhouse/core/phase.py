@@ -44,6 +44,11 @@ class Phase(Generic[S]):
         """At a chance node: in how many equally likely ways each outcome of `legal` comes about."""
         return [1] * len(self.legal(s))
 
+    def pick(self, s: S, dice: Dice) -> Action:
+        """One of `legal`, each as likely, by one throw of the dice; a phase with long lists may find it without them."""
+        choices = self.legal(s)
+        return choices[dice.below(len(choices))]
+
     def allows(self, s: S, a: Action) -> Refusal | None:
         """None if `a` is lawful, otherwise the rule that it breaks."""
         if a in self.legal(s):

@@ -95,9 +95,8 @@ class Rules(Generic[S]):
                 if phase.apply(s, phase.sample(s, dice)):
                     self.advance(s)
             else:
-                choices = phase.legal(s)
                 decisions += 1
-                if phase.apply(s, choices[dice.below(len(choices))]):
+                if phase.apply(s, phase.pick(s, dice)):
                     self.advance(s)
         return decisions
 

@@ -9,4 +9,11 @@ def _trainmaker() -> Game:
     return Trainmaker()
 
 
+def _railroad_rivals() -> Game:
+    from roundhouse.games.railroad_rivals import RailroadRivals
+
+    return RailroadRivals()
+
+
 register("trainmaker", _trainmaker)
+register("railroad-rivals", _railroad_rivals)

@@ -16,10 +16,11 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
-from roundhouse.site.live import ACTS, Problem, act, address_of, answer, body_of, headers_of, watch
+from roundhouse.site.live import ACTS, Problem, act, address_of, answer, body_of, headers_of, too_many
 from roundhouse.site.security import HEADERS, Limit, known_host
 from roundhouse.site.store import warning
 from roundhouse.site.views import HALL
+from roundhouse.site.watching import watch
 
 MOST_BYTES = 5_000_000
 """No form and no record that is sent to us is longer."""
@@ -53,7 +54,7 @@ async def page(scope: Any, receive: Any, send: Any) -> None:
         if scope["method"] == "POST":
             limit = ACTS if path.endswith(("/act", "/undo", "/pass", "/lend", "/theme")) else MAKES
             if not limit.allows(address_of(scope)):
-                raise Problem(429, "Too many requests", "Slowly: that was too much at once. Wait a moment.")
+                raise too_many()
         if "\x00" in path:
             raise Problem(400, "Bad request", "There is no such address.")
         body = await body_of(receive, MOST_BYTES)

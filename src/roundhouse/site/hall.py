@@ -11,8 +11,6 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from django.utils.safestring import SafeString
-
 from roundhouse import (
     CHANCE,
     BadOptions,
@@ -71,10 +69,10 @@ class Room:
         self.watchers: set[Callable[[], None]] = set()
         """Whom to tell that something has happened."""
         self.bot: asyncio.Task[None] | None = None
-        self.faces: dict[tuple[Any, ...], str] = {}
+        self.faces: dict[tuple[Any, ...], Any] = {}
         """What was drawn for the newest state, for whoever is to get the same."""
-        self.told: dict[tuple[Any, ...], SafeString] = {}
-        """Events in words, told once."""
+        self.told: dict[tuple[Any, ...], str] = {}
+        """Events in words and what else seldom changes, told once."""
 
     @property
     def bot_due(self) -> bool:

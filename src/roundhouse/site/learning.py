@@ -68,9 +68,11 @@ class Lesson:
     farewell: str
     seat: int
     """The newcomer's seat in the guided game."""
+    whole: bool
+    """Whether the guided game is played to its end; a long game is left after a few turns."""
     steps: list[Step]
     end: Step
-    """Where the guided game ends; there is nothing left to decide."""
+    """Where the guided game ends or is left; there is nothing left to decide."""
 
     def table(self, moves: list[str]) -> Table:
         """A table at which these moves were made."""
@@ -83,7 +85,7 @@ class Lesson:
 KEYS: Final = {
     "": {"what", "win", "seats", "names", "options", "picture", "guide"},
     "picture": {"title", "seat", "moves", "caption", "rules"},
-    "guide": {"seat", "welcome", "farewell", "deal", "step"},
+    "guide": {"seat", "whole", "welcome", "farewell", "deal", "step"},
     "step": {"text", "good", "label", "then", "also", "try"},
 }
 
@@ -140,6 +142,7 @@ def read_lesson(game: Game, data: dict[str, Any]) -> Lesson:
         guide["welcome"],
         guide["farewell"],
         names.index(guide["seat"]),
+        guide.get("whole", True),
         steps,
         Step(guide["farewell"], "", "", {}, {}, moves, told),
     )
@@ -167,8 +170,11 @@ def check_lesson(lesson: Lesson) -> None:
                     raise BadData(f"{text} is allowed, so it belongs under 'also'.")
         except RoundhouseError as error:
             raise BadData(f"step {i}: {error}") from None
-    if not lesson.table(lesson.end.moves).over:
+    over = lesson.table(lesson.end.moves).over
+    if lesson.whole and not over:
         raise BadData("the guided game does not come to its end.")
+    if over and not lesson.whole:
+        raise BadData("the guided game comes to its end, so it is a whole one.")
 
 
 def open_lesson(name: str) -> Lesson:
@@ -264,6 +270,7 @@ def answered(lesson: Lesson, step: Step, table: Table, text: str) -> dict[str, A
 def shown(lesson: Lesson, step: Step, table: Table, theme: str) -> dict[str, Any]:
     game, names = lesson.game, lesson.names
     view = table.view(lesson.seat)
+    done = step is lesson.end
     choices = [
         {"text": action.text(), "hint": game.hint(view, action), "parts": " ".join(action.parts())}
         for action in view.legal()
@@ -273,10 +280,10 @@ def shown(lesson: Lesson, step: Step, table: Table, theme: str) -> dict[str, Any
         "lesson": lesson,
         "step": step,
         "steps": len(lesson.steps),
-        "over": table.over,
-        "ask": game.ask(view, names),
-        "wide": game.draw(view, names, theme=theme, wide=True),
-        "narrow": game.draw(view, names, theme=theme, wide=False),
+        "over": done,
+        "ask": game.ask(view, names) if table.over or not done else "",
+        "wide": game.draw(view, names, theme=theme, choices=not done, wide=True),
+        "narrow": game.draw(view, names, theme=theme, choices=not done, wide=False),
         "good": [choice for choice in choices if choice["text"] == step.good],
         "others": [choice for choice in choices if choice["text"] in step.also],
         "rest": [choice for choice in choices if choice["text"] not in (step.good, *step.also)],

@@ -1,33 +1,23 @@
-"""The two hot paths of a table, as plain ASGI: act (a POST) and watch (a WebSocket)."""
+"""Actions at a table as plain ASGI: a POST outside Django, and what a WebSocket needs of it too."""
 
-import asyncio
 import json
 import logging
 from http import HTTPStatus
 from typing import Any
-from urllib.parse import parse_qs
 
-import orjson
 from django.db import DatabaseError
 from django.http.cookie import parse_cookie
-from django.template.loader import render_to_string
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.hall import Hall, NoTable, Room, Stale
 from roundhouse.site.security import HEADERS, Limit, known_host, same_origin
-from roundhouse.site.showing import showing
 
 MOST_BYTES = 4000
 """No action's request is longer."""
-MOST_WATCHERS = 1000
-"""So many connections watch one table at once."""
 MOST_KEYS = 10
 """No browser holds more seats at one table."""
 ACTS = Limit(burst=60, rate=10)
 """How many actions one address may send: a hasty person's, not a flood."""
-
-FORBIDDEN, GONE, FULL = 4403, 4404, 1013
-"""The codes with which a WebSocket is closed."""
 
 log = logging.getLogger(__name__)
 
@@ -69,16 +59,21 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
     if not same_origin(headers):
         raise Problem(403, "Forbidden", "This request comes from another site.")
     if not ACTS.allows(address_of(scope)):
-        raise Problem(429, "Too many requests", "Slowly: that was too much at once. Try again in a moment.")
+        raise too_many()
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Problem(415, "Unsupported media type", "Send application/json.")
     text, n, key = order_in(await body_of(receive, MOST_BYTES))
     room = await hall.room(id_)
-    seats = room.seats_of(keys_of(headers, id_))
+    await carry_out(hall, room, room.seats_of(keys_of(headers, id_)), text, n, key)
+    return room.length
+
+
+async def carry_out(hall: Hall, room: Room, seats: list[int], text: str, n: int, key: str) -> None:
+    """Act for whoever holds these seats; returns when it is on disk, or was done before under this key."""
     if not seats:
         raise Problem(403, "No seat", "You hold no seat at this table.")
     if key in room.requests:
-        return room.length  # a retry of what is done already
+        return  # a retry of what is done already
     if n != room.length:
         raise Stale("The table has moved on meanwhile: look again, then choose.")
     mover = room.table.to_move
@@ -87,7 +82,10 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
     if mover not in seats:
         raise Problem(403, "Not your turn", "None of your seats is to move.")
     await hall.act(room, mover, text, n, key)
-    return room.length
+
+
+def too_many() -> Problem:
+    return Problem(429, "Too many requests", "Slowly: that was too much at once. Try again in a moment.")
 
 
 def status_of(error: RoundhouseError) -> int:
@@ -132,92 +130,6 @@ def order_in(body: bytes) -> tuple[str, int, str]:
     if not 8 <= len(key) <= 64 or not key.isascii() or not key.isprintable():
         raise Problem(400, "Bad request", "key has 8 to 64 plain letters.")
     return text, n, key
-
-
-async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None:
-    """A WebSocket that gets the table's newest face after every change; what is overtaken is left out."""
-    await receive()
-    headers = headers_of(scope)
-    if not same_origin(headers) or not known_host(headers):
-        await send({"type": "websocket.close", "code": FORBIDDEN})
-        return
-    try:
-        room = await hall.room(id_)
-    except RoundhouseError:
-        await refuse(send, GONE, "There is no such table.")
-        return
-    if len(room.watchers) >= MOST_WATCHERS:
-        await refuse(send, FULL, "Too many are watching already.")
-        return
-    await send({"type": "websocket.accept"})
-    changed = asyncio.Event()
-    room.watchers.add(changed.set)
-    asked = parse_qs(scope["query_string"].decode("latin-1"))
-    if known_length(asked) != room.length:
-        changed.set()
-    pushing = asyncio.create_task(push(room, headers, layout_in(asked), changed, send))
-    try:
-        while (await receive())["type"] != "websocket.disconnect":
-            pass
-    finally:
-        room.watchers.discard(changed.set)
-        pushing.cancel()
-        if not room.watchers:
-            room.faces.clear()
-            room.told.clear()
-
-
-async def refuse(send: Any, code: int, reason: str) -> None:
-    """Open and close: only so the page learns why."""
-    await send({"type": "websocket.accept"})
-    await send({"type": "websocket.close", "code": code, "reason": reason})
-
-
-def known_length(asked: dict[str, list[str]]) -> int:
-    """What the page says it has seen, by ?n=."""
-    given = asked.get("n", ["-1"])[0]
-    return int(given) if given.isascii() and given.isdecimal() and len(given) < 10 else -1
-
-
-def layout_in(asked: dict[str, list[str]]) -> str:
-    """Which picture the page wants, by ?layout=."""
-    given = asked.get("layout", ["both"])[0]
-    return given if given in ("wide", "narrow") else "both"
-
-
-async def push(room: Room, headers: dict[str, str], layout: str, changed: asyncio.Event, send: Any) -> None:
-    """Send the newest face whenever there is one that this watcher has not got."""
-    seats, at = room.seats_of(keys_of(headers, room.id)), at_of(headers, room.id)
-    theme = theme_of(headers)
-    try:
-        while True:
-            await changed.wait()
-            changed.clear()
-            await send({"type": "websocket.send", "text": message(room, seats, theme, at, layout)})
-    except OSError:
-        pass  # the watcher has gone; the one who listens to it sees that too
-    except Exception:
-        log.exception("A push failed at table %s.", room.id)
-        await send({"type": "websocket.close", "code": 1011})
-
-
-def message(room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both") -> str:
-    """What is pushed, made once for all who are to get the same."""
-    at = at if at in seats else None
-    key = (room.length, tuple(seats), theme, at, layout)
-    if key not in room.faces:
-        pushed = {"n": room.length, "html": face(room, seats, theme, at, layout)}
-        room.faces[key] = orjson.dumps(pushed).decode()
-    return room.faces[key]
-
-
-def face(room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both") -> str:
-    """The part of the page that changes, as a push brings it; its last section seldom does."""
-    context = showing(room, seats, theme, at, layout)
-    key = ("aside", *(context[name] for name in ("seat", "lent", "over", "your_turn")))
-    if key not in room.told:
-        room.told[key] = render_to_string("site/_aside.html", context)
-    return render_to_string("site/_table.html", {**context, "aside": room.told[key]})
 
 
 async def answer(send: Any, status: int, body: dict[str, Any]) -> None:

@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from html import escape
 from itertools import groupby, islice, permutations
 from typing import Any
 
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
 
 from roundhouse import CHANCE, PUBLIC, Event
 from roundhouse.bots import bot_names
@@ -117,10 +116,41 @@ def urls_of(id_: str, game: str) -> dict[str, str]:
     return {name.replace("-", "_"): address for name, address in addresses.items()}
 
 
-def showing(
-    room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both"
-) -> dict[str, Any]:
-    """The context of the table page and of every push, as the holder of these seats may see it.
+@dataclass(frozen=True)
+class Showing:
+    """What a page shows of a table, as the holder of some seats may see it."""
+
+    id: str
+    urls: dict[str, str]
+    n: int
+    seat: int
+    """Whose eyes: a seat, or PUBLIC."""
+    seats: list[int]
+    """The seats that this browser holds."""
+    handover: str
+    """The name of whom the screen is to be passed to first, or nothing."""
+    handover_seat: int
+    players: list[Player]
+    your_turn: bool
+    lent: str
+    """The level of the bot that plays this seat, or nothing."""
+    best_bot: str
+    over: bool
+    ask: str
+    choices: list[Choice]
+    groups: list[Group]
+    wide: list[str]
+    """The picture line by line, as `Game.layers` gives it; empty if it is not wanted."""
+    narrow: list[str]
+    recent: str
+    can_undo: bool
+    commitment: str
+    seed: str
+    options: str
+
+
+def showing(room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both") -> Showing:
+    """What the holder of these seats is shown.
 
     `layout` says which picture is wanted: "wide", "narrow", or "both" where only the style sheet knows.
     """
@@ -129,36 +159,34 @@ def showing(
     view = table.view(seat)
     playing = seat != PUBLIC and room.players[seat] == PERSON
     choices = [choice(room, view, action) for action in view.legal()] if playing else []
-    over, seated = table.over, players(room, seats, seat)
-    return {
-        "id": room.id,
-        "urls": urls_of(room.id, game.name),
-        "n": room.length,
-        "game": game,
-        "seat": seat,
-        "seats": seats,
-        "names": table.names,
-        "handover": table.names[handover] if handover != PUBLIC else "",
-        "handover_seat": handover,
-        "players": seated,
-        "ranked": sorted(seated, key=lambda player: player.place),
-        "your_turn": playing and table.to_move == seat,
-        "lent": "" if playing or seat == PUBLIC else room.players[seat],
-        "best_bot": bot_names(game.name)[-1],
-        "over": over,
-        "ask": game.ask(view, table.names),
-        "choices": choices,
-        "groups": grouped(choices),
-        "wide": "" if layout == "narrow" else game.draw(view, table.names, theme=theme, choices=playing),
-        "narrow": ""
-        if layout == "wide"
-        else game.draw(view, table.names, theme=theme, choices=playing, wide=False),
-        "recent": recent(room, seat),
-        "can_undo": can_undo(room, seat),
-        "commitment": table.commitment,
-        "seed": table.seed if over else "",
-        "options": table.rules.options.text(),
-    }
+
+    def drawn(wide: bool) -> list[str]:
+        return game.layers(view, table.names, theme, playing, wide)
+
+    return Showing(
+        room.id,
+        urls_of(room.id, game.name),
+        room.length,
+        seat,
+        seats,
+        table.names[handover] if handover != PUBLIC else "",
+        handover,
+        players(room, seats, seat),
+        playing and table.to_move == seat,
+        "" if playing or seat == PUBLIC else room.players[seat],
+        bot_names(game.name)[-1],
+        table.over,
+        game.ask(view, table.names),
+        choices,
+        grouped(choices),
+        [] if layout == "narrow" else drawn(wide=True),
+        [] if layout == "wide" else drawn(wide=False),
+        recent(room, seat),
+        can_undo(room, seat),
+        table.commitment,
+        table.seed if table.over else "",
+        table.rules.options.text(),
+    )
 
 
 def players(room: Room, seats: list[int], shown: int) -> list[Player]:
@@ -253,38 +281,34 @@ def can_undo(room: Room, seat: int) -> bool:
 # What happened
 
 
-def told(room: Room, event: Event) -> SafeString:
+def told(room: Room, event: Event) -> str:
     """One event in words, with what it brought and by which rule; told once for all who may read it."""
     key = (event.n, event.text, event.entries)
     if key not in room.told:
         table, game = room.table, room.table.game
         rules = urls_of(room.id, game.name)["rules"]
-        notes = format_html_join(
-            "",
-            ' <em>{}</em> <a class="rule" data-drawer href="{}#{}">{}</a>',
-            ((game.note(table.rules, e, table.names), rules, e.rule, e.rule) for e in event.entries),
+        notes = "".join(
+            f" <em>{escape(game.note(table.rules, entry, table.names))}</em> "
+            f'<a class="rule" data-drawer href="{rules}#{entry.rule}">{entry.rule}</a>'
+            for entry in event.entries
         )
-        room.told[key] = format_html(
-            '<li data-n="{}"{}><span>{}</span>{}</li>',
-            event.n,
-            "" if event.actor >= 0 else mark_safe(' class="chance"'),
-            game.say(table.rules, event.actor, event.action, table.names),
-            notes,
-        )
+        words = escape(game.say(table.rules, event.actor, event.action, table.names))
+        by_chance = "" if event.actor >= 0 else ' class="chance"'
+        room.told[key] = f'<li data-n="{event.n}"{by_chance}><span>{words}</span>{notes}</li>'
     return room.told[key]
 
 
-def listed(room: Room, events: list[Event]) -> SafeString:
+def listed(room: Room, events: list[Event]) -> str:
     """The events as lines, the newest first."""
-    return mark_safe("".join(told(room, event) for event in reversed(events)) or "<li>Nothing yet.</li>")
+    return "".join([told(room, event) for event in reversed(events)]) or "<li>Nothing yet.</li>"
 
 
-def whole_log(room: Room, seat: int) -> SafeString:
+def whole_log(room: Room, seat: int) -> str:
     """Everything that happened."""
     return listed(room, room.table.seen(seat))
 
 
-def recent(room: Room, seat: int) -> SafeString:
+def recent(room: Room, seat: int) -> str:
     """What happened since this seat's last turn; for spectators the last few events."""
     log = room.table.log
     start = turn = len(log)

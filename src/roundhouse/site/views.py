@@ -5,17 +5,20 @@ from functools import cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_POST
 
 from roundhouse import PUBLIC, Table, dice_at, find_game, game_names
 from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.errors import BadSeat, Refusal, RoundhouseError
 from roundhouse.core.table import NAMES
+from roundhouse.site.face import face
 from roundhouse.site.hall import PERSON, Hall, NoTable, Room
-from roundhouse.site.live import cookies_of, headers_of, keys_of, status_of, theme_of
+from roundhouse.site.live import at_of, headers_of, keys_of, status_of, theme_of
 from roundhouse.site.showing import Choice, choice, looks, showing, whole_log, why_not, why_not_part
 from roundhouse.svg.png import to_png
 
@@ -60,11 +63,6 @@ def seats_held(request: HttpRequest, room: Room) -> list[int]:
 def seat_at(request: HttpRequest, room: Room) -> int | None:
     """Who of several people at this screen said last that the screen is theirs."""
     return at_of(headers(request), room.id)
-
-
-def at_of(headers: dict[str, str], id_: str) -> int | None:
-    word = cookies_of(headers).get(f"at-{id_}", "")
-    return int(word) if word.isdecimal() and len(word) < 3 else None
 
 
 def seat_shown(request: HttpRequest, room: Room) -> int:
@@ -208,15 +206,28 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
 async def table_answer(
     request: HttpRequest, room: Room, extra: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    seats = seats_held(request, room)
-    context = showing(
-        room, seats, theme_of(headers(request)), seat_at(request, room), request.GET.get("layout", "both")
-    )
-    context["links"] = links(request, room, seats)
-    context["back"] = reverse("table", args=[room.id])
-    response = page(request, "_table" if request.GET.get("part") else "table", {**context, **extra}, status)
-    if len(seats) > 1 and context["seat"] != PUBLIC:
-        response.set_cookie(f"at-{room.id}", context["seat"], max_age=YEAR, httponly=True, samesite="Lax")
+    """The page of the table; `extra` is what it says besides: a message, an answer, a hint."""
+    seats, theme = seats_held(request, room), theme_of(headers(request))
+    shown = showing(room, seats, theme, seat_at(request, room), request.GET.get("layout", "both"))
+    csrf = f'<input type="hidden" name="csrfmiddlewaretoken" value="{get_token(request)}">'
+    hinted = extra.get("hinted")
+    made = face(shown, csrf, hinted.text if hinted else "", extra.get("asked", ""))
+    if request.GET.get("part"):
+        response = HttpResponse(made.html(), status=status)
+    else:
+        context = {
+            "id": room.id,
+            "game": room.table.game,
+            "n": shown.n,
+            "your_turn": shown.your_turn,
+            "shared": len(seats) > 1,
+            "face": mark_safe(made.html()),
+            "links": links(request, room, seats),
+            "back": reverse("table", args=[room.id]),
+        }
+        response = page(request, "table", context | extra, status)
+    if len(seats) > 1 and shown.seat != PUBLIC:
+        response.set_cookie(f"at-{room.id}", str(shown.seat), max_age=YEAR, httponly=True, samesite="Lax")
     response["Cache-Control"] = "no-store"
     return response
 
@@ -379,7 +390,7 @@ async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
 async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
     """Everything that happened, as far as this browser may read it."""
     room = await open_room(id_)
-    lines = whole_log(room, seat_shown(request, room))
+    lines = mark_safe(whole_log(room, seat_shown(request, room)))
     context = {"id": id_, "game": room.table.game, "told": lines, "names": room.table.names}
     return page(request, "_log" if request.GET.get("part") else "log", context)
 

@@ -1,7 +1,7 @@
 """SVG elements as text, escaped correctly."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from xml.sax.saxutils import escape as _escape
 
 Value = str | float | None
@@ -59,15 +59,20 @@ def title(text: str) -> str:
     return el("title", escape(text))
 
 
-def document(w: float, h: float, name: str, summary: str, *children: str, **attributes: Value) -> str:
-    """A whole picture, with its name and a summary for those who do not see it."""
-    return el(
+def document(w: float, h: float, name: str, summary: str, *layers: str, **attributes: Value) -> list[str]:
+    """A whole picture, with its name and a summary for those who do not see it: one element a line."""
+    opening = el(
         "svg",
-        title(name),
-        el("desc", escape(summary)),
-        *children,
+        "",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(w)} {number(h)}",
         role="img",
         **attributes,
-    )
+    ).removesuffix("</svg>")
+    return [opening, title(name), el("desc", escape(summary)), *map(_layer, layers), "</svg>"]
+
+
+@lru_cache(maxsize=8192)
+def _layer(markup: str) -> str:
+    """Kept, so that the same layer is the same object, whose hash is computed once."""
+    return f"<g>{markup}</g>".replace("\n", " ")

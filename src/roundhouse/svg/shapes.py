@@ -132,7 +132,7 @@ def thrown_die(x: float, y: float, size: float, theme: Theme) -> str:
     return at(x + half, y + half, tilted)
 
 
-def _mark(seat: int) -> str:
+def seat_shape(seat: int) -> str:
     """Each seat has a shape of its own, within 10 of the origin."""
     return (
         "M-9-9H9V9H-9Z",
@@ -152,7 +152,7 @@ def seat_mark(seat: int, x: float, y: float, size: float, theme: Theme) -> str:
     figure = write(
         str(seat + 1), 0, 6 if low else 4.3, 16, 11 if low else 12, ink_on(colour), bold=True, anchor="middle"
     )
-    body = el("path", d=_mark(seat), fill=colour, stroke=theme.ink, stroke_width=0.8) + figure
+    body = el("path", d=seat_shape(seat), fill=colour, stroke=theme.ink, stroke_width=0.8) + figure
     return at(x, y, body, size / 22)
 
 

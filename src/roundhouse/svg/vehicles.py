@@ -136,10 +136,20 @@ _DRAWN: Final = {
 @cache
 def engraving(kind: str) -> str:
     """A vehicle of this kind, with its left upper corner at the origin."""
-    return el("g", _DRAWN[kind](COLOURS[kind]), fill="none", stroke=INK)
+    return el("g", _DRAWN[kind](COLOURS[kind]), fill="none", stroke=INK, id=_name(kind))
+
+
+def _name(kind: str) -> str:
+    return f"vehicle-{kind.replace(' ', '-')}"
+
+
+@cache
+def engravings() -> str:
+    """Every vehicle once: a picture that shows vehicles holds this, and names them wherever one stands."""
+    return el("defs", *(engraving(kind) for kind in _DRAWN))
 
 
 @remembered
 def vehicle(kind: str, x: float, y: float, width: float) -> str:
     """A vehicle of this kind in a box of this width; its rail lies at `y + 38 / 64 * width`."""
-    return at(x, y, engraving(kind), width / WIDTH)
+    return at(x, y, el("use", href=f"#{_name(kind)}"), width / WIDTH)

@@ -74,18 +74,10 @@ class Trainmaker(Game):
         data = load_data(path)
         return f"{len(data.cities)} City cards and {len(data.contracts)} Contracts ({data.source})"
 
-    def draw(
-        self,
-        view: View[Any],
-        names: list[str],
-        *,
-        theme: str = "light",
-        choices: bool = True,
-        wide: bool = True,
-    ) -> str:
-        from roundhouse.games.trainmaker.draw import draw
+    def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+        from roundhouse.games.trainmaker.draw import layers
 
-        return draw(view, names, theme=theme, choices=choices, wide=wide)
+        return layers(view, names, theme, choices, wide)
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

@@ -17,8 +17,8 @@ from roundhouse.games.trainmaker.actions import (
     outcome_weights,
     outcomes,
 )
-from roundhouse.games.trainmaker.data import CABOOSE, FACES, GOODS, LOCOMOTIVE, WILD
-from roundhouse.games.trainmaker.packing import doubled, faces_of, faces_of_train
+from roundhouse.games.trainmaker.data import CABOOSE, FACES, GOODS, LOCOMOTIVE, WILD, covers
+from roundhouse.games.trainmaker.packing import doubled, faces_of, faces_of_train, load_of_train, train_of
 from roundhouse.games.trainmaker.rules import (
     TrainRules,
 )
@@ -152,12 +152,12 @@ def hint_score(rules: TrainRules, s: TrainState, action: Score) -> str:
 def hint_roll(rules: TrainRules, s: TrainState) -> str:
     """The exact chances of a further roll: to derail, to be left with a useless caboose, to score at once."""
     dice = len(faces_of(s.roll))
-    train = faces_of_train(s.train)
+    needs, load = needs_of(rules, s), load_of_train(s.train)
     derail = useless = score = 0
-    for faces, ways in rolls_of(dice):
+    for faces, rolled, ways in rolls_of(dice):
         if not faces.strip("L") or (dice == 1 and faces != "C"):
             derail += ways  # a last die that is a car must be placed, and then there is no caboose
-        elif "C" in faces and scorable(rules, s, train + faces):
+        elif "C" in faces and any(covers(load + rolled, need) for need in needs):
             score += ways
         elif not faces.strip("LC"):
             useless += ways
@@ -170,17 +170,22 @@ def hint_roll(rules: TrainRules, s: TrainState) -> str:
 
 
 def hint_bonus(rules: TrainRules, s: TrainState) -> str:
-    dice = len(faces_of_train(s.train))
+    dice, needs = len(faces_of_train(s.train)), needs_of(rules, s)
     fail = score = 0
-    for faces, ways in rolls_of(dice):
+    for faces, rolled, ways in rolls_of(dice):
         if "L" not in faces or not faces.strip("LC"):
             fail += ways
-        elif "C" in faces and scorable(rules, s, faces):
+        elif "C" in faces and any(covers(rolled, need) for need in needs):
             score += ways
     return (
         f"a new train with {dice} dice for the cards left: cannot begin {percent(fail, dice)}, "
         f"can score at once {percent(score, dice)}"
     )
+
+
+def needs_of(rules: TrainRules, s: TrainState) -> list[int]:
+    """What the face-up City cards need, packed."""
+    return [rules.data.needs[i] for i in s.display if i >= 0]
 
 
 def percent(ways: int, dice: int) -> str:
@@ -201,12 +206,13 @@ def wins(rules: TrainRules, s: TrainState, city: int) -> bool:
     return rules.data.has_six_goods(cards) or (kept >= 0 and rules.data.fulfils(cards, kept))
 
 
-_ROLLS: dict[int, list[tuple[str, int]]] = {}
+_ROLLS: dict[int, list[tuple[str, int, int]]] = {}
 
 
-def rolls_of(dice: int) -> list[tuple[str, int]]:
-    """Every roll of so many dice as letters, and in how many of the 6**n ways it falls."""
+def rolls_of(dice: int) -> list[tuple[str, int, int]]:
+    """Every roll of so many dice: its letters, its rolling stock packed, and in how many of 6**n ways it falls."""
     if dice not in _ROLLS:
         faces = [faces_of(rolled.dice) for rolled in outcomes(dice) if isinstance(rolled, Rolled)]
-        _ROLLS[dice] = list(zip(faces, outcome_weights(dice), strict=True))
+        loads = [load_of_train(train_of(letters)) for letters in faces]
+        _ROLLS[dice] = list(zip(faces, loads, outcome_weights(dice), strict=True))
     return _ROLLS[dice]

@@ -1,5 +1,5 @@
 """The table of Trainmaker as a picture, drawn from a view alone."""
 
-from roundhouse.games.trainmaker.draw.pages import draw
+from roundhouse.games.trainmaker.draw.pages import layers
 
-__all__ = ["draw"]
+__all__ = ["layers"]

@@ -44,26 +44,35 @@ from roundhouse.svg.theme import Theme
 # City cards
 
 
-def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float, height: float) -> str:
+def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float, height: float) -> list[str]:
     """The three City cards, and the deck where there is room for it."""
     n = count(scene.s.deck)
-    body = heading("City cards", x, y, w, scene.theme, f"{n} {'card' if n == 1 else 'cards'} in the deck")
     left = x + deck + gap if deck else x
     each = (x + w - left - 2 * gap) / 3
-    if deck:
-        body += group(pile(x, y + CAPTION, deck, height, n, scene.theme))
+    drawn = [deck_of(n, x, y, w, deck, height, scene.theme)]
     for i, city in enumerate(shown(scene)):
         at = (left + i * (each + gap), y + CAPTION, each, height)
-        body += city_choice(scene, city, at) if city else empty(*at, "no card", scene.theme)
-    return body
+        drawn.append(city_choice(scene, city, at) if city else empty(*at, "no card", scene.theme))
+    return drawn
+
+
+@remembered
+def deck_of(n: int, x: float, y: float, w: float, deck: float, height: float, theme: Theme) -> str:
+    """The caption of the City cards, and the deck if it is to be so wide."""
+    caption = heading("City cards", x, y, w, theme, f"{n} {'card' if n == 1 else 'cards'} in the deck")
+    return caption + (group(pile(x, y + CAPTION, deck, height, n, theme)) if deck else "")
 
 
 def city_choice(scene: Scene, city: City, at: Box) -> str:
     """A City card, with ticks on the rolling stock that the train has; one that has scored is spent."""
-    have = "" if scene.s.scored else faces_of_train(scene.s.train)
-    lit = lit_of(scene, f"city:{city.id}")
-    key = ("city", scene.theme.name, scene.data, city.id, "".join(sorted(have)), lit, at)
+    have, lit = ticked(scene), lit_of(scene, f"city:{city.id}")
+    key = ("city", scene.theme.name, scene.data, city.id, have, lit, at)
     return piece(key, lambda: draw_city(scene, city, have, at))
+
+
+def ticked(scene: Scene) -> str:
+    """The dice that count towards a City card now, in alphabetical order."""
+    return "" if scene.s.scored else "".join(sorted(faces_of_train(scene.s.train)))
 
 
 def draw_city(scene: Scene, city: City, have: str, at: Box) -> str:
@@ -168,10 +177,29 @@ def draw_tools(scene: Scene, x: float, y: float, size: float, palette: float, ga
 
 def buttons(scene: Scene, x: float, y: float, w: float, h: float, dx: float, dy: float) -> str:
     """Roll and stop, as long as the game goes on."""
-    s, theme = scene.s, scene.theme
+    s = scene.s
     if s.phase == OVER:
         return ""
     n = len(faces_of_train(s.train) if s.scored else faces_of(s.roll))
+    key = (
+        "buttons",
+        scene.theme.name,
+        n,
+        s.scored,
+        "roll" in scene.lit,
+        "stop" in scene.lit,
+        x,
+        y,
+        w,
+        h,
+        dx,
+        dy,
+    )
+    return piece(key, lambda: draw_buttons(scene, n, x, y, w, h, dx, dy))
+
+
+def draw_buttons(scene: Scene, n: int, x: float, y: float, w: float, h: float, dx: float, dy: float) -> str:
+    s, theme = scene.s, scene.theme
     dice = f"{n} {'die' if n == 1 else 'dice'}"
     roll = f"Roll {dice}" if "roll" in scene.lit else "Roll"
     hint = f"Roll a bonus train with {dice}" if s.scored else f"Roll {dice} again"

@@ -13,6 +13,7 @@ from roundhouse.games.trainmaker.rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words import STEAM, ask, missing_goods, rules_of, wants
 from roundhouse.svg.element import title
+from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.shapes import (
     glow,
     target,
@@ -104,7 +105,7 @@ def cards_of(scene: Scene, owner: int, good: int) -> list[str]:
 def summary(scene: Scene) -> str:
     """The table for those who do not see it."""
     s = scene.s
-    cities = [f"{c.name} ({c.size}, {GOODS[c.good]}, needs {spoken(c.stock)})" for c in shown(scene) if c]
+    cities = [city_told(city) for city in shown(scene) if city]
     told = [
         f"Round {s.round}. {scene.asked}",
         f"City cards face up: {'; '.join(cities) or 'none'}. In the deck: {count(s.deck)}.",
@@ -121,7 +122,19 @@ def summary(scene: Scene) -> str:
     return " ".join(told)
 
 
+@remembered
+def city_told(city: City) -> str:
+    return f"{city.name} ({city.size}, {GOODS[city.good]}, needs {spoken(city.stock)})"
+
+
 def owner_told(scene: Scene, owner: int) -> str:
+    s, dummy = scene.s, is_dummy(scene, owner)
+    token = not dummy and has_token(scene, owner)
+    key = ("told", scene.data, scene.owners[owner], dummy, token, s.cards[owner], s.kept[owner])
+    return piece(key, lambda: tell_owner(scene, owner))
+
+
+def tell_owner(scene: Scene, owner: int) -> str:
     s = scene.s
     goods = {GOODS[good]: cards_of(scene, owner, good) for good in range(len(GOODS))}
     cards = "; ".join(f"{good}: {', '.join(held)}" for good, held in goods.items() if held)

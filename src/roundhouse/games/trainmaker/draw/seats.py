@@ -15,7 +15,7 @@ from roundhouse.games.trainmaker.draw.scene import (
 from roundhouse.games.trainmaker.words import missing_goods
 from roundhouse.svg.cards import goods_held, goods_lacking
 from roundhouse.svg.element import group, title
-from roundhouse.svg.remembered import piece
+from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.shapes import (
     box,
     card_back,
@@ -26,6 +26,7 @@ from roundhouse.svg.shapes import (
     switch_token,
 )
 from roundhouse.svg.text import write
+from roundhouse.svg.theme import Theme
 
 HEAD: Final = 38
 ROW: Final = 58
@@ -34,18 +35,20 @@ GOOD_WIDTH: Final = 94
 COLUMNS: Final = {"Player": 0, "Token": 190, "Goods": 252, "Six goods": 912, "Contract": 992}
 
 
-def timetable(scene: Scene, x: float, y: float, w: float) -> str:
+def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
     """Seats as lines, goods as columns."""
-    theme, left = scene.theme, x + 16
+    owners = range(len(scene.owners))
+    head = timetable_head(x, y, w, HEAD + ROW * len(owners), scene.theme)
+    return [head, *(seat_row(scene, owner, x, y + HEAD + ROW * owner, w) for owner in owners)]
+
+
+@remembered
+def timetable_head(x: float, y: float, w: float, h: float, theme: Theme) -> str:
     heads = {name: dx for name, dx in COLUMNS.items() if name != "Goods"}
     heads |= {good.capitalize(): COLUMNS["Goods"] + GOOD_WIDTH * i for i, good in enumerate(GOODS)}
-    body = box(x, y, w, HEAD + ROW * len(scene.owners), theme.panel, theme.rule)
-    body += "".join(
-        write(name, left + dx, y + 25, 90, 13, theme.soft, bold=True) for name, dx in heads.items()
+    return box(x, y, w, h, theme.panel, theme.rule) + "".join(
+        write(name, x + 16 + dx, y + 25, 90, 13, theme.soft, bold=True) for name, dx in heads.items()
     )
-    for owner in range(len(scene.owners)):
-        body += seat_row(scene, owner, x, y + HEAD + ROW * owner, w)
-    return body
 
 
 def seat_row(scene: Scene, owner: int, x: float, y: float, w: float) -> str:

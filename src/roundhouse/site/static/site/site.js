@@ -14,6 +14,7 @@
   const token = $("#theme [name=csrfmiddlewaretoken]").value;
   let path = [], busy = false; // the parts touched so far
   let asked = 0, newest = 0; // faces are counted as they are asked for: a slow one never hides a newer one
+  const waiting = new Map(); // what was sent over the socket and is not answered yet, by its key
 
   // Notes
   const note = $("#note"), link = $("#link"), say = $("#say");
@@ -116,20 +117,20 @@
   // Doing
   function hold(on) { busy = on; table.classList.toggle("busy", on); }
 
-  async function send(url, options) {
+  async function send(ask) { // `ask` sends it and may be called again: it answers {ok, status, body}
     if (busy) return;
-    const old = face();
+    const before = n();
     hold(true);
     try {
       let answer;
-      try { answer = await fetch(url, options); }
-      catch { await new Promise((go) => setTimeout(go, 600)); answer = await fetch(url, options); }
-      const body = await answer.json().catch(() => ({}));
+      try { answer = await ask(); }
+      catch { await new Promise((go) => setTimeout(go, 600)); answer = await ask(); }
+      const body = answer.body;
       if (answer.ok) {
         note.hidden = true;
-        if (shared || !socket || socket.readyState !== 1) await refresh();
-        else for (let i = 0; i < 20 && face() === old; i++) await new Promise((go) => setTimeout(go, 50));
-        if (face() === old) await refresh();
+        if (shared || !open()) await refresh();
+        else for (let i = 0; i < 20 && n() === before; i++) await new Promise((go) => setTimeout(go, 50));
+        if (n() === before) await refresh();
       } else if (answer.status === 409) {
         tell(body.detail || "The table has moved on meanwhile: here it is as it stands now.");
         await refresh();
@@ -137,22 +138,36 @@
     } catch {
       tell("The site cannot be reached. Nothing was lost: try again in a moment.");
     } finally {
-      if (face() === old) { hold(false); narrow([]); }
+      hold(false);
+      if (n() === before) narrow([]);
     }
   }
 
-  const act = (text) => send(`/act/${id}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ text, n: n(), key: newKey() }),
+  async function fetched(url, options) {
+    const answer = await fetch(url, options);
+    return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
+  }
+
+  function act(text) {
+    const key = newKey(), order = JSON.stringify({ text, n: n(), key });
+    return send(() => (open() && !shared ? over(order, key) : fetched(`/act/${id}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: order,
+    })));
+  }
+  const open = () => socket && socket.readyState === 1;
+  const over = (order, key) => new Promise((answer, fail) => {
+    waiting.set(key, { answer, fail });
+    socket.send(order);
   });
   // randomUUID is there on https and localhost alone
   const newKey = () => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].join("-");
-  const post = (form, button) => form && send(form.action, {
+  const post = (form, button) => form && send(() => fetched(form.action, {
     method: "POST",
     headers: { "X-CSRFToken": token, Accept: "application/json" },
     body: new URLSearchParams(new FormData(form, button)),
-  });
+  }));
   const undo = () => post($(".undo", table));
 
   // Showing
@@ -165,31 +180,56 @@
   }
   const pictures = () => new Map($$(".part", table).map((p) => [p.dataset.part, p.innerHTML]));
 
-  function show(html) {
+  function show(html) { // a whole face
     const fresh = $(".face", make("template", { innerHTML: html }).content), old = face();
     if (!fresh) return;
     const same = ["n", "seat", "handover"].every((key) => fresh.dataset[key] === old.dataset[key]);
     if (same && $(`.${layout()}`, old)) return;
-    const before = pictures(), last = Math.max(-1, ...$$(".recent li[data-n]", old).map((li) => Number(li.dataset.n)));
-    const scroll = [$(".board", old).scrollLeft, $(".board", old).scrollTop];
+    changing(() => {
+      const scroll = [$(".board", old).scrollLeft, $(".board", old).scrollTop];
+      keepOpen(old, fresh);
+      table.replaceChildren(fresh);
+      if (old.dataset.seat === fresh.dataset.seat) [$(".board", fresh).scrollLeft, $(".board", fresh).scrollTop] = scroll;
+    });
+  }
+
+  function mend(patch) { // only what has changed, if the page shows what it starts from
+    const svg = $(`.${layout()} > svg`, table);
+    if (!svg || n() !== patch.from) return refresh();
+    changing(() => {
+      face().dataset.n = patch.n;
+      face().toggleAttribute("data-turn", patch.turn);
+      for (const [name, html] of Object.entries(patch.sections)) {
+        const old = $(`.${name}`, face()), fresh = make("template", { innerHTML: html }).content.firstElementChild;
+        keepOpen(old, fresh);
+        old.replaceWith(fresh);
+      }
+      for (const [i, markup] of patch.layers) svg.children[i].outerHTML = markup;
+    });
+  }
+
+  function keepOpen(old, fresh) { // what was unfolded stays so, and what was typed
+    for (const kept of $$("details[data-keep][open]:not(.group)", old)) {
+      $(`details[data-keep="${CSS.escape(kept.dataset.keep)}"]`, fresh)?.setAttribute("open", "");
+    }
+    const typed = $("#why", old)?.value;
+    if (typed && $("#why", fresh)) $("#why", fresh).value = typed;
+  }
+
+  function changing(change) { // show what is new, and put the focus back where it was
+    const before = pictures(), last = Math.max(-1, ...$$(".recent li[data-n]", table).map((li) => Number(li.dataset.n)));
     const focus = table.contains(document.activeElement) ? mark(document.activeElement) : [];
-    const typed = $("#why", old) ? $("#why", old).value : "";
-    for (const kept of $$("details[data-keep][open]", old)) {
-      const twin = $(`details[data-keep="${CSS.escape(kept.dataset.keep)}"]`, fresh);
-      if (twin && !kept.classList.contains("group")) twin.open = true;
-    }
-    table.replaceChildren(fresh);
+    change();
     hold(false);
-    if (old.dataset.seat === fresh.dataset.seat) [$(".board", fresh).scrollLeft, $(".board", fresh).scrollTop] = scroll;
-    if ($("#why", fresh) && typed) $("#why", fresh).value = typed;
-    for (const [part, was] of before) {
-      for (const el of $$(`.part[data-part="${CSS.escape(part)}"]`, fresh)) if (el.innerHTML !== was) el.classList.add("changed");
+    for (const part of $$(".part", table)) {
+      const was = before.get(part.dataset.part);
+      part.classList.toggle("changed", was !== undefined && part.innerHTML !== was);
     }
-    for (const line of $$(".recent li[data-n]", fresh)) if (Number(line.dataset.n) > last) line.classList.add("changed");
+    for (const line of $$(".recent li[data-n]", table)) line.classList.toggle("changed", Number(line.dataset.n) > last);
     ready();
-    const again = focus.flatMap((query) => $$(query, fresh)).find((el) => el.getClientRects().length);
-    if (focus.length) (again || $(".board", fresh)).focus({ preventScroll: true });
-    say.textContent = $(".ask", fresh).innerText;
+    const again = focus.flatMap((query) => $$(query, table)).find((el) => el.getClientRects().length);
+    if (focus.length && !table.contains(document.activeElement)) (again || $(".board", table)).focus({ preventScroll: true });
+    say.textContent = $(".ask", table).innerText;
   }
 
   function ready() {
@@ -219,10 +259,18 @@
     socket.onmessage = (message) => {
       // people who share a screen get the page itself, which knows whose turn it is to look
       if (shared) return refresh();
-      newest = ++asked;
-      show(JSON.parse(message.data).html);
+      const pushed = JSON.parse(message.data), due = waiting.get(pushed.ack);
+      if (pushed.html || pushed.sections) {
+        newest = ++asked;
+        pushed.html ? show(pushed.html) : mend(pushed);
+      }
+      if (!due) return;
+      waiting.delete(pushed.ack);
+      due.answer({ ok: !pushed.problem, status: pushed.problem?.status ?? 200, body: pushed.problem ?? {} });
     };
     socket.onclose = (event) => {
+      for (const { fail } of waiting.values()) fail();
+      waiting.clear();
       if (event.code === 4404 || event.code === 4403) return tell("This table is not open any more.");
       link.hidden = false;
       setTimeout(listen, wait * (0.7 + 0.6 * Math.random()));

@@ -1,0 +1,123 @@
+"""Railroad Rivals, a tile game of railroads, stocks and goods; with one seat its solitaire game."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from roundhouse.core.action import Action
+from roundhouse.core.errors import BadOptions
+from roundhouse.core.game import Game
+from roundhouse.core.options import Option, Options
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import Entry
+from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.data import Data, load_data
+from roundhouse.games.railroad_rivals.rules import RivalRules
+
+OPTIONS = [
+    Option("bidding", ["standard", "ranked"], "RR-OPTBID-1", "how the turn order is auctioned"),
+    Option("five_player_cubes", ["printed", "full"], "RUL-31", "the cubes in the bag for five players"),
+    Option("may_decline_delivery", ["no", "yes"], "RUL-22", "whether a player may deliver nothing"),
+    Option("multiplayer_value_cap", ["none", "10"], "RUL-30", "the highest value of a railroad"),
+    Option("tiebreak", ["per_tile", "per_distinct_railroad"], "RUL-29", "how stocks decide a tie"),
+    Option("challenge", ["no", "yes"], "RR-SOLOCHAL-1", "solitaire with three random starting tiles"),
+    Option("tiles", [], "RUL-01", "a file with the city tiles of your own box"),
+]
+WHERE = {
+    "bidding": (2, 5),
+    "five_player_cubes": (5, 5),
+    "multiplayer_value_cap": (2, 5),
+    "tiebreak": (2, 5),
+    "challenge": (1, 1),
+}
+"""The numbers of seats at which an option has a meaning, where that is not all of them."""
+
+
+class RailroadRivals(Game):
+    """The game as the registry knows it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="railroad-rivals",
+            title="Railroad Rivals",
+            seats=(1, 5),
+            version=1,
+            options=OPTIONS,
+            modules={},
+            folder=Path(__file__).parent,
+        )
+        self.bots = []
+        self.data = load_data(self.folder / "data.toml")
+
+    def make(self, seats: int, options: Options) -> Rules[Any]:
+        for option in self.options:
+            fewest, most = WHERE.get(option.name, (self.fewest, self.most))
+            value = options.values[option.name]
+            if value != option.default and not fewest <= seats <= most:
+                needed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+                raise BadOptions(
+                    f"{option.name}={value} is for {needed} seats, not for {seats} [{option.rule}]"
+                )
+        return RivalRules(seats, options, self.tiles(options))
+
+    def tiles(self, options: Options) -> Data:
+        """The tiles that the table plays with; a file of one's own is marked with its hash in the options."""
+        value = options.values["tiles"]
+        if not value:
+            return self.data
+        if "#" in value:
+            raise BadOptions(
+                f"{value}: a record could not hold this path, because '#' begins a comment there."
+            )
+        path, at, mark = value.rpartition("@")
+        if not re.fullmatch("[0-9a-f]{12}", mark):
+            path, at, mark = value, "", ""
+        data = load_data(Path(path))
+        if at and mark != data.digest:
+            raise BadOptions(
+                f"{path} is not the file of this game any more: its hash is {data.digest}, not {mark}."
+            )
+        options.values["tiles"] = f"{path}@{data.digest}"
+        return data
+
+    def check(self, path: Path) -> str:
+        data = load_data(path)
+        return f"{len(data.cities)} city tiles of {len(data.railroads)} railroads ({data.source})"
+
+    def draw(
+        self,
+        view: View[Any],
+        names: list[str],
+        *,
+        theme: str = "light",
+        choices: bool = True,
+        wide: bool = True,
+    ) -> str:
+        from roundhouse.games.railroad_rivals.draw import draw
+
+        return draw(view, names, theme=theme, choices=choices, wide=wide)
+
+    def show(self, view: View[Any], names: list[str]) -> list[str]:
+        from roundhouse.games.railroad_rivals import words
+
+        return words.show(view, names)
+
+    def ask(self, view: View[Any], names: list[str]) -> str:
+        from roundhouse.games.railroad_rivals import words
+
+        return words.ask(view, names)
+
+    def hint(self, view: View[Any], action: Action) -> str:
+        from roundhouse.games.railroad_rivals import hints
+
+        return hints.hint(view, action)
+
+    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
+        from roundhouse.games.railroad_rivals import words
+
+        return words.say(rules, actor, action, names)
+
+    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
+        from roundhouse.games.railroad_rivals import words
+
+        return words.note(rules, entry, names)

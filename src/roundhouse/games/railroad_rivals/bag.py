@@ -1,0 +1,79 @@
+"""The bag: what can come out of it, how likely it is, and a blind draw (RR-PLACE-6, RUL-19)."""
+
+from math import comb
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.state import NOTHING, with_item
+from roundhouse.games.railroad_rivals.actions import Cubes
+from roundhouse.games.railroad_rivals.data import COLOURS
+from roundhouse.games.railroad_rivals.packing import CUBES, amount, one, total
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+def handfuls(bag: i64, n: i64) -> list[Action]:
+    """Every handful of n cubes that the bag can give."""
+    return [Cubes(counts) for counts in _choices(bag, n, 0)]
+
+
+def ways(bag: i64, n: i64) -> list[int]:
+    """In how many ways each of them comes about."""
+    return [_ways(bag, counts) for counts in _choices(bag, n, 0)]
+
+
+def draw(bag: i64, n: i64, dice: Dice) -> Cubes:
+    """n cubes drawn blindly, one after the other."""
+    left = total(bag, CUBES)
+    drawn: i64 = 0
+    while n > 0:
+        index = dice.below(left)
+        shift: i64 = 0
+        there = bag & 63
+        while index >= there:
+            index -= there
+            shift += 6
+            there = bag >> shift & 63
+        unit = bit(shift)
+        bag -= unit
+        drawn += unit
+        left -= 1
+        n -= 1
+    return Cubes(drawn)
+
+
+def fill(s: RivalState, counts: i64) -> None:
+    """Put these cubes on the tile that waits for them."""
+    s.bag -= counts
+    s.cubes = with_item(s.cubes, s.filling, s.cubes[s.filling] + counts)
+    s.filling = NOTHING
+
+
+def why_not(bag: i64, n: i64, a: Action, rule: str) -> Refusal | None:
+    """None if chance may bring this handful of n cubes, otherwise why not."""
+    if not isinstance(a, Cubes) or total(a.counts, CUBES) != n:
+        return Refusal(rule, f"{a.text()}: {n} cubes are drawn from the bag now.")
+    if _ways(bag, a.counts) == 0:
+        return Refusal(rule, f"{a.text()}: the bag does not hold so many of a colour.")
+    return None
+
+
+def _choices(bag: int, n: int, colour: int) -> list[int]:
+    if colour == len(COLOURS):
+        return [0] if n == 0 else []
+    unit = one(colour, CUBES)
+    return [
+        k * unit + rest
+        for k in range(min(n, amount(bag, colour, CUBES)), -1, -1)
+        for rest in _choices(bag, n - k, colour + 1)
+    ]
+
+
+def _ways(bag: int, counts: int) -> int:
+    result = 1
+    for colour in range(len(COLOURS)):
+        result *= comb(amount(bag, colour, CUBES), amount(counts, colour, CUBES))
+    return result

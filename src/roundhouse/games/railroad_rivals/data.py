@@ -1,0 +1,225 @@
+"""The railroads and city tiles of Railroad Rivals, read from a TOML file and checked against the rulebook."""
+
+import tomllib
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from roundhouse.core.errors import BadData, nearest
+
+COLOURS: Final = ("brown", "yellow", "black", "gray")
+"""The colours of the cubes, in the order in which they join the game (RR-SETUP-13 to RR-SETUP-16)."""
+GOODS: Final = ("wood", "grain", "coal", "iron")
+"""What the cubes stand for (RR-COMP-7)."""
+NOTHING: Final = -1
+"""A blank edge. With `packing.RAILROAD` added, an edge is what a neighbour sees: here `packing.BLANK`."""
+TILES: Final = 37
+RAILROADS: Final = 12
+COPIES: Final = 4
+"""Stock tiles of each railroad (RR-COMP-5)."""
+MOST_GOODS: Final = 4
+STARTS: Final = {"CHI": "Chicago", "STL": "St. Louis", "CIN": "Cincinnati"}
+SOLO_STARTS: Final = {"CHI": "Chicago", "STL": "St. Louis", "WAS": "Washington"}
+KNOWN_RAILROADS: Final = ("ACL", "ATSF", "B&O", "C&O", "IC", "MP", "NYC", "PRR")
+"""The railroads that the rulebook names (RR-COMP-10)."""
+KNOWN_CITIES: Final = (
+    "Chicago",
+    "Cincinnati",
+    "Cleveland",
+    "El Paso",
+    "Indianapolis",
+    "Pittsburgh",
+    "St. Louis",
+    "Washington",
+    "Boston",
+    "New York",
+)
+"""The cities that the rulebooks name (RR-COMP-11, RR-COMP-14)."""
+FACTS: Final = (
+    ("Pittsburgh", "B&O", 2),
+    ("St. Louis", "B&O", 1),
+    ("St. Louis", "IC", 1),
+    ("Cleveland", "NYC", 2),
+    ("Cleveland", "-", 1),
+    ("Indianapolis", "NYC", 1),
+    ("El Paso", "-", 1),
+    ("Chicago", "IC", 1),
+    ("Washington", "B&O", 1),
+)
+"""RR-COMP-12: this city has this edge at least so often; "-" is a blank one."""
+NOT_IN_EL_PASO: Final = ("NYC", "PRR", "B&O", "C&O", "MP")
+LARGEST_FILE: Final = 256_000
+
+
+@dataclass(frozen=True)
+class Railroad:
+    """A railroad company, of which there are four stock tiles."""
+
+    id: str
+    """The letters on the edges: `B&O`."""
+    name: str
+
+
+@dataclass(frozen=True)
+class City:
+    """A city tile."""
+
+    id: str
+    name: str
+    edges: tuple[int, int, int, int]
+    """The railroads on its printed edges from the top clockwise, NOTHING for a blank one."""
+    goods: int
+    """The number in its corner: how many cubes it receives."""
+
+
+class Data:
+    """All railroads and city tiles, with the tables that the rules read."""
+
+    def __init__(self, railroads: list[Railroad], cities: list[City], source: str) -> None:
+        self.railroads = railroads
+        self.cities = cities
+        self.source = source
+        """Where the tiles come from: `reconstruction`, or what the file's writer says."""
+        self.digest = ""
+        """The first twelve digits of the file's SHA-256, which mark it in a record."""
+        self.railroad_of = {railroad.id: i for i, railroad in enumerate(railroads)}
+        self.city_of = {city.id: i for i, city in enumerate(cities)}
+        self.edges: tuple[int, ...] = tuple(edge for city in cities for edge in city.edges)
+        """The railroad on edge e of city c, or NOTHING, at 4 * c + e."""
+        self.starts: tuple[int, ...] = tuple(self.city_of[id_] for id_ in STARTS)
+        """Of these one is drawn as the starting tile (RR-SETUP-2)."""
+        self.solo_starts: tuple[int, ...] = tuple(self.city_of[id_] for id_ in SOLO_STARTS)
+        """With these a solitaire game begins (RR-SOLO-5)."""
+
+
+def load_data(path: Path) -> Data:
+    """Read and check a file of tiles; BadData names the line and what was expected."""
+    try:
+        if not path.is_file():
+            raise BadData(f"{path}: there is no such text file.")
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadData(f"{path}: no tile list is larger than {LARGEST_FILE} bytes.")
+        content = path.read_bytes()
+        text = content.decode("utf-8-sig")
+        raw = tomllib.loads(text)
+    except BadData:
+        raise
+    except tomllib.TOMLDecodeError as error:
+        raise BadData(f"{path.name}: {error}") from None
+    except (OSError, ValueError, RecursionError):
+        raise BadData(f"{path.name}: this is no text file that can be read.") from None
+    data = _Reader(path.name, text).data(raw)
+    data.digest = sha256(content).hexdigest()[:12]
+    return data
+
+
+class _Reader:
+    """Turns raw TOML into Data, complaining exactly."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.lines = text.splitlines()
+
+    def fail(self, what: str, word: str = "") -> BadData:
+        """The complaint, with the line where `word` stands in quotes."""
+        for number, line in enumerate(self.lines, 1):
+            if word and f'"{word}"' in line.split("#")[0]:
+                return BadData(f"{self.name}, line {number}: {what}")
+        return BadData(f"{self.name}: {what}")
+
+    def data(self, raw: dict[str, object]) -> Data:
+        self.keys(raw, ("source", "railroad", "city"), "the file", "")
+        railroads = [self.railroad(entry) for entry in self.entries(raw["railroad"], "railroad")]
+        self.distinct([railroad.id for railroad in railroads], "id")
+        self.distinct([railroad.name for railroad in railroads], "name")
+        if len(railroads) != RAILROADS:
+            raise self.fail(f"{len(railroads)} railroads; the game has {RAILROADS} (RR-COMP-5).")
+        ids = [railroad.id for railroad in railroads]
+        for id_ in KNOWN_RAILROADS:
+            if id_ not in ids:
+                raise self.fail(f"the railroad {id_} is missing, which the rulebook names (RR-COMP-10).")
+        cities = [self.city(entry, ids) for entry in self.entries(raw["city"], "city")]
+        self.distinct([city.id for city in cities], "id")
+        self.distinct([city.name for city in cities], "name")
+        if len(cities) != TILES:
+            raise self.fail(f"{len(cities)} city tiles; the game has {TILES} (RR-COMP-3).")
+        self.starts(cities)
+        self.facts(cities, ids)
+        return Data(railroads, cities, self.word(raw, "source", ""))
+
+    def starts(self, cities: list[City]) -> None:
+        """The cities in which games begin are known by their ids (RR-SETUP-2, RR-SOLO-5)."""
+        for id_, name in (STARTS | SOLO_STARTS).items():
+            found = [city for city in cities if city.id == id_ and city.name == name]
+            if not found:
+                raise self.fail(f"a tile with the id '{id_}' and the name '{name}' is expected.", id_)
+
+    def facts(self, cities: list[City], railroads: list[str]) -> None:
+        """What the rulebook's text says of single tiles: RR-COMP-11, RR-COMP-12, RR-COMP-14."""
+        named = {city.name: city for city in cities}
+        for name in KNOWN_CITIES:
+            if name not in named:
+                raise self.fail(f"the city '{name}' is missing, which the rulebook names (RR-COMP-11).")
+        for name, edge, wanted in FACTS:
+            n = named[name].edges.count(NOTHING if edge == "-" else railroads.index(edge))
+            if n < wanted:
+                kind = "blank edges" if edge == "-" else f"edges of {edge}"
+                raise self.fail(
+                    f"{name} has at least {wanted} {kind}, here it has {n} (RR-COMP-12).", named[name].id
+                )
+        for edge in NOT_IN_EL_PASO:
+            if railroads.index(edge) in named["El Paso"].edges:
+                raise self.fail(f"El Paso has no edge of {edge} (RR-COMP-12).", named["El Paso"].id)
+        if named["Pittsburgh"].goods != 2:
+            raise self.fail("the number of Pittsburgh is 2 (RR-COMP-12).", named["Pittsburgh"].id)
+
+    def railroad(self, entry: dict[str, object]) -> Railroad:
+        id_ = entry.get("id")
+        if not isinstance(id_, str) or not id_ or set(id_) - set("ABCDEFGHIJKLMNOPQRSTUVWXYZ&"):
+            raise self.fail(f"id = {id_!r}: a railroad's id is made of A-Z and '&'.", str(id_))
+        self.keys(entry, ("id", "name"), f"the railroad {id_}", id_)
+        return Railroad(id_, self.word(entry, "name", id_))
+
+    def city(self, entry: dict[str, object], railroads: list[str]) -> City:
+        id_ = entry.get("id")
+        if not isinstance(id_, str) or len(id_) != 3 or set(id_) - set("ABCDEFGHIJKLMNOPQRSTUVWXYZ"):
+            raise self.fail(f"id = {id_!r}: a city's id is three letters of A-Z.", str(id_))
+        self.keys(entry, ("id", "name", "edges", "goods"), f"the city {id_}", id_)
+        words = self.word(entry, "edges", id_).split()
+        if len(words) != 4:
+            raise self.fail(f"a tile has 4 edges, here are {len(words)} ('-' is a blank one).", id_)
+        for word in words:
+            if word != "-" and word not in railroads:
+                raise self.fail(f"'{word}' is no railroad: {nearest(word, railroads)}", id_)
+        if words == ["-"] * 4:
+            raise self.fail("a tile with four blank edges could never be linked (RR-COMP-4).", id_)
+        north, east, south, west = (NOTHING if word == "-" else railroads.index(word) for word in words)
+        goods = entry["goods"]
+        if type(goods) is not int or not 1 <= goods <= MOST_GOODS:
+            raise self.fail(f"goods = {goods}: a number from 1 to {MOST_GOODS} is expected (RR-COMP-4).", id_)
+        return City(id_, self.word(entry, "name", id_), (north, east, south, west), goods)
+
+    def entries(self, value: object, key: str) -> list[dict[str, object]]:
+        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+            raise self.fail(f"'{key}' is a list of tables: {key} = [ {{ … }}, … ].")
+        return value
+
+    def word(self, entry: dict[str, object], key: str, id_: str) -> str:
+        value = entry[key]
+        if not isinstance(value, str) or not value:
+            raise self.fail(f"{key} = {value!r}: a text in quotes is expected.", id_)
+        return value
+
+    def keys(self, entry: dict[str, object], known: tuple[str, ...], whose: str, id_: str) -> None:
+        for key in entry:
+            if key not in known:
+                raise self.fail(f"{whose} has an unknown key '{key}': {nearest(key, known)}", id_)
+        for key in known:
+            if key not in entry:
+                raise self.fail(f"{whose} lacks '{key}'.", id_)
+
+    def distinct(self, words: list[str], what: str) -> None:
+        for word in words:
+            if words.count(word) > 1:
+                raise self.fail(f"the {what} '{word}' stands there twice.", word)

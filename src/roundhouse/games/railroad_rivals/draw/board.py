@@ -1,0 +1,239 @@
+"""The table: the tiles as they lie, their cubes and links, and where the next tile may go."""
+
+from typing import Final
+
+from roundhouse.games.railroad_rivals.data import COLOURS
+from roundhouse.games.railroad_rivals.draw.pieces import cube, locomotive
+from roundhouse.games.railroad_rivals.draw.scene import Scene, cubes_in
+from roundhouse.games.railroad_rivals.draw.tiles import (
+    ENGINE,
+    FULL,
+    SIZE,
+    SMALL,
+    SMALLEST_FULL,
+    cube_places,
+)
+from roundhouse.games.railroad_rivals.packing import (
+    STEPS,
+    cell_at,
+    laid_cell,
+    laid_city,
+    laid_turn,
+    link_new,
+    link_old,
+    link_owner,
+    link_railroad,
+    place_of,
+)
+from roundhouse.games.railroad_rivals.reading import SIDES, TURNED, cubes_named, edge_on, where
+from roundhouse.svg.element import el, escape, number, title
+from roundhouse.svg.remembered import piece
+from roundhouse.svg.shapes import box, glow, place, target
+from roundhouse.svg.text import write
+
+PAD: Final = 14
+"""Between the frame of the table and the tiles."""
+
+
+class Table:
+    """Where the table lies in the picture and how large its tiles are."""
+
+    def __init__(self, scene: Scene, x: float, y: float, w: float, highest: float, largest: float) -> None:
+        cells = [place_of(laid_cell(tile)) for tile in scene.s.laid]
+        cells += [place_of(action.cell) for action in scene.places]
+        columns = [column for column, _ in cells] or [0]
+        rows = [row for _, row in cells] or [0]
+        self.x, self.y, self.w = x, y, w
+        self.left, self.top = min(columns), min(rows)
+        self.columns, self.rows = max(columns) - self.left + 1, max(rows) - self.top + 1
+        self.tile = min(largest, (w - 2 * PAD) / self.columns, (highest - 2 * PAD) / self.rows)
+        self.detail = FULL if self.tile >= SMALLEST_FULL else SMALL
+        self.needs = self.tile * self.rows + 2 * PAD
+        """The least height."""
+        self.h = self.needs
+
+    @property
+    def origin(self) -> tuple[float, float]:
+        """Where cell (0, 0) has its left upper corner in the picture."""
+        left = self.x + (self.w - self.columns * self.tile) / 2
+        top = self.y + (self.h - self.rows * self.tile) / 2
+        return left - self.left * self.tile, top - self.top * self.tile
+
+
+def table(scene: Scene, at: Table) -> list[str]:
+    """The table in its frame, in four layers. Ways to lay a tile are `ghosts`, which belong on top of everything."""
+    s, theme = scene.s, scene.theme
+    body = box(at.x, at.y, at.w, at.h, theme.panel, theme.rule, 4)
+    if not s.laid:
+        words = "No tile lies on the table yet."
+        body += write(words, at.x + at.w / 2, at.y + at.h / 2, at.w, 15, theme.soft, anchor="middle")
+    for tile in s.laid:
+        scene.faces.face(laid_city(tile), laid_turn(tile), at.detail)
+    for colour in COLOURS:
+        scene.faces.piece(f"rr-{colour}", cube(colour, 0, 0, 16))
+    for seat in range(s.seats):
+        scene.faces.piece(f"rr-engine{seat}", locomotive(seat, 0, 0, 30))
+    lit = [tuple(part for part in scene.lit if part.startswith(kind)) for kind in ("cell:", "link:", "cube:")]
+    key = ("table", theme.name, scene.data, at.detail, s.laid)
+    x, y = at.origin
+    moved = f'<g transform="translate({number(x)} {number(y)}) scale({round(at.tile / SIZE, 4)})">'
+    tiles = piece((*key, "tiles", lit[0]), lambda: draw_tiles(scene, at.detail))
+    whose = tuple(scene.names)
+    links = piece((*key, "links", lit[1], s.links, whose), lambda: draw_links(scene, at.detail))
+    cubes = piece((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
+    return [body, *(f"{moved}{drawn}</g>" for drawn in (tiles, links, cubes))]
+
+
+# A tile is 100 wide, and cell (0, 0) is at the origin
+
+
+def draw_tiles(scene: Scene, detail: str) -> str:
+    cells = "".join(lit_cell(scene, part) for part in scene.lit if part.startswith("cell:"))
+    return cells + "".join(laid_tile(scene, tile, detail) for tile in scene.s.laid)
+
+
+def draw_links(scene: Scene, detail: str) -> str:
+    cells = {laid_city(tile): laid_cell(tile) for tile in scene.s.laid}
+    return "".join(drawn_link(scene, link, cells, detail) for link in scene.s.links)
+
+
+def draw_cubes(scene: Scene, detail: str) -> str:
+    return "".join(tile_cubes(scene, tile, detail) for tile in scene.s.laid)
+
+
+def lit_cell(scene: Scene, part: str) -> str:
+    """An empty cell where a tile may be laid."""
+    column, row = (int(n) for n in part[5:].split(","))
+    x, y = column * SIZE, row * SIZE
+    theme = scene.theme
+    spot = el(
+        "rect",
+        x=x + 5,
+        y=y + 5,
+        width=SIZE - 10,
+        height=SIZE - 10,
+        rx=5,
+        fill=theme.lamp,
+        fill_opacity=0.2,
+        stroke=theme.accent,
+        stroke_width=1.8,
+        stroke_dasharray="5 4",
+    )
+    cross = el("path", d=f"M{x + 41} {y + 50}h18M{x + 50} {y + 41}v18", stroke=theme.accent, stroke_width=2.2)
+    return target(part, cross, spot, where(cell_at(column, row)), scene.lit[part])
+
+
+def laid_tile(scene: Scene, tile: int, detail: str) -> str:
+    city, turn = laid_city(tile), laid_turn(tile)
+    x, y = place_of(laid_cell(tile))
+    told = title(tile_told(scene, city, turn))
+    return f'<use href="#{scene.faces.face(city, turn, detail)}" x="{x * SIZE}" y="{y * SIZE}">{told}</use>'
+
+
+def tile_told(scene: Scene, city: int, turn: int) -> str:
+    """A tile in words: its name, its sides as they lie, and its number."""
+    tile = scene.data.cities[city]
+    sides = []
+    for side, name in enumerate(SIDES):
+        railroad = edge_on(scene.data, city, turn, side)
+        sides.append(f"{name} {scene.data.railroads[railroad].id if railroad >= 0 else 'blank'}")
+    return f"{tile.name}: {', '.join(sides)}; {tile.goods} goods"
+
+
+def tile_cubes(scene: Scene, tile: int, detail: str) -> str:
+    """The cubes on a tile, those of one colour as one part."""
+    city = laid_city(tile)
+    colours = cubes_in(scene.s.cubes[city])
+    if not colours:
+        return ""
+    left, top = (SIZE * n for n in place_of(laid_cell(tile)))
+    spots = [(left + x, top + y, size) for x, y, size in cube_places(len(colours), detail)]
+    name, body = scene.data.cities[city].name, ""
+    for colour in dict.fromkeys(colours):
+        mine = [spot for spot, each in zip(spots, colours, strict=True) if each == colour]
+        drawn = "".join(used(f"rr-{colour}", x, y, size / 16) for x, y, size in mine)
+        part = f"cube:{scene.data.cities[city].id},{colour}"
+        words = f"{len(mine)} {colour}" if len(mine) > 1 else colour
+        if part in scene.lit:
+            x, y, size = mine[0]
+            light = glow(x, y, mine[-1][0] + size - x, size, scene.theme, 3, scene.lit[part])
+            body += target(part, drawn, light, f"{colour} cube from {name}", scene.lit[part])
+        else:
+            body += target(part, title(f"{name}: {words}") + drawn)
+    return body
+
+
+def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> str:
+    """The locomotive of a link's owner across the joined edges."""
+    new, old, owner = link_new(link), link_old(link), link_owner(link)
+    side = STEPS.index(cells[old] - cells[new])
+    left, top = (SIZE * n for n in place_of(cells[new]))
+    x, y = ((ENGINE, 0), (SIZE, ENGINE), (ENGINE, SIZE), (0, ENGINE))[side]
+    cities = scene.data.cities
+    first, second = sorted((new, old), key=lambda city: cities[city].id)
+    part = f"link:{cities[first].id},{cities[second].id}"
+    railroad = scene.data.railroads[link_railroad(link)].id
+    between = f"{railroad} between {cities[first].name} and {cities[second].name}"
+    size = 27 if detail == FULL else 31
+    drawn = used(f"rr-engine{owner}", left + x, top + y, size / 30)
+    if part not in scene.lit:
+        told = between if scene.solo else f"{between}, {scene.names[owner]}"
+        return target(part, title(told) + drawn)
+    w, h = (30, 24) if side in (0, 2) or detail == FULL else (34, 28)
+    light = glow(left + x - w / 2, top + y - h / 2, w, h, scene.theme, 6, scene.lit[part])
+    return target(part, drawn, light, between, scene.lit[part])
+
+
+def used(name: str, x: float, y: float, scale: float) -> str:
+    """Something that is defined, at this place."""
+    return f'<use href="#{name}" transform="translate({number(x)} {number(y)}) scale({number(scale)})"/>'
+
+
+# Ways to lay a tile
+
+
+def picker(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
+    """The empty places of the strip in which the ways to lie are shown side by side."""
+    return "".join(place(x + i * (size + gap), y, size, size, scene.theme) for i in range(4))
+
+
+def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float) -> str:
+    """Every way to lay a tile: in its cell, and small in the strip; hidden until tile and cell are chosen."""
+    ways: dict[tuple[int, int], list[int]] = {}
+    for action in scene.places:
+        ways.setdefault((action.city, action.cell), []).append(action.turn)
+    left, top = at.origin
+    scale, small = f"scale({round(at.tile / SIZE, 4)})", f"scale({number(size / SIZE)})"
+    body, faces = "", scene.faces
+    for (city, cell), turns in ways.items():
+        column, row = place_of(cell)
+        spot = f"translate({number(left + column * at.tile)} {number(top + row * at.tile)}) {scale}"
+        when = f"tile:{scene.data.cities[city].id} cell:{column},{row}"
+        only = " only" if len(turns) == 1 else ""
+        for i, turn in enumerate(turns):
+            pick = f"translate({number(x + i * (size + gap))} {number(y)}) {small}"
+            body += (
+                f'<g class="part lit later when{only}" data-part="turn:{turn}" data-when="{escape(when)}"'
+                f' display="none"><title>{TURNED[turn]}</title>'
+                f'<use class="ghost-tile" href="#{faces.face(city, turn, at.detail)}" transform="{spot}"'
+                f' opacity=".8"/><use class="ghost-pick" href="#{faces.face(city, turn, FULL)}"'
+                f' transform="{pick}"/></g>'
+            )
+    return body
+
+
+def table_told(scene: Scene) -> str:
+    """The table for those who do not see it."""
+    s, data = scene.s, scene.data
+    tiles = []
+    for tile in s.laid:
+        city = laid_city(tile)
+        x, y = place_of(laid_cell(tile))
+        cubes = cubes_named(s.cubes[city]) or "none"
+        tiles.append(f"{tile_told(scene, city, laid_turn(tile))}, at {x},{y}, cubes: {cubes}")
+    links = []
+    for link in s.links:
+        ends = f"{data.cities[link_new(link)].name} and {data.cities[link_old(link)].name}"
+        owner = "" if scene.solo else f" ({scene.names[link_owner(link)]})"
+        links.append(f"{data.railroads[link_railroad(link)].id} between {ends}{owner}")
+    return f"On the table: {'; '.join(tiles) or 'nothing'}. Links: {'; '.join(links) or 'none'}."

@@ -1,0 +1,305 @@
+"""What lies beside the table: tiles on offer, bids, one's own hand, and the cubes on their way."""
+
+from typing import Final
+
+from roundhouse.core.state import NOTHING, PUBLIC
+from roundhouse.games.railroad_rivals.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.data import COLOURS, GOODS
+from roundhouse.games.railroad_rivals.draw.board import tile_told
+from roundhouse.games.railroad_rivals.draw.marks import stock
+from roundhouse.games.railroad_rivals.draw.pieces import cube
+from roundhouse.games.railroad_rivals.draw.scene import (
+    COUNTED,
+    Scene,
+    choice,
+    colours_used,
+    to_lay,
+)
+from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, kinds_in, total
+from roundhouse.games.railroad_rivals.reading import cities_in, delivery_points, hand_of, plural
+from roundhouse.svg.element import el, number, title
+from roundhouse.svg.page import heading
+from roundhouse.svg.remembered import piece
+from roundhouse.svg.shapes import box, button, halo, seat_mark, target
+from roundhouse.svg.text import write
+from roundhouse.svg.theme import Theme
+
+CAPTION: Final = 20
+"""From a caption's baseline to what it heads."""
+AFTER: Final = 34
+"""From what a caption heads to the next caption's baseline."""
+Section = tuple[float, str]
+"""How high a section is from its caption's baseline to the next one, and its markup."""
+NONE: Final = (0.0, "")
+
+
+def rows_of(n: int, each: int) -> int:
+    return -(-n // each)
+
+
+# Tiles on offer
+
+
+def offered(scene: Scene, x: float, y: float, w: float, tile: float, gap: float) -> Section:
+    """The display: city tiles and stock tiles that can be taken."""
+    s = scene.s
+    cities, stocks = cities_in(s.city_display), kinds_in(s.stock_display, STOCKS)
+    if not cities and not stocks:
+        return NONE
+    note = f"piles: {s.city_left} city, {total(s.stock_pile, STOCKS)} stock"
+    top = y + CAPTION
+    body = heading("Drawn" if scene.solo else "On offer", x, y, w, scene.theme, note)
+    each = int((w + gap) // (tile + gap))
+    for i, city in enumerate(cities):
+        at = x + i % each * (tile + gap), top + i // each * (tile + gap)
+        body += city_choice(scene, city, *at, tile)
+    top += rows_of(len(cities), each) * (tile + gap)
+    wide, high = (w + gap / 2) / 5 - gap / 2, 46.0
+    for i, railroad in enumerate(stocks):
+        body += stock_choice(
+            scene, railroad, x + i % 5 * (wide + gap / 2), top + i // 5 * (high + gap / 2), wide, high
+        )
+    top += rows_of(len(stocks), 5) * (high + gap / 2)
+    return top - y + AFTER - gap / 2, body
+
+
+def city_choice(scene: Scene, city: int, x: float, y: float, size: float) -> str:
+    """A city tile to be taken or, in solitaire, to be laid."""
+    id_ = scene.data.cities[city].id
+    part = f"tile:{id_}" if f"tile:{id_}" in scene.lit else f"city:{id_}"
+    return face_choice(scene, part, city, x, y, size)
+
+
+def face_choice(scene: Scene, part: str, city: int, x: float, y: float, size: float) -> str:
+    """A tile's face that can be chosen."""
+    name = scene.faces.face(city, 0, FULL)
+    lit = scene.lit.get(part)
+    key = ("face", scene.theme.name, scene.data, part, lit, x, y, size)
+    return piece(key, lambda: draw_face(scene, part, city, name, x, y, size))
+
+
+def draw_face(scene: Scene, part: str, city: int, name: str, x: float, y: float, size: float) -> str:
+    moved = f"translate({number(x)} {number(y)}) scale({number(size / SIZE)})"
+    drawn = el("use", href=f"#{name}", transform=moved)
+    says = scene.data.cities[city].name
+    return choice(scene, part, drawn, (x, y, size, size), says, tile_told(scene, city, 0), 3)
+
+
+def stock_choice(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) -> str:
+    """A stock tile to be taken."""
+    theme, road = scene.theme, scene.data.railroads[railroad]
+    value = scene.s.values[railroad]
+    drawn = stock(road.id, x, y, w, h, theme.stock, theme.print, theme.print_soft, value)
+    told = f"{road.name} stock, worth {value} now"
+    return choice(scene, f"stock:{road.id}", drawn, (x, y, w, h), f"{road.id} stock", told, 4)
+
+
+# One's hand
+
+
+def hand(scene: Scene, x: float, y: float, w: float, tile: float, gap: float) -> Section:
+    """The tiles of the one who looks; when the game is over, all that are left."""
+    if scene.over and not scene.solo:
+        return open_hands(scene, x, y, w, gap)
+    tiles = to_lay(scene)
+    if scene.seat == PUBLIC or not tiles:
+        return NONE
+    body = heading("To lay" if scene.solo else "Your hand", x, y, w, scene.theme)
+    each = int((w + gap) // (tile + gap))
+    for i, city in enumerate(tiles):
+        at = x + i % each * (tile + gap), y + CAPTION + i // each * (tile + gap)
+        body += face_choice(scene, f"tile:{scene.data.cities[city].id}", city, *at, tile)
+    return CAPTION + rows_of(len(tiles), each) * (tile + gap) - gap + AFTER, body
+
+
+def open_hands(scene: Scene, x: float, y: float, w: float, gap: float) -> Section:
+    """The tiles that everyone has kept to the end."""
+    tile, top, left = 78.0, y + CAPTION, x
+    body = heading("Hands at the end", x, y, w, scene.theme)
+    for seat in scene.s.row:
+        for city in hand_of(scene.s, seat):
+            if left + tile > x + w:
+                left, top = x, top + tile + 26 + gap
+            body += seat_mark(seat, left + tile / 2, top + tile + 13, 18, scene.theme)
+            body += face_choice(scene, f"tile:{scene.data.cities[city].id}", city, left, top, tile)
+            left += tile + gap
+    if left == x and top == y + CAPTION:
+        body += write("Every tile has been laid.", x, top + 14, w, 14, scene.theme.soft)
+        return CAPTION + 20 + AFTER, body
+    return top - y + tile + 26 + AFTER, body
+
+
+# The auction, and other buttons
+
+SHOWN: Final = 12
+"""So many bids are large buttons; the others are a grid of numbers."""
+
+
+def auction(scene: Scene, x: float, y: float, w: float) -> Section:
+    """The bids that can be made, and passing; for the others, how the auction stands."""
+    s, theme = scene.s, scene.theme
+    if scene.over or not isinstance(scene.rules.phases[s.phase], BidForOrder):
+        return NONE
+    held = f"{s.bid} by {scene.names[s.bidder]}" if s.bidder != NOTHING else "no bid yet"
+    body, top = heading("Auction for the 1st place", x, y, w, theme, held), y + CAPTION - 4
+    if scene.mover != scene.seat:
+        return CAPTION, body
+    bids = sorted(int(part[4:]) for part in scene.lit if part.startswith("bid:"))
+    each = 14 if w > 600 else 7
+    wide, gap = (w + 8) / each - 8, 8.0
+    spots = [(x + i % each * (wide + gap), top + i // each * 48) for i in range(SHOWN + 2)]
+    body += press(scene, "pass", "Pass", *spots[0], 2 * wide + gap, 40, "Pass: leave this auction", False)
+    for bid, spot in zip(bids, spots[2:], strict=False):
+        body += press(scene, f"bid:{bid}", str(bid), *spot, wide, 40, f"Bid {bid}", False)
+    top += 48 * rows_of(2 + len(bids[:SHOWN]), each)
+    each = 24 if w > 600 else 11
+    wide, gap = (w + 5) / each - 5, 5.0
+    for i, bid in enumerate(bids[SHOWN:]):
+        at = x + i % each * (wide + gap), top + i // each * 33
+        body += press(scene, f"bid:{bid}", str(bid), *at, wide, 28, f"Bid {bid}", False)
+    top += 33 * rows_of(len(bids[SHOWN:]), each)
+    return top - y + 4, body
+
+
+def press(
+    scene: Scene, part: str, text: str, x: float, y: float, w: float, h: float, says: str, main: bool
+) -> str:
+    """A button."""
+    lit = part in scene.lit
+    key = ("press", scene.theme.name, part, text, lit, x, y, w, h)
+
+    def drawn() -> str:
+        light = halo(x, y, w, h, scene.theme) if lit else ""
+        return target(part, key_drawn(text, x, y, w, h, scene.theme, lit, main), light, says)
+
+    return piece(key, drawn)
+
+
+def key_drawn(
+    text: str, x: float, y: float, w: float, h: float, theme: Theme, lit: bool, main: bool
+) -> str:
+    """A button, or a small key with a number on it."""
+    if w > 48:
+        return button(text, x, y, w, h, theme, lit, main)
+    key = el("rect", x=x, y=y, width=w, height=h, rx=4, fill=theme.panel, stroke=theme.accent)
+    return key + write(text, x + w / 2, y + h / 2 + 5, w - 2, 14, theme.ink, anchor="middle")
+
+
+def buttons(scene: Scene, x: float, y: float, w: float) -> Section:
+    """Passing when nothing fits, and delivering nothing."""
+    found = [
+        (part, text, says)
+        for part, text, says in (
+            ("pass", "Pass: no tile fits", "Pass: no tile fits"),
+            ("decline", "Deliver nothing", "Deliver nothing this turn"),
+        )
+        if part in scene.lit and not isinstance(scene.rules.phases[scene.s.phase], BidForOrder)
+    ]
+    body = ""
+    for i, (part, text, says) in enumerate(found):
+        body += press(scene, part, text, x, y - 10 + i * 50, w, 42, says, True)
+    return (50.0 * len(found) + 14 if found else 0), body
+
+
+# Cubes
+
+
+def cubes(scene: Scene, x: float, y: float, w: float) -> Section:
+    """The cubes delivered in this turn, what the next of each colour earns, and the bag."""
+    s = scene.s
+    reads = (s.bag, s.delivered, s.progression, tuple(colours_used(scene)), s.seats, scene.over)
+    key = (
+        "cubes",
+        scene.theme.name,
+        reads,
+        tuple(scene.lit) if "arrange:" in str(scene.lit) else (),
+        x,
+        y,
+        w,
+    )
+    height = cubes_height(scene)
+    return height, piece(key, lambda: draw_cubes(scene, x, y, w))
+
+
+def cubes_height(scene: Scene) -> float:
+    if scene.solo:
+        orders = sum(part.startswith("arrange:") for part in scene.lit)
+        rows = max(1, rows_of(len(scene.s.progression), 10))
+        return CAPTION + (rows_of(orders, 3) * 46 if orders else rows * 32 + 36) + 44 + AFTER
+    return (
+        CAPTION + rows_of(len(colours_used(scene)), 2) * 44 + (20 if scene.s.seats == 2 else 0) + AFTER - 10
+    )
+
+
+def draw_cubes(scene: Scene, x: float, y: float, w: float) -> str:
+    if scene.solo:
+        return progression(scene, x, y, w)
+    s, theme = scene.s, scene.theme
+    n, cell = total(s.bag, CUBES), (w - 12) / 2
+    body = heading("Delivered this turn", x, y, w, theme, f"{plural(n, 'cube')} in the bag")
+    for i, colour in enumerate(colours_used(scene)):
+        left, top = x + i % 2 * (cell + 12), y + CAPTION + i // 2 * 44
+        name, done = COLOURS[colour], amount(s.delivered, colour, CUBES)
+        told = f"{done} {name} delivered this turn"
+        body += title_group(told, cube(name, left, top + 3, 30))
+        body += write(name, left + 36, top + 16, cell - 98, 13, theme.ink)
+        words = f"{GOODS[colour]}: {done}"
+        body += write(words, left + 36, top + 32, cell - 98, 12, theme.soft)
+        points = delivery_points(s, colour)
+        body += box(left + cell - 34, top + 3, 34, 30, theme.panel, theme.rule)
+        body += write(
+            f"+{points}",
+            left + cell - 17,
+            top + 24,
+            30,
+            17,
+            theme.ink,
+            serif=True,
+            bold=True,
+            anchor="middle",
+        )
+    if s.seats == 2:
+        words = "All colours count as one with two players."
+        body += write(words, x, y + CAPTION + 60, w, 13, theme.soft)
+    return body
+
+
+def title_group(told: str, body: str) -> str:
+    return el("g", title(told), body)
+
+
+def progression(scene: Scene, x: float, y: float, w: float) -> str:
+    """Solitaire: the cubes delivered so far from left to right, and the four that count next."""
+    s, theme, top = scene.s, scene.theme, y + CAPTION
+    bag = ", ".join(f"{amount(s.bag, colour, CUBES)} {COLOURS[colour]}" for colour in range(len(COLOURS)))
+    orders = sorted(part for part in scene.lit if part.startswith("arrange:"))
+    colours = [COLOURS[colour] for colour in s.progression]
+    body = heading("Progression", x, y, w, theme, f"{plural(len(colours), 'cube')}")
+    if orders:
+        cell = (w - 16) / 3
+        for i, part in enumerate(orders):
+            left, low = x + i % 3 * (cell + 8), top + i // 3 * 46
+            drawn = box(left, low, cell, 38, theme.panel, theme.accent, 6)
+            start = left + (cell - 86) / 2
+            for k, name in enumerate(part[8:].split(",")):
+                drawn += cube(name, start + k * 30, low + 6, 26)
+            says = f"Lay {part[8:].replace(',', ', ')}"
+            body += target(part, drawn, halo(left, low, cell, 38, theme), says)
+        top += rows_of(len(orders), 3) * 46
+    else:
+        step = min(33.0, w / 10)
+        first = len(colours) - COUNTED
+        for i, name in enumerate(colours):
+            left, low = x + i % 10 * step, top + i // 10 * 32
+            if i >= first and not scene.over:
+                body += box(left - 1, low, step, 30, theme.lamp)
+            body += cube(name, left + 2, low + 2, step - 7)
+        top += max(1, rows_of(len(colours), 10)) * 32
+        if colours and not scene.over:
+            n = delivery_points(s, 0)
+            which = "The last four cubes show" if len(colours) >= COUNTED else "They show"
+            words = f"{which} {plural(n, 'colour')}: the next delivery earns {n}."
+            body += write(words, x, top + 18, w, 14, theme.ink)
+        top += 36
+    return body + write(f"In the bag: {bag}", x, top + 14, w, 13, theme.soft)

@@ -1,0 +1,155 @@
+"""The whole picture: one for a desk, one for a phone."""
+
+from typing import Final
+
+from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.draw.board import Table, ghosts, picker, table
+from roundhouse.games.railroad_rivals.draw.offer import (
+    AFTER,
+    CAPTION,
+    auction,
+    buttons,
+    cubes,
+    hand,
+    offered,
+)
+from roundhouse.games.railroad_rivals.draw.scene import SOLO_TURNS, Scene, make_scene
+from roundhouse.games.railroad_rivals.draw.seats import blocks, order, timetable, track
+from roundhouse.games.railroad_rivals.draw.told import summary
+from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.svg.element import document
+from roundhouse.svg.page import heading, masthead, notice, notice_lines, sheet
+from roundhouse.svg.text import SANS
+from roundhouse.svg.theme import theme_named
+
+TITLE: Final = "Railroad Rivals"
+MARGIN: Final = 24
+SIDE: Final = 348
+"""The width of the column beside the table."""
+TOP: Final = 122
+BOTTOM: Final = 812
+"""Where the table ends on a desk, unless the column beside it needs more room."""
+LARGEST: Final = 168
+"""A tile is never drawn larger on a desk."""
+
+
+def when(scene: Scene) -> str:
+    """The turn, and whether it is the last."""
+    if scene.over:
+        return "The game is over"
+    if scene.s.turn == 0:
+        return "Setting up"
+    if scene.solo:
+        return f"Turn {scene.s.turn} of {SOLO_TURNS}"
+    return f"Turn {scene.s.turn}: the last" if scene.s.last else f"Turn {scene.s.turn}"
+
+
+def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
+    """For a desk: the table at the left, what is chosen from at the right, values and portfolios below."""
+    x, w = MARGIN, 1200 - 2 * MARGIN
+    left = w - SIDE - MARGIN
+    right, y, tile, gap, small = x + left + MARGIN, TOP + 10.0, 108.0, 12.0, 78.0
+    column = []
+    high, drawn = buttons(scene, right, y, SIDE)
+    y += high
+    column.append(drawn)
+    for section in (offered, hand):
+        high, drawn = section(scene, right, y, SIDE, tile, gap)
+        y += high
+        column.append(drawn)
+    strip, drawn = y + CAPTION, ""
+    if scene.places:
+        drawn = heading("Turn it", right, y, SIDE, scene.theme, "choose a tile, then a cell")
+        drawn += picker(scene, right, strip, small, gap)
+        y += CAPTION + small + AFTER
+    column.append(drawn)
+    high, drawn = cubes(scene, right, y, SIDE)
+    column.append(drawn)
+    bottom = max(BOTTOM, y + high - AFTER)
+    top = TOP + 66 + 12
+    high, bids = auction(scene, x, top + 16, left)
+    top += high + 14 if high else 0
+    at = Table(scene, x, top, left, bottom - top, LARGEST)
+    at.h = bottom - top
+    foot = bottom + AFTER
+    track_high, values = track(scene, x, foot, w)
+    foot += track_high - 14
+    high, lines = timetable(scene, x, foot, w)
+    return (
+        1200,
+        foot + high + MARGIN,
+        [
+            masthead(TITLE, when(scene), x, 54, w, 34, scene.theme),
+            notice([scene.asked], x, 99, w, 20, scene.theme, scene.yours),
+            *order(scene, x, TOP, left, 66, 10),
+            *table(scene, at),
+            bids,
+            *column,
+            values,
+            *lines,
+            ghosts(scene, at, right, strip, small, gap),
+        ],
+    )
+
+
+def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
+    """For a phone: everything in one column, what is played with first."""
+    x, w, tile, gap, small = 16.0, 358.0, 111.0, 12.0, 80.0
+    lines = notice_lines(scene.asked, w, 15)
+    y = 82 + max(2, len(lines)) * 19.5
+    drawn = [
+        masthead(TITLE, when(scene), x, 42, w, 20, scene.theme),
+        notice(lines, x, 74, w, 15, scene.theme, scene.yours),
+        *order(scene, x, y - 8, w, 74, 5),
+    ]
+    y += 74 + AFTER - 14
+    high, body = auction(scene, x, y, w)
+    drawn.append(body)
+    y += high + AFTER - 14 if high else 0
+    high, body = buttons(scene, x, y, w)
+    drawn.append(body)
+    y += high
+    laying = bool(scene.places)
+    if not laying:
+        high, body = offered(scene, x, y, w, tile, gap)
+        drawn.append(body)
+        y += high
+    at = Table(scene, x - 6, y - 16, w + 12, 520, 120)
+    at.h = max(200, at.needs)
+    drawn += table(scene, at)
+    y += at.h - 16 + AFTER - 8
+    strip, body = y + CAPTION, ""
+    if laying:
+        body = heading("Turn it", x, y, w, scene.theme, "choose a tile, then a cell")
+        body += picker(scene, x, strip, small, gap)
+        y += CAPTION + small + AFTER
+    drawn.append(body)
+    if laying:
+        high, body = offered(scene, x, y, w, tile, gap)
+        drawn.append(body)
+        y += high
+    high, body = hand(scene, x, y, w, tile, gap)
+    drawn.append(body)
+    y += high
+    for section in (cubes, track, blocks):
+        high, body = section(scene, x, y, w)
+        drawn.append(body)
+        y += high
+    return 390, y, [*drawn, ghosts(scene, at, x, strip, small, gap)]
+
+
+def layers(view: View[RivalState], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+    """The table as this view's seat sees it; with `choices`, what can be done now is lit."""
+    scene = make_scene(view, names, theme_named(theme), choices)
+    width, height, drawn = wide_page(scene) if wide else narrow_page(scene)
+    return document(
+        width,
+        height,
+        f"{TITLE}, {when(scene)}",
+        summary(scene),
+        sheet(width, height, scene.theme),
+        *scene.faces.defs(),
+        *drawn,
+        font_family=SANS,
+        style="font-variant-numeric:tabular-nums",
+    )

@@ -1,0 +1,67 @@
+"""Wooden pieces: goods cubes with a mark for each colour, and the locomotives of the seats."""
+
+from typing import Final
+
+from roundhouse.svg.element import at, el
+from roundhouse.svg.remembered import remembered
+from roundhouse.svg.shapes import seat_shape
+from roundhouse.svg.theme import SEATS, ink_on
+
+CUBES: Final = {
+    "brown": ("#8a5228", "#b27745", "#5f3516"),
+    "yellow": ("#e8b923", "#f8dc74", "#a67c08"),
+    "black": ("#2c2c31", "#55555d", "#101013"),
+    "gray": ("#9a9fa6", "#cfd3d8", "#666b73"),
+}
+"""Front, top and side of a cube."""
+_SIGNS: Final = {
+    "brown": ("M-3.3 0A3.3 3.3 0 1 0 3.3 0 3.3 3.3 0 1 0-3.3 0ZM-1 0H1", "#ffe7c7"),
+    "yellow": ("M0-4V4M-3-3 0 0 3-3M-3 1 0 4 3 1", "#3f2c00"),
+    "black": ("M0-4 4 0 0 4-4 0Z", "#f4efe2"),
+    "gray": ("M-3-3.5H3M0-3.5V3.5M-3 3.5H3", "#16181b"),
+}
+"""Rings of a log, an ear, a lump, a girder; within 5 of the middle of the front."""
+_EDGE: Final = "#1c1410"
+
+
+@remembered
+def cube(colour: str, x: float, y: float, size: float) -> str:
+    """A cube in a square of this size, its left upper corner here."""
+    front, top, side = CUBES[colour]
+    sign, ink = _SIGNS[colour]
+    body = (
+        el("path", d="M1 4.5 4.5 1H15L11.5 4.5Z", fill=top)
+        + el("path", d="M11.5 4.5 15 1V11.5L11.5 15Z", fill=side)
+        + el("path", d="M1 4.5H11.5V15H1Z", fill=front)
+        + el("path", d="M1 4.5 4.5 1H15V11.5L11.5 15H1Z", fill="none", stroke=_EDGE, stroke_width=0.8)
+        + el(
+            "path",
+            d=sign,
+            fill="none",
+            stroke=ink,
+            stroke_width=1.3,
+            transform="translate(6.250 9.750)",
+        )
+    )
+    return at(x, y, body, size / 16)
+
+
+_LOCOMOTIVE: Final = (
+    "M-15 8-12 3H-11V-3H-9.5L-11-9H-5L-6.5-3H-3.5V-5.5H0V-3H4V-9H2.5V-11H15V-9H13.5V3H14.5V5"
+    "A4 4 0 0 1 6.5 6H4.5A4 4 0 0 1-3.5 6H-5A3 3 0 0 1-11 6L-11.5 8Z"
+)
+"""Heading left, 30 wide, around the origin."""
+_SIGN_AT: Final = "translate(-3.5 .6) scale(.26)"
+
+
+@remembered
+def locomotive(seat: int, x: float, y: float, size: float) -> str:
+    """The locomotive of a seat, `size` wide around a point, with the shape of the seat's mark on its boiler."""
+    colour = SEATS[seat % 6]
+    body = (
+        el("path", d=_LOCOMOTIVE, fill="#fffdf5", stroke="#fffdf5", stroke_width=3.4, stroke_linejoin="round")
+        + el("path", d=_LOCOMOTIVE, fill=colour, stroke=_EDGE, stroke_width=1, stroke_linejoin="round")
+        + el("path", d="M6-8H11.5V-3H6Z", fill="#fff3cf", stroke=_EDGE, stroke_width=0.7)
+        + el("path", d=seat_shape(seat), fill=ink_on(colour), transform=_SIGN_AT)
+    )
+    return at(x, y, body, size / 30)

@@ -1,0 +1,121 @@
+"""What every part of the picture needs to know."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from roundhouse.core.state import OVER, PUBLIC
+from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.actions import Place
+from roundhouse.games.railroad_rivals.data import COLOURS, Data
+from roundhouse.games.railroad_rivals.draw.tiles import Faces
+from roundhouse.games.railroad_rivals.packing import CUBES, amount, kinds_in
+from roundhouse.games.railroad_rivals.reading import cities_in, hand_of, rules_of
+from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.words import ask
+from roundhouse.svg.element import title
+from roundhouse.svg.shapes import glow, target
+from roundhouse.svg.theme import Theme
+
+Box = tuple[float, float, float, float]
+SOLO_TURNS: Final = 11
+COUNTED: Final = 4
+"""So many cubes of a progression count for the next delivery (RR-SOLO-20)."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A view, ready to be drawn."""
+
+    rules: RivalRules
+    data: Data
+    s: RivalState
+    seat: int
+    """The seat that looks, or PUBLIC."""
+    mover: int
+    """The seat that decides, CHANCE or OVER."""
+    names: list[str]
+    theme: Theme
+    lit: dict[str, bool]
+    """The parts that can be chosen now; True for those that only come later in a choice."""
+    places: list[Place]
+    """The ways in which a tile can be laid now."""
+    asked: str
+    """What is asked now, in one sentence."""
+    yours: bool
+    """Whether it is asked of the one who looks."""
+    faces: Faces
+
+    @property
+    def over(self) -> bool:
+        return self.s.phase == OVER
+
+    @property
+    def solo(self) -> bool:
+        return self.s.seats == 1
+
+
+def make_scene(view: View[RivalState], names: list[str], theme: Theme, choices: bool) -> Scene:
+    rules = rules_of(view.rules)
+    lit: dict[str, bool] = {}
+    places: list[Place] = []
+    legal = view.legal()
+    if choices:
+        for action in legal:
+            if isinstance(action, Place):
+                places.append(action)
+            for i, part in enumerate(action.parts()):
+                lit[part] = lit.get(part, True) and i > 0
+    return Scene(
+        rules,
+        rules.data,
+        view.state,
+        view.seat,
+        view.to_move,
+        names,
+        theme,
+        lit,
+        places,
+        ask(view, names),
+        bool(legal),
+        Faces(rules.data, theme),
+    )
+
+
+def choice(scene: Scene, part: str, body: str, at: Box, says: str, name: str, r: float = 6) -> str:
+    """A part that an action may name: lit and saying what it does when one does now, else just named."""
+    if part not in scene.lit:
+        return target(part, title(name) + body)
+    later = scene.lit[part]
+    return target(part, body, glow(*at, scene.theme, r, later), says, later)
+
+
+def lit_of(scene: Scene, beginning: str) -> tuple[tuple[str, bool], ...]:
+    """The lit parts whose names begin so, and whether each comes later in a choice."""
+    return tuple(item for item in scene.lit.items() if item[0].startswith(beginning))
+
+
+# What lies where
+
+
+def to_lay(scene: Scene) -> list[int]:
+    """The city tiles that the one who looks holds or may lay, those on offer left out."""
+    loose = {place.city for place in scene.places} - set(cities_in(scene.s.city_display))
+    held = hand_of(scene.s, scene.seat) if scene.seat != PUBLIC else []
+    return sorted(loose.union(held))
+
+
+def cubes_in(counts: int) -> list[str]:
+    """The colours of these cubes, one name a cube."""
+    return [COLOURS[kind] for kind in kinds_in(counts, CUBES)]
+
+
+def colours_used(scene: Scene) -> list[int]:
+    """The colours of cubes that are in this game."""
+    s = scene.s
+    everywhere = [s.bag, s.delivered, *s.cubes]
+    return [
+        colour
+        for colour in range(len(COLOURS))
+        if colour in s.progression or any(amount(counts, colour, CUBES) for counts in everywhere)
+    ]

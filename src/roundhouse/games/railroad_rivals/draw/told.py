@@ -1,0 +1,55 @@
+"""The picture in words, for those who do not see it."""
+
+from roundhouse.core.state import PUBLIC
+from roundhouse.games.railroad_rivals.data import COLOURS
+from roundhouse.games.railroad_rivals.draw.board import table_told
+from roundhouse.games.railroad_rivals.draw.scene import Scene, to_lay
+from roundhouse.games.railroad_rivals.packing import STOCKS, total
+from roundhouse.games.railroad_rivals.reading import (
+    cities_in,
+    cubes_named,
+    edges_named,
+    hand_of,
+    listed,
+    seat_told,
+    stocks_named,
+)
+from roundhouse.svg.remembered import piece
+
+
+def summary(scene: Scene) -> str:
+    """The whole table in sentences."""
+    s, data = scene.s, scene.data
+    if s.turn == 0 or scene.over:
+        told = [scene.asked]
+    else:
+        told = [f"Turn {s.turn}{', the last one' if s.last else ''}. {scene.asked}"]
+    if s.row and not scene.solo:
+        told.append(f"Order of play: {listed([scene.names[seat] for seat in s.row])}.")
+    offer = [named(scene, city) for city in cities_in(s.city_display)]
+    if stocks := stocks_named(data, s.stock_display):
+        offer.append(f"stock {stocks}")
+    if offer:
+        told.append(f"On offer: {'; '.join(offer)}.")
+    if scene.seat != PUBLIC and (tiles := to_lay(scene)):
+        told.append(f"Your tiles: {'; '.join(named(scene, city) for city in tiles)}.")
+    told.append(f"In the bag: {cubes_named(s.bag) or 'nothing'}.")
+    if s.progression:
+        told.append(f"Progression: {', '.join(COLOURS[colour] for colour in s.progression)}.")
+    elif s.delivered:
+        told.append(f"Delivered this turn: {cubes_named(s.delivered)}.")
+    told.append(f"In the piles: {s.city_left} city tiles, {total(s.stock_pile, STOCKS)} stock tiles.")
+    values = [f"{road.id} {value}" for road, value in zip(data.railroads, s.values, strict=True)]
+    told.append(f"Stock values: {', '.join(values)}.")
+    for seat in range(s.seats):
+        told.append(f"{scene.names[seat]}: {seat_told(data, s, seat)}")
+        if scene.over and (left := hand_of(s, seat)):
+            told.append(f"Left in hand: {listed([data.cities[city].name for city in left])}.")
+    key = ("told", data, s.laid, s.cubes, s.links, tuple(scene.names))
+    return " ".join([*told, piece(key, lambda: table_told(scene))])
+
+
+def named(scene: Scene, city: int) -> str:
+    """A tile that nobody has laid yet."""
+    tile = scene.data.cities[city]
+    return f"{tile.name} ({edges_named(scene.data, city)}; {tile.goods} goods)"

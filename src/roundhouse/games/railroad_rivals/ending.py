@@ -1,0 +1,64 @@
+"""Game End & Scoring: when the last turn is over, what stock tiles are worth, and who has won."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.phase import Phase
+from roundhouse.games.railroad_rivals.data import Data
+from roundhouse.games.railroad_rivals.invariants import must
+from roundhouse.games.railroad_rivals.packing import STOCKS, amount, kinds_in
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+class EndTurn(Phase[RivalState]):
+    """RR-DELIVER-11, RR-END-2: delivered cubes return to the bag; after the last turn stocks are scored."""
+
+    def __init__(self, data: Data, per_tile: bool) -> None:
+        super().__init__("End of the turn", "RR-END-2")
+        self.data = data
+        self.per_tile = per_tile
+
+    def enter(self, s: RivalState) -> bool:
+        s.bag += s.delivered
+        s.delivered = 0
+        s.step = 0
+        s.placed = False
+        if s.last:
+            score_stocks(self.data, s, "RR-END-3")
+            tell_winners(s, self.per_tile)
+            s.finish()
+        return False
+
+    def check(self, s: RivalState) -> None:
+        must(False, self.rule, "No game rests between two turns.")
+
+
+def score_stocks(data: Data, s: RivalState, rule: str) -> None:
+    """Each stock tile brings its owner the value of its railroad (RR-END-3, RR-SOLO-24)."""
+    for seat in range(s.seats):
+        for railroad, value in enumerate(s.values):
+            held = amount(s.portfolios[seat], railroad, STOCKS)
+            if held and value:
+                s.gain(seat, held * value, rule, data.railroads[railroad].id)
+
+
+def holdings(s: RivalState, seat: i64, per_tile: bool) -> list[int]:
+    """The values that decide a tie, highest first: of every tile, or of every railroad held (RUL-29)."""
+    held = kinds_in(s.portfolios[seat], STOCKS)
+    return sorted([s.values[railroad] for railroad in (held if per_tile else set(held))], reverse=True)
+
+
+def places(s: RivalState, per_tile: bool) -> list[int]:
+    """The place of each seat: by points, then by the dearest stocks (RR-END-5 to RR-END-8)."""
+    standing = [(s.scores[seat], holdings(s, seat, per_tile)) for seat in range(s.seats)]
+    return [1 + sum([other > mine for other in standing]) for mine in standing]
+
+
+def tell_winners(s: RivalState, per_tile: bool) -> None:
+    """Put on the ledger who has won, and whether the stocks had to decide it."""
+    if s.ledger is None:
+        return
+    most = max(s.scores)
+    tied = [seat for seat in range(s.seats) if s.scores[seat] == most]
+    for seat, place in enumerate(places(s, per_tile)):
+        if place == 1:
+            s.tell(seat, "RR-END-5" if len(tied) == 1 else "RR-END-6")

@@ -1,0 +1,49 @@
+"""What is secret in Railroad Rivals: hands, the City pile, and tiles that left the game unseen (RUL-36).
+
+When the game is over the seed is shown, and with it every draw: nothing stays hidden. In solitaire there is
+nobody to hide anything from, and what is left in the pile follows from what was seen.
+"""
+
+from roundhouse.core.bits import bits_of, members
+from roundhouse.core.dice import Dice
+from roundhouse.core.state import UNKNOWN
+from roundhouse.games.railroad_rivals.data import Data
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+def mask_state(s: RivalState, seat: int) -> RivalState:
+    """The state with holes where the others' hands and all unseen tiles are. Their numbers stay."""
+    view = s.clone()
+    if s.phase >= 0 and s.seats > 1:
+        view.hands = tuple(
+            [
+                hand if other == seat else min(hand, UNKNOWN) if hand else 0
+                for other, hand in enumerate(s.hands)
+            ]
+        )
+        view.city_pile = UNKNOWN if s.city_pile else 0
+        view.removed = UNKNOWN if s.removed else 0
+    return view
+
+
+def guess_state(data: Data, s: RivalState, dice: Dice) -> RivalState:
+    """The holes filled at random with the tiles that this view has not seen."""
+    state = s.clone()
+    if s.city_pile != UNKNOWN and s.removed != UNKNOWN and UNKNOWN not in s.hands:
+        return state
+    seen = {tile & 63 for tile in s.laid} | {*members(s.city_display | s.discarded)}
+    for hand in s.hands:
+        if hand != UNKNOWN:
+            seen |= {*members(hand)}
+    unseen = [city for city in range(len(data.cities)) if city not in seen]
+    unseen = dice.draw(unseen, len(unseen))
+    hands = list(s.hands)
+    for seat, hand in enumerate(hands):
+        if hand == UNKNOWN:
+            size = s.hand_sizes[seat]
+            hands[seat] = bits_of(unseen[:size])
+            unseen = unseen[size:]
+    state.hands = tuple(hands)
+    state.city_pile = bits_of(unseen[: s.city_left])
+    state.removed = bits_of(unseen[s.city_left :])
+    return state

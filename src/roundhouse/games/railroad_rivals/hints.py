@@ -1,0 +1,127 @@
+"""What each choice does and what it means now, for the one who chooses."""
+
+from roundhouse.core.action import Action
+from roundhouse.core.state import CHANCE
+from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.actions import (
+    Arrange,
+    Bid,
+    Decline,
+    Deliver,
+    DraftCity,
+    DraftStock,
+    Keep,
+    Pass,
+    Place,
+)
+from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING
+from roundhouse.games.railroad_rivals.packing import (
+    CUBES,
+    RAILROAD,
+    STOCKS,
+    amount,
+    gap_facing,
+    link_railroad,
+    total,
+)
+from roundhouse.games.railroad_rivals.reading import (
+    SIDES,
+    contacts,
+    delivery_points,
+    edges_named,
+    link_between,
+    listed,
+    plural,
+    risen,
+    rules_of,
+)
+from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.words import say
+
+
+def hint(view: View[RivalState], action: Action) -> str:
+    """What this choice does and means now, for the one who chooses."""
+    rules, s = rules_of(view.rules), view.state
+    names = [f"seat {seat + 1}" for seat in range(s.seats)]
+    if isinstance(action, Bid):
+        rest = s.scores[view.seat] - action.points
+        return f"if it wins you are 1st and keep {plural(rest, 'point')}"
+    if isinstance(action, Pass):
+        return hint_pass(view)
+    if isinstance(action, DraftCity):
+        return hint_city(rules, s, action.city)
+    if isinstance(action, (DraftStock, Keep)):
+        return hint_stock(rules, s, view.seat, action.railroad)
+    if isinstance(action, Place):
+        return hint_place(rules, s, view.seat, action)
+    if isinstance(action, Deliver):
+        return hint_deliver(rules, s, view.seat, action, names)
+    if isinstance(action, Decline):
+        return "you score nothing, and no railroad rises"
+    if isinstance(action, Arrange):
+        first = COLOURS[action.colours[0]]
+        return f"{first} is the first to leave the four cubes that count"
+    return say(rules, CHANCE, action, names)
+
+
+def hint_pass(view: View[RivalState]) -> str:
+    s = view.state
+    if any(isinstance(choice, Bid) for choice in view.legal()) or s.bid:
+        best = f"the bid of {s.bid} stands" if s.bid else "nobody has bid yet"
+        return f"you are out of this auction; {best}"
+    if s.seats == 1:
+        return "no tile fits: all three are discarded"
+    return "no tile of yours fits; you keep them"
+
+
+def hint_city(rules: RivalRules, s: RivalState, city: int) -> str:
+    """The tile, and which of its railroads could be linked at once."""
+    data = rules.data
+    tile = data.cities[city]
+    facing = {gap_facing(gap, side) - RAILROAD for gap in s.frontier for side in range(4)}
+    open_now = [
+        data.railroads[edge].id for edge in dict.fromkeys(tile.edges) if edge != NOTHING and edge in facing
+    ]
+    fits = f"fits {listed(open_now)} now" if open_now else "no railroad of it is open now"
+    return f"{edges_named(data, city)}; {plural(tile.goods, 'cube')}; {fits}"
+
+
+def hint_stock(rules: RivalRules, s: RivalState, seat: int, railroad: int) -> str:
+    links = sum(link_railroad(link) == railroad for link in s.links)
+    own = amount(s.portfolios[seat], railroad, STOCKS)
+    name = rules.data.railroads[railroad].name
+    return f"{name}: worth {s.values[railroad]} now, {plural(links, 'link')} on the table, you own {own}"
+
+
+def hint_place(rules: RivalRules, s: RivalState, seat: int, action: Place) -> str:
+    """Beside which city the tile would lie, its links, and its cubes."""
+    data = rules.data
+    touched = contacts(data, s, action.city, action.turn, action.cell)
+    links = [contact for contact in touched if contact.link != NOTHING]
+    beside = (links or [contact for contact in touched if contact.blank] or touched)[:1]
+    name = data.cities[action.city].name
+    lies = (
+        f"{name} {SIDES[(beside[0].side + 2) % 4]} of {data.cities[beside[0].city].name}" if beside else name
+    )
+    parts = [f"{data.railroads[contact.link].id} link" for contact in links[:1]]
+    parts += [
+        f"{data.railroads[contact.link].id} link to {data.cities[contact.city].name}" for contact in links[1:]
+    ]
+    goods = min(data.cities[action.city].goods if s.turn else 1, total(s.bag, CUBES))
+    parts.append(plural(goods, "cube") if goods else "no cube")
+    ends = "; it is your last tile" if s.seats > 1 and s.hand_sizes[seat] == 1 else ""
+    return f"{lies}: {'' if links else 'no link, '}{', '.join(parts)}{ends}"
+
+
+def hint_deliver(rules: RivalRules, s: RivalState, seat: int, action: Deliver, names: list[str]) -> str:
+    """The points, the railroad's new value with what one owns of it, and what a rival gets."""
+    railroad, owner = link_between(s, action.origin, action.to)
+    id_ = rules.data.railroads[railroad].id
+    value = risen(rules, s, railroad)
+    rises = f"{id_} rises to {value}" if value > s.values[railroad] else f"{id_} stays at {value}"
+    own = amount(s.portfolios[seat], railroad, STOCKS)
+    parts = [plural(delivery_points(s, action.colour), "point"), f"{rises} (you own {own})" if own else rises]
+    if owner != seat:
+        parts.append(f"2 points to {names[owner]}")
+    return ", ".join(parts)

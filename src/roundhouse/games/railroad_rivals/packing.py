@@ -1,0 +1,130 @@
+"""Several small numbers in one: counts of cubes and stocks, tiles on the table, links, and empty cells.
+
+A cell is a place on the table. The starting tile lies on (0, 0); x grows to the east, y to the south.
+Sides are numbered clockwise from the north: 0 north, 1 east, 2 south, 3 west.
+A tile that was turned by t quarter turns clockwise shows its printed edge e on side (e + t) % 4.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit
+
+CUBES: Final = 6
+"""Bits of a count of cubes of one colour."""
+STOCKS: Final = 4
+"""Bits of a count of stock tiles of one railroad."""
+
+STEPS: Final = (-128, 1, 128, -1)
+"""From a cell to its neighbour on each side."""
+MIDDLE: Final = 64 * 128 + 64
+NONE: Final = 0
+"""What faces an empty cell on a side: no tile."""
+BLANK: Final = 1
+"""A blank edge. A railroad's edge is RAILROAD + its number."""
+RAILROAD: Final = 2
+
+
+# Counts
+
+
+def one(kind: i64, width: i64) -> i64:
+    """One of this kind, to be added to counts or taken off them."""
+    return bit(kind * width)
+
+
+def amount(counts: i64, kind: i64, width: i64) -> i64:
+    """How many of this kind."""
+    return (counts >> (kind * width)) & (bit(width) - 1)
+
+
+def total(counts: i64, width: i64) -> i64:
+    """How many in all."""
+    n: i64 = 0
+    full = bit(width) - 1
+    while counts:
+        n += counts & full
+        counts >>= width
+    return n
+
+
+def counts_of(kinds: Sequence[int], width: int) -> int:
+    """The counts of a list that names each kind as often as it is there."""
+    return sum(one(kind, width) for kind in kinds)
+
+
+def kinds_in(counts: int, width: int) -> list[int]:
+    """The inverse of `counts_of`, in order."""
+    return [kind for kind in range(60 // width) for _ in range(amount(counts, kind, width))]
+
+
+# Cells
+
+
+def cell_at(x: int, y: int) -> int:
+    return MIDDLE + x + 128 * y
+
+
+def place_of(cell: int) -> tuple[int, int]:
+    """The inverse of `cell_at`."""
+    return cell % 128 - 64, cell // 128 - 64
+
+
+# Tiles on the table
+
+
+def pack_laid(city: i64, turn: i64, cell: i64) -> i64:
+    return city | turn << 6 | cell << 8
+
+
+def laid_city(laid: i64) -> i64:
+    return laid & 63
+
+
+def laid_turn(laid: i64) -> i64:
+    return laid >> 6 & 3
+
+
+def laid_cell(laid: i64) -> i64:
+    return laid >> 8
+
+
+# Links
+
+
+def pack_link(new: i64, old: i64, railroad: i64, owner: i64) -> i64:
+    return new | old << 6 | railroad << 12 | owner << 16
+
+
+def link_new(link: i64) -> i64:
+    return link & 63
+
+
+def link_old(link: i64) -> i64:
+    return link >> 6 & 63
+
+
+def link_railroad(link: i64) -> i64:
+    return link >> 12 & 15
+
+
+def link_owner(link: i64) -> i64:
+    return link >> 16
+
+
+# The frontier: an empty cell, and what faces it on its four sides
+
+
+def pack_gap(cell: i64, facing: tuple[int, int, int, int]) -> i64:
+    return cell << 16 | facing[0] | facing[1] << 4 | facing[2] << 8 | facing[3] << 12
+
+
+def gap_cell(gap: i64) -> i64:
+    return gap >> 16
+
+
+def gap_facing(gap: i64, side: i64) -> i64:
+    """NONE, BLANK, or RAILROAD + the number of the railroad, on this side of the empty cell."""
+    return gap >> (4 * side) & 15

@@ -1,0 +1,243 @@
+"""Place a City Tile: match a railroad if you can, else a blank edge, else pass."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
+from roundhouse.games.railroad_rivals import bag
+from roundhouse.games.railroad_rivals.actions import PASS, Cubes, Notation, Pass, Place
+from roundhouse.games.railroad_rivals.data import Data
+from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn
+from roundhouse.games.railroad_rivals.matching import NONE_LAID, Matching, city_at, facing_at
+from roundhouse.games.railroad_rivals.packing import BLANK, CUBES, RAILROAD, STEPS, pack_laid, place_of, total
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+class PlaceCity(Phase[RivalState]):
+    """RR-PLACE-1 to RR-PLACE-18: in turn order each player lays one tile, which then receives its cubes."""
+
+    def __init__(self, notation: Notation, matching: Matching, name: str, rule: str) -> None:
+        super().__init__(name, rule)
+        self.notation = notation
+        self.matching = matching
+        self.data: Data = notation.data
+        self.goods = [city.goods for city in notation.data.cities]
+
+    # Whose tiles they are: the solitaire game has its own answers
+
+    def tiles(self, s: RivalState) -> i64:
+        """The tiles that the player may lay, as bits; none where a view does not know them."""
+        hand: i64 = s.hands[s.row[s.step]]
+        return hand if hand > 0 else 0
+
+    def take(self, s: RivalState, city: i64) -> None:
+        """The tile leaves the hand; if it was the last one, this turn is the last (RR-END-1)."""
+        seat: i64 = s.row[s.step]
+        hand: i64 = s.hands[seat]
+        left: i64 = s.hand_sizes[seat]
+        s.hands = with_item(s.hands, seat, hand & ~bit(city))
+        s.hand_sizes = with_item(s.hand_sizes, seat, left - 1)
+        if left == 1 and not s.last:
+            s.last = True
+            s.tell(seat, "RR-END-1", self.data.cities[city].id)
+
+    def give_up(self, s: RivalState) -> None:
+        """Nothing fits: the tiles stay in hand (RUL-18)."""
+        s.tell(s.row[s.step], "RR-PLACE-18")
+
+    def not_yours(self, city: str) -> Refusal:
+        return Refusal("RR-PLACE-1", f"{city} is not in your hand.")
+
+    # The phase
+
+    def enter(self, s: RivalState) -> bool:
+        s.step = 0
+        s.placed = False
+        return True
+
+    def check(self, s: RivalState) -> None:
+        check_turn(s)
+        check_placing(self.data, s)
+
+    def to_move(self, s: RivalState) -> i64:
+        return s.row[s.step] if s.filling == NOTHING else CHANCE
+
+    def due(self, s: RivalState) -> i64:
+        """How many cubes the new tile receives (RUL-19)."""
+        goods: i64 = self.goods[s.filling]
+        there = total(s.bag, CUBES)
+        return goods if goods < there else there
+
+    def legal(self, s: RivalState) -> list[Action]:
+        if s.filling != NOTHING:
+            return bag.handfuls(s.bag, self.due(s))
+        fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)
+        if not fits:
+            fits = self.matching.fits(self.matching.blank, self.tiles(s), s.frontier)
+        choices: list[Action] = [self.notation.place(fit) for fit in fits]
+        return choices if fits else [PASS]
+
+    def weights(self, s: RivalState) -> list[int]:
+        return bag.ways(s.bag, self.due(s))
+
+    def sample(self, s: RivalState, dice: Dice) -> Action:
+        return bag.draw(s.bag, self.due(s), dice)
+
+    def pick(self, s: RivalState, dice: Dice) -> Action:
+        tiles = self.tiles(s)
+        answers = self.matching.railroad
+        n = self.count(answers, tiles, s.frontier)
+        if n == 0:
+            answers = self.matching.blank
+            n = self.count(answers, tiles, s.frontier)
+            if n == 0:
+                dice.below(1)
+                return PASS
+        index = dice.below(n)
+        city: i64 = 0
+        while True:
+            if tiles & 1:
+                n = self.matching.count(answers, city, s.frontier)
+                if index < n:
+                    return self.notation.place(self.matching.nth(answers, city, s.frontier, index))
+                index -= n
+            tiles >>= 1
+            city += 1
+
+    def count(self, answers: list[int], tiles: i64, frontier: tuple[int, ...]) -> i64:
+        """In how many ways these tiles fit."""
+        n: i64 = 0
+        city: i64 = 0
+        while tiles:
+            if tiles & 1:
+                n += self.matching.count(answers, city, frontier)
+            tiles >>= 1
+            city += 1
+        return n
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        if isinstance(a, Place):
+            s.placed = True
+            seat: i64 = s.row[s.step]
+            made = self.matching.lay(s, pack_laid(a.city, a.turn, a.cell), seat)
+            if s.ledger is not None:
+                self.tell_links(s, seat, a.id, made)
+            self.take(s, a.city)
+            if s.bag != 0:
+                s.filling = a.city
+                return False
+            s.tell(seat, "RUL-19", a.id)
+            return self.go_on(s)
+        if isinstance(a, Cubes):
+            bag.fill(s, a.counts)
+            return self.go_on(s)
+        self.give_up(s)
+        return self.go_on(s)
+
+    def tell_links(self, s: RivalState, seat: i64, city: str, made: i64) -> None:
+        """Put the new links on the ledger: the railroad and the other city of each (RR-PLACE-4)."""
+        if made == 0:
+            s.tell(seat, "RR-PLACE-16", city)
+        for link in s.links[len(s.links) - made :]:
+            old = self.data.cities[link >> 6 & 63].id
+            s.tell(seat, "RR-PLACE-4", f"{city},{old},{self.data.railroads[link >> 12 & 15].id}")
+
+    def go_on(self, s: RivalState) -> bool:
+        """The next player, if there is one; when all have passed for good, this turn is the last (RUL-28)."""
+        s.step += 1
+        if s.step < s.seats:
+            return False
+        if not s.placed and (s.two_stocks or s.city_left < s.seats):
+            s.last = True
+            s.tell(PUBLIC, "RUL-28")
+        return True
+
+    # Why not
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        if s.filling != NOTHING:
+            return bag.why_not(s.bag, self.due(s), a, "RR-PLACE-6")
+        if isinstance(a, Pass):
+            return self.why_not_pass(s)
+        if not isinstance(a, Place):
+            return Refusal(self.rule, "A city tile is placed now, or you pass if none fits.")
+        city = self.data.cities[a.city].name
+        if not self.tiles(s) >> a.city & 1:
+            return self.not_yours(city)
+        where = spoken(a.cell)
+        there = city_at(s.laid, a.cell)
+        if there != NONE_LAID:
+            return Refusal("RR-PLACE-8", f"{self.data.cities[there].name} lies on {where} already.")
+        facing = facing_at(s.frontier, a.cell)
+        if facing == 0:
+            return why_not_beside(self.data, s, a.cell)
+        if self.matching.turns(self.matching.railroad, a.city, facing) >> a.turn & 1:
+            return None
+        return self.why_no_match(s, a, facing)
+
+    def why_not_pass(self, s: RivalState) -> Refusal | None:
+        for answers, what in ((self.matching.railroad, "match"), (self.matching.blank, "lie blank to blank")):
+            fits = self.matching.fits(answers, self.tiles(s), s.frontier)
+            if fits:
+                city = self.data.cities[fits[0] & 63].name
+                return Refusal("RUL-18", f"{city} can {what} on {spoken(fits[0] >> 8)}: you may not pass.")
+        return None
+
+    def why_no_match(self, s: RivalState, a: Place, facing: i64) -> Refusal | None:
+        """Neither edge matches: is a blank contact enough, and is it there?"""
+        touching = self.touching(s, a, facing)
+        blank = self.matching.turns(self.matching.blank, a.city, facing) >> a.turn & 1
+        fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)
+        if fits:
+            if not blank:
+                return Refusal("RR-PLACE-2", f"No railroad matches: {touching}.")
+            other = self.data.cities[fits[0] & 63].name
+            return Refusal(
+                "RR-PLACE-14",
+                f"Only blank edges meet, but {other} can match on {spoken(fits[0] >> 8)}.",
+            )
+        if blank:
+            return None
+        if self.matching.any(self.matching.blank, self.tiles(s), s.frontier):
+            return Refusal(
+                "RR-PLACE-16",
+                f"None of your tiles matches: lay a blank edge to a blank one; here {touching}.",
+            )
+        return Refusal("RR-PLACE-18", "None of your tiles can be placed: pass.")
+
+    def touching(self, s: RivalState, a: Place, facing: i64) -> str:
+        """Which edges meet there, in words."""
+        city = self.data.cities[a.city].name
+        met: list[str] = []
+        for side in range(4):
+            answer = facing >> 4 * side & 15
+            if answer:
+                old = self.data.cities[city_at(s.laid, a.cell + STEPS[side])].name
+                mine = self.edge_name(self.matching.shown(a.city, a.turn, side))
+                met.append(f"{mine} of {city} touches {self.edge_name(answer)} of {old}")
+        return ", ".join(met)
+
+    def edge_name(self, shown: i64) -> str:
+        return "a blank edge" if shown == BLANK else self.data.railroads[shown - RAILROAD].id
+
+
+def why_not_beside(data: Data, s: RivalState, cell: i64) -> Refusal:
+    """No tile lies beside this cell: at its corner at best (RUL-13)."""
+    for step in (-129, -127, 127, 129):
+        corner = city_at(s.laid, cell + step)
+        if corner != NONE_LAID:
+            return Refusal(
+                "RUL-13",
+                f"{spoken(cell)} touches {data.cities[corner].name} at a corner only.",
+            )
+    return Refusal("RR-PLACE-1", f"No tile lies beside {spoken(cell)}.")
+
+
+def spoken(cell: i64) -> str:
+    """A cell as people read it."""
+    x, y = place_of(cell)
+    return f"({x}, {y})"
