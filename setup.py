@@ -1,4 +1,4 @@
-"""Builds the package; with ROUNDHOUSE_COMPILED=1 core, geometry and games become native code by mypyc."""
+"""Builds the package; with ROUNDHOUSE_COMPILED=1 the engine and what is drawn become native code by mypyc."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from typing import Any
 
 from setuptools import setup
 
-COMPILED = ("core", "geometry", "games")
+COMPILED = ("core", "geometry", "games", "svg", "site/showing.py", "site/face.py")
 
 
 def can_compile() -> bool:
@@ -23,9 +23,10 @@ def native() -> list[Any]:
         return []
     from mypyc.build import mypycify
 
-    sources = [
-        str(path) for folder in COMPILED for path in sorted(Path("src/roundhouse", folder).rglob("*.py"))
-    ]
+    sources: list[str] = []
+    for name in COMPILED:
+        path = Path("src/roundhouse", name)
+        sources += map(str, [path] if path.is_file() else sorted(path.rglob("*.py")))
     extensions: list[Any] = mypycify(["--strict", *sources], opt_level="3", debug_level="0")
     for extension in extensions:
         if os.name != "nt":

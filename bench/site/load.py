@@ -1,8 +1,8 @@
 """The load client: one process acts at all tables and watches each of them twice, with one clock for all.
 
 Both sides are spoken to over the same WebSocket library; what it offers (compression) is what a browser
-offers, and the server decides. Both sides take an action on a watcher's own socket: the site as its page sends
-it, boardgame.io in the socket.io protocol, of which a bench needs little.
+offers, and the server decides. Both sides take an action on a watcher's own socket: the site as its page
+sends it, boardgame.io in the socket.io protocol, of which a bench needs little.
 """
 
 import asyncio

@@ -1,12 +1,13 @@
 """The tiles of Railroad Rivals: the shipped list, and what is said of a broken one."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from roundhouse import BadData
+from roundhouse import BadData, BadOptions, BadRecord, Table, find_game
 from roundhouse.games.railroad_rivals import data as tiles
 from roundhouse.games.railroad_rivals.data import COLOURS, COPIES, GOODS, NOTHING, City, load_data
 from roundhouse.games.railroad_rivals.packing import BLANK, RAILROAD
@@ -300,3 +301,57 @@ def test_a_file_of_ones_own_may_differ_where_the_text_is_silent(changed: Change)
     blank, up = NOTHING, data.railroad_of["UP"]
     assert (laramie.name, laramie.edges, laramie.goods) == ("Laramie", (blank, up, blank, up), 2)
     assert data.digest != TILES.digest
+
+
+# The tiles of one's own box
+
+
+def test_the_shipped_tiles_can_be_checked_and_need_no_mark() -> None:
+    said = find_game("railroad-rivals").check(SHIPPED)
+    assert said == "37 city tiles of 12 railroads (reconstruction)"
+    assert Table.new("railroad-rivals", 3, seed=1).rules.options.text() == ""
+
+
+def test_a_table_cannot_be_laid_with_a_broken_file(changed: Change) -> None:
+    path = changed("DEN", "{", "# {")
+    with pytest.raises(BadData, match="RR-COMP-3"):
+        Table.new("railroad-rivals", 2, options=f"tiles={path}")
+    with pytest.raises(BadData, match="RR-COMP-3"):
+        find_game("railroad-rivals").check(path)
+
+
+@pytest.mark.rule("RUL-01")
+def test_a_file_of_ones_own_is_played_with(changed: Change) -> None:
+    # Given Denver is called Laramie here
+    path = changed("DEN", '"DEN", name = "Denver"', '"LAR", name = "Laramie"')
+    t = Table.new("railroad-rivals", 3, options=f"tiles={path}", dice="manual")
+    # When it is dealt
+    for text in (
+        "~order:1,2,3",
+        "~start:STL",
+        "~cubes:brown,brown,brown",
+        "~deal:1,PIT,LAR",
+        "~deal:2,CHI,CIN",
+    ):
+        t.play(text)
+    # Then the game knows its name, and the shipped game knows nothing of it
+    assert t.game.say(t.rules, -1, t.log[3].action, t.names) == "Ann is dealt Pittsburgh and Laramie."
+    assert "LAR" not in TILES.city_of
+
+
+def test_the_file_is_marked_with_its_hash_and_a_changed_one_is_refused(changed: Change) -> None:
+    # Given a game with tiles of one's own
+    path = changed("", "# Railroad Rivals: the railroads and the city tiles.", "# My box.")
+    t = Table.new("railroad-rivals", 2, options=f"tiles={path}", seed=1)
+    record = t.save()
+    # Then the record's options name the file and its hash
+    assert re.search(rf"^option tiles={re.escape(str(path))}@[0-9a-f]{{12}}$", record, re.MULTILINE)
+    # and the same file replays it
+    again = Table.from_record(record, files=True)
+    assert again.position() == t.position()
+    # When the file is changed, be it by a comment, then the record is refused
+    path.write_text(path.read_text("utf-8") + "# changed\n", "utf-8")
+    with pytest.raises(BadRecord, match="is not the file of this game any more"):
+        Table.from_record(record, files=True)
+    with pytest.raises(BadOptions, match="is not the file of this game any more"):
+        Table.new("railroad-rivals", 2, options=t.rules.options.text())

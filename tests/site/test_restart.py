@@ -153,10 +153,10 @@ def test_a_table_of_bots_alone_plays_on_and_old_rooms_are_dropped(tmp_path: Path
 def test_a_write_that_fails_is_refused_and_harms_no_other(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
-        "from roundhouse.site.models import StoredAction\nfrom roundhouse.site.store import Entry\n"
+        "from roundhouse.site.store import Entry, Line\n"
         f"one = await hall.create({GAME!r}, ['person', 'person'])\n"
         f"two = await hall.create({GAME!r}, ['person', 'person'])\n"
-        "wrong = hall.writer.write(Entry(one.id, [StoredAction(table_id=one.id, n=0, text='twice')]))\n"
+        "wrong = hall.writer.write(Entry(one.id, [Line(one.id, 0, 'twice')]))\n"
         "right = hall.act(two, two.table.to_move, two.table.legal()[0], two.length)\n"
         "failed, fine = await asyncio.gather(wrong, right, return_exceptions=True)\n"
         "assert isinstance(failed, Exception) and fine is None, (failed, fine)\n"
@@ -258,11 +258,11 @@ def test_a_bot_that_fails_plays_something_lawful(tmp_path: Path) -> None:
 def test_a_crowd_costs_one_picture_and_has_a_limit(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
-        "from roundhouse.site import live\n"
+        "from roundhouse.site import watching as live\n"
         "live.MOST_WATCHERS = 10\n"
         "drawn, sent = [], []\n"
-        "draw = live.face\n"
-        "live.face = lambda *args: drawn.append(args) or draw(*args)\n"
+        "draw = live.face_of\n"
+        "live.face_of = lambda *args: drawn.append(args) or draw(*args)\n"
         f"room = await hall.create({GAME!r}, ['person', 'person'])\n"
         "headers = [(b'host', b'127.0.0.1')]\n"
         "scope = {'headers': headers, 'query_string': f'n={room.length}'.encode()}\n"

@@ -43,7 +43,7 @@ def test_every_watcher_gets_the_newest_state(site: Site, player: Player, id_: st
         seen = [newest(socket, n) for socket in spectators]
         assert all(pushed == seen[0] for pushed in seen)
         assert seen[0]["n"] == n
-        assert newest(seated, n)["html"] != seen[0]["html"]
+        assert newest(seated, n) != seen[0]
 
 
 def test_a_slow_watcher_gets_the_last_state_and_holds_nobody_up(site: Site, player: Player, id_: str) -> None:
@@ -108,10 +108,81 @@ def test_a_number_that_is_none_gets_the_newest_state(site: Site, id_: str, query
         assert json.loads(socket.recv(PATIENCE))["html"]
 
 
-def test_what_a_watcher_says_is_not_listened_to(site: Site, player: Player, id_: str) -> None:
+def test_a_push_brings_what_has_changed_and_nothing_else(site: Site, player: Player, id_: str) -> None:
+    for eyes in ({}, {"Cookie": player.cookie()}):
+        with watch(site, id_, "?layout=wide", **eyes) as socket:
+            old = json.loads(socket.recv(PATIENCE))
+            patches = 0
+            for _ in range(12):
+                n = act(player, id_)
+                patch = newest(socket, n)
+                with watch(site, id_, "?layout=wide", **eyes) as fresh:
+                    new = json.loads(fresh.recv(PATIENCE))
+                assert new["n"] == n
+                if "html" in patch:  # the frame has changed: then it is the whole
+                    assert patch == new
+                else:
+                    assert patch["from"] == old["n"]
+                    assert len(json.dumps(patch)) < len(json.dumps(new)) / 2
+                    for markup in patch["sections"].values():
+                        assert markup in new["html"]
+                        assert markup not in old["html"]
+                    for _, markup in patch["layers"]:
+                        assert markup in new["html"]
+                        assert markup not in old["html"]
+                    patches += 1
+                old = new
+            assert patches > 6
+
+
+def test_an_action_over_the_socket_is_acknowledged_and_on_disk(site: Site, player: Player, id_: str) -> None:
+    with watch(site, id_, Cookie=player.cookie()) as socket:
+        socket.recv(PATIENCE)
+        seen = player.look(id_)
+        order = {"text": seen["legal"][0], "n": seen["n"], "key": "by-socket-1"}
+        socket.send(json.dumps(order))
+        answer = json.loads(socket.recv(PATIENCE))
+        assert answer["ack"] == "by-socket-1"
+        assert answer["n"] == player.look(id_)["n"] > seen["n"]
+        # a retry is known as one: it is acknowledged again, and nothing is done twice
+        socket.send(json.dumps(order))
+        assert json.loads(socket.recv(PATIENCE)) == {"n": answer["n"], "ack": "by-socket-1"}
+        assert player.look(id_)["n"] == answer["n"]
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [({"n": 0}, 409), ({"text": "nonsense"}, 422), ({"key": "short"}, 400), ({"n": "1"}, 400)],
+)
+def test_a_wrong_order_over_the_socket_changes_nothing(
+    site: Site, player: Player, id_: str, change: dict[str, Any], status: int
+) -> None:
+    with watch(site, id_, Cookie=player.cookie()) as socket:
+        socket.recv(PATIENCE)
+        seen = player.look(id_)
+        order = {"text": seen["legal"][0], "n": seen["n"], "key": "by-socket-2"}
+        socket.send(json.dumps(order | change))
+        answer = json.loads(socket.recv(PATIENCE))
+        assert answer["problem"]["status"] == status
+        assert answer["problem"]["detail"]
+        assert player.look(id_) == seen
+
+
+def test_a_spectator_cannot_act(site: Site, player: Player, id_: str) -> None:
+    with watch(site, id_) as socket:
+        socket.recv(PATIENCE)
+        seen = player.look(id_)
+        socket.send(json.dumps({"text": seen["legal"][0], "n": seen["n"], "key": "by-socket-3"}))
+        assert json.loads(socket.recv(PATIENCE))["problem"]["status"] == 403
+        assert player.look(id_) == seen
+
+
+def test_a_rude_watcher_holds_nobody_up(site: Site, player: Player, id_: str) -> None:
     with watch(site, id_) as rude, watch(site, id_) as polite:
-        rude.send("{" * 1000)
-        rude.send(b"\xff\xfe")
+        newest(rude, 0)
+        for noise in ("{" * 1000, b"\xff\xfe", "[]", "7"):
+            rude.send(noise)
+            assert json.loads(rude.recv(PATIENCE))["problem"]["status"] == 400
         n = act(player, id_)
         assert newest(rude, n)["n"] == n
         rude.send("x" * 100_000)

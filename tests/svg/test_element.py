@@ -38,7 +38,7 @@ def test_at_moves_and_enlarges() -> None:
 
 
 def test_a_document_has_its_name_and_summary_first() -> None:
-    root = ElementTree.fromstring(document(10, 20, "Na<me", "Sum & more", title("x")))
+    root = ElementTree.fromstring("".join(document(10, 20, "Na<me", "Sum & more", title("x"))))
     assert root.get("viewBox") == "0 0 10 20"
     assert root.get("role") == "img"
     assert [(child.tag.rpartition("}")[2], child.text) for child in root][:2] == [

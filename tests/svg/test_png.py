@@ -17,9 +17,8 @@ def size(png: bytes) -> tuple[int, int]:
 
 
 def picture(text: str, serif: bool = False) -> str:
-    return document(
-        120, 40, "name", "summary", write(text, 5, 25, 110, 16, "#000000", serif=serif), font_family=SANS
-    )
+    words = write(text, 5, 25, 110, 16, "#000000", serif=serif)
+    return "\n".join(document(120, 40, "name", "summary", words, font_family=SANS))
 
 
 def test_a_png_is_as_wide_as_drawn_or_as_asked() -> None:

@@ -45,7 +45,7 @@ class Phase(Generic[S]):
         return [1] * len(self.legal(s))
 
     def pick(self, s: S, dice: Dice) -> Action:
-        """One of `legal`, each as likely, by one throw of the dice; a phase with long lists may find it without them."""
+        """One of `legal`, each as likely, by one throw of the dice; where lists are long, without them."""
         choices = self.legal(s)
         return choices[dice.below(len(choices))]
 

@@ -13,7 +13,7 @@ from roundhouse.site.showing import Choice, Group, Player, Showing
 SCREENS = ("wide", "narrow")
 
 
-@dataclass(frozen=True)
+@dataclass
 class Face:
     """A face in its pieces."""
 

@@ -26,7 +26,7 @@ from roundhouse.bots import find_bot
 from roundhouse.core.action import Action
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredTable
-from roundhouse.site.store import Entry, Reader, Writer, actions_after
+from roundhouse.site.store import Entry, Line, Reader, Writer, actions_after
 
 PERSON = "person"
 BOT_PAUSE = 0.7
@@ -235,9 +235,7 @@ class Hall:
                 raise BadSeat("Only who is to move can take something back.")
             table = room.table.copy()
             table.undo()
-            line = StoredAction(
-                table_id=room.id, n=room.length, kind=StoredAction.UNDO, text=str(len(table.log))
-            )
+            line = Line(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
             await self._write(room, [line], table, room.players)
 
     async def _hand_over(self, room: Room, seat: int, level: str | None) -> None:
@@ -250,7 +248,7 @@ class Hall:
             if players == room.players:
                 return
             text = f"{seat} {players[seat]}"
-            line = StoredAction(table_id=room.id, n=room.length, kind=StoredAction.SEAT, text=text)
+            line = Line(room.id, room.length, text, StoredAction.SEAT)
             await self._write(room, [line], room.table, players)
 
     def _check(self, room: Room, seat: int, expected: int, bot: bool) -> None:
@@ -271,7 +269,7 @@ class Hall:
             room.tell()
             self._wake_bot(room)
 
-    async def _write(self, room: Room, lines: list[StoredAction], table: Table, players: list[str]) -> None:
+    async def _write(self, room: Room, lines: list[Line], table: Table, players: list[str]) -> None:
         """Put it on disk; only then it is what the room shows."""
         mover = table.to_move
         bot_due = mover >= 0 and players[mover] != PERSON
@@ -362,15 +360,10 @@ def from_environment(name: str, usual: float, given: float | None) -> float:
     return float(os.environ.get(name) or usual) if given is None else given
 
 
-def lines_of(id_: str, n: int, events: list[Event], key: str | None) -> list[StoredAction]:
+def lines_of(id_: str, n: int, events: list[Event], key: str | None) -> list[Line]:
     """The events as they are stored; the request's name goes to its own action, not to chance after it."""
     return [
-        StoredAction(
-            table_id=id_,
-            n=n + i,
-            text=event.text,
-            key=key if i == 0 and event.actor != CHANCE else None,
-        )
+        Line(id_, n + i, event.text, key=key if i == 0 and event.actor != CHANCE else None)
         for i, event in enumerate(events)
     ]
 

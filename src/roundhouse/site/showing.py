@@ -27,7 +27,7 @@ TRIES = 600
 """So many readings of a part are tried before `why not?` gives up."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Choice:
     """One thing that can be done now."""
 
@@ -40,7 +40,7 @@ class Choice:
     """The parts of the picture to touch for it, in order, separated by blanks."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Group:
     """Choices that begin with the same touch; those without a title stand open."""
 
@@ -48,7 +48,7 @@ class Group:
     choices: list[Choice]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Player:
     """Someone at the table, as everyone may see it."""
 
@@ -116,7 +116,7 @@ def urls_of(id_: str, game: str) -> dict[str, str]:
     return {name.replace("-", "_"): address for name, address in addresses.items()}
 
 
-@dataclass(frozen=True)
+@dataclass
 class Showing:
     """What a page shows of a table, as the holder of some seats may see it."""
 

@@ -5,15 +5,27 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from django.db import connections, transaction
 from django.utils import timezone
 
 from roundhouse.site.models import StoredAction, StoredTable
 
+REST = 1.0
+"""Seconds without a write after which the WAL is folded into the database: nobody waits for it then."""
 SAFE_SQLITE = (3, 51, 3)
 """Older ones may, rarely, damage a WAL file that several processes write."""
+
+
+class Line(NamedTuple):
+    """A line of a table's log, as StoredAction stores it."""
+
+    table: str
+    n: int
+    text: str
+    kind: str = StoredAction.ACT
+    key: str | None = None
 
 
 @dataclass(frozen=True)
@@ -21,7 +33,7 @@ class Entry:
     """Lines of one table that stand or fall together."""
 
     table: str
-    actions: list[StoredAction]
+    lines: list[Line]
     new: StoredTable | None = None
     """The table itself, when it is made."""
     changed: dict[str, Any] = field(default_factory=dict)
@@ -35,6 +47,7 @@ class Writer:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
         self._draining: asyncio.Task[None] | None = None
+        self._rest: asyncio.TimerHandle | None = None
 
     async def write(self, entry: Entry) -> None:
         """Returns when the entry is on disk; raises if it could not be written."""
@@ -47,6 +60,8 @@ class Writer:
 
     async def _drain(self) -> None:
         loop = asyncio.get_running_loop()
+        if self._rest is not None:
+            self._rest.cancel()
         while self._waiting:
             batch, self._waiting = self._waiting, []
             entries = [entry for entry, _ in batch]
@@ -61,6 +76,13 @@ class Writer:
                     done.set_result(None)
                 else:
                     done.set_exception(failure)
+        self._rest = loop.call_later(REST, self._thread.submit, checkpoint)
+
+
+def checkpoint() -> None:
+    """Fold the write-ahead log into the database, as far as no reader needs it."""
+    with connections["default"].cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def commit(entries: list[Entry]) -> list[Exception | None]:
@@ -71,16 +93,17 @@ def commit(entries: list[Entry]) -> list[Exception | None]:
     return [attempt([entry]) for entry in entries]
 
 
-ADD = f"INSERT INTO {StoredAction._meta.db_table} (table_id, n, kind, text, key, at) VALUES ({', '.join(['%s'] * 6)})"
+ADD = (
+    f"INSERT INTO {StoredAction._meta.db_table} (table_id, n, kind, text, key, at) "
+    "VALUES (%s, %s, %s, %s, %s, %s)"
+)
 
 
 def attempt(entries: list[Entry]) -> Exception | None:
     """Write these entries, all or none."""
     now = timezone.now()
     rows = [
-        (line.table_id, line.n, line.kind, line.text, line.key, now)
-        for entry in entries
-        for line in entry.actions
+        (line.table, line.n, line.kind, line.text, line.key, now) for entry in entries for line in entry.lines
     ]
     try:
         with transaction.atomic():

@@ -141,9 +141,7 @@ async def take(hall: Hall, watcher: Watcher, message: dict[str, Any], address: s
     key = ""
     try:
         if not ACTS.allows(address):
-            raise Problem(
-                429, "Too many requests", "Slowly: that was too much at once. Try again in a moment."
-            )
+            raise too_many()
         text, n, key = order_in((message.get("text") or "").encode())
         watcher.key = key
         await carry_out(hall, watcher.room, watcher.seats, text, n, key)

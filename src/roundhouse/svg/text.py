@@ -3,7 +3,7 @@
 from typing import Final
 from unicodedata import combining, east_asian_width
 
-from roundhouse.svg.element import Value, el, escape
+from roundhouse.svg.element import el, escape
 from roundhouse.svg.remembered import remembered
 
 SANS: Final = "'Source Sans Pro','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
@@ -86,16 +86,12 @@ def fit(
     spacing: float = 0,
 ) -> tuple[str, float]:
     """The text and the size at which it fits: first shrunk, then cut short with an ellipsis."""
-
-    def room(words: str, at: float) -> bool:
-        return width_of(words, at, serif=serif, bold=bold, spacing=spacing) <= width
-
     text = text[:LONGEST]
-    while size > smallest and not room(text, size):
+    while size > smallest and width_of(text, size, serif=serif, bold=bold, spacing=spacing) > width:
         size = max(smallest, size - 0.5)
-    if room(text, size):
+    if width_of(text, size, serif=serif, bold=bold, spacing=spacing) <= width:
         return text, size
-    while text and not room(text + "…", size):
+    while text and width_of(text + "…", size, serif=serif, bold=bold, spacing=spacing) > width:
         text = text[:-1].rstrip(" ,.;:")
     return (text + "…" if text else ""), size
 
@@ -129,7 +125,6 @@ def write(
     italic: bool = False,
     anchor: str = "start",
     spacing: float = 0,
-    **more: Value,
 ) -> str:
     """One line of text that takes no more than `width`, on the baseline `y`."""
     words, size = fit(text, width, size, min(smallest, size), serif=serif, bold=bold, spacing=spacing)
@@ -145,5 +140,4 @@ def write(
         font_style="italic" if italic else None,
         text_anchor=None if anchor == "start" else anchor,
         letter_spacing=spacing or None,
-        **more,
     )

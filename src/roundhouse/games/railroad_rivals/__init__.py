@@ -11,6 +11,7 @@ from roundhouse.core.options import Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals import hints, words
 from roundhouse.games.railroad_rivals.data import Data, load_data
 from roundhouse.games.railroad_rivals.rules import RivalRules
 
@@ -48,6 +49,7 @@ class RailroadRivals(Game):
         )
         self.bots = []
         self.data = load_data(self.folder / "data.toml")
+        self.inks = words.INKS
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         for option in self.options:
@@ -84,40 +86,22 @@ class RailroadRivals(Game):
         data = load_data(path)
         return f"{len(data.cities)} city tiles of {len(data.railroads)} railroads ({data.source})"
 
-    def draw(
-        self,
-        view: View[Any],
-        names: list[str],
-        *,
-        theme: str = "light",
-        choices: bool = True,
-        wide: bool = True,
-    ) -> str:
-        from roundhouse.games.railroad_rivals.draw import draw
+    def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+        from roundhouse.games.railroad_rivals.draw import layers
 
-        return draw(view, names, theme=theme, choices=choices, wide=wide)
+        return layers(view, names, theme, choices, wide)
 
     def show(self, view: View[Any], names: list[str]) -> list[str]:
-        from roundhouse.games.railroad_rivals import words
-
         return words.show(view, names)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
-        from roundhouse.games.railroad_rivals import words
-
         return words.ask(view, names)
 
     def hint(self, view: View[Any], action: Action) -> str:
-        from roundhouse.games.railroad_rivals import hints
-
         return hints.hint(view, action)
 
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
-        from roundhouse.games.railroad_rivals import words
-
         return words.say(rules, actor, action, names)
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
-        from roundhouse.games.railroad_rivals import words
-
         return words.note(rules, entry, names)

@@ -10,6 +10,7 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.actions import PASS, Bid, Notation, Pass
 from roundhouse.games.railroad_rivals.invariants import check_auction, check_displayed, check_turn
+from roundhouse.games.railroad_rivals.matching import longer
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -75,7 +76,7 @@ class BidForOrder(Phase[RivalState]):
             s.bidder = seat
         else:
             s.passed |= bit(seat)
-            s.passes = (*s.passes, seat)
+            s.passes = longer(s.passes, seat)
             if len(s.passes) == s.seats - 1:
                 self.settle(s)
                 return True

@@ -22,12 +22,13 @@ TOLL: Final = 2
 
 def colours_in(cubes: i64) -> i64:
     """How many colours there are among these cubes."""
-    n: i64 = 0
-    while cubes:
-        if cubes & 63:
-            n += 1
-        cubes >>= CUBES
-    return n
+    return (
+        ((cubes & 63) + 63 >> 6)
+        + ((cubes >> 6 & 63) + 63 >> 6)
+        + ((cubes >> 12 & 63) + 63 >> 6)
+        + ((cubes >> 18 & 63) + 63 >> 6)
+        + ((cubes >> 24 & 63) + 63 >> 6)
+    )
 
 
 def nth_colour(cubes: i64, index: i64) -> i64:
@@ -44,8 +45,9 @@ def nth_colour(cubes: i64, index: i64) -> i64:
 
 def link_between(s: RivalState, first: i64, second: i64) -> i64:
     """The link of two cities, or NO_LINK: two tiles share one side at most."""
+    link: i64
     for link in s.links:
-        ends: i64 = link & 4095
+        ends = link & 4095
         if ends == first | second << 6 or ends == second | first << 6:
             return link
     return NO_LINK
@@ -120,18 +122,15 @@ class DeliverGood(Phase[RivalState]):
 
     def deliverable(self, s: RivalState) -> bool:
         """Whether any cube stands on a tile with a link."""
-        for link in s.links:
-            ends: i64 = link
-            if s.cubes[ends & 63] != 0 or s.cubes[ends >> 6 & 63] != 0:
-                return True
-        return False
+        cubes = s.cubes
+        return any(cubes[link & 63] != 0 or cubes[link >> 6 & 63] != 0 for link in s.links)
 
     def legal(self, s: RivalState) -> list[Action]:
         choices: list[Action] = []
+        link: i64
         for link in s.links:
-            ends: i64 = link
-            self.append(choices, s, ends & 63, ends >> 6 & 63)
-            self.append(choices, s, ends >> 6 & 63, ends & 63)
+            self.append(choices, s, link & 63, link >> 6 & 63)
+            self.append(choices, s, link >> 6 & 63, link & 63)
         if self.may_decline:
             choices.append(DECLINE)
         return choices
@@ -147,22 +146,21 @@ class DeliverGood(Phase[RivalState]):
 
     def pick(self, s: RivalState, dice: Dice) -> Action:
         n: i64 = 1 if self.may_decline else 0
-        ends: i64 = 0
+        cubes = s.cubes
+        link: i64
         for link in s.links:
-            ends = link
-            n += colours_in(s.cubes[ends & 63]) + colours_in(s.cubes[ends >> 6 & 63])
+            n += colours_in(cubes[link & 63]) + colours_in(cubes[link >> 6 & 63])
         index = dice.below(n)
         for link in s.links:
-            ends = link
-            new = ends & 63
-            old = ends >> 6 & 63
-            n = colours_in(s.cubes[new])
+            new = link & 63
+            old = link >> 6 & 63
+            n = colours_in(cubes[new])
             if index < n:
-                return self.notation.deliver(nth_colour(s.cubes[new], index), new, old)
+                return self.notation.deliver(nth_colour(cubes[new], index), new, old)
             index -= n
-            n = colours_in(s.cubes[old])
+            n = colours_in(cubes[old])
             if index < n:
-                return self.notation.deliver(nth_colour(s.cubes[old], index), old, new)
+                return self.notation.deliver(nth_colour(cubes[old], index), old, new)
             index -= n
         return DECLINE
 

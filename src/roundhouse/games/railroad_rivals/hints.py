@@ -91,7 +91,7 @@ def hint_stock(rules: RivalRules, s: RivalState, seat: int, railroad: int) -> st
     links = sum(link_railroad(link) == railroad for link in s.links)
     own = amount(s.portfolios[seat], railroad, STOCKS)
     name = rules.data.railroads[railroad].name
-    return f"{name}: worth {s.values[railroad]} now, {plural(links, 'link')} on the table, you own {own}"
+    return f"{name}: worth {s.values[railroad]}, {plural(links, 'link')}, you own {own}"
 
 
 def hint_place(rules: RivalRules, s: RivalState, seat: int, action: Place) -> str:

@@ -37,6 +37,7 @@ def lowest(turns: i64) -> i64:
 
 def facing_at(frontier: tuple[int, ...], cell: i64) -> i64:
     """What faces this empty cell, four bits a side; 0 if no tile lies beside it."""
+    gap: i64
     for gap in frontier:
         if gap >> FACING == cell:
             return gap & 0xFFFF
@@ -45,11 +46,16 @@ def facing_at(frontier: tuple[int, ...], cell: i64) -> i64:
 
 def city_at(laid: tuple[int, ...], cell: i64) -> i64:
     """The city tile on this cell, or NONE_LAID."""
+    tile: i64
     for tile in laid:
-        packed: i64 = tile
-        if packed >> 8 == cell:
-            return packed & 63
+        if tile >> 8 == cell:
+            return tile & 63
     return NONE_LAID
+
+
+def longer(column: tuple[int, ...], item: i64) -> tuple[int, ...]:
+    """The column with one item more."""
+    return column + (item,)  # noqa: RUF005 (compiled, the other way makes a list first)
 
 
 class Matching:
@@ -100,13 +106,10 @@ class Matching:
         c: i64 = answers[first + 2]
         d: i64 = answers[first + 3]
         n: i64 = 0
+        gap: i64
         for gap in frontier:
-            facing: i64 = gap
             turns = (
-                a >> (facing << 2 & 60)
-                | b >> (facing >> 2 & 60)
-                | c >> (facing >> 6 & 60)
-                | d >> (facing >> 10 & 60)
+                a >> (gap << 2 & 60) | b >> (gap >> 2 & 60) | c >> (gap >> 6 & 60) | d >> (gap >> 10 & 60)
             ) & 15
             n += (turns & 1) + (turns >> 1 & 1) + (turns >> 2 & 1) + (turns >> 3)
         return n
@@ -115,14 +118,13 @@ class Matching:
         """Every fit of these tiles: tile by tile, cell by cell, turn by turn."""
         found: list[int] = []
         city: i64 = 0
+        gap: i64
         while tiles:
             if tiles & 1:
                 for gap in frontier:
-                    packed: i64 = gap
-                    turns = self.turns(answers, city, packed)
+                    turns = self.turns(answers, city, gap)
                     while turns:
-                        turn = lowest(turns)
-                        found.append(city | turn << 6 | packed >> FACING << 8)
+                        found.append(city | lowest(turns) << 6 | gap >> FACING << 8)
                         turns &= turns - 1
             tiles >>= 1
             city += 1
@@ -140,12 +142,19 @@ class Matching:
 
     def nth(self, answers: list[int], city: i64, frontier: tuple[int, ...], index: i64) -> i64:
         """The fit of this city tile with `index` fits before it."""
+        first = 4 * city
+        a: i64 = answers[first]
+        b: i64 = answers[first + 1]
+        c: i64 = answers[first + 2]
+        d: i64 = answers[first + 3]
+        gap: i64
         for gap in frontier:
-            packed: i64 = gap
-            turns = self.turns(answers, city, packed)
+            turns = (
+                a >> (gap << 2 & 60) | b >> (gap >> 2 & 60) | c >> (gap >> 6 & 60) | d >> (gap >> 10 & 60)
+            ) & 15
             while turns:
                 if index == 0:
-                    return city | lowest(turns) << 6 | packed >> FACING << 8
+                    return city | lowest(turns) << 6 | gap >> FACING << 8
                 index -= 1
                 turns &= turns - 1
         raise AssertionError("there are fewer fits")
@@ -163,15 +172,16 @@ class Matching:
             if gap >> FACING == cell:
                 facing = gap & 0xFFFF
                 gaps.pop(i)
-        links = list(s.links)
         made: i64 = 0
+        side: i64
         for side in range(4):
             shown = self.shown(city, turn, side)
             there: i64 = cell + STEPS[side]
             answer = facing >> 4 * side & 15
             if answer:
                 if answer == shown and shown != BLANK:
-                    links.append(pack_link(city, city_at(s.laid, there), shown - RAILROAD, owner))
+                    link = pack_link(city, city_at(s.laid, there), shown - RAILROAD, owner)
+                    s.links = longer(s.links, link)
                     made += 1
                 continue
             seen = shown << 4 * (side ^ 2)
@@ -183,6 +193,5 @@ class Matching:
                     continue
             gaps.insert(i, there << FACING | seen)
         s.frontier = tuple(gaps)
-        s.links = tuple(links)
-        s.laid = (*s.laid, tile)
+        s.laid = longer(s.laid, tile)
         return made

@@ -1,5 +1,7 @@
 """Place a City Tile: match a railroad if you can, else a blank edge, else pass."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
@@ -15,6 +17,9 @@ from roundhouse.games.railroad_rivals.invariants import check_placing, check_tur
 from roundhouse.games.railroad_rivals.matching import NONE_LAID, Matching, city_at, facing_at
 from roundhouse.games.railroad_rivals.packing import BLANK, CUBES, RAILROAD, STEPS, pack_laid, place_of, total
 from roundhouse.games.railroad_rivals.state import RivalState
+
+NO_FIT: Final = -1
+KEPT_COUNTS: Final = 2**48 - 1
 
 
 class PlaceCity(Phase[RivalState]):
@@ -89,35 +94,43 @@ class PlaceCity(Phase[RivalState]):
 
     def pick(self, s: RivalState, dice: Dice) -> Action:
         tiles = self.tiles(s)
-        answers = self.matching.railroad
-        n = self.count(answers, tiles, s.frontier)
-        if n == 0:
-            answers = self.matching.blank
-            n = self.count(answers, tiles, s.frontier)
-            if n == 0:
+        fit = self.random_fit(self.matching.railroad, tiles, s.frontier, dice)
+        if fit == NO_FIT:
+            fit = self.random_fit(self.matching.blank, tiles, s.frontier, dice)
+            if fit == NO_FIT:
                 dice.below(1)
                 return PASS
-        index = dice.below(n)
-        city: i64 = 0
-        while True:
-            if tiles & 1:
-                n = self.matching.count(answers, city, s.frontier)
-                if index < n:
-                    return self.notation.place(self.matching.nth(answers, city, s.frontier, index))
-                index -= n
-            tiles >>= 1
-            city += 1
+        return self.notation.place(fit)
 
-    def count(self, answers: list[int], tiles: i64, frontier: tuple[int, ...]) -> i64:
-        """In how many ways these tiles fit."""
-        n: i64 = 0
+    def random_fit(self, answers: list[int], tiles: i64, frontier: tuple[int, ...], dice: Dice) -> i64:
+        """One of the fits of these tiles, each as likely; NO_FIT without a throw if there is none."""
+        matching = self.matching
+        total_fits: i64 = 0
+        counts: i64 = 0  # how often each of the last five tiles fits, twelve bits each
+        n: i64
         city: i64 = 0
-        while tiles:
-            if tiles & 1:
-                n += self.matching.count(answers, city, frontier)
-            tiles >>= 1
+        left = tiles
+        while left:
+            if left & 1:
+                n = matching.count(answers, city, frontier)
+                counts = (counts & KEPT_COUNTS) << 12 | n
+                total_fits += n
+            left >>= 1
             city += 1
-        return n
+        if total_fits == 0:
+            return NO_FIT
+        # from the last tile backwards, so that the counts come off as they were put on
+        index = total_fits - dice.below(total_fits)
+        taken: i64 = 0
+        while True:
+            city -= 1
+            if tiles >> city & 1:
+                n = counts & 4095 if taken < 5 else matching.count(answers, city, frontier)
+                counts >>= 12
+                taken += 1
+                if index <= n:
+                    return matching.nth(answers, city, frontier, n - index)
+                index -= n
 
     def apply(self, s: RivalState, a: Action) -> bool:
         if isinstance(a, Place):

@@ -70,16 +70,10 @@ WIDEST: Final = 76
 def show(view: View[RivalState], names: list[str]) -> list[str]:
     """The whole table as the view's seat sees it, in lines of at most 76 characters."""
     data, s = rules_of(view.rules).data, view.state
-    lines = [*piles_shown(view), "", *seats_shown(s, view.seat, names)]
-    lines += ["", *values_shown(data, s, names)]
-    lines += ["", *offers_shown(data, s, view.seat)]
-    if s.progression:
-        colours = ", ".join(COLOURS[colour] for colour in s.progression[-8:])
-        lines += folded("Delivered     ", colours if len(s.progression) <= 8 else f"…, {colours}")
-    elif s.delivered:
-        lines += folded("Delivered     ", f"{cubes_named(s.delivered)} this turn")
-    lines += ["", *map_shown(data, s)]
-    return [line.rstrip() for line in lines]
+    blocks = [piles_shown(view), seats_shown(s, view.seat, names), values_shown(data, s, names)]
+    blocks += [offers_shown(data, s, view.seat), delivered_shown(s), map_shown(data, s)]
+    lines = [line.rstrip() for block in blocks if block for line in ("", *block)]
+    return lines[1:]
 
 
 def piles_shown(view: View[RivalState]) -> list[str]:
@@ -132,6 +126,14 @@ def offers_shown(data: Data, s: RivalState, seat: int) -> list[str]:
             tile = data.cities[city]
             lines.append(f"{tile.id} {tile.name[:14]:<15}{tile.goods:>3}    {edges_named(data, city)}")
     return lines
+
+
+def delivered_shown(s: RivalState) -> list[str]:
+    """The cubes delivered this turn; in solitaire the end of the progression."""
+    if s.progression:
+        colours = ", ".join(COLOURS[colour] for colour in s.progression[-8:])
+        return folded("Delivered     ", colours if len(s.progression) <= 8 else f"…, {colours}")
+    return folded("Delivered     ", f"{cubes_named(s.delivered)} this turn") if s.delivered else []
 
 
 def map_shown(data: Data, s: RivalState) -> list[str]:

@@ -210,7 +210,7 @@ _ROLLS: dict[int, list[tuple[str, int, int]]] = {}
 
 
 def rolls_of(dice: int) -> list[tuple[str, int, int]]:
-    """Every roll of so many dice: its letters, its rolling stock packed, and in how many of 6**n ways it falls."""
+    """Every roll of so many dice: its letters, its rolling stock packed, in how many ways it falls."""
     if dice not in _ROLLS:
         faces = [faces_of(rolled.dice) for rolled in outcomes(dice) if isinstance(rolled, Rolled)]
         loads = [load_of_train(train_of(letters)) for letters in faces]

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.draw.pieces import cube, locomotive
+from roundhouse.games.railroad_rivals.draw.faces import cube_name, engine_name, used
 from roundhouse.games.railroad_rivals.draw.scene import Scene, cubes_in
 from roundhouse.games.railroad_rivals.draw.tiles import (
     ENGINE,
@@ -14,8 +13,12 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     cube_places,
 )
 from roundhouse.games.railroad_rivals.packing import (
+    BLANK,
+    RAILROAD,
     STEPS,
     cell_at,
+    gap_cell,
+    gap_facing,
     laid_cell,
     laid_city,
     laid_turn,
@@ -25,11 +28,14 @@ from roundhouse.games.railroad_rivals.packing import (
     link_railroad,
     place_of,
 )
-from roundhouse.games.railroad_rivals.reading import SIDES, TURNED, cubes_named, edge_on, where
-from roundhouse.svg.element import el, escape, number, title
-from roundhouse.svg.remembered import piece
+from roundhouse.games.railroad_rivals.reading import SIDES, TURNED, cubes_named, edge_on, plural, where
+from roundhouse.svg.element import at as moved_to
+from roundhouse.svg.element import el, escape, group, number, title
+from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.shapes import box, glow, place, target
 from roundhouse.svg.text import write
+from roundhouse.svg.theme import Theme
+from roundhouse.svg.vehicles import WIDTH, engraving
 
 PAD: Final = 14
 """Between the frame of the table and the tiles."""
@@ -52,6 +58,10 @@ class Table:
         """The least height."""
         self.h = self.needs
 
+    def bottom_for(self, tile: float) -> float:
+        """Where the frame would end with tiles of this size."""
+        return self.y + self.rows * tile + 2 * PAD
+
     @property
     def origin(self) -> tuple[float, float]:
         """Where cell (0, 0) has its left upper corner in the picture."""
@@ -61,18 +71,17 @@ class Table:
 
 
 def table(scene: Scene, at: Table) -> list[str]:
-    """The table in its frame, in four layers. Ways to lay a tile are `ghosts`, which belong on top of everything."""
+    """The table in four layers: frame, tiles, links, cubes. Ways to lay a tile, `ghosts`, lie above them."""
     s, theme = scene.s, scene.theme
     body = box(at.x, at.y, at.w, at.h, theme.panel, theme.rule, 4)
     if not s.laid:
-        words = "No tile lies on the table yet."
-        body += write(words, at.x + at.w / 2, at.y + at.h / 2, at.w, 15, theme.soft, anchor="middle")
+        size = at.w * 0.5
+        engine = moved_to(
+            at.x + size / 2, at.y + at.h / 2 - size * 0.32, engraving("locomotive"), size / WIDTH
+        )
+        body += group(title("No tile lies on the table yet."), engine, opacity=0.13)
     for tile in s.laid:
         scene.faces.face(laid_city(tile), laid_turn(tile), at.detail)
-    for colour in COLOURS:
-        scene.faces.piece(f"rr-{colour}", cube(colour, 0, 0, 16))
-    for seat in range(s.seats):
-        scene.faces.piece(f"rr-engine{seat}", locomotive(seat, 0, 0, 30))
     lit = [tuple(part for part in scene.lit if part.startswith(kind)) for kind in ("cell:", "link:", "cube:")]
     key = ("table", theme.name, scene.data, at.detail, s.laid)
     x, y = at.origin
@@ -147,20 +156,36 @@ def tile_cubes(scene: Scene, tile: int, detail: str) -> str:
     if not colours:
         return ""
     left, top = (SIZE * n for n in place_of(laid_cell(tile)))
-    spots = [(left + x, top + y, size) for x, y, size in cube_places(len(colours), detail)]
+    room = max(len(colours), scene.data.cities[city].goods if detail == FULL else 0)
+    spots = [(left + x, top + y, size) for x, y, size in cube_places(room, detail)][: len(colours)]
     name, body = scene.data.cities[city].name, ""
     for colour in dict.fromkeys(colours):
         mine = [spot for spot, each in zip(spots, colours, strict=True) if each == colour]
-        drawn = "".join(used(f"rr-{colour}", x, y, size / 16) for x, y, size in mine)
+        drawn = "".join(used(cube_name(colour), x, y, size / 16) for x, y, size in mine)
         part = f"cube:{scene.data.cities[city].id},{colour}"
         words = f"{len(mine)} {colour}" if len(mine) > 1 else colour
         if part in scene.lit:
             x, y, size = mine[0]
-            light = glow(x, y, mine[-1][0] + size - x, size, scene.theme, 3, scene.lit[part])
+            light = lamp(scene.theme, x, y, mine[-1][0] + size - x, size)
             body += target(part, drawn, light, f"{colour} cube from {name}", scene.lit[part])
         else:
             body += target(part, title(f"{name}: {words}") + drawn)
     return body
+
+
+def lamp(theme: Theme, x: float, y: float, w: float, h: float) -> str:
+    """A small light, for small things."""
+    return el(
+        "rect",
+        x=x - 2,
+        y=y - 2,
+        width=w + 4,
+        height=h + 4,
+        rx=4,
+        fill=theme.lamp,
+        stroke=theme.accent,
+        stroke_width=1.4,
+    )
 
 
 def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> str:
@@ -175,18 +200,13 @@ def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> s
     railroad = scene.data.railroads[link_railroad(link)].id
     between = f"{railroad} between {cities[first].name} and {cities[second].name}"
     size = 27 if detail == FULL else 31
-    drawn = used(f"rr-engine{owner}", left + x, top + y, size / 30)
+    drawn = used(engine_name(owner), left + x, top + y, size / 30)
     if part not in scene.lit:
         told = between if scene.solo else f"{between}, {scene.names[owner]}"
         return target(part, title(told) + drawn)
     w, h = (30, 24) if side in (0, 2) or detail == FULL else (34, 28)
     light = glow(left + x - w / 2, top + y - h / 2, w, h, scene.theme, 6, scene.lit[part])
     return target(part, drawn, light, between, scene.lit[part])
-
-
-def used(name: str, x: float, y: float, scale: float) -> str:
-    """Something that is defined, at this place."""
-    return f'<use href="#{name}" transform="translate({number(x)} {number(y)}) scale({number(scale)})"/>'
 
 
 # Ways to lay a tile
@@ -202,24 +222,39 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
     ways: dict[tuple[int, int], list[int]] = {}
     for action in scene.places:
         ways.setdefault((action.city, action.cell), []).append(action.turn)
+    facing = {gap_cell(empty): empty for empty in scene.s.frontier}
     left, top = at.origin
     scale, small = f"scale({round(at.tile / SIZE, 4)})", f"scale({number(size / SIZE)})"
     body, faces = "", scene.faces
     for (city, cell), turns in ways.items():
         column, row = place_of(cell)
         spot = f"translate({number(left + column * at.tile)} {number(top + row * at.tile)}) {scale}"
-        when = f"tile:{scene.data.cities[city].id} cell:{column},{row}"
+        when = escape(f"tile:{scene.data.cities[city].id} cell:{column},{row}")
         only = " only" if len(turns) == 1 else ""
         for i, turn in enumerate(turns):
-            pick = f"translate({number(x + i * (size + gap))} {number(y)}) {small}"
+            across = x + i * (size + gap)
+            n = links_made(scene, city, turn, facing.get(cell, 0))
             body += (
-                f'<g class="part lit later when{only}" data-part="turn:{turn}" data-when="{escape(when)}"'
+                f'<g class="part lit later when{only}" data-part="turn:{turn}" data-when="{when}"'
                 f' display="none"><title>{TURNED[turn]}</title>'
                 f'<use class="ghost-tile" href="#{faces.face(city, turn, at.detail)}" transform="{spot}"'
-                f' opacity=".8"/><use class="ghost-pick" href="#{faces.face(city, turn, FULL)}"'
-                f' transform="{pick}"/></g>'
+                f' opacity=".8"/><g class="ghost-pick"><use href="#{faces.face(city, turn, FULL)}"'
+                f' transform="translate({number(across)} {number(y)}) {small}"/>'
+                f"{links_note(n, across + size / 2, y + size + 14, size, scene.theme)}</g></g>"
             )
     return body
+
+
+def links_made(scene: Scene, city: int, turn: int, empty: int) -> int:
+    """How many links a tile would make in an empty cell."""
+    shown = (RAILROAD + edge_on(scene.data, city, turn, side) for side in range(4))
+    return sum(gap_facing(empty, side) == edge > BLANK for side, edge in enumerate(shown))
+
+
+@remembered
+def links_note(n: int, x: float, y: float, w: float, theme: Theme) -> str:
+    words = plural(n, "link") if n else "no link"
+    return write(words, x, y, w, 12.5, theme.ink, bold=n > 1, anchor="middle")
 
 
 def table_told(scene: Scene) -> str:

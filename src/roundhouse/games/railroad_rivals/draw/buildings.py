@@ -48,14 +48,30 @@ BUILDINGS: Final = (
     + _arches(0, -11, 5, w=6)
     + _windows((-2, -22), w=4, h=4),
     # a grand hotel with mansard roofs
-    "M-32 0V-17L-29-25H-18L-15-17V-15H-9V-22L-6-30H-.6V-35H5L3-33.5 5-32H.6V-30H6L9-22V-15H15V-17L18-25H29L32-17V0Z"
+    "M-32 0V-17L-29-25H-18L-15-17V-15H-9V-22L-6-30H-.6V-35H5L3-33.5 5-32H.6V-30H6L9-22V-15H15V-17"
+    "L18-25H29L32-17V0Z"
     + _windows(*((x, y) for x in (-28, -22, 19, 25) for y in (-14, -7)), w=3)
     + _windows((-5, -21), (2, -21), (-11, -11), (8, -11), w=3)
     + _arches(0, -3, w=6),
     # a bridge over the river
-    "M-34-4V-7H-26V-25H-28V-28H-19V-25H-21V-22C-12-9 12-9 21-22V-25H19V-28H28V-25H26V-7H34V-4H26V0H19V-4H-19V0H-26V-4Z"
-    "M-21-17V-7H-13V-11C-16-12-19-14-21-17ZM21-17V-7H13V-11C16-12 19-14 21-17ZM-11-10V-7H-2V-9ZM11-10V-7H2V-9Z"
-    + _arches(-9, -25, 22, w=3),
+    "M-34-4V-7H-26V-25H-28V-28H-19V-25H-21V-22C-12-9 12-9 21-22V-25H19V-28H28V-25H26V-7H34V-4H26V0H19V-4H-19"
+    "V0H-26V-4ZM-21-17V-7H-13V-11C-16-12-19-14-21-17ZM21-17V-7H13V-11C16-12 19-14 21-17ZM-11-10V-7H-2V-9Z"
+    "M11-10V-7H2V-9Z" + _arches(-9, -25, 22, w=3),
+    # a lighthouse over the docks
+    "M-34 0V-6H-12V0ZM-8 0L-5-23H-7V-26H-4V-30L0-34 4-30V-26H7V-23H5L8 0ZM12 0V-12L22-18 32-12V0Z"
+    + _windows((-30, -4), (-24, -4), (-18, -4), w=3, h=2)
+    + _windows((-2, -30), w=4, h=4)
+    + _windows((-1.5, -18), (-1.5, -10), w=3)
+    + _windows((18, -8), w=8, h=8),
+    # a water tower and a windmill on the plain
+    "M-26 0-24-12H-29V-24L-19-31-9-24V-12H-14L-12 0H-15L-16-6H-22L-23 0ZM-21-8H-17L-18-12H-20Z"
+    "M14 0 17-17H19L22 0H20L19-6H17L16 0ZM18-21 10-29 13-31ZM18-21 26-29 28-26Z"
+    "M18-21 26-13 23-11ZM18-21 10-13 8-16ZM-34 0V-2H34V0Z",
+    # a church among gables
+    "M-33 0V-10L-26-16-19-10V-7H-9V-17H-6V-23L0-35 6-23V-17H9V-7H17V-12L25-19 33-12V0Z"
+    + _windows((-29, -7), (-24, -7), (20, -9), (27, -9), w=3)
+    + _arches(-13, -2, w=4)
+    + _arches(0, -3, w=6),
 )
 """Standing on 0, within 34 of the middle and 35 high."""
 _SKIES: Final = ("#dbe6e4", "#f0dfc0", "#e6dfee", "#dfe8cf", "#f2d9cc")

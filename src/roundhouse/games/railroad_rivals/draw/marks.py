@@ -72,7 +72,7 @@ _SPARE: Final = (
     ("#9fc28b", "#17301a"),
     ("#0f3f52", "#ffd9a0"),
     ("#c9b6df", "#2c1a45"),
-    ("#8a8c22", "#ffffe8"),
+    ("#6f7118", "#ffffe8"),
     ("#d9d9d9", "#1c1c1c"),
     ("#a33b6d", "#fff0f6"),
 )
@@ -122,19 +122,18 @@ def stripe(mark: Mark, x: float, to_x: float, y: float) -> str:
 
 
 @remembered
-def plate(id_: str, x: float, y: float, w: float, h: float, edge: str, note: str = "") -> str:
-    """An enamel plate with shape and letters, and a note at its right end."""
+def plate(id_: str, x: float, y: float, w: float, h: float, edge: str) -> str:
+    """An enamel plate with shape and letters."""
     mark = mark_of(id_)
     size = h * 0.6
     text_at = x + 4 + size + 3
-    room = x + w - 4 - text_at - (10 if note else 0)
+    room = x + w - 4 - text_at
     low = y + h / 2 + h * 0.22
     return (
         el("rect", x=x, y=y, width=w, height=h, rx=3, fill=mark.field, stroke=edge, stroke_width=0.9)
         + stripe(mark, x + 3, x + w - 3, y + h - 2.4)
         + shape(id_, x + 4 + size / 2, y + h * 0.46, size)
         + write(id_, text_at, low, room, min(13, h * 0.62), mark.ink, smallest=8, bold=True)
-        + (write(note, x + w - 4, low, 12, h * 0.62, mark.ink, bold=True, anchor="end") if note else "")
     )
 
 

@@ -3,25 +3,21 @@
 from typing import Final
 
 from roundhouse.core.state import NOTHING, PUBLIC
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.data import COLOURS, GOODS
 from roundhouse.games.railroad_rivals.draw.board import tile_told
 from roundhouse.games.railroad_rivals.draw.marks import stock
-from roundhouse.games.railroad_rivals.draw.pieces import cube
 from roundhouse.games.railroad_rivals.draw.scene import (
-    COUNTED,
     Scene,
     choice,
-    colours_used,
+    is_auction,
     to_lay,
 )
 from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE
-from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, kinds_in, total
-from roundhouse.games.railroad_rivals.reading import cities_in, delivery_points, hand_of, plural
-from roundhouse.svg.element import el, number, title
+from roundhouse.games.railroad_rivals.packing import STOCKS, kinds_in, total
+from roundhouse.games.railroad_rivals.reading import cities_in, hand_of
+from roundhouse.svg.element import el, number
 from roundhouse.svg.page import heading
 from roundhouse.svg.remembered import piece
-from roundhouse.svg.shapes import box, button, halo, seat_mark, target
+from roundhouse.svg.shapes import button, halo, seat_mark, target
 from roundhouse.svg.text import write
 from roundhouse.svg.theme import Theme
 
@@ -55,13 +51,12 @@ def offered(scene: Scene, x: float, y: float, w: float, tile: float, gap: float)
         at = x + i % each * (tile + gap), top + i // each * (tile + gap)
         body += city_choice(scene, city, *at, tile)
     top += rows_of(len(cities), each) * (tile + gap)
-    wide, high = (w + gap / 2) / 5 - gap / 2, 46.0
+    wide, high = (w + gap) / 5 - gap, 46.0
     for i, railroad in enumerate(stocks):
-        body += stock_choice(
-            scene, railroad, x + i % 5 * (wide + gap / 2), top + i // 5 * (high + gap / 2), wide, high
-        )
-    top += rows_of(len(stocks), 5) * (high + gap / 2)
-    return top - y + AFTER - gap / 2, body
+        at = x + i % 5 * (wide + gap), top + i // 5 * (high + gap)
+        body += stock_choice(scene, railroad, *at, wide, high)
+    top += rows_of(len(stocks), 5) * (high + gap)
+    return top - y + AFTER - gap, body
 
 
 def city_choice(scene: Scene, city: int, x: float, y: float, size: float) -> str:
@@ -139,7 +134,7 @@ SHOWN: Final = 12
 def auction(scene: Scene, x: float, y: float, w: float) -> Section:
     """The bids that can be made, and passing; for the others, how the auction stands."""
     s, theme = scene.s, scene.theme
-    if scene.over or not isinstance(scene.rules.phases[s.phase], BidForOrder):
+    if not is_auction(scene):
         return NONE
     held = f"{s.bid} by {scene.names[s.bidder]}" if s.bidder != NOTHING else "no bid yet"
     body, top = heading("Auction for the 1st place", x, y, w, theme, held), y + CAPTION - 4
@@ -176,9 +171,7 @@ def press(
     return piece(key, drawn)
 
 
-def key_drawn(
-    text: str, x: float, y: float, w: float, h: float, theme: Theme, lit: bool, main: bool
-) -> str:
+def key_drawn(text: str, x: float, y: float, w: float, h: float, theme: Theme, lit: bool, main: bool) -> str:
     """A button, or a small key with a number on it."""
     if w > 48:
         return button(text, x, y, w, h, theme, lit, main)
@@ -194,112 +187,9 @@ def buttons(scene: Scene, x: float, y: float, w: float) -> Section:
             ("pass", "Pass: no tile fits", "Pass: no tile fits"),
             ("decline", "Deliver nothing", "Deliver nothing this turn"),
         )
-        if part in scene.lit and not isinstance(scene.rules.phases[scene.s.phase], BidForOrder)
+        if part in scene.lit and not is_auction(scene)
     ]
     body = ""
     for i, (part, text, says) in enumerate(found):
-        body += press(scene, part, text, x, y - 10 + i * 50, w, 42, says, True)
+        body += press(scene, part, text, x, y - 10 + i * 50, w, 42, says, part == "pass")
     return (50.0 * len(found) + 14 if found else 0), body
-
-
-# Cubes
-
-
-def cubes(scene: Scene, x: float, y: float, w: float) -> Section:
-    """The cubes delivered in this turn, what the next of each colour earns, and the bag."""
-    s = scene.s
-    reads = (s.bag, s.delivered, s.progression, tuple(colours_used(scene)), s.seats, scene.over)
-    key = (
-        "cubes",
-        scene.theme.name,
-        reads,
-        tuple(scene.lit) if "arrange:" in str(scene.lit) else (),
-        x,
-        y,
-        w,
-    )
-    height = cubes_height(scene)
-    return height, piece(key, lambda: draw_cubes(scene, x, y, w))
-
-
-def cubes_height(scene: Scene) -> float:
-    if scene.solo:
-        orders = sum(part.startswith("arrange:") for part in scene.lit)
-        rows = max(1, rows_of(len(scene.s.progression), 10))
-        return CAPTION + (rows_of(orders, 3) * 46 if orders else rows * 32 + 36) + 44 + AFTER
-    return (
-        CAPTION + rows_of(len(colours_used(scene)), 2) * 44 + (20 if scene.s.seats == 2 else 0) + AFTER - 10
-    )
-
-
-def draw_cubes(scene: Scene, x: float, y: float, w: float) -> str:
-    if scene.solo:
-        return progression(scene, x, y, w)
-    s, theme = scene.s, scene.theme
-    n, cell = total(s.bag, CUBES), (w - 12) / 2
-    body = heading("Delivered this turn", x, y, w, theme, f"{plural(n, 'cube')} in the bag")
-    for i, colour in enumerate(colours_used(scene)):
-        left, top = x + i % 2 * (cell + 12), y + CAPTION + i // 2 * 44
-        name, done = COLOURS[colour], amount(s.delivered, colour, CUBES)
-        told = f"{done} {name} delivered this turn"
-        body += title_group(told, cube(name, left, top + 3, 30))
-        body += write(name, left + 36, top + 16, cell - 98, 13, theme.ink)
-        words = f"{GOODS[colour]}: {done}"
-        body += write(words, left + 36, top + 32, cell - 98, 12, theme.soft)
-        points = delivery_points(s, colour)
-        body += box(left + cell - 34, top + 3, 34, 30, theme.panel, theme.rule)
-        body += write(
-            f"+{points}",
-            left + cell - 17,
-            top + 24,
-            30,
-            17,
-            theme.ink,
-            serif=True,
-            bold=True,
-            anchor="middle",
-        )
-    if s.seats == 2:
-        words = "All colours count as one with two players."
-        body += write(words, x, y + CAPTION + 60, w, 13, theme.soft)
-    return body
-
-
-def title_group(told: str, body: str) -> str:
-    return el("g", title(told), body)
-
-
-def progression(scene: Scene, x: float, y: float, w: float) -> str:
-    """Solitaire: the cubes delivered so far from left to right, and the four that count next."""
-    s, theme, top = scene.s, scene.theme, y + CAPTION
-    bag = ", ".join(f"{amount(s.bag, colour, CUBES)} {COLOURS[colour]}" for colour in range(len(COLOURS)))
-    orders = sorted(part for part in scene.lit if part.startswith("arrange:"))
-    colours = [COLOURS[colour] for colour in s.progression]
-    body = heading("Progression", x, y, w, theme, f"{plural(len(colours), 'cube')}")
-    if orders:
-        cell = (w - 16) / 3
-        for i, part in enumerate(orders):
-            left, low = x + i % 3 * (cell + 8), top + i // 3 * 46
-            drawn = box(left, low, cell, 38, theme.panel, theme.accent, 6)
-            start = left + (cell - 86) / 2
-            for k, name in enumerate(part[8:].split(",")):
-                drawn += cube(name, start + k * 30, low + 6, 26)
-            says = f"Lay {part[8:].replace(',', ', ')}"
-            body += target(part, drawn, halo(left, low, cell, 38, theme), says)
-        top += rows_of(len(orders), 3) * 46
-    else:
-        step = min(33.0, w / 10)
-        first = len(colours) - COUNTED
-        for i, name in enumerate(colours):
-            left, low = x + i % 10 * step, top + i // 10 * 32
-            if i >= first and not scene.over:
-                body += box(left - 1, low, step, 30, theme.lamp)
-            body += cube(name, left + 2, low + 2, step - 7)
-        top += max(1, rows_of(len(colours), 10)) * 32
-        if colours and not scene.over:
-            n = delivery_points(s, 0)
-            which = "The last four cubes show" if len(colours) >= COUNTED else "They show"
-            words = f"{which} {plural(n, 'colour')}: the next delivery earns {n}."
-            body += write(words, x, top + 18, w, 14, theme.ink)
-        top += 36
-    return body + write(f"In the bag: {bag}", x, top + 14, w, 13, theme.soft)

@@ -4,18 +4,22 @@ from typing import Final
 
 from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.draw.board import Table, ghosts, picker, table
+from roundhouse.games.railroad_rivals.draw.goods import cubes
 from roundhouse.games.railroad_rivals.draw.offer import (
     AFTER,
     CAPTION,
     auction,
     buttons,
-    cubes,
     hand,
     offered,
 )
-from roundhouse.games.railroad_rivals.draw.scene import SOLO_TURNS, Scene, make_scene
-from roundhouse.games.railroad_rivals.draw.seats import blocks, order, timetable, track
+from roundhouse.games.railroad_rivals.draw.order import order
+from roundhouse.games.railroad_rivals.draw.portfolios import blocks, timetable
+from roundhouse.games.railroad_rivals.draw.scene import Scene, make_scene
+from roundhouse.games.railroad_rivals.draw.tiles import SMALLEST_FULL
 from roundhouse.games.railroad_rivals.draw.told import summary
+from roundhouse.games.railroad_rivals.draw.values import LEGEND, legend, track
+from roundhouse.games.railroad_rivals.solitaire import TURNS
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.svg.element import document
 from roundhouse.svg.page import heading, masthead, notice, notice_lines, sheet
@@ -29,6 +33,8 @@ SIDE: Final = 348
 TOP: Final = 122
 BOTTOM: Final = 812
 """Where the table ends on a desk, unless the column beside it needs more room."""
+HIGHEST: Final = 790
+"""The table is never higher on a desk."""
 LARGEST: Final = 168
 """A tile is never drawn larger on a desk."""
 
@@ -40,7 +46,7 @@ def when(scene: Scene) -> str:
     if scene.s.turn == 0:
         return "Setting up"
     if scene.solo:
-        return f"Turn {scene.s.turn} of {SOLO_TURNS}"
+        return f"Turn {scene.s.turn} of {TURNS}"
     return f"Turn {scene.s.turn}: the last" if scene.s.last else f"Turn {scene.s.turn}"
 
 
@@ -61,16 +67,19 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     if scene.places:
         drawn = heading("Turn it", right, y, SIDE, scene.theme, "choose a tile, then a cell")
         drawn += picker(scene, right, strip, small, gap)
-        y += CAPTION + small + AFTER
+        y += CAPTION + small + 14 + AFTER
     column.append(drawn)
     high, drawn = cubes(scene, right, y, SIDE)
     column.append(drawn)
-    bottom = max(BOTTOM, y + high - AFTER)
-    top = TOP + 66 + 12
+    y += high
+    top = TOP + 66 + 12.0
     high, bids = auction(scene, x, top + 16, left)
     top += high + 14 if high else 0
+    at = Table(scene, x, top, left, HIGHEST, LARGEST)
+    bottom = max(BOTTOM, y - AFTER, min(top + HIGHEST, at.bottom_for(SMALLEST_FULL)))
     at = Table(scene, x, top, left, bottom - top, LARGEST)
     at.h = bottom - top
+    column.append(legend(scene, right, bottom - LEGEND, SIDE) if y + LEGEND <= bottom + 10 else "")
     foot = bottom + AFTER
     track_high, values = track(scene, x, foot, w)
     foot += track_high - 14
@@ -122,7 +131,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     if laying:
         body = heading("Turn it", x, y, w, scene.theme, "choose a tile, then a cell")
         body += picker(scene, x, strip, small, gap)
-        y += CAPTION + small + AFTER
+        y += CAPTION + small + 14 + AFTER
     drawn.append(body)
     if laying:
         high, body = offered(scene, x, y, w, tile, gap)

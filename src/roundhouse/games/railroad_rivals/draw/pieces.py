@@ -56,7 +56,7 @@ _SIGN_AT: Final = "translate(-3.5 .6) scale(.26)"
 
 @remembered
 def locomotive(seat: int, x: float, y: float, size: float) -> str:
-    """The locomotive of a seat, `size` wide around a point, with the shape of the seat's mark on its boiler."""
+    """The locomotive of a seat, `size` wide around a point, with the shape of its mark on the boiler."""
     colour = SEATS[seat % 6]
     body = (
         el("path", d=_LOCOMOTIVE, fill="#fffdf5", stroke="#fffdf5", stroke_width=3.4, stroke_linejoin="round")

@@ -1,13 +1,13 @@
 """What every part of the picture needs to know."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from roundhouse.core.state import OVER, PUBLIC
 from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import Place
+from roundhouse.games.railroad_rivals.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
-from roundhouse.games.railroad_rivals.draw.tiles import Faces
+from roundhouse.games.railroad_rivals.draw.faces import Faces
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, kinds_in
 from roundhouse.games.railroad_rivals.reading import cities_in, hand_of, rules_of
 from roundhouse.games.railroad_rivals.rules import RivalRules
@@ -18,9 +18,6 @@ from roundhouse.svg.shapes import glow, target
 from roundhouse.svg.theme import Theme
 
 Box = tuple[float, float, float, float]
-SOLO_TURNS: Final = 11
-COUNTED: Final = 4
-"""So many cubes of a progression count for the next delivery (RR-SOLO-20)."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +41,8 @@ class Scene:
     """What is asked now, in one sentence."""
     yours: bool
     """Whether it is asked of the one who looks."""
+    ranking: list[int]
+    """The place of each seat when the game is over."""
     faces: Faces
 
     @property
@@ -78,6 +77,7 @@ def make_scene(view: View[RivalState], names: list[str], theme: Theme, choices: 
         places,
         ask(view, names),
         bool(legal),
+        rules.ranking(view.state) if view.state.phase == OVER else [],
         Faces(rules.data, theme),
     )
 
@@ -95,7 +95,23 @@ def lit_of(scene: Scene, beginning: str) -> tuple[tuple[str, bool], ...]:
     return tuple(item for item in scene.lit.items() if item[0].startswith(beginning))
 
 
-# What lies where
+# Who, and what lies where
+
+
+def seats_in_row(scene: Scene) -> list[int]:
+    """The seats in the order of play; at the end, from the first place to the last."""
+    row = list(scene.s.row or range(scene.s.seats))
+    return sorted(row, key=lambda seat: scene.ranking[seat]) if scene.over else row
+
+
+def is_on(scene: Scene, seat: int) -> bool:
+    """Whether this seat is to move or, at the end, whether it has won."""
+    return scene.ranking[seat] == 1 if scene.over else seat == scene.mover
+
+
+def is_auction(scene: Scene) -> bool:
+    """Whether the turn order is being auctioned."""
+    return not scene.over and isinstance(scene.rules.phases[scene.s.phase], BidForOrder)
 
 
 def to_lay(scene: Scene) -> list[int]:

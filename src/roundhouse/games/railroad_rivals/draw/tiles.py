@@ -1,16 +1,9 @@
-"""City tiles: their faces, drawn once for all places where one lies, and their backs.
-
-A face is 100 wide and high. Its parts are kept among the definitions of a picture and used by their names, so that
-a tile costs a line wherever it is shown: on the table, in a hand, and in every way in which it may be laid.
-"""
+"""City tiles, 100 wide and high: their parts, and their backs."""
 
 from typing import Final
 
-from roundhouse.games.railroad_rivals.data import City, Data
-from roundhouse.games.railroad_rivals.draw.buildings import BUILDINGS, building, sky
-from roundhouse.games.railroad_rivals.draw.marks import band, letters
+from roundhouse.games.railroad_rivals.data import City
 from roundhouse.svg.element import el, group, number
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.shapes import BACK
 from roundhouse.svg.text import write
 from roundhouse.svg.theme import Theme
@@ -30,87 +23,6 @@ LETTERS: Final = 36
 """Where along an edge the letters stand, from the left or from the top."""
 ENGINE: Final = 71
 """Where along an edge a locomotive stands."""
-_SIDES: Final = (
-    ("", f"translate({LETTERS} %s)"),
-    (' transform="rotate(90 50 50)"', f"translate(%s {LETTERS}) rotate(90)"),
-    (' transform="rotate(180 50 50)"', f"translate({LETTERS} %s)"),
-    (' transform="rotate(-90 50 50)"', f"translate(%s {LETTERS}) rotate(-90)"),
-)
-"""How band and letters of the north side get to each side; letters are never upside down."""
-
-
-class Faces:
-    """The definitions that a picture uses, in layers: what all tiles share, then every railroad, then every city."""
-
-    def __init__(self, data: Data, theme: Theme) -> None:
-        self.data = data
-        self.theme = theme
-        self.layers: list[dict[str, str]] = [{} for _ in range(1 + len(data.railroads) + len(data.cities))]
-        """Markup by name."""
-
-    def face(self, city: int, turn: int, detail: str) -> str:
-        """The name of a tile's face after so many quarter turns, which is defined from now on."""
-        needed = definitions(self.data, self.theme, city, turn, detail)
-        for layer, name, markup in needed:
-            self.layers[layer][name] = markup
-        return needed[-1][1]
-
-    def piece(self, name: str, markup: str) -> None:
-        """Define something that is not a tile."""
-        self.layers[0][name] = f'<g id="{name}">{markup}</g>'
-
-    def defs(self) -> list[str]:
-        """All of it; as many layers in every picture of a game."""
-        return [f"<defs>{''.join(layer.values())}</defs>" for layer in self.layers]
-
-
-Definition = tuple[int, str, str]
-"""Its layer, its name, its markup."""
-
-
-@remembered
-def definitions(data: Data, theme: Theme, city: int, turn: int, detail: str) -> tuple[Definition, ...]:
-    """Everything that a face is put together from; the face itself comes last."""
-    light, tile = theme.name[0], data.cities[city]
-    home = 1 + len(data.railroads) + city
-    found: list[Definition] = []
-
-    def define(layer: int, name: str, markup: str) -> str:
-        found.append((layer, name, f'<g id="{name}">{markup}</g>'))
-        return f'<use href="#{name}"/>'
-
-    body = define(0, f"rr-{light}{detail}", draw_paper(detail, theme))
-    if detail == SMALL:
-        body += draw_letters(tile, theme)
-    else:
-        scene = define(0, f"rr-{light}h{city % len(BUILDINGS)}", building(city, theme))
-        body += sky(city) + scene + define(0, f"rr-{light}g{tile.goods}", draw_goods(tile.goods, theme))
-        body += draw_name(tile, theme)
-    base = define(home, f"rr-{light}{detail}{city}", body)
-    for side in range(4):
-        railroad = tile.edges[(side - turn) % 4]
-        if railroad >= 0:
-            for name, markup in side_of(data.railroads[railroad].id, railroad, side, detail):
-                drawn = define(1 + railroad, name, markup)
-            base += drawn
-    define(home, f"rr-{light}{detail}{city}-{turn}", base)
-    return tuple(found)
-
-
-def side_of(id_: str, railroad: int, side: int, detail: str) -> list[tuple[str, str]]:
-    """A railroad's band on a side of a tile, put together from band and letters, by their names."""
-    depth = DEPTH[detail]
-    strip, word = f"rr-{detail}b{railroad}", f"rr-{detail}l{railroad}"
-    inner = number(depth * 0.47 if side in (0, 3) else SIZE - depth * 0.47)
-    turned, moved = _SIDES[side]
-    return [
-        (strip, band(id_, CORNER, 0.5, SIZE - 2 * CORNER, depth - 0.5)),
-        (word, letters(id_, depth * 0.76, 39)),
-        (
-            f"rr-{detail}r{railroad}-{side}",
-            f'<use href="#{strip}"{turned}/><use href="#{word}" transform="{moved % inner}"/>',
-        ),
-    ]
 
 
 def draw_paper(detail: str, theme: Theme) -> str:

@@ -81,8 +81,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
         heading("Players", x, players, w, scene.theme, "of six goods"),
     ]
     top = players + CAPTION
-    for owner in range(len(scene.owners)):
-        drawn.append(seat_block(scene, owner, x, top + owner * (BLOCK + 8), w))
+    drawn += [seat_block(scene, owner, x, top + owner * (BLOCK + 8), w) for owner in range(len(scene.owners))]
     return 390, top + len(scene.owners) * (BLOCK + 8) + 12, drawn
 
 

@@ -1,0 +1,151 @@
+"""What a picture defines once and uses by name: faces of tiles, plates of railroads, cubes and locomotives.
+
+So a tile costs a line wherever it is shown: on the table, in a hand, in every way in which it may be laid.
+A name says all that its markup depends on but the tiles of the game, because a page may hold two pictures.
+"""
+
+from typing import Final
+
+from roundhouse.games.railroad_rivals.data import COLOURS, MOST_GOODS, Data
+from roundhouse.games.railroad_rivals.draw.buildings import BUILDINGS, building, sky
+from roundhouse.games.railroad_rivals.draw.marks import band, letters, plate
+from roundhouse.games.railroad_rivals.draw.pieces import cube, locomotive
+from roundhouse.games.railroad_rivals.draw.tiles import (
+    CORNER,
+    DEPTH,
+    FULL,
+    LETTERS,
+    SIZE,
+    SMALL,
+    draw_goods,
+    draw_letters,
+    draw_name,
+    draw_paper,
+)
+from roundhouse.svg.element import number
+from roundhouse.svg.remembered import remembered
+from roundhouse.svg.theme import SEATS, Theme
+
+PLATE: Final = (50.0, 20.0)
+"""The size of a railroad's plate."""
+_SIDES: Final = (
+    ("", f"translate({LETTERS} %s)"),
+    (' transform="rotate(90 50 50)"', f"translate(%s {LETTERS}) rotate(90)"),
+    (' transform="rotate(180 50 50)"', f"translate({LETTERS} %s)"),
+    (' transform="rotate(-90 50 50)"', f"translate(%s {LETTERS}) rotate(-90)"),
+)
+"""How band and letters of the north side get to each side; letters are never upside down."""
+
+
+def used(name: str, x: float, y: float, scale: float = 1) -> str:
+    """Something that is defined, at this place."""
+    if scale == 1:
+        return f'<use href="#{name}" x="{number(x)}" y="{number(y)}"/>'
+    return f'<use href="#{name}" transform="translate({number(x)} {number(y)}) scale({number(scale)})"/>'
+
+
+def plate_name(railroad: int, theme: Theme) -> str:
+    return f"rr-{theme.name[0]}p{railroad}"
+
+
+def cube_name(colour: str) -> str:
+    """A cube is 16 wide and high."""
+    return f"rr-{colour}"
+
+
+def engine_name(seat: int) -> str:
+    """A locomotive is 30 wide, around its middle."""
+    return f"rr-engine{seat}"
+
+
+class Faces:
+    """The definitions of a picture in layers: what is always there, then the railroads, then the cities."""
+
+    def __init__(self, data: Data, theme: Theme) -> None:
+        self.data = data
+        self.theme = theme
+        self.layers: list[dict[str, str]] = [dict(layer) for layer in always(data, theme)]
+        """Markup by name."""
+
+    def face(self, city: int, turn: int, detail: str) -> str:
+        """The name of a tile's face after so many quarter turns, which is defined from now on."""
+        needed = definitions(self.data, self.theme, city, turn, detail)
+        for layer, name, markup in needed:
+            self.layers[layer][name] = markup
+        return needed[-1][1]
+
+    def defs(self) -> list[str]:
+        """All of it; as many layers in every picture of a game."""
+        return [f"<defs>{''.join(layer.values())}</defs>" for layer in self.layers]
+
+
+Definition = tuple[int, str, str]
+"""Its layer, its name, its markup."""
+
+
+def defined(name: str, markup: str) -> str:
+    return f'<g id="{name}">{markup}</g>'
+
+
+@remembered
+def always(data: Data, theme: Theme) -> tuple[dict[str, str], ...]:
+    """What every picture of a game defines, whether it uses it or not, so that little changes later."""
+    light = theme.name[0]
+    drawn = {f"rr-{light}{detail}": draw_paper(detail, theme) for detail in (FULL, SMALL)}
+    drawn |= {f"rr-{light}h{i}": building(i, theme) for i in range(len(BUILDINGS))}
+    drawn |= {f"rr-{light}g{n}": draw_goods(n, theme) for n in range(1, MOST_GOODS + 1)}
+    drawn |= {cube_name(colour): cube(colour, 0, 0, 16) for colour in COLOURS}
+    drawn |= {engine_name(seat): locomotive(seat, 0, 0, 30) for seat in range(len(SEATS))}
+    common = {name: defined(name, markup) for name, markup in drawn.items()}
+    roads: list[dict[str, str]] = []
+    for i, road in enumerate(data.railroads):
+        name = plate_name(i, theme)
+        roads.append({name: defined(name, plate(road.id, 0, 0, *PLATE, theme.ink))})
+    return (common, *roads, *({} for _ in data.cities))
+
+
+@remembered
+def definitions(data: Data, theme: Theme, city: int, turn: int, detail: str) -> tuple[Definition, ...]:
+    """Everything else that a face is put together from; the face itself comes last."""
+    light, tile = theme.name[0], data.cities[city]
+    home = 1 + len(data.railroads) + city
+    found: list[Definition] = []
+
+    def define(layer: int, name: str, markup: str) -> str:
+        found.append((layer, name, defined(name, markup)))
+        return use(name)
+
+    body = use(f"rr-{light}{detail}")
+    if detail == SMALL:
+        body += draw_letters(tile, theme)
+    else:
+        body += sky(city) + use(f"rr-{light}h{city % len(BUILDINGS)}") + use(f"rr-{light}g{tile.goods}")
+        body += draw_name(tile, theme)
+    face = define(home, f"rr-{light}{detail}{city}", body)
+    for side in range(4):
+        railroad = tile.edges[(side - turn) % 4]
+        if railroad >= 0:
+            sides = side_of(data.railroads[railroad].id, railroad, side, detail)
+            face += [define(1 + railroad, name, markup) for name, markup in sides][-1]
+    define(home, f"rr-{light}{detail}{city}-{turn}", face)
+    return tuple(found)
+
+
+def use(name: str) -> str:
+    return f'<use href="#{name}"/>'
+
+
+def side_of(id_: str, railroad: int, side: int, detail: str) -> list[tuple[str, str]]:
+    """A railroad's band on a side of a tile, put together from band and letters, by their names."""
+    depth = DEPTH[detail]
+    strip, word = f"rr-{detail}b{railroad}", f"rr-{detail}l{railroad}"
+    inner = number(depth * 0.47 if side in (0, 3) else SIZE - depth * 0.47)
+    turned, moved = _SIDES[side]
+    return [
+        (strip, band(id_, CORNER, 0.5, SIZE - 2 * CORNER, depth - 0.5)),
+        (word, letters(id_, depth * 0.76, 39)),
+        (
+            f"rr-{detail}r{railroad}-{side}",
+            f'<use href="#{strip}"{turned}/><use href="#{word}" transform="{moved % inner}"/>',
+        ),
+    ]

@@ -1,0 +1,128 @@
+"""The order row: Character Cards from the 1st to the last; in solitaire, the turns as stations on a line."""
+
+from roundhouse.games.railroad_rivals.draw.scene import (
+    Box,
+    Scene,
+    is_auction,
+    is_on,
+    seats_in_row,
+)
+from roundhouse.games.railroad_rivals.draw.tiles import back
+from roundhouse.games.railroad_rivals.reading import ORDINALS, plural
+from roundhouse.games.railroad_rivals.solitaire import TURNS, rank
+from roundhouse.svg.element import el, group, title
+from roundhouse.svg.remembered import piece
+from roundhouse.svg.shapes import box, line, lit_row, seat_mark
+from roundhouse.svg.text import write
+
+
+def order(scene: Scene, x: float, y: float, w: float, h: float, gap: float) -> list[str]:
+    """A layer for each card."""
+    row = seats_in_row(scene)
+    each = min(260.0 if w > 600 else w * 0.46, (w + gap) / len(row) - gap)
+    cards = [
+        order_card(scene, place, seat, (x + place * (each + gap), y, each, h))
+        for place, seat in enumerate(row)
+    ]
+    return [*cards, stations(scene, x + each + 30, y, w - each - 30, h)] if scene.solo else cards
+
+
+def order_card(scene: Scene, place: int, seat: int, at: Box) -> str:
+    s = scene.s
+    ordinal = scene.ranking[seat] - 1 if scene.over else place
+    named = ORDINALS[ordinal] if s.row and not scene.solo else ""
+    status, on = standing(scene, seat), is_on(scene, seat)
+    reads = (named, seat, scene.names[seat], s.scores[seat], s.hand_sizes[seat], status, on, scene.over)
+    key = ("order", scene.theme.name, reads, scene.seat == seat, at)
+    return piece(key, lambda: draw_order_card(scene, named, seat, status, at))
+
+
+def draw_order_card(scene: Scene, place: str, seat: int, status: str, at: Box) -> str:
+    x, y, w, h = at
+    s, theme, on = scene.s, scene.theme, is_on(scene, seat)
+    name, ink = scene.names[seat], theme.accent if on else theme.ink
+    tiles = 0 if scene.solo else s.hand_sizes[seat]
+    body = box(x, y, w, h, theme.panel, theme.accent if on else theme.rule, 4)
+    if on:
+        body += lit_row(x + 0.5, y + 0.5, w - 1, h - 1, theme, f"{name} {status}")
+    points = group(
+        title(f"{name}: {plural(s.scores[seat], 'point')}"),
+        write(
+            str(s.scores[seat]),
+            x + w - 9,
+            y + 29,
+            40,
+            24 if w > 140 else 19,
+            ink,
+            serif=True,
+            bold=True,
+            anchor="end",
+        ),
+    )
+    if w < 140:  # a phone
+        words = status or place
+        return group(
+            body,
+            points,
+            seat_mark(seat, x + 21, y + 22, 22, theme),
+            write(name, x + 10, y + 51, w - 14, 13, ink, bold=on),
+            write(words, x + 10, y + 66, w - 14 - (0 if status else 10 * min(tiles, 4)), 11, theme.soft),
+            "" if status else tiles_held(tiles, x + w - 8, y + 57, 10, 4),
+        )
+    you = " (you)" if scene.seat == seat and w > 160 else ""
+    body += points + seat_mark(seat, x + 25, y + 22, 24, theme)
+    low = scene.solo or not status
+    body += write(name + you, x + 45, y + (28 if low else 20), w - 45 - 44, 16, ink, bold=on)
+    if status:
+        left, top, room = (x + 14, y + h - 9, w - 22) if scene.solo else (x + 45, y + 37, w - 45 - 44)
+        body += write(status, left, top, room, 13, theme.soft)
+    body += write(place, x + 14, y + h - 8, 28, 12, theme.soft, bold=True) if place else ""
+    if tiles and w > 170:
+        body += write(f"{tiles} in hand", x + 45, y + h - 8, w - 72 - 12 * min(tiles, 5), 12, theme.soft)
+    return group(body, tiles_held(tiles, x + w - 8, y + h - 22, 15, 5))
+
+
+def tiles_held(n: int, right: float, y: float, size: float, most: int) -> str:
+    """A hand as others see it: backs, side by side from the right, up to so many."""
+    step = size * 0.85
+    backs = "".join(back(right - size - step * i, y, size) for i in range(min(n, most)))
+    return group(title(f"{plural(n, 'city tile')} in hand"), backs) if n else ""
+
+
+def standing(scene: Scene, seat: int) -> str:
+    """What a seat does or has done in this phase, or has become at the end."""
+    s = scene.s
+    if scene.over:
+        return rank(s.scores[seat]) if scene.solo else "has won" if is_on(scene, seat) else ""
+    if is_auction(scene):
+        if s.passed >> seat & 1:
+            return "has passed"
+        if s.bidder == seat:
+            return f"bids {s.bid}"
+    if scene.mover == seat:
+        return "to move"
+    drafting = s.city_display or s.stock_display
+    took = [kind for kind, seats in (("city", s.took_city), ("stock", s.took_stock)) if seats >> seat & 1]
+    return f"+ {' + '.join(took)}" if took and drafting else ""
+
+
+def stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:
+    """The eleven turns of solitaire as stations on a line; those behind are filled."""
+    key = ("stations", scene.theme.name, scene.s.turn, scene.over, x, y, w, h)
+    return piece(key, lambda: draw_stations(scene, x, y, w, h))
+
+
+def draw_stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:
+    theme, now, middle = scene.theme, scene.s.turn, y + h / 2 - 8
+    step = (w - 24) / (TURNS - 1)
+    body = title(f"Turn {now} of {TURNS}") + line(x + 12, middle, x + w - 12, middle, theme.soft, 3)
+    for turn in range(1, TURNS + 1):
+        at, here = x + 12 + (turn - 1) * step, turn == now and not scene.over
+        gone = turn < now or scene.over
+        fill = theme.lamp if here else theme.soft if gone else theme.panel
+        edge = theme.accent if here else theme.soft
+        body += el("circle", cx=at, cy=middle, r=10 if here else 6, fill=fill, stroke=edge, stroke_width=2)
+        if here or step > 30:
+            ink = theme.accent if here else theme.soft
+            body += write(str(turn), at, middle + 30, 24, 14, ink, bold=here, anchor="middle")
+    return group(body)

@@ -1,0 +1,161 @@
+"""Portfolios: the stock tiles of everyone, what they are worth, and the points."""
+
+from functools import partial
+from typing import Final
+
+from roundhouse.games.railroad_rivals.draw.faces import PLATE, plate_name, used
+from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
+from roundhouse.games.railroad_rivals.draw.scene import Scene, is_on, seats_in_row
+from roundhouse.games.railroad_rivals.packing import STOCKS, amount, kinds_in
+from roundhouse.games.railroad_rivals.reading import stock_worth
+from roundhouse.svg.element import group, title
+from roundhouse.svg.page import heading
+from roundhouse.svg.remembered import piece
+from roundhouse.svg.shapes import box, line, lit_row, seat_mark
+from roundhouse.svg.text import write
+
+HEAD: Final = 52
+ROW: Final = 44
+NAME: Final = 190
+TOTALS: Final = ("Track", "Stock", "Total")
+
+
+def points_of(scene: Scene, seat: int) -> tuple[int, int, int]:
+    """Points on the scoring track, worth of the stock, and both; at the end the score holds both already."""
+    score, stock = scene.s.scores[seat], stock_worth(scene.s, seat)
+    return (score - stock, stock, score) if scene.over else (score, stock, score + stock)
+
+
+def timetable(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[str]]:
+    """Seats as lines, railroads as columns; a layer each."""
+    s, theme, data = scene.s, scene.theme, scene.data
+    seats = seats_in_row(scene)
+    cell = (w - NAME - 3 * 64 - 24) / len(data.railroads)
+    height = HEAD + ROW * (len(seats) + 1)
+    body = box(x, y, w, height, theme.panel, theme.rule)
+    head = ("head", theme.name, data, s.values, x, y, w, scene.over)
+    drawn = [body + piece(head, lambda: draw_head(scene, x, y, w, cell))]
+    for i, seat in enumerate(seats):
+        key = (
+            "portfolio",
+            theme.name,
+            data,
+            s.values,
+            s.portfolios[seat],
+            points_of(scene, seat),
+            seat,
+            scene.names[seat],
+            seat == scene.seat,
+            is_on(scene, seat),
+            (x, y, w, i),
+        )
+        line_at = (x, y + HEAD + ROW * i, w, cell)
+        drawn.append(piece(key, partial(draw_row, scene, seat, *line_at)))
+    top = y + HEAD + ROW * len(seats)
+    pile = ("pile", theme.name, s.stock_pile, len(data.railroads), x, top, w)
+    return height, [*drawn, piece(pile, lambda: draw_pile(scene, x, top, w, cell))]
+
+
+def draw_head(scene: Scene, x: float, y: float, w: float, cell: float) -> str:
+    theme, left = scene.theme, x + 12 + NAME
+    body = write("Portfolios", x + 14, y + 31, NAME - 20, 13, theme.soft, bold=True)
+    for i in range(len(scene.data.railroads)):
+        at = left + i * cell
+        body += used(plate_name(i, theme), at + (cell - PLATE[0]) / 2, y + 8)
+        value = f"at {scene.s.values[i]}"
+        body += write(value, at + cell / 2, y + 44, cell, 12.5, theme.soft, anchor="middle")
+    for i, name in enumerate(TOTALS):
+        at = x + w - 14 - (2 - i) * 64
+        body += write(name, at, y + 31, 60, 13, theme.soft, bold=True, anchor="end")
+    return body
+
+
+def draw_row(scene: Scene, seat: int, x: float, y: float, w: float, cell: float) -> str:
+    s, theme, on = scene.s, scene.theme, is_on(scene, seat)
+    name = scene.names[seat] + (" (you)" if seat == scene.seat else "")
+    ink, middle = theme.accent if on else theme.ink, y + ROW / 2
+    body = line(x, y, x + w, y, theme.rule, 0.8)
+    if on:
+        body += lit_row(x, y, w, ROW, theme, f"{name} {'has won' if scene.over else 'to move'}")
+    body += seat_mark(seat, x + 27, middle, 24, theme)
+    body += write(name, x + 50, middle + 5.5, NAME - 44, 16, ink, bold=on)
+    for i, road in enumerate(scene.data.railroads):
+        n, at = amount(s.portfolios[seat], i, STOCKS), x + 12 + NAME + (i + 0.5) * cell
+        body += holding(scene, n, s.values[i], road.name, at, middle)
+    for i, points in enumerate(points_of(scene, seat)):
+        at = x + w - 14 - (2 - i) * 64
+        size, bold = (19, True) if i == 2 else (16, False)
+        body += write(str(points), at, middle + 6, 56, size, ink, serif=i == 2, bold=bold, anchor="end")
+    return body
+
+
+def holding(scene: Scene, n: int, value: int, name: str, x: float, y: float) -> str:
+    """How many stock tiles of a railroad, and what they are worth together."""
+    theme = scene.theme
+    if n == 0:
+        return write("·", x, y + 5, 20, 15, theme.soft, anchor="middle")
+    count = write(str(n), x - 3, y + 6, 20, 18, theme.ink, bold=True, anchor="end")
+    return group(
+        title(f"{n} {name}, worth {n * value}"),
+        count,
+        write(f"={n * value}", x + 1, y + 5, 34, 13, theme.soft),
+    )
+
+
+def draw_pile(scene: Scene, x: float, y: float, w: float, cell: float) -> str:
+    theme = scene.theme
+    body = line(x, y, x + w, y, theme.rule, 0.8)
+    body += write("In the stock pile", x + 14, y + 27, NAME, 13, theme.soft)
+    for i in range(len(scene.data.railroads)):
+        n = amount(scene.s.stock_pile, i, STOCKS)
+        at = x + 12 + NAME + (i + 0.5) * cell
+        body += write(str(n) if n else "–", at, y + 27, 30, 14, theme.soft, anchor="middle")
+    return body
+
+
+def blocks(scene: Scene, x: float, y: float, w: float) -> Section:
+    """Everyone's portfolio below one another, for a narrow page."""
+    body, top = heading("Portfolios", x, y, w, scene.theme, "track + stock"), y + CAPTION
+    for seat in seats_in_row(scene):
+        s = scene.s
+        high = 46 + 27 * rows_of(len(set(kinds_in(s.portfolios[seat], STOCKS))), 5)
+        reads = (s.portfolios[seat], points_of(scene, seat), seat, scene.names[seat], seat == scene.seat)
+        key = (
+            "block",
+            scene.theme.name,
+            scene.data,
+            reads,
+            is_on(scene, seat),
+            s.hand_sizes[seat],
+            x,
+            top,
+            w,
+        )
+        body += piece(key, partial(draw_block, scene, seat, x, top, w, high))
+        top += high + 8
+    return top - y + AFTER - 20, body
+
+
+def draw_block(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
+    s, theme, on = scene.s, scene.theme, is_on(scene, seat)
+    name = scene.names[seat] + (" (you)" if seat == scene.seat else "")
+    ink = theme.accent if on else theme.ink
+    body = box(x, y, w, h, theme.panel, theme.rule)
+    if on:
+        body += lit_row(x, y, w, h, theme, f"{name} {'has won' if scene.over else 'to move'}")
+    track_points, stock, both = points_of(scene, seat)
+    body += seat_mark(seat, x + 24, y + 22, 22, theme)
+    body += write(name, x + 44, y + 27, w - 200, 16, ink, bold=on)
+    body += write(f"{track_points} + {stock}", x + w - 60, y + 27, 76, 14, theme.soft, anchor="end")
+    body += write(str(both), x + w - 12, y + 28, 44, 20, ink, serif=True, bold=True, anchor="end")
+    kinds = kinds_in(s.portfolios[seat], STOCKS)
+    for i, railroad in enumerate(dict.fromkeys(kinds)):
+        road, n = scene.data.railroads[railroad], kinds.count(railroad)
+        at = x + 12 + i % 5 * 68, y + 44 + i // 5 * 27
+        told = f"{n} {road.name}, worth {n * s.values[railroad]}"
+        body += group(
+            title(told),
+            used(plate_name(railroad, theme), *at),
+            write(str(n), at[0] + PLATE[0] + 4, at[1] + 15, 14, 15, theme.ink, bold=n > 1),
+        )
+    return body

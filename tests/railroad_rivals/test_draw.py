@@ -1,0 +1,473 @@
+"""The picture of a Railroad Rivals table: well-formed, complete, lit for choices, silent on secrets."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from roundhouse import OVER, PUBLIC, Table, View, dice_at, find_game
+from roundhouse.core.bits import members
+from roundhouse.games.railroad_rivals.data import COLOURS, Data
+from roundhouse.games.railroad_rivals.draw.marks import MARKS, SHAPES, mark_of
+from roundhouse.games.railroad_rivals.packing import (
+    CUBES,
+    STOCKS,
+    amount,
+    kinds_in,
+    laid_cell,
+    laid_city,
+    laid_turn,
+    place_of,
+    total,
+)
+from roundhouse.games.railroad_rivals.words import ask
+from roundhouse.svg.remembered import forget
+from roundhouse.svg.text import width_of
+from roundhouse.svg.theme import contrast
+
+GAME = find_game("railroad-rivals")
+SETUPS = [
+    (1, ""),
+    (1, "challenge=yes may_decline_delivery=yes"),
+    (2, ""),
+    (3, "may_decline_delivery=yes"),
+    (4, ""),
+    (5, "bidding=ranked"),
+]
+every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
+both_layouts = pytest.mark.parametrize("wide", [True, False])
+LARGEST = 150_000
+USE = "{http://www.w3.org/2000/svg}use"
+
+
+def walk(seats: int, options: str) -> Iterator[tuple[View[Any], Any]]:
+    """A seeded random game, chance nodes included: the mover's or another's view, and the full state."""
+    rules = Table.new("railroad-rivals", seats, seed=f"draw-{seats}", options=options).rules
+    s = rules.start()
+    for n in range(100_000):
+        viewers = [PUBLIC, *range(seats)]
+        seat = max(rules.to_move(s), 0) if n % 3 else viewers[n // 3 % len(viewers)]
+        yield View(rules, seat, rules.mask(s, seat)), s
+        mover = rules.to_move(s)
+        if mover == OVER:
+            return
+        dice = dice_at("walk", n)
+        choices = rules.legal(s) if mover >= 0 else []
+        rules.apply(s, choices[dice.below(len(choices))] if choices else rules.sample(s, dice))
+
+
+@cache
+def moments(seats: int, options: str) -> list[tuple[View[Any], Any]]:
+    """Some of these, the beginning and the end among them."""
+    found: list[tuple[View[Any], Any]] = []
+    seen: set[tuple[int, str]] = set()
+    for n, (view, s) in enumerate(walk(seats, options)):
+        kinds = {action.text().partition(":")[0] for action in view.legal()}
+        key = (s.phase, " ".join(sorted(kinds)))
+        if key not in seen or n % 40 == 0 or s.phase == OVER:
+            seen.add(key)
+            found.append((view, s.clone()))
+    return found
+
+
+def names(seats: int) -> list[str]:
+    return ["Ann", "Bob", "Maximilian-Ferdinand-von-Habsburg", "D&n", "<Eve>"][:seats]
+
+
+def drawn(view: View[Any], seats: int, **how: Any) -> str:
+    return GAME.draw(view, names(seats), **how)
+
+
+def parts_of(root: ElementTree.Element) -> dict[str, list[ElementTree.Element]]:
+    found: dict[str, list[ElementTree.Element]] = {}
+    for element in root.iter():
+        if part := element.get("data-part"):
+            found.setdefault(part, []).append(element)
+    return found
+
+
+def tag(element: ElementTree.Element) -> str:
+    return element.tag.rpartition("}")[2]
+
+
+def classes(element: ElementTree.Element) -> list[str]:
+    return (element.get("class") or "").split()
+
+
+def data_of(view: View[Any]) -> Data:
+    data = view.rules.data  # type: ignore[attr-defined]
+    assert isinstance(data, Data)
+    return data
+
+
+@every_setup
+def test_the_walks_meet_every_kind_of_moment(seats: int, options: str) -> None:
+    texts = {a.text().partition(":")[0] for view, _ in moments(seats, options) for a in view.legal()}
+    solo = {"arrange", "keep", "place", "deliver"}
+    assert texts >= (solo if seats == 1 else {"bid", "pass", "draft-city", "draft-stock", "place", "deliver"})
+    assert ("decline" in texts) == ("decline" in options)
+    assert moments(seats, options)[-1][1].phase == OVER
+
+
+@every_setup
+@both_layouts
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_law_9_pictures_are_well_formed_and_plain(seats: int, options: str, wide: bool, theme: str) -> None:
+    for view, _ in moments(seats, options):
+        picture = drawn(view, seats, theme=theme, wide=wide)
+        root = ElementTree.fromstring(picture)
+        assert root.get("role") == "img"
+        assert [tag(child) for child in root][:2] == ["title", "desc"]
+        assert not re.search(r"<script|<style|<image|url\(|var\(|@media", picture)
+        assert len(picture) < LARGEST
+
+
+@every_setup
+@both_layouts
+def test_what_is_used_by_name_is_defined_once(seats: int, options: str, wide: bool) -> None:
+    for view, _ in moments(seats, options):
+        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        defined = Counter(element.get("id") for element in root.iter() if element.get("id"))
+        used = {element.get("href") for element in root.iter() if element.get("href")}
+        assert set(defined.values()) == {1}
+        assert used <= {f"#{name}" for name in defined}
+
+
+def test_the_same_name_is_the_same_markup_in_every_picture_of_a_page() -> None:
+    """A page may hold a wide and a narrow picture, and `use` finds the first of a name."""
+    found: dict[str, set[bytes]] = {}
+    for view, _ in moments(4, ""):
+        for theme in ("light", "dark"):
+            for wide in (True, False):
+                for element in ElementTree.fromstring(drawn(view, 4, theme=theme, wide=wide)).iter():
+                    if name := element.get("id"):
+                        found.setdefault(name, set()).add(ElementTree.tostring(element))
+    assert found
+    assert all(len(markup) == 1 for markup in found.values())
+
+
+@every_setup
+@both_layouts
+def test_law_9_the_same_view_gives_the_same_picture_and_is_left_alone(
+    seats: int, options: str, wide: bool
+) -> None:
+    for view, s in moments(seats, options):
+        before = view.position()
+        first = drawn(view, seats, wide=wide)
+        again = View(view.rules, view.seat, view.rules.mask(s, view.seat))
+        assert drawn(again, seats, wide=wide) == first
+        assert view.position() == before
+
+
+@every_setup
+@both_layouts
+def test_all_pictures_of_a_game_have_as_many_layers(seats: int, options: str, wide: bool) -> None:
+    """So that a page can replace the few that have changed."""
+    counts = {
+        len(GAME.layers(view, names(seats), "light", True, wide)) for view, _ in moments(seats, options)
+    }
+    assert len(counts) == 1
+
+
+@every_setup
+@both_layouts
+def test_law_9_every_choice_has_a_lit_target_with_a_title(seats: int, options: str, wide: bool) -> None:
+    for view, _ in moments(seats, options):
+        parts = parts_of(ElementTree.fromstring(drawn(view, seats, wide=wide)))
+        wanted = {part for action in view.legal() for part in action.parts()}
+        lit = {part for part, elements in parts.items() if "lit" in classes(elements[0])}
+        assert lit == wanted
+        for part in wanted:
+            for element in parts[part]:
+                assert "lit" in classes(element)
+                assert tag(element[0]) == "title"
+                assert element[0].text
+
+
+@every_setup
+@both_layouts
+def test_every_way_to_lay_a_tile_is_shown_once_tile_and_cell_are_chosen(
+    seats: int, options: str, wide: bool
+) -> None:
+    looked = 0
+    for view, _ in moments(seats, options):
+        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        ghosts = [element for element in root.iter() if element.get("data-when")]
+        ways = [action.parts() for action in view.legal() if action.text().startswith("place")]
+        assert [(g.get("data-when"), g.get("data-part")) for g in ghosts] == [
+            (f"{tile} {cell}", turn) for tile, cell, turn in ways
+        ]
+        together = Counter(f"{tile} {cell}" for tile, cell, _ in ways)
+        for ghost, (tile, cell, turn) in zip(ghosts, ways, strict=True):
+            looked += 1
+            assert ghost.get("display") == "none"
+            assert ("only" in classes(ghost)) == (together[f"{tile} {cell}"] == 1)
+            city = data_of(view).city_of[tile[5:]]
+            faces = [element.get("href", "") for element in ghost.iter(USE)]
+            assert len(faces) == 2
+            assert all(face.endswith(f"{city}-{turn[5:]}") for face in faces)
+            kinds = {name for element in ghost.iter() for name in classes(element)}
+            assert {"ghost-tile", "ghost-pick"} <= kinds
+    assert looked
+
+
+@both_layouts
+def test_without_choices_nothing_is_lit(wide: bool) -> None:
+    for view, _ in moments(3, SETUPS[3][1]):
+        assert 'class="part lit' not in drawn(view, 3, wide=wide, choices=False)
+
+
+@every_setup
+@both_layouts
+def test_law_9_no_tile_that_is_hidden_is_in_the_picture(seats: int, options: str, wide: bool) -> None:
+    looked = 0
+    for view, s in moments(seats, options):
+        if s.phase == OVER:
+            continue
+        secret = s.city_pile | s.removed
+        for seat, held in enumerate(s.hands):
+            secret |= held if seat != view.seat else 0
+        picture = drawn(view, seats, wide=wide)
+        for city in members(secret):
+            if any(action.parts()[0] == f"tile:{data_of(view).cities[city].id}" for action in view.legal()):
+                continue
+            looked += 1
+            assert not re.search(rf"\b{data_of(view).cities[city].id}\b", picture)
+            assert not re.search(rf'id="rr-l[fs]{city}\b', picture)
+    assert looked
+
+
+@every_setup
+@both_layouts
+def test_law_5_swapping_what_is_hidden_leaves_every_byte_as_it_is(
+    seats: int, options: str, wide: bool
+) -> None:
+    swapped = 0
+    for n, (view, s) in enumerate(moments(seats, options)):
+        if s.phase == OVER:
+            continue
+        other = view.guess(dice_at("swap", n))
+        swapped += (other.hands, other.city_pile) != (s.hands, s.city_pile)
+        masked = View(view.rules, view.seat, view.rules.mask(other, view.seat))
+        assert drawn(masked, seats, wide=wide) == drawn(view, seats, wide=wide)
+    assert swapped or seats == 1
+
+
+def test_hands_are_open_when_the_game_is_over() -> None:
+    rules = Table.new("railroad-rivals", 3, seed="open", options="").rules
+    s = moments(3, SETUPS[3][1])[-1][1].clone()
+    first, second = sorted({0, 5, 9, 20, 30} - {laid_city(tile) for tile in s.laid})[:2] or (0, 5)
+    s.hands, s.hand_sizes = (1 << first, 1 << second, 0), (1, 1, 0)
+    picture = drawn(View(rules, PUBLIC, rules.mask(s, PUBLIC)), 3)
+    for city in (first, second):
+        assert f'data-part="tile:{GAME.data.cities[city].id}"' in picture  # type: ignore[attr-defined]
+
+
+# What is shown
+
+
+def sides_shown(root: ElementTree.Element, face: str) -> list[int]:
+    """The railroad on each side of a face, as its markup says; -1 for a blank edge."""
+    (found,) = (element for element in root.iter() if element.get("id") == face)
+    shown = [-1] * 4
+    for used in found.iter(USE):
+        if match := re.fullmatch(r"#rr-[fs]r(\d+)-(\d)", used.get("href") or ""):
+            shown[int(match[2])] = int(match[1])
+    return shown
+
+
+@every_setup
+@both_layouts
+def test_a_turned_tile_shows_its_edges_on_the_right_sides(seats: int, options: str, wide: bool) -> None:
+    """A tile turned by t quarter turns clockwise shows its printed edge e on side (e + t) % 4."""
+    looked = set()
+    for view, s in moments(seats, options)[-3:]:
+        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        lying = {}
+        for used in root.iter(USE):
+            if match := re.fullmatch(r"#(rr-l[fs](\d+)-(\d))", used.get("href") or ""):
+                lying[int(match[2]), int(match[3]), used.get("x"), used.get("y")] = match[1]
+        for tile in s.laid:
+            city, turn, (x, y) = laid_city(tile), laid_turn(tile), place_of(laid_cell(tile))
+            face = lying[city, turn, str(100 * x), str(100 * y)]
+            edges = data_of(view).cities[city].edges
+            assert sides_shown(root, face) == [edges[(side - turn) % 4] for side in range(4)]
+            looked.add(turn)
+    assert looked == {0, 1, 2, 3}
+
+
+def test_a_band_lies_on_its_side_and_its_letters_are_never_upside_down() -> None:
+    turns = {None: 0, "rotate(90 50 50)": 1, "rotate(180 50 50)": 2, "rotate(-90 50 50)": 3}
+    middles = ((36, 6), (94, 36), (36, 94), (6, 36))
+    looked = set()
+    for view, _ in moments(2, ""):
+        for element in ElementTree.fromstring(drawn(view, 2)).iter():
+            if match := re.fullmatch(r"rr-fr\d+-(\d)", element.get("id") or ""):
+                side, (band, letters) = int(match[1]), element
+                assert turns[band.get("transform")] == side
+                moved = letters.get("transform") or ""
+                x, y = map(float, re.findall(r"translate\((\S+) (\S+)\)", moved)[0])
+                assert (round(x), round(y)) == middles[side]
+                assert ("rotate" in moved) == (side % 2 == 1)
+                looked.add(side)
+    assert looked == {0, 1, 2, 3}
+
+
+@every_setup
+@both_layouts
+def test_every_cube_and_every_link_is_on_the_table(seats: int, options: str, wide: bool) -> None:
+    for view, s in moments(seats, options):
+        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        parts = parts_of(root)
+        for city, counts in enumerate(s.cubes):
+            for colour, name in enumerate(COLOURS):
+                part = parts.get(f"cube:{data_of(view).cities[city].id},{name}", [])
+                uses = [use.get("href") for element in part for use in element.iter(USE)]
+                assert uses == [f"#rr-{name}"] * amount(counts, colour, CUBES)
+        engines = [
+            use.get("href")
+            for part, elements in parts.items()
+            if part.startswith("link:")
+            for use in elements[0].iter(USE)
+        ]
+        assert Counter(engines) == Counter(f"#rr-engine{link >> 16}" for link in s.links)
+
+
+@every_setup
+@both_layouts
+def test_the_picture_shows_all_that_is_open(seats: int, options: str, wide: bool) -> None:
+    for view, s in moments(seats, options):
+        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        data, parts = data_of(view), parts_of(root)
+        words = " ".join(element.text or "" for element in root.iter() if tag(element) in ("text", "title"))
+        summary = root[1].text or ""
+        for city in members(s.city_display):
+            tile = data.cities[city]
+            assert f"city:{tile.id}" in parts or f"tile:{tile.id}" in parts
+            assert f"{tile.name} (" in summary
+        for railroad in set(kinds_in(s.stock_display, STOCKS)):
+            assert len(parts[f"stock:{data.railroads[railroad].id}"]) == amount(
+                s.stock_display, railroad, STOCKS
+            )
+        for tile in s.laid:
+            assert data.cities[laid_city(tile)].name in words
+            assert f"{data.cities[laid_city(tile)].name}:" in summary
+        for seat in range(seats):
+            assert f"{names(seats)[seat]}: {s.scores[seat]} point" in words
+        if s.turn and s.phase != OVER:
+            assert f"Turn {s.turn}" in words
+            assert (f"Turn {s.turn}: the last" in words) == (s.last and seats > 1)
+        if seats > 1 and s.phase != OVER:
+            bag = total(s.bag, CUBES)
+            assert f"{bag} cube{'' if bag == 1 else 's'} in the bag" in words
+
+
+@every_setup
+@both_layouts
+def test_what_is_asked_is_written_out_in_full(seats: int, options: str, wide: bool) -> None:
+    for view, _ in moments(seats, options):
+        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        words = " ".join(element.text or "" for element in root.iter() if tag(element) == "text")
+        assert ask(view, names(seats)) in words
+
+
+@pytest.mark.rule("RR-DELIVER-6", "RR-DELIVER-7", "RR-DELIVER-8", "RR-2P-3")
+@both_layouts
+def test_the_next_delivery_of_each_colour_has_its_points_written_beside_it(wide: bool) -> None:
+    """One brown and two yellow went: brown earns 2, yellow 1; with two players both earn 1."""
+    for seats, wanted in ((3, ["+2", "+1"]), (2, ["+1", "+1"])):
+        view, s = next(
+            (view, s) for view, s in moments(seats, SETUPS[seats][1]) if s.turn > 1 and s.phase != OVER
+        )
+        s = s.clone()
+        s.delivered = 1 | 2 << CUBES
+        view = View(view.rules, PUBLIC, view.rules.mask(s, PUBLIC))
+        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        written = [element.text for element in root.iter() if re.fullmatch(r"\+\d", element.text or "")]
+        assert written == wanted
+
+
+@pytest.mark.rule("RR-SOLO-20")
+def test_solitaire_says_what_the_last_four_cubes_earn() -> None:
+    """Brown, yellow, yellow, black, yellow: among the last four are two colours."""
+    view, s = next((view, s) for view, s in moments(1, "") if s.turn > 3 and s.phase != OVER)
+    s = s.clone()
+    s.progression = (0, 1, 1, 2, 1)
+    picture = drawn(View(view.rules, 0, view.rules.mask(s, 0)), 1)
+    assert "2 colours among the last 4: next +2" in picture
+
+
+def boxes(element: ElementTree.Element, x: float, scale: float) -> Iterator[tuple[float, float, float, str]]:
+    """Every text with its left and right end and its size, by estimate; what is defined is left out."""
+    if tag(element) == "defs":
+        return
+    moved = element.get("transform") or ""
+    if found := re.match(r"translate\((\S+) (\S+)\)(?: scale\((\S+)\))?", moved):
+        x, scale = x + float(found[1]) * scale, scale * float(found[3] or 1)
+    if tag(element) == "text":
+        size = float(element.get("font-size") or 0)
+        width = scale * width_of(
+            element.text or "",
+            size,
+            serif="Serif" in (element.get("font-family") or ""),
+            bold=element.get("font-weight") is not None,
+            spacing=float(element.get("letter-spacing") or 0),
+        )
+        at = x + float(element.get("x") or 0) * scale
+        left = at - {"start": 0, "middle": 0.5, "end": 1}[element.get("text-anchor") or "start"] * width
+        yield left, left + width, size * scale, element.text or ""
+    for child in element:
+        yield from boxes(child, x, scale)
+
+
+@every_setup
+@pytest.mark.parametrize(("wide", "width"), [(True, 1200), (False, 390)])
+def test_text_stays_on_the_page_and_is_large_enough(seats: int, options: str, wide: bool, width: int) -> None:
+    for view, _ in moments(seats, options):
+        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        assert (root.get("viewBox") or "").split()[2] == str(width)
+        for left, right, size, text in boxes(root, 0, 1):
+            assert left >= 9, text
+            assert right <= width - 9, text
+            assert size >= 11 or text in MARKS, text
+
+
+def test_railroads_have_marks_that_can_be_told_apart_without_their_colours() -> None:
+    assert set(MARKS) == {railroad.id for railroad in GAME.data.railroads}  # type: ignore[attr-defined]
+    for one, other in combinations(MARKS.values(), 2):
+        assert one.shape != other.shape
+        assert one.field != other.field
+    for id_ in (*MARKS, *(f"X{n}" for n in range(400))):
+        assert contrast(mark_of(id_).field, mark_of(id_).ink) >= 4.5, id_
+
+
+def test_a_railroad_of_ones_own_tiles_has_a_mark_by_its_letters() -> None:
+    mark = mark_of("NYNH&H")
+    assert mark == mark_of("NYNH&H")
+    assert mark.shape in SHAPES
+    assert len({mark_of(id_) for id_ in ("RDG", "CNW", "SOO", "DRGW", "WAB", "LV")}) == 6
+
+
+def test_an_unknown_theme_is_refused() -> None:
+    with pytest.raises(ValueError, match="sepia"):
+        drawn(moments(2, "")[0][0], 2, theme="sepia")
+
+
+def test_what_is_remembered_is_what_would_be_drawn() -> None:
+    """Pieces are kept by what they read: a picture from memory is the same as one drawn anew."""
+    views = [
+        (view, seats, theme, wide)
+        for seats, options in (SETUPS[0], SETUPS[2], SETUPS[3])
+        for view, _ in moments(seats, options)[::3]
+        for theme in ("light", "dark")
+        for wide in (True, False)
+    ]
+    kept = [drawn(view, seats, theme=theme, wide=wide) for view, seats, theme, wide in views]
+    for (view, seats, theme, wide), picture in zip(views, kept, strict=True):
+        forget()
+        assert drawn(view, seats, theme=theme, wide=wide) == picture
