@@ -28,7 +28,7 @@ help:
 	@echo "make clean     remove all that was built"
 
 play: $(VENV)/.play
-	@env -u ROUNDHOUSE_SECRET $(BIN)/roundhouse site $(ARGS)
+	@env -u ROUNDHOUSE_SECRET $(call fastest) $(BIN)/roundhouse site $(ARGS)
 
 terminal: $(VENV)/.play
 	@$(BIN)/roundhouse play $(ARGS)
@@ -63,6 +63,9 @@ compiled-test: compiled
 
 compiled: $(COMPILED)/.done
 	@if [ -z "$(call native)" ]; then echo "No C compiler or no Python headers: Roundhouse runs uncompiled, only slower."; fi
+
+# The native build, if it was made of the sources as they are.
+fastest = $$(if [ -e $(COMPILED)/.done ] && [ -z "$$(find src -newer $(COMPILED)/.done -name '*.py')" ]; then echo PYTHONPATH=$(COMPILED); fi)
 
 native = $$(find $(COMPILED)/roundhouse/core -name 'rules.*.so' -o -name 'rules.*.pyd')
 

@@ -111,7 +111,7 @@ def test_law_5_the_mover_sees_its_choices_and_nobody_sees_what_is_hidden(setup: 
                 assert position(rules, rules.mask(other, seat)) == position(rules, view)
                 differed = differed or position(rules, other) != position(rules, s)
     # there is something to hide: a mask that hides nothing would leave nothing to guess
-    assert differed == find_game(setup.game).secretive
+    assert differed == setup.secretive()
 
 
 @every_setup
@@ -137,7 +137,7 @@ def test_law_5_views_and_logs_agree_on_what_a_seat_may_know(setup: Setup) -> Non
                 assert all(len(set(texts.values())) == 1 for texts in by_view.values())
                 assert all(len(set(views.values())) == 1 for views in by_text.values())
                 hidden += sum(len(views) > 1 for views in by_text.values())
-    assert (hidden > 0) == find_game(setup.game).secretive
+    assert (hidden > 0) == setup.secretive()
 
 
 @every_setup

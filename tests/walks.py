@@ -28,6 +28,11 @@ class Setup:
     def rules(self) -> Rules[Any]:
         return find_game(self.game).rules(self.seats, self.options)
 
+    def secretive(self) -> bool:
+        """Whether something must be hidden at such a table."""
+        game = find_game(self.game)
+        return game.secretive and not (game.open_alone and self.seats == 1)
+
 
 def setups() -> list[Setup]:
     """Every seat count with every value of every option, and with no module, each one, and all."""

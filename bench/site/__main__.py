@@ -24,6 +24,7 @@ from bench.contestants import ROOT, NotMeasuredError
 from bench.site.load import GRACE, WARM_UP, opened, paced, saturated
 from bench.site.report import (
     CONTESTANTS,
+    FEW_BYTES,
     FLAT_FILE,
     MEMORY,
     OURS,
@@ -50,15 +51,19 @@ METHOD = [
     f"{TABLES} tables, {2 * TABLES} watchers: at each table two players, each with a socket. The same "
     "client, one Python process with one clock, drives both sides through the same WebSocket library; "
     "it offers compression as browsers do. Server and client have a core each where there are two.",
-    "Ours: the site as `make play` serves it (one process, SQLite, WAL, synchronous=FULL), Trainmaker, "
+    "Ours: the site as `make play` serves it after `make compiled` (one process, SQLite, WAL, "
+    "synchronous=FULL), Trainmaker, "
     "two seats; the tables stand 0 to 39 decisions into the game, about the length of a game of two "
     "that play to win, and go on by lawful actions chosen at random beforehand. A push is what has "
     "changed in the page since the last one, in board, choices and what happened, as a wide screen asks for "
     "it, made for each seat.",
     "boardgame.io: its own Server, default settings, a match made and joined over its lobby for each "
-    "table; the move adds one to a counter in a state with a text as long as makes its push as long as "
-    "ours (the bytes of both stand above; they are counted before compression). Undo is off and the "
-    "turn never ends, so that it has nothing to do but take the move, keep the state and push it.",
+    "table; the move adds one to a counter in a state with a text as long as makes its state as large as a "
+    "whole face of ours, which is what both sides keep up to date at every watcher. It sends the whole "
+    "state each time, as it does by default; we send what changed (the bytes of both stand above, before "
+    "compression). The last peer's text is so short that its pushes are as short as ours: a game whose whole "
+    "state is what one action changes here. Undo is off and the turn never ends, so that it has nothing to "
+    "do but take the move, keep the state and push it.",
     "actions/s: each table has one action on its way, sent over a watcher's socket; the next follows when "
     "it has arrived at both watchers, so no push is left out on either side. The push acknowledges it: ours "
     "goes out after the commit, boardgame.io's before it stores, and FlatFile does not wait for the disk.",
@@ -176,12 +181,20 @@ def measure(kit: Kit, rounds: int, seconds: float, missing: dict[str, str]) -> R
 
 
 def equalise(kit: Kit, with_peer: bool) -> None:
-    """Pad the peer's state so that its push is as long as ours; this also warms up the disk's cache."""
+    """Pad the peer's state until it is as large as a face of ours, or its push as long as ours.
+
+    This also warms up the disk's cache.
+    """
     with running(OURS, kit) as server:
-        ours = load(server, 2.0).push
+        whole, push = server.face(), load(server, 2.0).push
     if with_peer:
         with running(MEMORY, kit) as server:
-            kit.pad = max(0, round(ours - load(server, 0.5).push))
+            bare = load(server, 0.5).push
+        kit.pads = {
+            MEMORY: max(0, round(whole - bare)),
+            FLAT_FILE: max(0, round(whole - bare)),
+            FEW_BYTES: max(0, round(push - bare)),
+        }
 
 
 def machine(peer: str, load_before: float | None) -> list[str]:
@@ -202,7 +215,7 @@ def main() -> None:
     try:
         peer = install()
     except NotMeasuredError as reason:
-        missing |= {MEMORY: str(reason), FLAT_FILE: str(reason)}
+        missing |= dict.fromkeys((MEMORY, FLAT_FILE, FEW_BYTES), str(reason))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # then too, servers are ended and files removed
     NODE_FOLDER.mkdir(parents=True, exist_ok=True)
     # not in /tmp, which may be memory: the disk is to be measured too

@@ -17,7 +17,7 @@ from typing import Any
 
 from bench.contestants import ROOT, NotMeasuredError
 from bench.site.load import Desk, OurDesk, TheirDesk
-from bench.site.report import FLAT_FILE, OURS
+from bench.site.report import FEW_BYTES, FLAT_FILE, MEMORY, OURS
 
 HERE = Path(__file__).parent
 NODE_FOLDER = ROOT / "build/bench-site"
@@ -31,7 +31,8 @@ class Kit:
     def __init__(self, folder: Path, tables: int, ahead: int) -> None:
         self.folder = folder
         self.tables = tables
-        self.pad = 0
+        self.pads = {MEMORY: 0, FLAT_FILE: 0, FEW_BYTES: 0}
+        """By how many bytes the state of each peer is padded."""
         self.server_cores, self.client_cores = cores()
         made = subprocess.run(
             [sys.executable, "-m", "bench.site.prepare", str(folder / "tables"), str(tables), str(ahead)],
@@ -59,6 +60,14 @@ class Server:
                 fetched(self.port, "GET", f"/table/{plan['id']}.json")
             return [OurDesk(self.port, plan) for plan in self.kit.plans]
         return [self.match() for _ in range(self.kit.tables)]
+
+    def face(self) -> float:
+        """Bytes of a whole face of ours, as a watcher with a seat gets it first; the mean of all tables."""
+        sizes = [
+            len(fetched(self.port, "GET", f"/table/{plan['id']}?part=1&layout=wide", cookie=seat_of(plan)))
+            for plan in self.kit.plans
+        ]
+        return sum(sizes) / len(sizes)
 
     def match(self) -> TheirDesk:
         match = json.loads(fetched(self.port, "POST", "/games/bench/create", {"numPlayers": 2}))["matchID"]
@@ -109,7 +118,7 @@ def launched(kind: str, kit: Kit, data: Path) -> Iterator[Server]:
         command = [sys.executable, "-m", "bench.site.serve", str(port), str(data)]
         folder, path = ROOT, "/"
     else:
-        command = [need("node"), "--expose-gc", str(HERE / "server.cjs"), str(port), str(kit.pad)]
+        command = [need("node"), "--expose-gc", str(HERE / "server.cjs"), str(port), str(kit.pads[kind])]
         folder, path = NODE_FOLDER, "/games"
         if kind == FLAT_FILE:
             command.append(str(data))
@@ -185,11 +194,17 @@ def environment(data: Path) -> dict[str, str]:
     return given | {"PYTHONPATH": str(path), "ROUNDHOUSE_DATA": str(data), "NODE_ENV": "production"}
 
 
-def fetched(port: int, method: str, path: str, body: dict[str, Any] | None = None) -> bytes:
+def seat_of(plan: dict[str, Any]) -> str:
+    """The cookie that opens the first seat of a table."""
+    return f"seat-{plan['id']}={plan['keys'][0]}"
+
+
+def fetched(port: int, method: str, path: str, body: dict[str, Any] | None = None, cookie: str = "") -> bytes:
     connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         text = None if body is None else json.dumps(body)
-        connection.request(method, path, text, {"Content-Type": "application/json"} if body else {})
+        headers = {"Content-Type": "application/json"} if body else {}
+        connection.request(method, path, text, headers | ({"Cookie": cookie} if cookie else {}))
         answer = connection.getresponse()
         content = answer.read()
         if answer.status != 200:

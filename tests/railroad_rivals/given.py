@@ -49,9 +49,7 @@ def links(laid: Sequence[Tile], owners: Mapping[str, int]) -> list[list[object]]
                 if (old[1], old[2]) == (tile[1] + x, tile[2] + y):
                     railroad = edge(tile, side)
                     if railroad >= 0 and railroad == edge(old, (side + 2) % 4):
-                        made.append(
-                            [tile[0], old[0], DATA.railroads[railroad].id, owners.get(tile[0], 1)]
-                        )
+                        made.append([tile[0], old[0], DATA.railroads[railroad].id, owners.get(tile[0], 1)])
     return made
 
 

@@ -31,7 +31,9 @@ def test_a_city_and_a_stock_tile_are_turned_up_for_each_player(seats: int) -> No
 
 @pytest.mark.rule("RR-DRAW-1")
 def test_a_stock_is_drawn_as_often_as_it_is_in_the_pile() -> None:
-    t = scene(3, "Draw tiles", cities=("PIT", "WAS", "ELP"), portfolios={1: ["IC", "IC", "IC"], 2: ["SP"] * 4})
+    t = scene(
+        3, "Draw tiles", cities=("PIT", "WAS", "ELP"), portfolios={1: ["IC", "IC", "IC"], 2: ["SP"] * 4}
+    )
     ways = odds(t)
     assert ways["~stock:IC"] == 1
     assert ways["~stock:B&O"] == 4
@@ -202,7 +204,7 @@ def test_exactly_one_city_for_each_is_enough() -> None:
 
 @pytest.mark.rule("RR-DRAW-1")
 def test_the_display_is_drawn_blindly() -> None:
-    # Given 30 tiles in the pile of a game of three, then each is as likely, and the starting tile is not there
+    # Given 30 tiles in the pile of a game of three, then each is as likely; the start is not there
     t = dealt(3)
     assert len(odds(t)) == 30
     assert set(odds(t).values()) == {1}

@@ -18,7 +18,13 @@ def draft(**more: object) -> Table:
 def test_the_first_tile_is_of_any_type() -> None:
     t = draft()
     assert t.to_move == 1
-    assert t.legal() == ["draft-city:PIT", "draft-city:WAS", "draft-city:ELP", "draft-stock:B&O", "draft-stock:IC"]
+    assert t.legal() == [
+        "draft-city:PIT",
+        "draft-city:WAS",
+        "draft-city:ELP",
+        "draft-stock:B&O",
+        "draft-stock:IC",
+    ]
     assert refused_by(t, "draft-city:CHI") == "RR-DRAFT-1"
     assert refused_by(t, "draft-stock:SP") == "RR-DRAFT-1"
     assert refused_by(t, "bid:1") == "RR-DRAFT-1"

@@ -45,7 +45,9 @@ def test_in_turn_order_each_places_beside_a_laid_tile() -> None:
 def test_a_refusal_says_nothing_of_other_hands() -> None:
     # Given Houston is in another hand and Chicago in the pile, then both are refused with the same words
     t = placing(["PIT", "ELP"])
-    assert str(t.explain("place:HOU,1,0,0")).replace("Houston", "Chicago") == str(t.explain("place:CHI,1,0,0"))
+    assert str(t.explain("place:HOU,1,0,0")).replace("Houston", "Chicago") == str(
+        t.explain("place:CHI,1,0,0")
+    )
 
 
 @pytest.mark.rule("RR-PLACE-2", "RR-PLACE-3")
@@ -144,8 +146,7 @@ def test_each_places_one_tile_in_a_turn() -> None:
 
 @pytest.mark.rule("RR-PLACE-16", "RR-PLACE-17", "RUL-14", "RUL-16")
 def test_el_paso_goes_blank_to_blank_beside_cleveland() -> None:
-    # Given the four cities of the picture, and a hand without NYC, PRR, B&O, C&O and MP: El Paso and Salt Lake
-    # City. St. Louis's IC is covered, so it is not open, and New Orleans's IC would not help either.
+    # Given the four cities of the picture, and El Paso and Salt Lake City: no NYC, PRR, B&O, C&O or MP
     t = placing(["ELP", "SLC"], FOUR)
     # Then El Paso's blank edge goes against Cleveland's, and nothing else is possible
     assert t.legal() == ["place:ELP,-1,1,3"]

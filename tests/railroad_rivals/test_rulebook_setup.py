@@ -6,7 +6,8 @@ from math import comb
 import pytest
 
 from roundhouse import CHANCE, PUBLIC, BadOptions, BadSeat, Table, find_game
-from tests.railroad_rivals.given import BAGS, COLOURS, DATA, new, odds, play, refused_by, see
+from roundhouse.games.railroad_rivals.data import COLOURS
+from tests.railroad_rivals.given import BAGS, DATA, new, odds, play, refused_by, see
 
 several = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -233,7 +234,9 @@ def test_tiles_of_ones_own_are_data(tmp_path: object) -> None:
     # Given a file with the shipped tiles, but Chicago has the number 1
     text = (find_game("railroad-rivals").folder / "data.toml").read_text("utf-8")
     path = Path(str(tmp_path)) / "box.toml"
-    path.write_text(text.replace('"NYC PRR IC ATSF",    goods = 3', '"NYC PRR IC ATSF",    goods = 1'), "utf-8")
+    path.write_text(
+        text.replace('"NYC PRR IC ATSF",    goods = 3', '"NYC PRR IC ATSF",    goods = 1'), "utf-8"
+    )
     # When a game is played with it
     t = new(3, f"tiles={path}")
     play(t, "~order:1,2,3", "~start:CHI")

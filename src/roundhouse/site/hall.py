@@ -1,13 +1,12 @@
 """The hall: the tables that are open in this process, and the one way to act at them."""
 
 import asyncio
-import contextlib
 import logging
 import os
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -71,8 +70,10 @@ class Room:
         self.bot: asyncio.Task[None] | None = None
         self.faces: dict[tuple[Any, ...], Any] = {}
         """What was drawn for the newest state, for whoever is to get the same."""
-        self.told: dict[tuple[Any, ...], str] = {}
-        """Events in words and what else seldom changes, told once."""
+        self.told: dict[tuple[int, str], tuple[Event, str]] = {}
+        """Events in words, told once."""
+        self.asides: dict[tuple[Any, ...], str] = {}
+        """The part of a face that seldom changes."""
 
     @property
     def bot_due(self) -> bool:
@@ -157,7 +158,7 @@ class Hall:
         stored.bot_due = room.bot_due
         await self._finish(self.writer.write(Entry(room.id, lines, new=stored)))
         self._keep(room)
-        self._wake_bot(room)
+        self.wake_bot(room)
         return room
 
     async def room(self, id_: str) -> Room:
@@ -189,7 +190,7 @@ class Hall:
             room = Room(found[0])
             room.take(*found)
             self._keep(room)
-            self._wake_bot(room)
+            self.wake_bot(room)
             return room
         finally:
             del self._opening[id_]
@@ -218,7 +219,7 @@ class Hall:
         await self._finish(self._hand_over(room, seat, level))
 
     async def _act(self, room: Room, seat: int, text: str, expected: int, key: str | None, bot: bool) -> None:
-        async with self._at(room):
+        async with At(self, room):
             if key is not None and key in room.requests:
                 return
             self._check(room, seat, expected, bot)
@@ -229,7 +230,7 @@ class Hall:
                 room.requests[key] = events[0].text
 
     async def _undo(self, room: Room, seat: int, expected: int) -> None:
-        async with self._at(room):
+        async with At(self, room):
             self._check(room, seat, expected, False)
             if room.table.to_move != seat:
                 raise BadSeat("Only who is to move can take something back.")
@@ -239,7 +240,7 @@ class Hall:
             await self._write(room, [line], table, room.players)
 
     async def _hand_over(self, room: Room, seat: int, level: str | None) -> None:
-        async with self._at(room):
+        async with At(self, room):
             if not 0 <= seat < len(room.players):
                 raise BadSeat(f"There is no seat {seat}.")
             if level is not None:
@@ -256,18 +257,6 @@ class Hall:
             raise Stale("The table has moved on meanwhile: look again, then choose.")
         if not bot and 0 <= seat < len(room.players) and room.players[seat] != PERSON:
             raise BadSeat("A bot plays this seat: take it back first.")
-
-    @contextlib.asynccontextmanager
-    async def _at(self, room: Room) -> AsyncIterator[None]:
-        """The lock of the room, whose memory is first made true again if a write had failed."""
-        async with room.lock:
-            if room.torn:
-                await self._mend(room)
-            before = room.length
-            yield
-        if room.length != before:
-            room.tell()
-            self._wake_bot(room)
 
     async def _write(self, room: Room, lines: list[Line], table: Table, players: list[str]) -> None:
         """Put it on disk; only then it is what the room shows."""
@@ -288,7 +277,7 @@ class Hall:
         room.table, room.players, room.length = table, players, room.length + len(lines)
         room.faces.clear()
 
-    async def _mend(self, room: Room) -> None:
+    async def mend(self, room: Room) -> None:
         found = await self.reader.read(room.id)
         if found is None:
             raise NoTable("This table is gone.")
@@ -312,7 +301,7 @@ class Hall:
 
     # Bots
 
-    def _wake_bot(self, room: Room) -> None:
+    def wake_bot(self, room: Room) -> None:
         if room.bot_due and (room.bot is None or room.bot.done()):
             room.bot = self._start(self._play_bots(room))
 
@@ -334,6 +323,31 @@ class Hall:
                 log.exception("A bot could not act at table %s.", room.id)
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_WAIT)
+
+
+class At:
+    """The lock of a room, whose memory is first made true again if a write had failed; then all are told."""
+
+    __slots__ = ("before", "hall", "room")
+
+    def __init__(self, hall: Hall, room: Room) -> None:
+        self.hall, self.room = hall, room
+
+    async def __aenter__(self) -> None:
+        await self.room.lock.acquire()
+        try:
+            if self.room.torn:
+                await self.hall.mend(self.room)
+        except BaseException:
+            self.room.lock.release()
+            raise
+        self.before = self.room.length
+
+    async def __aexit__(self, *error: object) -> None:
+        self.room.lock.release()
+        if error[0] is None and self.room.length != self.before:
+            self.room.tell()
+            self.hall.wake_bot(self.room)
 
 
 def choose(table: Table, seat: int, n: int, level: str) -> Action:

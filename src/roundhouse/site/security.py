@@ -4,6 +4,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Final
 
@@ -115,6 +116,7 @@ class Limit:
         return allowed
 
 
+@lru_cache(maxsize=1000)
 def is_loopback(address: str) -> bool:
     try:
         return ipaddress.ip_address(address).is_loopback

@@ -212,12 +212,15 @@ def players(room: Room, seats: list[int], shown: int) -> list[Player]:
 def choice(room: Room, view: View[Any], action: Action) -> Choice:
     game, names = room.table.game, room.table.names
     label = imperative(game.say(view.rules, view.seat, action, names), names[view.seat])
-    label = re.sub(r" \([^)]*\)$", "", label)  # the hint below tells what stands in brackets
     return Choice(action.text(), label, game.hint(view, action), " ".join(action.parts()))
 
 
+@lru_cache(maxsize=10_000)
 def imperative(sentence: str, name: str) -> str:
-    """`Ann places a boxcar.` as it stands on a button: `Place a boxcar`."""
+    """`Ann places a boxcar (the last).` as it stands on a button: `Place a boxcar`.
+
+    What stands in brackets is told by the hint below.
+    """
     words = sentence.rstrip(".").removeprefix(f"{name} ").split(" ")
     verb = words[0]
     if re.search("(ss|sh|ch|x|o)es$", verb):
@@ -226,7 +229,7 @@ def imperative(sentence: str, name: str) -> str:
         verb = verb[:-3] + "y"
     elif verb.endswith("s") and not verb.endswith("ss"):
         verb = verb[:-1]
-    return " ".join([verb[:1].upper() + verb[1:], *words[1:]])
+    return re.sub(r" \([^)]*\)$", "", " ".join([verb[:1].upper() + verb[1:], *words[1:]]))
 
 
 def grouped(choices: list[Choice]) -> list[Group]:
@@ -281,31 +284,44 @@ def can_undo(room: Room, seat: int) -> bool:
 # What happened
 
 
-def told(room: Room, event: Event) -> str:
-    """One event in words, with what it brought and by which rule; told once for all who may read it."""
-    key = (event.n, event.text, event.entries)
-    if key not in room.told:
-        table, game = room.table, room.table.game
-        rules = urls_of(room.id, game.name)["rules"]
-        notes = "".join(
-            f" <em>{escape(game.note(table.rules, entry, table.names))}</em> "
-            f'<a class="rule" data-drawer href="{rules}#{entry.rule}">{entry.rule}</a>'
-            for entry in event.entries
-        )
-        words = escape(game.say(table.rules, event.actor, event.action, table.names))
-        by_chance = "" if event.actor >= 0 else ' class="chance"'
-        room.told[key] = f'<li data-n="{event.n}"{by_chance}><span>{words}</span>{notes}</li>'
-    return room.told[key]
+def told(room: Room, event: Event, action: Action) -> str:
+    """One event in words, with what it brought and by which rule; `action` is what may be known of it.
+
+    Told once for all who may read it.
+    """
+    key = (event.n, "" if action is event.action else action.text())
+    kept = room.told.get(key)
+    if kept is None or kept[0] is not event:
+        kept = room.told[key] = (event, tell(room, event, action))
+    return kept[1]
 
 
-def listed(room: Room, events: list[Event]) -> str:
-    """The events as lines, the newest first."""
-    return "".join([told(room, event) for event in reversed(events)]) or "<li>Nothing yet.</li>"
+def tell(room: Room, event: Event, action: Action) -> str:
+    table, game = room.table, room.table.game
+    rules = urls_of(room.id, game.name)["rules"]
+    notes = "".join(
+        f" <em>{escape(game.note(table.rules, entry, table.names))}</em> "
+        f'<a class="rule" data-drawer href="{rules}#{entry.rule}">{entry.rule}</a>'
+        for entry in event.entries
+    )
+    words = escape(game.say(table.rules, event.actor, action, table.names))
+    by_chance = "" if event.actor >= 0 else ' class="chance"'
+    return f'<li data-n="{event.n}"{by_chance}><span>{words}</span>{notes}</li>'
+
+
+def listed(room: Room, seat: int, start: int) -> str:
+    """The events from `start` on as this seat may read them, the newest first, as lines."""
+    log, over = room.table.log, room.table.over
+    lines = [
+        told(room, event, event.action if over else event.action.masked(event.actor, seat))
+        for event in reversed(log[start:])
+    ]
+    return "".join(lines) or "<li>Nothing yet.</li>"
 
 
 def whole_log(room: Room, seat: int) -> str:
     """Everything that happened."""
-    return listed(room, room.table.seen(seat))
+    return listed(room, seat, 0)
 
 
 def recent(room: Room, seat: int) -> str:
@@ -321,16 +337,7 @@ def recent(room: Room, seat: int) -> str:
             start -= 1
     else:
         start -= 12
-    start = max(0, start, len(log) - RECENT)
-    return listed(room, seen_from(room, seat, start))
-
-
-def seen_from(room: Room, seat: int, start: int) -> list[Event]:
-    """The tail of `Table.seen`, without masking what nobody asked for."""
-    log = room.table.log[start:]
-    if room.table.over:
-        return log
-    return [Event(e.n, e.actor, e.action.masked(e.actor, seat), e.entries) for e in log]
+    return listed(room, seat, max(0, start, len(log) - RECENT))
 
 
 # Why not?

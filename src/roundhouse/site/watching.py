@@ -96,10 +96,10 @@ class Watcher:
 def face_of(room: Room, seats: list[int], theme: str, at: int | None, layout: str) -> Face:
     """The newest face; the part of it that seldom changes is kept."""
     shown = showing(room, seats, theme, at, layout)
-    key = ("aside", shown.seat, shown.lent, shown.over, shown.your_turn)
-    if key not in room.told:
-        room.told[key] = aside_of(shown, "", "")
-    return face(shown, aside=room.told[key])
+    key = (shown.seat, shown.lent, shown.over, shown.your_turn)
+    if key not in room.asides:
+        room.asides[key] = aside_of(shown, "", "")
+    return face(shown, aside=room.asides[key])
 
 
 async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None:
@@ -134,6 +134,7 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
         if not room.watchers:
             room.faces.clear()
             room.told.clear()
+            room.asides.clear()
 
 
 async def take(hall: Hall, watcher: Watcher, message: dict[str, Any], address: str) -> None:

@@ -39,7 +39,7 @@ _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 def escape(text: str) -> str:
     """Text as XML allows it: markup signs written out, control characters left out."""
-    return _escape(_FORBIDDEN.sub("", text))
+    return _escape(text if text.isprintable() else _FORBIDDEN.sub("", text))
 
 
 def group(*children: str, **attributes: Value) -> str:
@@ -56,20 +56,19 @@ def at(x: float, y: float, body: str, scale: float = 1) -> str:
 
 def title(text: str) -> str:
     """What a part is called: read aloud, and shown by a resting pointer."""
-    return el("title", escape(text))
+    return f"<title>{escape(text)}</title>"
 
 
 def document(w: float, h: float, name: str, summary: str, *layers: str, **attributes: Value) -> list[str]:
     """A whole picture, with its name and a summary for those who do not see it: one element a line."""
-    opening = el(
-        "svg",
-        "",
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(w)} {number(h)}",
-        role="img",
-        **attributes,
-    ).removesuffix("</svg>")
-    return [opening, title(name), el("desc", escape(summary)), *map(_layer, layers), "</svg>"]
+    opening = _opening(f"0 0 {number(w)} {number(h)}", tuple(attributes.items()))
+    return [opening, title(name), f"<desc>{escape(summary)}</desc>", *map(_layer, layers), "</svg>"]
+
+
+@lru_cache(maxsize=1000)
+def _opening(box: str, attributes: tuple[tuple[str, Value], ...]) -> str:
+    whole = el("svg", "", xmlns="http://www.w3.org/2000/svg", viewBox=box, role="img", **dict(attributes))
+    return whole.removesuffix("</svg>")
 
 
 @lru_cache(maxsize=8192)

@@ -92,14 +92,32 @@ def rails(x: float, y: float, w: float, theme: Theme, gauge: float = 7) -> str:
 
 @remembered
 def die(kind: str, x: float, y: float, size: float, theme: Theme) -> str:
-    """A die showing a vehicle of this kind, on a line of the vehicle's colour."""
-    w = size * 0.86
-    ground = y + size * 0.22 + RAIL / WIDTH * w
-    return (
-        blank_die(x, y, size, theme)
-        + line(x + size * 0.07, ground + 1, x + size * 0.93, ground + 1, COLOURS[kind], size * 0.035)
-        + vehicle(kind, x + size * 0.07, y + size * 0.22, w)
-    )
+    """A die showing a vehicle of this kind; the picture has to hold `dice` of the same theme."""
+    return at(x, y, el("use", href=f"#{_die(kind, theme)}"), size / DIE)
+
+
+DIE = 64.0
+"""The size at which dice are drawn."""
+
+
+def _die(kind: str, theme: Theme) -> str:
+    return f"die-{kind.replace(' ', '-')}-{theme.name}"
+
+
+@remembered
+def dice(theme: Theme) -> str:
+    """A die of every kind, drawn once: each has a vehicle on a line of the vehicle's colour."""
+    w, rail = DIE * 0.86, DIE * 0.22 + RAIL / WIDTH * DIE * 0.86 + 1
+    faces = [
+        group(
+            blank_die(0, 0, DIE, theme)
+            + line(DIE * 0.07, rail, DIE * 0.93, rail, COLOURS[kind], DIE * 0.035)
+            + vehicle(kind, DIE * 0.07, DIE * 0.22, w),
+            id=_die(kind, theme),
+        )
+        for kind in COLOURS
+    ]
+    return el("defs", *faces)
 
 
 @remembered

@@ -47,6 +47,7 @@ class RailroadRivals(Game):
             modules={},
             folder=Path(__file__).parent,
         )
+        self.open_alone = True
         self.bots = []
         self.data = load_data(self.folder / "data.toml")
         self.inks = words.INKS

@@ -67,10 +67,14 @@ class Matching:
     """
 
     def __init__(self, data: Data) -> None:
-        self.edges = data.edges
+        self.faces: list[int] = []
+        """What a turned city shows, at 4 * city + turn: four bits a side."""
         self.railroad: list[int] = []
         self.blank: list[int] = []
         for city in data.cities:
+            for turn in range(4):
+                sides = [RAILROAD + city.edges[(side - turn) % 4] for side in range(4)]
+                self.faces.append(sum(shown << 4 * side for side, shown in enumerate(sides)))
             for side in range(4):
                 answers = [0] * 16
                 for edge, railroad in enumerate(city.edges):
@@ -81,8 +85,8 @@ class Matching:
 
     def shown(self, city: i64, turn: i64, side: i64) -> i64:
         """What a turned tile shows on a side: BLANK, or RAILROAD + the number of the railroad."""
-        edge: i64 = self.edges[4 * city + ((side - turn) & 3)]
-        return edge + RAILROAD
+        faces: i64 = self.faces[4 * city + turn]
+        return faces >> 4 * side & 15
 
     def turns(self, answers: list[int], city: i64, facing: i64) -> i64:
         """The quarter turns by which a city answers what faces a cell, as bits."""
@@ -172,10 +176,11 @@ class Matching:
             if gap >> FACING == cell:
                 facing = gap & 0xFFFF
                 gaps.pop(i)
+        faces: i64 = self.faces[4 * city + turn]
         made: i64 = 0
         side: i64
         for side in range(4):
-            shown = self.shown(city, turn, side)
+            shown = faces >> 4 * side & 15
             there: i64 = cell + STEPS[side]
             answer = facing >> 4 * side & 15
             if answer:

@@ -44,7 +44,8 @@ class PlaceCity(Phase[RivalState]):
         seat: i64 = s.row[s.step]
         hand: i64 = s.hands[seat]
         left: i64 = s.hand_sizes[seat]
-        s.hands = with_item(s.hands, seat, hand & ~bit(city))
+        if hand > 0:
+            s.hands = with_item(s.hands, seat, hand & ~bit(city))
         s.hand_sizes = with_item(s.hand_sizes, seat, left - 1)
         if left == 1 and not s.last:
             s.last = True

@@ -31,7 +31,7 @@ from roundhouse.games.railroad_rivals.invariants import (
     must,
 )
 from roundhouse.games.railroad_rivals.matching import Matching
-from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, one, total
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, one
 from roundhouse.games.railroad_rivals.piles import (
     draw_stock,
     kinds,
@@ -39,6 +39,7 @@ from roundhouse.games.railroad_rivals.piles import (
     reveal_stock,
     stock_draws,
     stock_ways,
+    tiles_in,
 )
 from roundhouse.games.railroad_rivals.placing import PlaceCity
 from roundhouse.games.railroad_rivals.position import read_position, write_position
@@ -90,7 +91,7 @@ class DrawTiles(Phase[RivalState]):
         if self.cities_due(s):
             return False
         wanted = 2 * s.seats if s.two_stocks else s.seats
-        return s.stock_pile == 0 or total(s.stock_display, STOCKS) == wanted
+        return s.stock_pile == 0 or tiles_in(s.stock_display) == wanted
 
     def check(self, s: RivalState) -> None:
         check_turn(s)
@@ -147,9 +148,10 @@ class DraftTiles(Phase[RivalState]):
     def goes_on(self, s: RivalState) -> bool:
         """Whether somebody is left who can take something."""
         while s.step < 2 * s.seats:
-            if self.cities(s) or self.stocks(s):
+            seat = self.to_move(s)
+            if self.cities(s, seat) or self.stocks(s, seat):
                 return True
-            s.tell(self.to_move(s), "RUL-12")
+            s.tell(seat, "RUL-12")
             s.step += 1
         s.step = 0
         s.took_city = 0
@@ -163,24 +165,25 @@ class DraftTiles(Phase[RivalState]):
     def to_move(self, s: RivalState) -> i64:
         return s.row[s.step if s.step < s.seats else s.step - s.seats]
 
-    def cities(self, s: RivalState) -> i64:
-        """The city tiles that the player may take, as bits."""
-        return 0 if s.took_city >> self.to_move(s) & 1 else s.city_display
+    def cities(self, s: RivalState, seat: i64) -> i64:
+        """The city tiles that this seat may take, as bits."""
+        return 0 if s.took_city >> seat & 1 else s.city_display
 
-    def stocks(self, s: RivalState) -> i64:
-        """The stock tiles that the player may take, counted by railroad."""
-        taken = s.took_stock >> self.to_move(s) & 1
-        return 0 if taken and not s.two_stocks else s.stock_display
+    def stocks(self, s: RivalState, seat: i64) -> i64:
+        """The stock tiles that this seat may take, counted by railroad."""
+        return 0 if s.took_stock >> seat & 1 and not s.two_stocks else s.stock_display
 
     def legal(self, s: RivalState) -> list[Action]:
-        choices: list[Action] = [self.notation.draft_cities[city] for city in members(self.cities(s))]
-        stocks = self.stocks(s)
+        seat = self.to_move(s)
+        choices: list[Action] = [self.notation.draft_cities[city] for city in members(self.cities(s, seat))]
+        stocks = self.stocks(s, seat)
         choices += [draft for draft in self.notation.draft_stocks if amount(stocks, draft.railroad, STOCKS)]
         return choices
 
     def pick(self, s: RivalState, dice: Dice) -> Action:
-        cities = self.cities(s)
-        stocks = self.stocks(s)
+        seat = self.to_move(s)
+        cities = self.cities(s, seat)
+        stocks = self.stocks(s, seat)
         n = count(cities)
         index = dice.below(n + kinds(stocks))
         if index < n:
@@ -188,9 +191,10 @@ class DraftTiles(Phase[RivalState]):
         return self.notation.draft_stocks[nth_kind(stocks, index - n)]
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        seat = self.to_move(s)
         if isinstance(a, DraftCity):
             city = self.notation.data.cities[a.city].name
-            if self.cities(s) >> a.city & 1:
+            if self.cities(s, seat) >> a.city & 1:
                 return None
             if s.two_stocks:
                 return Refusal("RR-DRAFT-10", "No city tiles are on offer any more: take a stock tile.")
@@ -198,7 +202,7 @@ class DraftTiles(Phase[RivalState]):
                 return Refusal("RR-DRAFT-3", "You have taken a city tile this turn: now take a stock tile.")
             return Refusal("RR-DRAFT-1", f"{city} is not in the display.")
         if isinstance(a, DraftStock):
-            if amount(self.stocks(s), a.railroad, STOCKS):
+            if amount(self.stocks(s, seat), a.railroad, STOCKS):
                 return None
             if amount(s.stock_display, a.railroad, STOCKS):
                 return Refusal("RR-DRAFT-3", "You have taken a stock tile this turn: now take a city tile.")
@@ -237,6 +241,10 @@ class RivalRules(Rules[RivalState]):
         values = options.values
         self.per_tile = values["tiebreak"] == "per_tile"
         self.bag: tuple[int, ...] = FULL_BAG if values["five_player_cubes"] == "full" else BAGS[seats]
+        self.cubes: i64 = sum([n * one(colour, CUBES) for colour, n in enumerate(self.bag)])
+        one_each: i64 = sum([one(railroad, STOCKS) for railroad in range(len(data.railroads))])
+        self.stocks: i64 = COPIES * one_each
+        self.stocks_out: i64 = one_each if seats == 2 else 0  # RR-2P-1
         may_decline = values["may_decline_delivery"] == "yes"
         self.challenge = values["challenge"] == "yes"
         phases: list[Phase[RivalState]]
@@ -263,8 +271,6 @@ class RivalRules(Rules[RivalState]):
     # What the core asks of every game
 
     def blank(self) -> RivalState:
-        stocks = sum([one(railroad, STOCKS) for railroad in range(len(self.data.railroads))])
-        out = stocks if self.seats == 2 else 0  # RR-2P-1
         return RivalState(
             seats=self.seats,
             phase=0,
@@ -282,7 +288,7 @@ class RivalRules(Rules[RivalState]):
             placed=False,
             last=False,
             filling=NOTHING,
-            bag=sum([n * one(colour, CUBES) for colour, n in enumerate(self.bag)]),
+            bag=self.cubes,
             delivered=0,
             progression=(),
             values=(0,) * len(self.data.railroads),
@@ -293,10 +299,10 @@ class RivalRules(Rules[RivalState]):
             hand_sizes=(0,) * self.seats,
             removed=0,
             discarded=0,
-            stock_pile=COPIES * stocks - out,
+            stock_pile=self.stocks - self.stocks_out,
             stock_display=0,
             portfolios=(0,) * self.seats,
-            stocks_out=out,
+            stocks_out=self.stocks_out,
             laid=(),
             cubes=(0,) * len(self.data.cities),
             links=(),

@@ -166,7 +166,8 @@ def tile_cubes(scene: Scene, tile: int, detail: str) -> str:
         words = f"{len(mine)} {colour}" if len(mine) > 1 else colour
         if part in scene.lit:
             x, y, size = mine[0]
-            light = lamp(scene.theme, x, y, mine[-1][0] + size - x, size)
+            wide = mine[-1][0] + size - x
+            light = lamp(scene.theme, x, y, wide, size) + reach(x - 2, y - 8, wide + 4, size + 18)
             body += target(part, drawn, light, f"{colour} cube from {name}", scene.lit[part])
         else:
             body += target(part, title(f"{name}: {words}") + drawn)
@@ -204,9 +205,14 @@ def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> s
     if part not in scene.lit:
         told = between if scene.solo else f"{between}, {scene.names[owner]}"
         return target(part, title(told) + drawn)
-    w, h = (30, 24) if side in (0, 2) or detail == FULL else (34, 28)
+    w, h = (30, 24) if detail == FULL else (34, 28)
     light = glow(left + x - w / 2, top + y - h / 2, w, h, scene.theme, 6, scene.lit[part])
-    return target(part, drawn, light, between, scene.lit[part])
+    return target(part, drawn, light + reach(left + x - 20, top + y - 18, 40, 36), between, scene.lit[part])
+
+
+def reach(x: float, y: float, w: float, h: float) -> str:
+    """The room around a small thing in which a finger finds it."""
+    return el("rect", x=x, y=y, width=w, height=h, fill="none", pointer_events="all")
 
 
 # Ways to lay a tile

@@ -1,4 +1,4 @@
-"""What lies beside the table: tiles on offer, bids, one's own hand, and the cubes on their way."""
+"""What lies beside the table: tiles on offer, bids and other buttons, one's own hand."""
 
 from typing import Final
 

@@ -121,7 +121,15 @@ def draw_stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:
         gone = turn < now or scene.over
         fill = theme.lamp if here else theme.soft if gone else theme.panel
         edge = theme.accent if here else theme.soft
-        body += el("circle", cx=at, cy=middle, r=10 if here else 6, fill=fill, stroke=edge, stroke_width=2)
+        body += el(
+            "circle",
+            cx=at,
+            cy=middle,
+            r=min(10, 0.7 * step) if here else min(6, 0.36 * step),
+            fill=fill,
+            stroke=edge,
+            stroke_width=2,
+        )
         if here or step > 30:
             ink = theme.accent if here else theme.soft
             body += write(str(turn), at, middle + 30, 24, 14, ink, bold=here, anchor="middle")

@@ -90,11 +90,6 @@ def choice(scene: Scene, part: str, body: str, at: Box, says: str, name: str, r:
     return target(part, body, glow(*at, scene.theme, r, later), says, later)
 
 
-def lit_of(scene: Scene, beginning: str) -> tuple[tuple[str, bool], ...]:
-    """The lit parts whose names begin so, and whether each comes later in a choice."""
-    return tuple(item for item in scene.lit.items() if item[0].startswith(beginning))
-
-
 # Who, and what lies where
 
 

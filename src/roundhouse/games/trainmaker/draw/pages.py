@@ -29,6 +29,7 @@ from roundhouse.games.trainmaker.draw.seats import (
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.svg.element import document
 from roundhouse.svg.page import heading, masthead, notice, notice_lines, sheet
+from roundhouse.svg.shapes import dice
 from roundhouse.svg.text import SANS
 from roundhouse.svg.theme import theme_named
 from roundhouse.svg.vehicles import engravings
@@ -94,7 +95,7 @@ def layers(view: View[TrainState], names: list[str], theme: str, choices: bool, 
         height,
         f"Trainmaker, round {scene.s.round}",
         summary(scene),
-        engravings(),
+        engravings() + dice(scene.theme),
         sheet(width, height, scene.theme),
         *drawn,
         font_family=SANS,

@@ -117,14 +117,14 @@
   // Doing
   function hold(on) { busy = on; table.classList.toggle("busy", on); }
 
-  async function send(ask) { // `ask` sends it and may be called again: it answers {ok, status, body}
+  async function send(ask) { // `ask` sends it, and again by a surer way; it answers {ok, status, body}
     if (busy) return;
     const before = n();
     hold(true);
     try {
       let answer;
       try { answer = await ask(); }
-      catch { await new Promise((go) => setTimeout(go, 600)); answer = await ask(); }
+      catch { await new Promise((go) => setTimeout(go, 600)); answer = await ask(true); }
       const body = answer.body;
       if (answer.ok) {
         note.hidden = true;
@@ -150,7 +150,7 @@
 
   function act(text) {
     const key = newKey(), order = JSON.stringify({ text, n: n(), key });
-    return send(() => (open() && !shared ? over(order, key) : fetched(`/act/${id}`, {
+    return send((again) => (open() && !shared && !again ? over(order, key) : fetched(`/act/${id}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: order,
@@ -159,6 +159,7 @@
   const open = () => socket && socket.readyState === 1;
   const over = (order, key) => new Promise((answer, fail) => {
     waiting.set(key, { answer, fail });
+    setTimeout(() => waiting.delete(key) && fail(), 3000);
     socket.send(order);
   });
   // randomUUID is there on https and localhost alone
