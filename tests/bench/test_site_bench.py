@@ -9,6 +9,7 @@ import pytest
 from bench.site.load import OURS_NUMBER, THEIR_NUMBER, Desk, counted
 from bench.site.prepare import played
 from bench.site.report import (
+    FEW_BYTES,
     FLAT_FILE,
     MEMORY,
     OURS,
@@ -42,6 +43,7 @@ def results(missing: dict[str, str] | None = None) -> Results:
             OURS: [load(n) for n in (2000, 2100, 200, 1900, 9000)],
             MEMORY: [load(n) for n in (1000, 1000, 100, 1000, 1000)],
             FLAT_FILE: [load(n) for n in (200, 200, 20, 200, 200)],
+            FEW_BYTES: [load(n) for n in (4000, 4000, 400, 4000, 4000)],
         },
         quiets={
             OURS: [Quiet(30_000, [0.002] * 98 + [slow] * 2) for slow in (0.009, 0.01, 0.5, 0.008, 0.01)],
@@ -63,6 +65,7 @@ def test_the_promises_are_those_of_the_task() -> None:
     assert [(row.must, row.aim, row.at_most) for row in ROWS] == [
         (1, 2.5, False),
         (3, 10, False),
+        (None, None, False),
         (15, None, True),
         (0.7, None, True),
         (None, None, False),
@@ -74,6 +77,7 @@ def test_every_promise_is_the_median_of_the_rounds() -> None:
     assert [line[1:] for line in lines] == [
         ["2.00", "1.90–9.00", "≥ 1", "≥ 2.5", "above must"],
         ["10.0", "9.50–45.0", "≥ 3", "≥ 10", "above aim"],
+        ["0.500", "0.475–2.25", "–", "–", "told only"],
         ["10.0", "8.00–500", "≤ 15", "–", "within must"],
         ["0.500", "0.500–0.500", "≤ 0.7", "–", "within must"],
         ["0.900", "0.700–3.00", "–", "–", "told only"],
@@ -82,13 +86,14 @@ def test_every_promise_is_the_median_of_the_rounds() -> None:
 
 @pytest.mark.parametrize(("value", "said"), [(15.0, "within must"), (15.1, "beyond must")])
 def test_an_upper_limit_is_kept_by_equalling_it(value: float, said: str) -> None:
-    assert judged(value, ROWS[2]) == said
+    assert judged(value, ROWS[3]) == said
 
 
 def test_without_node_the_ratios_are_not_measured_but_the_rest_is() -> None:
-    without = {MEMORY: "no node here", FLAT_FILE: "no node here"}
+    without = dict.fromkeys((MEMORY, FLAT_FILE, FEW_BYTES), "no node here")
     lines = [cells(line)[-1] for line in promise_table(ROWS, results(without))[2:]]
     assert lines == [
+        "not measured: no node here",
         "not measured: no node here",
         "not measured: no node here",
         "within must",
@@ -99,7 +104,8 @@ def test_without_node_the_ratios_are_not_measured_but_the_rest_is() -> None:
 
 
 def test_when_nothing_could_be_measured_every_row_says_so() -> None:
-    nothing = Results({}, {}, [], {OURS: "why", MEMORY: "no node here", FLAT_FILE: "no node here"})
+    peers = dict.fromkeys((MEMORY, FLAT_FILE, FEW_BYTES), "no node here")
+    nothing = Results({}, {}, [], {OURS: "why", **peers})
     assert all("not measured: why" in line for line in promise_table(ROWS, nothing)[2:])
     assert len(figure_table(nothing)) == 2
 
@@ -112,7 +118,7 @@ def test_a_round_that_one_side_missed_is_not_passed_over() -> None:
 
 
 def test_the_figures_stand_beside_the_ratios() -> None:
-    ours, memory, flat = (cells(line) for line in figure_table(results())[2:])
+    ours, memory, flat, _ = (cells(line) for line in figure_table(results())[2:])
     assert ours == [OURS, "1,000", "1,250", "30,000", "80%", "40%", "2.00", "10.0", "30.0"]
     assert memory[1] == "500"
     assert flat[-3:] == ["–", "–", "–"]

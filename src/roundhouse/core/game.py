@@ -39,7 +39,7 @@ class Game:
         self.secretive = True
         """Whether seats have secrets from each other: the laws then demand that some things are hidden."""
         self.open_alone = False
-        """Whether a table of one seat is open all the same: there is nothing to hide, not even from spectators."""
+        """Whether a table of one seat is open all the same: nothing is hidden, not even from spectators."""
         self.sets: dict[str, list[str]] = {}
         """Names for several modules at once."""
         self.bots = ["greedy"]
