@@ -188,6 +188,11 @@ def test_law_8_every_legal_action_applies(setup: Setup) -> None:
     rules = setup.rules()
     for seed in range(MORE):
         for s in moments(rules, seed, every=60):
+            if rules.to_move(s) >= 0:
+                choices, phase = rules.legal(s), rules.phases[s.phase]
+                for n in range(3):
+                    dice = dice_at("pick", n).below(len(choices))
+                    assert phase.pick(s, dice_at("pick", n)) == choices[dice]
             for action in rules.legal(s)[:40]:
                 assert rules.allows(s, action) is None
                 after = rules.clone(s)

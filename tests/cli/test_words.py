@@ -35,7 +35,7 @@ def test_every_table_is_shown_in_76_columns_and_every_choice_explained(seats: in
                 assert len(line) <= 76, line
                 assert line == line.rstrip()
             assert GAME.ask(view, table.names)
-            hints = [GAME.hint(view, action) for action in view.legal()]
+            hints = [GAME.hint(view, action, table.names) for action in view.legal()]
             assert all(hints)
 
 
@@ -80,7 +80,7 @@ def test_nothing_that_is_shown_or_said_names_a_contract_the_seat_may_not_know() 
                 [
                     *GAME.show(view, table.names),
                     GAME.ask(view, table.names),
-                    *(GAME.hint(view, action) for action in view.legal()),
+                    *(GAME.hint(view, action, table.names) for action in view.legal()),
                     *(GAME.say(rules, event.actor, event.action, table.names) for event in table.seen(seat)),
                 ]
             )
@@ -100,7 +100,7 @@ def at(*lines: str) -> Table:
 
 
 def hint(table: Table, text: str) -> str:
-    return GAME.hint(table.view(0), table.rules.parse(text))
+    return GAME.hint(table.view(0), table.rules.parse(text), table.names)
 
 
 @pytest.mark.parametrize(("placed", "dice"), [("PPPPP", 1), ("PPPP", 2), ("PPP", 3), ("PP", 4), ("P", 5)])

@@ -72,7 +72,7 @@ def at(*moves: str) -> Table:
 
 
 def hint(table: Table, text: str) -> str:
-    return GAME.hint(table.view(table.to_move), table.rules.parse(text))
+    return GAME.hint(table.view(table.to_move), table.rules.parse(text), table.names)
 
 
 def asked(table: Table) -> str:
@@ -117,7 +117,7 @@ def test_every_table_is_shown_in_76_columns_and_every_choice_explained(seats: in
                 assert len(line) <= 76, line
                 assert line == line.rstrip()
             assert GAME.ask(view, table.names).endswith(".")
-            assert all(GAME.hint(view, action) for action in view.legal())
+            assert all(GAME.hint(view, action, table.names) for action in view.legal())
 
 
 @pytest.mark.parametrize(("seats", "options"), SETS)
@@ -159,11 +159,10 @@ def test_the_hint_of_a_delivery_tells_what_then_happens(seats: int, options: str
             gained = [entry for event in events for entry in event.entries if entry.rule in SCORING]
             assert hinted.startswith(f"{gained[0].amount} point")
             tolls = [entry for entry in events[0].entries if entry.rule == "RR-DELIVER-9"]
-            assert (
-                hinted.endswith(f"2 points to seat {tolls[0].seat + 1}")
-                if tolls
-                else "points to" not in hinted
-            )
+            if tolls:
+                assert hinted.endswith(f"2 points to {table.names[tolls[0].seat]}")
+            else:
+                assert "points to" not in hinted
             _, origin, to = text.partition(":")[2].split(",")
             data = rules_of(table).data
             railroad, owner = link_between(state_of(table), data.city_of[origin], data.city_of[to])
@@ -203,7 +202,7 @@ def test_nothing_that_is_shown_or_said_names_a_tile_that_the_seat_has_not_seen()
                 [
                     *GAME.show(view, table.names),
                     GAME.ask(view, table.names),
-                    *(GAME.hint(view, action) for action in view.legal()),
+                    *(GAME.hint(view, action, table.names) for action in view.legal()),
                     *(GAME.say(table.rules, e.actor, e.action, table.names) for e in table.seen(seat)),
                 ]
             )
@@ -282,7 +281,7 @@ def test_what_a_choice_does() -> None:
     assert hint(table, "place:PIT,1,0,3") == "Pittsburgh east of St. Louis: B&O link, 2 cubes"
     told(table, *PLACING[2:])
     assert hint(table, "deliver:brown,STL,ATL") == "3 points, IC rises to 1 (you own 1)"
-    assert hint(table, "deliver:brown,STL,PIT") == "3 points, B&O rises to 1, 2 points to seat 1"
+    assert hint(table, "deliver:brown,STL,PIT") == "3 points, B&O rises to 1, 2 points to Ann"
     told(table, *NEXT_TURN, "pass", "bid:1", "pass")
     assert hint(table, "draft-stock:B&O") == "Baltimore & Ohio: worth 1, 1 link, you own 1"
     told(

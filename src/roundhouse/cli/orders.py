@@ -100,7 +100,7 @@ class Orders:
         if refusal is not None:
             self.stage.refuse(refusal.why, refusal.rule)
         else:
-            meaning = self.table.game.hint(choices.view, self.table.rules.parse(text))
+            meaning = self.table.game.hint(choices.view, self.table.rules.parse(text), self.table.names)
             self.stage.print(f"{text} is allowed: {meaning}")
         return False
 

@@ -74,7 +74,9 @@ def show(file: File, seat: Seat = "public", json: Json = False) -> None:
     out.print()
     out.print(painter.paint(question, style="bold"))
     for action in view.legal():
-        out.print(Text("  ") + painter.paint(f"{action.text()}  {table.game.hint(view, action)}"))
+        out.print(
+            Text("  ") + painter.paint(f"{action.text()}  {table.game.hint(view, action, table.names)}")
+        )
 
 
 def replay(

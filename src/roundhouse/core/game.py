@@ -109,7 +109,7 @@ class Game:
         """What is asked of the mover, in one plain sentence."""
         raise AssertionError("every game says what it asks")
 
-    def hint(self, view: View[Any], action: Action) -> str:
+    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         """What this choice does, for the one who chooses."""
         raise AssertionError("every game says what a choice does")
 

@@ -1,6 +1,20 @@
 """Options: the rulings and variants of a table, as one text like `max_locomotives=7 modules=steam-engine`."""
 
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol, TypeVar
+
 from roundhouse.core.errors import BadOptions, nearest
+
+
+class Digested(Protocol):
+    """Data that was read from a file, with the hash of that file."""
+
+    digest: str
+
+
+D = TypeVar("D", bound=Digested)
 
 
 class Option:
@@ -71,3 +85,25 @@ def parse_options(text: str, known: list[Option], modules: list[str], sets: dict
             )
         values[name] = value
     return Options(values, [module for module in modules if module in wanted], defaults)
+
+
+def own_file(options: Options, name: str, load: Callable[[Path], D], shipped: D) -> D:
+    """The data that the file option `name` names, or what is shipped; the options then hold the file's hash.
+
+    With a hash given, as a record gives it, the file must still be the same.
+    """
+    value = options.values[name]
+    if not value:
+        return shipped
+    if "#" in value:
+        raise BadOptions(f"{value}: a record could not hold this path, because '#' begins a comment there.")
+    path, at, mark = value.rpartition("@")
+    if not re.fullmatch("[0-9a-f]{12}", mark):
+        path, at, mark = value, "", ""
+    data = load(Path(path))
+    if at and mark != data.digest:
+        raise BadOptions(
+            f"{path} is not the file of this game any more: its hash is {data.digest}, not {mark}."
+        )
+    options.values[name] = f"{path}@{data.digest}"
+    return data

@@ -272,7 +272,7 @@ def shown(lesson: Lesson, step: Step, table: Table, theme: str) -> dict[str, Any
     view = table.view(lesson.seat)
     done = step is lesson.end
     choices = [
-        {"text": action.text(), "hint": game.hint(view, action), "parts": " ".join(action.parts())}
+        {"text": action.text(), "hint": game.hint(view, action, names), "parts": " ".join(action.parts())}
         for action in view.legal()
     ]
     return {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
-from itertools import groupby, islice, permutations
+from itertools import islice, permutations
 from typing import Any
 
 from django.urls import reverse
@@ -212,7 +212,7 @@ def players(room: Room, seats: list[int], shown: int) -> list[Player]:
 def choice(room: Room, view: View[Any], action: Action) -> Choice:
     game, names = room.table.game, room.table.names
     label = imperative(game.say(view.rules, view.seat, action, names), names[view.seat])
-    return Choice(action.text(), label, game.hint(view, action), " ".join(action.parts()))
+    return Choice(action.text(), label, game.hint(view, action, names), " ".join(action.parts()))
 
 
 @lru_cache(maxsize=10_000)
@@ -237,8 +237,10 @@ def grouped(choices: list[Choice]) -> list[Group]:
     if len(choices) <= MANY:
         return [Group("", choices)] if choices else []
     groups: list[Group] = []
-    for _, run in groupby(choices, lambda c: (verb_of(c), c.parts.partition(" ")[0])):
-        same = list(run)
+    alike: dict[tuple[str, str], list[Choice]] = {}
+    for each in choices:
+        alike.setdefault((verb_of(each), each.parts.partition(" ")[0]), []).append(each)
+    for same in alike.values():
         if len(same) > 1:
             groups.append(gathered(same))
         elif groups and not groups[-1].title:

@@ -1,18 +1,17 @@
 """Railroad Rivals, a tile game of railroads, stocks and goods; with one seat its solitaire game."""
 
-import re
 from pathlib import Path
 from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import Game
-from roundhouse.core.options import Option, Options
+from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
-from roundhouse.core.view import View
+from roundhouse.core.view import Bot, View
 from roundhouse.games.railroad_rivals import hints, words
-from roundhouse.games.railroad_rivals.data import Data, load_data
+from roundhouse.games.railroad_rivals.data import load_data
 from roundhouse.games.railroad_rivals.rules import RivalRules
 
 OPTIONS = [
@@ -48,7 +47,6 @@ class RailroadRivals(Game):
             folder=Path(__file__).parent,
         )
         self.open_alone = True
-        self.bots = []
         self.data = load_data(self.folder / "data.toml")
         self.inks = words.INKS
 
@@ -61,27 +59,7 @@ class RailroadRivals(Game):
                 raise BadOptions(
                     f"{option.name}={value} is for {needed} seats, not for {seats} [{option.rule}]"
                 )
-        return RivalRules(seats, options, self.tiles(options))
-
-    def tiles(self, options: Options) -> Data:
-        """The tiles that the table plays with; a file of one's own is marked with its hash in the options."""
-        value = options.values["tiles"]
-        if not value:
-            return self.data
-        if "#" in value:
-            raise BadOptions(
-                f"{value}: a record could not hold this path, because '#' begins a comment there."
-            )
-        path, at, mark = value.rpartition("@")
-        if not re.fullmatch("[0-9a-f]{12}", mark):
-            path, at, mark = value, "", ""
-        data = load_data(Path(path))
-        if at and mark != data.digest:
-            raise BadOptions(
-                f"{path} is not the file of this game any more: its hash is {data.digest}, not {mark}."
-            )
-        options.values["tiles"] = f"{path}@{data.digest}"
-        return data
+        return RivalRules(seats, options, own_file(options, "tiles", load_data, self.data))
 
     def check(self, path: Path) -> str:
         data = load_data(path)
@@ -92,14 +70,21 @@ class RailroadRivals(Game):
 
         return layers(view, names, theme, choices, wide)
 
+    def bot(self, level: str) -> Bot:
+        if level != "greedy":
+            return super().bot(level)
+        from roundhouse.games.railroad_rivals.greedy import Greedy
+
+        return Greedy()
+
     def show(self, view: View[Any], names: list[str]) -> list[str]:
         return words.show(view, names)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         return words.ask(view, names)
 
-    def hint(self, view: View[Any], action: Action) -> str:
-        return hints.hint(view, action)
+    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
+        return hints.hint(view, action, names)
 
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
         return words.say(rules, actor, action, names)

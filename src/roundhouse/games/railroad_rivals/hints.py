@@ -40,10 +40,9 @@ from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words import say
 
 
-def hint(view: View[RivalState], action: Action) -> str:
+def hint(view: View[RivalState], action: Action, names: list[str]) -> str:
     """What this choice does and means now, for the one who chooses."""
     rules, s = rules_of(view.rules), view.state
-    names = [f"seat {seat + 1}" for seat in range(s.seats)]
     if isinstance(action, Bid):
         rest = s.scores[view.seat] - action.points
         return f"if it wins you are 1st and keep {plural(rest, 'point')}"

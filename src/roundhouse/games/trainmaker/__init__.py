@@ -1,18 +1,17 @@
 """Trainmaker, a dice game of railroad entrepreneurship by Chris Leder; the Steam Engine by Ken Grazier."""
 
-import re
 from pathlib import Path
 from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import Game
-from roundhouse.core.options import Option, Options
+from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
 from roundhouse.games.trainmaker import hints, words
-from roundhouse.games.trainmaker.data import Data, load_data
+from roundhouse.games.trainmaker.data import load_data
 from roundhouse.games.trainmaker.modules.steam_engine import SteamEngine
 from roundhouse.games.trainmaker.rules import TrainModule, TrainRules
 
@@ -48,27 +47,7 @@ class Trainmaker(Game):
         if int(options.values["first"]) > seats:
             raise BadOptions(f"first={options.values['first']}, but there are {seats} seats [TM-RUL-29]")
         kinds = [MODULES[name] for name in options.modules]
-        return TrainRules(seats, options, self.cards(options), kinds)
-
-    def cards(self, options: Options) -> Data:
-        """The cards that the table plays with; a file of one's own is marked with its hash in the options."""
-        value = options.values["cards"]
-        if not value:
-            return self.data
-        if "#" in value:
-            raise BadOptions(
-                f"{value}: a record could not hold this path, because '#' begins a comment there."
-            )
-        path, at, mark = value.rpartition("@")
-        if not re.fullmatch("[0-9a-f]{12}", mark):
-            path, at, mark = value, "", ""
-        data = load_data(Path(path))
-        if at and mark != data.digest:
-            raise BadOptions(
-                f"{path} is not the file of this game any more: its hash is {data.digest}, not {mark}."
-            )
-        options.values["cards"] = f"{path}@{data.digest}"
-        return data
+        return TrainRules(seats, options, own_file(options, "cards", load_data, self.data), kinds)
 
     def check(self, path: Path) -> str:
         data = load_data(path)
@@ -92,8 +71,8 @@ class Trainmaker(Game):
     def ask(self, view: View[Any], names: list[str]) -> str:
         return words.ask(view, names)
 
-    def hint(self, view: View[Any], action: Action) -> str:
-        return hints.hint(view, action)
+    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
+        return hints.hint(view, action, names)
 
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
         return words.say(rules, actor, action, names)

@@ -28,7 +28,7 @@ from roundhouse.games.trainmaker.words import STOCK, a_face, alternatives, lack,
 TOO_FAR: Final = "no face-up city can be reached any more"
 
 
-def hint(view: View[TrainState], action: Action) -> str:
+def hint(view: View[TrainState], action: Action, names: list[str]) -> str:
     """What this choice does and means now, for the one who chooses."""
     rules, s = rules_of(view.rules), view.state
     if isinstance(action, Keep):
@@ -45,7 +45,7 @@ def hint(view: View[TrainState], action: Action) -> str:
         if s.scored:
             return "no bonus train; your turn ends"
         return "your turn ends without a card" + ("" if s.train else "; you keep your token")
-    return say(rules, CHANCE, action, [f"Seat {seat + 1}" for seat in range(s.seats)])
+    return say(rules, CHANCE, action, names)
 
 
 def hint_keep(rules: TrainRules, s: TrainState, action: Keep) -> str:

@@ -67,12 +67,15 @@
     number();
     table.classList.toggle("picking", path.length > 0);
     for (const part of $$(".part", table)) {
-      const on = next.has(part.dataset.part);
+      // a part that stands for what other parts made possible is there only when these are chosen
+      const there = (part.dataset.when ?? "").split(" ").every((word) => !word || path.includes(word));
+      if (part.dataset.when !== undefined) there ? part.removeAttribute("display") : part.setAttribute("display", "none");
+      const on = there && next.has(part.dataset.part);
       part.classList.toggle("next", on);
       const chosen = part.classList.toggle("chosen", path.includes(part.dataset.part));
       for (const [name, value] of [["tabindex", "0"], ["role", "button"]]) on || chosen ? part.setAttribute(name, value) : part.removeAttribute(name);
     }
-    const crumbs = $(".picked", table), title = (part) => $(`[data-part="${CSS.escape(part)}"] title`, table)?.textContent || part;
+    const crumbs = $(".picked", table), title = (part) => $(`[data-part="${CSS.escape(part)}"]:not([display]) title`, table)?.textContent || part;
     if (crumbs) crumbs.hidden = !path.length;
     if (path.length) $("span", crumbs).textContent = `Chosen: ${path.map(title).join(", ")}. What next?`;
     if (path.length && left.length === 1 && left[0].parts.length === path.length) act(left[0].text);

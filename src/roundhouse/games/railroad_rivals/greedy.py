@@ -1,0 +1,443 @@
+"""A greedy opponent for Railroad Rivals: what a link, a stock tile, a cube and a place in the row are worth now.
+
+Everything is counted in points. What helps another seat counts against its own points, by how near that seat is
+to the lead. What is secret is never looked at: of other hands and of the piles it uses the sizes alone.
+"""
+
+from typing import Any, Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, members
+from roundhouse.core.dice import Dice
+from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.actions import Arrange, Bid, Deliver, DraftCity, DraftStock, Keep, Place
+from roundhouse.games.railroad_rivals.data import COLOURS, COPIES
+from roundhouse.games.railroad_rivals.delivering import TOLL, link_between
+from roundhouse.games.railroad_rivals.packing import (
+    CUBES,
+    RAILROAD,
+    STEPS,
+    STOCKS,
+    amount,
+    kinds_in,
+    link_new,
+    link_old,
+    link_owner,
+    link_railroad,
+    total,
+)
+from roundhouse.games.railroad_rivals.rules import BidForOrder, RivalRules
+from roundhouse.games.railroad_rivals.solitaire import LOOK_BACK, TURNS
+from roundhouse.games.railroad_rivals.state import RivalState
+
+# Found by play against variants of itself.
+RIVALRY: Final = 0.8  # what a point for the others costs, in points of one's own
+NEAR: Final = 15.0  # so many points behind the leader, a seat counts half
+OWN_PUSH: Final = 2.0  # how much more one's own deliveries go to railroads for each tile one holds
+THEIR_PUSH: Final = 0.5  # the same for the others
+LINK: Final = 0.5  # a link without cubes draws as many deliveries as so many cubes
+OPEN_EDGE: Final = 0.3  # and an open edge
+EDGE: Final = 0.15  # what an open edge is worth, for each tile by which one is ahead in its railroad
+USES: Final = 1.0  # how many of a new link's expected uses are counted
+GOODS: Final = 0.3  # what a cube on a new tile is worth
+FUEL: Final = 0.3  # what is lost with a cube, as a part of what it could have done elsewhere
+TAKEN: Final = 0.6  # how often another seat takes just what one would have taken
+BID: Final = 0.8  # the part of the worth of the 1st place that is bid for it
+SOLO_OPEN: Final = 0.3  # solitaire: what an open edge counts towards the supply of a railroad, as against a cube
+SOLO_DRAWN: Final = 0.4  # the part of the tiles to be drawn that will be kept
+SOLO_REACH: Final = 2.0  # with such a supply a railroad can be used every second time
+SOLO_EDGE: Final = 0.1  # the part of a rise that an open edge is worth
+SOLO_LINK: Final = 0.5  # and a link
+SOLO_GOODS: Final = 0.5  # what a cube on a new tile is worth in itself
+SOLO_FUEL: Final = 0.5  # and the part of a rise that it allows
+SOLO_COST: Final = 0.5  # what is lost with a cube, as a part of its best use
+SOLO_COLOUR: Final = 1.0  # what the points of the next deliveries count
+
+
+class Outlook:
+    """What the table promises to one seat."""
+
+    def __init__(self, rules: RivalRules, s: RivalState, seat: int, turns: int) -> None:
+        self.rules = rules
+        self.s = s
+        self.seat = seat
+        self.turns = turns
+        """How often this seat will still deliver, this turn included."""
+        self.city_on = {tile >> 8: tile & 63 for tile in s.laid}
+        self.facing = {gap >> 16: gap & 0xFFFF for gap in s.frontier}
+        self.cubes = [total(cubes, CUBES) for cubes in s.cubes]
+        railroads = range(len(s.values))
+        self.held = [amount(s.portfolios[seat], railroad, STOCKS) for railroad in railroads]
+        self.rivals = self.rivalry()
+        """What a point for each seat costs this one."""
+        self.ahead = [float(n) for n in self.held]
+        """What it is worth to this seat that a railroad rises by 1, counting the tiles of all seats."""
+        for other in range(s.seats):
+            for railroad in railroads:
+                tiles = amount(s.portfolios[other], railroad, STOCKS)
+                self.ahead[railroad] -= tiles * self.rivals[other]
+        self.traffic = [0.0] * len(s.values)
+        """How many deliveries each railroad draws, on a scale of its own."""
+        self.fuel = 0.0
+        """Cubes beside links, counted at each."""
+        for link in s.links:
+            beside = self.cubes[link_new(link)] + self.cubes[link_old(link)]
+            self.traffic[link_railroad(link)] += LINK + beside
+            self.fuel += LINK + beside
+        for gap in s.frontier:
+            for side in range(4):
+                facing = gap >> 4 * side & 15
+                if facing >= RAILROAD:
+                    self.traffic[facing - RAILROAD] += OPEN_EDGE
+
+    def rivalry(self) -> list[float]:
+        """The leaders' points cost most; all together they cost RIVALRY a point."""
+        s = self.s
+        worth = [
+            s.scores[seat] + sum([s.values[kind] for kind in kinds_in(s.portfolios[seat], STOCKS)])
+            for seat in range(s.seats)
+        ]
+        best = max(worth)
+        near = [NEAR / (NEAR + best - points) for points in worth]
+        near[self.seat] = 0.0
+        whole = sum(near)
+        return [RIVALRY * part / whole if whole else 0.0 for part in near]
+
+    # Stock tiles
+
+    def stock_worths(self) -> list[float]:
+        """The value that each railroad is expected to have in the end."""
+        s = self.s
+        others = (s.seats - 1) * self.turns
+        mine = [t * (1.0 + OWN_PUSH * n) for t, n in zip(self.traffic, self.held, strict=True)]
+        theirs: list[float] = []
+        for railroad, traffic in enumerate(self.traffic):
+            out = sum([amount(held, railroad, STOCKS) for held in s.portfolios]) - self.held[railroad]
+            theirs.append(traffic * (1.0 + THEIR_PUSH * out))
+        my_sum = max(1.0, sum(mine))
+        their_sum = max(1.0, sum(theirs))
+        return [
+            min(float(self.rules.cap), value + self.turns * a / my_sum + others * b / their_sum)
+            for value, a, b in zip(s.values, mine, theirs, strict=True)
+        ]
+
+    # City tiles
+
+    def place_worth(self, city: int, turn: int, cell: int) -> float:
+        """What it is worth to lay this tile like this."""
+        faces = self.rules.matching.faces[4 * city + turn]
+        facing = self.facing.get(cell, 0)
+        goods = min(self.rules.data.cities[city].goods, total(self.s.bag, CUBES))
+        worth = 0.0
+        links = 0
+        for side in range(4):
+            mine = faces >> 4 * side & 15
+            other = facing >> 4 * side & 15
+            if other == 0:
+                if mine >= RAILROAD:
+                    worth += EDGE * self.ahead[mine - RAILROAD]
+            elif mine == other and mine >= RAILROAD:
+                links += 1
+                beside = LINK + goods + self.cubes[self.city_on[cell + STEPS[side]]]
+                worth += self.link_worth(mine - RAILROAD, beside)
+            elif other >= RAILROAD:
+                worth -= EDGE * self.ahead[other - RAILROAD]
+        return worth + GOODS * goods * min(links, 1)
+
+    def link_worth(self, railroad: int, beside: float) -> float:
+        """Tolls of the others, and the rises that the link brings."""
+        share = beside / (beside + self.fuel)
+        others = (self.s.seats - 1) * self.turns * share
+        uses = min(others + self.turns * share, 2.0 * beside)
+        return USES * (min(others, 2.0 * beside) * TOLL + uses * self.ahead[railroad])
+
+    def city_worth(self, city: int) -> float:
+        """What a city tile is worth where it fits best now."""
+        matching = self.rules.matching
+        fits = matching.fits(matching.railroad, bit(city), self.s.frontier)
+        return max([0.0, *[self.place_worth(city, fit >> 6 & 3, fit >> 8) for fit in fits]])
+
+    # Deliveries
+
+    def delivery_worth(self, action: Deliver) -> float:
+        """Points, the rise of the railroad, the toll, and what the cube could have done elsewhere."""
+        s = self.s
+        link = link_between(s, action.origin, action.to)
+        railroad = link_railroad(link)
+        before = total(s.delivered, CUBES) if s.seats == 2 else amount(s.delivered, action.colour, CUBES)
+        worth = float(max(1, 3 - before)) - TOLL * self.rivals[link_owner(link)]
+        if s.values[railroad] < self.rules.cap:
+            worth += self.ahead[railroad]
+        if self.turns > 1:
+            worth -= FUEL * self.cube_worth(action.origin)
+        return worth
+
+    def cube_worth(self, city: int) -> float:
+        """What the links of a city, used by all alike, would do for this seat."""
+        uses = [
+            self.ahead[link_railroad(link)] + (TOLL if link_owner(link) == self.seat else 0.0)
+            for link in self.s.links
+            if city in (link_new(link), link_old(link))
+        ]
+        return sum(uses) / max(1, len(uses))
+
+    # Places in the row
+
+    def place_in_row_worth(self, place: int, cities: list[float], stocks: list[float]) -> float:
+        """What the draft and the delivery are worth at this place, when all find about the same things good."""
+        seats = self.s.seats
+        both = sorted([later(cities, TAKEN * place / 2), later(stocks, TAKEN * place / 2)])
+        behind = (seats - 1 - place) / 2
+        last = [later(cities, TAKEN * (place + behind)), later(stocks, TAKEN * (place + behind))]
+        if self.s.two_stocks:
+            return later(stocks, TAKEN * place) + later(stocks, TAKEN * (seats + place)) + self.points_at(place)
+        # one of the two types is taken first, and the other from what is left
+        return max(both[1] + min(last), sum(last)) + self.points_at(place)
+
+    def points_at(self, place: int) -> float:
+        """The points of a delivery at this place when everyone delivers the colour that brings most."""
+        seen = 0
+        for link in self.s.links:
+            there = self.s.cubes[link_new(link)] | self.s.cubes[link_old(link)]
+            for colour in range(len(COLOURS)):
+                if amount(there, colour, CUBES):
+                    seen |= bit(colour)
+        colours = 1 if self.s.seats == 2 else max(1, len(members(seen)))
+        return float(max(1, 3 - place // colours))
+
+
+def later(worths: list[float], gone: float) -> float:
+    """The best of these, best first, after about so many of them are gone."""
+    if not worths:
+        return 0.0
+    first = min(int(gone), len(worths) - 1)
+    second = min(first + 1, len(worths) - 1)
+    part = gone - int(gone)
+    return (1.0 - part) * worths[first] + part * worths[second]
+
+
+class Greedy:
+    """Takes at each step what is worth most."""
+
+    def choose(self, view: View[Any], dice: Dice) -> Action:
+        choices = view.legal()
+        rules = view.rules
+        assert isinstance(rules, RivalRules)
+        s: RivalState = view.state
+        if len(choices) == 1:
+            return choices[0]
+        if s.seats == 1:
+            values = solo_values(rules, s, choices)
+        else:
+            outlook = Outlook(rules, s, view.seat, turns_left(s, choices[0]))
+            phase = rules.phases[s.phase]
+            if isinstance(phase, BidForOrder):
+                return bid(outlook, choices, phase.ranked)
+            values = draft_values(outlook, choices) if s.city_display or s.stock_display else []
+            if not values:
+                values = [value(outlook, action) for action in choices]
+        return choices[values.index(max(values))]
+
+
+def turns_left(s: RivalState, choice: Action) -> int:
+    """How many deliveries are to come for each seat, if nobody has to keep tiles."""
+    rounds = 1 + (0 if s.two_stocks else s.city_left // s.seats)
+    if s.last:
+        return 1
+    if isinstance(choice, Place):
+        return rounds + min([s.hand_sizes[seat] - (i >= s.step) for i, seat in enumerate(s.row)])
+    if isinstance(choice, Deliver):
+        return rounds + min(s.hand_sizes)
+    if s.two_stocks:
+        return rounds + min(s.hand_sizes) - 1
+    return rounds + min([s.hand_sizes[seat] - (s.took_city >> seat & 1) for seat in range(s.seats)])
+
+
+def value(outlook: Outlook, action: Action) -> float:
+    """What it is worth to place or to deliver like this."""
+    if isinstance(action, Place):
+        return outlook.place_worth(action.city, action.turn, action.cell)
+    if isinstance(action, Deliver):
+        return outlook.delivery_worth(action)
+    return 0.0
+
+
+def display(outlook: Outlook) -> tuple[list[float], list[float]]:
+    """The worths of the city tiles and of the stock tiles on offer, best first."""
+    s = outlook.s
+    stocks = outlook.stock_worths()
+    cities = [outlook.city_worth(city) for city in members(s.city_display)]
+    return (
+        sorted(cities, reverse=True),
+        sorted([stocks[kind] for kind in kinds_in(s.stock_display, STOCKS)], reverse=True),
+    )
+
+
+def draft_values(outlook: Outlook, choices: list[Action]) -> list[float]:
+    """What each tile is worth more than the one of its type that one would get later."""
+    s = outlook.s
+    place = s.row.index(outlook.seat)
+    stocks = outlook.stock_worths()
+    worths = [
+        outlook.city_worth(a.city) if isinstance(a, DraftCity) else stocks[a.railroad]
+        for a in choices
+        if isinstance(a, (DraftCity, DraftStock))
+    ]
+    if s.two_stocks or s.step >= s.seats:
+        return worths
+    cities, offered = display(outlook)
+    left = s.seats - place - (s.seats - 1 - place) / 2  # of each type, when one's second go comes
+    next_city = later(cities, TAKEN * max(0.0, len(cities) - left))
+    next_stock = later(offered, TAKEN * max(0.0, len(offered) - left))
+    return [
+        worth - (next_city if isinstance(action, DraftCity) else next_stock)
+        for action, worth in zip(choices, worths, strict=True)
+    ]
+
+
+def bid(outlook: Outlook, choices: list[Action], ranked: bool) -> Action:
+    """One point more, as long as the 1st place is worth it; otherwise pass."""
+    s = outlook.s
+    place = s.row.index(outlook.seat)
+    if ranked:
+        place = s.seats - 1 - len(s.passes)
+    elif s.bid and s.row.index(s.bidder) > place:
+        place += 1
+    cities, stocks = display(outlook)
+    first = outlook.place_in_row_worth(0, cities, stocks)
+    gain = first - outlook.place_in_row_worth(place, cities, stocks)
+    for action in choices:
+        if isinstance(action, Bid) and action.points <= BID * gain:
+            return action
+    return choices[0]
+
+
+# Solitaire
+
+
+def solo_values(rules: RivalRules, s: RivalState, choices: list[Action]) -> list[float]:
+    """What each choice of the solitaire game is worth."""
+    plan = Solo(rules, s)
+    values: list[float] = []
+    for action in choices:
+        if isinstance(action, Arrange):
+            values.append(float(len(set(action.colours[1:]))))
+        elif isinstance(action, Keep):
+            values.append(plan.keep_worth(action.railroad))
+        elif isinstance(action, Place):
+            values.append(plan.place_worth(action))
+        elif isinstance(action, Deliver):
+            values.append(plan.delivery_worth(action))
+        else:
+            values.append(0.0)
+    return values
+
+
+class Solo:
+    """What the table promises to a player alone."""
+
+    def __init__(self, rules: RivalRules, s: RivalState) -> None:
+        self.rules = rules
+        self.s = s
+        self.turns = TURNS + 1 - max(1, s.turn)
+        """Deliveries to come, this turn's included."""
+        self.cubes = [total(cubes, CUBES) for cubes in s.cubes]
+        self.city_on = {tile >> 8: tile & 63 for tile in s.laid}
+        self.facing = {gap >> 16: gap & 0xFFFF for gap in s.frontier}
+        pile = max(1, total(s.stock_pile, STOCKS))
+        draws = 3 * (self.turns - 1)
+        self.held: list[float] = []
+        """The tiles of each railroad, and a part of those that may still be drawn."""
+        supply = [0.0] * len(s.values)
+        for link in s.links:
+            supply[link_railroad(link)] += 0.5 + self.cubes[link_new(link)] + self.cubes[link_old(link)]
+        for gap in s.frontier:
+            for side in range(4):
+                facing = gap >> 4 * side & 15
+                if facing >= RAILROAD:
+                    supply[facing - RAILROAD] += SOLO_OPEN
+        for railroad in range(len(s.values)):
+            seen = amount(s.stock_pile, railroad, STOCKS) * draws / pile
+            self.held.append(amount(s.portfolios[0], railroad, STOCKS) + SOLO_DRAWN * seen)
+        self.reach = [n / (n + SOLO_REACH) for n in supply]
+        """How surely a railroad can be used, by its cubes and edges."""
+
+    def final(self, held: list[float]) -> float:
+        """The worth of these tiles in the end, if the best railroads get all deliveries to come."""
+        s = self.s
+        left = self.turns
+        worth = sum([n * v for n, v in zip(held, s.values, strict=True)])
+        order = sorted([(-n * reach, i) for i, (n, reach) in enumerate(zip(held, self.reach, strict=True))])
+        for gain, railroad in order:
+            rises = min(left, (self.rules.cap + 1 - s.values[railroad]) // 2)
+            worth -= 2 * rises * gain
+            left -= rises
+        return worth
+
+    def keep_worth(self, railroad: int) -> float:
+        held = list(self.held)
+        held[railroad] += 1.0
+        return self.final(held)
+
+    def rise_worth(self, railroad: int) -> float:
+        """What a delivery over this railroad adds to the tiles."""
+        return self.held[railroad] * min(2, self.rules.cap - self.s.values[railroad])
+
+    def place_worth(self, action: Place) -> float:
+        faces = self.rules.matching.faces[4 * action.city + action.turn]
+        facing = self.facing.get(action.cell, 0)
+        goods = min(self.rules.data.cities[action.city].goods, total(self.s.bag, CUBES))
+        worth = 0.0
+        best = 0.0
+        for side in range(4):
+            mine = faces >> 4 * side & 15
+            other = facing >> 4 * side & 15
+            if other == 0:
+                if mine >= RAILROAD:
+                    worth += SOLO_EDGE * self.rise_worth(mine - RAILROAD)
+            elif mine == other and mine >= RAILROAD:
+                rise = self.rise_worth(mine - RAILROAD)
+                best = max(best, rise)
+                there = self.cubes[self.city_on[action.cell + STEPS[side]]]
+                worth += rise * (SOLO_LINK + there / (there + 1.0))
+            elif other >= RAILROAD:
+                worth -= SOLO_EDGE * self.rise_worth(other - RAILROAD)
+        return worth + goods * (SOLO_GOODS + SOLO_FUEL * best)
+
+    def delivery_worth(self, action: Deliver) -> float:
+        s = self.s
+        link = link_between(s, action.origin, action.to)
+        worth = self.rise_worth(link_railroad(link))
+        elsewhere = [
+            self.rise_worth(link_railroad(other))
+            for other in s.links
+            if action.origin in (link_new(other), link_old(other))
+        ]
+        if self.turns > 1:
+            worth -= SOLO_COST * max(elsewhere)
+            worth += SOLO_COLOUR * self.colours_worth(action)
+        return worth
+
+    def colours_worth(self, action: Deliver) -> float:
+        """The points of the next deliveries, as far as the cubes on the table allow."""
+        counts = [0] * len(COLOURS)
+        for cubes in self.s.cubes:
+            for colour in range(len(COLOURS)):
+                counts[colour] += amount(cubes, colour, CUBES)
+        counts[action.colour] -= 1
+        recent = [*self.s.progression, action.colour]
+        return float(best_colours(recent, counts, min(3, self.turns - 1)))
+
+
+def best_colours(progression: list[int], counts: list[int], turns: int) -> int:
+    """The most points that so many deliveries can bring."""
+    points = len(set(progression[-LOOK_BACK:]))
+    if turns <= 1:
+        return points if turns else 0
+    best = 0
+    for colour, n in enumerate(counts):
+        if n:
+            counts[colour] -= 1
+            best = max(best, best_colours([*progression, colour], counts, turns - 1))
+            counts[colour] += 1
+    return points + best
