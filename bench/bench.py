@@ -20,6 +20,7 @@ from bench.report import Contestant, Missing, Rounds, Row, page, ratio_table, sp
 LIMIT = Contestant("limit", "trainmaker_limit.c", "inside")
 PIG = Contestant("openspiel", "pig(players=4)", "outside")
 PIG_CLONES = Contestant("openspiel", "pig(players=4)", "clones")
+BACKGAMMON = Contestant("openspiel", "backgammon", "outside")
 TIC_TAC_TOE = Contestant("openspiel", "python_tic_tac_toe", "outside")
 
 ROWS = [
@@ -27,15 +28,20 @@ ROWS = [
     Row(Contestant("compiled", "trainmaker", "outside", 4), PIG, must=1, aim=2.5),
     Row(Contestant("compiled", "trainmaker", "clones", 4), PIG_CLONES, must=2, aim=10),
     Row(Contestant("interpreted", "trainmaker", "outside", 4), TIC_TAC_TOE, must=3, aim=10),
+    Row(Contestant("compiled", "railroad-rivals", "inside", 4), PIG, must=0.6, aim=2),
+    Row(Contestant("compiled", "railroad-rivals", "inside", 4), BACKGAMMON, must=5),
+    Row(Contestant("compiled", "railroad-rivals", "clones", 4), PIG_CLONES, must=0.5),
 ]
 
 METHOD = [
-    "A decision is one action of a seat, applied after the list of its lawful actions was made. "
+    "A decision is one action of a seat, chosen from all that are lawful, each as likely, and applied. "
     "What chance does takes its time but is not counted.",
     "Decisions differ from game to game, so games a second stand beside them. The C limit places dice in "
     "sets, where Trainmaker places them one by one, and its rules are simplified: its decisions are fewer "
     "and larger. The ratio by games shows what that makes; must and aim are about decisions.",
-    "`loop inside` is `rules.play_out(rules.start(), dice)`; it and the C limit choose and roll by sfc32.",
+    "`loop inside` is `rules.play_out(rules.start(), dice)`; it and the C limit choose and roll by sfc32. "
+    "Where lists are long it finds the chosen action without making the list (`Phase.pick`; a law compares "
+    "the two). OpenSpiel has no such loop in its Python package, so it is driven by the Python loop.",
     "`Python loop` is the same loop on both sides, through the public calls: `to_move`, `legal`, `sample`, "
     "`apply` here; `current_player`, `legal_actions`, `chance_outcomes`, `apply_action` there, each looked "
     "up once (there once a game, because they belong to the state). Both choose "

@@ -37,7 +37,7 @@ class Row:
     ours: Contestant
     peer: Contestant
     must: float
-    aim: float
+    aim: float | None = None
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ def ratios_by_games(ours: list[Round], peer: list[Round]) -> list[float]:
     return [(a.games / a.seconds) / (b.games / b.seconds) for a, b in zip(ours, peer, strict=True)]
 
 
-def verdict(ratio: float, must: float, aim: float) -> str:
-    if ratio >= aim:
+def verdict(ratio: float, must: float, aim: float | None) -> str:
+    if aim is not None and ratio >= aim:
         return "above aim"
     return "above must" if ratio >= must else "below must"
 
@@ -84,7 +84,15 @@ def ratio_table(rows: Iterable[Row], rounds: Rounds, missing: Missing) -> list[s
     """Every promise with what was measured."""
     lines = [["contestant", "÷ peer", "ratio", "lowest–highest", "by games", "must", "aim", "verdict"]]
     for row in rows:
-        line = [row.ours.title, row.peer.title, "–", "–", "–", f"{row.must:g}", f"{row.aim:g}"]
+        line = [
+            row.ours.title,
+            row.peer.title,
+            "–",
+            "–",
+            "–",
+            f"{row.must:g}",
+            "–" if row.aim is None else f"{row.aim:g}",
+        ]
         reasons = [missing[who] for who in (row.ours, row.peer) if who in missing]
         if reasons:
             line.append("not measured: " + "; ".join(dict.fromkeys(reasons)))

@@ -106,7 +106,7 @@ def judged(value: float, row: Row) -> str:
         return "told only"
     if row.at_most:
         return "within must" if value <= row.must else "beyond must"
-    return verdict(value, row.must, row.must if row.aim is None else row.aim)
+    return verdict(value, row.must, row.aim)
 
 
 def promise_table(rows: list[Row], results: Results) -> list[str]:

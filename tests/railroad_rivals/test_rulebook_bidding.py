@@ -97,6 +97,8 @@ def test_whoever_has_no_more_than_the_bid_can_only_pass() -> None:
     t = auction(scores=[10, 10, 4, 4])
     t.play("bid:4")  # all that gray has: it may be bid
     assert t.legal() == ["pass"]
+    assert "4 is not above the bid of 4: with 4 points you can only pass." in str(t.explain("bid:4"))
+    assert refused_by(t, "bid:5") == "RUL-04"
     play(t, "pass", "pass", "pass")
     assert t.scores == [10, 10, 4, 0]
 

@@ -219,4 +219,5 @@ def test_a_turn_is_draw_and_bid_draft_place_deliver() -> None:
     # 10 points each; seat 2 paid 1, delivered for 3 over seat 1's PRR link; seat 1 delivered the second cube
     assert t.scores == [10 + 2 + 2, 10 - 1 + 3]
     assert see(t, "values")["PRR"] == 2
+    assert see(t, "placed") is False
     assert play(t, "~city:CHI")[0].actor < 0

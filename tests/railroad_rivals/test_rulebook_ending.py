@@ -152,7 +152,7 @@ def test_running_out_of_tiles_loses_and_equal_lists_share() -> None:
     t = closing({1: ["NYC"], 2: ["NYC"]}, {"NYC": 5}, scores=[10, 10, 0])
     events = t.play(END)
     assert t.ranking == [1, 1, 3]
-    assert [(rule, seat) for rule, seat, _ in told(events)][-2:] == [("RR-END-6", 1), ("RR-END-6", 2)]
+    assert [(rule, seat) for rule, seat, _ in told(events)][-2:] == [("RUL-29", 1), ("RUL-29", 2)]
 
 
 @pytest.mark.rule("RUL-29")

@@ -35,6 +35,7 @@ def test_in_turn_order_each_places_beside_a_laid_tile() -> None:
     t = placing(["PIT", "ELP"], row=(1, 3, 2))
     assert t.to_move == 0
     assert refused_by(t, "place:PIT,3,0,0") == "RR-PLACE-1"
+    assert "A tile 3 east touches no other: lay yours beside one." in str(t.explain("place:PIT,3,0,0"))
     assert refused_by(t, "place:CHI,0,1,0") == "RR-PLACE-1"
     assert "is not in your hand" in str(t.explain("place:CHI,0,1,0"))
     play(t, "place:PIT,1,0,0", "~cubes:brown,brown")
@@ -77,8 +78,10 @@ def test_pittsburgh_receives_two_cubes() -> None:
     # 26 cubes, 16 brown and 10 yellow: two brown in 120 ways, one of each in 160, two yellow in 45
     assert odds(t) == {"~cubes:brown,brown": 120, "~cubes:brown,yellow": 160, "~cubes:yellow,yellow": 45}
     assert refused_by(t, "~cubes:brown") == "RR-PLACE-6"
-    t.play("~cubes:brown,yellow")
+    events = t.play("~cubes:brown,yellow")
     assert see(t, "cubes") == {"PIT": ["brown", "yellow"]}
+    # the draw is told under the seat that has placed
+    assert told(events) == [("RR-PLACE-6", 1, "PIT")]
     assert len(see(t, "bag")) == 24
 
 
@@ -86,14 +89,14 @@ def test_pittsburgh_receives_two_cubes() -> None:
 def test_tiles_are_not_stacked() -> None:
     t = placing(["PIT", "ELP"])
     assert refused_by(t, "place:PIT,0,0,0") == "RR-PLACE-8"
-    assert "St. Louis lies on (0, 0) already." in str(t.explain("place:PIT,0,0,0"))
+    assert "St. Louis lies in the middle already." in str(t.explain("place:PIT,0,0,0"))
 
 
 @pytest.mark.rule("RUL-13")
 def test_a_corner_is_not_beside() -> None:
     t = placing(["PIT", "ELP"])
     assert refused_by(t, "place:PIT,1,1,0") == "RUL-13"
-    assert "St. Louis at a corner" in str(t.explain("place:PIT,1,1,0"))
+    assert "A tile 1 east 1 south touches St. Louis at a corner only." in str(t.explain("place:PIT,1,1,0"))
 
 
 @pytest.mark.rule("RUL-13", "RUL-15")
@@ -131,7 +134,7 @@ def test_who_can_match_must_match() -> None:
     t = placing(["ELP", "MEM"], FOUR)
     # Then El Paso may not go blank to blank, because Memphis matches the MP of St. Louis
     assert refused_by(t, "place:ELP,-1,1,3") == "RR-PLACE-14"
-    assert "Memphis can match on (0, -1)" in str(t.explain("place:ELP,-1,1,3"))
+    assert "Memphis placed 1 north would match" in str(t.explain("place:ELP,-1,1,3"))
     assert t.legal() == ["place:MEM,0,-1,1", "place:MEM,0,-1,3"]
     assert refused_by(t, "pass") == "RUL-18"
 
@@ -153,6 +156,7 @@ def test_el_paso_goes_blank_to_blank_beside_cleveland() -> None:
     assert refused_by(t, "place:ELP,-1,1,0") == "RR-PLACE-16"
     assert refused_by(t, "place:SLC,0,-1,0") == "RR-PLACE-16"
     assert refused_by(t, "pass") == "RUL-18"
+    assert "El Paso placed 1 west 1 south would lie blank to blank" in str(t.explain("pass"))
     events = t.play("place:ELP,-1,1,3")
     # There is no link, but the tile receives its cube
     assert len(links_of(t)) == 3
@@ -206,7 +210,7 @@ def test_who_can_do_neither_must_pass_and_keeps_the_tiles() -> None:
 @pytest.mark.rule("RUL-18")
 def test_no_pass_while_something_fits() -> None:
     t = placing(["PIT", "ELP"])
-    with pytest.raises(IllegalAction, match=r"Pittsburgh can match on \(-1, 0\): you may not pass"):
+    with pytest.raises(IllegalAction, match="Pittsburgh placed 1 west would match: you may not pass"):
         t.play("pass")
 
 
@@ -216,6 +220,7 @@ def test_a_small_bag_gives_what_it_has() -> None:
     t = full_table(["brown"])
     t.play("place:PIT,-1,0,3")
     assert t.legal() == ["~cubes:brown"]
+    assert "one cube is drawn from the bag now" in str(t.explain("~cubes:brown,brown"))
     t.play("~cubes:brown")
     assert see(t, "cubes")["PIT"] == ["brown"]
 

@@ -131,7 +131,10 @@ def test_several_layouts_are_a_choice(tmp_path: object) -> None:
 @pytest.mark.rule("RR-SOLO-6", "RR-SOLO-7")
 def test_one_cube_on_each_starting_tile() -> None:
     t = new(1)
-    play(t, *SETUP)
+    play(t, *SETUP[:4])
+    assert t.legal() == ["~cubes:brown", "~cubes:yellow", "~cubes:black", "~cubes:gray"]
+    events = play(t, *SETUP[4:])
+    assert told(events) == [("RR-SOLO-6", 1, "STL"), ("RR-SOLO-6", 1, "CHI"), ("RR-SOLO-6", 1, "WAS")]
     assert see(t, "cubes") == {"STL": ["brown"], "CHI": ["black"], "WAS": ["gray"]}
     assert len(see(t, "bag")) == 18
     assert see(t, "city_left") == 34
@@ -162,7 +165,7 @@ def test_one_of_the_three_is_placed_by_the_usual_rules_and_two_leave() -> None:
     # Given Pittsburgh and Memphis, which can match, and Spokane, which cannot
     t = placing("PIT", "MEM", "SPO")
     assert refused_by(t, "place:HOU,0,-1,0") == "RR-SOLO-12"
-    assert refused_by(t, "pass") == "RUL-18"
+    assert refused_by(t, "pass") == "RUL-50"
     assert refused_by(t, "place:SPO,-1,0,0") == "RR-PLACE-2"
     assert all(text.split(":")[1][:3] in ("PIT", "MEM") for text in t.legal())
     t.play("place:MEM,0,-1,1")
@@ -185,6 +188,8 @@ def test_the_new_tile_receives_its_cubes_as_far_as_the_bag_goes() -> None:
     t = placing("PIT", "MEM", "ELP", **emptied(2))
     t.play("place:PIT,-1,0,3")
     assert t.legal() == ["~cubes:gray,gray"]
+    assert refused_by(t, "~cubes:gray") == "RR-SOLO-14"
+    assert told(t.play("~cubes:gray,gray")) == [("RR-SOLO-14", 1, "PIT")]
     # with one cube it gets that one, with none it gets none
     t = placing("PIT", "MEM", "ELP", **emptied(1))
     t.play("place:PIT,-1,0,3")
@@ -217,7 +222,8 @@ def test_a_blank_contact_comes_before_discarding() -> None:
     t = placing("SPO", "HEL", "DUL", laid=(*START, ("NOR", 1, 1, 0)))
     # Then Duluth must come with its blank edge to the west
     assert t.legal() == ["place:DUL,2,1,1"]
-    assert refused_by(t, "pass") == "RUL-18"
+    assert refused_by(t, "pass") == "RUL-50"
+    assert refused_by(t, "place:SPO,0,-1,0") == "RUL-50"
 
 
 @pytest.mark.rule("RR-SOLO-16")
@@ -261,6 +267,13 @@ def test_turn_three_of_the_example_scores_four() -> None:
     # Given yellow, brown, yellow, black, gray: the last four are four colours
     t = delivering("yellow", "brown", "yellow", "black", "gray")
     assert gains(t.play("deliver:brown,STL,WAS")) == [(1, 4, "RR-SOLO-20")]
+
+
+@pytest.mark.rule("RR-SOLO-20", "RUL-41")
+def test_the_fifth_cube_to_the_left_does_not_count() -> None:
+    # Given gray, yellow, brown, yellow, brown: the last four have two colours, all five have three
+    t = delivering("gray", "yellow", "brown", "yellow", "brown")
+    assert gains(t.play("deliver:brown,STL,WAS")) == [(1, 2, "RR-SOLO-20")]
 
 
 @pytest.mark.rule("RUL-42")
@@ -373,10 +386,12 @@ def test_the_challenge_begins_with_three_random_tiles() -> None:
     assert {text[:9] for text in t.legal()} == {"place:NYK"}
     assert all(links([("PIT", 0, 0, 0), parsed(text)], {}) for text in t.legal())
     assert refused_by(t, "place:SEA,1,0,0") == "RUL-49"
+    assert "New York placed 1 east would make a link" in str(t.explain("place:SEA,1,0,0"))
     t.play("place:NYK,1,0,2")
     # Seattle matches nothing: any contact will do, so 6 cells and 4 turns
     assert len(t.legal()) == 24
     assert refused_by(t, "place:SEA,9,9,0") == "RUL-49"
+    assert refused_by(t, "place:SEA,1,0,0") == "RR-PLACE-8"
     t.play("place:SEA,-1,0,1")
     assert len(links_of(t)) == 1
     play(t, "~cubes:brown", "~cubes:black", "~cubes:gray")

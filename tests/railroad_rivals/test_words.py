@@ -6,11 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from roundhouse import PUBLIC, Event, Table, find_game
-from roundhouse.games.railroad_rivals.packing import cell_at
-from roundhouse.games.railroad_rivals.reading import link_between, listed, seat_told, where
+from roundhouse.games.railroad_rivals.packing import cell_at, where
+from roundhouse.games.railroad_rivals.reading import link_between, listed, seat_told
 from roundhouse.games.railroad_rivals.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words import NOTES
+from tests.railroad_rivals.given import scene
 
 GAME = find_game("railroad-rivals")
 SETS = [
@@ -246,6 +247,7 @@ def test_a_turn_is_told() -> None:
         "Bob places Atlanta 1 south, upside down.",
         "Bob links Atlanta to St. Louis by IC.",
         "The bag gives 1 brown.",
+        "Atlanta receives its goods.",
     ]
     told(table, *PLACING[2:])
     assert asked(table) == "Deliver a cube over a link. Points now: brown 3 and yellow 3."
@@ -334,3 +336,44 @@ def test_the_winner_is_told() -> None:
     assert GAME.ask(table.view(), table.names).startswith(
         f"The game is over. {winner} wins with {best} points"
     )
+
+
+def test_whoever_has_no_points_is_told_so_in_the_auction() -> None:
+    # Given nobody has bid yet, and the player who is asked has no point: passing is about the bid, not a tile
+    table = scene(
+        3,
+        "Bid for turn order",
+        step=2,
+        scores=[5, 5, 0],
+        cities=("PIT", "WAS", "ELP"),
+        stocks=("IC", "SP", "UP"),
+    )
+    assert table.legal() == ["pass"]
+    assert asked(table) == "You have no points to bid, so you pass."
+    assert hint(table, "pass") == "you are out of this auction; nobody has bid yet"
+
+
+@pytest.mark.rule("RUL-29")
+def test_joint_winners_are_told_that_they_share() -> None:
+    # Given the last delivery, seats 1 and 2 with equal points and no stock, and seat 3 behind
+    table = scene(
+        3,
+        "Deliver a good",
+        laid=(("STL", 0, 0, 0), ("PHL", -1, 0, 2)),
+        owners={"PHL": 3},
+        cubes={"STL": ["brown"]},
+        hands={1: [], 2: ["ELP"], 3: ["DAL"]},
+        step=2,
+        last=True,
+        placed=True,
+        scores=[10, 10, 0],
+    )
+    assert told(table, "deliver:brown,STL,PHL")[-2:] == [
+        "Ann shares the win: points and stocks are equal.",
+        "Bob shares the win: points and stocks are equal.",
+    ]
+    assert asked_of_all(table) == "The game is over. Ann and Bob win together with 10 points."
+
+
+def asked_of_all(table: Table) -> str:
+    return GAME.ask(table.view(), table.names)

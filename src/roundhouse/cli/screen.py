@@ -16,7 +16,7 @@ SEAT_INKS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#56b4e9")
 ACCENT = "#c8641e"
 MIDDLE = 0.18
 """The luminance that has a contrast of about 4.6 to black and to white alike."""
-RULE_ID = r"\[[A-Z]{2,}(?:-[A-Z]+)*-[A-Z]*\d+[a-z]?\]"
+RULE_ID = r"\[[A-Z]{2,}(?:-[A-Z0-9]+)*-[A-Z]*\d+[a-z]?\]"
 
 
 def console(stderr: bool = False) -> Console:

@@ -87,7 +87,8 @@ def whole(showing: Showing, sections: dict[str, str], csrf: str) -> str:
         f'data-handover="{showing.handover_seat}"{turn}{over}>{handover(showing, csrf)}'
         '<section class="stage" aria-label="The board"><div class="board" tabindex="-1" role="group" '
         f'aria-label="The board as seen by {eyes}">{pictures}</div>'
-        '<div class="tools" role="group" aria-label="Zoom">'
+        '<div class="tools" role="group" aria-label="Zoom and care">'
+        '<label class="care"><input type="checkbox" data-care> Ask before each move</label>'
         '<button type="button" data-zoom="-1" aria-label="Smaller">−</button>'
         '<button type="button" data-zoom="0">Fit</button>'
         '<button type="button" data-zoom="1" aria-label="Larger">+</button></div></section>'
@@ -133,7 +134,9 @@ def now(showing: Showing, csrf: str, hinted: str) -> str:
         number = f'<input type="hidden" name="n" value="{showing.n}">'
         groups = "".join(group(each, hinted) for each in showing.groups)
         inside += (
-            '<p class="picked" hidden><span></span> <button type="button" data-reset>Start again</button></p>'
+            '<p class="picked" hidden><span></span> '
+            '<button type="button" class="go" data-sure hidden>Do it</button> '
+            '<button type="button" data-reset>Start again</button></p>'
             f'<form method="post" action="{showing.urls["act"]}" class="choices" id="choices">{csrf}{number}'
             f"{groups}</form>"
         )

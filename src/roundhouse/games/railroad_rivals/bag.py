@@ -55,7 +55,9 @@ def fill(s: RivalState, counts: i64) -> None:
 def why_not(bag: i64, n: i64, a: Action, rule: str) -> Refusal | None:
     """None if chance may bring this handful of n cubes, otherwise why not."""
     if not isinstance(a, Cubes) or total(a.counts, CUBES) != n:
-        return Refusal(rule, f"{a.text()}: {n} cubes are drawn from the bag now.")
+        return Refusal(
+            rule, f"{a.text()}: {'one cube is' if n == 1 else f'{n} cubes are'} drawn from the bag now."
+        )
     if _ways(bag, a.counts) == 0:
         return Refusal(rule, f"{a.text()}: the bag does not hold so many of a colour.")
     return None

@@ -64,7 +64,8 @@ class BidForOrder(Phase[RivalState]):
         if a.points < 1:
             return Refusal("RUL-03", "The smallest bid is 1 point.")
         if a.points <= s.bid:
-            return Refusal(self.duty, f"{a.points} is not above the bid of {s.bid}: bid more, or pass.")
+            what = "bid more, or pass" if score > s.bid else f"with {score} points you can only pass"
+            return Refusal(self.duty, f"{a.points} is not above the bid of {s.bid}: {what}.")
         if a.points > score:
             return Refusal("RUL-04", f"You have {score} points: a bid of {a.points} could not be paid.")
         return None

@@ -1,7 +1,7 @@
-"""A greedy opponent for Railroad Rivals: what a link, a stock tile, a cube and a place in the row are worth now.
+"""A greedy opponent for Railroad Rivals: what links, stock tiles, cubes and places in the row are worth.
 
-Everything is counted in points. What helps another seat counts against its own points, by how near that seat is
-to the lead. What is secret is never looked at: of other hands and of the piles it uses the sizes alone.
+Everything is counted in points. What helps another seat counts against them, by how near that seat is to the
+lead. What is secret is never looked at: of other hands and of the piles it uses the sizes alone.
 """
 
 from typing import Any, Final
@@ -10,9 +10,11 @@ from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.view import View
-from roundhouse.games.railroad_rivals.actions import Arrange, Bid, Deliver, DraftCity, DraftStock, Keep, Place
-from roundhouse.games.railroad_rivals.data import COLOURS, COPIES
+from roundhouse.games.railroad_rivals.actions import Deliver, DraftCity, DraftStock, Place
+from roundhouse.games.railroad_rivals.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.delivering import TOLL, link_between
+from roundhouse.games.railroad_rivals.greedy_alone import solo_values
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     RAILROAD,
@@ -26,8 +28,7 @@ from roundhouse.games.railroad_rivals.packing import (
     link_railroad,
     total,
 )
-from roundhouse.games.railroad_rivals.rules import BidForOrder, RivalRules
-from roundhouse.games.railroad_rivals.solitaire import LOOK_BACK, TURNS
+from roundhouse.games.railroad_rivals.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 # Found by play against variants of itself.
@@ -38,20 +39,12 @@ THEIR_PUSH: Final = 0.5  # the same for the others
 LINK: Final = 0.5  # a link without cubes draws as many deliveries as so many cubes
 OPEN_EDGE: Final = 0.3  # and an open edge
 EDGE: Final = 0.15  # what an open edge is worth, for each tile by which one is ahead in its railroad
-USES: Final = 1.0  # how many of a new link's expected uses are counted
-GOODS: Final = 0.3  # what a cube on a new tile is worth
-FUEL: Final = 0.3  # what is lost with a cube, as a part of what it could have done elsewhere
-TAKEN: Final = 0.6  # how often another seat takes just what one would have taken
-BID: Final = 0.8  # the part of the worth of the 1st place that is bid for it
-SOLO_OPEN: Final = 0.3  # solitaire: what an open edge counts towards the supply of a railroad, as against a cube
-SOLO_DRAWN: Final = 0.4  # the part of the tiles to be drawn that will be kept
-SOLO_REACH: Final = 2.0  # with such a supply a railroad can be used every second time
-SOLO_EDGE: Final = 0.1  # the part of a rise that an open edge is worth
-SOLO_LINK: Final = 0.5  # and a link
-SOLO_GOODS: Final = 0.5  # what a cube on a new tile is worth in itself
-SOLO_FUEL: Final = 0.5  # and the part of a rise that it allows
-SOLO_COST: Final = 0.5  # what is lost with a cube, as a part of its best use
-SOLO_COLOUR: Final = 1.0  # what the points of the next deliveries count
+USES: Final = 0.5  # how many of a new link's expected uses are counted
+FUEL: Final = 0.2  # what is lost with a cube, as a part of what it could have done elsewhere
+TAKEN: Final = 0.9  # how often another seat takes just what one would have taken
+BID: Final = 1.1  # the part of the worth of the 1st place that is bid for it
+FIRST: Final = 0.3  # what it is worth beside that to place and to deliver before a seat
+CITY: Final = 0.5  # the part of a placement's worth that is left when a drafted tile is laid
 
 
 class Outlook:
@@ -65,23 +58,23 @@ class Outlook:
         """How often this seat will still deliver, this turn included."""
         self.city_on = {tile >> 8: tile & 63 for tile in s.laid}
         self.facing = {gap >> 16: gap & 0xFFFF for gap in s.frontier}
-        self.cubes = [total(cubes, CUBES) for cubes in s.cubes]
+        self.cubes: list[int] = [total(cubes, CUBES) for cubes in s.cubes]
         railroads = range(len(s.values))
-        self.held = [amount(s.portfolios[seat], railroad, STOCKS) for railroad in railroads]
+        self.held: list[int] = [amount(s.portfolios[seat], railroad, STOCKS) for railroad in railroads]
         self.rivals = self.rivalry()
         """What a point for each seat costs this one."""
         self.ahead = [float(n) for n in self.held]
         """What it is worth to this seat that a railroad rises by 1, counting the tiles of all seats."""
         for other in range(s.seats):
             for railroad in railroads:
-                tiles = amount(s.portfolios[other], railroad, STOCKS)
+                tiles: int = amount(s.portfolios[other], railroad, STOCKS)
                 self.ahead[railroad] -= tiles * self.rivals[other]
         self.traffic = [0.0] * len(s.values)
         """How many deliveries each railroad draws, on a scale of its own."""
         self.fuel = 0.0
         """Cubes beside links, counted at each."""
         for link in s.links:
-            beside = self.cubes[link_new(link)] + self.cubes[link_old(link)]
+            beside: int = self.cubes[link_new(link)] + self.cubes[link_old(link)]
             self.traffic[link_railroad(link)] += LINK + beside
             self.fuel += LINK + beside
         for gap in s.frontier:
@@ -108,11 +101,11 @@ class Outlook:
     def stock_worths(self) -> list[float]:
         """The value that each railroad is expected to have in the end."""
         s = self.s
-        others = (s.seats - 1) * self.turns
+        others: int = (s.seats - 1) * self.turns
         mine = [t * (1.0 + OWN_PUSH * n) for t, n in zip(self.traffic, self.held, strict=True)]
         theirs: list[float] = []
         for railroad, traffic in enumerate(self.traffic):
-            out = sum([amount(held, railroad, STOCKS) for held in s.portfolios]) - self.held[railroad]
+            out: int = sum([amount(held, railroad, STOCKS) for held in s.portfolios]) - self.held[railroad]
             theirs.append(traffic * (1.0 + THEIR_PUSH * out))
         my_sum = max(1.0, sum(mine))
         their_sum = max(1.0, sum(theirs))
@@ -127,9 +120,8 @@ class Outlook:
         """What it is worth to lay this tile like this."""
         faces = self.rules.matching.faces[4 * city + turn]
         facing = self.facing.get(cell, 0)
-        goods = min(self.rules.data.cities[city].goods, total(self.s.bag, CUBES))
+        goods: int = min(self.rules.data.cities[city].goods, total(self.s.bag, CUBES))
         worth = 0.0
-        links = 0
         for side in range(4):
             mine = faces >> 4 * side & 15
             other = facing >> 4 * side & 15
@@ -137,17 +129,17 @@ class Outlook:
                 if mine >= RAILROAD:
                     worth += EDGE * self.ahead[mine - RAILROAD]
             elif mine == other and mine >= RAILROAD:
-                links += 1
                 beside = LINK + goods + self.cubes[self.city_on[cell + STEPS[side]]]
                 worth += self.link_worth(mine - RAILROAD, beside)
             elif other >= RAILROAD:
                 worth -= EDGE * self.ahead[other - RAILROAD]
-        return worth + GOODS * goods * min(links, 1)
+        return worth
 
     def link_worth(self, railroad: int, beside: float) -> float:
         """Tolls of the others, and the rises that the link brings."""
         share = beside / (beside + self.fuel)
-        others = (self.s.seats - 1) * self.turns * share
+        rivals: int = self.s.seats - 1
+        others = rivals * self.turns * share
         uses = min(others + self.turns * share, 2.0 * beside)
         return USES * (min(others, 2.0 * beside) * TOLL + uses * self.ahead[railroad])
 
@@ -155,7 +147,7 @@ class Outlook:
         """What a city tile is worth where it fits best now."""
         matching = self.rules.matching
         fits = matching.fits(matching.railroad, bit(city), self.s.frontier)
-        return max([0.0, *[self.place_worth(city, fit >> 6 & 3, fit >> 8) for fit in fits]])
+        return CITY * max([0.0, *[self.place_worth(city, fit >> 6 & 3, fit >> 8) for fit in fits]])
 
     # Deliveries
 
@@ -184,13 +176,15 @@ class Outlook:
     # Places in the row
 
     def place_in_row_worth(self, place: int, cities: list[float], stocks: list[float]) -> float:
-        """What the draft and the delivery are worth at this place, when all find about the same things good."""
-        seats = self.s.seats
+        """What the draft and the delivery are worth at this place, when all like about the same things."""
+        seats: int = self.s.seats
         both = sorted([later(cities, TAKEN * place / 2), later(stocks, TAKEN * place / 2)])
         behind = (seats - 1 - place) / 2
         last = [later(cities, TAKEN * (place + behind)), later(stocks, TAKEN * (place + behind))]
         if self.s.two_stocks:
-            return later(stocks, TAKEN * place) + later(stocks, TAKEN * (seats + place)) + self.points_at(place)
+            return (
+                later(stocks, TAKEN * place) + later(stocks, TAKEN * (seats + place)) + self.points_at(place)
+            )
         # one of the two types is taken first, and the other from what is left
         return max(both[1] + min(last), sum(last)) + self.points_at(place)
 
@@ -203,7 +197,7 @@ class Outlook:
                 if amount(there, colour, CUBES):
                     seen |= bit(colour)
         colours = 1 if self.s.seats == 2 else max(1, len(members(seen)))
-        return float(max(1, 3 - place // colours))
+        return max(1, 3 - place // colours) - FIRST * place
 
 
 def later(worths: list[float], gone: float) -> float:
@@ -276,6 +270,7 @@ def display(outlook: Outlook) -> tuple[list[float], list[float]]:
 def draft_values(outlook: Outlook, choices: list[Action]) -> list[float]:
     """What each tile is worth more than the one of its type that one would get later."""
     s = outlook.s
+    seats: int = s.seats
     place = s.row.index(outlook.seat)
     stocks = outlook.stock_worths()
     worths = [
@@ -286,7 +281,7 @@ def draft_values(outlook: Outlook, choices: list[Action]) -> list[float]:
     if s.two_stocks or s.step >= s.seats:
         return worths
     cities, offered = display(outlook)
-    left = s.seats - place - (s.seats - 1 - place) / 2  # of each type, when one's second go comes
+    left = seats - place - (seats - 1 - place) / 2  # of each type, when one's second go comes
     next_city = later(cities, TAKEN * max(0.0, len(cities) - left))
     next_stock = later(offered, TAKEN * max(0.0, len(offered) - left))
     return [
@@ -306,138 +301,5 @@ def bid(outlook: Outlook, choices: list[Action], ranked: bool) -> Action:
     cities, stocks = display(outlook)
     first = outlook.place_in_row_worth(0, cities, stocks)
     gain = first - outlook.place_in_row_worth(place, cities, stocks)
-    for action in choices:
-        if isinstance(action, Bid) and action.points <= BID * gain:
-            return action
-    return choices[0]
-
-
-# Solitaire
-
-
-def solo_values(rules: RivalRules, s: RivalState, choices: list[Action]) -> list[float]:
-    """What each choice of the solitaire game is worth."""
-    plan = Solo(rules, s)
-    values: list[float] = []
-    for action in choices:
-        if isinstance(action, Arrange):
-            values.append(float(len(set(action.colours[1:]))))
-        elif isinstance(action, Keep):
-            values.append(plan.keep_worth(action.railroad))
-        elif isinstance(action, Place):
-            values.append(plan.place_worth(action))
-        elif isinstance(action, Deliver):
-            values.append(plan.delivery_worth(action))
-        else:
-            values.append(0.0)
-    return values
-
-
-class Solo:
-    """What the table promises to a player alone."""
-
-    def __init__(self, rules: RivalRules, s: RivalState) -> None:
-        self.rules = rules
-        self.s = s
-        self.turns = TURNS + 1 - max(1, s.turn)
-        """Deliveries to come, this turn's included."""
-        self.cubes = [total(cubes, CUBES) for cubes in s.cubes]
-        self.city_on = {tile >> 8: tile & 63 for tile in s.laid}
-        self.facing = {gap >> 16: gap & 0xFFFF for gap in s.frontier}
-        pile = max(1, total(s.stock_pile, STOCKS))
-        draws = 3 * (self.turns - 1)
-        self.held: list[float] = []
-        """The tiles of each railroad, and a part of those that may still be drawn."""
-        supply = [0.0] * len(s.values)
-        for link in s.links:
-            supply[link_railroad(link)] += 0.5 + self.cubes[link_new(link)] + self.cubes[link_old(link)]
-        for gap in s.frontier:
-            for side in range(4):
-                facing = gap >> 4 * side & 15
-                if facing >= RAILROAD:
-                    supply[facing - RAILROAD] += SOLO_OPEN
-        for railroad in range(len(s.values)):
-            seen = amount(s.stock_pile, railroad, STOCKS) * draws / pile
-            self.held.append(amount(s.portfolios[0], railroad, STOCKS) + SOLO_DRAWN * seen)
-        self.reach = [n / (n + SOLO_REACH) for n in supply]
-        """How surely a railroad can be used, by its cubes and edges."""
-
-    def final(self, held: list[float]) -> float:
-        """The worth of these tiles in the end, if the best railroads get all deliveries to come."""
-        s = self.s
-        left = self.turns
-        worth = sum([n * v for n, v in zip(held, s.values, strict=True)])
-        order = sorted([(-n * reach, i) for i, (n, reach) in enumerate(zip(held, self.reach, strict=True))])
-        for gain, railroad in order:
-            rises = min(left, (self.rules.cap + 1 - s.values[railroad]) // 2)
-            worth -= 2 * rises * gain
-            left -= rises
-        return worth
-
-    def keep_worth(self, railroad: int) -> float:
-        held = list(self.held)
-        held[railroad] += 1.0
-        return self.final(held)
-
-    def rise_worth(self, railroad: int) -> float:
-        """What a delivery over this railroad adds to the tiles."""
-        return self.held[railroad] * min(2, self.rules.cap - self.s.values[railroad])
-
-    def place_worth(self, action: Place) -> float:
-        faces = self.rules.matching.faces[4 * action.city + action.turn]
-        facing = self.facing.get(action.cell, 0)
-        goods = min(self.rules.data.cities[action.city].goods, total(self.s.bag, CUBES))
-        worth = 0.0
-        best = 0.0
-        for side in range(4):
-            mine = faces >> 4 * side & 15
-            other = facing >> 4 * side & 15
-            if other == 0:
-                if mine >= RAILROAD:
-                    worth += SOLO_EDGE * self.rise_worth(mine - RAILROAD)
-            elif mine == other and mine >= RAILROAD:
-                rise = self.rise_worth(mine - RAILROAD)
-                best = max(best, rise)
-                there = self.cubes[self.city_on[action.cell + STEPS[side]]]
-                worth += rise * (SOLO_LINK + there / (there + 1.0))
-            elif other >= RAILROAD:
-                worth -= SOLO_EDGE * self.rise_worth(other - RAILROAD)
-        return worth + goods * (SOLO_GOODS + SOLO_FUEL * best)
-
-    def delivery_worth(self, action: Deliver) -> float:
-        s = self.s
-        link = link_between(s, action.origin, action.to)
-        worth = self.rise_worth(link_railroad(link))
-        elsewhere = [
-            self.rise_worth(link_railroad(other))
-            for other in s.links
-            if action.origin in (link_new(other), link_old(other))
-        ]
-        if self.turns > 1:
-            worth -= SOLO_COST * max(elsewhere)
-            worth += SOLO_COLOUR * self.colours_worth(action)
-        return worth
-
-    def colours_worth(self, action: Deliver) -> float:
-        """The points of the next deliveries, as far as the cubes on the table allow."""
-        counts = [0] * len(COLOURS)
-        for cubes in self.s.cubes:
-            for colour in range(len(COLOURS)):
-                counts[colour] += amount(cubes, colour, CUBES)
-        counts[action.colour] -= 1
-        recent = [*self.s.progression, action.colour]
-        return float(best_colours(recent, counts, min(3, self.turns - 1)))
-
-
-def best_colours(progression: list[int], counts: list[int], turns: int) -> int:
-    """The most points that so many deliveries can bring."""
-    points = len(set(progression[-LOOK_BACK:]))
-    if turns <= 1:
-        return points if turns else 0
-    best = 0
-    for colour, n in enumerate(counts):
-        if n:
-            counts[colour] -= 1
-            best = max(best, best_colours([*progression, colour], counts, turns - 1))
-            counts[colour] += 1
-    return points + best
+    enough = s.bid + 1 <= int(BID * gain) and len(choices) > 1
+    return choices[1 if enough else 0]

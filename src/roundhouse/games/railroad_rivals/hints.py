@@ -14,6 +14,7 @@ from roundhouse.games.railroad_rivals.actions import (
     Pass,
     Place,
 )
+from roundhouse.games.railroad_rivals.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
@@ -66,7 +67,7 @@ def hint(view: View[RivalState], action: Action, names: list[str]) -> str:
 
 def hint_pass(view: View[RivalState]) -> str:
     s = view.state
-    if any(isinstance(choice, Bid) for choice in view.legal()) or s.bid:
+    if isinstance(view.rules.phases[s.phase], BidForOrder):
         best = f"the bid of {s.bid} stands" if s.bid else "nobody has bid yet"
         return f"you are out of this auction; {best}"
     if s.seats == 1:

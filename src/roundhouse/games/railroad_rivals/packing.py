@@ -72,6 +72,14 @@ def place_of(cell: int) -> tuple[int, int]:
     return cell % 128 - 64, cell // 128 - 64
 
 
+def where(cell: int) -> str:
+    """A cell as seen from the first tile: `2 east 1 north`."""
+    x, y = place_of(cell)
+    across = f"{abs(x)} {'east' if x > 0 else 'west'}" if x else ""
+    down = f"{abs(y)} {'south' if y > 0 else 'north'}" if y else ""
+    return f"{across} {down}".strip() or "in the middle"
+
+
 # Tiles on the table
 
 

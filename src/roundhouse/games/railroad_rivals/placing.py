@@ -15,10 +15,11 @@ from roundhouse.games.railroad_rivals.actions import PASS, Cubes, Notation, Pass
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn
 from roundhouse.games.railroad_rivals.matching import NONE_LAID, Matching, city_at, facing_at
-from roundhouse.games.railroad_rivals.packing import BLANK, CUBES, RAILROAD, STEPS, pack_laid, place_of, total
+from roundhouse.games.railroad_rivals.packing import BLANK, CUBES, RAILROAD, STEPS, pack_laid, total, where
 from roundhouse.games.railroad_rivals.state import RivalState
 
 NO_FIT: Final = -1
+BLANKS_MEET: Final = "would lie blank to blank"
 KEPT_COUNTS: Final = 2**48 - 1
 
 
@@ -57,6 +58,14 @@ class PlaceCity(Phase[RivalState]):
 
     def not_yours(self, city: str) -> Refusal:
         return Refusal("RR-PLACE-1", f"{city} is not in your hand.")
+
+    def duty(self, rule: str) -> str:
+        """The rule that is cited for one of the duties: to match, to lie blank to blank, not to pass."""
+        return rule
+
+    def gives(self) -> str:
+        """The rule by which the new tile receives its cubes."""
+        return "RR-PLACE-6"
 
     # The phase
 
@@ -147,6 +156,8 @@ class PlaceCity(Phase[RivalState]):
             s.tell(seat, "RUL-19", a.id)
             return self.go_on(s)
         if isinstance(a, Cubes):
+            # told under the seat that has placed, because chance itself has none
+            s.tell(s.row[s.step], self.gives(), self.notation.ids[s.filling])
             bag.fill(s, a.counts)
             return self.go_on(s)
         self.give_up(s)
@@ -174,7 +185,7 @@ class PlaceCity(Phase[RivalState]):
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
         if s.filling != NOTHING:
-            return bag.why_not(s.bag, self.due(s), a, "RR-PLACE-6")
+            return bag.why_not(s.bag, self.due(s), a, self.gives())
         if isinstance(a, Pass):
             return self.why_not_pass(s)
         if not isinstance(a, Place):
@@ -182,10 +193,9 @@ class PlaceCity(Phase[RivalState]):
         city = self.data.cities[a.city].name
         if not self.tiles(s) >> a.city & 1:
             return self.not_yours(city)
-        where = spoken(a.cell)
         there = city_at(s.laid, a.cell)
         if there != NONE_LAID:
-            return Refusal("RR-PLACE-8", f"{self.data.cities[there].name} lies on {where} already.")
+            return Refusal("RR-PLACE-8", f"{self.data.cities[there].name} lies {where(a.cell)} already.")
         facing = facing_at(s.frontier, a.cell)
         if facing == 0:
             return why_not_beside(self.data, s, a.cell)
@@ -194,11 +204,12 @@ class PlaceCity(Phase[RivalState]):
         return self.why_no_match(s, a, facing)
 
     def why_not_pass(self, s: RivalState) -> Refusal | None:
-        for answers, what in ((self.matching.railroad, "match"), (self.matching.blank, "lie blank to blank")):
+        for answers, what in ((self.matching.railroad, "would match"), (self.matching.blank, BLANKS_MEET)):
             fits = self.matching.fits(answers, self.tiles(s), s.frontier)
             if fits:
                 city = self.data.cities[fits[0] & 63].name
-                return Refusal("RUL-18", f"{city} can {what} on {spoken(fits[0] >> 8)}: you may not pass.")
+                at = where(fits[0] >> 8)
+                return Refusal(self.duty("RUL-18"), f"{city} placed {at} {what}: you may not pass.")
         return None
 
     def why_no_match(self, s: RivalState, a: Place, facing: i64) -> Refusal | None:
@@ -211,17 +222,17 @@ class PlaceCity(Phase[RivalState]):
                 return Refusal("RR-PLACE-2", f"No railroad matches: {touching}.")
             other = self.data.cities[fits[0] & 63].name
             return Refusal(
-                "RR-PLACE-14",
-                f"Only blank edges meet, but {other} can match on {spoken(fits[0] >> 8)}.",
+                self.duty("RR-PLACE-14"),
+                f"Only blank edges meet, but {other} placed {where(fits[0] >> 8)} would match.",
             )
         if blank:
             return None
         if self.matching.any(self.matching.blank, self.tiles(s), s.frontier):
             return Refusal(
-                "RR-PLACE-16",
+                self.duty("RR-PLACE-16"),
                 f"None of your tiles matches: lay a blank edge to a blank one; here {touching}.",
             )
-        return Refusal("RR-PLACE-18", "None of your tiles can be placed: pass.")
+        return Refusal(self.duty("RR-PLACE-18"), "None of your tiles can be placed: pass.")
 
     def touching(self, s: RivalState, a: Place, facing: i64) -> str:
         """Which edges meet there, in words."""
@@ -246,12 +257,6 @@ def why_not_beside(data: Data, s: RivalState, cell: i64) -> Refusal:
         if corner != NONE_LAID:
             return Refusal(
                 "RUL-13",
-                f"{spoken(cell)} touches {data.cities[corner].name} at a corner only.",
+                f"A tile {where(cell)} touches {data.cities[corner].name} at a corner only.",
             )
-    return Refusal("RR-PLACE-1", f"No tile lies beside {spoken(cell)}.")
-
-
-def spoken(cell: i64) -> str:
-    """A cell as people read it."""
-    x, y = place_of(cell)
-    return f"({x}, {y})"
+    return Refusal("RR-PLACE-1", f"A tile {where(cell)} touches no other: lay yours beside one.")

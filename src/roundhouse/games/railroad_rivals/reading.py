@@ -21,7 +21,6 @@ from roundhouse.games.railroad_rivals.packing import (
     link_old,
     link_owner,
     link_railroad,
-    place_of,
     total,
 )
 from roundhouse.games.railroad_rivals.rules import RivalRules
@@ -85,14 +84,6 @@ def link_between(s: RivalState, a: int, b: int) -> tuple[int, int]:
         if {link_new(link), link_old(link)} == {a, b}:
             return link_railroad(link), link_owner(link)
     return NOTHING, NOTHING
-
-
-def where(cell: int) -> str:
-    """A cell as seen from the first tile: `2 east 1 north`."""
-    x, y = place_of(cell)
-    across = f"{abs(x)} {'east' if x > 0 else 'west'}" if x else ""
-    down = f"{abs(y)} {'south' if y > 0 else 'north'}" if y else ""
-    return f"{across} {down}".strip() or "in the middle"
 
 
 # Values

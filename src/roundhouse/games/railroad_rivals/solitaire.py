@@ -181,6 +181,12 @@ class PlaceTile(PlaceCity):
     def not_yours(self, city: str) -> Refusal:
         return Refusal(self.rule, f"{city} is not one of the three city tiles drawn.")
 
+    def duty(self, rule: str) -> str:
+        return "RUL-50"
+
+    def gives(self) -> str:
+        return "RR-SOLO-14"
+
     def go_on(self, s: RivalState) -> bool:
         return True
 

@@ -15,9 +15,16 @@ from roundhouse.games.railroad_rivals import bag
 from roundhouse.games.railroad_rivals.actions import Arrange, Cubes, Notation, Place, RevealCity
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.invariants import check_solo_setup, must
-from roundhouse.games.railroad_rivals.matching import Matching
-from roundhouse.games.railroad_rivals.packing import CUBES, MIDDLE, RAILROAD, STEPS, kinds_in, pack_laid
-from roundhouse.games.railroad_rivals.placing import spoken
+from roundhouse.games.railroad_rivals.matching import NONE_LAID, Matching, city_at
+from roundhouse.games.railroad_rivals.packing import (
+    CUBES,
+    MIDDLE,
+    RAILROAD,
+    STEPS,
+    kinds_in,
+    pack_laid,
+    where,
+)
 from roundhouse.games.railroad_rivals.state import RivalState
 
 DRAWN: Final = 3
@@ -196,11 +203,14 @@ class StartingTiles(Phase[RivalState]):
         if not s.city_display >> a.city & 1:
             return Refusal("RR-SOLOCHAL-1", f"{city} is not one of the tiles that wait.")
         if not s.laid:
-            return Refusal("RUL-49", "The first tile lies unturned on (0, 0).")
+            return Refusal("RUL-49", "The first tile lies unturned in the middle.")
+        there = city_at(s.laid, a.cell)
+        if there != NONE_LAID:
+            return Refusal("RR-PLACE-8", f"{self.data.cities[there].name} lies {where(a.cell)} already.")
         if self.matching.any(self.matching.railroad, s.city_display, s.frontier):
             other = self.data.cities[fits[0] & 63].name
             return Refusal(
-                "RUL-49", f"{other} can make a link on {spoken(fits[0] >> 8)}: then a link must be made."
+                "RUL-49", f"{other} placed {where(fits[0] >> 8)} would make a link: then one must be made."
             )
         return Refusal("RUL-49", f"{city} must lie beside a tile that is there.")
 
@@ -217,6 +227,7 @@ class StartingTiles(Phase[RivalState]):
                 s.filling = s.laid[0] & 63
             return False
         assert isinstance(a, Cubes)
+        s.tell(0, "RR-SOLO-6", self.data.cities[s.filling].id)
         bag.fill(s, a.counts)
         for tile in s.laid:
             if s.cubes[tile & 63] == 0:

@@ -24,6 +24,7 @@ from roundhouse.games.railroad_rivals.actions import (
     RevealStock,
     Start,
 )
+from roundhouse.games.railroad_rivals.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING, Data
 from roundhouse.games.railroad_rivals.packing import (
     STEPS,
@@ -35,6 +36,7 @@ from roundhouse.games.railroad_rivals.packing import (
     link_owner,
     place_of,
     total,
+    where,
 )
 from roundhouse.games.railroad_rivals.reading import (
     ORDINALS,
@@ -53,7 +55,6 @@ from roundhouse.games.railroad_rivals.reading import (
     plural,
     rules_of,
     stock_worth,
-    where,
 )
 from roundhouse.games.railroad_rivals.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
 from roundhouse.games.railroad_rivals.solitaire import rank
@@ -192,7 +193,8 @@ def ask(view: View[RivalState], names: list[str]) -> str:
     choices = view.legal()
     first = choices[0]
     if isinstance(first, Pass):
-        return ask_bid(s, view.seat, names) if len(choices) > 1 or s.bid else ask_pass(s)
+        bidding = isinstance(view.rules.phases[s.phase], BidForOrder)
+        return ask_bid(s, view.seat, names) if bidding else ask_pass(s)
     if isinstance(first, (DraftCity, DraftStock)):
         return ask_draft(s, view.seat)
     if isinstance(first, Place):
@@ -225,6 +227,8 @@ def ask_chance(view: View[RivalState], names: list[str]) -> str:
 
 def ask_bid(s: RivalState, seat: int, names: list[str]) -> str:
     have = f"You have {plural(s.scores[seat], 'point')}."
+    if s.scores[seat] == 0:
+        return "You have no points to bid, so you pass."
     if not s.bid:
         return f"Bid points for the 1st place, or pass. {have}"
     best = f"{names[s.bidder]}'s {s.bid}"
@@ -363,6 +367,7 @@ NOTES: Final = {
     "RR-BID-7": "{name} pays {points} and is 1st.",
     "RR-OPTBID-4": "{name} pays {points} and is 1st.",
     "RR-PLACE-4": "{name} links {0} to {1} by {2}.",
+    "RR-PLACE-6": "{0} receives its goods.",
     "RR-PLACE-16": "{0} lies blank edge to blank edge, without a link.",
     "RR-PLACE-18": "No tile of {name} fits.",
     "RUL-19": "The bag is empty: no cubes for {0}.",
@@ -379,6 +384,8 @@ NOTES: Final = {
     "RUL-12": "There is no tile left that {name} may take.",
     "RR-END-3": "{name} scores {points} for {0} stock.",
     "RR-SOLO-2": "{name} starts with {points}.",
+    "RR-SOLO-6": "{0} receives its goods.",
+    "RR-SOLO-14": "{0} receives its goods.",
     "RR-SOLO-15": "None of the three tiles fits: all are discarded.",
     "RR-SOLO-18": "{0} rises by 2.",
     "RR-SOLO-19": "{0} stays at 10.",
@@ -388,4 +395,5 @@ NOTES: Final = {
     "RUL-44": "{name} has nothing to deliver.",
     "RR-END-5": "{name} has the most points and wins.",
     "RR-END-6": "{name} is tied for the most points and wins by the dearest stock.",
+    "RUL-29": "{name} shares the win: points and stocks are equal.",
 }

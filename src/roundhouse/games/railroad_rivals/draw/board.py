@@ -27,8 +27,9 @@ from roundhouse.games.railroad_rivals.packing import (
     link_owner,
     link_railroad,
     place_of,
+    where,
 )
-from roundhouse.games.railroad_rivals.reading import SIDES, TURNED, cubes_named, edge_on, plural, where
+from roundhouse.games.railroad_rivals.reading import SIDES, TURNED, cubes_named, edge_on, plural
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, escape, group, number, title
 from roundhouse.svg.remembered import piece, remembered
@@ -164,13 +165,14 @@ def tile_cubes(scene: Scene, tile: int, detail: str) -> str:
         drawn = "".join(used(cube_name(colour), x, y, size / 16) for x, y, size in mine)
         part = f"cube:{scene.data.cities[city].id},{colour}"
         words = f"{len(mine)} {colour}" if len(mine) > 1 else colour
+        x, y, size = mine[0]
+        wide = mine[-1][0] + size - x
+        room_to_touch = reach(x - 2, y - 8, wide + 4, size + 18)
         if part in scene.lit:
-            x, y, size = mine[0]
-            wide = mine[-1][0] + size - x
-            light = lamp(scene.theme, x, y, wide, size) + reach(x - 2, y - 8, wide + 4, size + 18)
+            light = lamp(scene.theme, x, y, wide, size) + room_to_touch
             body += target(part, drawn, light, f"{colour} cube from {name}", scene.lit[part])
         else:
-            body += target(part, title(f"{name}: {words}") + drawn)
+            body += target(part, title(f"{name}: {words}") + drawn + room_to_touch)
     return body
 
 
@@ -241,10 +243,10 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
             across = x + i * (size + gap)
             n = links_made(scene, city, turn, facing.get(cell, 0))
             body += (
-                f'<g class="part lit later when{only}" data-part="turn:{turn}" data-when="{when}"'
-                f' display="none"><title>{TURNED[turn]}</title>'
-                f'<use class="ghost-tile" href="#{faces.face(city, turn, at.detail)}" transform="{spot}"'
-                f' opacity=".8"/><g class="ghost-pick"><use href="#{faces.face(city, turn, FULL)}"'
+                f'<g class="when{only}" data-when="{when}" display="none">'
+                f'<use class="ghost" href="#{faces.face(city, turn, at.detail)}" transform="{spot}"/>'
+                f'<g class="part lit later" data-part="turn:{turn}"><title>{TURNED[turn]}</title>'
+                f'<use href="#{faces.face(city, turn, FULL)}"'
                 f' transform="translate({number(across)} {number(y)}) {small}"/>'
                 f"{links_note(n, across + size / 2, y + size + 14, size, scene.theme)}</g></g>"
             )

@@ -66,21 +66,33 @@
     }
     number();
     table.classList.toggle("picking", path.length > 0);
+    for (const el of $$("[data-when]", table)) { // what other parts make possible is there once these are chosen
+      el.dataset.when.split(" ").every((part) => path.includes(part)) ? el.removeAttribute("display") : el.setAttribute("display", "none");
+    }
     for (const part of $$(".part", table)) {
-      // a part that stands for what other parts made possible is there only when these are chosen
-      const there = (part.dataset.when ?? "").split(" ").every((word) => !word || path.includes(word));
-      if (part.dataset.when !== undefined) there ? part.removeAttribute("display") : part.setAttribute("display", "none");
-      const on = there && next.has(part.dataset.part);
+      const on = next.has(part.dataset.part) && !part.closest("[display]");
       part.classList.toggle("next", on);
       const chosen = part.classList.toggle("chosen", path.includes(part.dataset.part));
       for (const [name, value] of [["tabindex", "0"], ["role", "button"]]) on || chosen ? part.setAttribute(name, value) : part.removeAttribute(name);
     }
-    const crumbs = $(".picked", table), title = (part) => $(`[data-part="${CSS.escape(part)}"]:not([display]) title`, table)?.textContent || part;
+    const crumbs = $(".picked", table), title = (part) => $(`:not([display]) > [data-part="${CSS.escape(part)}"] title`, table)?.textContent || part;
     if (crumbs) crumbs.hidden = !path.length;
     if (path.length) $("span", crumbs).textContent = `Chosen: ${path.map(title).join(", ")}. What next?`;
-    if (path.length && left.length === 1 && left[0].parts.length === path.length) act(left[0].text);
+    const chosen = left.length === 1 && left[0].parts.length === path.length && left[0];
+    const sure = $("[data-sure]", table);
+    if (sure) sure.hidden = !(path.length && chosen);
+    if (path.length && chosen && careful()) {
+      $("span", crumbs).textContent = `Chosen: ${$("b", chosen.button).textContent}.`;
+      sure.dataset.sure = chosen.text;
+      sure.focus({ preventScroll: true });
+      say.textContent = "Chosen: confirm it, or start again.";
+    } else if (path.length && chosen) act(chosen.text);
     else if (path.length) say.textContent = `${left.length} choices left.`;
   }
+
+  // People who like to be asked first are: the browser remembers it
+  const careful = () => localStorage.getItem("care") === "1";
+  const choose = (choice) => careful() ? narrow(choice.parts) : act(choice.text);
 
   function number() { // the digits choose what can be seen: choices, and groups that are closed
     for (const el of $$("[data-key]", table)) delete el.dataset.key;
@@ -242,6 +254,7 @@
       form.prepend(make("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token }));
     }
     document.title = ("turn" in face().dataset ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
+    for (const box of $$("[data-care]", table)) box.checked = careful();
     narrow([]);
     zoom(0);
   }
@@ -317,6 +330,7 @@
     if (on("#drawer .rules a")) { event.preventDefault(); return drawer(on("#drawer .rules a").href.replace(/^[^#]*/, table.dataset.rules)); }
     if (on("[data-hint]")) { event.preventDefault(); return hint(); }
     if (on("[data-reset]")) return narrow([]);
+    if (on("[data-sure]")) return act(on("[data-sure]").dataset.sure);
     if (on("[data-help]")) return $("#help").showModal();
     if (on("[data-zoom]")) { const by = Number(on("[data-zoom]").dataset.zoom); return zoom(by, !by); }
     if (on("[data-close]")) { const d = on("dialog"); return d ? d.close() : (note.hidden = true); }
@@ -328,9 +342,12 @@
     }
   });
   table.addEventListener("toggle", number, true);
+  table.addEventListener("change", (event) => {
+    if (event.target.matches("[data-care]")) localStorage.setItem("care", event.target.checked ? "1" : "0");
+  });
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.matches(".choices") && event.submitter) { event.preventDefault(); act(event.submitter.value); }
+    if (form.matches(".choices") && event.submitter) { event.preventDefault(); choose(choices().find((c) => c.button === event.submitter)); }
     else if (form.matches(".undo, .lend")) { event.preventDefault(); post(form, event.submitter); }
     else if (form.matches(".why")) { event.preventDefault(); why({ text: $("#why").value }); }
   });
