@@ -211,3 +211,5 @@ def test_the_display_is_drawn_blindly() -> None:
     assert len(odds(t)) == 30
     assert set(odds(t).values()) == {1}
     assert refused_by(t, "~city:CIN") == "RR-DRAW-1"
+    # and cities come first
+    assert "a city tile of the pile is turned up now" in str(t.explain("~stock:IC"))

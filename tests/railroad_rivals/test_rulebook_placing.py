@@ -59,7 +59,9 @@ def test_pittsburgh_goes_to_the_b_and_o_of_st_louis_in_two_ways() -> None:
     east = [text for text in t.legal() if text.startswith("place:PIT,1,0,")]
     assert east == ["place:PIT,1,0,0", "place:PIT,1,0,3"]
     assert refused_by(t, "place:PIT,1,0,1") == "RR-PLACE-2"
-    assert "PRR of Pittsburgh touches B&O of St. Louis" in str(t.explain("place:PIT,1,0,1"))
+    assert "PRR of Pittsburgh touches B&O of St. Louis; Pittsburgh placed 1 west would match." in str(
+        t.explain("place:PIT,1,0,1")
+    )
 
 
 @pytest.mark.rule("RR-PLACE-4", "RR-PLACE-5", "RR-COMP-2")

@@ -386,7 +386,7 @@ def test_the_challenge_begins_with_three_random_tiles() -> None:
     assert {text[:9] for text in t.legal()} == {"place:NYK"}
     assert all(links([("PIT", 0, 0, 0), parsed(text)], {}) for text in t.legal())
     assert refused_by(t, "place:SEA,1,0,0") == "RUL-49"
-    assert "New York placed 1 east would make a link" in str(t.explain("place:SEA,1,0,0"))
+    assert "New York placed 1 north would make a link" in str(t.explain("place:SEA,1,0,0"))
     t.play("place:NYK,1,0,2")
     # Seattle matches nothing: any contact will do, so 6 cells and 4 turns
     assert len(t.legal()) == 24

@@ -262,3 +262,17 @@ def test_the_cookies_cannot_be_read_by_scripts(site: Site) -> None:
         for line in answer.headers.get_list("set-cookie"):
             assert "HttpOnly" in line
             assert "SameSite=Lax" in line
+
+
+def test_a_form_without_our_token_is_refused_by_a_page_of_ours(host: Player) -> None:
+    answer = host.http.post(f"/new/{GAME}", data={}, headers={"Accept": "text/html"})
+    assert answer.status_code == 403
+    assert "nothing was done" in answer.text
+    assert "Roundhouse" in answer.text
+
+
+def test_who_asks_for_the_head_alone_gets_it(host: Player, id_: str) -> None:
+    for path in ("/", f"/table/{id_}", f"/rules/{GAME}"):
+        answer = host.http.head(path)
+        assert answer.status_code == 200, path
+        assert answer.content == b""

@@ -19,7 +19,7 @@ from django.conf import settings
 from roundhouse.site.live import ACTS, Problem, act, address_of, answer, body_of, headers_of, too_many
 from roundhouse.site.security import HEADERS, Limit, known_host
 from roundhouse.site.store import warning
-from roundhouse.site.views import HALL
+from roundhouse.site.visits import HALL
 from roundhouse.site.watching import watch
 
 MOST_BYTES = 5_000_000

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from roundhouse import Event, Table, find_game, game_names
 from roundhouse.core.errors import BadData, RoundhouseError
 from roundhouse.core.game import Game
-from roundhouse.site import views
+from roundhouse.site import visits
 from roundhouse.site.live import theme_of
 
 THEMES: Final = ("light", "dark")
@@ -193,7 +193,7 @@ def open_lesson(name: str) -> Lesson:
 async def learn(request: HttpRequest, game: str) -> HttpResponse:
     """What the game is, how it is won, and a turn in pictures."""
     lesson = open_lesson(game)
-    theme = theme_of(views.headers(request))
+    theme = theme_of(visits.headers(request))
     pictures = [
         {
             "picture": picture,
@@ -204,7 +204,7 @@ async def learn(request: HttpRequest, game: str) -> HttpResponse:
         }
         for i, picture in enumerate(lesson.pictures)
     ]
-    return views.page(
+    return visits.page(
         request,
         "learn",
         {"game": lesson.game, "lesson": lesson, "pictures": pictures, "steps": len(lesson.steps)},
@@ -251,8 +251,8 @@ async def first_game(request: HttpRequest, game: str, n: int = 1) -> HttpRespons
     if text and text == step.good:
         return HttpResponseRedirect(reverse("first-step", args=[game, n + 1]))
     answer = answered(lesson, step, table, text) if text else {}
-    context = {**shown(lesson, step, table, theme_of(views.headers(request))), **answer, "n": n}
-    return views.page(request, "guide", context, status=422 if answer.get("nonsense") else 200)
+    context = {**shown(lesson, step, table, theme_of(visits.headers(request))), **answer, "n": n}
+    return visits.page(request, "guide", context, status=422 if answer.get("nonsense") else 200)
 
 
 def answered(lesson: Lesson, step: Step, table: Table, text: str) -> dict[str, Any]:

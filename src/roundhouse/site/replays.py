@@ -14,13 +14,13 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path, reverse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from roundhouse import CHANCE, OVER, PUBLIC, Event, Table, View
 from roundhouse.bots import bot_names
 from roundhouse.core.errors import BadRecord, RoundhouseError
 from roundhouse.core.state import State
-from roundhouse.site import views
+from roundhouse.site import visits
 from roundhouse.site.hall import PERSON
 from roundhouse.site.live import keys_of, theme_of
 from roundhouse.site.security import same_origin
@@ -197,12 +197,12 @@ async def open_show(request: HttpRequest, kind: str, id_: str) -> Show:
     if kind == "record":
         table = await asyncio.to_thread(load_record, id_)
         return Show(kind, id_, table, FILMS.of(f"record/{id_}", table), chosen_seat(request, table), True)
-    room = await views.open_room(id_)
+    room = await visits.open_room(id_)
     table = room.table
     film = FILMS.of(f"table/{id_}", table)
     if table.over:
         return Show(kind, id_, table, film, chosen_seat(request, table), True)
-    held = room.seats_of(keys_of(views.headers(request), id_))
+    held = room.seats_of(keys_of(visits.headers(request), id_))
     # who shares a screen with others sees what all may see
     return Show(kind, id_, table, film, held[0] if len(held) == 1 else PUBLIC, False)
 
@@ -301,11 +301,11 @@ def replay(kind: str) -> Page:
                 return HttpResponseRedirect(show.url(number(show, int(asked))))
             n = 0
         n = number(show, n)
-        theme = theme_of(views.headers(request))
+        theme = theme_of(visits.headers(request))
         if request.GET.get("fragment"):
-            answer = views.page(request, "replay_stage", stage(show, n, theme))
+            answer = visits.page(request, "replay_stage", stage(show, n, theme))
         else:
-            answer = views.page(request, "replay", frame(show, n, theme))
+            answer = visits.page(request, "replay", frame(show, n, theme))
         answer["Cache-Control"] = "private, no-store"
         return answer
 
@@ -322,12 +322,12 @@ def verify(kind: str) -> Page:
         context |= {"table": show.table, "seed": show.table.seed if show.table.over else ""}
         if not show.free:
             why = "The game is not over: its seed is shown when it is, and the dice can be verified then."
-            return views.page(request, "replay_verify", {**context, "why": why}, status=409)
+            return visits.page(request, "replay_verify", {**context, "why": why}, status=409)
         try:
             draws = await asyncio.to_thread(show.table.verify)
         except BadRecord as error:
-            return views.page(request, "replay_verify", {**context, "why": str(error)}, status=422)
-        return views.page(request, "replay_verify", {**context, "draws": draws})
+            return visits.page(request, "replay_verify", {**context, "why": str(error)}, status=422)
+        return visits.page(request, "replay_verify", {**context, "draws": draws})
 
     return page
 
@@ -348,10 +348,10 @@ def fork(kind: str) -> Page:
         elif show.film.view(n, PUBLIC).to_move == OVER:
             problem = "The game is over here: go back a few steps and play on from there."
         if problem:
-            theme = theme_of(views.headers(request))
-            return views.page(request, "replay", {**frame(show, n, theme), "problem": problem}, status=409)
+            theme = theme_of(visits.headers(request))
+            return visits.page(request, "replay", {**frame(show, n, theme), "problem": problem}, status=409)
         players = seating(show, n, request.POST.get("against", ""))
-        room = await views.HALL.create(
+        room = await visits.HALL.create(
             show.table.game.name,
             players,
             names=show.table.names,
@@ -359,7 +359,7 @@ def fork(kind: str) -> Page:
             position=show.table.rules.position(show.film.at(n)),
         )
         keys = [key for key, level in zip(room.keys, players, strict=True) if level == PERSON]
-        return views.remember(HttpResponseRedirect(reverse("table", args=[room.id])), room, keys)
+        return visits.remember(HttpResponseRedirect(reverse("table", args=[room.id])), room, keys)
 
     return page
 
@@ -375,7 +375,7 @@ def seating(show: Show, n: int, against: str) -> list[str]:
     return [PERSON if seat == mine else levels[-1] for seat in range(seats)]
 
 
-@require_GET
+@require_safe
 async def record_file(request: HttpRequest, id_: str) -> HttpResponse:
     """A kept record as a file."""
     table = await asyncio.to_thread(load_record, id_)
@@ -390,8 +390,8 @@ async def open_record(request: HttpRequest) -> HttpResponse:
     if request.method not in ("POST", "GET", "HEAD"):
         return HttpResponse(status=405, headers={"Allow": "GET, HEAD, POST"})
     if request.method != "POST":
-        return views.page(request, "open", {"most": MOST_RECORD // 1_000_000})
-    if not same_origin(views.headers(request)):
+        return visits.page(request, "open", {"most": MOST_RECORD // 1_000_000})
+    if not same_origin(visits.headers(request)):
         return refused(request, "This request comes from another site.", 403)
     length = request.headers.get("content-length", "")
     if length.isdecimal() and len(length) < 19 and int(length) > MOST_RECORD + FORM_SLACK:
@@ -430,7 +430,7 @@ def refused(request: HttpRequest, problem: str, status: int, text: str = "") -> 
         at = int(found[1])
         around = range(max(1, at - 2), min(len(lines), at + 2) + 1)
         context["excerpt"] = [(i, lines[i - 1][:200], i == at) for i in around]
-    return views.page(request, "open", context, status=status)
+    return visits.page(request, "open", context, status=status)
 
 
 urls: list[URLPattern] = [

@@ -218,13 +218,10 @@ class PlaceCity(Phase[RivalState]):
         blank = self.matching.turns(self.matching.blank, a.city, facing) >> a.turn & 1
         fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)
         if fits:
+            better = f"{self.data.cities[fits[0] & 63].name} placed {where(fits[0] >> 8)} would match"
             if not blank:
-                return Refusal("RR-PLACE-2", f"No railroad matches: {touching}.")
-            other = self.data.cities[fits[0] & 63].name
-            return Refusal(
-                self.duty("RR-PLACE-14"),
-                f"Only blank edges meet, but {other} placed {where(fits[0] >> 8)} would match.",
-            )
+                return Refusal("RR-PLACE-2", f"No railroad matches: {touching}; {better}.")
+            return Refusal(self.duty("RR-PLACE-14"), f"Only blank edges meet, but {better}.")
         if blank:
             return None
         if self.matching.any(self.matching.blank, self.tiles(s), s.frontier):

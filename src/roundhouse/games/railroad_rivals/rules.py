@@ -116,6 +116,15 @@ class DrawTiles(Phase[RivalState]):
             return self.notation.reveal_cities[nth(s.city_pile, dice.below(s.city_left))]
         return draw_stock(self.notation, s.stock_pile, dice)
 
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        if self.cities_due(s):
+            if isinstance(a, RevealCity) and s.city_pile >> a.city & 1:
+                return None
+            return Refusal(self.rule, f"{a.text()}: a city tile of the pile is turned up now.")
+        if isinstance(a, RevealStock) and amount(s.stock_pile, a.railroad, STOCKS):
+            return None
+        return Refusal(self.rule, f"{a.text()}: a stock tile of the pile is turned up now.")
+
     def apply(self, s: RivalState, a: Action) -> bool:
         if isinstance(a, RevealCity):
             s.city_pile &= ~bit(a.city)

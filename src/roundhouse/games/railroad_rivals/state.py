@@ -7,7 +7,7 @@ from roundhouse.core.state import State
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class RivalState(State):
-    """Numbers and columns only. Sets of city tiles are bits, stocks and cubes are packed counts (`packing.py`)."""
+    """Numbers and columns only. Sets of city tiles are bits; stocks and cubes are counts (`packing.py`)."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class RivalState(State):
         self.row = row
         """The order row: seats from the 1st to the last; empty before it is dealt."""
         self.step = step
-        """How far the phase has come: a place in the row (in the draft, the second lap counts on from the first)."""
+        """How far the phase has come: a place in the row; in the draft the second lap counts on."""
         self.bid = bid
         """The highest bid of this auction, 0 before there is one."""
         self.bidder = bidder

@@ -1,0 +1,72 @@
+"""A table for programs, and to take away: JSON, SVG, PNG, its record."""
+
+import asyncio
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+
+from roundhouse.site.hall import Room
+from roundhouse.site.live import theme_of
+from roundhouse.site.tables import trouble
+from roundhouse.site.visits import headers, open_room, seat_shown
+from roundhouse.svg.png import to_png
+
+
+@require_safe
+async def table_json(request: HttpRequest, id_: str) -> HttpResponse:
+    """The table as this browser may see it, for programs."""
+    room = await open_room(id_)
+    seat = seat_shown(request, room)
+    view = room.table.view(seat)
+    return JsonResponse(
+        {
+            "id": id_,
+            "n": room.length,
+            "seat": seat,
+            "to_move": room.table.to_move,
+            "position": view.position(),
+            "legal": [action.text() for action in view.legal()],
+            "log": [[event.actor, event.text] for event in room.table.seen(seat)],
+        }
+    )
+
+
+async def picture(request: HttpRequest, id_: str) -> tuple[Room, str]:
+    """The table as this browser sees it, without what is lit."""
+    room = await open_room(id_)
+    wide = request.GET.get("layout") != "narrow"
+    view = room.table.view(seat_shown(request, room))
+    svg = room.table.game.draw(
+        view, room.table.names, theme=theme_of(headers(request)), choices=False, wide=wide
+    )
+    return room, svg
+
+
+def download(room: Room, body: str | bytes, kind: str, suffix: str) -> HttpResponse:
+    response = HttpResponse(body, content_type=kind)
+    name = f"{room.table.game.name}-{room.id}-{room.length}.{suffix}"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_safe
+async def table_svg(request: HttpRequest, id_: str) -> HttpResponse:
+    room, svg = await picture(request, id_)
+    return download(room, svg, "image/svg+xml", "svg")
+
+
+@require_safe
+async def table_png(request: HttpRequest, id_: str) -> HttpResponse:
+    room, svg = await picture(request, id_)
+    return download(room, await asyncio.to_thread(to_png, svg, 1600), "image/png", "png")
+
+
+@require_safe
+async def record(request: HttpRequest, id_: str) -> HttpResponse:
+    """The game as a record, once it is over: until then it would tell the secrets."""
+    room = await open_room(id_)
+    if not room.table.over:
+        message = "The record can be downloaded when the game is over: until then it would tell the secrets."
+        return await trouble(request, room, message, 409)
+    return download(room, room.table.record.text(), "text/plain; charset=utf-8", "rec")
