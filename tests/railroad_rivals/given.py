@@ -3,10 +3,11 @@
 Seats are counted from 1 here, as in positions and in `~deal`; `Table.to_move` and the ledger count from 0.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from roundhouse import Event, Table, find_game
+from roundhouse import Event, Table, dice_at, find_game
 from roundhouse.games.railroad_rivals.data import COLOURS, load_data
 
 DATA = load_data(find_game("railroad-rivals").folder / "data.toml")
@@ -223,6 +224,24 @@ def odds(t: Table) -> dict[str, int]:
     phase = t.rules.phases[state.phase]
     full = t.rules.from_position(t.position())
     return dict(zip((a.text() for a in phase.legal(full)), phase.weights(full), strict=True))
+
+
+def drawn(t: Table, n: int) -> dict[str, int]:
+    """How often each outcome comes when chance, due now, is asked n times with seeded dice."""
+    full = t.rules.from_position(t.position())
+    dice = dice_at("drawn", n)
+    return Counter(t.rules.sample(full, dice).text() for _ in range(n))
+
+
+def is_fair(t: Table) -> bool:
+    """Whether every outcome of chance that is due now comes about as often as it should, or nearly so."""
+    ways = odds(t)
+    n, total = 6000, sum(ways.values())
+    came = drawn(t, n)
+    return set(came) <= set(ways) and all(
+        abs(came.get(text, 0) - n * way / total) <= 4 * (n * way / total) ** 0.5 + 1
+        for text, way in ways.items()
+    )
 
 
 def turn_order(t: Table) -> list[int]:

@@ -308,6 +308,13 @@ def test_it_delivers_over_the_railroad_that_it_holds() -> None:
     assert choice(t) == "deliver:brown,STL,CHI"
 
 
+def test_it_does_not_decline_a_delivery_that_raises_nothing() -> None:
+    # Given both railroads are at 10: the points are still there to be had
+    t = solo("Deliver a goods cube", options="may_decline_delivery=yes", values={"IC": 10, "B&O": 10})
+    assert "decline" in t.legal()
+    assert choice(t).startswith("deliver:")
+
+
 def test_a_railroad_at_ten_rises_no_more() -> None:
     t = solo("Deliver a goods cube", portfolios={1: ["IC", "IC", "B&O"]}, values={"IC": 10})
     assert alone(t).rise_worth(t.rules.data.railroad_of["IC"]) == 0.0  # type: ignore[attr-defined]

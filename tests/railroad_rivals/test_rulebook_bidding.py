@@ -3,7 +3,7 @@
 import pytest
 
 from roundhouse import CHANCE, Table
-from tests.railroad_rivals.given import gains, odds, play, refused_by, scene, see, told, turn_order
+from tests.railroad_rivals.given import gains, is_fair, odds, play, refused_by, scene, see, told, turn_order
 from tests.railroad_rivals.test_rulebook_setup import dealt
 
 RED, BLUE, YELLOW, GRAY = 1, 2, 3, 4
@@ -39,6 +39,7 @@ def test_a_stock_is_drawn_as_often_as_it_is_in_the_pile() -> None:
     assert ways["~stock:B&O"] == 4
     assert "~stock:SP" not in ways
     assert sum(ways.values()) == 41
+    assert is_fair(t)
     assert refused_by(t, "~stock:SP") == "RR-DRAW-1"
 
 
@@ -210,6 +211,7 @@ def test_the_display_is_drawn_blindly() -> None:
     t = dealt(3)
     assert len(odds(t)) == 30
     assert set(odds(t).values()) == {1}
+    assert is_fair(t)
     assert refused_by(t, "~city:CIN") == "RR-DRAW-1"
     # and cities come first
     assert "a city tile of the pile is turned up now" in str(t.explain("~stock:IC"))

@@ -153,6 +153,16 @@ def test_who_has_nothing_to_deliver_is_skipped() -> None:
     assert t.phase == "Draw tiles"
 
 
+@pytest.mark.rule("RUL-22", "RR-DELIVER-3")
+@pytest.mark.parametrize(("origin", "to"), [("STL", "WAS"), ("WAS", "STL")])
+def test_a_link_serves_the_cubes_at_both_of_its_ends(origin: str, to: str) -> None:
+    # Given the only cube stands at one end of the only link, and the last of three players passes
+    t = scene(3, laid=LINKED, cubes={origin: ["brown"]}, hands={1: ["PIT"], 2: ["IND"], 3: ["SLC"]}, step=2)
+    t.play("pass")
+    # Then the 1st player has to deliver it
+    assert (t.phase, t.legal()) == ("Deliver a good", [f"deliver:brown,{origin},{to}"])
+
+
 @pytest.mark.rule("RUL-23")
 def test_nobody_can_deliver() -> None:
     t = scene(3, laid=(STL,), cubes={"STL": ["brown"]}, hands={1: ["PIT"], 2: ["IND"], 3: ["SLC"]}, step=2)

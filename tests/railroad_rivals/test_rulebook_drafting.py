@@ -143,8 +143,9 @@ def test_an_empty_stock_pile_on_a_two_stock_turn() -> None:
         stock_pile=1,
         step=2,
     )
-    t.play("deliver:brown,WAS,STL")
-    # Then that one is turned up; the 1st player drafts it, the others nothing
+    events = t.play("deliver:brown,WAS,STL")
+    # Then that the cities ran short is not told again; the one stock is turned up; the 1st player drafts it
+    assert "RR-DRAFT-8" not in [rule for rule, _, _ in told(events)]
     play(t, t.legal()[0], "pass", "pass")
     assert (t.phase, t.to_move, len(t.legal())) == ("Draft tiles", 0, 1)
     events = t.play(t.legal()[0])

@@ -45,7 +45,7 @@ def test_the_last_city_tile_makes_the_turn_the_last() -> None:
     # Then the turn is the last; everyone still places and delivers
     assert ("RR-END-1", 2, "PIT") in told(events)
     assert see(t, "last") is True
-    t.play("~cubes:brown,brown")
+    assert told(t.play("~cubes:brown,brown")) == [("RR-PLACE-6", 2, "PIT")]
     assert (t.phase, t.to_move) == ("Place a city tile", 2)
     t.play(t.legal()[0])
     t.play(t.legal()[0])

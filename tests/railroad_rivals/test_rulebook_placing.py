@@ -10,6 +10,7 @@ from tests.railroad_rivals.given import (
     STL,
     edge,
     grown,
+    is_fair,
     links_of,
     odds,
     path,
@@ -79,6 +80,7 @@ def test_pittsburgh_receives_two_cubes() -> None:
     assert t.to_move == CHANCE
     # 26 cubes, 16 brown and 10 yellow: two brown in 120 ways, one of each in 160, two yellow in 45
     assert odds(t) == {"~cubes:brown,brown": 120, "~cubes:brown,yellow": 160, "~cubes:yellow,yellow": 45}
+    assert is_fair(t)
     assert refused_by(t, "~cubes:brown") == "RR-PLACE-6"
     events = t.play("~cubes:brown,yellow")
     assert see(t, "cubes") == {"PIT": ["brown", "yellow"]}

@@ -7,7 +7,7 @@ import pytest
 
 from roundhouse import CHANCE, PUBLIC, BadOptions, BadSeat, Table, find_game
 from roundhouse.games.railroad_rivals.data import COLOURS
-from tests.railroad_rivals.given import BAGS, DATA, new, odds, play, refused_by, see
+from tests.railroad_rivals.given import BAGS, DATA, is_fair, new, odds, play, refused_by, see
 
 several = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -104,6 +104,7 @@ def test_each_player_is_dealt_two_city_tiles(seats: int) -> None:
 def test_a_deal_goes_to_the_next_seat_and_comes_from_the_pile() -> None:
     t = started(3)
     assert len(t.legal()) == comb(36, 2)
+    assert is_fair(t)
     assert refused_by(t, "~deal:2,PIT,WAS") == "RR-SETUP-6"
     assert refused_by(t, "~deal:1,CIN,WAS") == "RR-SETUP-6"
     t.play("~deal:1,PIT,WAS")
@@ -137,6 +138,7 @@ def test_the_order_cards_are_shuffled() -> None:
     ways = odds(t)
     assert len(ways) == 24
     assert set(ways.values()) == {1}
+    assert is_fair(t)
     t.play("~order:3,1,4,2")
     assert see(t, "row") == [3, 1, 4, 2]
 
@@ -208,6 +210,7 @@ def test_six_tiles_leave_the_game_of_two_after_the_starting_tile() -> None:
     t = started(2)
     assert t.phase == "Special rules for two players"
     assert len(odds(t)) == 36
+    assert is_fair(t)
     play(t, "~remove:CHI", "~remove:STL", "~remove:PIT", "~remove:WAS", "~remove:ELP")
     assert refused_by(t, "~remove:CHI") == "RR-2P-2"
     t.play("~remove:BOS")

@@ -42,9 +42,8 @@ EDGE: Final = 0.15  # what an open edge is worth, for each tile by which one is 
 USES: Final = 0.5  # how many of a new link's expected uses are counted
 FUEL: Final = 0.2  # what is lost with a cube, as a part of what it could have done elsewhere
 TAKEN: Final = 0.9  # how often another seat takes just what one would have taken
-BID: Final = 1.1  # the part of the worth of the 1st place that is bid for it
-FIRST: Final = 0.3  # what it is worth beside that to place and to deliver before a seat
-CITY: Final = 0.5  # the part of a placement's worth that is left when a drafted tile is laid
+FIRST: Final = 0.8  # what it is worth to place and to deliver before one more seat
+CITY: Final = 0.25  # the part of a placement's worth that will be left when a drafted tile is laid
 
 
 class Outlook:
@@ -227,8 +226,9 @@ class Greedy:
             phase = rules.phases[s.phase]
             if isinstance(phase, BidForOrder):
                 return bid(outlook, choices, phase.ranked)
-            values = draft_values(outlook, choices) if s.city_display or s.stock_display else []
-            if not values:
+            if isinstance(choices[0], (DraftCity, DraftStock)):
+                values = draft_values(outlook, choices)
+            else:
                 values = [value(outlook, action) for action in choices]
         return choices[values.index(max(values))]
 
@@ -301,5 +301,5 @@ def bid(outlook: Outlook, choices: list[Action], ranked: bool) -> Action:
     cities, stocks = display(outlook)
     first = outlook.place_in_row_worth(0, cities, stocks)
     gain = first - outlook.place_in_row_worth(place, cities, stocks)
-    enough = s.bid + 1 <= int(BID * gain) and len(choices) > 1
+    enough = s.bid + 1 <= int(gain) and len(choices) > 1
     return choices[1 if enough else 0]

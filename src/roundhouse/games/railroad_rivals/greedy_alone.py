@@ -23,10 +23,10 @@ from roundhouse.games.railroad_rivals.solo_setup import DRAWN as DRAWS
 from roundhouse.games.railroad_rivals.state import RivalState
 
 # Found by trying.
-OPEN: Final = 0.3  # what an open edge counts towards the supply of a railroad, as against a cube
-DRAWN: Final = 0.4  # the part of the tiles to be drawn that will be kept
+OPEN: Final = 0.8  # what an open edge counts towards the supply of a railroad, as against a cube
+DRAWN: Final = 0.25  # the part of the tiles to be drawn that will be kept
 REACH: Final = 2.0  # with such a supply a railroad can be used every second time
-EDGE: Final = 0.1  # the part of a rise that an open edge is worth
+EDGE: Final = 0.2  # the part of a rise that an open edge is worth
 LINK: Final = 0.5  # and a link
 GOODS: Final = 0.5  # what a cube on a new tile is worth in itself
 FUEL: Final = 0.5  # and the part of a rise that it allows
@@ -48,7 +48,7 @@ def solo_values(rules: RivalRules, s: RivalState, choices: list[Action]) -> list
         elif isinstance(action, Deliver):
             values.append(plan.delivery_worth(action))
         else:
-            values.append(0.0)
+            values.append(float("-inf"))  # whoever declines a delivery gives its points away
     return values
 
 
