@@ -44,4 +44,4 @@ def native() -> list[Any]:
     return extensions
 
 
-setup(ext_modules=native(), options={"build_ext": {"parallel": 2}})
+setup(ext_modules=native(), options={"build_ext": {"parallel": "2"}})

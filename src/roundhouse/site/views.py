@@ -20,7 +20,6 @@ FRIEND = "friend"
 """A person who joins by a secret link, as the set-up page calls it."""
 LONGEST_NAME = 16
 PICTURE_SEED = "roundhouse"
-PICTURE_MOVES = 24
 
 # The games
 
@@ -33,14 +32,15 @@ async def home(request: HttpRequest) -> HttpResponse:
 
 @cache
 def picture_of(game: str, theme: str) -> str:
-    """A game just under way, for the home page."""
+    """A game between bots at half its length, for the home page."""
     found = find_game(game)
     table = Table.new(game, max(found.fewest, min(3, found.most)), seed=PICTURE_SEED)
     bot = find_bot(game, bot_names(game)[-1])
-    for n in range(PICTURE_MOVES):
-        if table.over:
-            break
-        table.play(bot.choose(table.view(table.to_move), dice_at(PICTURE_SEED, n)).text())
+    tables = [table.copy()]
+    while not table.over:
+        table.play(bot.choose(table.view(table.to_move), dice_at(PICTURE_SEED, len(tables))).text())
+        tables.append(table.copy())
+    table = tables[len(tables) // 2]
     return found.draw(table.view(PUBLIC), table.names, theme=theme, choices=False)
 
 
