@@ -287,7 +287,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     assert complaint(picture) == "tile.png: this is no text file that can be read."
     huge = tmp_path / "huge.toml"
     huge.write_bytes(b"#" * 300_000)
-    assert complaint(huge) == f"{huge}: no tile list is larger than 256000 bytes."
+    assert complaint(huge) == f"{huge}: no data file is larger than 256000 bytes."
 
 
 def test_a_file_of_ones_own_may_differ_where_the_text_is_silent(changed: Change) -> None:

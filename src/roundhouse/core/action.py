@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from roundhouse.core.errors import BadNotation
+
 
 class Action:
     """One small step of a seat or of chance. Two actions are the same when their texts are."""
@@ -41,3 +43,17 @@ class Verb:
         """The form it takes, as shown to a person: `place:FACE`."""
         self.read = read
         """Makes the action of the arguments; raises BadNotation when they do not fit."""
+
+
+def one(args: list[str], usage: str) -> str:
+    """The only argument of a verb."""
+    if len(args) != 1:
+        raise BadNotation(f"Write {usage}, with one word after the colon.")
+    return args[0]
+
+
+def bare(args: list[str], action: Action) -> Action:
+    """The action of a verb without arguments."""
+    if args:
+        raise BadNotation(f"Write {action.text()}, with nothing after it.")
+    return action

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.action import Action, Verb
+from roundhouse.core.action import Action, Verb, bare, one
 from roundhouse.core.errors import BadNotation, nearest
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
 from roundhouse.games.railroad_rivals.packing import CUBES, cell_at, counts_of, kinds_in, pack_laid, place_of
@@ -390,20 +390,6 @@ class Notation:
         if index is None:
             raise BadNotation(f"There is no railroad '{id_[:40]}': {nearest(id_, self.data.railroad_of)}")
         return index
-
-
-def one(args: list[str], usage: str) -> str:
-    """The only argument of a verb."""
-    if len(args) != 1:
-        raise BadNotation(f"Write {usage}, with one word after the colon.")
-    return args[0]
-
-
-def bare(args: list[str], action: Action) -> Action:
-    """The action of a verb without arguments."""
-    if args:
-        raise BadNotation(f"Write {action.text()}, with nothing after it.")
-    return action
 
 
 def number(word: str, low: int, high: int) -> int:

@@ -1,12 +1,11 @@
 """The railroads and city tiles of Railroad Rivals, read from a TOML file and checked against the rulebook."""
 
-import tomllib
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from roundhouse.core.errors import BadData, nearest
+from roundhouse.core.datafile import DataFile
+from roundhouse.core.errors import nearest
 
 COLOURS: Final = ("brown", "yellow", "black", "gray")
 """The colours of the cubes, in the order in which they join the game (RR-SETUP-13 to RR-SETUP-16)."""
@@ -49,7 +48,6 @@ FACTS: Final = (
 )
 """RR-COMP-12: this city has this edge at least so often; "-" is a blank one."""
 NOT_IN_EL_PASO: Final = ("NYC", "PRR", "B&O", "C&O", "MP")
-LARGEST_FILE: Final = 256_000
 
 
 @dataclass(frozen=True)
@@ -95,38 +93,14 @@ class Data:
 
 def load_data(path: Path) -> Data:
     """Read and check a file of tiles; BadData names the line and what was expected."""
-    try:
-        if not path.is_file():
-            raise BadData(f"{path}: there is no such text file.")
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadData(f"{path}: no tile list is larger than {LARGEST_FILE} bytes.")
-        content = path.read_bytes()
-        text = content.decode("utf-8-sig")
-        raw = tomllib.loads(text)
-    except BadData:
-        raise
-    except tomllib.TOMLDecodeError as error:
-        raise BadData(f"{path.name}: {error}") from None
-    except (OSError, ValueError, RecursionError):
-        raise BadData(f"{path.name}: this is no text file that can be read.") from None
-    data = _Reader(path.name, text).data(raw)
-    data.digest = sha256(content).hexdigest()[:12]
+    file = _File(path)
+    data = file.data(file.raw)
+    data.digest = file.digest
     return data
 
 
-class _Reader:
+class _File(DataFile):
     """Turns raw TOML into Data, complaining exactly."""
-
-    def __init__(self, name: str, text: str) -> None:
-        self.name = name
-        self.lines = text.splitlines()
-
-    def fail(self, what: str, word: str = "") -> BadData:
-        """The complaint, with the line where `word` stands in quotes."""
-        for number, line in enumerate(self.lines, 1):
-            if word and f'"{word}"' in line.split("#")[0]:
-                return BadData(f"{self.name}, line {number}: {what}")
-        return BadData(f"{self.name}: {what}")
 
     def data(self, raw: dict[str, object]) -> Data:
         self.keys(raw, ("source", "railroad", "city"), "the file", "")
@@ -199,27 +173,3 @@ class _Reader:
         if type(goods) is not int or not 1 <= goods <= MOST_GOODS:
             raise self.fail(f"goods = {goods}: a number from 1 to {MOST_GOODS} is expected (RR-COMP-4).", id_)
         return City(id_, self.word(entry, "name", id_), (north, east, south, west), goods)
-
-    def entries(self, value: object, key: str) -> list[dict[str, object]]:
-        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-            raise self.fail(f"'{key}' is a list of tables: {key} = [ {{ … }}, … ].")
-        return value
-
-    def word(self, entry: dict[str, object], key: str, id_: str) -> str:
-        value = entry[key]
-        if not isinstance(value, str) or not value:
-            raise self.fail(f"{key} = {value!r}: a text in quotes is expected.", id_)
-        return value
-
-    def keys(self, entry: dict[str, object], known: tuple[str, ...], whose: str, id_: str) -> None:
-        for key in entry:
-            if key not in known:
-                raise self.fail(f"{whose} has an unknown key '{key}': {nearest(key, known)}", id_)
-        for key in known:
-            if key not in entry:
-                raise self.fail(f"{whose} lacks '{key}'.", id_)
-
-    def distinct(self, words: list[str], what: str) -> None:
-        for word in words:
-            if words.count(word) > 1:
-                raise self.fail(f"the {what} '{word}' stands there twice.", word)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from roundhouse.core.bits import bits_of, count, members
 from roundhouse.core.errors import BadPosition, nearest
 from roundhouse.core.phase import Phase
+from roundhouse.core.positions import PositionReader
 from roundhouse.core.state import NOTHING, OVER, UNKNOWN
 from roundhouse.games.railroad_rivals.actions import FARTHEST, HIGHEST
 from roundhouse.games.railroad_rivals.data import COLOURS, COPIES, Data
@@ -211,43 +212,15 @@ def _lay(data: Data, matching: Matching, s: RivalState, reader: "_Reader") -> No
     must(list(s.links) == links, "RR-PLACE-4", "The links are not those that the tiles make, in their order.")
 
 
-class _Reader:
+class _Reader(PositionReader):
     """Takes typed values out of a position, complaining by key."""
 
     def __init__(self, data: Data, position: dict[str, object]) -> None:
+        super().__init__(position)
         self.data = data
-        self.position = position
-
-    def within(self, key: str, value: object, low: int, high: int) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise BadPosition(f"{key}: {value!r} is not a whole number from {low} to {high}.")
-        return value
-
-    def number(self, key: str, low: int, high: int) -> int:
-        return self.within(key, self.position[key], low, high)
 
     def numbers(self, key: str, n: int) -> tuple[int, ...]:
         return tuple([self.within(key, value, 0, HIGHEST) for value in self.items(key, n)])
-
-    def flag(self, key: str) -> bool:
-        value = self.position[key]
-        if not isinstance(value, bool):
-            raise BadPosition(f"{key}: {value!r} is neither true nor false.")
-        return value
-
-    def text(self, key: str) -> str:
-        value = self.position[key]
-        if not isinstance(value, str):
-            raise BadPosition(f"{key}: {value!r} is not a text.")
-        return value
-
-    def items(self, key: str, n: int | None = None) -> list[object]:
-        return self.inner(key, self.position[key], n)
-
-    def inner(self, key: str, value: object, n: int | None = None) -> list[object]:
-        if not isinstance(value, list) or (n is not None and len(value) != n):
-            raise BadPosition(f"{key}: a list{'' if n is None else f' of {n}'} is expected, not {value!r}.")
-        return value
 
     def table(self, key: str, known: dict[str, int]) -> dict[str, object]:
         value = self.position[key]
@@ -265,10 +238,7 @@ class _Reader:
         return found
 
     def city(self, key: str, value: object) -> int:
-        index = self.data.city_of.get(value) if isinstance(value, str) else None
-        if index is None:
-            raise BadPosition(f"{key}: there is no city {value!r}: {nearest(str(value), self.data.city_of)}")
-        return index
+        return self.named(key, value, "city", self.data.city_of)
 
     def cities(self, key: str, value: object) -> int:
         cities = [self.city(key, city) for city in self.inner(key, value)]
@@ -277,11 +247,7 @@ class _Reader:
         return bits_of(cities)
 
     def railroad(self, key: str, value: object) -> int:
-        known = self.data.railroad_of
-        index = known.get(value) if isinstance(value, str) else None
-        if index is None:
-            raise BadPosition(f"{key}: there is no railroad {value!r}: {nearest(str(value), known)}")
-        return index
+        return self.named(key, value, "railroad", self.data.railroad_of)
 
     def stocks(self, key: str, value: object) -> int:
         found = [self.railroad(key, stock) for stock in self.inner(key, value)]

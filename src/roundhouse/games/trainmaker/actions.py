@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.action import Action, Verb
+from roundhouse.core.action import Action, Verb, bare, one
 from roundhouse.core.errors import BadNotation, nearest
 from roundhouse.games.trainmaker.data import DICE, FACES, Data
 from roundhouse.games.trainmaker.packing import UNITS, dice_of, faces_of, ways
@@ -248,20 +248,6 @@ class Notation:
         if index is None:
             raise BadNotation(f"There is no Contract '{id_[:40]}': {nearest(id_, self.data.contract_index)}")
         return index
-
-
-def one(args: list[str], usage: str) -> str:
-    """The only argument of a verb."""
-    if len(args) != 1:
-        raise BadNotation(f"Write {usage}, with one word after the colon.")
-    return args[0]
-
-
-def bare(args: list[str], action: Action) -> Action:
-    """The action of a verb without arguments."""
-    if args:
-        raise BadNotation(f"Write {action.text()}, with nothing after it.")
-    return action
 
 
 def face(letter: str) -> int:

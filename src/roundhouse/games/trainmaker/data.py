@@ -1,14 +1,13 @@
 """The cards of Trainmaker, read from a TOML file and checked against the rulebook's own counts."""
 
-import tomllib
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count
-from roundhouse.core.errors import BadData, nearest
+from roundhouse.core.datafile import DataFile
+from roundhouse.core.errors import nearest
 
 FACES: Final = "LPBFC"
 """The faces of a die, in the order of a train: locomotive, passenger car, boxcar, flatcar, caboose."""
@@ -23,7 +22,6 @@ WILD: Final = 6
 SIZES: Final = {"whistlestop": (1, 6), "depot": (2, 18), "station": (3, 12), "terminal": (4, 4)}
 """For each size the rolling stock it needs and how many cards there are (TM-SETUP-4)."""
 GUARD: Final = 0x888
-LARGEST_FILE: Final = 256_000
 
 
 class City:
@@ -113,38 +111,14 @@ def covers(load: i64, need: i64) -> bool:
 
 def load_data(path: Path) -> Data:
     """Read and check a file of cards; BadData names the line and what was expected."""
-    try:
-        if not path.is_file():
-            raise BadData(f"{path}: there is no such text file.")
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadData(f"{path}: no card list is larger than {LARGEST_FILE} bytes.")
-        content = path.read_bytes()
-        text = content.decode("utf-8-sig")
-        raw = tomllib.loads(text)
-    except BadData:
-        raise
-    except tomllib.TOMLDecodeError as error:
-        raise BadData(f"{path.name}: {error}") from None
-    except (OSError, ValueError, RecursionError):
-        raise BadData(f"{path.name}: this is no text file that can be read.") from None
-    data = _Reader(path.name, text).data(raw)
-    data.digest = sha256(content).hexdigest()[:12]
+    file = _File(path)
+    data = file.data(file.raw)
+    data.digest = file.digest
     return data
 
 
-class _Reader:
+class _File(DataFile):
     """Turns raw TOML into Data, complaining exactly."""
-
-    def __init__(self, name: str, text: str) -> None:
-        self.name = name
-        self.lines = text.splitlines()
-
-    def fail(self, what: str, word: str = "") -> BadData:
-        """The complaint, with the line where `word` stands in quotes."""
-        for number, line in enumerate(self.lines, 1):
-            if word and f'"{word}"' in line.split("#")[0]:
-                return BadData(f"{self.name}, line {number}: {what}")
-        return BadData(f"{self.name}: {what}")
 
     def data(self, raw: dict[str, object]) -> Data:
         self.keys(raw, ("source", "city", "contract"), "the file", "")
@@ -205,32 +179,8 @@ class _Reader:
             raise self.fail("a Contract has at least one alternative.", id_)
         return Contract(id_, self.word(entry, "name", id_), alternatives)
 
-    def entries(self, value: object, key: str, word: str = "") -> list[dict[str, object]]:
-        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-            raise self.fail(f"'{key}' is a list of tables: {key} = [ {{ … }}, … ].", word)
-        return value
-
     def id(self, entry: dict[str, object]) -> str:
         id_ = entry.get("id")
         if not isinstance(id_, str) or not id_ or set(id_) - set("abcdefghijklmnopqrstuvwxyz0123456789-"):
             raise self.fail(f"id = {id_!r}: an id is a word of a-z, 0-9 and '-'.", str(id_))
         return id_
-
-    def word(self, entry: dict[str, object], key: str, id_: str) -> str:
-        value = entry[key]
-        if not isinstance(value, str) or not value:
-            raise self.fail(f"{key} = {value!r}: a text in quotes is expected.", id_)
-        return value
-
-    def keys(self, entry: dict[str, object], known: tuple[str, ...], whose: str, id_: str) -> None:
-        for key in entry:
-            if key not in known:
-                raise self.fail(f"{whose} has an unknown key '{key}': {nearest(key, known)}", id_)
-        for key in known:
-            if key not in entry:
-                raise self.fail(f"{whose} lacks '{key}'.", id_)
-
-    def distinct(self, ids: list[str]) -> None:
-        for id_ in ids:
-            if ids.count(id_) > 1:
-                raise self.fail(f"the id '{id_}' stands there twice.", id_)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from roundhouse.core.bits import bits_of, count, members
 from roundhouse.core.errors import BadPosition, nearest
 from roundhouse.core.phase import Phase
+from roundhouse.core.positions import PositionReader
 from roundhouse.core.state import NOTHING, OVER, UNKNOWN
 from roundhouse.games.trainmaker.data import DICE, FACES, Data
 from roundhouse.games.trainmaker.packing import dice_of, faces_of, faces_of_train, train_of
@@ -125,32 +126,12 @@ def read_position(
     )
 
 
-class _Reader:
+class _Reader(PositionReader):
     """Takes typed values out of a position, complaining by key."""
 
     def __init__(self, data: Data, position: dict[str, object]) -> None:
+        super().__init__(position)
         self.data = data
-        self.position = position
-
-    def within(self, key: str, value: object, low: int, high: int) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise BadPosition(f"{key}: {value!r} is not a whole number from {low} to {high}.")
-        return value
-
-    def number(self, key: str, low: int, high: int) -> int:
-        return self.within(key, self.position[key], low, high)
-
-    def flag(self, key: str) -> bool:
-        value = self.position[key]
-        if not isinstance(value, bool):
-            raise BadPosition(f"{key}: {value!r} is neither true nor false.")
-        return value
-
-    def text(self, key: str) -> str:
-        value = self.position[key]
-        if not isinstance(value, str):
-            raise BadPosition(f"{key}: {value!r} is not a text.")
-        return value
 
     def faces(self, key: str) -> str:
         value = self.text(key)
@@ -158,21 +139,8 @@ class _Reader:
             raise BadPosition(f"{key}: {value!r} is not up to {DICE} of the letters {FACES}.")
         return value
 
-    def items(self, key: str, n: int | None = None) -> list[object]:
-        return self.inner(key, self.position[key], n)
-
-    def inner(self, key: str, value: object, n: int | None = None) -> list[object]:
-        if not isinstance(value, list) or (n is not None and len(value) != n):
-            raise BadPosition(f"{key}: a list{'' if n is None else f' of {n}'} is expected, not {value!r}.")
-        return value
-
     def city(self, key: str, value: object) -> int:
-        index = self.data.city_index.get(value) if isinstance(value, str) else None
-        if index is None:
-            raise BadPosition(
-                f"{key}: there is no city {value!r}: {nearest(str(value), self.data.city_index)}"
-            )
-        return index
+        return self.named(key, value, "city", self.data.city_index)
 
     def cities(self, key: str, value: object) -> int:
         cities = [self.city(key, city) for city in self.inner(key, value)]
@@ -181,11 +149,4 @@ class _Reader:
         return bits_of(cities)
 
     def contract(self, key: str, value: object) -> int:
-        if value is None:
-            return NOTHING
-        index = self.data.contract_index.get(value) if isinstance(value, str) else None
-        if index is None:
-            raise BadPosition(
-                f"{key}: there is no Contract {value!r}: {nearest(str(value), self.data.contract_index)}"
-            )
-        return index
+        return NOTHING if value is None else self.named(key, value, "Contract", self.data.contract_index)

@@ -4,13 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.action import Action, Verb
+from roundhouse.core.action import Action, Verb, one
 from roundhouse.core.bits import bit, count, members, nth
 from roundhouse.core.dice import Dice
 from roundhouse.core.module import after
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
-from roundhouse.games.trainmaker.actions import one
 from roundhouse.games.trainmaker.invariants import check_dealing, check_no_train, must
 from roundhouse.games.trainmaker.rules import ROUNDS, DealContracts, PassTurn, TrainModule, TrainRules
 from roundhouse.games.trainmaker.state import TrainState
