@@ -1,6 +1,7 @@
 """Learning a game: what it is, its rules with pictures of real positions, and a guided first game.
 
-The words and moves are the game's own, in its `lesson.toml`. They are replayed at a table whose dice are
+The words and moves are the game's own, in its `lesson.toml` and, if there is more to teach, in files
+`lesson-<part>.toml` beside it. They are replayed at a table whose dice are
 typed by hand when the lesson is first read, so that no lesson can show what the rules do not allow.
 """
 
@@ -57,6 +58,10 @@ class Step:
 class Lesson:
     """All that a game says to a newcomer."""
 
+    name: str
+    """As in the address: the game's name, for a further lesson with _ and its part."""
+    title: str
+    """The game's own for its first lesson, unless the file gives one."""
     game: Game
     what: list[str]
     win: list[str]
@@ -74,6 +79,10 @@ class Lesson:
     end: Step
     """Where the guided game ends or is left; there is nothing left to decide."""
 
+    @property
+    def heading(self) -> str:
+        return self.title if self.name == self.game.name else f"{self.game.title} · {self.title}"
+
     def table(self, moves: list[str]) -> Table:
         """A table at which these moves were made."""
         table = Table.new(self.game.name, self.seats, options=self.options, dice="manual", names=self.names)
@@ -83,40 +92,47 @@ class Lesson:
 
 
 KEYS: Final = {
-    "": {"what", "win", "seats", "names", "options", "picture", "guide"},
+    "": {"title", "what", "win", "seats", "names", "options", "picture", "guide"},
     "picture": {"title", "seat", "moves", "caption", "rules"},
     "guide": {"seat", "whole", "welcome", "farewell", "deal", "step"},
     "step": {"text", "good", "label", "then", "also", "try"},
 }
 
 
+def lesson_names(game: str) -> list[str]:
+    """The names of a game's lessons, its first one before all others."""
+    files = find_game(game).folder.glob("lesson-*.toml")
+    return [game, *sorted(f"{game}_{file.stem.removeprefix('lesson-')}" for file in files)]
+
+
 @cache
 def load_lesson(name: str) -> Lesson | None:
-    """The lesson of this game, read and checked; None if its folder has none."""
-    game = find_game(name)
-    file = game.folder / "lesson.toml"
+    """The lesson of this name, read and checked; None if the game's folder has no such file."""
+    game_name, _, part = name.partition("_")
+    game = find_game(game_name)
+    file = game.folder / (f"lesson-{part}.toml" if part else "lesson.toml")
     if not file.exists():
         return None
     try:
         data = tomllib.loads(file.read_text("utf-8"))
-        lesson = read_lesson(game, data)
+        lesson = read_lesson(game, part, data)
         check_lesson(lesson)
     except tomllib.TOMLDecodeError as error:
-        raise BadData(f"{name}/lesson.toml: {error}") from None
+        raise BadData(f"{game_name}/{file.name}: {error}") from None
     except KeyError as error:
-        raise BadData(f"{name}/lesson.toml: {error} is missing.") from None
+        raise BadData(f"{game_name}/{file.name}: {error} is missing.") from None
     except RoundhouseError as error:
-        raise BadData(f"{name}/lesson.toml: {error}") from None
+        raise BadData(f"{game_name}/{file.name}: {error}") from None
     return lesson
 
 
-def read_lesson(game: Game, data: dict[str, Any]) -> Lesson:
+def read_lesson(game: Game, part: str, data: dict[str, Any]) -> Lesson:
     guide = data["guide"]
-    parts = {"": [data], "picture": data["picture"], "guide": [guide], "step": guide["step"]}
-    for part, tables in parts.items():
+    sections = {"": [data], "picture": data["picture"], "guide": [guide], "step": guide["step"]}
+    for section, tables in sections.items():
         for table in tables:
-            if unknown := set(table) - KEYS[part]:
-                raise BadData(f"'{min(unknown)}' is no key of a {part or 'lesson'}.")
+            if unknown := set(table) - KEYS[section]:
+                raise BadData(f"'{min(unknown)}' is no key of a {section or 'lesson'}.")
     names: list[str] = data["names"]
     moves: list[str] = []
     pictures = []
@@ -132,6 +148,8 @@ def read_lesson(game: Game, data: dict[str, Any]) -> Lesson:
         told = len(moves)
         moves = [*moves, entry["good"], *entry.get("then", [])]
     return Lesson(
+        f"{game.name}_{part}" if part else game.name,
+        data["title"] if part else data.get("title", game.title),
         game,
         data["what"],
         data["win"],
@@ -178,11 +196,12 @@ def check_lesson(lesson: Lesson) -> None:
 
 
 def open_lesson(name: str) -> Lesson:
-    if name not in game_names():
-        raise Http404(f"There is no game '{name}'.")
-    lesson = load_lesson(name)
+    game = name.partition("_")[0]
+    if game not in game_names():
+        raise Http404(f"There is no game '{game}'.")
+    lesson = load_lesson(name) if name in lesson_names(game) else None
     if lesson is None:
-        raise Http404(f"{find_game(name).title} has no lesson yet; its rules are all there.")
+        raise Http404(f"{find_game(game).title} has no such lesson yet; its rules are all there.")
     return lesson
 
 
@@ -204,10 +223,17 @@ async def learn(request: HttpRequest, game: str) -> HttpResponse:
         }
         for i, picture in enumerate(lesson.pictures)
     ]
+    others = [load_lesson(name) for name in lesson_names(lesson.game.name) if name != lesson.name]
     return visits.page(
         request,
         "learn",
-        {"game": lesson.game, "lesson": lesson, "pictures": pictures, "steps": len(lesson.steps)},
+        {
+            "game": lesson.game,
+            "lesson": lesson,
+            "others": [other for other in others if other],
+            "pictures": pictures,
+            "steps": len(lesson.steps),
+        },
     )
 
 
