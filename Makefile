@@ -70,7 +70,7 @@ fastest = $$(if [ -e $(COMPILED)/.done ] && [ -z "$$(find src -newer $(COMPILED)
 native = $$(find $(COMPILED)/roundhouse/core -name 'rules.*.so' -o -name 'rules.*.pyd')
 
 $(COMPILED)/.done: $(VENV)/.test $(SOURCES) setup.py pyproject.toml
-	@echo "Building native code (about two minutes) …"
+	@echo "Building native code (about four minutes) …"
 	@rm -rf build
 	@ROUNDHOUSE_COMPILED=1 $(PIP) install --no-build-isolation --no-deps --target $(COMPILED) .
 	@touch $@

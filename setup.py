@@ -9,8 +9,6 @@ from typing import Any
 from setuptools import setup
 
 COMPILED = ("core", "geometry", "games", "svg", "site/showing.py", "site/face.py")
-DRAWN = ("/draw/", "/svg/", "/site/")
-"""Parts of the paths of what makes pictures and pages: a library of its own, compiled beside the engine's."""
 
 
 def can_compile() -> bool:
@@ -29,14 +27,7 @@ def native() -> list[Any]:
     for name in COMPILED:
         path = Path("src/roundhouse", name)
         sources += map(str, [path] if path.is_file() else sorted(path.rglob("*.py")))
-    drawn = [source for source in sources if any(part in Path(source).as_posix() for part in DRAWN)]
-    engine = [source for source in sources if source not in drawn]
-    extensions: list[Any] = mypycify(
-        ["--strict", *sources],
-        opt_level="2",  # 3 takes three times as long and runs 7 % faster
-        debug_level="0",
-        separate=[(engine, "engine"), (drawn, "drawn")],
-    )
+    extensions: list[Any] = mypycify(["--strict", *sources], opt_level="3", debug_level="0")
     for extension in extensions:
         if os.name != "nt":
             # calls within the library need not be replaceable from outside: worth a fifth
@@ -44,4 +35,4 @@ def native() -> list[Any]:
     return extensions
 
 
-setup(ext_modules=native(), options={"build_ext": {"parallel": "2"}})
+setup(ext_modules=native())
