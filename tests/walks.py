@@ -1,12 +1,13 @@
 """Walks through seeded random games, for the laws: every game, seat count and option set there is."""
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
 from typing import Any
 
 import roundhouse.core.rules
 from roundhouse import CHANCE, OVER, BadOptions, Dice, Table, dice_at, find_game, game_names
 from roundhouse.core.action import Action
+from roundhouse.core.game import Game
 from roundhouse.core.rules import Rules
 
 COMPILED = not roundhouse.core.rules.__file__.endswith(".py")
@@ -35,23 +36,73 @@ class Setup:
 
 
 def setups() -> list[Setup]:
-    """Every seat count with every value of every option, and with no module, each one, and all."""
-    found: list[Setup] = []
+    """Every table without modules, and a set of tables with modules that covers all pairs of choices."""
+    found: dict[str, Setup] = {}
     for name in game_names():
         game = find_game(name)
         columns = [[f"{o.name}={value}" for value in o.values] for o in game.options if o.values]
-        modules = ["", *game.modules, "+".join(game.modules)] if game.modules else [""]
-        columns.append([f"modules={names}" if names else "" for names in dict.fromkeys(modules)])
+        plain = [column if useful(game, column) else column[:1] for column in columns]
         for seats in range(game.fewest, game.most + 1):
-            seen: set[str] = set()
-            for words in product(*columns):
-                try:
-                    canonical = game.rules(seats, " ".join(words)).options.text()
-                except BadOptions:
-                    continue
-                if canonical not in seen:
-                    seen.add(canonical)
-                    found.append(Setup(name, seats, canonical))
+            for words in product(*plain):
+                if (setup := lawful(game, seats, words)) and "modules=" not in setup.options:
+                    found[str(setup)] = setup
+        if game.modules:
+            for setup in covering(game, columns):
+                found[str(setup)] = setup
+    return list(found.values())
+
+
+def lawful(game: Game, seats: int, words: Iterable[str]) -> Setup | None:
+    """The table with these options, if there is such a table."""
+    try:
+        return Setup(game.name, seats, game.rules(seats, " ".join(words)).options.text())
+    except BadOptions:
+        return None
+
+
+def useful(game: Game, column: list[str]) -> bool:
+    """Whether an option has a meaning at some table without modules."""
+    return any(lawful(game, seats, column[1:2]) for seats in range(game.fewest, game.most + 1))
+
+
+def covering(game: Game, columns: list[list[str]]) -> list[Setup]:
+    """Tables such that any two choices of seats, options and modules that go together meet at one of them.
+
+    Each table starts from a pair that has not met yet; every other choice is the one that brings most new
+    pairs, unless the game refuses it: then it is what goes with everything, all modules and no option.
+    """
+    factors = [[str(n) for n in range(game.fewest, game.most + 1)], *columns]
+    factors += [[module, f"-{module}"] for module in game.modules]
+    usual = [factor[-1] if i == 0 else factor[0] for i, factor in enumerate(factors)]
+
+    def table(row: list[str]) -> Setup | None:
+        modules = "+".join(word for word in row if word in game.modules)
+        words = [word for word in row[1:] if "=" in word]
+        return lawful(game, int(row[0]), [*words, f"modules={modules}"] if modules else words)
+
+    pairs = {(a, b) for one, other in combinations(factors, 2) for a in one for b in other}
+    found: list[Setup] = []
+    for pair in sorted(pairs):
+        if pair not in pairs:
+            continue
+        row = [next((word for word in pair if word in factor), usual[i]) for i, factor in enumerate(factors)]
+        if table(row) is None:
+            continue
+        for i, factor in enumerate(factors):
+            if not set(pair) & set(factor):
+
+                def news(word: str, row: list[str] = row) -> int:
+                    return sum((word, other) in pairs or (other, word) in pairs for other in row)
+
+                for word in sorted(factor, key=news, reverse=True):
+                    other = [*row[:i], word, *row[i + 1 :]]
+                    if table(other) is not None:
+                        row = other
+                        break
+        pairs -= set(combinations(row, 2))
+        setup = table(row)
+        assert setup is not None
+        found.append(setup)
     return found
 
 

@@ -152,7 +152,7 @@ def scene(
     gone += cast("list[str]", more.get("delivered", [])) + cast("list[str]", more.get("progression", []))
     for colour in gone:
         counts[COLOURS.index(colour)] -= 1
-    in_bag = [colour for i, colour in enumerate(COLOURS) for _ in range(counts[i])]
+    in_bag = [colour for colour, n in zip(COLOURS, counts, strict=False) for _ in range(n)]
     if bag is not None:
         spare = list(in_bag)
         for colour in bag:

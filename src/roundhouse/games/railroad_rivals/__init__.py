@@ -12,6 +12,9 @@ from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railroad_rivals import hints, words
 from roundhouse.games.railroad_rivals.data import load_data
+from roundhouse.games.railroad_rivals.modules import MEANINGS, MODULES
+from roundhouse.games.railroad_rivals.modules.rules import BaronRules
+from roundhouse.games.railroad_rivals.modules.sixth_player import SEATS as SIX
 from roundhouse.games.railroad_rivals.rules import RivalRules
 
 OPTIONS = [
@@ -22,15 +25,50 @@ OPTIONS = [
     Option("tiebreak", ["per_tile", "per_distinct_railroad"], "RUL-29", "how stocks decide a tie"),
     Option("challenge", ["no", "yes"], "RR-SOLOCHAL-1", "solitaire with three random starting tiles"),
     Option("tiles", [], "RUL-01", "a file with the city tiles of your own box"),
+    Option("six_player_cubes", ["printed", "full"], "RUL-32", "the cubes in the bag for six players"),
+    Option(
+        "advanced_first_bidder",
+        ["last_player", "random_clockwise_every_turn", "auction_on_turn_1_random_clockwise"],
+        "RUL-61",
+        "who opens an auction of the expansion",
+    ),
+    Option("tower_same_railroad", ["plus2", "plus1"], "RUL-64", "a railroad used twice past a water tower"),
+    Option("upgrade_type", ["stock", "city"], "RUL-60", "what kind of tiles the Locomotive Upgrades are"),
+    Option(
+        "end_trigger",
+        [
+            "no_city_tile_left_and_drafting_over",
+            "no_placeable_tile_left_and_drafting_over",
+            "hand_empty_at_any_time",
+        ],
+        "RUL-75",
+        "when special tiles in hand let the game end",
+    ),
+    Option("looted_links", ["usable", "closed_for_delivery"], "RUL-80", "the links of a looted railroad"),
+    Option("merged_company", ["one", "two_names"], "RUL-88", "what a merger is for later shenanigans"),
+    Option(
+        "extra_delivery_colour_count", ["continue", "reset"], "RUL-96", "the colours in the extra delivery"
+    ),
 ]
 WHERE = {
-    "bidding": (2, 5),
+    "bidding": (2, 6),
     "five_player_cubes": (5, 5),
-    "multiplayer_value_cap": (2, 5),
-    "tiebreak": (2, 5),
+    "multiplayer_value_cap": (2, 6),
+    "tiebreak": (2, 6),
     "challenge": (1, 1),
+    "six_player_cubes": (6, 6),
 }
 """The numbers of seats at which an option has a meaning, where that is not all of them."""
+NEEDS = {
+    "advanced_first_bidder": ["ranked-bidding"],
+    "tower_same_railroad": ["towers"],
+    "upgrade_type": ["upgrades"],
+    "end_trigger": ["new-industry", "headquarters", "upgrades"],
+    "looted_links": ["loot"],
+    "merged_company": ["merger"],
+    "extra_delivery_colour_count": ["extra-delivery"],
+}
+"""The modules of which one must be there for an option to have a meaning."""
 
 
 class RailroadRivals(Game):
@@ -40,13 +78,14 @@ class RailroadRivals(Game):
         super().__init__(
             name="railroad-rivals",
             title="Railroad Rivals",
-            seats=(1, 5),
+            seats=(1, 6),
             version=1,
             options=OPTIONS,
-            modules={},
+            modules=MEANINGS,
             folder=Path(__file__).parent,
         )
         self.open_alone = True
+        self.sets = {"robber-baron": list(MODULES)}
         self.data = load_data(self.folder / "data.toml")
         self.inks = words.INKS
 
@@ -59,7 +98,26 @@ class RailroadRivals(Game):
                 raise BadOptions(
                     f"{option.name}={value} is for {needed} seats, not for {seats} [{option.rule}]"
                 )
-        return RivalRules(seats, options, own_file(options, "tiles", load_data, self.data))
+        self.check_modules(seats, options)
+        data = own_file(options, "tiles", load_data, self.data)
+        if not options.modules:
+            return RivalRules(seats, options, data, [])
+        return BaronRules(seats, options, data, [MODULES[name](seats, options) for name in options.modules])
+
+    def check_modules(self, seats: int, options: Options) -> None:
+        """The modules go together with the seats and the options; six seats bring the sixth player's."""
+        if seats == 1 and options.modules:
+            raise BadOptions(f"Solitaire has no modules, so not {options.modules[0]} either [RUL-101]")
+        if seats == SIX and "sixth-player" not in options.modules:
+            options.modules = ["sixth-player", *options.modules]
+        for option in self.options:
+            value, needed = options.values[option.name], NEEDS.get(option.name, [])
+            if needed and value != option.default and not set(needed) & set(options.modules):
+                raise BadOptions(f"{option.name}={value} needs modules={' or '.join(needed)} [{option.rule}]")
+        if "past-15" in options.modules and options.values["multiplayer_value_cap"] != "none":
+            raise BadOptions(
+                "multiplayer_value_cap=10 and modules=past-15 contradict each other [RB-TRACK-1]"
+            )
 
     def check(self, path: Path) -> str:
         data = load_data(path)

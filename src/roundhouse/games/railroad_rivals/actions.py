@@ -58,10 +58,10 @@ class DraftCity(Action):
 
 
 class DraftStock(Action):
-    """`draft-stock:RAILROAD`: take a stock tile of this railroad from the display (RR-DRAFT-1)."""
+    """`draft-stock:STOCK`: take a tile of this kind, mostly a railroad, from the display (RR-DRAFT-1)."""
 
-    def __init__(self, railroad: i64, id_: str) -> None:
-        self.railroad = railroad
+    def __init__(self, stock: i64, id_: str) -> None:
+        self.stock = stock
         self.id = id_
 
     def text(self) -> str:
@@ -220,10 +220,10 @@ class RevealCity(Action):
 
 
 class RevealStock(Action):
-    """`~stock:RAILROAD`: a stock tile is drawn from the pile and turned face up (RR-DRAW-1)."""
+    """`~stock:STOCK`: a stock tile is drawn from the pile and turned face up (RR-DRAW-1)."""
 
-    def __init__(self, railroad: i64, id_: str) -> None:
-        self.railroad = railroad
+    def __init__(self, stock: i64, id_: str) -> None:
+        self.stock = stock
         self.id = id_
 
     def text(self) -> str:
@@ -245,13 +245,13 @@ class Notation:
         self.bids = [Bid(points) for points in range(64)]
         """By points; it grows when a score does."""
         self.draft_cities = [DraftCity(i, city.id) for i, city in enumerate(data.cities)]
-        self.draft_stocks = [DraftStock(i, railroad.id) for i, railroad in enumerate(data.railroads)]
+        self.draft_stocks = [DraftStock(i, stock.id) for i, stock in enumerate(data.stocks)]
         self.keeps = [Keep(i, railroad.id) for i, railroad in enumerate(data.railroads)]
         self.orders: list[Action] = [Order(row) for row in permutations(range(seats))]
         self.starts: list[Action] = [Start(city, self.ids[city]) for city in data.starts]
         self.removes = [Remove(i, city.id) for i, city in enumerate(data.cities)]
         self.reveal_cities = [RevealCity(i, city.id) for i, city in enumerate(data.cities)]
-        self.reveal_stocks = [RevealStock(i, railroad.id) for i, railroad in enumerate(data.railroads)]
+        self.reveal_stocks = [RevealStock(i, stock.id) for i, stock in enumerate(data.stocks)]
         none: list[Deliver | None] = [None]
         self.delivers = none * (len(COLOURS) * 64 * 64)
         """By colour, origin and destination; each is made when it is first asked for."""
@@ -265,7 +265,7 @@ class Notation:
             Verb("decline", "decline", self.read_decline),
             Verb("~cubes", "~cubes:COLOUR,…", self.read_cubes),
             Verb("~city", "~city:CITY", self.read_reveal_city),
-            Verb("~stock", "~stock:RAILROAD", self.read_reveal_stock),
+            Verb("~stock", "~stock:STOCK", self.read_reveal_stock),
         ]
         if self.seats == 1:
             return [
@@ -276,7 +276,7 @@ class Notation:
         return [
             Verb("bid", "bid:POINTS", self.read_bid),
             Verb("draft-city", "draft-city:CITY", self.read_draft_city),
-            Verb("draft-stock", "draft-stock:RAILROAD", self.read_draft_stock),
+            Verb("draft-stock", "draft-stock:STOCK", self.read_draft_stock),
             *common,
             Verb("~order", "~order:SEAT,SEAT,…", self.read_order),
             Verb("~start", "~start:CITY", self.read_start),
@@ -321,7 +321,7 @@ class Notation:
         return self.draft_cities[self.city(one(args, "draft-city:CITY"))]
 
     def read_draft_stock(self, args: list[str]) -> Action:
-        return self.draft_stocks[self.railroad(one(args, "draft-stock:RAILROAD"))]
+        return self.draft_stocks[self.stock(one(args, "draft-stock:STOCK"))]
 
     def read_place(self, args: list[str]) -> Action:
         if len(args) != 4:
@@ -332,7 +332,7 @@ class Notation:
     def read_deliver(self, args: list[str]) -> Action:
         if len(args) != 3:
             raise BadNotation("Write deliver:COLOUR,FROM,TO, for instance deliver:brown,WAS,STL.")
-        return self.deliver(colour(args[0]), self.city(args[1]), self.city(args[2]))
+        return self.deliver(self.colour(args[0]), self.city(args[1]), self.city(args[2]))
 
     def read_decline(self, args: list[str]) -> Action:
         return bare(args, DECLINE)
@@ -340,7 +340,7 @@ class Notation:
     def read_arrange(self, args: list[str]) -> Action:
         if len(args) != 3:
             raise BadNotation("Write arrange:COLOUR,COLOUR,COLOUR with the three cubes from left to right.")
-        return Arrange(tuple([colour(word) for word in args]))
+        return Arrange(tuple([self.colour(word) for word in args]))
 
     def read_keep(self, args: list[str]) -> Action:
         return self.keeps[self.railroad(one(args, "keep:RAILROAD"))]
@@ -356,9 +356,10 @@ class Notation:
         return Start(city, self.ids[city])
 
     def read_cubes(self, args: list[str]) -> Action:
-        colours = [colour(word) for word in args]
+        colours = [self.colour(word) for word in args]
         if not 1 <= len(colours) <= 16 or colours != sorted(colours):
-            raise BadNotation(f"Write ~cubes: and the colours drawn, in the order {', '.join(COLOURS)}.")
+            order = ", ".join(self.data.colours)
+            raise BadNotation(f"Write ~cubes: and the colours drawn, in the order {order}.")
         return Cubes(counts_of(colours, CUBES))
 
     def read_remove(self, args: list[str]) -> Action:
@@ -377,7 +378,7 @@ class Notation:
         return self.reveal_cities[self.city(one(args, "~city:CITY"))]
 
     def read_reveal_stock(self, args: list[str]) -> Action:
-        return self.reveal_stocks[self.railroad(one(args, "~stock:RAILROAD"))]
+        return self.reveal_stocks[self.stock(one(args, "~stock:STOCK"))]
 
     def city(self, id_: str) -> int:
         index = self.data.city_of.get(id_)
@@ -391,16 +392,21 @@ class Notation:
             raise BadNotation(f"There is no railroad '{id_[:40]}': {nearest(id_, self.data.railroad_of)}")
         return index
 
+    def stock(self, id_: str) -> int:
+        index = self.data.stock_of.get(id_)
+        if index is None:
+            raise BadNotation(f"There is no stock tile '{id_[:40]}': {nearest(id_, self.data.stock_of)}")
+        return index
+
+    def colour(self, word: str) -> int:
+        """The colour of this name."""
+        if word not in self.data.colours:
+            raise BadNotation(f"'{word[:40]}' is no colour of cubes: {nearest(word, self.data.colours)}")
+        return self.data.colours.index(word)
+
 
 def number(word: str, low: int, high: int) -> int:
     """A whole number from `low` to `high`, written as one writes numbers."""
     if re.fullmatch("0|-?[1-9][0-9]{0,4}", word) is None or not low <= int(word) <= high:
         raise BadNotation(f"'{word[:40]}' is not a whole number from {low} to {high}.")
     return int(word)
-
-
-def colour(word: str) -> int:
-    """The colour of this name."""
-    if word not in COLOURS:
-        raise BadNotation(f"'{word[:40]}' is no colour of cubes: {nearest(word, COLOURS)}")
-    return COLOURS.index(word)

@@ -25,6 +25,7 @@ class BidForOrder(Phase[RivalState]):
         self.notation = notation
         self.ranked = ranked
         self.duty = "RR-OPTBID-2" if ranked else "RR-BID-4"
+        self.payment = "RR-OPTBID-4" if ranked else "RR-BID-7"
 
     def enter(self, s: RivalState) -> bool:
         s.step = s.seats - 1
@@ -103,11 +104,14 @@ class BidForOrder(Phase[RivalState]):
             row: list[int] = [s.bidder]
             if self.ranked:
                 row.extend(reversed(s.passes))
-                s.gain(s.bidder, -s.bid, "RR-OPTBID-4")
             else:
                 row.extend([seat for seat in s.row if seat != s.bidder])
-                s.gain(s.bidder, -s.bid, "RR-BID-7")
+            s.gain(s.bidder, -s.bid, self.payment)
             s.row = tuple(row)
+        self.close(s)
+
+    def close(self, s: RivalState) -> None:
+        """Nothing is left of the auction."""
         s.bid = 0
         s.bidder = NOTHING
         s.passed = 0

@@ -7,12 +7,16 @@ from typing import Final
 from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import nearest
 
-COLOURS: Final = ("brown", "yellow", "black", "gray")
+COLOURS: Final = ("brown", "yellow", "black", "gray", "white")
 """The colours of the cubes, in the order in which they join the game (RR-SETUP-13 to RR-SETUP-16)."""
-GOODS: Final = ("wood", "grain", "coal", "iron")
+GOODS: Final = ("wood", "grain", "coal", "iron", "mail")
 """What the cubes stand for (RR-COMP-7)."""
+BASE_COLOURS: Final = 4
+"""The colours in the box; a fifth can come with data of its own."""
 NOTHING: Final = -1
 """A blank edge. With `packing.RAILROAD` added, an edge is what a neighbour sees: here `packing.BLANK`."""
+WILD: Final = 13
+"""A wild edge, which answers every railroad: for a neighbour `packing.ANY`."""
 TILES: Final = 37
 RAILROADS: Final = 12
 COPIES: Final = 4
@@ -60,31 +64,61 @@ class Railroad:
 
 
 @dataclass(frozen=True)
+class Stock:
+    """A kind of tile in the Stock pile: a railroad's stock, or something that is drafted like it."""
+
+    id: str
+    name: str
+    copies: int
+
+
+@dataclass(frozen=True)
 class City:
     """A city tile."""
 
     id: str
     name: str
     edges: tuple[int, int, int, int]
-    """The railroads on its printed edges from the top clockwise, NOTHING for a blank one."""
+    """The railroads on its printed edges from the top clockwise, NOTHING for a blank one, WILD for any."""
     goods: int
     """The number in its corner: how many cubes it receives."""
+    placeable: bool = True
+    """Whether it is laid on the table; a tile that is not is held for something else."""
 
 
 class Data:
     """All railroads and city tiles, with the tables that the rules read."""
 
-    def __init__(self, railroads: list[Railroad], cities: list[City], source: str) -> None:
+    def __init__(
+        self,
+        railroads: list[Railroad],
+        cities: list[City],
+        source: str,
+        others: list[Stock] | None = None,
+        late: int = 0,
+        colours: int = BASE_COLOURS,
+    ) -> None:
         self.railroads = railroads
         self.cities = cities
         self.source = source
         """Where the tiles come from: `reconstruction`, or what the file's writer says."""
         self.digest = ""
         """The first twelve digits of the file's SHA-256, which mark it in a record."""
+        self.others = others or []
+        """The tiles of the Stock pile that are no stock of a railroad."""
+        self.stocks = [*[Stock(r.id, r.name, COPIES) for r in railroads], *self.others]
+        """Every kind of tile in the Stock pile, the railroads first."""
+        self.late: int = late
+        """So many of the last city tiles join the pile only after hands are dealt."""
+        self.colours = COLOURS[:colours]
+        """The colours of cubes that there are."""
+        self.stock_of = {stock.id: i for i, stock in enumerate(self.stocks)}
         self.railroad_of = {railroad.id: i for i, railroad in enumerate(railroads)}
         self.city_of = {city.id: i for i, city in enumerate(cities)}
         self.edges: tuple[int, ...] = tuple(edge for city in cities for edge in city.edges)
         """The railroad on edge e of city c, or NOTHING, at 4 * c + e."""
+        self.placeable: int = sum(1 << i for i, city in enumerate(cities) if city.placeable)
+        """The tiles that are laid on the table, as bits."""
         self.starts: tuple[int, ...] = tuple(self.city_of[id_] for id_ in STARTS)
         """Of these one is drawn as the starting tile (RR-SETUP-2)."""
         self.solo_starts: tuple[int, ...] = tuple(self.city_of[id_] for id_ in SOLO_STARTS)
@@ -93,13 +127,13 @@ class Data:
 
 def load_data(path: Path) -> Data:
     """Read and check a file of tiles; BadData names the line and what was expected."""
-    file = _File(path)
+    file = TileFile(path)
     data = file.data(file.raw)
     data.digest = file.digest
     return data
 
 
-class _File(DataFile):
+class TileFile(DataFile):
     """Turns raw TOML into Data, complaining exactly."""
 
     def data(self, raw: dict[str, object]) -> Data:

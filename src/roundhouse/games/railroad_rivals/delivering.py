@@ -11,7 +11,7 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DECLINE, Decline, Deliver, Notation, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
-from roundhouse.games.railroad_rivals.invariants import check_delivering, check_turn
+from roundhouse.games.railroad_rivals.invariants import check_delivering, check_turn, must
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, link_owner, link_railroad, one, total
 from roundhouse.games.railroad_rivals.state import RivalState
 
@@ -68,23 +68,33 @@ class DeliverGood(Phase[RivalState]):
 
     def score(self, s: RivalState, seat: i64, a: Deliver, link: i64) -> None:
         """Points by how often the colour went before, 2 for another owner, 1 more for the railroad."""
-        before = self.before(s, a.colour)
-        about = f"{COLOURS[a.colour]},{a.origin_id},{a.to_id}" if s.ledger is not None else ""
+        self.pay(s, seat, a.colour, a.origin_id, a.to_id)
+        self.toll(s, seat, link)
+        self.raise_value(s, seat, link_railroad(link), 1, "RR-DELIVER-10", "RUL-30")
+
+    def pay(self, s: RivalState, seat: i64, colour: i64, origin: str, to: str) -> None:
+        """3, 2 or 1 points, by how many cubes of the colour went before in this turn (RUL-25)."""
+        before = s.sent(colour)
+        about = f"{COLOURS[colour]},{origin},{to}" if s.ledger is not None else ""
         if before == 0:
             s.gain(seat, 3, "RR-DELIVER-6", about)
         elif before == 1:
             s.gain(seat, 2, "RR-DELIVER-7", about)
         else:
             s.gain(seat, 1, "RR-DELIVER-8", about)
-        s.delivered += one(a.colour, CUBES)
+        s.delivered += one(colour, CUBES)
+
+    def toll(self, s: RivalState, seat: i64, link: i64) -> None:
+        """The owner of a link scores when somebody else uses it."""
         owner = link_owner(link)
         if owner != seat:
-            s.gain(owner, TOLL, "RR-DELIVER-9", f"{a.origin_id},{a.to_id}" if s.ledger is not None else "")
-        self.raise_value(s, seat, link_railroad(link), 1, "RR-DELIVER-10", "RUL-30")
-
-    def before(self, s: RivalState, colour: i64) -> i64:
-        """How many cubes of this colour went before in this turn; for two players all are one (RUL-34)."""
-        return total(s.delivered, CUBES) if s.seats == 2 else amount(s.delivered, colour, CUBES)
+            ids = self.notation.ids
+            s.gain(
+                owner,
+                TOLL,
+                "RR-DELIVER-9",
+                f"{ids[link & 63]},{ids[link >> 6 & 63]}" if s.ledger is not None else "",
+            )
 
     def raise_value(self, s: RivalState, seat: i64, railroad: i64, by: i64, rule: str, full: str) -> None:
         """The railroad becomes dearer, up to the cap; `full` is the rule that stops it."""
@@ -115,7 +125,8 @@ class DeliverGood(Phase[RivalState]):
 
     def check(self, s: RivalState) -> None:
         check_turn(s)
-        check_delivering(s)
+        check_delivering(self.data, s)
+        must(total(s.delivered, CUBES) <= s.step, "RR-DELIVER-2", "Each player delivers one cube.")
 
     def to_move(self, s: RivalState) -> i64:
         return s.row[s.step]

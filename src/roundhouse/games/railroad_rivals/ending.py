@@ -43,7 +43,7 @@ def score_stocks(data: Data, s: RivalState, rule: str) -> None:
 
 def holdings(s: RivalState, seat: i64, per_tile: bool) -> list[int]:
     """The values that decide a tie, highest first: of every tile, or of every railroad held (RUL-29)."""
-    held = kinds_in(s.portfolios[seat], STOCKS)
+    held = [kind for kind in kinds_in(s.portfolios[seat], STOCKS) if kind < len(s.values)]
     return sorted([s.values[railroad] for railroad in (held if per_tile else set(held))], reverse=True)
 
 

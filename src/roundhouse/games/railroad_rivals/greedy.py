@@ -274,7 +274,7 @@ def draft_values(outlook: Outlook, choices: list[Action]) -> list[float]:
     place = s.row.index(outlook.seat)
     stocks = outlook.stock_worths()
     worths = [
-        outlook.city_worth(a.city) if isinstance(a, DraftCity) else stocks[a.railroad]
+        outlook.city_worth(a.city) if isinstance(a, DraftCity) else stocks[a.stock]
         for a in choices
         if isinstance(a, (DraftCity, DraftStock))
     ]

@@ -26,17 +26,29 @@ def mask_state(s: RivalState, seat: int) -> RivalState:
     return view
 
 
-def guess_state(data: Data, s: RivalState, dice: Dice) -> RivalState:
-    """The holes filled at random with the tiles that this view has not seen."""
+def guess_state(data: Data, s: RivalState, dice: Dice, elsewhere: int = 0) -> RivalState:
+    """The holes filled at random with the tiles that this view has not seen.
+
+    `elsewhere` are tiles in places that modules have, as bits.
+    """
     state = s.clone()
     if s.city_pile != UNKNOWN and s.removed != UNKNOWN and UNKNOWN not in s.hands:
         return state
-    seen = {tile & 63 for tile in s.laid} | {*members(s.city_display | s.discarded)}
+    seen = {tile & 63 for tile in s.laid} | {*members(s.city_display | s.discarded | elsewhere)}
     for hand in s.hands:
         if hand != UNKNOWN:
             seen |= {*members(hand)}
     unseen = [city for city in range(len(data.cities)) if city not in seen]
     unseen = dice.draw(unseen, len(unseen))
+    left_out = (
+        len(unseen) - s.city_left - sum([s.hand_sizes[i] for i, h in enumerate(s.hands) if h == UNKNOWN])
+    )
+    early = len(data.cities) - data.late
+    for place in range(len(unseen) - left_out, len(unseen)):
+        if unseen[place] >= early and not s.two_stocks:
+            # what joins the pile late is never among the tiles that left the game before
+            swap = next(i for i, city in enumerate(unseen) if city < early and i < len(unseen) - left_out)
+            unseen[place], unseen[swap] = unseen[swap], unseen[place]
     hands = list(s.hands)
     for seat, hand in enumerate(hands):
         if hand == UNKNOWN:

@@ -33,7 +33,6 @@ from roundhouse.games.railroad_rivals.reading import (
     link_between,
     listed,
     plural,
-    risen,
     rules_of,
 )
 from roundhouse.games.railroad_rivals.rules import RivalRules
@@ -44,6 +43,9 @@ from roundhouse.games.railroad_rivals.words import say
 def hint(view: View[RivalState], action: Action, names: list[str]) -> str:
     """What this choice does and means now, for the one who chooses."""
     rules, s = rules_of(view.rules), view.state
+    for module in rules.modules:
+        if told := module.hint(view, action, names):
+            return told
     if isinstance(action, Bid):
         rest = s.scores[view.seat] - action.points
         return f"if it wins you are 1st and keep {plural(rest, 'point')}"
@@ -51,7 +53,9 @@ def hint(view: View[RivalState], action: Action, names: list[str]) -> str:
         return hint_pass(view)
     if isinstance(action, DraftCity):
         return hint_city(rules, s, action.city)
-    if isinstance(action, (DraftStock, Keep)):
+    if isinstance(action, DraftStock):
+        return hint_stock(rules, s, view.seat, action.stock)
+    if isinstance(action, Keep):
         return hint_stock(rules, s, view.seat, action.railroad)
     if isinstance(action, Place):
         return hint_place(rules, s, view.seat, action)
@@ -118,10 +122,12 @@ def hint_deliver(rules: RivalRules, s: RivalState, seat: int, action: Deliver, n
     """The points, the railroad's new value with what one owns of it, and what a rival gets."""
     railroad, owner = link_between(s, action.origin, action.to)
     id_ = rules.data.railroads[railroad].id
-    value = risen(rules, s, railroad)
+    value = rules.risen(s, railroad)
     rises = f"{id_} rises to {value}" if value > s.values[railroad] else f"{id_} stays at {value}"
     own = amount(s.portfolios[seat], railroad, STOCKS)
     parts = [plural(delivery_points(s, action.colour), "point"), f"{rises} (you own {own})" if own else rises]
     if owner != seat:
         parts.append(f"2 points to {names[owner]}")
+    for module in rules.modules:
+        parts += module.adds(s, seat, action.to, names)
     return ", ".join(parts)

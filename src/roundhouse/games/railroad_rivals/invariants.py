@@ -7,7 +7,7 @@ on, and adds its own. That tiles lie side by side and links follow from them is 
 from roundhouse.core.bits import bits_of, count, members
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railroad_rivals.data import COLOURS, COPIES, Data
+from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, total
 from roundhouse.games.railroad_rivals.state import RivalState
 
@@ -22,9 +22,9 @@ def must(holds: bool, rule: str, what: str) -> None:
 
 
 def check_always(data: Data, bag: tuple[int, ...], cap: int, s: RivalState) -> None:
-    check_cities(data, s)
-    check_stocks(data, s)
-    check_cubes(data, bag, s)
+    check_cities(data, s, ())
+    check_stocks(data, s, 0)
+    check_cubes(data, bag, s, 1)
     must(max(s.values) <= cap, "RUL-30" if s.seats > 1 else "RR-SOLO-19", f"No value is above {cap} here.")
     must(s.seats > 1 or not any(s.hands), "RUL-51", "In solitaire there is no hand.")
     must(s.seats > 1 or s.row == (0,), "RR-SOLO-9", "In solitaire the row is the one player.")
@@ -32,9 +32,10 @@ def check_always(data: Data, bag: tuple[int, ...], cap: int, s: RivalState) -> N
     must(s.seats > 1 or not (s.removed or s.two_stocks), "RR-DRAFT-8", "This belongs to the game of several.")
 
 
-def check_cities(data: Data, s: RivalState) -> None:
+def check_cities(data: Data, s: RivalState, elsewhere: tuple[int, ...]) -> None:
+    """Every tile is somewhere; `elsewhere` are places that modules have, as bits."""
     where = [tile & 63 for tile in s.laid]
-    for tiles in (s.city_pile, s.city_display, s.removed, s.discarded, *s.hands):
+    for tiles in (s.city_pile, s.city_display, s.removed, s.discarded, *s.hands, *elsewhere):
         where += members(tiles)
     for i, city in enumerate(data.cities):
         n = where.count(i)
@@ -48,18 +49,23 @@ def check_cities(data: Data, s: RivalState) -> None:
         must(not s.city_pile and not s.city_display, "RR-DRAFT-8", "City tiles are not offered any more.")
 
 
-def check_stocks(data: Data, s: RivalState) -> None:
-    for i, railroad in enumerate(data.railroads):
+def check_stocks(data: Data, s: RivalState, gone: int) -> None:
+    """Every stock tile is somewhere; `gone` are the railroads that have left the game, as bits."""
+    for i, stock in enumerate(data.stocks):
         places = (s.stock_pile, s.stock_display, s.stocks_out, *s.portfolios)
         n = sum([amount(place, i, STOCKS) for place in places])
-        must(n == COPIES, "RR-COMP-5", f"There are {n} stock tiles of {railroad.id}: the game has {COPIES}.")
-        if s.seats > 1:
+        must(
+            n == stock.copies, "RR-COMP-5", f"There are {n} tiles of {stock.id}: the game has {stock.copies}."
+        )
+        if s.seats > 1 and i < len(data.railroads):
             out = amount(s.stocks_out, i, STOCKS)
-            must(out == (s.seats == 2), "RR-2P-1", f"{out} stock tiles of {railroad.id} left the game.")
+            wanted = stock.copies if gone >> i & 1 else s.seats == 2
+            must(out == wanted, "RR-2P-1", f"{out} stock tiles of {stock.id} left the game.")
 
 
-def check_cubes(data: Data, bag: tuple[int, ...], s: RivalState) -> None:
-    for i, colour in enumerate(COLOURS):
+def check_cubes(data: Data, bag: tuple[int, ...], s: RivalState, fillings: int) -> None:
+    """Every cube is somewhere; a tile was filled so many times at most."""
+    for i, colour in enumerate(data.colours):
         n = sum([amount(place, i, CUBES) for place in (s.bag, s.delivered, *s.cubes)])
         n += s.progression.count(i)
         must(n == bag[i], "RR-SETUP-17", f"There are {n} {colour} cubes: this table has {bag[i]}.")
@@ -71,7 +77,7 @@ def check_cubes(data: Data, bag: tuple[int, ...], s: RivalState) -> None:
             f"{data.cities[i].name} is not laid but has cubes.",
         )
         must(
-            total(cubes, CUBES) <= data.cities[i].goods,
+            total(cubes, CUBES) <= fillings * data.cities[i].goods,
             "RR-PLACE-6",
             f"{data.cities[i].name} has too many cubes.",
         )
@@ -187,29 +193,32 @@ def check_drafting(s: RivalState) -> None:
     )
 
 
-def check_taken(s: RivalState) -> None:
+def emptied(data: Data, s: RivalState) -> bool:
+    """Whether somebody has no city tile left to place."""
+    return any(hand & data.placeable == 0 for hand in s.hands)
+
+
+def check_taken(data: Data, s: RivalState) -> None:
     """The draft is over; tiles are placed or cubes delivered, one player after the other."""
     check_quiet(s)
     must(not s.city_display and not s.stock_display, "RR-DRAFT-4", "The draft leaves nothing in the display.")
     must(0 <= s.step < s.seats, "RR-TURN-1", "Somebody in the row is asked.")
     ended = not s.placed and (s.two_stocks or s.city_left < s.seats)
-    must(not s.last or 0 in s.hand_sizes or ended, "RR-END-1", "Nobody has placed a last tile.")
+    must(not s.last or emptied(data, s) or ended, "RR-END-1", "Nobody has placed a last tile.")
 
 
 def check_placing(data: Data, s: RivalState) -> None:
-    check_taken(s)
+    check_taken(data, s)
     must(s.delivered == 0, "RR-DELIVER-1", "Cubes are delivered when all have placed.")
-    must(not s.last or 0 in s.hand_sizes, "RR-END-1", "Nobody has placed a last tile.")
     must(s.step > 0 or s.filling != NOTHING or not s.placed, "RR-PLACE-1", "Nobody has placed a tile yet.")
     if s.filling != NOTHING:
         must(len(s.laid) > 1 and s.laid[-1] & 63 == s.filling, "RR-PLACE-6", "The newest tile is filled.")
         must(s.placed and s.bag != 0 and s.cubes[s.filling] == 0, "RR-PLACE-6", "A tile is filled once.")
 
 
-def check_delivering(s: RivalState) -> None:
-    check_taken(s)
+def check_delivering(data: Data, s: RivalState) -> None:
+    check_taken(data, s)
     must(s.filling == NOTHING, "RR-PLACE-6", "All tiles are filled by now.")
-    must(total(s.delivered, CUBES) <= s.step, "RR-DELIVER-2", "Each player delivers one cube.")
 
 
 def check_over(s: RivalState) -> None:

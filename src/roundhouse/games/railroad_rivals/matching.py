@@ -7,8 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.games.railroad_rivals.data import Data
-from roundhouse.games.railroad_rivals.packing import BLANK, RAILROAD, STEPS, pack_link
+from roundhouse.games.railroad_rivals.data import NOTHING, WILD, Data
+from roundhouse.games.railroad_rivals.packing import ANY, BLANK, RAILROAD, STEPS, pack_link
 from roundhouse.games.railroad_rivals.state import RivalState
 
 FACING: Final = 16
@@ -53,6 +53,17 @@ def city_at(laid: tuple[int, ...], cell: i64) -> i64:
     return NONE_LAID
 
 
+def agreed(mine: i64, facing: i64) -> i64:
+    """What links two edges that touch: RAILROAD + the number of the railroad, or 0 if nothing does."""
+    if mine == facing:
+        return mine if mine != BLANK else 0
+    if mine == ANY:
+        return facing if facing != BLANK else 0
+    if facing == ANY:
+        return mine if mine != BLANK else 0
+    return 0
+
+
 def longer(column: tuple[int, ...], item: i64) -> tuple[int, ...]:
     """The column with one item more."""
     return column + (item,)  # noqa: RUF005 (compiled, the other way makes a list first)
@@ -64,6 +75,7 @@ class Matching:
     `railroad[4 * city + side]` holds four bits for each of the sixteen things that can face an empty cell
     on that side: the quarter turns by which the tile answers it with the same railroad. So the turns that
     fit a cell are found by four shifts. `blank` is the same for a blank edge against a blank edge.
+    A tile whose edges are all wild lies unturned: turned it would be the same.
     """
 
     def __init__(self, data: Data) -> None:
@@ -78,10 +90,17 @@ class Matching:
             for side in range(4):
                 answers = [0] * 16
                 for edge, railroad in enumerate(city.edges):
-                    answers[RAILROAD + railroad] |= 1 << (side - edge) % 4
+                    turned = 1 << (side - edge) % 4
+                    if railroad == WILD:
+                        answers[RAILROAD:ANY] = [1] * (ANY - RAILROAD)
+                        continue
+                    answers[RAILROAD + railroad] |= turned
+                    if railroad != NOTHING:
+                        answers[ANY] |= turned
                 self.blank.append(answers[BLANK] << 4 * BLANK)
                 answers[BLANK] = 0
-                self.railroad.append(sum(turns << 4 * facing for facing, turns in enumerate(answers)))
+                packed = sum(turns << 4 * facing for facing, turns in enumerate(answers))
+                self.railroad.append(packed - 2**64 if packed >= 2**63 else packed)
 
     def shown(self, city: i64, turn: i64, side: i64) -> i64:
         """What a turned tile shows on a side: BLANK, or RAILROAD + the number of the railroad."""
@@ -184,8 +203,9 @@ class Matching:
             there: i64 = cell + STEPS[side]
             answer = facing >> 4 * side & 15
             if answer:
-                if answer == shown and shown != BLANK:
-                    link = pack_link(city, city_at(s.laid, there), shown - RAILROAD, owner)
+                railroad = agreed(shown, answer)
+                if railroad:
+                    link = pack_link(city, city_at(s.laid, there), railroad - RAILROAD, owner)
                     s.links = longer(s.links, link)
                     made += 1
                 continue

@@ -14,8 +14,8 @@ from roundhouse.core.bits import bit
 
 CUBES: Final = 6
 """Bits of a count of cubes of one colour."""
-STOCKS: Final = 4
-"""Bits of a count of stock tiles of one railroad."""
+STOCKS: Final = 3
+"""Bits of a count of stock tiles of one kind."""
 
 STEPS: Final = (-128, 1, 128, -1)
 """From a cell to its neighbour on each side."""
@@ -25,6 +25,8 @@ NONE: Final = 0
 BLANK: Final = 1
 """A blank edge. A railroad's edge is RAILROAD + its number."""
 RAILROAD: Final = 2
+ANY: Final = 15
+"""A wild edge, which answers every railroad."""
 
 
 # Counts

@@ -13,9 +13,18 @@ from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
 from roundhouse.games.railroad_rivals import bag
 from roundhouse.games.railroad_rivals.actions import PASS, Cubes, Notation, Pass, Place
 from roundhouse.games.railroad_rivals.data import Data
-from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn
+from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn, emptied, must
 from roundhouse.games.railroad_rivals.matching import NONE_LAID, Matching, city_at, facing_at
-from roundhouse.games.railroad_rivals.packing import BLANK, CUBES, RAILROAD, STEPS, pack_laid, total, where
+from roundhouse.games.railroad_rivals.packing import (
+    ANY,
+    BLANK,
+    CUBES,
+    RAILROAD,
+    STEPS,
+    pack_laid,
+    total,
+    where,
+)
 from roundhouse.games.railroad_rivals.state import RivalState
 
 NO_FIT: Final = -1
@@ -32,13 +41,14 @@ class PlaceCity(Phase[RivalState]):
         self.matching = matching
         self.data: Data = notation.data
         self.goods = [city.goods for city in notation.data.cities]
+        self.placeable: i64 = notation.data.placeable
 
     # Whose tiles they are: the solitaire game has its own answers
 
     def tiles(self, s: RivalState) -> i64:
         """The tiles that the player may lay, as bits; none where a view does not know them."""
         hand: i64 = s.hands[s.row[s.step]]
-        return hand if hand > 0 else 0
+        return hand & self.placeable if hand > 0 else 0
 
     def take(self, s: RivalState, city: i64) -> None:
         """The tile leaves the hand; if it was the last one, this turn is the last (RR-END-1)."""
@@ -48,9 +58,13 @@ class PlaceCity(Phase[RivalState]):
         if hand > 0:
             s.hands = with_item(s.hands, seat, hand & ~bit(city))
         s.hand_sizes = with_item(s.hand_sizes, seat, left - 1)
-        if left == 1 and not s.last:
+        if not s.last and self.was_last(s, seat):
             s.last = True
             s.tell(seat, "RR-END-1", self.data.cities[city].id)
+
+    def was_last(self, s: RivalState, seat: i64) -> bool:
+        """Whether this seat has now placed its last city tile."""
+        return s.hand_sizes[seat] == 0
 
     def give_up(self, s: RivalState) -> None:
         """Nothing fits: the tiles stay in hand (RUL-18)."""
@@ -77,6 +91,7 @@ class PlaceCity(Phase[RivalState]):
     def check(self, s: RivalState) -> None:
         check_turn(s)
         check_placing(self.data, s)
+        must(not s.last or emptied(self.data, s), "RR-END-1", "Nobody has placed a last tile.")
 
     def to_move(self, s: RivalState) -> i64:
         return s.row[s.step] if s.filling == NOTHING else CHANCE
@@ -176,7 +191,7 @@ class PlaceCity(Phase[RivalState]):
         s.step += 1
         if s.step < s.seats:
             return False
-        if not s.placed and (s.two_stocks or s.city_left < s.seats):
+        if not s.placed and drafting_over(s):
             s.last = True
             s.tell(PUBLIC, "RUL-28")
         return True
@@ -244,7 +259,14 @@ class PlaceCity(Phase[RivalState]):
         return ", ".join(met)
 
     def edge_name(self, shown: i64) -> str:
-        return "a blank edge" if shown == BLANK else self.data.railroads[shown - RAILROAD].id
+        if shown == BLANK:
+            return "a blank edge"
+        return "a wild edge" if shown == ANY else self.data.railroads[shown - RAILROAD].id
+
+
+def drafting_over(s: RivalState) -> bool:
+    """Whether no later turn can offer a city tile (RUL-28)."""
+    return s.two_stocks or s.city_left < s.seats
 
 
 def why_not_beside(data: Data, s: RivalState, cell: i64) -> Refusal:

@@ -75,12 +75,13 @@ def write_position(data: Data, phases: Sequence[Phase[RivalState]], s: RivalStat
     """
     ids = [city.id for city in data.cities]
     railroads = [railroad.id for railroad in data.railroads]
+    kinds = [stock.id for stock in data.stocks]
 
     def cities(tiles: int) -> list[str] | str:
         return "?" if tiles == UNKNOWN else [ids[city] for city in members(tiles)]
 
     def stocks(counts: int) -> list[str]:
-        return [railroads[railroad] for railroad in kinds_in(counts, STOCKS)]
+        return [kinds[kind] for kind in kinds_in(counts, STOCKS)]
 
     def colours(counts: int) -> list[str]:
         return [COLOURS[colour] for colour in kinds_in(counts, CUBES)]
@@ -135,7 +136,7 @@ def read_position(
     for key in KEYS:
         if key not in position:
             raise BadPosition(f"The position lacks '{key}'.")
-    reader = _Reader(data, position)
+    reader = RivalReader(data, position)
     seats = reader.number("seats", 1, MOST_SEATS)
     names = {phase.name: i for i, phase in enumerate(phases)} | {"Over": OVER}
     phase = reader.text("phase")
@@ -185,7 +186,7 @@ def read_position(
     return s
 
 
-def _lay(data: Data, matching: Matching, s: RivalState, reader: "_Reader") -> None:
+def _lay(data: Data, matching: Matching, s: RivalState, reader: "RivalReader") -> None:
     """Lay the tiles one by one, as they came, and see that the links are those that they make."""
     links = [reader.link(link, s.seats) for link in reader.items("links")]
     owners = {link_new(link): link_owner(link) for link in links}
@@ -212,7 +213,7 @@ def _lay(data: Data, matching: Matching, s: RivalState, reader: "_Reader") -> No
     must(list(s.links) == links, "RR-PLACE-4", "The links are not those that the tiles make, in their order.")
 
 
-class _Reader(PositionReader):
+class RivalReader(PositionReader):
     """Takes typed values out of a position, complaining by key."""
 
     def __init__(self, data: Data, position: dict[str, object]) -> None:
@@ -250,15 +251,16 @@ class _Reader(PositionReader):
         return self.named(key, value, "railroad", self.data.railroad_of)
 
     def stocks(self, key: str, value: object) -> int:
-        found = [self.railroad(key, stock) for stock in self.inner(key, value)]
-        if max([found.count(railroad) for railroad in found], default=0) > COPIES:
-            raise BadPosition(f"{key}: of no railroad there are more than {COPIES} stock tiles.")
+        found = [self.named(key, stock, "stock tile", self.data.stock_of) for stock in self.inner(key, value)]
+        if max([found.count(stock) for stock in found], default=0) > COPIES:
+            raise BadPosition(f"{key}: of nothing there are more than {COPIES} stock tiles.")
         return counts_of(found, STOCKS)
 
     def colour(self, key: str, value: object) -> int:
-        if value not in COLOURS:
-            raise BadPosition(f"{key}: {value!r} is no colour of cubes: {nearest(str(value), COLOURS)}")
-        return COLOURS.index(str(value))
+        colours = self.data.colours
+        if value not in colours:
+            raise BadPosition(f"{key}: {value!r} is no colour of cubes: {nearest(str(value), colours)}")
+        return colours.index(str(value))
 
     def cubes(self, key: str, value: object) -> int:
         found = [self.colour(key, cube) for cube in self.inner(key, value)]

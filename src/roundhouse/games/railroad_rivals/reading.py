@@ -7,9 +7,11 @@ from typing import Final
 
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import UNKNOWN
-from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING, Data
+from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING, WILD, Data
+from roundhouse.games.railroad_rivals.matching import agreed
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
+    RAILROAD,
     STEPS,
     STOCKS,
     amount,
@@ -21,7 +23,6 @@ from roundhouse.games.railroad_rivals.packing import (
     link_old,
     link_owner,
     link_railroad,
-    total,
 )
 from roundhouse.games.railroad_rivals.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
@@ -42,10 +43,16 @@ class Contact:
         """The railroad of the first tile's edge there, or NOTHING."""
         self.facing = facing
         """The railroad of the other tile's edge there, or NOTHING."""
-        self.link = edge if edge == facing else NOTHING
+        self.link = meeting(edge, facing)
         """The railroad that links them, or NOTHING."""
         self.blank = edge == facing == NOTHING
         """Whether a blank edge touches a blank edge."""
+
+
+def meeting(edge: int, facing: int) -> int:
+    """The railroad that links two edges which touch, or NOTHING: a wild edge answers every railroad."""
+    link = agreed(RAILROAD + edge, RAILROAD + facing)
+    return link - RAILROAD if link else NOTHING
 
 
 def rules_of(rules: Rules[RivalState]) -> RivalRules:
@@ -98,14 +105,7 @@ def delivery_points(s: RivalState, colour: int) -> int:
     """What the delivery of a cube of this colour scores now (RR-DELIVER-6 to RR-DELIVER-8, RR-SOLO-20)."""
     if s.seats == 1:
         return len(set(s.progression[-4:]))
-    # with two players all cubes are of one colour (RR-2P-3)
-    before = total(s.delivered, CUBES) if s.seats == 2 else amount(s.delivered, colour, CUBES)
-    return max(1, 3 - before)
-
-
-def risen(rules: RivalRules, s: RivalState, railroad: int) -> int:
-    """The value of a railroad after a delivery over one of its links (RR-DELIVER-10, RR-SOLO-18)."""
-    return min(rules.cap, s.values[railroad] + (2 if s.seats == 1 else 1))
+    return max(1, 3 - s.sent(colour))
 
 
 def hand_of(s: RivalState, seat: int) -> list[int]:
@@ -138,14 +138,22 @@ def cubes_named(counts: int) -> str:
 def stocks_named(data: Data, counts: int) -> str:
     """Counts of stock tiles: `2 B&O, 1 IC`."""
     kinds = kinds_in(counts, STOCKS)
-    return ", ".join(f"{kinds.count(kind)} {data.railroads[kind].id}" for kind in dict.fromkeys(kinds))
+    return ", ".join(f"{kinds.count(kind)} {data.stocks[kind].id}" for kind in dict.fromkeys(kinds))
 
 
 def edges_named(data: Data, city: int) -> str:
     """The printed edges of a tile from the top clockwise: `NYC, PRR, IC, blank`."""
-    return ", ".join(
-        "blank" if edge == NOTHING else data.railroads[edge].id for edge in data.cities[city].edges
-    )
+    return ", ".join(edge_named(data, edge) for edge in data.cities[city].edges)
+
+
+def edge_named(data: Data, edge: int) -> str:
+    """`NYC`, `blank` or `wild`."""
+    return "blank" if edge == NOTHING else "wild" if edge == WILD else data.railroads[edge].id
+
+
+def stock_named(data: Data, stock: int) -> str:
+    """A tile of the Stock pile: `B&O stock`, or the name of one that is no stock."""
+    return f"{data.stocks[stock].id} stock" if stock < len(data.railroads) else data.stocks[stock].name
 
 
 def seat_told(data: Data, s: RivalState, seat: int) -> str:

@@ -12,13 +12,14 @@ from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members, nth
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
+from roundhouse.core.module import Module
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, NOTHING, OVER, PUBLIC, with_item
 from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Notation, RevealCity, RevealStock
 from roundhouse.games.railroad_rivals.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.data import COLOURS, COPIES, Data
+from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.delivering import DeliverGood
 from roundhouse.games.railroad_rivals.ending import EndTurn, places
 from roundhouse.games.railroad_rivals.hidden import guess_state, mask_state
@@ -121,7 +122,7 @@ class DrawTiles(Phase[RivalState]):
             if isinstance(a, RevealCity) and s.city_pile >> a.city & 1:
                 return None
             return Refusal(self.rule, f"{a.text()}: a city tile of the pile is turned up now.")
-        if isinstance(a, RevealStock) and amount(s.stock_pile, a.railroad, STOCKS):
+        if isinstance(a, RevealStock) and amount(s.stock_pile, a.stock, STOCKS):
             return None
         return Refusal(self.rule, f"{a.text()}: a stock tile of the pile is turned up now.")
 
@@ -132,7 +133,7 @@ class DrawTiles(Phase[RivalState]):
             s.city_display |= bit(a.city)
         else:
             assert isinstance(a, RevealStock)
-            reveal_stock(s, a.railroad)
+            reveal_stock(s, a.stock)
         return self.done(s)
 
 
@@ -186,7 +187,7 @@ class DraftTiles(Phase[RivalState]):
         seat = self.to_move(s)
         choices: list[Action] = [self.notation.draft_cities[city] for city in members(self.cities(s, seat))]
         stocks = self.stocks(s, seat)
-        choices += [draft for draft in self.notation.draft_stocks if amount(stocks, draft.railroad, STOCKS)]
+        choices += [draft for draft in self.notation.draft_stocks if amount(stocks, draft.stock, STOCKS)]
         return choices
 
     def pick(self, s: RivalState, dice: Dice) -> Action:
@@ -211,9 +212,9 @@ class DraftTiles(Phase[RivalState]):
                 return Refusal("RR-DRAFT-3", "You have taken a city tile this turn: now take a stock tile.")
             return Refusal("RR-DRAFT-1", f"{city} is not in the display.")
         if isinstance(a, DraftStock):
-            if amount(self.stocks(s, seat), a.railroad, STOCKS):
+            if amount(self.stocks(s, seat), a.stock, STOCKS):
                 return None
-            if amount(s.stock_display, a.railroad, STOCKS):
+            if amount(s.stock_display, a.stock, STOCKS):
                 return Refusal("RR-DRAFT-3", "You have taken a stock tile this turn: now take a city tile.")
             return Refusal("RR-DRAFT-1", f"No stock tile of {a.id} is in the display.")
         return Refusal(self.rule, "Tiles are drafted now: take one from the display.")
@@ -229,9 +230,9 @@ class DraftTiles(Phase[RivalState]):
             s.took_city |= bit(seat)
         else:
             assert isinstance(a, DraftStock)
-            s.stock_display -= one(a.railroad, STOCKS)
+            s.stock_display -= one(a.stock, STOCKS)
             held: i64 = s.portfolios[seat]
-            s.portfolios = with_item(s.portfolios, seat, held + one(a.railroad, STOCKS))
+            s.portfolios = with_item(s.portfolios, seat, held + one(a.stock, STOCKS))
             s.took_stock |= bit(seat)
         s.step += 1
         return not self.goes_on(s)
@@ -240,26 +241,63 @@ class DraftTiles(Phase[RivalState]):
 # The rules
 
 
+class RivalModule(Module[RivalState]):
+    """A module of Railroad Rivals: besides what every module may, it changes tiles and the bag."""
+
+    rules: "RivalRules"
+    """The rules of its table, set before phases and verbs are asked for."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        self.seats = seats
+        self.options = options
+
+    def tiles(self, data: Data) -> Data:
+        """The tiles with those that this module brings."""
+        return data
+
+    def bag(self, bag: tuple[int, ...]) -> tuple[int, ...]:
+        """The cubes with those that this module brings, by colour."""
+        return bag
+
+    def shows(self, s: RivalState, names: list[str]) -> list[str]:
+        """What this module has on the table, in lines of plain text."""
+        return []
+
+    def adds(self, s: RivalState, seat: int, to: int, names: list[str]) -> list[str]:
+        """What a delivery to this city brings besides, for a hint."""
+        return []
+
+
 class RivalRules(Rules[RivalState]):
     """Railroad Rivals for one table; with one seat the solitaire game."""
 
-    def __init__(self, seats: int, options: Options, data: Data) -> None:
+    def __init__(self, seats: int, options: Options, data: Data, modules: list[RivalModule]) -> None:
+        self.options = options
+        self.modules = modules
+        for module in modules:
+            data = module.tiles(data)
+            module.rules = self
         self.data = data
         self.notation = Notation(data, seats)
         self.matching = Matching(data)
         values = options.values
         self.per_tile = values["tiebreak"] == "per_tile"
-        self.bag: tuple[int, ...] = FULL_BAG if values["five_player_cubes"] == "full" else BAGS[seats]
+        cubes: tuple[int, ...] = FULL_BAG if values["five_player_cubes"] == "full" else BAGS[min(seats, 5)]
+        for module in modules:
+            cubes = module.bag(cubes)
+        self.bag: tuple[int, ...] = cubes
         self.cubes: i64 = sum([n * one(colour, CUBES) for colour, n in enumerate(self.bag)])
         one_each: i64 = sum([one(railroad, STOCKS) for railroad in range(len(data.railroads))])
-        self.stocks: i64 = COPIES * one_each
+        self.stocks: i64 = sum([stock.copies * one(i, STOCKS) for i, stock in enumerate(data.stocks)])
         self.stocks_out: i64 = one_each if seats == 2 else 0  # RR-2P-1
-        may_decline = values["may_decline_delivery"] == "yes"
+        self.may_decline = values["may_decline_delivery"] == "yes"
         self.challenge = values["challenge"] == "yes"
         phases: list[Phase[RivalState]]
         if seats == 1:
             self.cap = SOLO_CAP
-            phases = solitaire_phases(self.notation, self.matching, self.challenge, may_decline, self.cap)
+            phases = solitaire_phases(
+                self.notation, self.matching, self.challenge, self.may_decline, self.cap
+            )
         else:
             cap = values["multiplayer_value_cap"]
             self.cap = NO_CAP if cap == "none" else int(cap)
@@ -272,10 +310,18 @@ class RivalRules(Rules[RivalState]):
                 BidForOrder(self.notation, values["bidding"] == "ranked"),
                 DraftTiles(self.notation),
                 PlaceCity(self.notation, self.matching, "Place a city tile", "RR-PLACE-1"),
-                DeliverGood(self.notation, may_decline, self.cap, "Deliver a good", "RR-DELIVER-2"),
+                DeliverGood(self.notation, self.may_decline, self.cap, "Deliver a good", "RR-DELIVER-2"),
                 EndTurn(data, self.per_tile),
             ]
-        super().__init__(seats, options, phases, self.notation.verbs())
+        verbs = self.notation.verbs()
+        for module in modules:
+            phases = module.phases(phases)
+            verbs += module.verbs()
+        super().__init__(seats, options, phases, verbs)
+
+    def risen(self, s: RivalState, railroad: int) -> int:
+        """The value of a railroad after a delivery over one of its links (RR-DELIVER-10, RR-SOLO-18)."""
+        return min(self.cap, s.values[railroad] + (2 if self.seats == 1 else 1))
 
     # What the core asks of every game
 
@@ -301,8 +347,8 @@ class RivalRules(Rules[RivalState]):
             delivered=0,
             progression=(),
             values=(0,) * len(self.data.railroads),
-            city_pile=bit(len(self.data.cities)) - 1,
-            city_left=len(self.data.cities),
+            city_pile=bit(len(self.data.cities) - self.data.late) - 1,
+            city_left=len(self.data.cities) - self.data.late,
             city_display=0,
             hands=(0,) * self.seats,
             hand_sizes=(0,) * self.seats,
@@ -334,20 +380,28 @@ class RivalRules(Rules[RivalState]):
         return write_position(self.data, self.phases, s)
 
     def from_position(self, position: dict[str, object]) -> RivalState:
-        s = read_position(self.data, self.matching, self.phases, position)
+        s = self.read(position)
         self.check(s)
         return s
+
+    def read(self, position: dict[str, object]) -> RivalState:
+        """The state of a base position, unchecked."""
+        return read_position(self.data, self.matching, self.phases, position)
 
     def check(self, s: RivalState) -> None:
         """Raise BadPosition unless some game can stand like this."""
         must(s.seats == self.seats, "RR-SETUP-1", f"The table has {self.seats} seats, not {s.seats}.")
-        check_always(self.data, self.bag, self.cap, s)
+        self.check_always(s)
         if s.phase == OVER:
             check_over(s)
             return
         phase = self.phases[s.phase]
         phase.check(s)
         must(len(phase.legal(s)) > 0, phase.rule, f"Nothing can be done in '{phase.name}'.")
+
+    def check_always(self, s: RivalState) -> None:
+        """Raise BadPosition unless what holds in every phase does."""
+        check_always(self.data, self.bag, self.cap, s)
 
     def ranking(self, s: RivalState) -> list[int]:
         return places(s, self.per_tile)
@@ -358,10 +412,10 @@ class RivalRules(Rules[RivalState]):
         for i, city in enumerate(self.data.cities):
             spots = [s.city_pile, s.city_display, s.removed, s.discarded, laid, *s.hands]
             counts[f"city:{city.id}"] = sum([spot >> i & 1 for spot in spots])
-        for i, railroad in enumerate(self.data.railroads):
+        for i, stock in enumerate(self.data.stocks):
             spots = [s.stock_pile, s.stock_display, s.stocks_out, *s.portfolios]
-            counts[f"stock:{railroad.id}"] = sum([amount(spot, i, STOCKS) for spot in spots])
-        for i, colour in enumerate(COLOURS):
+            counts[f"stock:{stock.id}"] = sum([amount(spot, i, STOCKS) for spot in spots])
+        for i, colour in enumerate(self.data.colours):
             spots = [s.bag, s.delivered, *s.cubes]
             progression = len([other for other in s.progression if other == i])
             counts[f"cube:{colour}"] = sum([amount(spot, i, CUBES) for spot in spots]) + progression

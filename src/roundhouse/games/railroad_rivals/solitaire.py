@@ -124,7 +124,7 @@ class DrawStock(Phase[RivalState]):
 
     def apply(self, s: RivalState, a: Action) -> bool:
         if isinstance(a, RevealStock):
-            reveal_stock(s, a.railroad)
+            reveal_stock(s, a.stock)
             return False
         assert isinstance(a, Keep)
         kept = one(a.railroad, STOCKS)

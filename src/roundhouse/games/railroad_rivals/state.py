@@ -3,6 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.state import State
+from roundhouse.games.railroad_rivals.packing import CUBES, amount, total
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -115,6 +116,10 @@ class RivalState(State):
 
         It follows from `laid`; it is kept because every placement reads it.
         """
+
+    def sent(self, colour: i64) -> i64:
+        """How many cubes of this colour were delivered in this turn; for two players all are one (RUL-34)."""
+        return total(self.delivered, CUBES) if self.seats == 2 else amount(self.delivered, colour, CUBES)
 
     def clone(self) -> "RivalState":
         """An equal state; the columns are shared because they are never changed, only replaced."""

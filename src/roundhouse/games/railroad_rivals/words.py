@@ -46,6 +46,7 @@ from roundhouse.games.railroad_rivals.reading import (
     contacts,
     cubes_named,
     delivery_points,
+    edge_named,
     edge_on,
     edges_named,
     hand_of,
@@ -54,6 +55,7 @@ from roundhouse.games.railroad_rivals.reading import (
     lying,
     plural,
     rules_of,
+    stock_named,
     stock_worth,
 )
 from roundhouse.games.railroad_rivals.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
@@ -72,6 +74,7 @@ def show(view: View[RivalState], names: list[str]) -> list[str]:
     """The whole table as the view's seat sees it, in lines of at most 76 characters."""
     data, s = rules_of(view.rules).data, view.state
     blocks = [piles_shown(view), seats_shown(s, view.seat, names), values_shown(data, s, names)]
+    blocks += [module.shows(s, names) for module in rules_of(view.rules).modules]
     blocks += [offers_shown(data, s, view.seat), delivered_shown(s), map_shown(data, s)]
     lines = [line.rstrip() for block in blocks if block for line in ("", *block)]
     return lines[1:]
@@ -151,11 +154,11 @@ def map_shown(data: Data, s: RivalState) -> list[str]:
         line = f"{tile.id} {tile.name[:14]:<15}{f'{x},{y}':<8}"
         for side in range(4):
             edge = edge_on(data, city, turn, side)
-            word = "blank" if edge == NOTHING else data.railroads[edge].id
+            word = edge_named(data, edge)
             beside = table.get(cell + STEPS[side])
             if beside is not None:
                 railroad, owner = link_between(s, city, beside[0])
-                word = "x" if railroad == NOTHING else f"{word}={owner + 1}"
+                word = "x" if railroad == NOTHING else f"{data.railroads[railroad].id}={owner + 1}"
                 linked = linked or railroad != NOTHING
             line += f"{word:<7}"
         cubes = cubes_named(s.cubes[city]).replace("1 ", "")
@@ -186,10 +189,13 @@ def ask(view: View[RivalState], names: list[str]) -> str:
     mover = view.to_move
     if mover == OVER:
         return ending(view, names)
+    if mover >= 0 and mover != view.seat:
+        return f"{names[mover]} is to move: {view.rules.phases[s.phase].name}."
+    for module in rules_of(view.rules).modules:
+        if told := module.ask(view, names):
+            return told
     if mover == CHANCE:
         return ask_chance(view, names)
-    if mover != view.seat:
-        return f"{names[mover]} is to move: {view.rules.phases[s.phase].name}."
     choices = view.legal()
     first = choices[0]
     if isinstance(first, Pass):
@@ -299,6 +305,9 @@ def ending(view: View[RivalState], names: list[str]) -> str:
 def say(rules: Rules[RivalState], actor: int, action: Action, names: list[str]) -> str:
     """What has been done, in the third person; what is masked stays unsaid."""
     data = rules_of(rules).data
+    for module in rules_of(rules).modules:
+        if told := module.say(names[actor] if actor >= 0 else "", action, names):
+            return told
     return said_of_seat(data, names[actor], action) if actor >= 0 else said_of_chance(data, action, names)
 
 
@@ -310,7 +319,7 @@ def said_of_seat(data: Data, name: str, action: Action) -> str:
     if isinstance(action, DraftCity):
         return f"{name} drafts {data.cities[action.city].name}."
     if isinstance(action, DraftStock):
-        return f"{name} drafts {data.railroads[action.railroad].id} stock."
+        return f"{name} drafts {stock_named(data, action.stock)}."
     if isinstance(action, Place):
         city = data.cities[action.city].name
         return f"{name} places {city} {where(action.cell)}, {TURNED[action.turn]}."
@@ -342,7 +351,7 @@ def said_of_chance(data: Data, action: Action, names: list[str]) -> str:
     if isinstance(action, RevealCity):
         return f"{data.cities[action.city].name} is turned up."
     assert isinstance(action, RevealStock)
-    return f"{data.railroads[action.railroad].id} stock is turned up."
+    return f"{stock_named(data, action.stock)} is turned up."
 
 
 def note(rules: Rules[RivalState], entry: Entry, names: list[str]) -> str:
@@ -352,7 +361,10 @@ def note(rules: Rules[RivalState], entry: Entry, names: list[str]) -> str:
         data.cities[data.city_of[word]].name if word in data.city_of else word
         for word in entry.about.split(",")
     ]
-    told = NOTES[entry.rule].format(
+    notes = NOTES
+    for module in rules_of(rules).modules:
+        notes = notes | module.notes()
+    told = notes[entry.rule].format(
         *about,
         name=names[entry.seat] if entry.seat >= 0 else "everybody",
         points=plural(abs(entry.amount), "point"),

@@ -6,7 +6,7 @@ A name says all that its markup depends on but the tiles of the game, because a 
 
 from typing import Final
 
-from roundhouse.games.railroad_rivals.data import COLOURS, MOST_GOODS, Data
+from roundhouse.games.railroad_rivals.data import MOST_GOODS, Data
 from roundhouse.games.railroad_rivals.draw.buildings import BUILDINGS, building, sky
 from roundhouse.games.railroad_rivals.draw.marks import band, letters, plate
 from roundhouse.games.railroad_rivals.draw.pieces import cube, locomotive
@@ -94,7 +94,7 @@ def always(data: Data, theme: Theme) -> tuple[dict[str, str], ...]:
     drawn = {f"rr-{light}{detail}": draw_paper(detail, theme) for detail in (FULL, SMALL)}
     drawn |= {f"rr-{light}h{i}": building(i, theme) for i in range(len(BUILDINGS))}
     drawn |= {f"rr-{light}g{n}": draw_goods(n, theme) for n in range(1, MOST_GOODS + 1)}
-    drawn |= {cube_name(colour): cube(colour, 0, 0, 16) for colour in COLOURS}
+    drawn |= {cube_name(colour): cube(colour, 0, 0, 16) for colour in data.colours}
     drawn |= {engine_name(seat): locomotive(seat, 0, 0, 30) for seat in range(len(SEATS))}
     common = {name: defined(name, markup) for name, markup in drawn.items()}
     roads: list[dict[str, str]] = []

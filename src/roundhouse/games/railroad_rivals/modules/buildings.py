@@ -1,0 +1,188 @@
+"""Hotels and water towers: one of each for every player, built in a deliver step (RB-HOTEL, RB-TOWER)."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action, Verb, one
+from roundhouse.core.errors import BadNotation, Refusal
+from roundhouse.core.options import Options
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import NOTHING, with_item
+from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.data import COLOURS
+from roundhouse.games.railroad_rivals.delivering import link_between
+from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
+from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
+from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, Carry, in_step
+from roundhouse.games.railroad_rivals.packing import link_owner, link_railroad
+from roundhouse.games.railroad_rivals.reading import delivery_points, listed, plural
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+class Build(Action):
+    """`hotel:CITY` or `tower:CITY`: put one's building on a tile (RB-HOTEL-2, RB-TOWER-1)."""
+
+    def __init__(self, building: str, city: i64, id_: str) -> None:
+        self.building = building
+        self.city = city
+        self.id = id_
+
+    def text(self) -> str:
+        return f"{self.building}:{self.id}"
+
+    def parts(self) -> tuple[str, ...]:
+        return (f"{self.building}", f"site:{self.id}")
+
+
+class Building(BaronModule):
+    """A building of which every player has one (RB-HOTEL-1)."""
+
+    def __init__(self, seats: int, options: Options, word: str, title: str, where: str) -> None:
+        super().__init__(seats, options)
+        self.word = word
+        """The verb; with an s, the field of the state."""
+        self.title = title
+        self.where = where
+        """The rule that says where it is built."""
+        self.fields = (f"{word}s",)
+        self.acts = True
+
+    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+        return in_step(self, phases)
+
+    def verbs(self) -> list[Verb]:
+        return [Verb(self.word, f"{self.word}:CITY", self.read), DONE_VERB]
+
+    def read(self, args: list[str]) -> Action:
+        city = self.rules.notation.city(one(args, f"{self.word}:CITY"))
+        return self.build(city)
+
+    def build(self, city: int) -> Build:
+        return Build(self.word, city, self.rules.notation.ids[city])
+
+    def built(self, s: BaronState) -> tuple[int, ...]:
+        """Where each seat's building stands, or NOTHING."""
+        raise AssertionError("every building has its column")
+
+    def put(self, s: BaronState, built: tuple[int, ...]) -> None:
+        raise AssertionError("every building has its column")
+
+    def offers(self, s: BaronState, seat: int) -> list[Action]:
+        built = self.built(s)
+        if built[seat] != NOTHING:
+            return []
+        return [self.build(tile & 63) for tile in s.laid if tile & 63 not in built]
+
+    def owns(self, a: Action) -> bool:
+        return isinstance(a, Build) and a.building == self.word
+
+    def refuses(self, s: BaronState, seat: int, a: Action) -> Refusal | None:
+        assert isinstance(a, Build)
+        built = self.built(s)
+        if built[seat] != NOTHING:
+            there = self.rules.data.cities[built[seat]].name
+            return Refusal("RB-HOTEL-4", f"Your {self.title} stands in {there}, and it never moves.")
+        name = self.rules.data.cities[a.city].name
+        if a.city not in [tile & 63 for tile in s.laid]:
+            return Refusal(self.where, f"{name} does not lie on the table.")
+        if a.city in built:
+            return Refusal(self.where, f"There is a {self.title} in {name} already.")
+        return None
+
+    def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
+        assert isinstance(a, Build)
+        self.put(s, with_item(self.built(s), seat, a.city))
+        s.tell(seat, self.where, a.id)
+
+    # In words
+
+    def notes(self) -> dict[str, str]:
+        return {self.where: f"{{name}} now has the {self.title} in {{0}}."}
+
+    def say(self, actor: str, action: Action, names: list[str]) -> str:
+        if not self.owns(action):
+            return ""
+        assert isinstance(action, Build)
+        return f"{actor} builds the {self.title} in {self.rules.data.cities[action.city].name}."
+
+    def shows(self, s: RivalState, names: list[str]) -> list[str]:
+        built = self.built(baron(s))
+        found = [
+            f"{names[seat]} in {self.rules.data.cities[city].name}"
+            for seat, city in enumerate(built)
+            if city != NOTHING
+        ]
+        return [f"{self.title.capitalize() + 's':<14}{listed(found)}"] if found else []
+
+
+class Hotels(Building):
+    """RB-HOTEL: the owner scores 1 for every cube that arrives in the city."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        super().__init__(seats, options, "hotel", "hotel", "RB-HOTEL-2")
+
+    def built(self, s: BaronState) -> tuple[int, ...]:
+        return s.hotels
+
+    def put(self, s: BaronState, built: tuple[int, ...]) -> None:
+        s.hotels = built
+
+    def bonuses(self, s: BaronState, seat: int, to: int) -> list[Bonus]:
+        return [Bonus(owner, 1, "RB-HOTEL-5") for owner, city in enumerate(s.hotels) if city == to]
+
+    def notes(self) -> dict[str, str]:
+        return super().notes() | {"RB-HOTEL-5": "{name} scores {points} for the hotel in {0}."}
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if not self.owns(action):
+            return ""
+        return "1 point for you whenever a cube arrives there, whoever sends it; it never moves"
+
+
+class Towers(Building):
+    """RB-TOWER: the owner's deliveries to the city may go on over a further link."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        super().__init__(seats, options, "tower", "water tower", "RB-TOWER-1")
+
+    def built(self, s: BaronState) -> tuple[int, ...]:
+        return s.towers
+
+    def put(self, s: BaronState, built: tuple[int, ...]) -> None:
+        s.towers = built
+
+    def verbs(self) -> list[Verb]:
+        return [*super().verbs(), Verb("carry", "carry:COLOUR,FROM,VIA,TO", self.read_carry)]
+
+    def read_carry(self, args: list[str]) -> Action:
+        if len(args) != 4:
+            raise BadNotation("Write carry:COLOUR,FROM,VIA,TO, for instance carry:brown,WAS,STL,CHI.")
+        notation = self.rules.notation
+        colour = notation.colour(args[0])
+        origin, via, to = [notation.city(word) for word in args[1:]]
+        return Carry(colour, origin, via, to, (args[1], args[2], args[3]))
+
+    def notes(self) -> dict[str, str]:
+        return super().notes() | {"RB-TOWER-4": "{0} rises by 1."}
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if self.owns(action):
+            return "your deliveries to it may go on over one more link; it never moves"
+        if not isinstance(action, Carry):
+            return ""
+        s, data = baron(view.state), self.rules.data
+        parts = [plural(delivery_points(s, action.colour), "point")]
+        for origin, to in ((action.origin, action.via), (action.via, action.to)):
+            link = link_between(s, origin, to)
+            parts.append(f"over {data.railroads[link_railroad(link)].id}")
+            if link_owner(link) != view.seat:
+                parts.append(f"2 points to {names[link_owner(link)]}")
+        for module in self.rules.modules:
+            parts += module.adds(s, view.seat, action.to, names)
+        return ", ".join(parts)
+
+    def say(self, actor: str, action: Action, names: list[str]) -> str:
+        if not isinstance(action, Carry):
+            return super().say(actor, action, names)
+        cities = self.rules.data.cities
+        way = f"from {cities[action.origin].name} past {cities[action.via].name} to {cities[action.to].name}"
+        return f"{actor} delivers a {COLOURS[action.colour]} cube {way}."

@@ -1,0 +1,270 @@
+"""The advanced city tiles: Transcontinental Railroad, New Industry, Railroad Headquarters (RB-TILE)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action, Verb, bare, one
+from roundhouse.core.bits import bit, count
+from roundhouse.core.errors import Refusal
+from roundhouse.core.module import after, instead
+from roundhouse.core.options import Options
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import PUBLIC, with_item
+from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.actions import DraftCity
+from roundhouse.games.railroad_rivals.data import NOTHING, WILD, City, Data
+from roundhouse.games.railroad_rivals.invariants import must
+from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
+from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, in_step
+from roundhouse.games.railroad_rivals.packing import CUBES, total
+from roundhouse.games.railroad_rivals.placing import PlaceCity, drafting_over
+from roundhouse.games.railroad_rivals.reading import plural
+from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.setting_up import DealTiles
+from roundhouse.games.railroad_rivals.state import RivalState
+
+BLANK_SIDES: Final = (NOTHING, NOTHING, NOTHING, NOTHING)
+WILD_SIDES: Final = (WILD, WILD, WILD, WILD)
+TRANSCONTINENTAL_GOODS: Final = 4
+"""RB-TRANS-4, RUL-70."""
+
+
+def with_tile(data: Data, tile: City) -> Data:
+    """The tiles with one more, which joins the pile after hands are dealt (RB-TILE-1)."""
+    return Data(
+        data.railroads, [*data.cities, tile], data.source, data.others, data.late + 1, len(data.colours)
+    )
+
+
+class MixTiles(Phase[RivalState]):
+    """RB-TILE-1: when the hands are dealt, the advanced city tiles are mixed into the City pile."""
+
+    def __init__(self) -> None:
+        super().__init__("Mix in the advanced tiles", "RB-TILE-1")
+
+    def enter(self, s: RivalState) -> bool:
+        waiting = baron(s)
+        if waiting.aside:
+            s.city_pile |= waiting.aside
+            s.city_left += count(waiting.aside)
+            waiting.aside = 0
+            s.tell(PUBLIC, "RB-TILE-1")
+        return False
+
+    def check(self, s: RivalState) -> None:
+        must(False, self.rule, "No game rests while tiles are mixed.")
+
+
+class PlaceLast(PlaceCity):
+    """RUL-75: with tiles in hand that are never placed, the last city tile is another matter."""
+
+    def __init__(self, rules: RivalRules) -> None:
+        super().__init__(rules.notation, rules.matching, "Place a city tile", "RR-PLACE-1")
+        self.trigger = rules.options.values["end_trigger"]
+
+    def was_last(self, s: RivalState, seat: i64) -> bool:
+        hand: i64 = s.hands[seat]
+        if self.trigger == "no_placeable_tile_left_and_drafting_over" and hand >= 0:
+            return hand & self.placeable == 0 and drafting_over(s)
+        if self.trigger == "hand_empty_at_any_time":
+            return s.hand_sizes[seat] == 0
+        return s.hand_sizes[seat] == 0 and drafting_over(s)
+
+
+def mixed(phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    """The phases with the one that mixes in the advanced city tiles."""
+    return phases if any(isinstance(p, MixTiles) for p in phases) else after(phases, DealTiles, MixTiles())
+
+
+def last_by_ruling(rules: RivalRules, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    """The phases with a last tile as RUL-75 has it."""
+    return instead(phases, PlaceCity, PlaceLast(rules))
+
+
+class Transcontinental(BaronModule):
+    """RB-TRANS: a city tile with four wild edges."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        super().__init__(seats, options)
+        self.fields = ("aside",)
+
+    def tiles(self, data: Data) -> Data:
+        tile = City("transcontinental", "Transcontinental Railroad", WILD_SIDES, TRANSCONTINENTAL_GOODS)
+        return with_tile(data, tile)
+
+    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+        return mixed(phases)
+
+    def notes(self) -> dict[str, str]:
+        return {"RB-TILE-1": "The advanced city tiles are mixed into the City pile."}
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if isinstance(action, DraftCity) and action.id == "transcontinental":
+            return "four wild edges: each meets any railroad and becomes it; 4 cubes"
+        return ""
+
+
+class HeldTile(BaronModule):
+    """A city tile that is held in hand until it is played in a deliver step."""
+
+    def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str, what: str) -> None:
+        super().__init__(seats, options)
+        self.id = id_
+        """The tile's id, and the verb that plays it."""
+        self.title = title
+        self.rule = rule
+        """The rule that says when it may be played."""
+        self.what = what
+        """What it does, in a few words."""
+        self.fields = ("aside",)
+        self.acts = True
+
+    def tiles(self, data: Data) -> Data:
+        return with_tile(data, City(self.id, self.title, BLANK_SIDES, 0, placeable=False))
+
+    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+        return in_step(self, last_by_ruling(self.rules, mixed(phases)))
+
+    def held(self, s: BaronState, seat: int) -> bool:
+        """Whether the tile is in this seat's hand; False where a view does not know it."""
+        hand = s.hands[seat]
+        return hand > 0 and bool(hand >> self.rules.data.city_of[self.id] & 1)
+
+    def why_not_held(self, s: BaronState, seat: int) -> Refusal | None:
+        return None if self.held(s, seat) else Refusal(self.rule, f"You do not hold the {self.title} tile.")
+
+    def play(self, s: BaronState, seat: int) -> None:
+        """The tile leaves the hand and the game."""
+        tile = bit(self.rules.data.city_of[self.id])
+        hand: i64 = s.hands[seat]
+        if hand > 0:
+            s.hands = with_item(s.hands, seat, hand & ~tile)
+        s.hand_sizes = with_item(s.hand_sizes, seat, s.hand_sizes[seat] - 1)
+        s.discarded |= tile
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if isinstance(action, DraftCity) and action.id == self.id:
+            return f"held with your city tiles, never placed; {self.what}"
+        return self.what if self.owns(action) else ""
+
+
+class Industry(Action):
+    """`industry:CITY`: play New Industry on a tile (RB-INDUSTRY-2)."""
+
+    def __init__(self, city: i64, id_: str) -> None:
+        self.city = city
+        self.id = id_
+
+    def text(self) -> str:
+        return f"industry:{self.id}"
+
+    def parts(self) -> tuple[str, ...]:
+        return ("tile:industry", f"site:{self.id}")
+
+
+class NewIndustry(HeldTile):
+    """RB-INDUSTRY: a tile on the table is filled once more."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        what = "fill a city on the table once more"
+        super().__init__(seats, options, "industry", "New Industry", "RB-INDUSTRY-2", what)
+
+    def verbs(self) -> list[Verb]:
+        return [Verb("industry", "industry:CITY", self.read), DONE_VERB]
+
+    def read(self, args: list[str]) -> Action:
+        city = self.rules.notation.city(one(args, "industry:CITY"))
+        return Industry(city, self.rules.notation.ids[city])
+
+    def offers(self, s: BaronState, seat: int) -> list[Action]:
+        if not self.held(s, seat):
+            return []
+        ids = self.rules.notation.ids
+        return [Industry(tile & 63, ids[tile & 63]) for tile in s.laid]
+
+    def owns(self, a: Action) -> bool:
+        return isinstance(a, Industry)
+
+    def refuses(self, s: BaronState, seat: int, a: Action) -> Refusal | None:
+        assert isinstance(a, Industry)
+        if self.held(s, seat) and a.city not in [tile & 63 for tile in s.laid]:
+            name = self.rules.data.cities[a.city].name
+            return Refusal("RB-INDUSTRY-3", f"{name} does not lie on the table.")
+        return self.why_not_held(s, seat)
+
+    def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
+        assert isinstance(a, Industry)
+        self.play(s, seat)
+        if s.bag != 0:
+            s.filling = a.city
+        else:
+            s.tell(seat, "RUL-19", a.id)
+
+    def notes(self) -> dict[str, str]:
+        return {
+            "RB-TILE-1": "The advanced city tiles are mixed into the City pile.",
+            "RB-INDUSTRY-3": "{0} receives new goods.",
+        }
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if not isinstance(action, Industry):
+            return super().hint(view, action, names)
+        goods = min(self.rules.data.cities[action.city].goods, total(view.state.bag, CUBES))
+        return f"{plural(goods, 'cube')} from the bag" if goods else "the bag is empty: nothing comes"
+
+    def say(self, actor: str, action: Action, names: list[str]) -> str:
+        if not isinstance(action, Industry):
+            return ""
+        return f"{actor} plays New Industry on {self.rules.data.cities[action.city].name}."
+
+
+class PlayHeadquarters(Action):
+    """`headquarters`: play the Railroad Headquarters (RB-HQ-2)."""
+
+    def text(self) -> str:
+        return "headquarters"
+
+    def parts(self) -> tuple[str, ...]:
+        return ("tile:headquarters",)
+
+
+HEADQUARTERS: Final = PlayHeadquarters()
+
+
+class Headquarters(HeldTile):
+    """RB-HQ: one more delivery in this step."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        what = "one more delivery in this step"
+        super().__init__(seats, options, "headquarters", "Railroad Headquarters", "RB-HQ-2", what)
+
+    def verbs(self) -> list[Verb]:
+        return [Verb("headquarters", "headquarters", self.read), DONE_VERB]
+
+    def read(self, args: list[str]) -> Action:
+        return bare(args, HEADQUARTERS)
+
+    def offers(self, s: BaronState, seat: int) -> list[Action]:
+        return [HEADQUARTERS] if self.held(s, seat) else []
+
+    def owns(self, a: Action) -> bool:
+        return isinstance(a, PlayHeadquarters)
+
+    def refuses(self, s: BaronState, seat: int, a: Action) -> Refusal | None:
+        return self.why_not_held(s, seat)
+
+    def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
+        self.play(s, seat)
+        s.due += 1
+        s.tell(seat, "RB-HQ-3")
+
+    def notes(self) -> dict[str, str]:
+        return {
+            "RB-TILE-1": "The advanced city tiles are mixed into the City pile.",
+            "RB-HQ-3": "{name} may make one more delivery now.",
+        }
+
+    def say(self, actor: str, action: Action, names: list[str]) -> str:
+        return f"{actor} plays the Railroad Headquarters." if self.owns(action) else ""

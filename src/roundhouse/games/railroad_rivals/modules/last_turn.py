@@ -1,0 +1,87 @@
+"""The end of the advanced game: a second deliver phase, points for links, values past 15 (RB-END)."""
+
+from roundhouse.core.module import after
+from roundhouse.core.options import Options
+from roundhouse.core.phase import Phase
+from roundhouse.games.railroad_rivals.delivering import DeliverGood
+from roundhouse.games.railroad_rivals.invariants import must
+from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
+from roundhouse.games.railroad_rivals.modules.step import DeliverStep
+from roundhouse.games.railroad_rivals.packing import CUBES, link_owner, total
+from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+class DeliverAgain(DeliverStep):
+    """RB-END-1: on the last turn a second deliver phase follows the first, in the same order."""
+
+    def __init__(self, rules: RivalRules) -> None:
+        super().__init__(rules, "Deliver once more", "RB-END-1")
+        self.counts_on = rules.options.values["extra_delivery_colour_count"] == "continue"
+
+    def enter(self, s: RivalState) -> bool:
+        if not s.last:
+            return False
+        # the cubes go back into the bag in between, but they may still count for points (RUL-96)
+        baron(s).earlier = s.delivered if self.counts_on else 0
+        s.bag += s.delivered
+        s.delivered = 0
+        return super().enter(s)
+
+    def leave(self, s: BaronState) -> None:
+        s.earlier = 0
+
+    def check_step(self, s: BaronState) -> None:
+        super().check_step(s)
+        must(s.last, self.rule, "There is a second deliver phase on the last turn only.")
+        most = 2 * s.seats if self.counts_on else 0
+        must(total(s.earlier, CUBES) <= most, "RUL-96", "So many cubes were not delivered before.")
+
+
+class ExtraDelivery(BaronModule):
+    """RB-END-1: two deliver phases on the last turn."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        super().__init__(seats, options)
+        self.fields = ("earlier",)
+
+    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+        again = DeliverAgain(self.rules)
+        for phase in phases:
+            if isinstance(phase, DeliverStep):
+                again.modules = phase.modules
+                again.extras = phase.extras
+        return after(phases, DeliverGood, again)
+
+
+class ScoreSize(Phase[RivalState]):
+    """RB-END-2: at the end every link scores 1 point for its owner (RUL-97)."""
+
+    def __init__(self) -> None:
+        super().__init__("Railroad size", "RB-END-2")
+
+    def enter(self, s: RivalState) -> bool:
+        if s.last:
+            for seat in range(s.seats):
+                links = len([link for link in s.links if link_owner(link) == seat])
+                if links:
+                    s.gain(seat, links, self.rule, str(links))
+        return False
+
+    def check(self, s: RivalState) -> None:
+        must(False, self.rule, "No game rests while links are counted.")
+
+
+class RailroadSize(BaronModule):
+    """RB-END-2: a point for each link."""
+
+    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+        return after(phases, DeliverGood, ScoreSize())
+
+    def notes(self) -> dict[str, str]:
+        return {"RB-END-2": "{name} scores {points} for the size of the railroad."}
+
+
+class Past15(BaronModule):
+    """RB-TRACK-1: past 15 a marker goes round to 1 and is turned over. Values never had an end (RUL-98)."""

@@ -1,0 +1,60 @@
+"""A module of the Robber Baron expansion: what it adds to a deliver step, and what it keeps in the state."""
+
+from roundhouse.core.action import Action
+from roundhouse.core.errors import Refusal
+from roundhouse.core.options import Options
+from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
+from roundhouse.games.railroad_rivals.reading import plural
+from roundhouse.games.railroad_rivals.rules import RivalModule
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+class Bonus:
+    """Points that somebody scores because a cube has arrived."""
+
+    def __init__(self, seat: int, points: int, rule: str) -> None:
+        self.seat = seat
+        self.points = points
+        self.rule = rule
+
+
+class BaronModule(RivalModule):
+    """What a part of Robber Baron may say besides: each hook is a moment that the booklet names."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        super().__init__(seats, options)
+        self.fields: tuple[str, ...] = ()
+        """The fields of the state that are this module's, as a position names them."""
+        self.acts = False
+        """Whether there is something to do with it in a deliver step, so that the step ends with `done`."""
+
+    # A player's own step of a deliver phase (RUL-104)
+
+    def offers(self, s: BaronState, seat: int) -> list[Action]:
+        """What this seat may do with this module's pieces now."""
+        return []
+
+    def owns(self, a: Action) -> bool:
+        """Whether this is a verb of this module for a deliver step."""
+        return False
+
+    def refuses(self, s: BaronState, seat: int, a: Action) -> Refusal | None:
+        """Why an own action is not possible now; None exactly if `offers` has it."""
+        raise AssertionError("a module answers for its own verbs")
+
+    def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
+        """Do one of the own actions."""
+        raise AssertionError("a module carries out its own verbs")
+
+    def bonuses(self, s: BaronState, seat: int, to: int) -> list[Bonus]:
+        """Who scores what because this seat has delivered a cube to this city."""
+        return []
+
+    def adds(self, s: RivalState, seat: int, to: int, names: list[str]) -> list[str]:
+        found = self.bonuses(baron(s), seat, to)
+        return [
+            f"{plural(bonus.points, 'point')} more"
+            if bonus.seat == seat
+            else f"{plural(bonus.points, 'point')} to {names[bonus.seat]}"
+            for bonus in found
+        ]

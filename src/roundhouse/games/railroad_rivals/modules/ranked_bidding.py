@@ -1,0 +1,146 @@
+"""Advanced bidding: the turn order is always auctioned by the ranked rule (RB-BID)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action, Verb, one
+from roundhouse.core.errors import Refusal
+from roundhouse.core.module import instead
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
+from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.actions import Notation, number
+from roundhouse.games.railroad_rivals.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.invariants import check_displayed, check_turn, must
+from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.state import RivalState
+
+EVERY_TURN: Final = "random_clockwise_every_turn"
+TURN_ONE: Final = "auction_on_turn_1_random_clockwise"
+
+
+class Opener(Action):
+    """`~opener:SEAT`: this seat, counted from 1, bids first (RB-BID-6)."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+
+    def text(self) -> str:
+        return f"~opener:{self.seat + 1}"
+
+
+class AdvancedBidding(BidForOrder):
+    """RB-BID-1 to RB-BID-6: ranked bidding; by option a random player opens and it goes round by the seats.
+
+    While chance is to name the opener, `step` is beyond the last place of the row.
+    """
+
+    def __init__(self, notation: Notation, opening: str) -> None:
+        super().__init__(notation, True)
+        self.rule = "RB-BID-1"
+        self.duty = "RB-BID-3"
+        self.payment = "RB-BID-5"
+        self.opening = opening
+
+    def round_table(self, s: RivalState) -> bool:
+        """Whether this turn's auction is opened by lot and goes clockwise (RUL-61)."""
+        return self.opening == (TURN_ONE if s.turn == 1 else EVERY_TURN)
+
+    def enter(self, s: RivalState) -> bool:
+        s.step = s.seats if self.round_table(s) else s.seats - 1
+        return s.turn > 1 or self.opening == TURN_ONE
+
+    def check(self, s: RivalState) -> None:
+        if not self.round_table(s):
+            super().check(s)
+            return
+        check_turn(s)
+        check_displayed(s)
+        must(0 <= s.step <= s.seats, "RB-BID-6", "Somebody is asked, or an opener drawn.")
+        if s.step == s.seats:
+            idle = s.bid == 0 and s.bidder == NOTHING and not s.passes
+            must(idle, "RB-BID-6", "Nobody bids before the opener is drawn.")
+            return
+        must(len(s.passes) < s.seats - 1, "RB-BID-4", "The auction is over.")
+        must(s.row[s.step] not in s.passes, "RB-BID-3", "Who has passed is not asked again.")
+        must(s.bidder not in s.passes, "RB-BID-3", "Who has passed is not the bidder.")
+        must((s.bidder == NOTHING) == (s.bid == 0), "RUL-03", "A bid of 1 or more has a bidder.")
+        must(s.bidder != s.row[s.step], "RUL-06", "The highest bidder is not asked.")
+        must(s.bidder == NOTHING or s.bid <= s.scores[s.bidder], "RUL-04", "The bid is above the score.")
+
+    def to_move(self, s: RivalState) -> i64:
+        return CHANCE if s.step == s.seats else s.row[s.step]
+
+    def legal(self, s: RivalState) -> list[Action]:
+        if s.step == s.seats:
+            return [Opener(seat) for seat in range(s.seats)]
+        return super().legal(s)
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        if s.step == s.seats:
+            return (
+                None if isinstance(a, Opener) else Refusal("RB-BID-6", "Chance names the first bidder now.")
+            )
+        return super().allows(s, a)
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        if isinstance(a, Opener):
+            s.step = s.row.index(a.seat)
+            return False
+        return super().apply(s, a)
+
+    def ask_next(self, s: RivalState) -> None:
+        if not self.round_table(s):
+            super().ask_next(s)
+            return
+        seat: i64 = s.row[s.step]
+        while True:
+            seat = seat + 1 if seat + 1 < s.seats else 0
+            if not s.passed >> seat & 1:
+                s.step = s.row.index(seat)
+                return
+
+    def settle(self, s: RivalState) -> None:
+        if s.bidder == NOTHING and self.round_table(s):
+            # nobody has bid: who never passed is 1st for nothing, the others as they passed
+            left = [seat for seat in s.row if not s.passed >> seat & 1]
+            s.row = (*left, *reversed(s.passes))
+            s.tell(PUBLIC, "RUL-61")
+            self.close(s)
+            return
+        super().settle(s)
+
+
+class RankedBidding(BaronModule):
+    """RB-BID: every auction is ranked."""
+
+    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+        opening = self.options.values["advanced_first_bidder"]
+        return instead(phases, BidForOrder, AdvancedBidding(self.rules.notation, opening))
+
+    def by_lot(self) -> bool:
+        return self.options.values["advanced_first_bidder"] != "last_player"
+
+    def verbs(self) -> list[Verb]:
+        return [Verb("~opener", "~opener:SEAT", self.read)] if self.by_lot() else []
+
+    def read(self, args: list[str]) -> Action:
+        return Opener(number(one(args, "~opener:SEAT"), 1, self.seats) - 1)
+
+    def notes(self) -> dict[str, str]:
+        return {
+            "RB-BID-5": "{name} pays {points} and is 1st.",
+            "RUL-61": "Nobody has bid: the order is the reverse of the passing.",
+        }
+
+    def ask(self, view: View[RivalState], names: list[str]) -> str:
+        s = view.state
+        bidding = isinstance(view.rules.phases[s.phase], AdvancedBidding)
+        return "The first bidder is drawn by lot." if bidding and s.step == s.seats else ""
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        return ""
+
+    def say(self, actor: str, action: Action, names: list[str]) -> str:
+        return f"{names[action.seat]} is to bid first." if isinstance(action, Opener) else ""

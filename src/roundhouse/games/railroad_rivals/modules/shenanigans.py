@@ -1,0 +1,411 @@
+"""Stock Shenanigans for a deliver step: Buy Stock, Dump Stock, Loot the Company, Merger (RB-SHEN)."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action, Verb, one
+from roundhouse.core.bits import bit
+from roundhouse.core.errors import BadNotation, Refusal
+from roundhouse.core.options import Options
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import with_item
+from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.actions import DraftStock
+from roundhouse.games.railroad_rivals.data import Data, Stock
+from roundhouse.games.railroad_rivals.modules.companies import (
+    fall,
+    holding,
+    in_business,
+    names_of,
+    nobody_has_more,
+    rise,
+)
+from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
+from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, in_step
+from roundhouse.games.railroad_rivals.modules.upgrades import with_stock
+from roundhouse.games.railroad_rivals.packing import STOCKS, amount
+from roundhouse.games.railroad_rivals.packing import one as one_of
+from roundhouse.games.railroad_rivals.reading import listed, plural
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+class Shenanigan(BaronModule):
+    """A tile that is drafted like stock, lies open before its owner and is used once (RB-SHEN-1 to -3)."""
+
+    def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str, what: str) -> None:
+        super().__init__(seats, options)
+        self.id = id_
+        """The tile's id."""
+        self.title = title
+        self.rule = rule
+        """The rule that says when it is played."""
+        self.what = what
+        """What it does, in a few words."""
+
+    def tiles(self, data: Data) -> Data:
+        return with_stock(data, Stock(self.id, self.title, 1))
+
+    def owner(self, s: RivalState) -> int:
+        """The seat before which the tile lies, or -1."""
+        stock = self.rules.data.stock_of[self.id]
+        for seat in range(s.seats):
+            if amount(s.portfolios[seat], stock, STOCKS):
+                return seat
+        return -1
+
+    def why_not_owned(self, s: RivalState, seat: int) -> Refusal | None:
+        if self.owner(s) == seat:
+            return None
+        return Refusal(self.rule, f"The {self.title} tile does not lie before you.")
+
+    def use(self, s: RivalState, seat: int) -> None:
+        """The tile leaves the game (RB-SHEN-3)."""
+        unit = one_of(self.rules.data.stock_of[self.id], STOCKS)
+        s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] - unit)
+        s.stocks_out += unit
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if isinstance(action, DraftStock) and action.id == self.id:
+            return f"to be used once: {self.what}"
+        return ""
+
+    def shows(self, s: RivalState, names: list[str]) -> list[str]:
+        owner = self.owner(s)
+        return [f"{self.title:<19}lies before {names[owner]}"] if owner >= 0 else []
+
+
+class PlayOn(Action):
+    """`buy:RAILROAD`, `dump:RAILROAD` or `loot:RAILROAD`: play the tile of this name on a railroad."""
+
+    def __init__(self, verb: str, railroad: i64, id_: str) -> None:
+        self.verb = verb
+        self.railroad = railroad
+        self.id = id_
+
+    def text(self) -> str:
+        return f"{self.verb}:{self.id}"
+
+    def parts(self) -> tuple[str, ...]:
+        return (f"held:{self.verb}", f"road:{self.id}")
+
+
+class StockDeal(Shenanigan):
+    """A shenanigan that concerns one railroad."""
+
+    def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str, what: str) -> None:
+        super().__init__(seats, options, id_, title, rule, what)
+        self.acts = True
+
+    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+        return in_step(self, phases)
+
+    def verbs(self) -> list[Verb]:
+        return [Verb(self.id, f"{self.id}:RAILROAD", self.read), DONE_VERB]
+
+    def read(self, args: list[str]) -> Action:
+        return self.play_on(self.rules.notation.railroad(one(args, f"{self.id}:RAILROAD")))
+
+    def play_on(self, railroad: int) -> PlayOn:
+        return PlayOn(self.id, railroad, self.rules.data.railroads[railroad].id)
+
+    def owns(self, a: Action) -> bool:
+        return isinstance(a, PlayOn) and a.verb == self.id
+
+    def offers(self, s: BaronState, seat: int) -> list[Action]:
+        if self.owner(s) != seat:
+            return []
+        roads = range(len(self.rules.data.railroads))
+        return [self.play_on(road) for road in roads if self.why_not(s, seat, road) is None]
+
+    def refuses(self, s: BaronState, seat: int, a: Action) -> Refusal | None:
+        assert isinstance(a, PlayOn)
+        refusal = self.why_not_owned(s, seat)
+        return refusal if refusal is not None else self.why_not(s, seat, a.railroad)
+
+    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
+        """Why the owner of the tile may not choose this railroad, or None."""
+        raise AssertionError("every shenanigan has its conditions")
+
+    def out_of_business(self, railroad: int) -> Refusal:
+        return Refusal("RUL-83", f"{self.rules.data.railroads[railroad].id} is out of business.")
+
+    def together(self, s: BaronState, railroad: int) -> list[int]:
+        """The railroads that are meant when one is named: a merged company is one (RUL-88, RUL-89)."""
+        if self.options.values["merged_company"] == "two_names":
+            return [railroad]
+        return names_of(s, railroad)
+
+    def say(self, actor: str, action: Action, names: list[str]) -> str:
+        if not self.owns(action):
+            return ""
+        assert isinstance(action, PlayOn)
+        return f"{actor} plays {self.title}: {action.id}."
+
+
+class BuyStock(StockDeal):
+    """RB-BUY: a stock tile of one's choice out of the pile, at its value."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        what = "buy any stock tile of the pile at its value, which then rises by 1"
+        super().__init__(seats, options, "buy", "Buy Stock", "RB-BUY-1", what)
+
+    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
+        id_ = self.rules.data.railroads[railroad].id
+        if not in_business(s, railroad):
+            return self.out_of_business(railroad)
+        if amount(s.stock_pile, railroad, STOCKS) == 0:
+            return Refusal("RUL-78", f"There is no stock tile of {id_} in the pile.")
+        price = s.values[railroad]
+        if price > s.scores[seat]:
+            return Refusal("RUL-78", f"{id_} costs {price}; you have {plural(s.scores[seat], 'point')}.")
+        return None
+
+    def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
+        assert isinstance(a, PlayOn)
+        self.use(s, seat)
+        s.gain(seat, -s.values[a.railroad], "RB-BUY-3", a.id)
+        s.stock_pile -= one_of(a.railroad, STOCKS)
+        s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] + one_of(a.railroad, STOCKS))
+        rise(self.rules, s, seat, a.railroad, "RB-BUY-4")
+
+    def notes(self) -> dict[str, str]:
+        return {
+            "RB-BUY-3": "{name} pays {points} for {0} stock out of the pile.",
+            "RB-BUY-4": "{0} rises by 1.",
+        }
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if not self.owns(action):
+            return super().hint(view, action, names)
+        assert isinstance(action, PlayOn)
+        price = view.state.values[action.railroad]
+        return f"pay {plural(price, 'point')} for a tile of {action.id}, which then is worth {price + 1}"
+
+
+class DumpStock(StockDeal):
+    """RB-DUMP: sell all tiles of one railroad, which falls by 2 for each."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        what = "sell all your tiles of one railroad at its value, which then falls by 2 for each"
+        super().__init__(seats, options, "dump", "Dump Stock", "RB-DUMP-1", what)
+
+    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
+        if not in_business(s, railroad):
+            return self.out_of_business(railroad)
+        if holding(s, seat, self.together(s, railroad)) == 0:
+            return Refusal("RUL-79", f"You have no stock of {self.rules.data.railroads[railroad].id}.")
+        return None
+
+    def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
+        assert isinstance(a, PlayOn)
+        self.use(s, seat)
+        names = self.together(s, a.railroad)
+        sold = holding(s, seat, names)
+        s.gain(seat, sold * s.values[a.railroad], "RB-DUMP-3", f"{sold},{a.id}")
+        for name in names:
+            tiles = amount(s.portfolios[seat], name, STOCKS) * one_of(name, STOCKS)
+            s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] - tiles)
+            s.stock_pile += tiles
+        fall(s, names, 2 * sold)
+        for name in names:
+            s.tell(seat, "RB-DUMP-5", f"{self.rules.data.railroads[name].id},{s.values[name]}")
+
+    def notes(self) -> dict[str, str]:
+        return {
+            "RB-DUMP-3": "{name} sells {0} of {1} and scores {points}.",
+            "RB-DUMP-5": "{0} falls to {1}.",
+        }
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if not self.owns(action):
+            return super().hint(view, action, names)
+        assert isinstance(action, PlayOn)
+        s = baron(view.state)
+        sold, value = holding(s, view.seat, self.together(s, action.railroad)), s.values[action.railroad]
+        falls = f"{action.id} falls to {max(0, value - 2 * sold)}"
+        return f"sell {plural(sold, 'tile')} for {plural(sold * value, 'point')}; {falls}"
+
+
+class Loot(StockDeal):
+    """RB-LOOT: 5 points, and a railroad with all its stock leaves the game."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        what = "5 points, and all stock of a railroad of which nobody has more than you leaves the game"
+        super().__init__(seats, options, "loot", "Loot the Company", "RB-LOOT-1", what)
+        self.fields = ("looted",)
+
+    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
+        id_ = self.rules.data.railroads[railroad].id
+        if not in_business(s, railroad):
+            return self.out_of_business(railroad)
+        names = self.together(s, railroad)
+        if holding(s, seat, names) == 0:
+            return Refusal("RB-LOOT-2", f"You have no stock of {id_}.")
+        if not nobody_has_more(s, seat, names):
+            return Refusal("RB-LOOT-2", f"Somebody has more stock of {id_} than you.")
+        return None
+
+    def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
+        assert isinstance(a, PlayOn)
+        self.use(s, seat)
+        s.gain(seat, 5, "RB-LOOT-3", a.id)
+        names = self.together(s, a.railroad)
+        partners = [other for other in names_of(s, a.railroad) if other not in names]
+        for name in names:
+            for owner in range(s.seats):
+                tiles = amount(s.portfolios[owner], name, STOCKS) * one_of(name, STOCKS)
+                s.portfolios = with_item(s.portfolios, owner, s.portfolios[owner] - tiles)
+                s.stocks_out += tiles
+            left = amount(s.stock_pile, name, STOCKS) * one_of(name, STOCKS)
+            s.stock_pile -= left
+            s.stocks_out += left
+            s.values = with_item(s.values, name, 0)
+            s.looted |= bit(name)
+            s.company = with_item(s.company, name, min(names))
+            s.tell(seat, "RB-LOOT-5", self.rules.data.railroads[name].id)
+        for partner in partners:
+            s.company = with_item(s.company, partner, min(partners))
+
+    def notes(self) -> dict[str, str]:
+        return {
+            "RB-LOOT-3": "{name} loots {0} and scores {points}.",
+            "RB-LOOT-5": "{0} is out of business: all its stock leaves the game.",
+            "RUL-80": "{0} is out of business: its value does not move.",
+        }
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if not self.owns(action):
+            return super().hint(view, action, names)
+        assert isinstance(action, PlayOn)
+        s = baron(view.state)
+        roads = self.together(s, action.railroad)
+        held = [
+            f"{names[seat]} {holding(s, seat, roads)}" for seat in range(s.seats) if holding(s, seat, roads)
+        ]
+        return f"5 points; all stock of {action.id} goes: {listed(held)} of value {s.values[action.railroad]}"
+
+    def shows(self, s: RivalState, names: list[str]) -> list[str]:
+        looted = baron(s).looted
+        gone = [road.id for i, road in enumerate(self.rules.data.railroads) if looted >> i & 1]
+        lines = super().shows(s, names)
+        return [*lines, f"{'Out of business':<19}{listed(gone)}"] if gone else lines
+
+
+class Merge(Action):
+    """`merge:RAILROAD,RAILROAD`: two companies become one (RB-MERGE-2)."""
+
+    def __init__(self, first: i64, second: i64, first_id: str, second_id: str) -> None:
+        self.first = first
+        self.second = second
+        self.first_id = first_id
+        self.second_id = second_id
+
+    def text(self) -> str:
+        return f"merge:{self.first_id},{self.second_id}"
+
+    def parts(self) -> tuple[str, ...]:
+        return ("held:merger", f"road:{self.first_id}", f"road:{self.second_id}")
+
+
+class Merger(Shenanigan):
+    """RB-MERGE: two companies become one, with one value."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        what = "two companies of which you have stock become one, half way between their values"
+        super().__init__(seats, options, "merger", "Merger", "RB-MERGE-1", what)
+        self.fields = ("company",)
+        self.acts = True
+
+    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+        return in_step(self, phases)
+
+    def verbs(self) -> list[Verb]:
+        return [Verb("merge", "merge:RAILROAD,RAILROAD", self.read), DONE_VERB]
+
+    def read(self, args: list[str]) -> Action:
+        if len(args) != 2:
+            raise BadNotation("Write merge:RAILROAD,RAILROAD, for instance merge:ATSF,B&O.")
+        first, second = sorted([self.rules.notation.railroad(word) for word in args])
+        return self.merge(first, second)
+
+    def merge(self, first: int, second: int) -> Merge:
+        roads = self.rules.data.railroads
+        return Merge(first, second, roads[first].id, roads[second].id)
+
+    def owns(self, a: Action) -> bool:
+        return isinstance(a, Merge)
+
+    def offers(self, s: BaronState, seat: int) -> list[Action]:
+        if self.owner(s) != seat:
+            return []
+        held = [i for i in range(len(s.values)) if in_business(s, i) and holding(s, seat, names_of(s, i))]
+        return [
+            self.merge(first, second)
+            for first in held
+            for second in held
+            if first < second and self.why_not(s, seat, first, second) is None
+        ]
+
+    def refuses(self, s: BaronState, seat: int, a: Action) -> Refusal | None:
+        assert isinstance(a, Merge)
+        refusal = self.why_not_owned(s, seat)
+        return refusal if refusal is not None else self.why_not(s, seat, a.first, a.second)
+
+    def why_not(self, s: BaronState, seat: int, first: int, second: int) -> Refusal | None:
+        roads = self.rules.data.railroads
+        for road in (first, second):
+            if not in_business(s, road):
+                return Refusal("RUL-83", f"{roads[road].id} is out of business.")
+            if holding(s, seat, names_of(s, road)) == 0:
+                return Refusal("RB-MERGE-5", f"You have no stock of {roads[road].id}.")
+        if s.company[first] == s.company[second]:
+            return Refusal("RB-MERGE-2", f"{roads[first].id} and {roads[second].id} are one company already.")
+        if s.values[first] != s.values[second]:
+            dearer = first if s.values[first] > s.values[second] else second
+            if not nobody_has_more(s, seat, names_of(s, dearer)):
+                return Refusal(
+                    "RB-MERGE-6", f"Somebody has more stock of {roads[dearer].id}, the dearer one."
+                )
+        return None
+
+    def meeting(self, s: RivalState, a: Merge) -> int:
+        """The value at which the two markers meet (RUL-86)."""
+        low, high = sorted((s.values[a.first], s.values[a.second]))
+        return low + (high - low + 1) // 2
+
+    def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
+        assert isinstance(a, Merge)
+        self.use(s, seat)
+        value = self.meeting(s, a)
+        names = [*names_of(s, a.first), *names_of(s, a.second)]
+        for name in names:
+            s.company = with_item(s.company, name, min(names))
+            s.values = with_item(s.values, name, value)
+        s.tell(seat, "RB-MERGE-3", f"{a.first_id},{a.second_id},{value}")
+
+    def notes(self) -> dict[str, str]:
+        return {
+            "RB-MERGE-3": "{0} and {1} are one company now, worth {2}.",
+            "RB-MERGE-4": "{0} rises with it.",
+        }
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if not isinstance(action, Merge):
+            return super().hint(view, action, names)
+        values = view.state.values
+        before = f"{values[action.first]} and {values[action.second]}"
+        return f"one company from now on: {before} become {self.meeting(view.state, action)}"
+
+    def say(self, actor: str, action: Action, names: list[str]) -> str:
+        if not isinstance(action, Merge):
+            return ""
+        return f"{actor} plays Merger: {action.first_id} and {action.second_id}."
+
+    def shows(self, s: RivalState, names: list[str]) -> list[str]:
+        merged, lines = baron(s), super().shows(s, names)
+        for railroad, company in enumerate(merged.company):
+            together = names_of(merged, railroad)
+            if company == railroad and len(together) > 1:
+                ids = [self.rules.data.railroads[name].id for name in together]
+                lines.append(f"{'One company':<19}{listed(ids)}")
+        return lines

@@ -1,0 +1,105 @@
+"""Locomotive Upgrades: one more point for each of the owner's deliveries (RB-UPGRADE)."""
+
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, count
+from roundhouse.core.module import instead
+from roundhouse.core.options import Options
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import with_item
+from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock
+from roundhouse.games.railroad_rivals.data import City, Data, Stock
+from roundhouse.games.railroad_rivals.modules.city_tiles import BLANK_SIDES, last_by_ruling, mixed, with_tile
+from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
+from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
+from roundhouse.games.railroad_rivals.modules.step import in_step
+from roundhouse.games.railroad_rivals.packing import STOCKS, amount
+from roundhouse.games.railroad_rivals.reading import listed, plural
+from roundhouse.games.railroad_rivals.rules import DraftTiles, RivalRules
+from roundhouse.games.railroad_rivals.state import RivalState
+
+TITLE: Final = "Locomotive Upgrade"
+UPGRADES: Final = 2
+
+
+def with_stock(data: Data, stock: Stock) -> Data:
+    """The tiles with one more kind in the Stock pile."""
+    return Data(data.railroads, data.cities, data.source, [*data.others, stock], data.late, len(data.colours))
+
+
+class DraftUpgrades(DraftTiles):
+    """RUL-60: as a city tile, a drafted upgrade is laid before its owner and never comes into the hand."""
+
+    def __init__(self, rules: RivalRules, upgrades: int) -> None:
+        super().__init__(rules.notation)
+        self.upgrades = upgrades
+        """The tiles, as bits."""
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        if isinstance(a, DraftCity) and self.upgrades >> a.city & 1:
+            drafted, seat = baron(s), self.to_move(s)
+            drafted.fitted = with_item(drafted.fitted, seat, drafted.fitted[seat] | bit(a.city))
+            s.city_display &= ~bit(a.city)
+            s.took_city |= bit(seat)
+            s.step += 1
+            return not self.goes_on(s)
+        return super().apply(s, a)
+
+
+class Upgrades(BaronModule):
+    """RB-UPGRADE: two tiles that lie before their owners for good."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        super().__init__(seats, options)
+        self.as_city = options.values["upgrade_type"] == "city"
+        if self.as_city:
+            self.fields = ("aside", "fitted")
+
+    def tiles(self, data: Data) -> Data:
+        if not self.as_city:
+            return with_stock(data, Stock("upgrade", TITLE, UPGRADES))
+        for n in range(UPGRADES):
+            tile = City(f"upgrade-{n + 1}", f"{TITLE} {n + 1}", BLANK_SIDES, 0, placeable=False)
+            data = with_tile(data, tile)
+        return data
+
+    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+        if self.as_city:
+            city_of = self.rules.data.city_of
+            upgrades = sum([bit(city_of[f"upgrade-{n + 1}"]) for n in range(UPGRADES)])
+            phases = instead(mixed(phases), DraftTiles, DraftUpgrades(self.rules, upgrades))
+            phases = last_by_ruling(self.rules, phases)
+        return in_step(self, phases)
+
+    def owned(self, s: BaronState, seat: int) -> int:
+        """How many upgrades this seat has."""
+        if self.as_city:
+            return count(s.fitted[seat])
+        return amount(s.portfolios[seat], self.rules.data.stock_of["upgrade"], STOCKS)
+
+    def bonuses(self, s: BaronState, seat: int, to: int) -> list[Bonus]:
+        owned = self.owned(s, seat)
+        if owned == 0:
+            return []
+        return [Bonus(seat, owned, "RB-UPGRADE-2" if owned == 1 else "RB-UPGRADE-3")]
+
+    def notes(self) -> dict[str, str]:
+        notes = {
+            "RB-UPGRADE-2": "{name} scores {points} for the Locomotive Upgrade.",
+            "RB-UPGRADE-3": "{name} scores {points} for both Locomotive Upgrades.",
+        }
+        if self.as_city:
+            notes["RB-TILE-1"] = "The advanced city tiles are mixed into the City pile."
+        return notes
+
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        if isinstance(action, (DraftStock, DraftCity)) and action.id.startswith("upgrade"):
+            return "1 point more for each of your deliveries from now on; no stock, worth nothing in the end"
+        return ""
+
+    def shows(self, s: RivalState, names: list[str]) -> list[str]:
+        owned = [(name, self.owned(baron(s), seat)) for seat, name in enumerate(names)]
+        found = [f"{name} has {plural(n, TITLE)}" for name, n in owned if n]
+        return [f"{'Upgrades':<14}{listed(found)}"] if found else []

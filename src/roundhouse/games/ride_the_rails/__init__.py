@@ -1,0 +1,97 @@
+"""Ride the Rails, a game of shares, track and passengers on a map of the United States."""
+
+from pathlib import Path
+from typing import Any
+
+from roundhouse.core.action import Action
+from roundhouse.core.errors import BadOptions
+from roundhouse.core.game import Game
+from roundhouse.core.options import Option, Options, own_file
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import Entry
+from roundhouse.core.view import Bot, View
+from roundhouse.games.ride_the_rails.boards import load_board
+from roundhouse.games.ride_the_rails.data import Board
+from roundhouse.games.ride_the_rails.rules import RailsRules
+
+OPTIONS = [
+    Option("board", ["usa", "usa-40"], "RT-RUL-31", "the map that is played on"),
+    Option("yellow_rank", ["all", "single_only"], "RT-RUL-9", "which cities are ranked for Yellow's start"),
+    Option("trans_mixed", ["all_city", "any_city"], "RT-RUL-18", "which changes of railroads bring $12"),
+    Option("board_file", [], "RT-RUL-31", "a file with a board of your own"),
+]
+
+
+class RideTheRails(Game):
+    """The game as the registry knows it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="ride-the-rails",
+            title="Ride the Rails",
+            seats=(3, 5),
+            version=1,
+            options=OPTIONS,
+            modules={},
+            folder=Path(__file__).parent,
+        )
+        self.secretive = False
+        self.boards: dict[str, Board] = {}
+        """The boards that were asked for so far."""
+
+    def board(self, name: str) -> Board:
+        """A board of the game's own folder."""
+        if name not in self.boards:
+            self.boards[name] = load_board(self.folder / "boards" / f"{name}.toml")
+        return self.boards[name]
+
+    def make(self, seats: int, options: Options) -> Rules[Any]:
+        name = options.values["board"]
+        if options.values["board_file"] and name != options.defaults["board"]:
+            raise BadOptions(f"board={name} and board_file=FILE: a table has one board, so give one of them.")
+        return RailsRules(seats, options, own_file(options, "board_file", load_board, self.board(name)))
+
+    def check(self, path: Path) -> str:
+        board = load_board(path)
+        return (
+            f"the board {board.name}: {len(board.places)} hexes, {len(board.cities)} cities ({board.source})"
+        )
+
+    # Words, pictures and bots are imported when they are asked for: a lab that plays by lot needs none
+
+    def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+        from roundhouse.games.ride_the_rails.draw import layers
+
+        return layers(view, names, theme, choices, wide)
+
+    def bot(self, level: str) -> Bot:
+        if level != "greedy":
+            return super().bot(level)
+        from roundhouse.games.ride_the_rails.greedy import Greedy
+
+        return Greedy()
+
+    def show(self, view: View[Any], names: list[str]) -> list[str]:
+        from roundhouse.games.ride_the_rails import words
+
+        return words.show(view, names)
+
+    def ask(self, view: View[Any], names: list[str]) -> str:
+        from roundhouse.games.ride_the_rails import words
+
+        return words.ask(view, names)
+
+    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
+        from roundhouse.games.ride_the_rails import hints
+
+        return hints.hint(view, action, names)
+
+    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
+        from roundhouse.games.ride_the_rails import words
+
+        return words.say(rules, actor, action, names)
+
+    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
+        from roundhouse.games.ride_the_rails import words
+
+        return words.note(rules, entry, names)

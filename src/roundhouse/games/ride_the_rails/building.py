@@ -1,0 +1,264 @@
+"""Phase 2, Build Railroad Track: in turn order, one locomotive at a time, and what it brings at once."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import members
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import NOTHING
+from roundhouse.games.ride_the_rails.actions import DONE, Build, Done, Notation
+from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, MOUNTAIN, NO_CITY, RAILROADS, Board
+from roundhouse.games.ride_the_rails.invariants import check_building, check_playing
+from roundhouse.games.ride_the_rails.laying import Laying
+from roundhouse.games.ride_the_rails.packing import (
+    SIZE,
+    WORD,
+    amount,
+    hexes_in,
+    in_set,
+    kinds,
+    nth_member,
+    one,
+    railroads_at,
+    set_of,
+    set_words,
+    tally,
+)
+from roundhouse.games.ride_the_rails.sharing import arrived
+from roundhouse.games.ride_the_rails.starting import Starting
+from roundhouse.games.ride_the_rails.state import RailsState
+from roundhouse.games.ride_the_rails.transcontinental import IN_CITY, Transcontinental
+
+ALLOWANCE: Final = {3: 8, 4: 5, 5: 4}
+"""Locomotives that a player may place in a turn, by the number of players (RT-BUILD-2)."""
+CHICAGO_BONUS: Final = 2
+FIVE_BONUS: Final = 5
+
+# What the allowance leaves
+NONE_LEFT: Final = 0
+NO_MOUNTAIN: Final = 1
+ANY_HEX: Final = 2
+
+
+class BuildTrack(Phase[RailsState]):
+    """RT-BUILD-1 to RT-BUILD-14: up to 8, 5 or 4 locomotives of railroads of which one holds a share."""
+
+    def __init__(
+        self, notation: Notation, laying: Laying, starting: Starting, line: Transcontinental, seats: int
+    ) -> None:
+        super().__init__("Build Railroad Track", "RT-BUILD-1")
+        board = notation.board
+        self.notation = notation
+        self.board: Board = board
+        self.laying = laying
+        self.starting = starting
+        self.line = line
+        self.allowance: i64 = ALLOWANCE[seats]
+        self.terrain = board.terrain
+        self.city_at = board.city_at
+        self.five: i64 = board.five
+        self.hex_at = board.hex_at
+        high = [hex_ for hex_, kind in enumerate(board.terrain) if kind == MOUNTAIN]
+        self.mountains = set_of(high, set_words(len(board.places)))
+
+    def enter(self, s: RailsState) -> bool:
+        s.step = 0
+        return True
+
+    def check(self, s: RailsState) -> None:
+        check_playing(s)
+        check_building(self.board, s, self.allowance)
+
+    def to_move(self, s: RailsState) -> i64:
+        return s.order[s.step]
+
+    # What may be placed
+
+    def room(self, s: RailsState) -> i64:
+        """Whether another locomotive may be placed, and where (RT-BUILD-2 to RT-BUILD-5, RT-RUL-5)."""
+        limit = self.allowance - 1 if s.climbed else self.allowance
+        if s.placed >= limit:
+            return NONE_LEFT
+        return NO_MOUNTAIN if not s.climbed and s.placed == limit - 1 else ANY_HEX
+
+    def lines(self, s: RailsState) -> i64:
+        """The railroads that the mover can build, as bits: it has a share, and there is supply."""
+        return kinds(s.shares[self.to_move(s)]) & kinds(s.supply)
+
+    def choices(self, s: RailsState, railroad: i64, room: i64) -> i64:
+        """How many hexes there are for this railroad."""
+        if s.started >> railroad & 1 == 0:
+            return tally(self.starting.starts(s, railroad))
+        if room == ANY_HEX:
+            return s.sizes >> (SIZE * railroad) & 255
+        n: i64 = 0
+        words = s.frontier[railroad]
+        for i in range(len(words)):
+            word: i64 = words[i]
+            high: i64 = self.mountains[i]
+            n += tally(word & ~high)
+        return n
+
+    def chosen(self, s: RailsState, railroad: i64, room: i64, index: i64) -> i64:
+        """The hex with `index` others before it."""
+        if s.started >> railroad & 1 == 0:
+            return self.hex_at[nth_member(self.starting.starts(s, railroad), index)]
+        words = s.frontier[railroad]
+        start: i64 = 0
+        for i in range(len(words)):
+            word: i64 = words[i]
+            if room == NO_MOUNTAIN:
+                high: i64 = self.mountains[i]
+                word &= ~high
+            n = tally(word)
+            if index < n:
+                return start + nth_member(word, index)
+            index -= n
+            start += WORD
+        raise AssertionError("the frontier has as many hexes as its size says")
+
+    def legal(self, s: RailsState) -> list[Action]:
+        choices: list[Action] = []
+        room = self.room(s)
+        if room != NONE_LEFT:
+            for railroad in members(self.lines(s)):
+                choices += [self.notation.build(railroad, hex_) for hex_ in self.hexes(s, railroad, room)]
+        choices.append(DONE)
+        return choices
+
+    def hexes(self, s: RailsState, railroad: i64, room: i64) -> list[int]:
+        """The hexes where this railroad may be placed, in rising order."""
+        if s.started >> railroad & 1 == 0:
+            return [self.hex_at[city] for city in members(self.starting.starts(s, railroad))]
+        found = hexes_in(s.frontier[railroad])
+        if room == NO_MOUNTAIN:
+            found = [hex_ for hex_ in found if self.terrain[hex_] != MOUNTAIN]
+        return found
+
+    def pick(self, s: RailsState, dice: Dice) -> Action:
+        room = self.room(s)
+        lines = self.lines(s) if room != NONE_LEFT else 0
+        total: i64 = 1
+        counts: i64 = 0
+        left = lines
+        railroad: i64 = 0
+        while left != 0:
+            if left & 1:
+                n = self.choices(s, railroad, room)
+                counts |= n << (SIZE * railroad)
+                total += n
+            left >>= 1
+            railroad += 1
+        index = dice.below(total)
+        if index == total - 1:
+            return DONE
+        railroad = 0
+        while index >= counts & 255:
+            index -= counts & 255
+            counts >>= SIZE
+            railroad += 1
+        return self.notation.build(railroad, self.chosen(s, railroad, room, index))
+
+    # Why not
+
+    def allows(self, s: RailsState, a: Action) -> Refusal | None:
+        if isinstance(a, Done):
+            return None
+        if not isinstance(a, Build):
+            return Refusal(self.rule, "Track is built now: place a locomotive, or say done.")
+        railroad = RAILROADS[a.railroad].capitalize()
+        if arrived(s.round) >> a.railroad & 1 == 0:
+            return Refusal("RT-BUILD-14", f"{railroad} is not available before round {a.railroad}.")
+        if amount(s.shares[self.to_move(s)], a.railroad) == 0:
+            return Refusal("RT-BUILD-6", f"You hold no share of {railroad}.")
+        if amount(s.supply, a.railroad) == 0:
+            return Refusal("RT-RUL-2", f"No locomotive of {railroad} is left.")
+        room = self.room(s)
+        if room == NONE_LEFT:
+            if s.climbed:
+                return Refusal(
+                    "RT-BUILD-3",
+                    f"You have placed {s.placed}, one of them on a Mountain: more are not allowed this turn.",
+                )
+            return Refusal("RT-BUILD-2", f"You have placed {s.placed}: more are not allowed this turn.")
+        if room == NO_MOUNTAIN and self.terrain[a.hex] == MOUNTAIN:
+            return Refusal(
+                "RT-BUILD-5",
+                f"{a.name} is a Mountain: the last locomotive of a turn cannot be placed on one.",
+            )
+        if s.started >> a.railroad & 1 == 0:
+            return self.starting.why_not(s, a.railroad, a.hex)
+        return self.why_not_there(s, a.railroad, a.hex, railroad)
+
+    def why_not_there(self, s: RailsState, railroad: i64, hex_: i64, colour: str) -> Refusal | None:
+        """Why this railroad cannot grow into this hex; None if it can."""
+        if in_set(s.frontier[railroad], hex_):
+            return None
+        board = self.board
+        city = board.city_at[hex_]
+        name = board.names[hex_] if city == NO_CITY else board.cities[city].name
+        there = railroads_at(s.track, hex_)
+        if there >> railroad & 1:
+            return Refusal("RT-BUILD-9", f"{colour} already has a locomotive in {name}.")
+        if all(railroads_at(s.track, n) >> railroad & 1 == 0 for n in board.around[hex_]):
+            return Refusal("RT-BUILD-8", f"{name} is not next to a locomotive of {colour}.")
+        if board.terrain[hex_] == EAST:
+            if there:
+                return Refusal("RT-BUILD-12", f"{name} on the East Coast holds one locomotive and has it.")
+            return Refusal(
+                "RT-BUILD-13", f"{colour} is in two East Coast cities already: {name} would be the third."
+            )
+        return Refusal("RT-BUILD-10", f"{name} already holds two locomotives.")
+
+    # What it does
+
+    def apply(self, s: RailsState, a: Action) -> bool:
+        if isinstance(a, Build):
+            self.build(s, a.railroad, a.hex)
+            return False
+        s.placed = 0
+        s.climbed = False
+        s.step += 1
+        return s.step == s.seats
+
+    def build(self, s: RailsState, railroad: i64, hex_: i64) -> None:
+        """Place a locomotive; bonuses are paid at once to whoever builds (RT-BONUS-6)."""
+        start = s.started >> railroad & 1 == 0
+        city: i64 = self.city_at[hex_]
+        before = s.occupied
+        s.supply -= one(railroad)
+        self.laying.lay(s, railroad, hex_)
+        s.placed += 1
+        if city == NO_CITY:
+            if self.terrain[hex_] == MOUNTAIN:
+                s.climbed = True
+        else:
+            self.pay(s, railroad, city, not start and before >> city & 1 == 0)
+        if s.transcontinental == NOTHING and s.west != 0 and s.east != 0:
+            self.connect(s, railroad, hex_)
+
+    def pay(self, s: RailsState, railroad: i64, city: i64, first: bool) -> None:
+        """The bonuses of cities: $2 for Chicago every time, $5 for the first to build into a $5 city."""
+        if self.five >> city & 1:
+            if first:
+                s.gain(self.to_move(s), FIVE_BONUS, "RT-BONUS-3", self.about(s, railroad, city))
+        elif self.terrain[self.hex_at[city]] == CHICAGO:
+            s.gain(self.to_move(s), CHICAGO_BONUS, "RT-BONUS-1", self.about(s, railroad, city))
+
+    def about(self, s: RailsState, railroad: i64, city: i64) -> str:
+        if s.ledger is None:
+            return ""
+        return f"{RAILROADS[railroad]},{self.board.cities[city].id}"
+
+    def connect(self, s: RailsState, railroad: i64, hex_: i64) -> None:
+        """Pay the transcontinental bonus if this locomotive completes the line (RT-RUL-19)."""
+        amount_ = self.line.bonus(s)
+        if amount_ != 0:
+            seat = self.to_move(s)
+            s.transcontinental = seat
+            about = f"{RAILROADS[railroad]},{self.board.names[hex_]}" if s.ledger is not None else ""
+            s.gain(seat, amount_, "RT-TRANS-3" if amount_ == IN_CITY else "RT-TRANS-4", about)

@@ -1,0 +1,349 @@
+"""Journeys: over which Links a passenger can go on, when no hex may be used twice (RT-RIDE-7, RT-RUL-32).
+
+A rider names railroads and cities, not hexes. So a journey is lawful when hexes can be found for all its
+Links together. Most Links share no stretch with an earlier one, and nothing has to be searched; the rest is
+decided exactly, by a search over ways without detours: a way with a detour uses more hexes and gains nothing.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit
+from roundhouse.core.state import NOTHING
+from roundhouse.games.ride_the_rails.data import RAILROADS, Board
+from roundhouse.games.ride_the_rails.network import flood, linked_by, mark_of
+from roundhouse.games.ride_the_rails.packing import (
+    link_city,
+    link_railroad,
+    lowest,
+    pack_link,
+    railroads_at,
+    tally,
+)
+from roundhouse.games.ride_the_rails.state import RailsState
+
+UNBLOCKED: Final = (0, 0, 0, 0, 0, 0)
+
+
+class Leg:
+    """A Link of a journey: a railroad from one city to another."""
+
+    def __init__(self, railroad: i64, start: i64, end: i64) -> None:
+        self.railroad = railroad
+        self.start = start
+        self.end = end
+
+
+def city_now(s: RailsState) -> i64:
+    """The city that the journey has reached, or NOTHING."""
+    return link_city(s.ride[-1]) if s.ride else s.origin
+
+
+def place_of(s: RailsState, railroad: i64, city: i64) -> i64:
+    """The place of a city's hex in the railroad's `cells`; the railroad stands there."""
+    calls: i64 = s.calls[railroad]
+    return tally(calls & (bit(city) - 1))
+
+
+def stretches_between(s: RailsState, railroad: i64, start: i64, end: i64) -> i64:
+    """The marks of the stretches that join two cities; 0 also where the two are neighbours, who need none."""
+    both = bit(start) | bit(end)
+    found: i64 = 0
+    for i in range(len(s.stretches)):
+        if s.owners[i] == railroad:
+            ends: i64 = s.stretches[i]
+            if ends & both == both:
+                if s.clashes[i] == 0:
+                    return 0
+                found |= mark_of(i)
+    return found
+
+
+class Journeys:
+    """What a rider may do next on one board. All of it reads a surveyed state (`network.survey`)."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    # The journey so far, and one Link more
+
+    def onward(self, s: RailsState) -> list[int]:
+        """For each railroad the cities to which the journey may go on by one Link of it, as bits."""
+        at = city_now(s)
+        sure = [0, 0, 0, 0, 0, 0]
+        doubtful = False
+        stretches = s.stretches
+        owners = s.owners
+        clashes = s.clashes
+        busy = s.busy
+        free = ~s.visited
+        ends: i64
+        clash: i64
+        for i in range(len(stretches)):
+            ends = stretches[i]
+            if ends >> at & 1:
+                clash = clashes[i]
+                if clash & busy == 0:
+                    railroad: i64 = owners[i]
+                    ends |= sure[railroad]
+                    sure[railroad] = ends & free
+                else:
+                    doubtful = True
+        if doubtful:
+            for i in range(len(stretches)):
+                ends = stretches[i]
+                clash = clashes[i]
+                if ends >> at & 1 and clash & busy != 0:
+                    railroad = owners[i]
+                    known: i64 = sure[railroad]
+                    ends &= free & ~known
+                    while ends != 0:
+                        if self.fits(s, railroad, at, lowest(ends)):
+                            known |= ends & -ends
+                        ends &= ends - 1
+                    sure[railroad] = known
+        return sure
+
+    def ways(self, s: RailsState, railroad: i64) -> i64:
+        """The cities to which the journey may go on by one Link of this railroad, as bits."""
+        return self.onward(s)[railroad]
+
+    def go(self, s: RailsState, railroad: i64, city: i64) -> None:
+        """The journey goes on over this Link."""
+        s.busy |= stretches_between(s, railroad, city_now(s), city)
+        s.visited |= bit(city)
+        s.ride += (pack_link(railroad, city),)
+
+    def fits(self, s: RailsState, railroad: i64, at: i64, city: i64) -> bool:
+        """Whether hexes can be found for one Link more, when its stretches are in use already."""
+        legs = self.entangled(s, railroad, at, city)
+        last = legs[len(legs) - 2] if len(legs) > 1 else legs[0]
+        if len(legs) > 1 and last.railroad == railroad and last.end == at:
+            # both Links leave the same city on the same railroad: two ways out of it are needed
+            if not fan(s, railroad, at, last.start, city):
+                return False
+            if len(legs) == 2:
+                return True
+        return bool(solve(s, legs))
+
+    def entangled(self, s: RailsState, railroad: i64, at: i64, city: i64) -> list[Leg]:
+        """The Links of the journey whose hexes may stand in the way of the new one, directly or through each
+        other; the new one last."""
+        legs = legs_of(s.origin, s.ride)
+        marks = [stretches_between(s, leg.railroad, leg.start, leg.end) for leg in legs]
+        reach = touching(s, stretches_between(s, railroad, at, city))
+        chosen = [False] * len(legs)
+        more = True
+        while more:
+            more = False
+            for i in range(len(legs)):
+                if not chosen[i] and marks[i] & reach:
+                    chosen[i] = True
+                    more = True
+                    reach |= touching(s, marks[i])
+        found = [leg for i, leg in enumerate(legs) if chosen[i]]
+        found.append(Leg(railroad, at, city))
+        return found
+
+    # Whole journeys
+
+    def possible(self, s: RailsState, origin: i64, links: tuple[int, ...]) -> bool:
+        """Whether these Links from this city are a lawful journey, passenger or not."""
+        visited = bit(origin)
+        legs = legs_of(origin, links)
+        for leg in legs:
+            if visited >> leg.end & 1 or not linked_by(s, leg.railroad, leg.start, leg.end):
+                return False
+            visited |= bit(leg.end)
+        return not legs or bool(solve(s, legs))
+
+    def routes(self, s: RailsState) -> list[list[int]]:
+        """For each Link of the journey so far its hexes from city to city, all of them disjoint inside."""
+        legs = legs_of(s.origin, s.ride) if s.origin != NOTHING else []
+        found = solve(s, legs) if legs else []
+        hex_at = self.board.hex_at
+        return [
+            [hex_at[leg.start], *self.in_order(s, leg, found[i]), hex_at[leg.end]]
+            for i, leg in enumerate(legs)
+        ]
+
+    def in_order(self, s: RailsState, leg: Leg, body: i64) -> list[int]:
+        """The hexes of a way in the order they are passed."""
+        own = s.cells[leg.railroad]
+        joins = s.joins[leg.railroad]
+        at = place_of(s, leg.railroad, leg.start)
+        order: list[int] = []
+        while body != 0:
+            near: i64 = joins[at]
+            at = lowest(near & body)
+            body &= ~bit(at)
+            order.append(own[at])
+        return order
+
+
+def legs_of(origin: i64, links: tuple[int, ...]) -> list[Leg]:
+    """The Links of a journey with both their ends."""
+    legs: list[Leg] = []
+    at = origin
+    link: i64
+    for link in links:
+        legs.append(Leg(link_railroad(link), at, link_city(link)))
+        at = link_city(link)
+    return legs
+
+
+def touching(s: RailsState, marks: i64) -> i64:
+    """The marks of all stretches that share a hex with one of these."""
+    found: i64 = 0
+    for i in range(len(s.clashes)):
+        if marks & mark_of(i):
+            clash: i64 = s.clashes[i]
+            found |= clash
+    return found
+
+
+def inside(s: RailsState, railroad: i64) -> i64:
+    """The places in `cells` that are no cities."""
+    return bit(len(s.cells[railroad])) - bit(tally(s.calls[railroad]))
+
+
+def fan(s: RailsState, railroad: i64, city: i64, first: i64, second: i64) -> bool:
+    """Whether a railroad has two ways out of a city, to two others, without a common hex.
+
+    By Menger's theorem they exist unless a single hex cuts the city off from both, or one cannot be reached.
+    Only the hexes of one way to the first can do that.
+    """
+    joins = s.joins[railroad]
+    inner = inside(s, railroad)
+    ports: i64 = joins[place_of(s, railroad, city)]
+    ends: i64 = joins[place_of(s, railroad, first)]
+    others: i64 = joins[place_of(s, railroad, second)]
+    if ports & inner & (ports & inner) - 1 == 0:
+        return False
+    if flood(joins, ports, inner) & others == 0:
+        return False
+    way = shortest(joins, ports, ends, inner)
+    if way == 0:
+        return False
+    while way != 0:
+        if flood(joins, ports, inner & ~(way & -way)) & (ends | others) == 0:
+            return False
+        way &= way - 1
+    return True
+
+
+def shortest(joins: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
+    """The places of a shortest way from a port to an end, both included; 0 if there is none."""
+    layers: list[int] = []
+    layer = ports & within
+    seen = layer
+    near: i64
+    while layer != 0:
+        layers.append(layer)
+        if layer & ends:
+            break
+        after: i64 = 0
+        while layer != 0:
+            near = joins[lowest(layer)]
+            after |= near
+            layer &= layer - 1
+        layer = after & within & ~seen
+        seen |= layer
+    if layer == 0:
+        return 0
+    at = lowest(layer & ends)
+    way = bit(at)
+    for i in range(len(layers) - 2, -1, -1):
+        near = joins[at]
+        before: i64 = layers[i]
+        at = lowest(near & before)
+        way |= bit(at)
+    return way
+
+
+# The exact search
+
+
+def solve(s: RailsState, legs: list[Leg]) -> list[int]:
+    """For each Link a way that shares no hex with the others, as places in `cells`; [] if there are none."""
+    found = [0] * len(legs)
+    return found if choose(s, legs, 0, list(UNBLOCKED), found) else []
+
+
+def choose(s: RailsState, legs: list[Leg], i: int, blocked: list[int], found: list[int]) -> bool:
+    """Find ways for the Links from the i-th on, when these places are taken."""
+    if i == len(legs):
+        return True
+    for j in range(i, len(legs)):
+        if not reaches(s, legs[j], blocked):
+            return False
+    leg = legs[i]
+    joins = s.joins[leg.railroad]
+    start = place_of(s, leg.railroad, leg.start)
+    end = place_of(s, leg.railroad, leg.end)
+    ports: i64 = joins[start]
+    if ports >> end & 1:
+        found[i] = 0
+        return choose(s, legs, i + 1, blocked, found)
+    taken: i64 = blocked[leg.railroad]
+    within = inside(s, leg.railroad) & ~taken
+    return extend(s, legs, i, blocked, found, ports & within, within & ~ports, 0, joins[end])
+
+
+def extend(
+    s: RailsState,
+    legs: list[Leg],
+    i: int,
+    blocked: list[int],
+    found: list[int],
+    ahead: i64,
+    within: i64,
+    way: i64,
+    ends: i64,
+) -> bool:
+    """Lengthen the way of the i-th Link by one of the places `ahead`; none touches an earlier one."""
+    joins = s.joins[legs[i].railroad]
+    direct = ahead & ends
+    for part in range(2):
+        rest = direct if part == 0 else ahead & ~ends
+        while rest != 0:
+            place = rest & -rest
+            rest &= rest - 1
+            if part == 0:
+                found[i] = way | place
+                if choose(s, legs, i + 1, taken_by(s, legs[i].railroad, way | place, blocked), found):
+                    return True
+            else:
+                near: i64 = joins[lowest(place)]
+                onward = near & within
+                if extend(s, legs, i, blocked, found, onward, within & ~near, way | place, ends):
+                    return True
+    return False
+
+
+def reaches(s: RailsState, leg: Leg, blocked: list[int]) -> bool:
+    """Whether a Link alone has a way left."""
+    joins = s.joins[leg.railroad]
+    ports: i64 = joins[place_of(s, leg.railroad, leg.start)]
+    end = place_of(s, leg.railroad, leg.end)
+    if ports >> end & 1:
+        return True
+    taken: i64 = blocked[leg.railroad]
+    ends: i64 = joins[end]
+    return flood(joins, ports, inside(s, leg.railroad) & ~taken) & ends != 0
+
+
+def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list[int]:
+    """What is taken, by railroad, when this way is used as well: its hexes count for all in them."""
+    after = list(blocked)
+    after[railroad] |= way
+    own = s.cells[railroad]
+    while way != 0:
+        hex_ = own[lowest(way)]
+        way &= way - 1
+        others = railroads_at(s.track, hex_) & ~bit(railroad)
+        for other in range(len(RAILROADS)):
+            if others >> other & 1:
+                after[other] |= bit(s.cells[other].index(hex_))
+    return after

@@ -1,0 +1,119 @@
+"""Laying track: a locomotive comes into a hex, and all that follows from the track is kept up to date."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit
+from roundhouse.core.state import with_item
+from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, NO_CITY, RAILROADS, TOWN, Board
+from roundhouse.games.ride_the_rails.packing import (
+    HEXES,
+    SIZE,
+    WORD,
+    railroads_at,
+    with_column,
+)
+from roundhouse.games.ride_the_rails.state import RailsState
+
+
+class Laying:
+    """Puts locomotives on a board. It asks no rule: what may be built is in each railroad's frontier."""
+
+    def __init__(self, board: Board) -> None:
+        self.around = board.around
+        self.terrain = board.terrain
+        self.city_at = board.city_at
+        self.east_hexes = board.east_hexes
+        self.western: i64 = board.western
+
+    def lay(self, s: RailsState, railroad: i64, hex_: i64) -> None:
+        """A locomotive of this railroad, which is not yet there, comes into this hex."""
+        place = hex_ // HEXES
+        shift = 6 * (hex_ % HEXES)
+        word: i64 = s.track[place]
+        before = word >> shift & 63
+        s.track = with_item(s.track, place, word | bit(shift + railroad))
+        s.started |= bit(railroad)
+        if before != 0:
+            self.meet(s, railroad, before)
+        terrain: i64 = self.terrain[hex_]
+        if terrain < TOWN:
+            full = before != 0
+        else:
+            full = terrain == EAST or (terrain == TOWN and before != 0)
+            self.enter_city(s, railroad, hex_, terrain, full)
+        self.grow(s, railroad, hex_)
+        if full:
+            for other in range(len(RAILROADS)):
+                if s.started >> other & 1:
+                    self.close(s, other, hex_)
+
+    def meet(self, s: RailsState, railroad: i64, others: i64) -> None:
+        """These railroads share a hex from now on (RT-RUL-16)."""
+        s.met |= others << (6 * railroad)
+        other: i64 = 0
+        while others != 0:
+            if others & 1:
+                s.met |= bit(6 * other + railroad)
+            others >>= 1
+            other += 1
+
+    def enter_city(self, s: RailsState, railroad: i64, hex_: i64, terrain: i64, full: bool) -> None:
+        city: i64 = self.city_at[hex_]
+        s.occupied |= bit(city)
+        if full:
+            s.full |= bit(city)
+        if terrain == EAST:
+            if s.east >> railroad & 1:
+                # the second East Coast city is the last one (RT-BUILD-13)
+                s.east_twice |= bit(railroad)
+                for other in self.east_hexes:
+                    self.close(s, railroad, other)
+            s.east |= bit(railroad)
+        elif self.western >> city & 1:
+            s.west |= bit(railroad)
+
+    def grow(self, s: RailsState, railroad: i64, hex_: i64) -> None:
+        """The free hexes around join the railroad's frontier; the hex itself leaves it (RT-BUILD-8)."""
+        self.close(s, railroad, hex_)
+        words = s.frontier[railroad]
+        new = list(words)
+        at: i64 = -1
+        word: i64 = 0
+        added: i64 = 0
+        track = s.track
+        twice = s.east_twice >> railroad & 1 != 0
+        hexes = self.around[hex_]
+        n: i64
+        for n in hexes:
+            there = railroads_at(track, n)
+            if there != 0:
+                if there >> railroad & 1:
+                    continue
+                terrain: i64 = self.terrain[n]
+                if terrain == EAST or (there & (there - 1) != 0 and terrain != CHICAGO):
+                    continue
+            if twice and self.city_at[n] != NO_CITY and self.terrain[n] == EAST:
+                continue
+            if n // WORD != at:
+                if at >= 0:
+                    new[at] = word
+                at = n // WORD
+                word = new[at]
+            mark = bit(n % WORD)
+            if word & mark == 0:
+                word |= mark
+                added += 1
+        if added > 0:
+            new[at] = word
+            s.frontier = with_column(s.frontier, railroad, tuple(new))
+            s.sizes += added << (SIZE * railroad)
+
+    def close(self, s: RailsState, railroad: i64, hex_: i64) -> None:
+        """The railroad cannot grow into this hex any more."""
+        words = s.frontier[railroad]
+        at = hex_ // WORD
+        word: i64 = words[at]
+        mark = bit(hex_ % WORD)
+        if word & mark:
+            s.frontier = with_column(s.frontier, railroad, with_item(words, at, word & ~mark))
+            s.sizes -= bit(SIZE * railroad)

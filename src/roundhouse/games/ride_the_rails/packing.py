@@ -1,0 +1,173 @@
+"""Several small numbers in one: shares and supply, the railroads in every hex, and sets of hexes.
+
+Track is kept six bits a hex, a bit a railroad, ten hexes an integer. Sets of hexes are sixty hexes an
+integer. Counts by railroad are six bits each in shares and supply, eight bits each in sizes of frontiers.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit
+
+COUNT: Final = 6
+"""Bits of a count of locomotives of one railroad."""
+SIZE: Final = 8
+"""Bits of the size of a frontier: 26 locomotives have at most 106 hexes around them."""
+HEXES: Final = 10
+"""Hexes in one integer of the track."""
+WORD: Final = 60
+"""Hexes in one integer of a set."""
+
+
+# Counts by railroad
+
+
+def amount(counts: i64, railroad: i64) -> i64:
+    """How many locomotives of this railroad are counted."""
+    return counts >> (COUNT * railroad) & 63
+
+
+def one(railroad: i64) -> i64:
+    """One locomotive of this railroad, as a count."""
+    return bit(COUNT * railroad)
+
+
+def counted(amounts: list[int]) -> i64:
+    """The counts of these amounts, one for each railroad."""
+    counts: i64 = 0
+    for railroad, n in enumerate(amounts):
+        counts += n * one(railroad)
+    return counts
+
+
+def kinds(counts: i64) -> i64:
+    """The railroads of which there is at least one, as bits."""
+    found: i64 = 0
+    railroad: i64 = 0
+    while counts != 0:
+        if counts & 63:
+            found |= bit(railroad)
+        counts >>= COUNT
+        railroad += 1
+    return found
+
+
+# Bits
+
+
+def tally(bits: i64) -> i64:
+    """How many members a set of up to 62 has: faster than counting them one by one."""
+    bits -= bits >> 1 & 0x5555555555555555
+    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
+    bits += bits >> 8
+    bits += bits >> 16
+    bits += bits >> 32
+    return bits & 127
+
+
+def lowest(bits: i64) -> i64:
+    """The smallest member of a set that is not empty."""
+    return tally((bits & -bits) - 1)
+
+
+# Track: which railroads stand in a hex
+
+
+def railroads_at(track: tuple[int, ...], hex_: i64) -> i64:
+    """The railroads with a locomotive in this hex, as bits."""
+    word: i64 = track[hex_ // HEXES]
+    return word >> (6 * (hex_ % HEXES)) & 63
+
+
+def track_words(hexes: int) -> int:
+    """How many integers the track of a board has."""
+    return (hexes + HEXES - 1) // HEXES
+
+
+def hexes_of(track: tuple[int, ...], railroad: i64) -> list[int]:
+    """The hexes in which this railroad stands, in rising order."""
+    found: list[int] = []
+    start: i64 = 0
+    word: i64
+    for word in track:
+        word >>= railroad
+        hex_ = start
+        while word != 0:
+            if word & 1:
+                found.append(hex_)
+            word >>= 6
+            hex_ += 1
+        start += HEXES
+    return found
+
+
+# Sets of hexes
+
+
+def set_words(hexes: int) -> int:
+    """How many integers a set of hexes of a board has."""
+    return (hexes + WORD - 1) // WORD
+
+
+def set_of(hexes: list[int], words: int) -> tuple[int, ...]:
+    """The set of these hexes."""
+    found = [0] * words
+    for hex_ in hexes:
+        found[hex_ // WORD] |= bit(hex_ % WORD)
+    return tuple(found)
+
+
+def in_set(words: tuple[int, ...], hex_: i64) -> bool:
+    """Whether the hex is a member."""
+    word: i64 = words[hex_ // WORD]
+    return word >> (hex_ % WORD) & 1 != 0
+
+
+def hexes_in(words: tuple[int, ...]) -> list[int]:
+    """The members in rising order."""
+    found: list[int] = []
+    start: i64 = 0
+    word: i64
+    for word in words:
+        while word != 0:
+            found.append(start + lowest(word))
+            word &= word - 1
+        start += WORD
+    return found
+
+
+# Links of a ride
+
+
+def pack_link(railroad: i64, city: i64) -> i64:
+    """A Link as the rider declares it: the railroad, and the city it leads to."""
+    return railroad | city << 3
+
+
+def link_railroad(link: i64) -> i64:
+    return link & 7
+
+
+def link_city(link: i64) -> i64:
+    return link >> 3
+
+
+# Columns
+
+
+def nth_member(bits: i64, index: i64) -> i64:
+    """The member with `index` smaller members before it."""
+    while index > 0:
+        bits &= bits - 1
+        index -= 1
+    return lowest(bits)
+
+
+def with_column(
+    columns: tuple[tuple[int, ...], ...], index: i64, value: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """The columns with one of them replaced."""
+    at: i64 = -1
+    return tuple(value if (at := at + 1) == index else column for column in columns)

@@ -1,0 +1,182 @@
+"""Phase 3, Ride the Rails: in turn order everyone takes a passenger from city to city, Link by Link."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, members
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import NOTHING
+from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight, Notation, Passenger, Ride
+from roundhouse.games.ride_the_rails.data import RAILROADS, Board
+from roundhouse.games.ride_the_rails.invariants import check_playing, check_riding
+from roundhouse.games.ride_the_rails.journeys import Journeys, city_now
+from roundhouse.games.ride_the_rails.network import forget, links_from, survey
+from roundhouse.games.ride_the_rails.packing import (
+    COUNT,
+    amount,
+    link_railroad,
+    nth_member,
+    one,
+    railroads_at,
+    tally,
+)
+from roundhouse.games.ride_the_rails.state import RailsState
+
+
+class RideRails(Phase[RailsState]):
+    """RT-RIDE-1 to RT-RIDE-12: a passenger, its Links one by one, and where it alights; then all are paid."""
+
+    def __init__(self, notation: Notation, journeys: Journeys) -> None:
+        super().__init__("Ride the Rails", "RT-RIDE-1")
+        self.notation = notation
+        self.board: Board = notation.board
+        self.journeys = journeys
+
+    def enter(self, s: RailsState) -> bool:
+        s.step = 0
+        survey(self.board, s)
+        return self.goes_on(s)
+
+    def goes_on(self, s: RailsState) -> bool:
+        """Whether somebody is left who can ride; where nobody can, all are skipped (RT-RUL-24)."""
+        if s.step < s.seats and s.passengers & s.linked != 0:
+            return True
+        while s.step < s.seats:
+            s.tell(s.order[s.step], "RT-RUL-24")
+            s.step += 1
+        forget(s)
+        return False
+
+    def check(self, s: RailsState) -> None:
+        check_playing(s)
+        check_riding(self.board, self.journeys, s)
+
+    def to_move(self, s: RailsState) -> i64:
+        return s.order[s.step]
+
+    def legal(self, s: RailsState) -> list[Action]:
+        if s.origin == NOTHING:
+            return [self.notation.passengers[city] for city in members(s.passengers & s.linked)]
+        choices: list[Action] = []
+        onward = self.journeys.onward(s)
+        for railroad in range(len(RAILROADS)):
+            choices += [self.notation.ride(railroad, city) for city in members(onward[railroad])]
+        if s.ride:
+            choices.append(ALIGHT)
+        return choices
+
+    def pick(self, s: RailsState, dice: Dice) -> Action:
+        if s.origin == NOTHING:
+            waiting = s.passengers & s.linked
+            return self.notation.passengers[nth_member(waiting, dice.below(tally(waiting)))]
+        onward = self.journeys.onward(s)
+        total: i64 = 1 if s.ride else 0
+        cities: i64
+        for cities in onward:
+            total += tally(cities)
+        index = dice.below(total)
+        for railroad in range(len(RAILROADS)):
+            cities = onward[railroad]
+            n = tally(cities)
+            if index < n:
+                return self.notation.ride(railroad, nth_member(cities, index))
+            index -= n
+        return ALIGHT
+
+    # Why not
+
+    def allows(self, s: RailsState, a: Action) -> Refusal | None:
+        if isinstance(a, Passenger):
+            return self.why_not_passenger(s, a)
+        if isinstance(a, Ride):
+            return self.why_not_ride(s, a)
+        if isinstance(a, Alight):
+            if s.origin == NOTHING:
+                return Refusal("RT-RUL-24", "A passenger has to ride first: choose one.")
+            if not s.ride:
+                return Refusal("RT-RUL-24", "The passenger has to travel over at least one Link.")
+            return None
+        return Refusal(self.rule, "Passengers ride now: choose one, then the Links of its journey.")
+
+    def why_not_passenger(self, s: RailsState, a: Passenger) -> Refusal | None:
+        city = self.board.cities[a.city].name
+        if s.origin != NOTHING:
+            return Refusal(
+                "RT-RIDE-1", f"The passenger of {self.board.cities[s.origin].name} is riding already."
+            )
+        if s.passengers >> a.city & 1 == 0:
+            return Refusal("RT-RIDE-2", f"There is no passenger in {city} any more.")
+        if s.linked >> a.city & 1 == 0:
+            return Refusal("RT-RIDE-4", f"No Link leads from {city} to another city.")
+        return None
+
+    def why_not_ride(self, s: RailsState, a: Ride) -> Refusal | None:
+        railroad = RAILROADS[a.railroad].capitalize()
+        there = self.board.cities[a.city].name
+        if s.origin == NOTHING:
+            return Refusal("RT-RIDE-2", "Choose the passenger first.")
+        at = city_now(s)
+        here = self.board.cities[at].name
+        if s.visited >> a.city & 1:
+            return Refusal("RT-RIDE-7", f"The journey has been in {there}: no hex is entered twice.")
+        for city, name in ((at, here), (a.city, there)):
+            if railroads_at(s.track, self.board.hex_at[city]) >> a.railroad & 1 == 0:
+                return Refusal("RT-RIDE-4", f"{railroad} has no locomotive in {name}.")
+        if links_from(s, a.railroad, at) >> a.city & 1 == 0:
+            return Refusal(
+                "RT-RUL-20",
+                f"{railroad} has no Link from {here} to {there}: every way leads through another city.",
+            )
+        if self.journeys.ways(s, a.railroad) >> a.city & 1 == 0:
+            return Refusal(
+                "RT-RIDE-7",
+                f"The way of {railroad} from {here} to {there} would enter a hex that is used already.",
+            )
+        return None
+
+    # What it does
+
+    def apply(self, s: RailsState, a: Action) -> bool:
+        if isinstance(a, Ride):
+            self.journeys.go(s, a.railroad, a.city)
+            return False
+        if isinstance(a, Passenger):
+            s.origin = a.city
+            s.visited = bit(a.city)
+            return False
+        self.pay(s)
+        s.passengers &= ~bit(s.origin)
+        s.carried += 1
+        s.origin = NOTHING
+        s.ride = ()
+        s.visited = 0
+        s.busy = 0
+        s.step += 1
+        return not self.goes_on(s)
+
+    def pay(self, s: RailsState) -> None:
+        """Dividends to all shareholders, and the rider's own income (RT-RIDE-9, RT-RIDE-11)."""
+        used: i64 = 0
+        link: i64
+        for link in s.ride:
+            used += one(link_railroad(link))
+        railroad: i64 = 0
+        while used != 0:
+            links = used & 63
+            if links:
+                for seat in range(s.seats):
+                    held = amount(s.shares[seat], railroad)
+                    if held:
+                        about = f"{RAILROADS[railroad]},{links},{held}" if s.ledger is not None else ""
+                        s.gain(seat, links * held, "RT-RIDE-9", about)
+            used >>= COUNT
+            railroad += 1
+        links = len(s.ride)
+        s.gain(s.order[s.step], links + 1, "RT-RIDE-11", self.about(s, links))
+
+    def about(self, s: RailsState, links: i64) -> str:
+        if s.ledger is None:
+            return ""
+        return f"{self.board.cities[s.origin].id},{self.board.cities[city_now(s)].id},{links}"

@@ -1,0 +1,107 @@
+"""Ride the Rails: the phases of a round in the rulebook's order, and the rules of a table."""
+
+from roundhouse.core.bits import count
+from roundhouse.core.dice import Dice
+from roundhouse.core.options import Options
+from roundhouse.core.phase import Phase
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import NOTHING, OVER
+from roundhouse.games.ride_the_rails.actions import Notation
+from roundhouse.games.ride_the_rails.building import ALLOWANCE, BuildTrack
+from roundhouse.games.ride_the_rails.data import RAILROADS, ROUNDS, Board
+from roundhouse.games.ride_the_rails.ending import EndRound, places
+from roundhouse.games.ride_the_rails.hidden import guess_state, mask_state
+from roundhouse.games.ride_the_rails.invariants import check_always, check_over, must
+from roundhouse.games.ride_the_rails.journeys import Journeys
+from roundhouse.games.ride_the_rails.laying import Laying
+from roundhouse.games.ride_the_rails.packing import amount, hexes_of
+from roundhouse.games.ride_the_rails.position import blank_state, read_position, write_position
+from roundhouse.games.ride_the_rails.riding import RideRails
+from roundhouse.games.ride_the_rails.setting_up import DrawOrder
+from roundhouse.games.ride_the_rails.sharing import TakeShare
+from roundhouse.games.ride_the_rails.starting import Starting
+from roundhouse.games.ride_the_rails.state import RailsState
+from roundhouse.games.ride_the_rails.transcontinental import Transcontinental
+
+
+class RailsRules(Rules[RailsState]):
+    """Ride the Rails for one table on one board."""
+
+    def __init__(self, seats: int, options: Options, board: Board) -> None:
+        self.board = board
+        self.notation = Notation(board, seats)
+        self.laying = Laying(board)
+        self.starting = Starting(board, options.values["yellow_rank"] == "single_only")
+        self.journeys = Journeys(board)
+        self.line = Transcontinental(board, self.journeys, options.values["trans_mixed"] == "any_city")
+        phases: list[Phase[RailsState]] = [
+            DrawOrder(self.notation),
+            TakeShare(self.notation),
+            BuildTrack(self.notation, self.laying, self.starting, self.line, seats),
+            RideRails(self.notation, self.journeys),
+            EndRound(),
+        ]
+        super().__init__(seats, options, phases, self.notation.verbs())
+
+    # What the core asks of every game
+
+    def blank(self) -> RailsState:
+        return blank_state(self.board, self.seats)
+
+    def ending(self) -> str:
+        return "RT-END-1"
+
+    def clone(self, s: RailsState) -> RailsState:
+        return s.clone()
+
+    def mask(self, s: RailsState, seat: int) -> RailsState:
+        return mask_state(s)
+
+    def guess(self, s: RailsState, seat: int, dice: Dice) -> RailsState:
+        return guess_state(s)
+
+    def position(self, s: RailsState) -> dict[str, object]:
+        return write_position(self.board, self.phases, s)
+
+    def from_position(self, position: dict[str, object]) -> RailsState:
+        s = read_position(self.board, self.laying, self.phases, position)
+        self.check(s)
+        return s
+
+    def check(self, s: RailsState) -> None:
+        """Raise BadPosition unless some game can stand like this."""
+        must(s.seats == self.seats, "RT-SETUP-1", f"The table has {self.seats} seats, not {s.seats}.")
+        check_always(self.board, s, ALLOWANCE[self.seats])
+        line = self.line.exists(s)
+        must(line or s.transcontinental == NOTHING, "RT-TRANS-1", "There is no transcontinental line.")
+        must(
+            not line or s.transcontinental != NOTHING,
+            "RT-TRANS-5",
+            "Somebody made the transcontinental line.",
+        )
+        if s.phase == OVER:
+            check_over(self.board, s)
+            return
+        phase = self.phases[s.phase]
+        must(not isinstance(phase, EndRound), phase.rule, "Nobody is asked at the end of a round.")
+        phase.check(s)
+        must(len(phase.legal(s)) > 0, phase.rule, f"Nothing can be done in '{phase.name}'.")
+
+    def ranking(self, s: RailsState) -> list[int]:
+        return places(s)
+
+    def census(self, s: RailsState) -> dict[str, int]:
+        """The locomotives of each railroad, in three places; the passengers, on the board and gone."""
+        counts = {"passenger": count(s.passengers) + s.carried}
+        for railroad, colour in enumerate(RAILROADS):
+            held = sum([amount(shares, railroad) for shares in s.shares])
+            counts[f"locomotive:{colour}"] = (
+                amount(s.supply, railroad) + held + len(hexes_of(s.track, railroad))
+            )
+        return counts
+
+    def bound(self) -> int:
+        # The order; then a round is for each seat a share, the track and `done`, and a ride: a passenger,
+        # at most a Link to every other city, and `alight`.
+        turn = 1 + ALLOWANCE[self.seats] + 1 + 1 + len(self.board.cities)
+        return 2 + ROUNDS * self.seats * turn

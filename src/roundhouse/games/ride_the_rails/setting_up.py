@@ -1,0 +1,45 @@
+"""Setting up: the one chance of the game, the first turn order."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE
+from roundhouse.games.ride_the_rails.actions import Notation, Order
+from roundhouse.games.ride_the_rails.invariants import check_setup
+from roundhouse.games.ride_the_rails.state import RailsState
+
+
+class DrawOrder(Phase[RailsState]):
+    """RT-SETUP-8: the disks of the seats come onto the turn order track in random order, once."""
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__("Draw the turn order", "RT-SETUP-8")
+        self.notation = notation
+
+    def enter(self, s: RailsState) -> bool:
+        return s.round == 0
+
+    def check(self, s: RailsState) -> None:
+        check_setup(s)
+
+    def to_move(self, s: RailsState) -> i64:
+        return CHANCE
+
+    def legal(self, s: RailsState) -> list[Action]:
+        return self.notation.orders
+
+    def sample(self, s: RailsState, dice: Dice) -> Action:
+        orders = self.notation.orders
+        return orders[dice.below(len(orders))]
+
+    def allows(self, s: RailsState, a: Action) -> Refusal | None:
+        return None if isinstance(a, Order) else Refusal(self.rule, "The turn order is drawn now.")
+
+    def apply(self, s: RailsState, a: Action) -> bool:
+        assert isinstance(a, Order)
+        s.order = a.order
+        s.round = 1
+        return True

@@ -1,0 +1,78 @@
+"""Phase 1, Take a Share: in reverse turn order everyone takes a locomotive as a share."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, members
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import with_item
+from roundhouse.games.ride_the_rails.actions import Notation, Share
+from roundhouse.games.ride_the_rails.data import RAILROADS
+from roundhouse.games.ride_the_rails.invariants import check_playing, check_sharing
+from roundhouse.games.ride_the_rails.packing import amount, kinds, nth_member, one, tally
+from roundhouse.games.ride_the_rails.state import RailsState
+
+
+def arrived(round_: i64) -> i64:
+    """The railroads that are available in a round, as bits (RT-ORDER-9)."""
+    return bit(round_ + 1 if round_ < 5 else 6) - 1
+
+
+class TakeShare(Phase[RailsState]):
+    """RT-SHARE-1 to RT-SHARE-7: one locomotive of any railroad that has arrived; the last player begins."""
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__("Take a Share", "RT-SHARE-1")
+        self.notation = notation
+
+    def enter(self, s: RailsState) -> bool:
+        s.step = 0
+        return self.goes_on(s)
+
+    def goes_on(self, s: RailsState) -> bool:
+        """Whether somebody is left who can take a share; with nothing to take all are skipped (RT-RUL-2)."""
+        if s.step < s.seats and self.offer(s) != 0:
+            return True
+        while s.step < s.seats:
+            s.tell(self.to_move(s), "RT-RUL-2")
+            s.step += 1
+        return False
+
+    def check(self, s: RailsState) -> None:
+        check_playing(s)
+        check_sharing(self.notation.board, s)
+
+    def offer(self, s: RailsState) -> i64:
+        """The railroads of which a share can be taken, as bits."""
+        return kinds(s.supply) & arrived(s.round)
+
+    def to_move(self, s: RailsState) -> i64:
+        return s.order[s.seats - 1 - s.step]
+
+    def legal(self, s: RailsState) -> list[Action]:
+        return [self.notation.shares[railroad] for railroad in members(self.offer(s))]
+
+    def pick(self, s: RailsState, dice: Dice) -> Action:
+        offer = self.offer(s)
+        return self.notation.shares[nth_member(offer, dice.below(tally(offer)))]
+
+    def allows(self, s: RailsState, a: Action) -> Refusal | None:
+        if not isinstance(a, Share):
+            return Refusal(self.rule, "Shares are taken now: take a locomotive of one railroad.")
+        railroad = RAILROADS[a.railroad].capitalize()
+        if arrived(s.round) >> a.railroad & 1 == 0:
+            return Refusal("RT-SHARE-2", f"{railroad} is not available before round {a.railroad}.")
+        if amount(s.supply, a.railroad) == 0:
+            return Refusal("RT-RUL-2", f"No locomotive of {railroad} is left.")
+        return None
+
+    def apply(self, s: RailsState, a: Action) -> bool:
+        assert isinstance(a, Share)
+        seat = self.to_move(s)
+        held: i64 = s.shares[seat]
+        s.shares = with_item(s.shares, seat, held + one(a.railroad))
+        s.supply -= one(a.railroad)
+        s.step += 1
+        return not self.goes_on(s)

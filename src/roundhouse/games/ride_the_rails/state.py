@@ -1,0 +1,159 @@
+"""The state of a Ride the Rails table: where every locomotive, passenger and dollar is."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from roundhouse.core.state import State
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class RailsState(State):
+    """Numbers and columns only (`packing.py`). Sets of cities and railroads are bits; `scores` is money.
+
+    What follows from other fields is marked so; it is kept because it is read often.
+    """
+
+    def __init__(
+        self,
+        seats: i64,
+        phase: i64,
+        scores: tuple[int, ...],
+        round_: i64,
+        order: tuple[int, ...],
+        step: i64,
+        supply: i64,
+        shares: tuple[int, ...],
+        track: tuple[int, ...],
+        placed: i64,
+        climbed: bool,
+        transcontinental: i64,
+        passengers: i64,
+        carried: i64,
+        origin: i64,
+        ride: tuple[int, ...],
+        started: i64,
+        occupied: i64,
+        full: i64,
+        east: i64,
+        east_twice: i64,
+        west: i64,
+        met: i64,
+        frontier: tuple[tuple[int, ...], ...],
+        sizes: i64,
+        calls: tuple[int, ...],
+        cells: tuple[tuple[int, ...], ...],
+        joins: tuple[tuple[int, ...], ...],
+        stretches: tuple[int, ...],
+        owners: tuple[int, ...],
+        clashes: tuple[int, ...],
+        linked: i64,
+        visited: i64,
+        busy: i64,
+    ) -> None:
+        super().__init__(seats, phase, scores)
+        self.round = round_
+        """From 1 to 6; 0 before the turn order is drawn."""
+        self.order = order
+        """The turn order: seats from the first to the last; empty before it is drawn."""
+        self.step = step
+        """How many seats have finished in this phase."""
+        self.supply = supply
+        """The locomotives beside the board, counted by railroad."""
+        self.shares = shares
+        """The shares of each seat, counted by railroad."""
+        self.track = track
+        """The railroads in every hex."""
+        self.placed = placed
+        """The locomotives that the mover has placed in this building turn."""
+        self.climbed = climbed
+        """Whether one of them stands on a Mountain."""
+        self.transcontinental = transcontinental
+        """The seat that made the transcontinental connection, or NOTHING."""
+        self.passengers = passengers
+        """The cities with a passenger."""
+        self.carried = carried
+        """How many passengers have ridden and left the board."""
+        self.origin = origin
+        """The city from which the mover's passenger travels, or NOTHING before one is chosen."""
+        self.ride = ride
+        """The Links of that journey so far, packed."""
+
+        # What follows from the track
+        self.started = started
+        """The railroads that have a locomotive on the board."""
+        self.occupied = occupied
+        """The cities with a locomotive."""
+        self.full = full
+        """The cities that can take no more."""
+        self.east = east
+        """The railroads in an East Coast city."""
+        self.east_twice = east_twice
+        """The railroads in two of them."""
+        self.west = west
+        """The railroads in a western city."""
+        self.met = met
+        """Which railroads stand in one hex somewhere: a with b is bit 6 * a + b, and 6 * b + a."""
+        self.frontier = frontier
+        """For each railroad the set of hexes where it can grow, whoever builds (Mountains included)."""
+        self.sizes = sizes
+        """How many hexes each of these sets has, packed."""
+
+        # What follows from the track while passengers ride, and is empty otherwise (`network.py`)
+        self.calls = calls
+        """For each railroad its cities."""
+        self.cells = cells
+        """For each railroad its hexes: first those of its cities, in their order, then the others."""
+        self.joins = joins
+        """For each of these hexes which others are next to it, as bits over their places in `cells`."""
+        self.stretches = stretches
+        """For each stretch of track without a city in it the cities at its ends, two or more."""
+        self.owners = owners
+        """For each stretch its railroad."""
+        self.clashes = clashes
+        """For each stretch those that share a hex with it, itself included; none if it has no hex."""
+        self.linked = linked
+        """The cities from which a Link leads anywhere."""
+
+        # What follows from the journey so far
+        self.visited = visited
+        """The cities of the journey."""
+        self.busy = busy
+        """The stretches that its Links may have used."""
+
+    def clone(self) -> "RailsState":
+        """An equal state; the columns are shared because they are never changed, only replaced."""
+        return RailsState(
+            self.seats,
+            self.phase,
+            self.scores,
+            self.round,
+            self.order,
+            self.step,
+            self.supply,
+            self.shares,
+            self.track,
+            self.placed,
+            self.climbed,
+            self.transcontinental,
+            self.passengers,
+            self.carried,
+            self.origin,
+            self.ride,
+            self.started,
+            self.occupied,
+            self.full,
+            self.east,
+            self.east_twice,
+            self.west,
+            self.met,
+            self.frontier,
+            self.sizes,
+            self.calls,
+            self.cells,
+            self.joins,
+            self.stretches,
+            self.owners,
+            self.clashes,
+            self.linked,
+            self.visited,
+            self.busy,
+        )
