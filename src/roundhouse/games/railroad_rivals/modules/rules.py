@@ -10,6 +10,7 @@ from roundhouse.games.railroad_rivals.invariants import (
     check_cities,
     check_cubes,
     check_stocks,
+    emptied,
     must,
 )
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
@@ -58,7 +59,12 @@ class BaronRules(RivalRules):
         return s.values[railroad] if baron(s).looted >> railroad & 1 else super().risen(s, railroad)
 
     def guess(self, s: RivalState, seat: int, dice: Dice) -> RivalState:
-        return guess_state(self.data, s, dice, self.elsewhere(baron(s)))
+        elsewhere = self.elsewhere(baron(s))
+        state = guess_state(self.data, s, dice, elsewhere)
+        # a last tile was placed, so somebody has special tiles at most: other guesses are not possible
+        while s.last and s.placed and not emptied(self.data, state):
+            state = guess_state(self.data, s, dice, elsewhere)
+        return state
 
     def elsewhere(self, s: BaronState) -> int:
         """The city tiles that lie where the base has no place for them, as bits."""

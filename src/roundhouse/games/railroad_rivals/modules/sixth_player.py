@@ -1,4 +1,4 @@
-"""The sixth player: the New York, New Haven & Hartford with its tiles and stock, and white cubes (RB-6P-1)."""
+"""The sixth player: the New York, New Haven & Hartford with tiles and stock, and white cubes (RB-6P-1)."""
 
 from pathlib import Path
 from typing import Final
