@@ -31,8 +31,9 @@ def game_page(game: Game) -> str:
         values = " or ".join(f"`{value}`" for value in option.values) or "a file"
         lines.append(f"| `{option.name}` | {values} | {option.meaning} ({option.rule}) |")
     if game.modules:
-        names = " or ".join(f"`{name}`" for name in [*game.modules, *game.sets])
-        lines.append(f"| `modules` | {names}, joined by `+` | {'; '.join(game.modules.values())} |")
+        lines += ["", "| `modules=`, joined by `+` | what it brings |", "|---|---|"]
+        lines += [f"| `{name}` | {meaning} |" for name, meaning in game.modules.items()]
+        lines += [f"| `{name}` | all {len(modules)} of these |" for name, modules in game.sets.items()]
     for heading in book.headings():
         lines += ["", f"## {heading}", ""]
         lines += [rule_line(rule) for rule in book.under(heading)]

@@ -83,22 +83,14 @@ def covering(game: Game, columns: list[list[str]]) -> list[Setup]:
     pairs = {(a, b) for one, other in combinations(factors, 2) for a in one for b in other}
     found: list[Setup] = []
     for pair in sorted(pairs):
-        if pair not in pairs:
-            continue
         row = [next((word for word in pair if word in factor), usual[i]) for i, factor in enumerate(factors)]
-        if table(row) is None:
+        if pair not in pairs or table(row) is None:
             continue
         for i, factor in enumerate(factors):
             if not set(pair) & set(factor):
-
-                def news(word: str, row: list[str] = row) -> int:
-                    return sum((word, other) in pairs or (other, word) in pairs for other in row)
-
-                for word in sorted(factor, key=news, reverse=True):
-                    other = [*row[:i], word, *row[i + 1 :]]
-                    if table(other) is not None:
-                        row = other
-                        break
+                rows = [[*row[:i], word, *row[i + 1 :]] for word in factor]
+                rows.sort(key=lambda other: -len(pairs & set(combinations(other, 2))))
+                row = next((other for other in rows if table(other) is not None), row)
         pairs -= set(combinations(row, 2))
         setup = table(row)
         assert setup is not None

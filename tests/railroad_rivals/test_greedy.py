@@ -60,7 +60,7 @@ def outlook(t: Table) -> Outlook:
     """What the table promises to the mover."""
     view = t.view(t.to_move)
     assert isinstance(view.rules, RivalRules)
-    return Outlook(view.rules, view.state, view.seat, turns_left(view.state, view.legal()[0]))
+    return Outlook(view.rules, view.state, view.seat, turns_left(view.rules, view.state))
 
 
 def alone(t: Table) -> Solo:

@@ -105,7 +105,7 @@ class Orders:
         return False
 
     def rules(self, seat: int, rest: str) -> bool:
-        book = self.table.game.rulebook
+        book = self.table.game.rulebook.at(self.table.rules.options.modules)
         if rest:
             self.stage.console.print(rule_grid(rules_meant(book, rest, self.table.game.name)))
             return False

@@ -75,8 +75,8 @@ class Session:
             person = "you" if len(self.people) == 1 else "a person"
             seats.append(f"{name} ({person if level == HUMAN else f'{level} bot'})")
         self.stage.print(f"{self.table.game.title}: {', '.join(seats)}. Type ? for help at any time.")
-        for module in self.table.rules.options.modules:
-            self.stage.print(f"With {self.table.game.modules[module]}.")
+        for words in self.table.game.switched_on(self.table.rules.options.modules):
+            self.stage.print(f"With {words}.")
         if interactive() and self.stage.console.width < NARROW:
             self.stage.print(f"({NARROW} columns show more; this terminal has {self.stage.console.width}.)")
         if self.table.commitment and not self.table.over:

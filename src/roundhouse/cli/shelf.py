@@ -35,6 +35,7 @@ def games(json: Json = False) -> None:
                         for option in game.options
                     ],
                     "modules": game.modules,
+                    "sets": game.sets,
                     "credits": game.rulebook.credits,
                 }
                 for game in found
@@ -55,7 +56,7 @@ def games(json: Json = False) -> None:
         for module, meaning in game.modules.items():
             grid.add_row(f"modules={module}", meaning)
         for name, modules in game.sets.items():
-            grid.add_row(f"modules={name}", f"all of {', '.join(modules)}")
+            grid.add_row(f"modules={name}", f"all {len(modules)} of these")
         out.print(Padding(grid, (0, 0, 0, 2)))
 
 

@@ -56,7 +56,27 @@ class Game:
         for option in self.options:
             if not files and not option.values and chosen.values[option.name]:
                 raise BadOptions(f"{option.name}=FILE: files of one's own are not read here.")
+            if chosen.values[option.name] != option.default:
+                self.check_option(option, chosen, seats)
         return self.make(seats, chosen)
+
+    def check_option(self, option: Option, chosen: Options, seats: int) -> None:
+        """An option that has no meaning at this table is refused."""
+        value, (fewest, most) = chosen.values[option.name], option.seats
+        if not fewest <= seats <= most:
+            needed = f"{fewest}" if fewest == most else f"{fewest} to {min(most, self.most)}"
+            raise BadOptions(f"{option.name}={value} is for {needed} seats, not for {seats} [{option.rule}]")
+        if option.needs and not set(option.needs) & set(chosen.modules):
+            raise BadOptions(
+                f"{option.name}={value} needs modules={' or '.join(option.needs)} [{option.rule}]"
+            )
+
+    def switched_on(self, modules: list[str]) -> list[str]:
+        """The modules of a table in words, all of a set by the name of the set."""
+        for name, members in self.sets.items():
+            if set(members) <= set(modules):
+                return [name, *[self.modules[m] for m in modules if m not in members]]
+        return [self.modules[module] for module in modules]
 
     def check_seats(self, seats: int) -> None:
         if not self.fewest <= seats <= self.most:

@@ -20,13 +20,25 @@ D = TypeVar("D", bound=Digested)
 class Option:
     """A choice that a table makes once, before the game."""
 
-    def __init__(self, name: str, values: list[str], rule: str, meaning: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        values: list[str],
+        rule: str,
+        meaning: str,
+        seats: tuple[int, int] = (1, 99),
+        needs: tuple[str, ...] = (),
+    ) -> None:
         self.name = name
         self.values = values
         """The values it can take, the default first; [] when it takes the path of a file."""
         self.rule = rule
         """The ruling that it decides, as in the game's rulebook."""
         self.meaning = meaning
+        self.seats = seats
+        """The fewest and the most seats at which it has a meaning."""
+        self.needs = needs
+        """The modules of which one must be on for it to have a meaning; empty for the base game."""
 
     @property
     def default(self) -> str:

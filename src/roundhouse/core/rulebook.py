@@ -9,7 +9,9 @@ from roundhouse.core.errors import BadData, nearest
 class Rule:
     """One numbered statement."""
 
-    def __init__(self, id_: str, heading: str, text: str, ruling: str, option: str) -> None:
+    def __init__(
+        self, id_: str, heading: str, text: str, ruling: str, option: str, modules: list[str]
+    ) -> None:
         self.id = id_
         self.heading = heading
         self.text = text
@@ -17,6 +19,8 @@ class Rule:
         """For a ruling on an unclear place of the rulebook: its name; otherwise empty."""
         self.option = option
         """The option that decides it, where tables may differ; otherwise empty."""
+        self.modules = modules
+        """The modules that bring it: it holds where one of them is on. Empty for a rule of the base game."""
 
 
 class Rulebook:
@@ -34,6 +38,11 @@ class Rulebook:
             raise BadData(f"There is no rule '{id_}' in {self.title}: {nearest(id_, self.rules)}")
         return rule
 
+    def at(self, modules: list[str]) -> "Rulebook":
+        """The rulebook of a table with these modules and no other."""
+        rules = [rule for rule in self.rules.values() if not rule.modules or set(rule.modules) & set(modules)]
+        return Rulebook(self.title, self.credits, rules)
+
     def headings(self) -> list[str]:
         return list(dict.fromkeys(rule.heading for rule in self.rules.values()))
 
@@ -44,19 +53,20 @@ class Rulebook:
 def load_rulebook(path: Path) -> Rulebook:
     """Read a rulebook.toml: `title`, `credits`, then [[section]]s with a heading and a table of rules.
 
-    A rule is `ID = "text"`, a ruling is `ID = { name = "…", text = "…", option = "…" }`.
+    A rule is `ID = "text"`, a ruling is `ID = { name = "…", text = "…", option = "…" }`. A section or a ruling
+    that comes with an expansion names its `modules`.
     """
     try:
         data = tomllib.loads(path.read_text("utf-8"))
         rules: list[Rule] = []
         for section in data["section"]:
+            heading, modules = section["heading"], section.get("modules", [])
             for id_, entry in section["rules"].items():
                 if isinstance(entry, str):
-                    rules.append(Rule(id_, section["heading"], entry, "", ""))
+                    rules.append(Rule(id_, heading, entry, "", "", modules))
                 else:
-                    rules.append(
-                        Rule(id_, section["heading"], entry["text"], entry["name"], entry.get("option", ""))
-                    )
+                    text, name, option = entry["text"], entry["name"], entry.get("option", "")
+                    rules.append(Rule(id_, heading, text, name, option, entry.get("modules", modules)))
         if len({rule.id for rule in rules}) != len(rules):
             raise BadData(f"{path.name}: a rule id stands there twice.")
         return Rulebook(data["title"], data["credits"], rules)

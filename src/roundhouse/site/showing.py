@@ -104,8 +104,9 @@ OF_A_TABLE = [
     "table-png",
     "table-replay",
     "table-verify",
+    "table-rules",
 ]
-OF_A_GAME = ["new", "rules"]
+OF_A_GAME = ["new"]
 
 
 @lru_cache(maxsize=1000)
@@ -300,7 +301,7 @@ def told(room: Room, event: Event, action: Action) -> str:
 
 def tell(room: Room, event: Event, action: Action) -> str:
     table, game = room.table, room.table.game
-    rules = urls_of(room.id, game.name)["rules"]
+    rules = urls_of(room.id, game.name)["table_rules"]
     notes = "".join(
         f" <em>{escape(game.note(table.rules, entry, table.names))}</em> "
         f'<a class="rule" data-drawer href="{rules}#{entry.rule}">{entry.rule}</a>'

@@ -24,6 +24,7 @@ from roundhouse.site.visits import (
     page,
     problem,
     remember,
+    rulebook_page,
     seat_at,
     seat_shown,
     seats_held,
@@ -226,6 +227,13 @@ async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
     bot = find_bot(table.game.name, bot_names(table.game.name)[-1])
     action = await asyncio.to_thread(bot.choose, table.view(seat), dice_at(f"hint-{room.id}", n))
     return choice(room, view, action)
+
+
+@require_safe
+async def rules_page(request: HttpRequest, id_: str) -> HttpResponse:
+    """The rules of this table: of the game, and of the modules that are on."""
+    table = (await open_room(id_)).table
+    return rulebook_page(request, table.game, table.game.rulebook.at(table.rules.options.modules))
 
 
 @require_safe

@@ -21,6 +21,7 @@ urlpatterns = [
     path("table/<str:id_>/why", tables.why, name="why"),
     path("table/<str:id_>/hint", tables.hint, name="hint"),
     path("table/<str:id_>/log", tables.log_page, name="log"),
+    path("table/<str:id_>/rules", tables.rules_page, name="table-rules"),
     path("table/<str:id_>/pass", tables.pass_screen, name="pass-screen"),
     path("table/<str:id_>/lend", tables.lend_seat, name="lend-seat"),
     path("rules/<slug:game>", views.rules, name="rules"),

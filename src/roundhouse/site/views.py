@@ -14,7 +14,7 @@ from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.errors import BadSeat, RoundhouseError
 from roundhouse.core.table import NAMES
 from roundhouse.site.hall import PERSON
-from roundhouse.site.visits import HALL, YEAR, known_game, page, remember
+from roundhouse.site.visits import HALL, YEAR, known_game, page, remember, rulebook_page
 
 FRIEND = "friend"
 """A person who joins by a secret link, as the set-up page calls it."""
@@ -84,6 +84,9 @@ def setup(game: str) -> dict[str, Any]:
     return {
         "game": found,
         "levels": levels[::-1],
+        "options": [option for option in found.options if option.values and not option.needs],
+        "sets": {name: name.replace("-", " ").title() for name in found.sets},
+        "more": [option for option in found.options if option.needs],
         "seats": [
             {"number": n + 1, "name": NAMES[n], "level": usual[n] if n < len(usual) else "none"}
             for n in range(found.most)
@@ -117,10 +120,9 @@ def who_plays(request: HttpRequest, game: str) -> tuple[list[str], list[str] | N
 
 @require_safe
 async def rules(request: HttpRequest, game: str) -> HttpResponse:
-    book = find_game(known_game(game)).rulebook
-    sections = [(heading, book.under(heading)) for heading in book.headings()]
-    name = "_rules" if request.GET.get("part") else "rules"
-    return page(request, name, {"game": find_game(game), "sections": sections})
+    """Every rule there is, those of the modules among them."""
+    found = find_game(known_game(game))
+    return rulebook_page(request, found, found.rulebook)
 
 
 # Everything else

@@ -6,6 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from roundhouse import game_names
+from roundhouse.core.game import Game
+from roundhouse.core.rulebook import Rulebook
 from roundhouse.site.hall import Hall, NoTable, Room
 from roundhouse.site.live import at_of, headers_of, keys_of, theme_of
 from roundhouse.site.showing import looks
@@ -21,6 +23,13 @@ def headers(request: HttpRequest) -> dict[str, str]:
 def page(request: HttpRequest, name: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
     context = {"theme": theme_of(headers(request)), **context}
     return render(request, f"site/{name}.html", context, status=status)
+
+
+def rulebook_page(request: HttpRequest, game: Game, book: Rulebook) -> HttpResponse:
+    """A rulebook; with `?part=1` only what stands in it."""
+    sections = [(heading, book.under(heading)) for heading in book.headings()]
+    name = "_rules" if request.GET.get("part") else "rules"
+    return page(request, name, {"game": game, "sections": sections})
 
 
 def known_game(name: str) -> str:

@@ -17,23 +17,42 @@ from roundhouse.games.railroad_rivals.modules.rules import BaronRules
 from roundhouse.games.railroad_rivals.modules.sixth_player import SEATS as SIX
 from roundhouse.games.railroad_rivals.rules import RivalRules
 
+SEVERAL = (2, 6)
 OPTIONS = [
-    Option("bidding", ["standard", "ranked"], "RR-OPTBID-1", "how the turn order is auctioned"),
-    Option("five_player_cubes", ["printed", "full"], "RUL-31", "the cubes in the bag for five players"),
+    Option("bidding", ["standard", "ranked"], "RR-OPTBID-1", "how the turn order is auctioned", SEVERAL),
+    Option(
+        "five_player_cubes", ["printed", "full"], "RUL-31", "the cubes in the bag for five players", (5, 5)
+    ),
     Option("may_decline_delivery", ["no", "yes"], "RUL-22", "whether a player may deliver nothing"),
-    Option("multiplayer_value_cap", ["none", "10"], "RUL-30", "the highest value of a railroad"),
-    Option("tiebreak", ["per_tile", "per_distinct_railroad"], "RUL-29", "how stocks decide a tie"),
-    Option("challenge", ["no", "yes"], "RR-SOLOCHAL-1", "solitaire with three random starting tiles"),
+    Option("multiplayer_value_cap", ["none", "10"], "RUL-30", "the highest value of a railroad", SEVERAL),
+    Option("tiebreak", ["per_tile", "per_distinct_railroad"], "RUL-29", "how stocks decide a tie", SEVERAL),
+    Option("challenge", ["no", "yes"], "RR-SOLOCHAL-1", "solitaire with three random starting tiles", (1, 1)),
     Option("tiles", [], "RUL-01", "a file with the city tiles of your own box"),
-    Option("six_player_cubes", ["printed", "full"], "RUL-32", "the cubes in the bag for six players"),
+    Option("six_player_cubes", ["printed", "full"], "RUL-32", "the cubes in the bag for six players", (6, 6)),
     Option(
         "advanced_first_bidder",
         ["last_player", "random_clockwise_every_turn", "auction_on_turn_1_random_clockwise"],
         "RUL-61",
         "who opens an auction of the expansion",
+        SEVERAL,
+        ("ranked-bidding",),
     ),
-    Option("tower_same_railroad", ["plus2", "plus1"], "RUL-64", "a railroad used twice past a water tower"),
-    Option("upgrade_type", ["stock", "city"], "RUL-60", "what kind of tiles the Locomotive Upgrades are"),
+    Option(
+        "tower_same_railroad",
+        ["plus2", "plus1"],
+        "RUL-64",
+        "a railroad used twice past a water tower",
+        SEVERAL,
+        ("towers",),
+    ),
+    Option(
+        "upgrade_type",
+        ["stock", "city"],
+        "RUL-60",
+        "what kind of tiles the Locomotive Upgrades are",
+        SEVERAL,
+        ("upgrades",),
+    ),
     Option(
         "end_trigger",
         [
@@ -43,32 +62,34 @@ OPTIONS = [
         ],
         "RUL-75",
         "when special tiles in hand let the game end",
+        SEVERAL,
+        ("new-industry", "headquarters", "upgrades"),
     ),
-    Option("looted_links", ["usable", "closed_for_delivery"], "RUL-80", "the links of a looted railroad"),
-    Option("merged_company", ["one", "two_names"], "RUL-88", "what a merger is for later shenanigans"),
     Option(
-        "extra_delivery_colour_count", ["continue", "reset"], "RUL-96", "the colours in the extra delivery"
+        "looted_links",
+        ["usable", "closed_for_delivery"],
+        "RUL-80",
+        "the links of a looted railroad",
+        SEVERAL,
+        ("loot",),
+    ),
+    Option(
+        "merged_company",
+        ["one", "two_names"],
+        "RUL-88",
+        "what a merger is for later shenanigans",
+        SEVERAL,
+        ("merger",),
+    ),
+    Option(
+        "extra_delivery_colour_count",
+        ["continue", "reset"],
+        "RUL-96",
+        "the colours in the extra delivery",
+        SEVERAL,
+        ("extra-delivery",),
     ),
 ]
-WHERE = {
-    "bidding": (2, 6),
-    "five_player_cubes": (5, 5),
-    "multiplayer_value_cap": (2, 6),
-    "tiebreak": (2, 6),
-    "challenge": (1, 1),
-    "six_player_cubes": (6, 6),
-}
-"""The numbers of seats at which an option has a meaning, where that is not all of them."""
-NEEDS = {
-    "advanced_first_bidder": ["ranked-bidding"],
-    "tower_same_railroad": ["towers"],
-    "upgrade_type": ["upgrades"],
-    "end_trigger": ["new-industry", "headquarters", "upgrades"],
-    "looted_links": ["loot"],
-    "merged_company": ["merger"],
-    "extra_delivery_colour_count": ["extra-delivery"],
-}
-"""The modules of which one must be there for an option to have a meaning."""
 
 
 class RailroadRivals(Game):
@@ -90,14 +111,6 @@ class RailroadRivals(Game):
         self.inks = words.INKS
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
-        for option in self.options:
-            fewest, most = WHERE.get(option.name, (self.fewest, self.most))
-            value = options.values[option.name]
-            if value != option.default and not fewest <= seats <= most:
-                needed = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-                raise BadOptions(
-                    f"{option.name}={value} is for {needed} seats, not for {seats} [{option.rule}]"
-                )
         self.check_modules(seats, options)
         data = own_file(options, "tiles", load_data, self.data)
         if not options.modules:
@@ -110,10 +123,6 @@ class RailroadRivals(Game):
             raise BadOptions(f"Solitaire has no modules, so not {options.modules[0]} either [RUL-101]")
         if seats == SIX and "sixth-player" not in options.modules:
             options.modules = ["sixth-player", *options.modules]
-        for option in self.options:
-            value, needed = options.values[option.name], NEEDS.get(option.name, [])
-            if needed and value != option.default and not set(needed) & set(options.modules):
-                raise BadOptions(f"{option.name}={value} needs modules={' or '.join(needed)} [{option.rule}]")
         if "past-15" in options.modules and options.values["multiplayer_value_cap"] != "none":
             raise BadOptions(
                 "multiplayer_value_cap=10 and modules=past-15 contradict each other [RB-TRACK-1]"

@@ -13,9 +13,11 @@ from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import Deliver, DraftCity, DraftStock, Place
 from roundhouse.games.railroad_rivals.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.delivering import TOLL, link_between
+from roundhouse.games.railroad_rivals.delivering import TOLL, DeliverGood, link_between
 from roundhouse.games.railroad_rivals.greedy_alone import solo_values
+from roundhouse.games.railroad_rivals.matching import agreed
 from roundhouse.games.railroad_rivals.packing import (
+    ANY,
     CUBES,
     RAILROAD,
     STEPS,
@@ -28,6 +30,7 @@ from roundhouse.games.railroad_rivals.packing import (
     link_railroad,
     total,
 )
+from roundhouse.games.railroad_rivals.placing import PlaceCity
 from roundhouse.games.railroad_rivals.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
@@ -79,14 +82,15 @@ class Outlook:
         for gap in s.frontier:
             for side in range(4):
                 facing = gap >> 4 * side & 15
-                if facing >= RAILROAD:
+                if RAILROAD <= facing < ANY:
                     self.traffic[facing - RAILROAD] += OPEN_EDGE
 
     def rivalry(self) -> list[float]:
         """The leaders' points cost most; all together they cost RIVALRY a point."""
         s = self.s
         worth = [
-            s.scores[seat] + sum([s.values[kind] for kind in kinds_in(s.portfolios[seat], STOCKS)])
+            s.scores[seat]
+            + sum([value * amount(s.portfolios[seat], i, STOCKS) for i, value in enumerate(s.values)])
             for seat in range(s.seats)
         ]
         best = max(worth)
@@ -94,6 +98,17 @@ class Outlook:
         near[self.seat] = 0.0
         whole = sum(near)
         return [RIVALRY * part / whole if whole else 0.0 for part in near]
+
+    def best(self, choices: list[Action]) -> Action:
+        """What is worth most of all that can be done now."""
+        phase = self.rules.phases[self.s.phase]
+        if isinstance(phase, BidForOrder):
+            return bid(self, choices, phase.ranked)
+        if isinstance(choices[0], (DraftCity, DraftStock)):
+            values = draft_values(self, choices)
+        else:
+            values = [value(self, action) for action in choices]
+        return choices[values.index(max(values))]
 
     # Stock tiles
 
@@ -125,14 +140,19 @@ class Outlook:
             mine = faces >> 4 * side & 15
             other = facing >> 4 * side & 15
             if other == 0:
-                if mine >= RAILROAD:
-                    worth += EDGE * self.ahead[mine - RAILROAD]
-            elif mine == other and mine >= RAILROAD:
+                worth += self.edge_worth(mine)
+                continue
+            shared = agreed(mine, other)
+            if shared:
                 beside = LINK + goods + self.cubes[self.city_on[cell + STEPS[side]]]
-                worth += self.link_worth(mine - RAILROAD, beside)
-            elif other >= RAILROAD:
-                worth -= EDGE * self.ahead[other - RAILROAD]
+                worth += self.link_worth(shared - RAILROAD, beside)
+            else:
+                worth -= self.edge_worth(other)
         return worth
+
+    def edge_worth(self, shown: int) -> float:
+        """An open edge invites links of its railroad; a wild one favours nobody."""
+        return EDGE * self.ahead[shown - RAILROAD] if RAILROAD <= shown < ANY else 0.0
 
     def link_worth(self, railroad: int, beside: float) -> float:
         """Tolls of the others, and the rises that the link brings."""
@@ -155,8 +175,7 @@ class Outlook:
         s = self.s
         link = link_between(s, action.origin, action.to)
         railroad = link_railroad(link)
-        before = total(s.delivered, CUBES) if s.seats == 2 else amount(s.delivered, action.colour, CUBES)
-        worth = float(max(1, 3 - before)) - TOLL * self.rivals[link_owner(link)]
+        worth = float(max(1, 3 - s.sent(action.colour))) - TOLL * self.rivals[link_owner(link)]
         if s.values[railroad] < self.rules.cap:
             worth += self.ahead[railroad]
         if self.turns > 1:
@@ -221,26 +240,24 @@ class Greedy:
             return choices[0]
         if s.seats == 1:
             values = solo_values(rules, s, choices)
-        else:
-            outlook = Outlook(rules, s, view.seat, turns_left(s, choices[0]))
-            phase = rules.phases[s.phase]
-            if isinstance(phase, BidForOrder):
-                return bid(outlook, choices, phase.ranked)
-            if isinstance(choices[0], (DraftCity, DraftStock)):
-                values = draft_values(outlook, choices)
-            else:
-                values = [value(outlook, action) for action in choices]
-        return choices[values.index(max(values))]
+            return choices[values.index(max(values))]
+        if rules.modules:
+            # not at the top, because it builds on this file
+            from roundhouse.games.railroad_rivals.modules.greedy import look
+
+            return look(rules, s, view.seat).best(choices)
+        return Outlook(rules, s, view.seat, turns_left(rules, s)).best(choices)
 
 
-def turns_left(s: RivalState, choice: Action) -> int:
+def turns_left(rules: RivalRules, s: RivalState) -> int:
     """How many deliveries are to come for each seat, if nobody has to keep tiles."""
     rounds = 1 + (0 if s.two_stocks else s.city_left // s.seats)
+    phase = rules.phases[s.phase]
     if s.last:
         return 1
-    if isinstance(choice, Place):
+    if isinstance(phase, PlaceCity):
         return rounds + min([s.hand_sizes[seat] - (i >= s.step) for i, seat in enumerate(s.row)])
-    if isinstance(choice, Deliver):
+    if isinstance(phase, DeliverGood):
         return rounds + min(s.hand_sizes)
     if s.two_stocks:
         return rounds + min(s.hand_sizes) - 1
