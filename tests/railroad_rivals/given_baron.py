@@ -8,7 +8,7 @@ from typing import cast
 
 from roundhouse import Event, Table, find_game
 from roundhouse.games.railroad_rivals.data import COLOURS, WILD, Data
-from tests.railroad_rivals.given import BAGS, STEPS, STL, Tile, new
+from tests.railroad_rivals.given import BAGS, STEPS, STL, Tile, grown, new
 
 ALL = "modules=robber-baron"
 SIX_BAG = (12, 6, 10, 6, 10)
@@ -17,6 +17,8 @@ STAR: tuple[Tile, ...] = (STL, ("WAS", 1, 0, 3), ("PHL", -1, 0, 2), ("CHI", 0, 1
 """Round St. Louis: Washington by the B&O, Philadelphia by the PRR, Chicago by the IC, Memphis by the MP."""
 LINE: tuple[Tile, ...] = (STL, ("PIT", 1, 0, 0), ("BAL", 1, -1, 0))
 """St. Louis, Pittsburgh, Baltimore: both links are of the B&O."""
+WIDE: tuple[Tile, ...] = grown(15, ["SEA", "SPO", "ELP", "DUL"])
+"""Fifteen tiles from St. Louis on, with room for all the cubes of three players."""
 DELIVER = "Deliver a good"
 AGAIN = "Deliver once more"
 PLACE = "Place a city tile"

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from roundhouse import BadNotation, BadOptions, Table, dice_at, find_game
+from roundhouse import BadNotation, BadOptions, BadSeat, Table, dice_at, find_game
 from roundhouse.games.railroad_rivals.data import WILD
 from tests.railroad_rivals.given import new, odds, play, see
 from tests.railroad_rivals.given_baron import ALL, data_of
@@ -28,6 +28,8 @@ PARTS = [
     "railroad-size",
     "past-15",
 ]
+HELD = ("new-industry", "headquarters", "upgrades")
+"""Of these any gives end_trigger a meaning."""
 WORDS = {
     "hotels": {"hotel", "done"},
     "towers": {"tower", "carry", "done"},
@@ -62,7 +64,7 @@ def dealt(seats: int, options: str) -> Table:
     """Every hand is dealt in the order of the tiles; the first display is due."""
     t = new(seats, options)
     play(t, f"~order:{','.join(str(n + 1) for n in range(seats))}", "~start:CIN", "~cubes:brown,brown")
-    cities = [city for city in see(t, "city_pile")]
+    cities = list(see(t, "city_pile"))
     if seats == 2:
         play(t, *(f"~remove:{cities.pop()}" for _ in range(6)))
     for seat in range(1, seats + 1):
@@ -118,10 +120,7 @@ def test_solitaire_has_no_parts(part: str) -> None:
 @pytest.mark.parametrize("part", ["sixth-player", "past-15"])
 def test_what_a_part_does_not_speak_of_stays_as_it_was(part: str) -> None:
     # Given three players with a part that has nothing to say at such a table, and the same choices
-    tables = [
-        Table.new("railroad-rivals", 3, seed="same", options=o) for o in ("tiles=", f"modules={part}")[1:]
-    ]
-    tables.append(Table.new("railroad-rivals", 3, seed="same"))
+    tables = [Table.new("railroad-rivals", 3, seed="same", options=o) for o in ("", f"modules={part}")]
     for t in tables:
         dice = dice_at("same", 1)
         while not t.over:
@@ -185,7 +184,7 @@ def test_six_can_play() -> None:
     assert see(t, "row") == [6, 5, 4, 3, 2, 1]
     # 6 for the 1st, 2 more for each later one
     assert t.scores == [16, 14, 12, 10, 8, 6]
-    with pytest.raises(Exception, match="6"):
+    with pytest.raises(BadSeat, match="1 to 6 seats"):
         new(7)
 
 
@@ -273,9 +272,6 @@ def test_an_option_of_a_part_needs_the_part(option: str, rule: str, part: str) -
         with pytest.raises(BadOptions, match=rule):
             new(3, options)
     assert new(3, f"{option} modules={part}").rules.options.text() == f"{option} modules={part}"
-
-
-HELD = ("new-industry", "headquarters", "upgrades")
 
 
 @pytest.mark.rule("RUL-32", "RUL-31")

@@ -102,28 +102,35 @@ def onward(board: Board, s: RailsState) -> set[str]:
     return found
 
 
-def lines(board: Board, s: RailsState) -> Iterator[tuple[bool, bool]]:
-    """Every transcontinental line: whether all its changes, and whether one of them, are in city hexes."""
-    stack: list[tuple[list[int], int, int, int]] = []
-    for city in board.cities:
-        if city.kind == "west":
-            # a path, the railroad of its last step, its changes, those of them in cities
-            stack.append(([city.hex], -1, 0, 0))
+def lines(board: Board, s: RailsState) -> set[tuple[bool, bool]]:
+    """The sorts of transcontinental lines there are: whether all, and whether some changes are in city hexes."""
+    found: set[tuple[bool, bool]] = set()
+    coast = {city.hex for city in board.cities if city.kind == "east"}
+    near = {
+        h: [n for n in board.around[h] if set(holders(s, h)) & set(holders(s, n))]
+        for h in range(len(board.places))
+    }
+    stack = [[city.hex] for city in board.cities if city.kind == "west"]
     while stack:
-        path, last, changes, in_cities = stack.pop()
-        city_here = board.city_at[path[-1]]
-        if changes and city_here != NO_CITY and board.cities[city_here].kind == "east":
-            yield changes == in_cities, in_cities > 0
-        for n in board.around[path[-1]]:
-            if n in path:
-                continue
-            for railroad in set(holders(s, n)) & set(holders(s, path[-1])):
-                change = last not in (-1, railroad)
-                stack.append(
-                    (
-                        [*path, n],
-                        railroad,
-                        changes + change,
-                        in_cities + (change and city_here != NO_CITY),
-                    )
-                )
+        path = stack.pop()
+        if path[-1] in coast:
+            found |= sorts(board, s, path)
+        stack += [[*path, n] for n in near[path[-1]] if n not in path]
+    return found
+
+
+def sorts(board: Board, s: RailsState, path: list[int]) -> set[tuple[bool, bool]]:
+    """The same of one sequence of hexes, whose steps may be made by different railroads."""
+    # the railroad of the last step, whether there was a change, a change outside cities, one in a city
+    states = {(-1, False, False, False)}
+    for before, after in zip(path, path[1:], strict=False):
+        town = board.city_at[before] != NO_CITY
+        states = {
+            (railroad, changed or railroad != last, out or (railroad != last and not town), town_too)
+            if last != -1
+            else (railroad, False, False, False)
+            for last, changed, out, inside in states
+            for railroad in set(holders(s, before)) & set(holders(s, after))
+            for town_too in [inside or (last not in (-1, railroad) and town)]
+        }
+    return {(not out, inside) for _, changed, out, inside in states if changed}

@@ -45,6 +45,12 @@ class Contract:
         self.name = name
         self.alternatives = alternatives
 
+    def goal(self) -> str:
+        """What it asks for: `3 coal or 3 timber`."""
+        return " or ".join(
+            " + ".join(f"{n} {GOODS[good]}" for good, n in each.items()) for each in self.alternatives
+        )
+
 
 class Data:
     """All cards, with the tables that the rules read."""

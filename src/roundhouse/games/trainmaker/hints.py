@@ -23,7 +23,7 @@ from roundhouse.games.trainmaker.rules import (
     TrainRules,
 )
 from roundhouse.games.trainmaker.state import TrainState
-from roundhouse.games.trainmaker.words import STOCK, a_face, alternatives, lack, missing_goods, rules_of, say
+from roundhouse.games.trainmaker.words import STOCK, a_face, lack, missing_goods, rules_of, say
 
 TOO_FAR: Final = "no face-up city can be reached any more"
 
@@ -54,7 +54,7 @@ def hint_keep(rules: TrainRules, s: TrainState, action: Keep) -> str:
     near = [
         GOODS[rules.data.cities[i].good] for i in s.display if i >= 0 and rules.data.cities[i].good in goods
     ]
-    return f"{alternatives(contract)}; face up now: {', '.join(near) or 'none of them'}"
+    return f"{contract.goal()}; face up now: {', '.join(near) or 'none of them'}"
 
 
 def hint_place(rules: TrainRules, s: TrainState, action: Place) -> str:

@@ -109,7 +109,7 @@ def check_turn(s: TrainState, begun: bool) -> None:
     """All have their Contracts; those whose first turn has come this far have chosen theirs."""
     must(NOTHING not in s.offers, "TM-SETUP-10", "Contracts are dealt at the beginning, to all.")
     must(NOTHING not in s.kept[s.seats :], "TM-STEAM-2", "A dummy player has no Contract.")
-    must(s.claimed == 0, "TM-RUL-27", "The Steam Engine counts in its own turn only.")
+    must(s.claimed == 0, "TM-RUL-27", "A dummy player counts in its own turn only.")
     must(s.round <= 100, "TM-RUL-31", "The game ends after 100 rounds.")
     turn = (s.seat - s.first) % s.seats
     for n in range(s.seats):

@@ -56,9 +56,10 @@ DISPLAY: Final = 3
 class TrainModule(Module[TrainState]):
     """A module of Trainmaker; it may bring dummy players, which own cards like a seat."""
 
-    def __init__(self, rules: "TrainRules", dummies: int = 0) -> None:
+    def __init__(self, rules: "TrainRules", dummies: tuple[str, ...] = ()) -> None:
         self.rules = rules
         self.dummies = dummies
+        """The names of the dummy players that it brings."""
 
 
 # Set Up
@@ -328,9 +329,13 @@ class TrainRules(Rules[TrainState]):
             PassTurn(),
         ]
         verbs = self.notation.verbs()
+        self.modules: list[TrainModule] = []
+        self.dummies: list[str] = []
         for kind in modules:
             module = kind(self)
-            self.owners += module.dummies
+            self.modules.append(module)
+            self.dummies += module.dummies
+            self.owners += len(module.dummies)
             phases = module.phases(phases)
             verbs += module.verbs()
         super().__init__(seats, options, phases, verbs)

@@ -29,12 +29,6 @@ from roundhouse.games.trainmaker.data import (
     WILD,
     Contract,
 )
-from roundhouse.games.trainmaker.modules.steam_engine import (
-    Claim,
-    DealSteamContract,
-    SteamContract,
-    SteamTurn,
-)
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.rules import (
     ChooseContract,
@@ -46,7 +40,6 @@ from roundhouse.games.trainmaker.rules import (
 from roundhouse.games.trainmaker.state import TrainState
 
 STOCK: Final = "PBF"
-STEAM: Final = "Steam Engine"
 INKS: Final = {
     "[L]": "",
     "[P]": "#2f6fd0",
@@ -103,7 +96,7 @@ def owners_shown(rules: TrainRules, s: TrainState, seat: int, names: list[str]) 
         tally = rules.data.tally(cards)
         row = " ".join(f"{n or '-':^{len(GOODS[good])}}" for good, n in enumerate(tally))
         mark = "> " if owner == s.seat and s.phase >= 0 else "  "
-        name = (names[owner] if owner < s.seats else STEAM)[: 7 if owner == seat else 13]
+        name = owner_name(rules, names, owner)[: 7 if owner == seat else 13]
         if owner == seat:
             name += " (you)"
         if owner < s.seats:
@@ -118,7 +111,7 @@ def goals_shown(rules: TrainRules, s: TrainState, seat: int, names: list[str]) -
     lines = []
     if s.phase == OVER:
         owned = [f"{names[owner]} {count(s.cards[owner])}" for owner in range(s.seats)]
-        owned += [f"{STEAM} {count(cards)}" for cards in s.cards[s.seats :]]
+        owned += [f"{name} {count(s.cards[s.seats + i])}" for i, name in enumerate(rules.dummies)]
         lines.append(f"{'City cards':<14}{', '.join(owned)}"[:76].rstrip())
     if seat >= 0 and s.phase >= 0:
         lacking, cards = missing_goods(rules.data.tally(s.cards[seat]))
@@ -127,7 +120,7 @@ def goals_shown(rules: TrainRules, s: TrainState, seat: int, names: list[str]) -
             f"{'Goods lacking':<14}{', '.join(lacking)}" + (f" ({spare} by a wild)" if spare else "")
         )
     for owner, kept in enumerate(s.kept):
-        whose = "Your Contract" if owner == seat else names[owner] if owner < s.seats else STEAM
+        whose = "Your Contract" if owner == seat else owner_name(rules, names, owner)
         if kept >= 0:
             contract = rules.data.contracts[kept]
             lines.append(f"{whose[:13]:<14}{contract.name}: {wants(rules, contract, s.cards[owner])}")
@@ -135,7 +128,7 @@ def goals_shown(rules: TrainRules, s: TrainState, seat: int, names: list[str]) -
             for i in s.offers[2 * seat : 2 * seat + 2]:
                 if i >= 0:
                     contract = rules.data.contracts[i]
-                    lines.append(f"{'Contract?':<14}{contract.name}: {alternatives(contract)}")
+                    lines.append(f"{'Contract?':<14}{contract.name}: {contract.goal()}")
     return lines
 
 
@@ -164,10 +157,9 @@ def ask(view: View[TrainState], names: list[str]) -> str:
         if isinstance(phase, DealContracts):
             seat = s.offers.index(NOTHING) // 2
             return f"Two Contracts are dealt to {names[seat]} (seat {seat + 1})."
-        if isinstance(phase, DealSteamContract):
-            return "A Contract is dealt to the Steam Engine, face up."
-        if isinstance(phase, SteamTurn):
-            return "The Steam Engine claims the top City card of the deck."
+        for module in rules_of(view.rules).modules:
+            if told := module.ask(view, names):
+                return told
         if isinstance(phase, Replenish):
             return "The top City card of the deck is laid face up."
         return f"{name} rolls {s.unrolled} {'die' if s.unrolled == 1 else 'dice'}."
@@ -219,13 +211,13 @@ PLACE_L: Final = Place(LOCOMOTIVE)
 def ending(rules: TrainRules, s: TrainState, names: list[str]) -> str:
     if s.winner < 0:
         return "The game is over. Nobody has won."
-    whose = names[s.winner] if s.winner < s.seats else f"the {STEAM}"
+    whose = owner_named(rules, names, s.winner)
     reasons = []
     if s.winner < s.seats and rules.data.has_six_goods(s.cards[s.winner]):
         reasons.append("City cards of all six goods")
     if s.kept[s.winner] >= 0 and rules.data.fulfils(s.cards[s.winner], s.kept[s.winner]):
         contract = rules.data.contracts[s.kept[s.winner]]
-        reasons.append(f"the Contract {contract.name} ({alternatives(contract)})")
+        reasons.append(f"the Contract {contract.name} ({contract.goal()})")
     return f"The game is over. The winner is {whose}, with {' and '.join(reasons)}."
 
 
@@ -236,11 +228,14 @@ def say(rules: Rules[TrainState], actor: int, action: Action, names: list[str]) 
     """What has been done, in the third person; what is masked stays unsaid."""
     name = names[actor] if actor >= 0 else "Chance"
     data = rules_of(rules).data
+    for module in rules_of(rules).modules:
+        if told := module.say(name, action, names):
+            return told
     if isinstance(action, Keep):
         if action.contract < 0:
             return f"{name} chooses a Contract."
         contract = data.contracts[action.contract]
-        return f"{name} keeps {contract.name} ({alternatives(contract)})."
+        return f"{name} keeps {contract.name} ({contract.goal()})."
     if isinstance(action, Place):
         return f"{name} places {a_face(action.face)}."
     if isinstance(action, Switch):
@@ -261,33 +256,30 @@ def say(rules: Rules[TrainState], actor: int, action: Action, names: list[str]) 
     if isinstance(action, Reveal):
         city = data.cities[action.city]
         return f"{city.name} is laid face up ({GOODS[city.good]}, {chips(city.stock)})."
-    if isinstance(action, Rolled):
-        return f"The dice show {chips(faces_of(action.dice))}."
-    if isinstance(action, SteamContract):
-        contract = data.contracts[action.contract]
-        return f"The {STEAM} is dealt {contract.name} ({alternatives(contract)})."
-    assert isinstance(action, Claim)
-    return f"The {STEAM} draws {data.cities[action.city].name}."
+    assert isinstance(action, Rolled)
+    return f"The dice show {chips(faces_of(action.dice))}."
 
 
 def note(rules: Rules[TrainState], entry: Entry, names: list[str]) -> str:
     """A line of the ledger, without the rule's id."""
     data = rules_of(rules).data
-    name = names[entry.seat] if entry.seat < len(names) else f"the {STEAM}"
+    name = owner_named(rules_of(rules), names, entry.seat)
     about = entry.about
     if about in data.city_index:
         city = data.cities[data.city_index[about]]
         about = f"{city.name} ({GOODS[city.good]})"
     elif about in data.contract_index:
         contract = data.contracts[data.contract_index[about]]
-        about = f"{contract.name} ({alternatives(contract)})"
-    told = NOTES.get(entry.rule, "{name}: {about}").format(name=name, about=about)
+        about = f"{contract.name} ({contract.goal()})"
+    notes = NOTES
+    for module in rules_of(rules).modules:
+        notes = notes | module.notes()
+    told = notes.get(entry.rule, "{name}: {about}").format(name=name, about=about)
     return told[0].upper() + told[1:]
 
 
 NOTES: Final = {
     "TM-SCORE-4": "{name} gains {about}.",
-    "TM-STEAM-4": "{name} claims {about}.",
     "TM-RUL-9": "{name}'s train is complete, but no face-up City card fits it: no card.",
     "TM-DERAIL-1": "{name} derails: no die of the roll fits.",
     "TM-DERAIL-2": "{name} derails: all dice are placed, and none is a caboose.",
@@ -309,6 +301,16 @@ def rules_of(rules: Rules[TrainState]) -> TrainRules:
     return rules
 
 
+def owner_name(rules: TrainRules, names: list[str], owner: int) -> str:
+    """The name of a seat, or of a dummy player that a module has brought."""
+    return names[owner] if owner < rules.seats else rules.dummies[owner - rules.seats]
+
+
+def owner_named(rules: TrainRules, names: list[str], owner: int) -> str:
+    """The same in a sentence."""
+    return names[owner] if owner < rules.seats else f"the {owner_name(rules, names, owner)}"
+
+
 def chips(faces: str) -> str:
     """Face letters as dice: `BBF` is `[B][B][F]`."""
     return "".join(f"[{face}]" for face in faces)
@@ -318,19 +320,12 @@ def a_face(face: int) -> str:
     return f"a {FACE_NAMES[face]}"
 
 
-def alternatives(contract: Contract) -> str:
-    """What a Contract asks for: `3 coal or 3 timber`."""
-    return " or ".join(
-        " + ".join(f"{n} {GOODS[good]}" for good, n in each.items()) for each in contract.alternatives
-    )
-
-
 def wants(rules: TrainRules, contract: Contract, cards: int) -> str:
     """What a Contract asks for and how many cards are still to come, wild ones used."""
     more = [rules.data.missing(cards, each) for each in contract.alternatives]
     if 0 in more:
-        return f"{alternatives(contract)} (complete)"
-    return f"{alternatives(contract)} (lack {' or '.join(str(n) for n in more)})"
+        return f"{contract.goal()} (complete)"
+    return f"{contract.goal()} (lack {' or '.join(str(n) for n in more)})"
 
 
 def missing_goods(tally: list[int]) -> tuple[list[str], int]:

@@ -1,8 +1,12 @@
 """The table: the tiles as they lie, their cubes and links, and where the next tile may go."""
 
+from functools import partial
 from typing import Final
 
+from roundhouse.games.railroad_rivals.data import WILD
+from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER
 from roundhouse.games.railroad_rivals.draw.faces import cube_name, engine_name, used
+from roundhouse.games.railroad_rivals.draw.kit import CLOSED, STANDS, house_name, site, site_name
 from roundhouse.games.railroad_rivals.draw.scene import Scene, cubes_in
 from roundhouse.games.railroad_rivals.draw.tiles import (
     ENGINE,
@@ -12,8 +16,8 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     SMALLEST_FULL,
     cube_places,
 )
+from roundhouse.games.railroad_rivals.matching import agreed
 from roundhouse.games.railroad_rivals.packing import (
-    BLANK,
     RAILROAD,
     STEPS,
     cell_at,
@@ -29,7 +33,14 @@ from roundhouse.games.railroad_rivals.packing import (
     place_of,
     where,
 )
-from roundhouse.games.railroad_rivals.reading import SIDES, TURNED, cubes_named, edge_on, plural
+from roundhouse.games.railroad_rivals.reading import (
+    SIDES,
+    TURNED,
+    cubes_named,
+    edge_named,
+    edge_on,
+    plural,
+)
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, escape, group, number, title
 from roundhouse.svg.remembered import piece, remembered
@@ -40,6 +51,7 @@ from roundhouse.svg.vehicles import WIDTH, engraving
 
 PAD: Final = 14
 """Between the frame of the table and the tiles."""
+HOUSES: Final = {HOTEL: "Hotel", TOWER: "Water tower"}
 
 
 class Table:
@@ -72,7 +84,7 @@ class Table:
 
 
 def table(scene: Scene, at: Table) -> list[str]:
-    """The table in four layers: frame, tiles, links, cubes. Ways to lay a tile, `ghosts`, lie above them."""
+    """The table in layers: frame, tiles, buildings if there are any, links, cubes; `ghosts` lie above them."""
     s, theme = scene.s, scene.theme
     body = box(at.x, at.y, at.w, at.h, theme.panel, theme.rule, 4)
     if not s.laid:
@@ -82,16 +94,21 @@ def table(scene: Scene, at: Table) -> list[str]:
         )
         body += group(title("No tile lies on the table yet."), engine, opacity=0.13)
     for tile in s.laid:
-        scene.faces.face(laid_city(tile), laid_turn(tile), at.detail)
+        laid_face(scene, tile, at.detail)
+    extras = scene.extras
     lit = [tuple(part for part in scene.lit if part.startswith(kind)) for kind in ("cell:", "link:", "cube:")]
     key = ("table", theme.name, scene.data, at.detail, s.laid)
     x, y = at.origin
     moved = f'<g transform="translate({number(x)} {number(y)}) scale({round(at.tile / SIZE, 4)})">'
-    tiles = piece((*key, "tiles", lit[0]), lambda: draw_tiles(scene, at.detail))
+    tiles = [piece((*key, "tiles", lit[0], extras.wild), lambda: draw_tiles(scene, at.detail))]
     whose = tuple(scene.names)
-    links = piece((*key, "links", lit[1], s.links, whose), lambda: draw_links(scene, at.detail))
+    if extras.hotels or extras.towers:
+        built = (*key, "built", extras.hotels, extras.towers, whose)
+        tiles.append(piece(built, lambda: draw_buildings(scene, at.detail)))
+    shut = extras.closed
+    links = piece((*key, "links", lit[1], s.links, whose, shut), lambda: draw_links(scene, at.detail))
     cubes = piece((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
-    return [body, *(f"{moved}{drawn}</g>" for drawn in (tiles, links, cubes))]
+    return [body, *(f"{moved}{drawn}</g>" for drawn in (*tiles, links, cubes))]
 
 
 # A tile is 100 wide, and cell (0, 0) is at the origin
@@ -136,24 +153,53 @@ def lit_cell(scene: Scene, part: str) -> str:
 def laid_tile(scene: Scene, tile: int, detail: str) -> str:
     city, turn = laid_city(tile), laid_turn(tile)
     x, y = place_of(laid_cell(tile))
-    told = title(tile_told(scene, city, turn))
-    return f'<use href="#{scene.faces.face(city, turn, detail)}" x="{x * SIZE}" y="{y * SIZE}">{told}</use>'
+    told = title(tile_told(scene, city, turn, became(scene, city)))
+    return f'<use href="#{laid_face(scene, tile, detail)}" x="{x * SIZE}" y="{y * SIZE}">{told}</use>'
 
 
-def tile_told(scene: Scene, city: int, turn: int) -> str:
+def laid_face(scene: Scene, tile: int, detail: str) -> str:
+    """The name of the face of a tile on the table; wild edges that are matched show their railroads."""
+    city = laid_city(tile)
+    return scene.faces.face(city, laid_turn(tile), detail, became(scene, city))
+
+
+def became(scene: Scene, city: int) -> tuple[int, ...]:
+    """What the wild sides of a tile on the table have become; empty for every other tile."""
+    wild = scene.extras.wild
+    return wild if wild and WILD in scene.data.cities[city].edges else ()
+
+
+def tile_told(scene: Scene, city: int, turn: int, sides: tuple[int, ...] = ()) -> str:
     """A tile in words: its name, its sides as they lie, and its number."""
     tile = scene.data.cities[city]
-    sides = []
+    if not tile.placeable:
+        return f"{tile.name}: a tile that is never laid"
+    told = []
     for side, name in enumerate(SIDES):
-        railroad = edge_on(scene.data, city, turn, side)
-        sides.append(f"{name} {scene.data.railroads[railroad].id if railroad >= 0 else 'blank'}")
-    return f"{tile.name}: {', '.join(sides)}; {tile.goods} goods"
+        railroad = sides[side] if sides else edge_on(scene.data, city, turn, side)
+        told.append(f"{name} {edge_named(scene.data, railroad)}")
+    return f"{tile.name}: {', '.join(told)}; {tile.goods} goods"
+
+
+def draw_buildings(scene: Scene, detail: str) -> str:
+    """The hotels and water towers on their tiles."""
+    cells = {laid_city(tile): laid_cell(tile) for tile in scene.s.laid}
+    body = ""
+    for word, built in ((HOTEL, scene.extras.hotels), (TOWER, scene.extras.towers)):
+        x, y, size = STANDS[detail][word]
+        for seat, city in enumerate(built):
+            if city in cells:
+                column, row = place_of(cells[city])
+                told = f"{HOUSES[word]} of {scene.names[seat]} in {scene.data.cities[city].name}"
+                drawn = used(house_name(word, seat), column * SIZE + x, row * SIZE + y, size)
+                body += group(title(told), drawn)
+    return body
 
 
 def tile_cubes(scene: Scene, tile: int, detail: str) -> str:
     """The cubes on a tile, those of one colour as one part."""
     city = laid_city(tile)
-    colours = cubes_in(scene.s.cubes[city])
+    colours = cubes_in(scene.data, scene.s.cubes[city])
     if not colours:
         return ""
     left, top = (SIZE * n for n in place_of(laid_cell(tile)))
@@ -204,6 +250,9 @@ def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> s
     between = f"{railroad} between {cities[first].name} and {cities[second].name}"
     size = 27 if detail == FULL else 31
     drawn = used(engine_name(owner), left + x, top + y, size / 30)
+    if scene.extras.closed >> link_railroad(link) & 1:
+        drawn += used(CLOSED, left + x, top + y, size / 30)
+        between += ", closed"
     if part not in scene.lit:
         told = between if scene.solo else f"{between}, {scene.names[owner]}"
         return target(part, title(told) + drawn)
@@ -233,7 +282,7 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
     facing = {gap_cell(empty): empty for empty in scene.s.frontier}
     left, top = at.origin
     scale, small = f"scale({round(at.tile / SIZE, 4)})", f"scale({number(size / SIZE)})"
-    body, faces = "", scene.faces
+    body, faces = sites(scene, at) if scene.aims else "", scene.faces
     for (city, cell), turns in ways.items():
         column, row = place_of(cell)
         spot = f"translate({number(left + column * at.tile)} {number(top + row * at.tile)}) {scale}"
@@ -241,12 +290,13 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
         only = " only" if len(turns) == 1 else ""
         for i, turn in enumerate(turns):
             across = x + i * (size + gap)
-            n = links_made(scene, city, turn, facing.get(cell, 0))
+            empty = facing.get(cell, 0)
+            n, sides = links_made(scene, city, turn, empty), becoming(scene, city, empty)
             body += (
                 f'<g class="when{only}" data-when="{when}" display="none">'
-                f'<use class="ghost" href="#{faces.face(city, turn, at.detail)}" transform="{spot}"/>'
+                f'<use class="ghost" href="#{faces.face(city, turn, at.detail, sides)}" transform="{spot}"/>'
                 f'<g class="part lit later" data-part="turn:{turn}"><title>{TURNED[turn]}</title>'
-                f'<use href="#{faces.face(city, turn, FULL)}"'
+                f'<use href="#{faces.face(city, turn, FULL, sides)}"'
                 f' transform="translate({number(across)} {number(y)}) {small}"/>'
                 f"{links_note(n, across + size / 2, y + size + 14, size, scene.theme)}</g></g>"
             )
@@ -255,8 +305,43 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
 
 def links_made(scene: Scene, city: int, turn: int, empty: int) -> int:
     """How many links a tile would make in an empty cell."""
-    shown = (RAILROAD + edge_on(scene.data, city, turn, side) for side in range(4))
-    return sum(gap_facing(empty, side) == edge > BLANK for side, edge in enumerate(shown))
+    shown = [RAILROAD + edge_on(scene.data, city, turn, side) for side in range(4)]
+    return sum([agreed(edge, gap_facing(empty, side)) > 0 for side, edge in enumerate(shown)])
+
+
+def becoming(scene: Scene, city: int, empty: int) -> tuple[int, ...]:
+    """What the wild sides of a tile would become in an empty cell; empty for every other tile."""
+    if WILD not in scene.data.cities[city].edges:
+        return ()
+    met = [agreed(RAILROAD + WILD, gap_facing(empty, side)) for side in range(4)]
+    return tuple([railroad - RAILROAD if railroad else WILD for railroad in met])
+
+
+def sites(scene: Scene, at: Table) -> str:
+    """The tiles on which something may be built or played, hidden until it is chosen what."""
+    x, y = at.origin
+    moved = f'<g transform="translate({number(x)} {number(y)}) scale({round(at.tile / SIZE, 4)})">'
+    body = ""
+    for first, parts in scene.aims.items():
+        there = tuple([part[5:] for part in parts if part.startswith("site:")])
+        if there:
+            name = site_name(first, scene.mover, at.detail, scene.theme)
+            scene.faces.define(name, site(first, scene.mover, at.detail, scene.theme))
+            key = ("sites", scene.theme.name, scene.data, first, scene.mover, there, at.detail, scene.s.laid)
+            drawn = piece(key, partial(draw_sites, scene, first, list(there), at.detail))
+            body += f'<g class="when" data-when="{first}" display="none">{moved}{drawn}</g></g>'
+    return body
+
+
+def draw_sites(scene: Scene, first: str, there: list[str], detail: str) -> str:
+    cells = {laid_city(tile): laid_cell(tile) for tile in scene.s.laid}
+    name, body = site_name(first, scene.mover, detail, scene.theme), ""
+    for id_ in there:
+        city = scene.data.city_of[id_]
+        column, row = place_of(cells[city])
+        light = used(name, column * SIZE, row * SIZE)
+        body += target(f"site:{id_}", "", light, scene.data.cities[city].name, True)
+    return body
 
 
 @remembered
@@ -273,10 +358,12 @@ def table_told(scene: Scene) -> str:
         city = laid_city(tile)
         x, y = place_of(laid_cell(tile))
         cubes = cubes_named(s.cubes[city]) or "none"
-        tiles.append(f"{tile_told(scene, city, laid_turn(tile))}, at {x},{y}, cubes: {cubes}")
+        told = tile_told(scene, city, laid_turn(tile), became(scene, city))
+        tiles.append(f"{told}, at {x},{y}, cubes: {cubes}")
     links = []
     for link in s.links:
         ends = f"{data.cities[link_new(link)].name} and {data.cities[link_old(link)].name}"
         owner = "" if scene.solo else f" ({scene.names[link_owner(link)]})"
-        links.append(f"{data.railroads[link_railroad(link)].id} between {ends}{owner}")
+        shut = ", closed" if scene.extras.closed >> link_railroad(link) & 1 else ""
+        links.append(f"{data.railroads[link_railroad(link)].id} between {ends}{owner}{shut}")
     return f"On the table: {'; '.join(tiles) or 'nothing'}. Links: {'; '.join(links) or 'none'}."

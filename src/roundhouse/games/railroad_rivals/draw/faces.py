@@ -6,9 +6,9 @@ A name says all that its markup depends on but the tiles of the game, because a 
 
 from typing import Final
 
-from roundhouse.games.railroad_rivals.data import MOST_GOODS, Data
+from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD, Data
 from roundhouse.games.railroad_rivals.draw.buildings import BUILDINGS, building, sky
-from roundhouse.games.railroad_rivals.draw.marks import band, letters, plate
+from roundhouse.games.railroad_rivals.draw.marks import band, letters, mark_of, plate, turned
 from roundhouse.games.railroad_rivals.draw.pieces import cube, locomotive
 from roundhouse.games.railroad_rivals.draw.tiles import (
     CORNER,
@@ -22,6 +22,7 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     draw_name,
     draw_paper,
 )
+from roundhouse.games.railroad_rivals.draw.wild import far_name, held_face, horizon, wild_band, wild_letters
 from roundhouse.svg.element import number
 from roundhouse.svg.remembered import remembered
 from roundhouse.svg.theme import SEATS, Theme
@@ -61,18 +62,35 @@ def engine_name(seat: int) -> str:
 class Faces:
     """The definitions of a picture in layers: what is always there, then the railroads, then the cities."""
 
-    def __init__(self, data: Data, theme: Theme) -> None:
+    def __init__(self, data: Data, theme: Theme, extra: dict[str, str] | None = None) -> None:
         self.data = data
         self.theme = theme
         self.layers: list[dict[str, str]] = [dict(layer) for layer in always(data, theme)]
         """Markup by name."""
+        if extra:
+            self.layers.append(dict(extra))
 
-    def face(self, city: int, turn: int, detail: str) -> str:
-        """The name of a tile's face after so many quarter turns, which is defined from now on."""
-        needed = definitions(self.data, self.theme, city, turn, detail)
+    def face(self, city: int, turn: int, detail: str, sides: tuple[int, ...] = ()) -> str:
+        """The name of a tile's face after so many quarter turns, which is defined from now on.
+
+        `sides` says what wild edges have become, where they have become anything.
+        """
+        needed = definitions(self.data, self.theme, city, turn, detail, sides)
         for layer, name, markup in needed:
             self.layers[layer][name] = markup
         return needed[-1][1]
+
+    def define(self, name: str, markup: str) -> str:
+        """Something that modules need now and then, defined in the last layer from now on."""
+        self.layers[-1][name] = defined(name, markup)
+        return name
+
+    def turned(self, railroad: int, rounds: int) -> str:
+        """The name of a railroad's marker that has gone round the track so often, defined from now on."""
+        name = f"rr-{self.theme.name[0]}t{railroad}-{rounds}"
+        drawn = turned(self.data.railroads[railroad].id, rounds, *PLATE, self.theme.ink)
+        self.layers[1 + railroad][name] = defined(name, drawn)
+        return name
 
     def defs(self) -> list[str]:
         """All of it; as many layers in every picture of a game."""
@@ -105,7 +123,9 @@ def always(data: Data, theme: Theme) -> tuple[dict[str, str], ...]:
 
 
 @remembered
-def definitions(data: Data, theme: Theme, city: int, turn: int, detail: str) -> tuple[Definition, ...]:
+def definitions(
+    data: Data, theme: Theme, city: int, turn: int, detail: str, sides: tuple[int, ...]
+) -> tuple[Definition, ...]:
     """Everything else that a face is put together from; the face itself comes last."""
     light, tile = theme.name[0], data.cities[city]
     home = 1 + len(data.railroads) + city
@@ -115,19 +135,29 @@ def definitions(data: Data, theme: Theme, city: int, turn: int, detail: str) -> 
         found.append((layer, name, defined(name, markup)))
         return use(name)
 
+    wild = WILD in tile.edges
     body = use(f"rr-{light}{detail}")
-    if detail == SMALL:
+    if not tile.placeable:
+        body += held_face(tile)
+    elif wild:
+        body += horizon(detail, theme)
+        body += use(f"rr-{light}g{tile.goods}") + far_name(tile, theme) if detail == FULL else ""
+    elif detail == SMALL:
         body += draw_letters(tile, theme)
     else:
         body += sky(city) + use(f"rr-{light}h{city % len(BUILDINGS)}") + use(f"rr-{light}g{tile.goods}")
         body += draw_name(tile, theme)
     face = define(home, f"rr-{light}{detail}{city}", body)
     for side in range(4):
-        railroad = tile.edges[(side - turn) % 4]
-        if railroad >= 0:
-            sides = side_of(data.railroads[railroad].id, railroad, side, detail)
-            face += [define(1 + railroad, name, markup) for name, markup in sides][-1]
-    define(home, f"rr-{light}{detail}{city}-{turn}", face)
+        railroad = sides[side] if sides else tile.edges[(side - turn) % 4]
+        if railroad == WILD:
+            fields = [mark_of(road.id).field for road in data.railroads]
+            face += [define(home, name, markup) for name, markup in wild_side(fields, side, detail)][-1]
+        elif railroad >= 0:
+            drawn = side_of(data.railroads[railroad].id, railroad, side, detail)
+            face += [define(1 + railroad, name, markup) for name, markup in drawn][-1]
+    became = "-" + ".".join(map(str, sides)) if sides else ""
+    define(home, f"rr-{light}{detail}{city}-{turn}{became}", face)
     return tuple(found)
 
 
@@ -139,13 +169,26 @@ def side_of(id_: str, railroad: int, side: int, detail: str) -> list[tuple[str, 
     """A railroad's band on a side of a tile, put together from band and letters, by their names."""
     depth = DEPTH[detail]
     strip, word = f"rr-{detail}b{railroad}", f"rr-{detail}l{railroad}"
-    inner = number(depth * 0.47 if side in (0, 3) else SIZE - depth * 0.47)
-    turned, moved = _SIDES[side]
     return [
         (strip, band(id_, CORNER, 0.5, SIZE - 2 * CORNER, depth - 0.5)),
         (word, letters(id_, depth * 0.76, 39)),
-        (
-            f"rr-{detail}r{railroad}-{side}",
-            f'<use href="#{strip}"{turned}/><use href="#{word}" transform="{moved % inner}"/>',
-        ),
+        (f"rr-{detail}r{railroad}-{side}", on_side(strip, word, side, depth)),
     ]
+
+
+def wild_side(fields: list[str], side: int, detail: str) -> list[tuple[str, str]]:
+    """A wild band on a side of a tile, as `side_of` has those of railroads."""
+    depth = DEPTH[detail]
+    strip, word = f"rr-{detail}bw", f"rr-{detail}lw"
+    return [
+        (strip, wild_band(detail, fields)),
+        (word, wild_letters(depth * 0.76)),
+        (f"rr-{detail}rw-{side}", on_side(strip, word, side, depth)),
+    ]
+
+
+def on_side(strip: str, word: str, side: int, depth: float) -> str:
+    """Band and letters, by their names, brought to a side."""
+    inner = number(depth * 0.47 if side in (0, 3) else SIZE - depth * 0.47)
+    turned_to, moved = _SIDES[side]
+    return f'<use href="#{strip}"{turned_to}/><use href="#{word}" transform="{moved % inner}"/>'

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from roundhouse.games.railroad_rivals.data import COLOURS, GOODS
+from roundhouse.games.railroad_rivals.data import GOODS
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, NONE, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.pieces import cube
 from roundhouse.games.railroad_rivals.draw.scene import Scene, colours_used
@@ -28,7 +28,7 @@ def cubes(scene: Scene, x: float, y: float, w: float) -> Section:
     if scene.over:
         return NONE
     s, used = scene.s, tuple(colours_used(scene))
-    key = ("cubes", scene.theme.name, s.bag, s.delivered, used, s.seats, x, y, w)
+    key = ("cubes", scene.theme.name, s.bag, s.delivered, scene.extras.earlier, used, s.seats, x, y, w)
     height = CAPTION + rows_of(len(used), 2) * 44 + (22 if s.seats == 2 else 0) - 10 + AFTER
     return height, piece(key, lambda: draw_cubes(scene, list(used), x, y, w))
 
@@ -40,7 +40,7 @@ def draw_cubes(scene: Scene, used: list[int], x: float, y: float, w: float) -> s
     body = heading("Delivered this turn", x, y, w, theme, f"{in_bag} in the bag")
     for i, colour in enumerate(used):
         left, top = x + i % 2 * (cell + 16), y + CAPTION + i // 2 * 44
-        name, done = COLOURS[colour], amount(s.delivered, colour, CUBES)
+        name, done = scene.data.colours[colour], amount(sent(scene), colour, CUBES)
         bag = amount(s.bag, colour, CUBES)
         told = f"{name} is {GOODS[colour]}: {done} delivered this turn, {bag} in the bag"
         points = f"+{delivery_points(s, colour)}"
@@ -59,6 +59,11 @@ def draw_cubes(scene: Scene, used: list[int], x: float, y: float, w: float) -> s
     return body
 
 
+def sent(scene: Scene) -> int:
+    """The cubes delivered this turn that count, by colour."""
+    return scene.s.delivered + scene.extras.earlier
+
+
 def progression(scene: Scene, x: float, y: float, w: float) -> Section:
     """Solitaire: the cubes delivered so far from left to right, or the ways to arrange the first three."""
     s = scene.s
@@ -70,7 +75,7 @@ def progression(scene: Scene, x: float, y: float, w: float) -> Section:
 
 def draw_progression(scene: Scene, orders: list[str], x: float, y: float, w: float) -> str:
     s, theme, top = scene.s, scene.theme, y + CAPTION
-    left_in_bag = [(amount(s.bag, colour, CUBES), COLOURS[colour]) for colour in range(len(COLOURS))]
+    left_in_bag = [(amount(s.bag, i, CUBES), name) for i, name in enumerate(scene.data.colours)]
     bag = ", ".join(f"{n} {name}" for n, name in left_in_bag if n) or "nothing"
     note = "choose their order" if orders else plural(len(s.progression), "cube")
     body = heading("Progression", x, y, w, theme, note)
@@ -106,7 +111,7 @@ def row_of_cubes(scene: Scene, x: float, y: float, w: float) -> str:
         counts = i >= first and not scene.over
         if counts:
             body += box(left, top, step, 34, theme.lamp, r=0)
-        body += cube(COLOURS[colour], left + 2, top + 4, step - 4)
+        body += cube(scene.data.colours[colour], left + 2, top + 4, step - 4)
     if not scene.over and s.progression:
         n = delivery_points(s, 0)
         top = y + (len(s.progression) - 1) // LINE * DEEP

@@ -11,6 +11,7 @@ from roundhouse.svg.element import at, el, group, number
 from roundhouse.svg.remembered import remembered
 from roundhouse.svg.shapes import box
 from roundhouse.svg.text import fit, width_of, write
+from roundhouse.svg.theme import ink_on
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ MARKS: Final = {
     "SP": Mark("#12716b", "#e5fbf1", "wedge", DASHED),
     "GN": Mark("#2f5a2c", "#f3e7b8", "peaks", DOTTED),
     "NP": Mark("#e8a798", "#3a1614", "hourglass", BROKEN),
+    "NYNH&H": Mark("#b9cf86", "#1d3310", "chevron", SOLID),
 }
 """The railroads that have a mark of their own."""
 
@@ -133,7 +135,31 @@ def plate(id_: str, x: float, y: float, w: float, h: float, edge: str) -> str:
         el("rect", x=x, y=y, width=w, height=h, rx=3, fill=mark.field, stroke=edge, stroke_width=0.9)
         + stripe(mark, x + 3, x + w - 3, y + h - 2.4)
         + shape(id_, x + 4 + size / 2, y + h * 0.46, size)
-        + write(id_, text_at, low, room, min(13, h * 0.62), mark.ink, smallest=8, bold=True)
+        + named(id_, text_at, low, room, min(13, h * 0.62), mark.ink, 8)
+    )
+
+
+def named(id_: str, x: float, y: float, room: float, size: float, ink: str, smallest: float) -> str:
+    """The letters of a railroad on this baseline; in two small lines where they are many."""
+    if fit(id_, room, size, smallest, bold=True)[0] == id_:
+        return write(id_, x, y, room, size, ink, smallest=smallest, bold=True)
+    half = (len(id_) + 2) // 2
+    lines = ((id_[:half], y - 4.6), (id_[half:], y + 2.6))
+    return "".join(write(words, x, low, room, 8.5, ink, smallest=6, bold=True) for words, low in lines)
+
+
+@remembered
+def turned(id_: str, rounds: int, w: float, h: float, edge: str) -> str:
+    """A marker that has gone round the track: its colours are changed over, and it says what to add."""
+    mark = mark_of(id_)
+    size, add = h * 0.6, f"+{15 * rounds}"
+    return (
+        el("rect", width=w, height=h, rx=3, fill=mark.ink, stroke=edge, stroke_width=0.9)
+        + el("rect", x=1.6, y=1.6, width=w - 3.2, height=h - 3.2, rx=2, fill="none", stroke=mark.field)
+        + shape(id_, 4 + size / 2, h * 0.5, size * 0.9, fill=mark.field)
+        + named(id_, 7 + size, h * 0.5 + 4.2, w - 11 - size, 11.5, mark.field, 8)
+        + el("rect", x=w - 18, y=-6, width=21, height=11.5, rx=5, fill=edge)
+        + write(add, w - 7.5, 3.1, 21, 9.5, ink_on(edge), smallest=8, bold=True, anchor="middle")
     )
 
 
@@ -150,16 +176,17 @@ def stock(
         el("rect", x=x + 3, y=y + 3, width=w - 6, height=head, rx=2, fill=mark.field),
         stripe(mark, x + 5, x + w - 5, y + head + 0.6),
         shape(id_, x + 7 + head * 0.3, y + 2.5 + head * 0.48, head * 0.62),
-        write(
-            id_,
-            x + w - 7,
-            y + head * 0.5 + 7,
-            w - 18 - head * 0.62,
-            min(15, head * 0.62),
-            mark.ink,
-            smallest=9,
-            bold=True,
-            anchor="end",
-        ),
+        lettered(id_, x + w - 7, y + head * 0.5, w - 18 - head * 0.62, min(15, head * 0.62), mark.ink),
         write(worth, x + w / 2, y + h - h * 0.13, w - 8, 12, ink, anchor="middle"),
+    )
+
+
+def lettered(id_: str, right: float, y: float, room: float, size: float, ink: str) -> str:
+    """The letters on the head of a stock tile, up to its right end; in two lines where they are many."""
+    if fit(id_, room, size, 9, bold=True)[0] == id_:
+        return write(id_, right, y + 7, room, size, ink, smallest=9, bold=True, anchor="end")
+    half = (len(id_) + 2) // 2
+    lines = ((id_[:half], y + 1.5), (id_[half:], y + 10))
+    return "".join(
+        write(words, right, low, room, 9.5, ink, smallest=7, bold=True, anchor="end") for words, low in lines
     )

@@ -11,6 +11,7 @@ from roundhouse.games.railroad_rivals.draw.scene import (
     is_auction,
     to_lay,
 )
+from roundhouse.games.railroad_rivals.draw.signs import special
 from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE
 from roundhouse.games.railroad_rivals.packing import STOCKS, kinds_in, total
 from roundhouse.games.railroad_rivals.reading import cities_in, hand_of
@@ -82,8 +83,13 @@ def draw_face(scene: Scene, part: str, city: int, name: str, x: float, y: float,
 
 
 def stock_choice(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) -> str:
-    """A stock tile to be taken."""
-    theme, road = scene.theme, scene.data.railroads[railroad]
+    """A stock tile to be taken, or one that is drafted like it."""
+    theme = scene.theme
+    if railroad >= len(scene.data.railroads):
+        tile = scene.data.stocks[railroad]
+        drawn = special(tile.id, x, y, w, h, theme.stock, theme.print, theme.print_soft)
+        return choice(scene, f"stock:{tile.id}", drawn, (x, y, w, h), tile.name, tile.name, 4)
+    road = scene.data.railroads[railroad]
     value = scene.s.values[railroad]
     drawn = stock(road.id, x, y, w, h, theme.stock, theme.print, theme.print_soft, value)
     told = f"{road.name} stock, worth {value} now"
@@ -127,6 +133,8 @@ def open_hands(scene: Scene, x: float, y: float, w: float, gap: float) -> Sectio
 
 # The auction, and other buttons
 
+WINDOWS: Final = ("held:insider", "held:issue")
+"""Tiles that are played in a moment of their own, or kept by passing."""
 SHOWN: Final = 12
 """So many bids are large buttons; the others are a grid of numbers."""
 
@@ -162,7 +170,7 @@ def press(
 ) -> str:
     """A button."""
     lit = part in scene.lit
-    key = ("press", scene.theme.name, part, text, lit, x, y, w, h)
+    key = ("press", scene.theme.name, part, text, lit, main, x, y, w, h)
 
     def drawn() -> str:
         light = halo(x, y, w, h, scene.theme) if lit else ""
@@ -180,16 +188,20 @@ def key_drawn(text: str, x: float, y: float, w: float, h: float, theme: Theme, l
 
 
 def buttons(scene: Scene, x: float, y: float, w: float) -> Section:
-    """Passing when nothing fits, and delivering nothing."""
+    """Passing when nothing fits or a tile is kept, delivering nothing, and closing one's step."""
+    window = any(part in scene.lit for part in WINDOWS)
+    passing = "Pass: keep the tile" if window else "Pass: no tile fits"
+    delivers = any(part.startswith("cube:") for part in scene.lit) if "done" in scene.lit else False
     found = [
-        (part, text, says)
-        for part, text, says in (
-            ("pass", "Pass: no tile fits", "Pass: no tile fits"),
-            ("decline", "Deliver nothing", "Deliver nothing this turn"),
+        (part, text, says, main)
+        for part, text, says, main in (
+            ("pass", passing, passing, not window),
+            ("decline", "Deliver nothing", "Deliver nothing this turn", False),
+            ("done", "Done", "Done: the step is over", not delivers),
         )
         if part in scene.lit and not is_auction(scene)
     ]
     body = ""
-    for i, (part, text, says) in enumerate(found):
-        body += press(scene, part, text, x, y - 10 + i * 50, w, 42, says, part == "pass")
+    for i, (part, text, says, main) in enumerate(found):
+        body += press(scene, part, text, x, y - 10 + i * 50, w, 42, says, main)
     return (50.0 * len(found) + 14 if found else 0), body

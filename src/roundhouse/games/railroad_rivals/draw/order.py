@@ -1,5 +1,8 @@
 """The order row: Character Cards from the 1st to the last; in solitaire, the turns as stations on a line."""
 
+from typing import Final
+
+from roundhouse.games.railroad_rivals.draw.offer import rows_of
 from roundhouse.games.railroad_rivals.draw.scene import (
     Box,
     Scene,
@@ -16,12 +19,24 @@ from roundhouse.svg.shapes import box, line, lit_row, seat_mark
 from roundhouse.svg.text import write
 
 
+PHONE: Final = 6
+"""From so many cards on, those of a phone stand in two lines."""
+
+
+def lines_of(seats: int, w: float) -> int:
+    """In how many lines the cards stand."""
+    return 2 if seats >= PHONE and w <= 600 else 1
+
+
 def order(scene: Scene, x: float, y: float, w: float, h: float, gap: float) -> list[str]:
     """A layer for each card."""
     row = seats_in_row(scene)
-    each = min(260.0 if w > 600 else w * 0.46, (w + gap) / len(row) - gap)
+    across = rows_of(len(row), lines_of(len(row), w))
+    each = min(260.0 if w > 600 else w * 0.46, (w + gap) / across - gap)
     cards = [
-        order_card(scene, place, seat, (x + place * (each + gap), y, each, h))
+        order_card(
+            scene, place, seat, (x + place % across * (each + gap), y + place // across * (h + gap), each, h)
+        )
         for place, seat in enumerate(row)
     ]
     return [*cards, stations(scene, x + each + 30, y, w - each - 30, h)] if scene.solo else cards

@@ -8,17 +8,19 @@ from roundhouse.games.railroad_rivals.draw.goods import cubes
 from roundhouse.games.railroad_rivals.draw.offer import (
     AFTER,
     CAPTION,
+    WINDOWS,
     auction,
     buttons,
     hand,
     offered,
 )
-from roundhouse.games.railroad_rivals.draw.order import order
+from roundhouse.games.railroad_rivals.draw.order import PHONE, lines_of, order
+from roundhouse.games.railroad_rivals.draw.owned import before_you
 from roundhouse.games.railroad_rivals.draw.portfolios import blocks, timetable
 from roundhouse.games.railroad_rivals.draw.scene import Scene, make_scene
 from roundhouse.games.railroad_rivals.draw.tiles import SMALLEST_FULL
 from roundhouse.games.railroad_rivals.draw.told import summary
-from roundhouse.games.railroad_rivals.draw.values import LEGEND, legend, track
+from roundhouse.games.railroad_rivals.draw.values import LEGEND, legend, roads, track
 from roundhouse.games.railroad_rivals.solitaire import TURNS
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.svg.element import document
@@ -63,6 +65,10 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         high, drawn = section(scene, right, y, SIDE, tile, gap)
         y += high
         column.append(drawn)
+    if scene.extras.any:
+        high, drawn = before_you(scene, right, y, SIDE, gap)
+        y += high
+        column.append(drawn)
     strip, drawn = y + CAPTION, ""
     if scene.places:
         drawn = heading("Turn it", right, y, SIDE, scene.theme, "choose a tile, then a cell")
@@ -72,7 +78,8 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     high, drawn = cubes(scene, right, y, SIDE)
     column.append(drawn)
     y += high
-    top = TOP + 66 + 12.0
+    cards = 66 if scene.s.seats < PHONE else 74
+    top = TOP + cards + 12.0
     high, bids = auction(scene, x, top + 16, left)
     top += high + 14 if high else 0
     at = Table(scene, x, top, left, HIGHEST, LARGEST)
@@ -82,6 +89,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     column.append(legend(scene, right, bottom - LEGEND, SIDE) if y + LEGEND <= bottom + 10 else "")
     foot = bottom + AFTER
     track_high, values = track(scene, x, foot, w)
+    aimed = roads(scene, x, foot, w) if scene.aims else ""
     foot += track_high - 14
     high, lines = timetable(scene, x, foot, w)
     return (
@@ -90,13 +98,13 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         [
             masthead(TITLE, when(scene), x, 54, w, 34, scene.theme),
             notice([scene.asked], x, 99, w, 20, scene.theme, scene.yours),
-            *order(scene, x, TOP, left, 66, 10),
+            *order(scene, x, TOP, left, cards, 10),
             *table(scene, at),
             bids,
             *column,
             values,
             *lines,
-            ghosts(scene, at, right, strip, small, gap),
+            ghosts(scene, at, right, strip, small, gap) + aimed,
         ],
     )
 
@@ -111,7 +119,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
         notice(lines, x, 74, w, 15, scene.theme, scene.yours),
         *order(scene, x, y - 8, w, 74, 5),
     ]
-    y += 74 + AFTER - 14
+    y += 79 * lines_of(scene.s.seats, w) - 5 + AFTER - 14
     high, body = auction(scene, x, y, w)
     drawn.append(body)
     y += high + AFTER - 14 if high else 0
@@ -119,6 +127,11 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     drawn.append(body)
     y += high
     laying = bool(scene.places)
+    asked = any(part in scene.lit for part in WINDOWS)
+    if scene.extras.any and asked:
+        high, body = before_you(scene, x, y, w, gap)
+        drawn.append(body)
+        y += high
     if not laying:
         high, body = offered(scene, x, y, w, tile, gap)
         drawn.append(body)
@@ -140,11 +153,18 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     high, body = hand(scene, x, y, w, tile, gap)
     drawn.append(body)
     y += high
+    if scene.extras.any and not asked:
+        high, body = before_you(scene, x, y, w, gap)
+        drawn.append(body)
+        y += high
+    aimed = ""
     for section in (cubes, track, blocks):
+        if section is track and scene.aims:
+            aimed = roads(scene, x, y, w)
         high, body = section(scene, x, y, w)
         drawn.append(body)
         y += high
-    return 390, y, [*drawn, ghosts(scene, at, x, strip, small, gap)]
+    return 390, y, [*drawn, ghosts(scene, at, x, strip, small, gap) + aimed]
 
 
 def layers(view: View[RivalState], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:

@@ -12,6 +12,7 @@ CUBES: Final = {
     "yellow": ("#e8b923", "#f8dc74", "#a67c08"),
     "black": ("#2c2c31", "#55555d", "#101013"),
     "gray": ("#9a9fa6", "#cfd3d8", "#666b73"),
+    "white": ("#f1f5f7", "#ffffff", "#b4bfc6"),
 }
 """Front, top and side of a cube."""
 _SIGNS: Final = {
@@ -19,9 +20,10 @@ _SIGNS: Final = {
     "yellow": ("M0-4V4M-3-3 0 0 3-3M-3 1 0 4 3 1", "#3f2c00"),
     "black": ("M0-4 4 0 0 4-4 0Z", "#f4efe2"),
     "gray": ("M-3-3.5H3M0-3.5V3.5M-3 3.5H3", "#16181b"),
+    "white": ("M-3.8-2.8H3.8V2.8H-3.8ZM-3.8-2.8 0 .8 3.8-2.8", "#1f3a55"),
 }
-"""Rings of a log, an ear, a lump, a girder; within 5 of the middle of the front."""
-_EDGE: Final = "#1c1410"
+"""Rings of a log, an ear, a lump, a girder, a letter; within 5 of the middle of the front."""
+EDGE: Final = "#1c1410"
 
 
 @remembered
@@ -33,7 +35,7 @@ def cube(colour: str, x: float, y: float, size: float) -> str:
         el("path", d="M1 4.5 4.5 1H15L11.5 4.5Z", fill=top)
         + el("path", d="M11.5 4.5 15 1V11.5L11.5 15Z", fill=side)
         + el("path", d="M1 4.5H11.5V15H1Z", fill=front)
-        + el("path", d="M1 4.5 4.5 1H15V11.5L11.5 15H1Z", fill="none", stroke=_EDGE, stroke_width=0.8)
+        + el("path", d="M1 4.5 4.5 1H15V11.5L11.5 15H1Z", fill="none", stroke=EDGE, stroke_width=0.8)
         + el(
             "path",
             d=sign,
@@ -46,7 +48,7 @@ def cube(colour: str, x: float, y: float, size: float) -> str:
     return at(x, y, body, size / 16)
 
 
-_LOCOMOTIVE: Final = (
+LOCOMOTIVE: Final = (
     "M-15 8-12 3H-11V-3H-9.5L-11-9H-5L-6.5-3H-3.5V-5.5H0V-3H4V-9H2.5V-11H15V-9H13.5V3H14.5V5"
     "A4 4 0 0 1 6.5 6H4.5A4 4 0 0 1-3.5 6H-5A3 3 0 0 1-11 6L-11.5 8Z"
 )
@@ -59,9 +61,9 @@ def locomotive(seat: int, x: float, y: float, size: float) -> str:
     """The locomotive of a seat, `size` wide around a point, with the shape of its mark on the boiler."""
     colour = SEATS[seat % 6]
     body = (
-        el("path", d=_LOCOMOTIVE, fill="#fffdf5", stroke="#fffdf5", stroke_width=3.4, stroke_linejoin="round")
-        + el("path", d=_LOCOMOTIVE, fill=colour, stroke=_EDGE, stroke_width=1, stroke_linejoin="round")
-        + el("path", d="M6-8H11.5V-3H6Z", fill="#fff3cf", stroke=_EDGE, stroke_width=0.7)
+        el("path", d=LOCOMOTIVE, fill="#fffdf5", stroke="#fffdf5", stroke_width=3.4, stroke_linejoin="round")
+        + el("path", d=LOCOMOTIVE, fill=colour, stroke=EDGE, stroke_width=1, stroke_linejoin="round")
+        + el("path", d="M6-8H11.5V-3H6Z", fill="#fff3cf", stroke=EDGE, stroke_width=0.7)
         + el("path", d=seat_shape(seat), fill=ink_on(colour), transform=_SIGN_AT)
     )
     return at(x, y, body, size / 30)

@@ -4,8 +4,12 @@ from functools import partial
 from typing import Final
 
 from roundhouse.games.railroad_rivals.draw.faces import PLATE, plate_name, used
+from roundhouse.games.railroad_rivals.draw.kit import SEAL, seal_name
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
+from roundhouse.games.railroad_rivals.draw.owned import seals
 from roundhouse.games.railroad_rivals.draw.scene import Scene, is_on, seats_in_row
+from roundhouse.games.railroad_rivals.draw.signs import sign
+from roundhouse.games.railroad_rivals.draw.values import company_named, strike
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount, kinds_in
 from roundhouse.games.railroad_rivals.reading import stock_worth
 from roundhouse.svg.element import group, title
@@ -33,7 +37,8 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[s
     cell = (w - NAME - 3 * 64 - 24) / len(data.railroads)
     height = HEAD + ROW * (len(seats) + 1)
     body = box(x, y, w, height, theme.panel, theme.rule)
-    head = ("head", theme.name, data, s.values, x, y, w, scene.over)
+    extras = scene.extras
+    head = ("head", theme.name, data, s.values, extras.looted, extras.company, x, y, w, scene.over)
     drawn = [body + piece(head, lambda: draw_head(scene, x, y, w, cell))]
     for i, seat in enumerate(seats):
         key = (
@@ -47,12 +52,13 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[s
             scene.names[seat],
             seat == scene.seat,
             is_on(scene, seat),
+            extras.before[seat] if extras.any else None,
             (x, y, w, i),
         )
         line_at = (x, y + HEAD + ROW * i, w, cell)
         drawn.append(piece(key, partial(draw_row, scene, seat, *line_at)))
     top = y + HEAD + ROW * len(seats)
-    pile = ("pile", theme.name, s.stock_pile, len(data.railroads), x, top, w)
+    pile = ("pile", theme.name, data, s.stock_pile, len(data.railroads), x, top, w)
     return height, [*drawn, piece(pile, lambda: draw_pile(scene, x, top, w, cell))]
 
 
@@ -62,8 +68,12 @@ def draw_head(scene: Scene, x: float, y: float, w: float, cell: float) -> str:
     for i in range(len(scene.data.railroads)):
         at = left + i * cell
         body += used(plate_name(i, theme), at + (cell - PLATE[0]) / 2, y + 8)
-        value = f"at {scene.s.values[i]}"
+        body += strike(scene, i, at + (cell - PLATE[0]) / 2, y + 8)
+        value = f"at {scene.s.values[i]}" if not scene.extras.looted >> i & 1 else "out"
         body += write(value, at + cell / 2, y + 44, cell, 12.5, theme.soft, anchor="middle")
+        if scene.extras.is_merged(i) and not scene.extras.looted >> i & 1:
+            rings = sign("merger", at + cell / 2 + 23, y + 40, 9, theme.ink)
+            body += group(title(f"One company: {company_named(scene, i)}"), rings)
     for i, name in enumerate(TOTALS):
         at = x + w - 14 - (2 - i) * 64
         body += write(name, at, y + 31, 60, 13, theme.soft, bold=True, anchor="end")
@@ -78,7 +88,9 @@ def draw_row(scene: Scene, seat: int, x: float, y: float, w: float, cell: float)
     if on:
         body += lit_row(x, y, w, ROW, theme, f"{name} {'has won' if scene.over else 'to move'}")
     body += seat_mark(seat, x + 27, middle, 24, theme)
-    body += write(name, x + 50, middle + 5.5, NAME - 44, 16, ink, bold=on)
+    things = scene.extras.any and bool(scene.extras.before[seat])
+    body += write(name, x + 50, middle + (-3 if things else 5.5), NAME - 44, 16, ink, bold=on)
+    body += seals(scene, seat, x + 50, middle + 2, NAME - 44, 17) if things else ""
     for i, road in enumerate(scene.data.railroads):
         n, at = amount(s.portfolios[seat], i, STOCKS), x + 12 + NAME + (i + 0.5) * cell
         body += holding(scene, n, s.values[i], road.name, at, middle)
@@ -105,7 +117,11 @@ def holding(scene: Scene, n: int, value: int, name: str, x: float, y: float) -> 
 def draw_pile(scene: Scene, x: float, y: float, w: float, cell: float) -> str:
     theme = scene.theme
     body = line(x, y, x + w, y, theme.rule, 0.8)
-    body += write("In the stock pile", x + 14, y + 27, NAME, 13, theme.soft)
+    specials = [kind for kind in kinds_in(scene.s.stock_pile, STOCKS) if kind >= len(scene.data.railroads)]
+    body += write("In the stock pile", x + 14, y + (18 if specials else 27), NAME, 13, theme.soft)
+    for i, kind in enumerate(specials):
+        tile = scene.data.stocks[kind]
+        body += group(title(tile.name), used(seal_name(tile.id), x + 14 + 20 * i, y + 23, 17 / SEAL))
     for i in range(len(scene.data.railroads)):
         n = amount(scene.s.stock_pile, i, STOCKS)
         at = x + 12 + NAME + (i + 0.5) * cell
@@ -118,8 +134,17 @@ def blocks(scene: Scene, x: float, y: float, w: float) -> Section:
     body, top = heading("Portfolios", x, y, w, scene.theme, "track + stock"), y + CAPTION
     for seat in seats_in_row(scene):
         s = scene.s
-        high = 46 + 27 * rows_of(len(set(kinds_in(s.portfolios[seat], STOCKS))), 5)
-        reads = (s.portfolios[seat], points_of(scene, seat), seat, scene.names[seat], seat == scene.seat)
+        things = scene.extras.before[seat] if scene.extras.any else ()
+        high = 46 + 27 * rows_of(len(dict.fromkeys(roads_held(scene, seat))), 5) + (29 if things else 0)
+        reads = (
+            s.portfolios[seat],
+            points_of(scene, seat),
+            seat,
+            scene.names[seat],
+            seat == scene.seat,
+            s.values,
+            things,
+        )
         key = (
             "block",
             scene.theme.name,
@@ -136,6 +161,12 @@ def blocks(scene: Scene, x: float, y: float, w: float) -> Section:
     return top - y + AFTER - 20, body
 
 
+def roads_held(scene: Scene, seat: int) -> list[int]:
+    """The railroads of a seat's stock, one number a tile."""
+    kinds = kinds_in(scene.s.portfolios[seat], STOCKS)
+    return [kind for kind in kinds if kind < len(scene.data.railroads)]
+
+
 def draw_block(scene: Scene, seat: int, x: float, y: float, w: float, h: float) -> str:
     s, theme, on = scene.s, scene.theme, is_on(scene, seat)
     name = scene.names[seat] + (" (you)" if seat == scene.seat else "")
@@ -148,7 +179,9 @@ def draw_block(scene: Scene, seat: int, x: float, y: float, w: float, h: float) 
     body += write(name, x + 44, y + 27, w - 200, 16, ink, bold=on)
     body += write(f"{track_points} + {stock}", x + w - 60, y + 27, 76, 14, theme.soft, anchor="end")
     body += write(str(both), x + w - 12, y + 28, 44, 20, ink, serif=True, bold=True, anchor="end")
-    kinds = kinds_in(s.portfolios[seat], STOCKS)
+    if scene.extras.any:
+        body += seals(scene, seat, x + 12, y + h - 29, w - 24, 21)
+    kinds = roads_held(scene, seat)
     for i, railroad in enumerate(dict.fromkeys(kinds)):
         road, n = scene.data.railroads[railroad], kinds.count(railroad)
         at = x + 12 + i % 5 * 68, y + 44 + i // 5 * 27

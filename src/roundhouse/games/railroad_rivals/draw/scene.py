@@ -1,13 +1,16 @@
 """What every part of the picture needs to know."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from roundhouse.core.state import OVER, PUBLIC
 from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import Place
 from roundhouse.games.railroad_rivals.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.data import COLOURS, Data
+from roundhouse.games.railroad_rivals.data import Data
+from roundhouse.games.railroad_rivals.draw.extras import Extras, extras_of
 from roundhouse.games.railroad_rivals.draw.faces import Faces
+from roundhouse.games.railroad_rivals.draw.kit import kit
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, kinds_in
 from roundhouse.games.railroad_rivals.reading import cities_in, hand_of, rules_of
 from roundhouse.games.railroad_rivals.rules import RivalRules
@@ -18,6 +21,8 @@ from roundhouse.svg.shapes import glow, target
 from roundhouse.svg.theme import Theme
 
 Box = tuple[float, float, float, float]
+AIMS: Final = ("site:", "road:")
+"""Parts of this kind are there once what is aimed at them is chosen."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,10 @@ class Scene:
     ranking: list[int]
     """The place of each seat when the game is over."""
     faces: Faces
+    extras: Extras
+    """What modules have brought to the table."""
+    aims: dict[str, list[str]]
+    """What a first part makes possible where it is hidden until then: sites and railroads."""
 
     @property
     def over(self) -> bool:
@@ -58,6 +67,7 @@ def make_scene(view: View[RivalState], names: list[str], theme: Theme, choices: 
     rules = rules_of(view.rules)
     lit: dict[str, bool] = {}
     places: list[Place] = []
+    aims: dict[str, list[str]] = {}
     legal = view.legal()
     if choices:
         for action in legal:
@@ -65,6 +75,12 @@ def make_scene(view: View[RivalState], names: list[str], theme: Theme, choices: 
                 places.append(action)
             for i, part in enumerate(action.parts()):
                 lit[part] = lit.get(part, True) and i > 0
+                if i and part.startswith(AIMS):
+                    aimed = aims.setdefault(action.parts()[0], [])
+                    if part not in aimed:
+                        aimed.append(part)
+    modules = tuple(rules.options.modules)
+    extra = kit(rules.seats, modules, tuple([stock.id for stock in rules.data.others]), theme) if modules else None
     return Scene(
         rules,
         rules.data,
@@ -78,7 +94,9 @@ def make_scene(view: View[RivalState], names: list[str], theme: Theme, choices: 
         ask(view, names),
         bool(legal),
         rules.ranking(view.state) if view.state.phase == OVER else [],
-        Faces(rules.data, theme),
+        Faces(rules.data, theme, extra),
+        extras_of(rules, view.state),
+        aims,
     )
 
 
@@ -116,9 +134,9 @@ def to_lay(scene: Scene) -> list[int]:
     return sorted(loose.union(held))
 
 
-def cubes_in(counts: int) -> list[str]:
+def cubes_in(data: Data, counts: int) -> list[str]:
     """The colours of these cubes, one name a cube."""
-    return [COLOURS[kind] for kind in kinds_in(counts, CUBES)]
+    return [data.colours[kind] for kind in kinds_in(counts, CUBES)]
 
 
 def colours_used(scene: Scene) -> list[int]:
@@ -127,6 +145,6 @@ def colours_used(scene: Scene) -> list[int]:
     everywhere = [s.bag, s.delivered, *s.cubes]
     return [
         colour
-        for colour in range(len(COLOURS))
+        for colour in range(len(scene.data.colours))
         if colour in s.progression or any(amount(counts, colour, CUBES) for counts in everywhere)
     ]

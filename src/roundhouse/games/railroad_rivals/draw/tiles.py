@@ -65,7 +65,7 @@ def draw_goods(n: int, theme: Theme) -> str:
 
 def cube_places(n: int, detail: str) -> list[tuple[float, float, float]]:
     """Where n cubes stand on a tile: left, top and size of each."""
-    size = 16.0 if detail == FULL else 22.0 if n < 3 else 62 / n
+    size = 16.0 if detail == FULL else 22.0 if n < 3 else 62 / min(n, 4)
     step = min(size + 2, 68 / max(n, 1))
     left = 50 - (step * (n - 1) + size) / 2
     return [(left + step * i, 68.5 if detail == FULL else 55, size) for i in range(n)]

@@ -1,9 +1,11 @@
 """The picture in words, for those who do not see it."""
 
-from roundhouse.core.state import PUBLIC
-from roundhouse.games.railroad_rivals.data import COLOURS
+from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.draw.board import table_told
+from roundhouse.games.railroad_rivals.draw.goods import sent
+from roundhouse.games.railroad_rivals.draw.owned import named as thing_named
 from roundhouse.games.railroad_rivals.draw.scene import Scene, to_lay
+from roundhouse.games.railroad_rivals.draw.values import company_named
 from roundhouse.games.railroad_rivals.packing import STOCKS, total
 from roundhouse.games.railroad_rivals.reading import (
     cities_in,
@@ -35,21 +37,52 @@ def summary(scene: Scene) -> str:
         told.append(f"Your tiles: {'; '.join(named(scene, city) for city in tiles)}.")
     told.append(f"In the bag: {cubes_named(s.bag) or 'nothing'}.")
     if s.progression:
-        told.append(f"Progression: {', '.join(COLOURS[colour] for colour in s.progression)}.")
-    elif s.delivered:
-        told.append(f"Delivered this turn: {cubes_named(s.delivered)}.")
+        told.append(f"Progression: {', '.join(data.colours[colour] for colour in s.progression)}.")
+    elif sent(scene):
+        told.append(f"Delivered this turn: {cubes_named(sent(scene))}.")
     told.append(f"In the piles: {s.city_left} city tiles, {total(s.stock_pile, STOCKS)} stock tiles.")
     values = [f"{road.id} {value}" for road, value in zip(data.railroads, s.values, strict=True)]
     told.append(f"Stock values: {', '.join(values)}.")
+    told += companies_told(scene)
     for seat in range(s.seats):
         told.append(f"{scene.names[seat]}: {seat_told(data, s, seat)}")
+        if scene.extras.any and (things := scene.extras.before[seat]):
+            told.append(f"Before {scene.names[seat]}: {listed([thing_named(scene, word) for word in things])}.")
         if scene.over and (left := hand_of(s, seat)):
             told.append(f"Left in hand: {listed([data.cities[city].name for city in left])}.")
-    key = ("told", data, s.laid, s.cubes, s.links, tuple(scene.names))
+    told += buildings_told(scene)
+    key = ("told", data, s.laid, s.cubes, s.links, scene.extras.closed, tuple(scene.names))
     return " ".join([*told, piece(key, lambda: table_told(scene))])
+
+
+def companies_told(scene: Scene) -> list[str]:
+    """What has merged and what is out of business."""
+    told, roads = [], scene.data.railroads
+    for i in range(len(roads)):
+        if scene.extras.is_merged(i) and scene.extras.together(i)[0] == i:
+            told.append(f"{company_named(scene, i)} are one company.")
+    if gone := [road.id for i, road in enumerate(roads) if scene.extras.looted >> i & 1]:
+        told.append(f"Out of business: {listed(gone)}.")
+    return told
+
+
+def buildings_told(scene: Scene) -> list[str]:
+    """Where hotels and water towers stand."""
+    told = []
+    for word, built in (("Hotels", scene.extras.hotels), ("Water towers", scene.extras.towers)):
+        found = [
+            f"{scene.names[seat]} in {scene.data.cities[city].name}"
+            for seat, city in enumerate(built)
+            if city != NOTHING
+        ]
+        if built:
+            told.append(f"{word}: {listed(found) if found else 'none is built'}.")
+    return told
 
 
 def named(scene: Scene, city: int) -> str:
     """A tile that nobody has laid yet."""
     tile = scene.data.cities[city]
+    if not tile.placeable:
+        return f"{tile.name} (never laid)"
     return f"{tile.name} ({edges_named(scene.data, city)}; {tile.goods} goods)"

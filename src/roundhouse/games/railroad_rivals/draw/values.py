@@ -2,13 +2,18 @@
 
 from typing import Final
 
+from roundhouse.games.railroad_rivals.draw.extras import ROUND
 from roundhouse.games.railroad_rivals.draw.faces import PLATE, plate_name, used
+from roundhouse.games.railroad_rivals.draw.kit import struck_name
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene
-from roundhouse.svg.element import group, title
+from roundhouse.games.railroad_rivals.draw.signs import seal
+from roundhouse.games.railroad_rivals.reading import listed
+from roundhouse.svg.element import at as moved_to
+from roundhouse.svg.element import el, group, title
 from roundhouse.svg.page import heading
 from roundhouse.svg.remembered import piece
-from roundhouse.svg.shapes import box, line
+from roundhouse.svg.shapes import box, line, target
 from roundhouse.svg.text import wrap, write
 
 LEAST: Final = 10
@@ -19,31 +24,93 @@ DEEP: Final = 3
 
 def track(scene: Scene, x: float, y: float, w: float) -> Section:
     """The value of every railroad."""
-    key = ("track", scene.theme.name, scene.data, scene.s.values, x, y, w)
+    extras = scene.extras
+    for railroad, value in enumerate(scene.s.values):
+        if rounds := extras.marker(value)[1]:
+            scene.faces.turned(railroad, rounds)
+    reads = (scene.s.values, extras.looted, extras.company, extras.turning)
+    key = ("track", scene.theme.name, scene.data, reads, x, y, w)
     if w > 600:
         return CAPTION + 92 + AFTER, piece(key, lambda: draw_track(scene, x, y, w))
-    rows = sum(rows_of(n, 6) for n in columns_of(scene).values())
+    rows = sum(rows_of(len(here), 6) for _, here in ladder(scene))
     return CAPTION + 24 * rows + AFTER, piece(key, lambda: draw_ladder(scene, x, y, w))
 
 
-def columns_of(scene: Scene) -> dict[int, int]:
-    """How many railroads have each value that any has, from the highest."""
-    values = scene.s.values
-    return {value: values.count(value) for value in sorted(set(values), reverse=True)}
+# Where the markers stand
+
+
+def standing(scene: Scene, value: int) -> list[int]:
+    """The railroads of this value that are in business, those of one company side by side."""
+    extras, values = scene.extras, scene.s.values
+    here = [i for i, each in enumerate(values) if each == value and not extras.looted >> i & 1]
+    if not extras.company:
+        return here
+    return sorted(here, key=lambda i: (not extras.is_merged(i), extras.company[i], i))
+
+
+def spaces(scene: Scene) -> list[tuple[str, list[int]]]:
+    """Every space of the track from the left with its railroads; at the end, what is out of business."""
+    extras, values = scene.extras, scene.s.values
+    last = ROUND if extras.turning else max(LEAST, *values)
+    found: list[list[int]] = [[] for _ in range(last + 1)]
+    for value in sorted(set(values)):
+        found[extras.marker(value)[0]] += standing(scene, value)
+    return [*((str(space), here) for space, here in enumerate(found)), *out(scene)]
+
+
+def ladder(scene: Scene) -> list[tuple[str, list[int]]]:
+    """The values that any railroad has from the highest down, each by its space on the track."""
+    values = sorted(set(scene.s.values), reverse=True)
+    rungs = [(str(scene.extras.marker(value)[0]), standing(scene, value)) for value in values]
+    return [*((space, here) for space, here in rungs if here), *out(scene)]
+
+
+def out(scene: Scene) -> list[tuple[str, list[int]]]:
+    """The railroads that are out of business, if there are any."""
+    gone = [i for i in range(len(scene.data.railroads)) if scene.extras.looted >> i & 1]
+    return [("out", gone)] if gone else []
+
+
+def places(scene: Scene, x: float, y: float, w: float) -> dict[int, tuple[float, float]]:
+    """Where the marker of each railroad has its left upper corner."""
+    found: dict[int, tuple[float, float]] = {}
+    wide, high = PLATE
+    if w <= 600:
+        step, top = (w - 36) / 6, y + CAPTION
+        for _, here in ladder(scene):
+            for i, railroad in enumerate(here):
+                found[railroad] = x + 36 + i % 6 * step, top + i // 6 * 24
+            top += 24 * rows_of(len(here), 6)
+        return found
+    left, top, spare = x, y + CAPTION, slack(scene, w)
+    for _, here in spaces(scene):
+        n = rows_of(len(here), DEEP)
+        room = n * (wide + 4) + spare
+        start = left + (room - n * (wide + 4)) / 2 + 2
+        for i, railroad in enumerate(here):
+            found[railroad] = start + i // DEEP * (wide + 4), top + 25 + i % DEEP * (high + 2)
+        left += room
+    return found
+
+
+def slack(scene: Scene, w: float) -> float:
+    """How much broader than its markers each space of the track is."""
+    columns = [rows_of(len(here), DEEP) for _, here in spaces(scene)]
+    return (w - sum(columns) * (PLATE[0] + 4)) / len(columns)
+
+
+# Drawing them
 
 
 def draw_track(scene: Scene, x: float, y: float, w: float) -> str:
     """From left to right; a space is as broad as its markers need."""
-    theme, values = scene.theme, scene.s.values
-    wide, high = PLATE
-    columns = [rows_of(values.count(value), DEEP) for value in range(max(LEAST, *values) + 1)]
-    spare = (w - sum(columns) * (wide + 4)) / len(columns)
+    theme, spare, at = scene.theme, slack(scene, w), places(scene, x, y, w)
     body, left, top = heading("Stock values", x, y, w, theme), x, y + CAPTION
-    for value, n in enumerate(columns):
-        room = n * (wide + 4) + spare
+    for space, here in spaces(scene):
+        room = rows_of(len(here), DEEP) * (PLATE[0] + 4) + spare
         body += box(left, top, room, 92, theme.panel, theme.rule, 0)
         body += write(
-            str(value),
+            space,
             left + room / 2,
             top + 18,
             room,
@@ -53,30 +120,104 @@ def draw_track(scene: Scene, x: float, y: float, w: float) -> str:
             bold=True,
             anchor="middle",
         )
-        here = [i for i, each in enumerate(values) if each == value]
-        start = left + (room - n * (wide + 4)) / 2 + 2
-        for i, railroad in enumerate(here):
-            road = scene.data.railroads[railroad]
-            at = start + i // DEEP * (wide + 4), top + 25 + i % DEEP * (high + 2)
-            body += group(title(f"{road.name}: {value}"), used(plate_name(railroad, theme), *at))
+        body += "".join(marker(scene, railroad, *at[railroad]) for railroad in here)
         left += room
-    return body
+    return body + joints(scene, at)
 
 
 def draw_ladder(scene: Scene, x: float, y: float, w: float) -> str:
     """From the highest value down, for a narrow page."""
-    theme = scene.theme
-    step = (w - 36) / 6
+    theme, at = scene.theme, places(scene, x, y, w)
     body, top = heading("Stock values", x, y, w, theme), y + CAPTION
-    for value in columns_of(scene):
-        body += write(str(value), x + 24, top + 15, 24, 15, theme.ink, serif=True, bold=True, anchor="end")
-        here = [i for i, each in enumerate(scene.s.values) if each == value]
-        for i, railroad in enumerate(here):
-            road = scene.data.railroads[railroad]
-            at = x + 36 + i % 6 * step, top + i // 6 * 24
-            body += group(title(f"{road.name}: {value}"), used(plate_name(railroad, theme), *at))
+    for space, here in ladder(scene):
+        size = 15 if space.isdigit() else 13
+        body += write(space, x + 24, top + 15, 24, size, theme.ink, serif=True, bold=True, anchor="end")
+        body += "".join(marker(scene, railroad, *at[railroad]) for railroad in here)
         top += 24 * rows_of(len(here), 6)
         body += line(x, top - 2, x + w, top - 2, theme.rule, 0.6)
+    return body + joints(scene, at)
+
+
+def marker(scene: Scene, railroad: int, x: float, y: float) -> str:
+    """A railroad's marker; turned over when it has gone round, struck out when it is out of business."""
+    value, rounds = scene.s.values[railroad], scene.extras.marker(scene.s.values[railroad])[1]
+    told = f"{scene.data.railroads[railroad].name}: {value}"
+    if scene.extras.looted >> railroad & 1:
+        told = f"{scene.data.railroads[railroad].name}: out of business"
+    elif scene.extras.is_merged(railroad):
+        told += f", one company: {company_named(scene, railroad)}"
+    name = scene.faces.turned(railroad, rounds) if rounds else plate_name(railroad, scene.theme)
+    return group(title(told), used(name, x, y), strike(scene, railroad, x, y))
+
+
+def strike(scene: Scene, railroad: int, x: float, y: float) -> str:
+    """What lies over the plate of a railroad out of business."""
+    return used(struck_name(scene.theme), x, y) if scene.extras.looted >> railroad & 1 else ""
+
+
+def company_named(scene: Scene, railroad: int) -> str:
+    return listed([scene.data.railroads[name].id for name in scene.extras.together(railroad)])
+
+
+def joints(scene: Scene, at: dict[int, tuple[float, float]]) -> str:
+    """What holds the markers of one company together: a frame around those that touch, and two rings."""
+    body, (wide, high) = "", PLATE
+    for railroad, (x, y) in at.items():
+        company = scene.extras.together(railroad)
+        place = company.index(railroad) + 1
+        if place == len(company) or scene.extras.looted >> railroad & 1:
+            continue
+        right, low = at[company[place]]
+        below = right == x
+        if abs(right - x) > wide + 8 or abs(low - y) > high + 8:
+            continue
+        w, h = (wide, low - y + high) if below else (right - x + wide, high)
+        frame = el(
+            "rect",
+            x=x - 2.5,
+            y=y - 2.5,
+            width=w + 5,
+            height=h + 5,
+            rx=5,
+            fill="none",
+            stroke=scene.theme.ink,
+            stroke_width=2.2,
+        )
+        ring_x, ring_y = (x + w, y + h / 2) if below else (x + w / 2, y + h)
+        told = title(f"{company_named(scene, railroad)} are one company")
+        body += group(told, frame, moved_to(ring_x - 8, ring_y - 8, seal("merger", 16)))
+    return body
+
+
+# Railroads to aim at
+
+
+def roads(scene: Scene, x: float, y: float, w: float) -> str:
+    """The railroads on which a tile may be played, hidden until the tile is chosen."""
+    body, at, (wide, high) = "", places(scene, x, y, w), PLATE
+    for first, parts in scene.aims.items():
+        there = [part[5:] for part in parts if part.startswith("road:")]
+        if not there:
+            continue
+        body += f'<g class="when" data-when="{first}" display="none">'
+        for id_ in there:
+            railroad = scene.data.railroad_of[id_]
+            left, top = at[railroad]
+            light = el(
+                "rect",
+                x=left - 2,
+                y=top - 2,
+                width=wide + 4,
+                height=high + 4,
+                rx=5,
+                fill=scene.theme.lamp,
+                fill_opacity=0.3,
+                stroke=scene.theme.accent,
+                stroke_width=2.4,
+                pointer_events="all",
+            )
+            body += target(f"road:{id_}", "", light, scene.data.railroads[railroad].name, True)
+        body += "</g>"
     return body
 
 
@@ -86,7 +227,8 @@ LEGEND: Final = 206
 
 def legend(scene: Scene, x: float, y: float, w: float) -> str:
     """The railroads by their names."""
-    return piece(("legend", scene.theme.name, scene.data, x, y, w), lambda: draw_legend(scene, x, y, w))
+    key = ("legend", scene.theme.name, scene.data, scene.extras.looted, x, y, w)
+    return piece(key, lambda: draw_legend(scene, x, y, w))
 
 
 def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:
@@ -95,7 +237,7 @@ def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:
     high = (LEGEND - CAPTION - 10) / half
     for i, road in enumerate(roads):
         left, top = x + i // half * cell, y + CAPTION - 2 + i % half * high
-        body += used(plate_name(i, theme), left, top)
+        body += used(plate_name(i, theme), left, top) + strike(scene, i, left, top)
         lines = wrap(road.name, cell - PLATE[0] - 4, 12, 2)
         low = top + 14.5 - 6.5 * (len(lines) - 1)
         for k, words in enumerate(lines):

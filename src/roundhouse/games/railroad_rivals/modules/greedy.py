@@ -103,6 +103,9 @@ class BaronOutlook(Outlook):
             else sum([single[j] for j, company in enumerate(s.company) if company == s.company[i]])
             for i in range(len(single))
         ]
+        self.now = self.standing(s, self.traffic)
+        self.coming: dict[int, float] | None = None
+        """The arrivals, once they have been asked for."""
 
     # Stock tiles
 
@@ -115,10 +118,12 @@ class BaronOutlook(Outlook):
                 continue
             company = s.company[i]
             cubes[company] += traffic[i]
-            held: int = amount(s.portfolios[self.seat], i, STOCKS)
-            out: int = sum([amount(tiles, i, STOCKS) for tiles in s.portfolios]) - held
-            mine[company] += held
-            theirs[company] += out
+            for seat, tiles in enumerate(s.portfolios):
+                held = tiles >> STOCKS * i & 7
+                if seat == self.seat:
+                    mine[company] += held
+                else:
+                    theirs[company] += held
         for i in roads:
             mine[i] = cubes[i] * (1.0 + OWN_PUSH * mine[i])
             theirs[i] = cubes[i] * (1.0 + THEIR_PUSH * theirs[i])
@@ -140,7 +145,7 @@ class BaronOutlook(Outlook):
         for seat in range(s.seats):
             tiles = s.portfolios[seat]
             points = s.scores[seat] + sum(
-                [end * amount(tiles, i, STOCKS) for i, end in enumerate(ends)]
+                [end * (tiles >> STOCKS * i & 7) for i, end in enumerate(ends)]
             )
             worth += points if seat == self.seat else -points * self.rivals[seat]
         return worth
@@ -149,7 +154,7 @@ class BaronOutlook(Outlook):
         """What a stock deal changes."""
         tried = s.clone()
         module.carry_out(tried, self.seat, action)
-        return self.standing(tried, self.traffic) - self.standing(s, self.traffic)
+        return self.standing(tried, self.traffic) - self.now
 
     def stock_worths(self) -> list[float]:
         """The same for every kind of tile in the Stock pile."""
@@ -334,7 +339,9 @@ class BaronOutlook(Outlook):
 
     def hotel_worth(self, city: int) -> float:
         """A point for each cube that arrives."""
-        return self.arrivals().get(city, 0.0)
+        if self.coming is None:
+            self.coming = self.arrivals()
+        return self.coming.get(city, 0.0)
 
     def link_use(self, link: int) -> float:
         """What it is worth to send a cube over this link, apart from the points."""
@@ -366,7 +373,7 @@ class BaronOutlook(Outlook):
             if city in (link_new(link), link_old(link)):
                 traffic[link_railroad(link)] += goods
                 own += link_owner(link) == self.seat
-        worth = self.standing(s, traffic) - self.standing(s, self.traffic)
+        worth = self.standing(s, traffic) - self.now
         return worth + USES * TOLL * min(
             goods * own, self.theirs_left * goods * own / (self.fuel + goods)
         )

@@ -18,7 +18,7 @@ from roundhouse.games.trainmaker.draw.scene import (
 )
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.state import TrainState
-from roundhouse.games.trainmaker.words import STEAM, wants
+from roundhouse.games.trainmaker.words import wants
 from roundhouse.svg.cards import city_card, empty, order_card, order_height, pile
 from roundhouse.svg.element import group, title
 from roundhouse.svg.goods import good_sign
@@ -237,7 +237,7 @@ def hands(scene: Scene) -> list[tuple[str, int, list[Contract]]]:
     elif seat != PUBLIC:
         found.append(("Your two Contracts: keep one", seat, offers(scene, seat)))
     if rest := list(range(s.seats, len(scene.owners))):
-        found.append((f"{STEAM}: open Contract", rest[0], [s.kept[rest[0]]]))
+        found.append((f"{scene.owners[rest[0]]}: open Contract", rest[0], [s.kept[rest[0]]]))
     known = [
         (caption, owner, [scene.data.contracts[i] for i in held if i >= 0]) for caption, owner, held in found
     ]

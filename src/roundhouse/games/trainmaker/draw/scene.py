@@ -11,7 +11,7 @@ from roundhouse.games.trainmaker.data import FACE_NAMES, FACES, GOODS, City, Dat
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
-from roundhouse.games.trainmaker.words import STEAM, ask, missing_goods, rules_of, wants
+from roundhouse.games.trainmaker.words import ask, missing_goods, rules_of, wants
 from roundhouse.svg.element import title
 from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.shapes import (
@@ -58,7 +58,7 @@ def make_scene(view: View[TrainState], names: list[str], theme: Theme, choices: 
         rules.data,
         view.state,
         view.seat,
-        [*names, *[STEAM] * (rules.owners - rules.seats)],
+        [*names, *rules.dummies],
         theme,
         lit if choices else {},
         {FACES[action.face] for action in legal if isinstance(action, Place)},

@@ -102,6 +102,9 @@
 
   function touch(part) {
     const all = choices(), name = part.dataset.part;
+    // what goes on after the last part stops there when that is touched again
+    const whole = path.at(-1) === name && all.find((c) => c.parts.length === path.length && starts(c, path));
+    if (whole) return choose(whole);
     for (const from of path.length ? [path, []] : [[]]) {
       const fit = all.filter((c) => starts(c, from) && c.parts.indexOf(name, from.length) >= 0);
       const ways = new Set(fit.map((c) => c.parts.slice(0, c.parts.indexOf(name, from.length) + 1).join(" ")));

@@ -1,0 +1,76 @@
+"""How fast the best ride is found: networks of whole games by three players, and the solver's time on each."""
+
+from time import perf_counter
+
+from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice, dice_at
+from roundhouse.core.state import CHANCE
+from roundhouse.games.ride_the_rails import RideTheRails
+from roundhouse.games.ride_the_rails.actions import Build, Done
+from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, ROUNDS
+from roundhouse.games.ride_the_rails.packing import railroads_at
+from roundhouse.games.ride_the_rails.riding import RideRails
+from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.state import RailsState
+
+SEATS = 3
+STYLES = ("lines", "lots", "mixed")
+"""How the builders of a network think: from city to city, by lot, or now so and now so."""
+
+
+def rules_of(options: str = "", seats: int = SEATS) -> RailsRules:
+    rules = RideTheRails().rules(seats, options)
+    assert isinstance(rules, RailsRules)
+    return rules
+
+
+def network(rules: RailsRules, style: str, seed: int, rounds: int = ROUNDS) -> RailsState:
+    """The table before the rides of this round, when everyone has built as much as is allowed."""
+    dice = dice_at(f"network {style}", seed)
+    s = rules.start()
+    plan: list[tuple[int, int]] = []
+    while s.round < rounds or not isinstance(rules.phases[s.phase], RideRails):
+        if rules.to_move(s) == CHANCE:
+            rules.apply(s, rules.sample(s, dice))
+            continue
+        choices = rules.legal(s)
+        action = choices[dice.below(len(choices))]
+        if isinstance(choices[-1], Done):
+            if len(choices) == 1:
+                plan = []
+                action = choices[0]
+            elif style == "lots" or (style == "mixed" and not plan and dice.below(2) == 0):
+                action = choices[dice.below(len(choices) - 1)]
+            else:
+                if not plan:
+                    plan = line(rules, s, choices, dice)
+                railroad, hex_ = plan.pop(0)
+                action = rules.notation.build(railroad, hex_)
+                if not any(choice is action for choice in choices):
+                    plan = []
+                    action = choices[dice.below(len(choices) - 1)]
+        rules.apply(s, action)
+    return s
+
+
+def line(rules: RailsRules, s: RailsState, choices: list[Action], dice: Dice) -> list[tuple[int, int]]:
+    """The locomotives that bring a railroad to one of the nearest cities that it has not reached."""
+    board = rules.board
+    builds = [choice for choice in choices if isinstance(choice, Build)]
+    railroad = builds[dice.below(len(builds))].railroad
+    ways = [[build.hex] for build in builds if build.railroad == railroad]
+    seen = {way[0] for way in ways}
+    found: list[list[int]] = []
+    for way in ways:
+        if board.city_at[way[-1]] != NO_CITY:
+            found.append(way)
+            if len(found) == 3:
+                break
+            continue
+        for hex_ in board.around[way[-1]]:
+            there = railroads_at(s.track, hex_)
+            if hex_ not in seen and not there >> railroad & 1 and board.terrain[hex_] != MOUNTAIN:
+                seen.add(hex_)
+                ways.append([*way, hex_])
+    chosen = found[dice.below(len(found))] if found else ways[0]
+    return [(railroad, hex_) for hex_ in chosen]

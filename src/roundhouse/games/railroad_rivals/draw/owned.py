@@ -1,0 +1,62 @@
+"""What lies before the players besides stock: their own pieces to play with, and signs of everyone's."""
+
+from roundhouse.core.state import PUBLIC
+from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER, UPGRADE
+from roundhouse.games.railroad_rivals.draw.faces import used
+from roundhouse.games.railroad_rivals.draw.kit import SEAL, house_name, seal_name
+from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, NONE, Section, rows_of
+from roundhouse.games.railroad_rivals.draw.scene import Scene, choice
+from roundhouse.games.railroad_rivals.draw.signs import building_tile, special
+from roundhouse.svg.element import group, title
+from roundhouse.svg.page import heading
+
+BUILDINGS = {HOTEL: "hotel", TOWER: "water tower"}
+
+
+def named(scene: Scene, word: str) -> str:
+    """A building or a tile that lies before somebody, by its whole name."""
+    if word in BUILDINGS:
+        return f"{BUILDINGS[word]}, not built yet"
+    if word in scene.data.stock_of:
+        return scene.data.stocks[scene.data.stock_of[word]].name
+    return "Locomotive Upgrade"
+
+
+def before_you(scene: Scene, x: float, y: float, w: float, gap: float) -> Section:
+    """The buildings and special tiles of the one who looks, each of them to be chosen."""
+    if scene.seat == PUBLIC or not scene.extras.before[scene.seat]:
+        return NONE
+    words, top = scene.extras.before[scene.seat], y + CAPTION
+    wide, high = (w + gap) / 5 - gap, 46.0
+    body = heading("Before you", x, y, w, scene.theme)
+    for i, word in enumerate(words):
+        at = x + i % 5 * (wide + gap), top + i // 5 * (high + gap)
+        body += thing(scene, word, *at, wide, high)
+    return CAPTION + rows_of(len(words), 5) * (high + gap) - gap + AFTER, body
+
+
+def thing(scene: Scene, word: str, x: float, y: float, w: float, h: float) -> str:
+    theme, told = scene.theme, f"Your {named(scene, word)}"
+    if word in BUILDINGS:
+        drawn = building_tile(word, scene.seat, x, y, w, h, theme)
+        return choice(scene, word, drawn, (x, y, w, h), BUILDINGS[word].capitalize(), told, 4)
+    drawn = special(word, x, y, w, h, theme.stock, theme.print, theme.print_soft)
+    if word == UPGRADE:
+        return group(title(f"{told}: a point more for each of your deliveries"), drawn)
+    return choice(scene, f"held:{word}", drawn, (x, y, w, h), named(scene, word), told, 4)
+
+
+def seals(scene: Scene, seat: int, x: float, y: float, w: float, size: float) -> str:
+    """What lies before a seat, as small signs in a row of this width."""
+    words = scene.extras.before[seat]
+    step = min(size + 4, (w - size) / max(1, len(words) - 1))
+    return "".join(seal_of(scene, seat, word, x + i * step, y, size) for i, word in enumerate(words))
+
+
+def seal_of(scene: Scene, seat: int, word: str, x: float, y: float, size: float) -> str:
+    if word in BUILDINGS:
+        drawn = used(house_name(word, seat), x + size / 2, y + size, size / 24)
+    else:
+        drawn = used(seal_name(word), x, y, size / SEAL)
+    return group(title(f"{scene.names[seat]}: {named(scene, word)}"), drawn)
+

@@ -1,0 +1,92 @@
+"""City tiles of the expansion, 100 wide and high: one with wild edges, and those that are never laid."""
+
+from typing import Final
+
+from roundhouse.games.railroad_rivals.data import City
+from roundhouse.games.railroad_rivals.draw.signs import GOLD, NIGHT, kind_of, sign
+from roundhouse.games.railroad_rivals.draw.tiles import CORNER, DEPTH, FULL, SIZE
+from roundhouse.svg.element import el, group, number
+from roundhouse.svg.text import wrap, write
+from roundhouse.svg.theme import Theme
+
+TALES: Final = {
+    "industry": "fills a city again",
+    "headquarters": "one more delivery",
+    "upgrade": "+1 per delivery",
+}
+"""What a tile that is never laid is for, in a few words."""
+
+
+def held_face(tile: City) -> str:
+    """A tile that is held to be played and never laid: black and gold, with its sign."""
+    lines = wrap(tile.name.removesuffix(" 1").removesuffix(" 2"), 74, 11, 2, serif=True)
+    top = 66.0 if len(lines) == 1 else 60.0
+    body = el("rect", x=4, y=4, width=92, height=92, rx=2, fill=NIGHT)
+    body += el("rect", x=7, y=7, width=86, height=86, rx=1, fill="none", stroke=GOLD, stroke_width=1)
+    body += el("path", d="M7 16V7H16M84 7H93V16M93 84V93H84M16 93H7V84", stroke=GOLD, stroke_width=3, fill="none")
+    body += sign(tile.id, 50, 31, 36)
+    for i, words in enumerate(lines):
+        body += write(
+            words, 50, top + 12 * i, 82, 11.5, GOLD, smallest=9, serif=True, bold=True, anchor="middle"
+        )
+    body += el("path", d="M34 78H66", stroke=GOLD, stroke_width=0.8)
+    return body + write(TALES[kind_of(tile.id)], 50, 88, 80, 9.5, "#f6ead0", smallest=7.5, anchor="middle")
+
+
+def horizon(detail: str, theme: Theme) -> str:
+    """Track that runs to the rising sun, in the place of a skyline."""
+    left, top, w, h = (15.0, 15.0, 70.0, 36.5) if detail == FULL else (19.0, 19.0, 62.0, 34.0)
+    line, low = top + h * 0.58, top + h
+    right, middle = left + w, left + w / 2
+    rays = "".join(
+        f"M{number(middle)} {number(line)}L{number(x)} {number(top)}"
+        for x in (left + w * 0.08, left + w * 0.3, middle, right - w * 0.3, right - w * 0.08)
+    )
+    rays += f"M{number(middle)} {number(line)}L{number(left)} {number(top + h * 0.3)}"
+    rays += f"M{number(middle)} {number(line)}L{number(right)} {number(top + h * 0.3)}"
+    sleepers = ""
+    for n, y in enumerate((0.12, 0.3, 0.54, 0.86)):
+        half, down = 2.6 + 21 * y, line + (low - line) * y
+        sleepers += (
+            f"M{number(middle - half)} {number(down)}h{number(2 * half)}v{number(1 + n * 0.5)}h{number(-2 * half)}Z"
+        )
+    rails = "".join(
+        f"M{number(middle + a)} {number(line)}L{number(middle + b)} {number(low)}L{number(middle + c)} {number(low)}Z"
+        for a, b, c in ((-1.2, -18, -15), (1.2, 15, 18))
+    )
+    sun = f"M{number(middle - 10)} {number(line)}a10 10 0 0 1 20 0Z"
+    return group(
+        el("rect", x=left, y=top, width=w, height=line - top, fill="#f7dfab"),
+        el("path", d=rays, stroke="#eab54f", stroke_width=1.6, fill="none"),
+        el("path", d=sun, fill="#d9701f"),
+        el("rect", x=left, y=line, width=w, height=low - line, fill="#cfc08f"),
+        el("path", d=sleepers, fill="#7a5a36"),
+        el("path", d=rails, fill=theme.print),
+    )
+
+
+def far_name(tile: City, theme: Theme) -> str:
+    """The name of the tile with wild edges, the part of it that there is room for."""
+    words = tile.name.partition(" ")[0]
+    return write(words, 50, 61.5, 73, 9, theme.print, smallest=7, serif=True, bold=True, anchor="middle")
+
+
+def wild_band(detail: str, fields: list[str]) -> str:
+    """An edge that answers every railroad: the enamels of all of them, in a frame of gold."""
+    depth = DEPTH[detail] - 0.5
+    w = (SIZE - 2 * CORNER) / len(fields)
+    slices = "".join(
+        el("path", d=f"M{number(CORNER + i * w)} .5h{number(w + 0.3)}v{number(depth)}h{number(-w - 0.3)}Z", fill=field)
+        for i, field in enumerate(fields)
+    )
+    gold = el(
+        "rect", x=CORNER, y=1, width=SIZE - 2 * CORNER, height=depth - 0.5, fill="none", stroke=GOLD, stroke_width=1.4
+    )
+    return slices + gold
+
+
+def wild_letters(size: float) -> str:
+    """The word on a wild edge, around the origin."""
+    w, h = size * 3.1, size * 1.02
+    plate = el("rect", x=-w / 2, y=-h / 2, width=w, height=h, rx=h / 2, fill=NIGHT, stroke=GOLD, stroke_width=0.8)
+    return plate + write("ANY", 0, size * 0.31, w, size * 0.82, GOLD, smallest=4, bold=True, anchor="middle")
