@@ -179,3 +179,52 @@ def test_a_broken_rulebook_is_refused(tmp_path: Path, text: str, complaint: str)
         load_rulebook(path)
     assert complaint in str(caught.value)
     assert "rulebook.toml" in str(caught.value)
+
+
+def test_a_table_has_the_rules_of_its_modules_and_no_other(tmp_path: Path) -> None:
+    book = tmp_path / "rulebook.toml"
+    book.write_text(
+        """title = "T"
+credits = "C"
+[[section]]
+heading = "Base"
+[section.rules]
+A-1 = "one"
+[[section]]
+heading = "More"
+modules = ["towers", "hotels"]
+[section.rules]
+B-1 = "two"
+R-1 = { name = "n", text = "three", modules = ["hotels"] }
+""",
+        "utf-8",
+    )
+    rules = load_rulebook(book)
+    assert list(rules.at([]).rules) == ["A-1"]
+    assert list(rules.at(["towers"]).rules) == ["A-1", "B-1"]
+    assert list(rules.at(["hotels", "x"]).rules) == ["A-1", "B-1", "R-1"]
+    assert rules.at([]).headings() == ["Base"]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_an_option_without_a_meaning_is_refused(name: str) -> None:
+    game = find_game(name)
+    for option in game.options:
+        for value in option.values[1:]:
+            word = f"{option.name}={value}"
+            for seats in range(game.fewest, game.most + 1):
+                if not option.seats[0] <= seats <= option.seats[1]:
+                    with pytest.raises(BadOptions, match=option.rule):
+                        game.rules(seats, word)
+            if option.needs:
+                with pytest.raises(BadOptions, match=f"needs modules=.*{option.rule}"):
+                    game.rules(max(2, option.seats[0]), word)
+                assert set(option.needs) <= set(game.modules)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_rulebook_names_modules_that_there_are(name: str) -> None:
+    game = find_game(name)
+    assert {module for rule in game.rulebook.rules.values() for module in rule.modules} <= set(game.modules)
+    for parts in game.sets.values():
+        assert set(parts) <= set(game.modules)

@@ -72,6 +72,26 @@ def test_the_lit_parts_of_the_picture_play_a_whole_game(visitor: Visitor, game: 
     expect_the_end(visitor)
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("game", [name for name in GAMES if find_game(name).sets])
+def test_an_expansion_is_ticked_and_its_lit_parts_play_a_whole_game(
+    invite: Invite, game: str, width: int
+) -> None:
+    visitor = invite(width=width)
+    visitor.go(f"/new/{game}")
+    whole = next(iter(find_game(game).sets))
+    visitor.page.locator(f"input[name=modules][value={whole}]").check()
+    visitor.page.get_by_role("button", name="Open the table").click()
+    visitor.page.wait_for_url("**/table/*")
+    for _ in range(600):
+        seen = visitor.wait_turn()
+        if seen["over"]:
+            break
+        visitor.touch(visitor.any_of(seen["choices"]))
+        visitor.wait_past(seen["n"])
+    expect_the_end(visitor)
+
+
 @EVERY_GAME
 def test_without_scripts_plain_forms_play_a_whole_game(invite: Invite, game: str) -> None:
     visitor = invite(scripts=False)

@@ -110,9 +110,9 @@ def test_as_a_stock_tile_it_leaves_the_last_city_tile_as_it_was() -> None:
     # Given upgrades as stock: the printed trigger, though the City pile is full
     given: dict[str, object] = {"hands": {1: ["PIT"], 2: ["IND"], 3: ["ELP"]}, "portfolios": {1: ["upgrade"]}}
     t = scene(3, "Place a city tile", STOCK, **given)  # type: ignore[arg-type]
-    t.play("place:PIT,-2,0,3")
+    t.play("place:PIT,-2,0,1")
     assert see(t, "last") is True
     # as city tiles: while cities are drafted no tile is the last
     t = scene(3, "Place a city tile", CITY, hands={1: ["PIT"], 2: ["IND"], 3: ["ELP"]})
-    t.play("place:PIT,-2,0,3")
+    t.play("place:PIT,-2,0,1")
     assert see(t, "last") is False

@@ -1,5 +1,6 @@
 """Whole games over HTTP, and what happens to those who come late, twice or at once."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -40,6 +41,18 @@ def test_a_whole_game_against_bots_by_what_the_site_offers(player: Player, game:
     table = Table.from_record(record)
     assert table.over
     table.verify()
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if find_game(name).modules])
+def test_a_table_has_the_rules_of_the_modules_that_are_on(player: Player, game: str) -> None:
+    found = find_game(game)
+    for module in list(found.modules)[-3:]:
+        id_ = player.create(game, "person", "person", modules=[module])
+        shown = set(re.findall(r'<div id="([\w-]+)">', player.get(f"/table/{id_}/rules?part=1").text))
+        assert shown == set(found.rulebook.at([module]).rules)
+        assert all(not rule.modules or module in rule.modules for rule in map(found.rulebook.find, shown))
+    everything = set(re.findall(r'<div id="([\w-]+)">', player.get(f"/rules/{game}").text))
+    assert everything == set(found.rulebook.rules)
 
 
 @pytest.fixture
