@@ -81,13 +81,13 @@ def site(first: str, seat: int, detail: str, theme: Theme) -> str:
 
 
 def struck(theme: Theme) -> str:
-    """A plate is struck out by a cross, over a veil."""
+    """A plate is struck out from corner to corner, over a veil."""
     w, h = PLATE
-    cross = f"M1 {h - 1}L{w - 1:g} 1M1 1L{w - 1:g} {h - 1:g}"
+    slash = f"M-2 {h + 2:g}L{w + 2:g} -2"
     return (
-        el("rect", width=w, height=h, rx=3, fill=theme.panel, fill_opacity=0.62)
-        + el("path", d=cross, stroke=theme.panel, stroke_width=4.4, stroke_linecap="round")
-        + el("path", d=cross, stroke=theme.ink, stroke_width=2, stroke_linecap="round")
+        el("rect", width=w, height=h, rx=3, fill=theme.panel, fill_opacity=0.5)
+        + el("path", d=slash, stroke=theme.panel, stroke_width=5, stroke_linecap="round")
+        + el("path", d=slash, stroke=theme.ink, stroke_width=2.4, stroke_linecap="round")
     )
 
 

@@ -110,6 +110,13 @@ def letters(id_: str, size: float, room: float) -> str:
     """Shape and letters side by side, around the origin; no wider than `room`."""
     mark = mark_of(id_)
     words, fitted = fit(id_, (room - size - 1) / 0.9, size, size * 0.4, bold=True)
+    if words != id_:
+        half = (len(id_) + 2) // 2
+        lines = ((id_[:half], -size * 0.04), (id_[half:], size * 0.5))
+        return shape(id_, size * 0.45 - room / 2, 0, size * 0.9) + "".join(
+            write(line, size + 1 - room / 2, low, room - size - 1, size * 0.55, mark.ink, smallest=4, bold=True)
+            for line, low in lines
+        )
     wide = width_of(words, fitted, bold=True) * 0.9
     left = -(size + 1 + wide) / 2
     return shape(id_, left + size * 0.45, 0, size * 0.9) + write(
