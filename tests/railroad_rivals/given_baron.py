@@ -71,10 +71,10 @@ def scene(
 ) -> Table:
     """A table in the midst of turn 3 with ten points each, in this phase; usually seat 1 begins to deliver.
 
-    The City pile is every tile that lies nowhere else, or `pile`, and then the others were removed unseen. The
-    Stock pile is every tile that lies nowhere else, or `stock_pile`, and then the others belong to the last
-    seat. `used` are shenanigans that were played. With `bag` it holds these cubes, and the others stand on
-    laid tiles that have room.
+    The City pile is every tile that lies nowhere else, or `pile`, and then the others were removed unseen.
+    The Stock pile is every tile that lies nowhere else, or `stock_pile`, and then the others belong to the
+    last seat. `used` are shenanigans that were played. With `bag` it holds these cubes, and the others stand
+    on laid tiles that have room.
     """
     position = new(seats, options).position()
     data = data_of(seats, options)
@@ -105,8 +105,9 @@ def scene(
         left = list(stock_pile)
     counts = list(SIX_BAG if seats == 6 else BAGS[seats])
     standing = {city: list(colours) for city, colours in (cubes or {}).items()}
-    for colour in [*sum(standing.values(), []), *cast("list[str]", more.get("delivered", []))]:
-        counts[COLOURS.index(colour)] -= 1
+    for colours in [*standing.values(), cast("list[str]", more.get("delivered", []))]:
+        for colour in colours:
+            counts[COLOURS.index(colour)] -= 1
     in_bag = [colour for i, n in enumerate(counts) for colour in [COLOURS[i]] * n]
     if bag is not None:
         for colour in bag:

@@ -15,9 +15,7 @@ from tests.railroad_rivals.given import new, see
 from tests.railroad_rivals.given_baron import ALL
 from tests.walks import MORE, pick
 
-SETTINGS = settings(
-    deadline=None, derandomize=True, max_examples=40, suppress_health_check=list(HealthCheck)
-)
+SETTINGS = settings(deadline=None, derandomize=True, max_examples=40, suppress_health_check=list(HealthCheck))
 
 
 def must_hold(rules: Rules[Any], s: Any, census: dict[str, int]) -> None:

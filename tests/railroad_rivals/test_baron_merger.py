@@ -67,7 +67,8 @@ def by_the_markers(low: int, high: int) -> int:
 
 @pytest.mark.rule("RUL-86", "RB-MERGE-3", "RB-TRACK-1")
 @pytest.mark.parametrize(
-    ("low", "high", "meet"), [(0, 7, 4), (0, 6, 3), (3, 4, 4), (5, 5, 5), (14, 17, 16), (0, 31, 16), (2, 20, 11)]
+    ("low", "high", "meet"),
+    [(0, 7, 4), (0, 6, 3), (3, 4, 4), (5, 5, 5), (14, 17, 16), (0, 31, 16), (2, 20, 11)],
 )
 def test_the_markers_meet_halfway_rounded_up(low: int, high: int, meet: int) -> None:
     assert by_the_markers(low, high) == meet

@@ -235,7 +235,15 @@ def test_the_links_of_a_looted_railroad_still_carry_cubes() -> None:
 
 @pytest.mark.rule("RUL-80", "RUL-87")
 def test_the_edges_of_a_looted_railroad_still_match() -> None:
-    t = scene(3, "Place a city tile", SIX, laid=[("STL", 0, 0, 0)], hands={1: ["PIT"]}, looted=["B&O"], used=["loot"])
+    t = scene(
+        3,
+        "Place a city tile",
+        SIX,
+        laid=[("STL", 0, 0, 0)],
+        hands={1: ["PIT"]},
+        looted=["B&O"],
+        used=["loot"],
+    )
     assert "place:PIT,1,0,0" in t.legal()
     t.play("place:PIT,1,0,0")
     assert see(t, "links") == [["PIT", "STL", "B&O", 1]]

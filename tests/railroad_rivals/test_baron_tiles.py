@@ -2,9 +2,9 @@
 
 import pytest
 
-from roundhouse import CHANCE, Table
-from tests.railroad_rivals.given import STL, gains, links_of, odds, play, refused_by, see, told
-from tests.railroad_rivals.given_baron import PLACE, STAR, WIDE, Tile, actions, scene, verbs
+from roundhouse import CHANCE, BadPosition, Table
+from tests.railroad_rivals.given import STL, Tile, gains, links_of, odds, play, refused_by, see, told
+from tests.railroad_rivals.given_baron import PLACE, STAR, WIDE, actions, scene, verbs
 
 TILES = "modules=transcontinental+new-industry+headquarters"
 WAS: Tile = ("WAS", 1, 0, 3)
@@ -168,7 +168,7 @@ def test_nor_is_a_blank_edge_enough_at_an_open_wild_edge() -> None:
 
 @pytest.mark.rule("RUL-71", "RR-PLACE-14", "RUL-18")
 def test_wild_edges_oblige_to_match() -> None:
-    # Given Duluth's railroads are open nowhere, but blank edges are: without a wild edge it lies blank to blank
+    # Given Duluth's railroads are open nowhere, but blank edges are: it lies blank to blank
     t = placing(["DUL"], BLANKS[:-1], hands={1: ["DUL"]})
     assert t.legal() == ["place:DUL,-1,1,3"]
     # with an open wild edge it must match there
@@ -287,3 +287,32 @@ def test_headquarters_may_be_kept_and_is_nobody_elses() -> None:
     assert refused_by(t, "headquarters") == "RB-HQ-2"
     play(t, "deliver:brown,WAS,STL", "done", "deliver:brown,WAS,STL", "done")
     assert see(t, "hands")[1] == ["headquarters"]
+
+
+# Positions
+
+
+@pytest.mark.rule("RB-HQ-3", "RUL-74", "RB-INDUSTRY-3", "RB-INDUSTRY-4", "RB-TILE-1")
+@pytest.mark.parametrize(
+    ("wrong", "rule"),
+    [
+        ({"due": 2}, "RUL-74"),  # nobody has played the Headquarters
+        ({"due": 0}, "RUL-74"),
+        ({"delivered": ["brown"]}, "RUL-74"),  # seat 1 is the first to deliver
+        ({"filling": "CHI"}, "RB-INDUSTRY-4"),
+        ({"filling": "BOS", "discarded": ["industry"]}, "RB-INDUSTRY-3"),
+        ({"discarded": ["PIT"]}, "RB-INDUSTRY-4"),
+        ({"discarded": ["transcontinental"]}, "RB-INDUSTRY-4"),
+        ({"cubes": {"MEM": ["brown"] * 3}}, "RR-PLACE-6"),  # its number is 1, and it was filled twice at most
+    ],
+)
+def test_no_game_stands_like_this(wrong: dict[str, object], rule: str) -> None:
+    with pytest.raises(BadPosition, match=rule):
+        delivering([], **wrong)
+
+
+@pytest.mark.rule("RB-HQ-3", "RUL-74")
+def test_a_position_between_two_deliveries_is_read() -> None:
+    t = delivering([], discarded=["headquarters"], due=1, made=1, delivered=["brown"])
+    assert gains(t.play("deliver:brown,WAS,STL")) == [(1, 2, "RR-DELIVER-7")]
+    assert t.legal() == ["done"]

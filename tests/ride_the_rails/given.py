@@ -1,7 +1,7 @@
 """Scenes for the rulebook tests: lawful tables at a wanted moment, and short words to read them by.
 
-Seats are counted from 1 here, as in positions and in `~order`; `Table.to_move` counts from 0. A hex is called by
-its name or, where a city lies in it, by the city's id.
+Seats are counted from 1 here, as in positions and in `~order`; `Table.to_move` counts from 0. A hex is
+called by its name or, where a city lies in it, by the city's id.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -117,11 +117,9 @@ def scene(
         "transcontinental": line,
         "passengers": [city.id for city in board_of(options).cities if city.id not in away],
         "carried": len(away),
-        "ride": [words[0], *zip(words[1::2], words[2::2], strict=True)] if words else None,
+        "ride": [words[0], *map(list, zip(words[1::2], words[2::2], strict=True))] if words else None,
         **more,
     }
-    if words:
-        position["ride"] = [words[0], *([a, b] for a, b in zip(words[1::2], words[2::2], strict=True))]
     return Table(GAME, rules, rules.from_position(position), NAMES[:seats], "", "")
 
 

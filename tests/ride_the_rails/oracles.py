@@ -1,6 +1,7 @@
 """Slow and simple answers to what the engine decides fast: written again from the rules, for comparison."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, MOUNTAIN, NO_CITY, RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import amount, railroads_at
@@ -103,7 +104,7 @@ def onward(board: Board, s: RailsState) -> set[str]:
 
 
 def lines(board: Board, s: RailsState) -> set[tuple[bool, bool]]:
-    """The sorts of transcontinental lines there are: whether all, and whether some changes are in city hexes."""
+    """The sorts of transcontinental lines there are: whether all, and some, changes are in city hexes."""
     found: set[tuple[bool, bool]] = set()
     coast = {city.hex for city in board.cities if city.kind == "east"}
     near = {
@@ -123,7 +124,7 @@ def sorts(board: Board, s: RailsState, path: list[int]) -> set[tuple[bool, bool]
     """The same of one sequence of hexes, whose steps may be made by different railroads."""
     # the railroad of the last step, whether there was a change, a change outside cities, one in a city
     states = {(-1, False, False, False)}
-    for before, after in zip(path, path[1:], strict=False):
+    for before, after in pairwise(path):
         town = board.city_at[before] != NO_CITY
         states = {
             (railroad, changed or railroad != last, out or (railroad != last and not town), town_too)

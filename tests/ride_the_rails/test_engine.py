@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from roundhouse.core.rules import Rules
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import LOCOMOTIVES, RAILROADS, Board
 from roundhouse.games.ride_the_rails.ending import next_order
-from roundhouse.games.ride_the_rails.journeys import Journeys, legs_of
+from roundhouse.games.ride_the_rails.journeys import Journeys
 from roundhouse.games.ride_the_rails.laying import Laying
 from roundhouse.games.ride_the_rails.network import survey
 from roundhouse.games.ride_the_rails.packing import hexes_in, hexes_of, railroads_at, tally
@@ -88,7 +89,7 @@ def test_clones_are_independent_and_components_are_conserved(seats: int, options
         assert rules.census(s) == census
         kept.append((rules.clone(s), position(rules, s)))
     assert length <= rules.bound()
-    for clone, before in kept[::25]:
+    for clone, _ in kept[::25]:
         rules.play_out(rules.clone(clone), dice_at("on", 1))
     for clone, before in kept:
         assert position(rules, clone) == before
@@ -104,10 +105,19 @@ def test_positions_round_trip_and_play_on_alike(seats: int, options: str) -> Non
         again = rules.from_position(json.loads(position(rules, s)))
         assert position(rules, again) == position(rules, s)
         assert [a.text() for a in rules.legal(again)] == [a.text() for a in rules.legal(s)]
-        for field in ("frontier", "sizes", "met", "east", "east_twice", "west", "occupied", "full", "started"):
+        for field in (
+            "frontier",
+            "sizes",
+            "met",
+            "east",
+            "east_twice",
+            "west",
+            "occupied",
+            "full",
+            "started",
+        ):
             assert getattr(again, field) == getattr(s, field), field
-        for field in ("calls", "cells", "joins", "stretches", "owners", "clashes", "linked", "visited", "busy"):
-            assert getattr(again, field) == getattr(s, field), field
+        assert (again.linked, again.visited) == (s.linked, s.visited)
         if n % 30 == 0 and rules.to_move(s) != OVER:
             ends = [rules.clone(s), again]
             for end in ends:
@@ -150,7 +160,9 @@ def test_nothing_is_hidden() -> None:
     rules = GAME.rules(4)
     assert not GAME.secretive
     for s in walk(rules, 6):
-        assert position(rules, rules.mask(s, 0)) == position(rules, rules.mask(s, PUBLIC)) == position(rules, s)
+        assert (
+            position(rules, rules.mask(s, 0)) == position(rules, rules.mask(s, PUBLIC)) == position(rules, s)
+        )
         assert position(rules, rules.guess(s, 1, dice_at("g", 1))) == position(rules, s)
 
 
@@ -243,9 +255,9 @@ def check_routes(board: Board, journeys: Journeys, s: RailsState) -> None:
     assert journeys.possible(s, s.origin, s.ride)
     seen = [s.origin]
     hexes = [board.cities[s.origin].hex]
-    for leg, route in zip(legs_of(s.origin, s.ride), routes, strict=True):
+    for leg, route in zip(journeys.legs(s, s.origin, s.ride), routes, strict=True):
         assert route[0] == hexes[-1]
-        for before, after in zip(route, route[1:], strict=False):
+        for before, after in pairwise(route):
             assert after in board.around[before]
             assert railroads_at(s.track, after) >> leg.railroad & 1
         assert all(board.city_at[hex_] < 0 for hex_ in route[1:-1])
@@ -304,7 +316,15 @@ def test_options_and_texts_are_refused_by_name() -> None:
     with pytest.raises(BadOptions, match="one board"):
         GAME.rules(3, "board=usa-40 board_file=x.toml")
     rules = GAME.rules(3)
-    for text in ["build:red", "build:red,Z99", "build:green,F21", "ride:red,XXX", "share:", "done:1", "~order:1,1,2"]:
+    for text in [
+        "build:red",
+        "build:red,Z99",
+        "build:green,F21",
+        "ride:red,XXX",
+        "share:",
+        "done:1",
+        "~order:1,1,2",
+    ]:
         with pytest.raises(BadNotation):
             rules.parse(text)
 

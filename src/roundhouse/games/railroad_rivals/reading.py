@@ -30,6 +30,8 @@ from roundhouse.games.railroad_rivals.state import RivalState
 SIDES: Final = ("north", "east", "south", "west")
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 TURNED: Final = ("upright", "turned right", "upside down", "turned left")
+WIDEST: Final = 76
+"""No line of plain text is longer."""
 
 
 class Contact:
@@ -127,6 +129,16 @@ def plural(n: int, word: str) -> str:
 def listed(words: list[str]) -> str:
     """`a, b and c`."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def folded(label: str, words: str) -> list[str]:
+    """A labelled line, going on below where it is too long."""
+    lines = [label]
+    for word in words.split(" "):
+        if len(lines[-1]) + len(word) > WIDEST:
+            lines.append(" " * len(label))
+        lines[-1] += f"{word} "
+    return lines
 
 
 def cubes_named(counts: int) -> str:

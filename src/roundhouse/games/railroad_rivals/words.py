@@ -25,11 +25,12 @@ from roundhouse.games.railroad_rivals.actions import (
     Start,
 )
 from roundhouse.games.railroad_rivals.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING, Data
+from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING, City, Data
 from roundhouse.games.railroad_rivals.packing import (
     STEPS,
     STOCKS,
     amount,
+    kinds_in,
     laid_cell,
     laid_city,
     laid_turn,
@@ -42,6 +43,7 @@ from roundhouse.games.railroad_rivals.reading import (
     ORDINALS,
     SIDES,
     TURNED,
+    WIDEST,
     cities_in,
     contacts,
     cubes_named,
@@ -49,6 +51,7 @@ from roundhouse.games.railroad_rivals.reading import (
     edge_named,
     edge_on,
     edges_named,
+    folded,
     hand_of,
     link_between,
     listed,
@@ -64,7 +67,6 @@ from roundhouse.games.railroad_rivals.state import RivalState
 
 INKS: Final = {"brown": "#8b5a2b", "yellow": "#b58900", "gray": "#777777", "black": ""}
 """The colours of the cubes (RR-COMP-6); none is for black, the plain ink."""
-WIDEST: Final = 76
 
 
 # The table
@@ -107,7 +109,9 @@ def seats_shown(s: RivalState, seat: int, names: list[str]) -> list[str]:
 
 def values_shown(data: Data, s: RivalState, names: list[str]) -> list[str]:
     """The railroads with their values, and how many stock tiles of each everyone has."""
-    width = max(5, 1 + max(len(railroad.id) for railroad in data.railroads))
+    widths = [max(5, 1 + len(railroad.id)) for railroad in data.railroads]
+    if 11 + sum(widths) > WIDEST:
+        widths = [max(4, 1 + len(railroad.id)) for railroad in data.railroads]
     rows = [("RAILROADS", [railroad.id for railroad in data.railroads])]
     rows.append(("value", [str(value) for value in s.values]))
     for seat in range(s.seats):
@@ -116,7 +120,10 @@ def values_shown(data: Data, s: RivalState, names: list[str]) -> list[str]:
     if s.stock_display:
         shown = [amount(s.stock_display, i, STOCKS) for i in range(len(data.railroads))]
         rows.append(("on offer", [str(n) if n else "-" for n in shown]))
-    return [f"{label:<11}" + "".join(f"{cell:>{width}}" for cell in cells) for label, cells in rows]
+    return [
+        f"{label:<11}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+        for label, cells in rows
+    ]
 
 
 def offers_shown(data: Data, s: RivalState, seat: int) -> list[str]:
@@ -128,8 +135,15 @@ def offers_shown(data: Data, s: RivalState, seat: int) -> list[str]:
             lines.append(f"{heading:<19}{'cubes':<7}edges from the top, clockwise")
         for city in cities:
             tile = data.cities[city]
-            lines.append(f"{tile.id} {tile.name[:14]:<15}{tile.goods:>3}    {edges_named(data, city)}")
-    return lines
+            what = edges_named(data, city) if tile.placeable else "never placed"
+            lines.append(f"{tile_label(tile):<19}{tile.goods or '-':>3}    {what}")
+    others = [data.stocks[kind].name for kind in kinds_in(s.stock_display, STOCKS) if kind >= len(s.values)]
+    return lines + (folded("In the stock  ", listed(others)) if others else [])
+
+
+def tile_label(tile: City) -> str:
+    """`PIT Pittsburgh`; a tile that is no city has a name only."""
+    return f"{tile.id} {tile.name[:14]}" if len(tile.id) == 3 else tile.name[:18]
 
 
 def delivered_shown(s: RivalState) -> list[str]:
@@ -144,14 +158,15 @@ def map_shown(data: Data, s: RivalState) -> list[str]:
     """Every tile on the table with its cell, its edges and its cubes."""
     if not s.laid:
         return ["No tile lies on the table yet."]
-    lines = [f"{'MAP':<19}{'at':<8}" + "".join(f"{side:<7}" for side in SIDES) + "cubes"]
+    wide = 3 + max(len(railroad.id) for railroad in data.railroads)
+    lines = [f"{'MAP':<19}{'at':<8}" + "".join(f"{side:<{wide}}" for side in SIDES) + "cubes"]
     table = lying(s)
     linked = False
     for laid in s.laid:
         city, turn, cell = laid_city(laid), laid_turn(laid), laid_cell(laid)
         tile = data.cities[city]
         x, y = place_of(cell)
-        line = f"{tile.id} {tile.name[:14]:<15}{f'{x},{y}':<8}"
+        line = f"{tile_label(tile):<19}{f'{x},{y}':<8}"
         for side in range(4):
             edge = edge_on(data, city, turn, side)
             word = edge_named(data, edge)
@@ -160,23 +175,16 @@ def map_shown(data: Data, s: RivalState) -> list[str]:
                 railroad, owner = link_between(s, city, beside[0])
                 word = "x" if railroad == NOTHING else f"{data.railroads[railroad].id}={owner + 1}"
                 linked = linked or railroad != NOTHING
-            line += f"{word:<7}"
+            line += f"{word:<{wide}}"
         cubes = cubes_named(s.cubes[city]).replace("1 ", "")
         if len(line) + len(cubes) > WIDEST:
             cubes = cubes.replace(",", "").replace("yellow", "yell.")
+        if len(line) + len(cubes) > WIDEST:
+            lines.append(line)
+            line = f"{'':<27}"
         lines.append(line + cubes)
     if linked:
         lines.append("IC=2 is a link of IC owned by seat 2; x is a closed edge.")
-    return lines
-
-
-def folded(label: str, words: str) -> list[str]:
-    """A labelled line, going on below where it is too long."""
-    lines = [label]
-    for word in words.split(" "):
-        if len(lines[-1]) + len(word) > WIDEST:
-            lines.append(" " * len(label))
-        lines[-1] += f"{word} "
     return lines
 
 

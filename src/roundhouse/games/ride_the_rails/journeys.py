@@ -10,14 +10,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit
-from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
-from roundhouse.games.ride_the_rails.network import flood, linked_by, mark_of
+from roundhouse.games.ride_the_rails.network import chart, flood, linked_by, mark_of
 from roundhouse.games.ride_the_rails.packing import (
     link_city,
     link_railroad,
     lowest,
     pack_link,
+    place_in,
     railroads_at,
     tally,
 )
@@ -27,23 +27,19 @@ UNBLOCKED: Final = (0, 0, 0, 0, 0, 0)
 
 
 class Leg:
-    """A Link of a journey: a railroad from one city to another."""
+    """A Link of a journey: a railroad from one city to another, and their places in its `cells`."""
 
-    def __init__(self, railroad: i64, start: i64, end: i64) -> None:
+    def __init__(self, railroad: i64, start: i64, end: i64, first: i64, last: i64) -> None:
         self.railroad = railroad
         self.start = start
         self.end = end
+        self.first = first
+        self.last = last
 
 
 def city_now(s: RailsState) -> i64:
     """The city that the journey has reached, or NOTHING."""
     return link_city(s.ride[-1]) if s.ride else s.origin
-
-
-def place_of(s: RailsState, railroad: i64, city: i64) -> i64:
-    """The place of a city's hex in the railroad's `cells`; the railroad stands there."""
-    calls: i64 = s.calls[railroad]
-    return tally(calls & (bit(city) - 1))
 
 
 def stretches_between(s: RailsState, railroad: i64, start: i64, end: i64) -> i64:
@@ -96,6 +92,8 @@ class Journeys:
                 clash = clashes[i]
                 if ends >> at & 1 and clash & busy != 0:
                     railroad = owners[i]
+                    if self.dead_end(s, railroad, at):
+                        continue
                     known: i64 = sure[railroad]
                     ends &= free & ~known
                     while ends != 0:
@@ -104,6 +102,18 @@ class Journeys:
                         ends &= ends - 1
                     sure[railroad] = known
         return sure
+
+    def dead_end(self, s: RailsState, railroad: i64, at: i64) -> bool:
+        """Whether the journey came over hexes of this railroad, and has no second hex to leave by."""
+        if link_railroad(s.ride[-1]) != railroad:
+            return False
+        calls: i64 = s.calls[railroad]
+        near: i64 = s.joins[railroad][tally(calls & (bit(at) - 1))]
+        ports = near >> tally(calls)
+        if ports & (ports - 1) != 0:
+            return False
+        before = link_city(s.ride[-2]) if len(s.ride) > 1 else s.origin
+        return near >> tally(calls & (bit(before) - 1)) & 1 == 0
 
     def ways(self, s: RailsState, railroad: i64) -> i64:
         """The cities to which the journey may go on by one Link of this railroad, as bits."""
@@ -114,14 +124,19 @@ class Journeys:
         s.busy |= stretches_between(s, railroad, city_now(s), city)
         s.visited |= bit(city)
         s.ride += (pack_link(railroad, city),)
+        if len(s.joins) == 0 and crowded(s, city):
+            chart(self.board, s)  # here, so that asking what is legal changes nothing
 
     def fits(self, s: RailsState, railroad: i64, at: i64, city: i64) -> bool:
         """Whether hexes can be found for one Link more, when its stretches are in use already."""
+        if len(s.ride) == 1 and link_railroad(s.ride[0]) == railroad:
+            first = self.leg(s, railroad, s.origin, at)
+            return fan(s, railroad, first.last, first.first, self.leg(s, railroad, at, city).last)
         legs = self.entangled(s, railroad, at, city)
         last = legs[len(legs) - 2] if len(legs) > 1 else legs[0]
         if len(legs) > 1 and last.railroad == railroad and last.end == at:
             # both Links leave the same city on the same railroad: two ways out of it are needed
-            if not fan(s, railroad, at, last.start, city):
+            if not fan(s, railroad, last.last, last.first, legs[len(legs) - 1].last):
                 return False
             if len(legs) == 2:
                 return True
@@ -130,7 +145,7 @@ class Journeys:
     def entangled(self, s: RailsState, railroad: i64, at: i64, city: i64) -> list[Leg]:
         """The Links of the journey whose hexes may stand in the way of the new one, directly or through each
         other; the new one last."""
-        legs = legs_of(s.origin, s.ride)
+        legs = self.legs(s, s.origin, s.ride)
         marks = [stretches_between(s, leg.railroad, leg.start, leg.end) for leg in legs]
         reach = touching(s, stretches_between(s, railroad, at, city))
         chosen = [False] * len(legs)
@@ -143,7 +158,7 @@ class Journeys:
                     more = True
                     reach |= touching(s, marks[i])
         found = [leg for i, leg in enumerate(legs) if chosen[i]]
-        found.append(Leg(railroad, at, city))
+        found.append(self.leg(s, railroad, at, city))
         return found
 
     # Whole journeys
@@ -151,46 +166,75 @@ class Journeys:
     def possible(self, s: RailsState, origin: i64, links: tuple[int, ...]) -> bool:
         """Whether these Links from this city are a lawful journey, passenger or not."""
         visited = bit(origin)
-        legs = legs_of(origin, links)
-        for leg in legs:
-            if visited >> leg.end & 1 or not linked_by(s, leg.railroad, leg.start, leg.end):
+        at = origin
+        link: i64
+        for link in links:
+            city = link_city(link)
+            if visited >> city & 1 or not linked_by(s, link_railroad(link), at, city):
                 return False
-            visited |= bit(leg.end)
-        return not legs or bool(solve(s, legs))
+            visited |= bit(city)
+            at = city
+        if not links:
+            return True
+        charted = self.charted(s)
+        return bool(solve(charted, self.legs(charted, origin, links)))
 
     def routes(self, s: RailsState) -> list[list[int]]:
         """For each Link of the journey so far its hexes from city to city, all of them disjoint inside."""
-        legs = legs_of(s.origin, s.ride) if s.origin != NOTHING else []
-        found = solve(s, legs) if legs else []
-        hex_at = self.board.hex_at
-        return [
-            [hex_at[leg.start], *self.in_order(s, leg, found[i]), hex_at[leg.end]]
-            for i, leg in enumerate(legs)
-        ]
+        if not s.ride:
+            return []
+        charted = self.charted(s)
+        legs = self.legs(charted, s.origin, s.ride)
+        found = solve(charted, legs)
+        return [in_order(charted, leg, found[i]) for i, leg in enumerate(legs)]
 
-    def in_order(self, s: RailsState, leg: Leg, body: i64) -> list[int]:
-        """The hexes of a way in the order they are passed."""
-        own = s.cells[leg.railroad]
-        joins = s.joins[leg.railroad]
-        at = place_of(s, leg.railroad, leg.start)
-        order: list[int] = []
-        while body != 0:
-            near: i64 = joins[at]
-            at = lowest(near & body)
-            body &= ~bit(at)
-            order.append(own[at])
-        return order
+    def charted(self, s: RailsState) -> RailsState:
+        """The state, or one like it, with the chart that a search needs."""
+        if s.joins:
+            return s
+        other = s.clone()
+        chart(self.board, other)
+        return other
+
+    def legs(self, s: RailsState, origin: i64, links: tuple[int, ...]) -> list[Leg]:
+        """The Links of a journey with both their ends."""
+        found: list[Leg] = []
+        at = origin
+        link: i64
+        for link in links:
+            found.append(self.leg(s, link_railroad(link), at, link_city(link)))
+            at = link_city(link)
+        return found
+
+    def leg(self, s: RailsState, railroad: i64, start: i64, end: i64) -> Leg:
+        """A Link with its ends; needs a chart."""
+        calls: i64 = s.calls[railroad]
+        return Leg(railroad, start, end, tally(calls & (bit(start) - 1)), tally(calls & (bit(end) - 1)))
 
 
-def legs_of(origin: i64, links: tuple[int, ...]) -> list[Leg]:
-    """The Links of a journey with both their ends."""
-    legs: list[Leg] = []
-    at = origin
-    link: i64
-    for link in links:
-        legs.append(Leg(link_railroad(link), at, link_city(link)))
-        at = link_city(link)
-    return legs
+def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:
+    """The hexes of a way in the order they are passed, both cities included."""
+    own = s.cells[leg.railroad]
+    joins = s.joins[leg.railroad]
+    at = leg.first
+    order = [own[at]]
+    while body != 0:
+        near: i64 = joins[at]
+        at = lowest(near & body)
+        body &= ~bit(at)
+        order.append(own[at])
+    order.append(own[leg.last])
+    return order
+
+
+def crowded(s: RailsState, city: i64) -> bool:
+    """Whether a stretch at this city may clash with the journey so far."""
+    for i in range(len(s.stretches)):
+        ends: i64 = s.stretches[i]
+        clash: i64 = s.clashes[i]
+        if ends >> city & 1 and clash & s.busy:
+            return True
+    return False
 
 
 def touching(s: RailsState, marks: i64) -> i64:
@@ -209,17 +253,18 @@ def inside(s: RailsState, railroad: i64) -> i64:
 
 
 def fan(s: RailsState, railroad: i64, city: i64, first: i64, second: i64) -> bool:
-    """Whether a railroad has two ways out of a city, to two others, without a common hex.
+    """Whether a railroad has two ways out of a city, to two others, without a common hex; all are places.
 
     By Menger's theorem they exist unless a single hex cuts the city off from both, or one cannot be reached.
     Only the hexes of one way to the first can do that.
     """
     joins = s.joins[railroad]
     inner = inside(s, railroad)
-    ports: i64 = joins[place_of(s, railroad, city)]
-    ends: i64 = joins[place_of(s, railroad, first)]
-    others: i64 = joins[place_of(s, railroad, second)]
-    if ports & inner & (ports & inner) - 1 == 0:
+    ports: i64 = joins[city]
+    ends: i64 = joins[first]
+    others: i64 = joins[second]
+    ports &= inner
+    if ports & (ports - 1) == 0:
         return False
     if flood(joins, ports, inner) & others == 0:
         return False
@@ -280,15 +325,13 @@ def choose(s: RailsState, legs: list[Leg], i: int, blocked: list[int], found: li
             return False
     leg = legs[i]
     joins = s.joins[leg.railroad]
-    start = place_of(s, leg.railroad, leg.start)
-    end = place_of(s, leg.railroad, leg.end)
-    ports: i64 = joins[start]
-    if ports >> end & 1:
+    ports: i64 = joins[leg.first]
+    if ports >> leg.last & 1:
         found[i] = 0
         return choose(s, legs, i + 1, blocked, found)
     taken: i64 = blocked[leg.railroad]
     within = inside(s, leg.railroad) & ~taken
-    return extend(s, legs, i, blocked, found, ports & within, within & ~ports, 0, joins[end])
+    return extend(s, legs, i, blocked, found, ports & within, within & ~ports, 0, joins[leg.last])
 
 
 def extend(
@@ -325,12 +368,11 @@ def extend(
 def reaches(s: RailsState, leg: Leg, blocked: list[int]) -> bool:
     """Whether a Link alone has a way left."""
     joins = s.joins[leg.railroad]
-    ports: i64 = joins[place_of(s, leg.railroad, leg.start)]
-    end = place_of(s, leg.railroad, leg.end)
-    if ports >> end & 1:
+    ports: i64 = joins[leg.first]
+    if ports >> leg.last & 1:
         return True
     taken: i64 = blocked[leg.railroad]
-    ends: i64 = joins[end]
+    ends: i64 = joins[leg.last]
     return flood(joins, ports, inside(s, leg.railroad) & ~taken) & ends != 0
 
 
@@ -344,6 +386,6 @@ def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list
         way &= way - 1
         others = railroads_at(s.track, hex_) & ~bit(railroad)
         for other in range(len(RAILROADS)):
-            if others >> other & 1:
-                after[other] |= bit(s.cells[other].index(hex_))
+            if others >> other & 1 and s.cells[other]:
+                after[other] |= bit(place_in(s.cells[other], hex_))
     return after

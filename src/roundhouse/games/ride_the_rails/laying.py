@@ -9,6 +9,7 @@ from roundhouse.games.ride_the_rails.packing import (
     HEXES,
     SIZE,
     WORD,
+    place_in,
     railroads_at,
     with_column,
 )
@@ -38,13 +39,15 @@ class Laying:
         terrain: i64 = self.terrain[hex_]
         if terrain < TOWN:
             full = before != 0
+            if full:
+                s.shared += (hex_,)
         else:
             full = terrain == EAST or (terrain == TOWN and before != 0)
             self.enter_city(s, railroad, hex_, terrain, full)
         self.grow(s, railroad, hex_)
         if full:
             for other in range(len(RAILROADS)):
-                if s.started >> other & 1:
+                if s.started >> other & 1 and other != railroad:
                     self.close(s, other, hex_)
 
     def meet(self, s: RailsState, railroad: i64, others: i64) -> None:
@@ -74,12 +77,17 @@ class Laying:
 
     def grow(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """The free hexes around join the railroad's frontier; the hex itself leaves it (RT-BUILD-8)."""
-        self.close(s, railroad, hex_)
-        words = s.frontier[railroad]
-        new = list(words)
-        at: i64 = -1
-        word: i64 = 0
+        new = list(s.frontier[railroad])
+        at = hex_ // WORD
+        word: i64 = new[at]
+        mark = bit(hex_ % WORD)
         added: i64 = 0
+        if word & mark:
+            word &= ~mark
+            added = -1
+        own = s.hexes[railroad]
+        near: i64 = 0
+        towns: i64 = 0
         track = s.track
         twice = s.east_twice >> railroad & 1 != 0
         hexes = self.around[hex_]
@@ -88,25 +96,66 @@ class Laying:
             there = railroads_at(track, n)
             if there != 0:
                 if there >> railroad & 1:
+                    near |= bit(place_in(own, n))
+                    city: i64 = self.city_at[n]
+                    if city != NO_CITY:
+                        towns |= bit(city)
                     continue
                 terrain: i64 = self.terrain[n]
                 if terrain == EAST or (there & (there - 1) != 0 and terrain != CHICAGO):
                     continue
-            if twice and self.city_at[n] != NO_CITY and self.terrain[n] == EAST:
+            if twice and self.terrain[n] == EAST:
                 continue
             if n // WORD != at:
-                if at >= 0:
-                    new[at] = word
+                new[at] = word
                 at = n // WORD
                 word = new[at]
             mark = bit(n % WORD)
             if word & mark == 0:
                 word |= mark
                 added += 1
-        if added > 0:
-            new[at] = word
-            s.frontier = with_column(s.frontier, railroad, tuple(new))
-            s.sizes += added << (SIZE * railroad)
+        new[at] = word
+        s.frontier = with_column(s.frontier, railroad, tuple(new))
+        s.sizes += added << (SIZE * railroad)
+        s.hexes = with_column(s.hexes, railroad, (*own, hex_))
+        self.join(s, railroad, self.city_at[hex_], len(own), near, towns)
+
+    def join(self, s: RailsState, railroad: i64, city: i64, place: i64, near: i64, towns: i64) -> None:
+        """The new hex joins the pieces of track next to it, or becomes a city at their ends (RT-RUL-20)."""
+        bodies = s.bodies[railroad]
+        ends = s.ends[railroad]
+        new_bodies: list[int] = []
+        new_ends: list[int] = []
+        body: i64
+        end: i64
+        if city == NO_CITY:
+            whole = bit(place)
+            for i in range(len(bodies)):
+                body = bodies[i]
+                end = ends[i]
+                if body & near:
+                    whole |= body
+                    towns |= end
+                else:
+                    new_bodies.append(body)
+                    new_ends.append(end)
+            new_bodies.append(whole)
+            new_ends.append(towns)
+            s.bodies = with_column(s.bodies, railroad, tuple(new_bodies))
+        else:
+            mark = bit(city)
+            for i in range(len(bodies)):
+                body = bodies[i]
+                end = ends[i]
+                new_ends.append(end | mark if body & near else end)
+            if towns != 0:
+                new_bodies = list(bodies)
+                while towns != 0:
+                    new_bodies.append(0)
+                    new_ends.append(mark | (towns & -towns))
+                    towns &= towns - 1
+                s.bodies = with_column(s.bodies, railroad, tuple(new_bodies))
+        s.ends = with_column(s.ends, railroad, tuple(new_ends))
 
     def close(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """The railroad cannot grow into this hex any more."""

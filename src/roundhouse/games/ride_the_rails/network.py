@@ -2,8 +2,8 @@
 
 A stretch is track of one railroad that hangs together without a city in it, and ends at two or more cities:
 any two of them have a Link over it (RT-RUL-20, RT-RUL-21). Two neighbouring cities of a railroad are a
-stretch without hexes. Where a city lies in the middle of track a passenger may run through it (two Links) or, if
-there is a way, round it (one Link).
+stretch without hexes. Where a city lies in the middle of track a passenger may run through it (two Links)
+or, if there is a way, round it (one Link).
 """
 
 from typing import Final
@@ -12,14 +12,11 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit
 from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS, Board
-from roundhouse.games.ride_the_rails.packing import HEXES, lowest, tally
+from roundhouse.games.ride_the_rails.packing import lowest, place_in, railroads_at
 from roundhouse.games.ride_the_rails.state import RailsState
 
-EVERY_SIXTH: Final = 0x0041041041041041
-"""One railroad's bits in ten hexes of track."""
 MARKS: Final = 61
 """Stretches with a mark of their own; the rest, on boards full of cities, share the last one."""
-NONE: Final[tuple[tuple[int, ...], ...]] = ((), (), (), (), (), ())
 
 
 def mark_of(stretch: i64) -> i64:
@@ -27,84 +24,115 @@ def mark_of(stretch: i64) -> i64:
     return bit(stretch if stretch < MARKS else MARKS)
 
 
+def survey(board: Board, s: RailsState) -> None:
+    """All about the network of a state in any phase, for whoever looks at it: stretches and chart."""
+    list_stretches(s)
+    chart(board, s)
+
+
 def forget(s: RailsState) -> None:
     """The network is needed no more."""
-    s.calls = ()
-    s.cells = ()
-    s.joins = ()
     s.stretches = ()
     s.owners = ()
     s.clashes = ()
     s.linked = 0
+    s.calls = ()
+    s.cells = ()
+    s.joins = ()
 
 
-def survey(board: Board, s: RailsState) -> None:
-    """Find all stretches of all railroads: columns of the state that follow from its track."""
+# Stretches
+
+
+def list_stretches(s: RailsState) -> None:
+    """List the stretches of all railroads: columns of the state that follow from its track."""
+    stretches: list[int] = []
+    owners: list[int] = []
+    bodies: list[int] = []
+    clashes: list[int] = []
+    linked: i64 = 0
+    for railroad in range(len(RAILROADS)):
+        all_ends = s.ends[railroad]
+        all_bodies = s.bodies[railroad]
+        for i in range(len(all_ends)):
+            ends: i64 = all_ends[i]
+            if ends & (ends - 1) != 0:
+                body: i64 = all_bodies[i]
+                clashes.append(mark_of(len(stretches)) if body != 0 else 0)
+                stretches.append(ends)
+                owners.append(railroad)
+                bodies.append(body)
+                linked |= ends
+    for hex_ in s.shared:
+        share_hex(s, hex_, owners, bodies, clashes)
+    s.stretches = tuple(stretches)
+    s.owners = tuple(owners)
+    s.clashes = tuple(clashes)
+    s.linked = linked
+
+
+def share_hex(s: RailsState, hex_: i64, owners: list[int], bodies: list[int], clashes: list[int]) -> None:
+    """The stretches that have this hex in common clash with each other."""
+    here = railroads_at(s.track, hex_)
+    last: i64 = -1
+    place: i64 = 0
+    marks: i64 = 0
+    first: i64 = -1
+    for i in range(len(owners)):
+        railroad: i64 = owners[i]
+        if here >> railroad & 1:
+            if railroad != last:
+                last = railroad
+                place = place_in(s.hexes[railroad], hex_)
+            body: i64 = bodies[i]
+            if body >> place & 1:
+                if first < 0:
+                    first = i
+                    marks = mark_of(i)
+                else:
+                    clashes[first] |= mark_of(i)
+                    clashes[i] |= marks
+
+
+# The chart
+
+
+def chart(board: Board, s: RailsState) -> None:
+    """Note which hexes of each railroad that has Links are next to which: for searching ways."""
     where = [-1] * len(board.places)
     calls: list[int] = []
     cells: list[tuple[int, ...]] = []
     joins: list[tuple[int, ...]] = []
-    stretches: list[int] = []
-    owners: list[int] = []
-    bodies: list[int] = []
-    linked: i64 = 0
     for railroad in range(len(RAILROADS)):
-        if s.started >> railroad & 1 == 0:
+        if railroad not in s.owners:
             calls.append(0)
             cells.append(())
             joins.append(())
             continue
-        own, cities = hexes_and_cities(board, s, railroad)
-        calls.append(cities)
-        own_joins = neighbours_of(board, own, railroad, where)
-        cells.append(own)
-        joins.append(own_joins)
-        towns = tally(cities)
-        if towns > 1:
-            first: i64 = len(stretches)
-            find_stretches(own_joins, cities, towns, stretches, bodies)
-            for i in range(first, len(stretches)):
-                linked |= stretches[i]
-                owners.append(railroad)
-    s.calls = tuple(calls)
-    s.cells = tuple(cells)
-    s.joins = tuple(joins)
-    s.stretches = tuple(stretches)
-    s.owners = tuple(owners)
-    s.linked = linked
-    s.clashes = find_clashes(s, bodies)
-
-
-def hexes_and_cities(board: Board, s: RailsState, railroad: i64) -> tuple[tuple[int, ...], i64]:
-    """The hexes of a railroad, those of cities first; and its cities."""
-    city_at = board.city_at
-    towns: list[int] = []
-    others: list[int] = []
-    cities: i64 = 0
-    start: i64 = 0
-    mask: i64 = EVERY_SIXTH
-    word: i64
-    for word in s.track:
-        word = word >> railroad & mask
-        while word != 0:
-            hex_ = start + lowest(word) // 6
-            word &= word - 1
-            city: i64 = city_at[hex_]
+        cities: i64 = 0
+        towns: list[int] = []
+        others: list[int] = []
+        for hex_ in sorted(s.hexes[railroad]):
+            city: i64 = board.city_at[hex_]
             if city == NO_CITY:
                 others.append(hex_)
             else:
                 towns.append(hex_)
                 cities |= bit(city)
-        start += HEXES
-    return tuple(towns + others), cities
+        own = tuple(towns + others)
+        calls.append(cities)
+        cells.append(own)
+        joins.append(neighbours_of(board, own, railroad, where))
+    s.calls = tuple(calls)
+    s.cells = tuple(cells)
+    s.joins = tuple(joins)
 
 
 def neighbours_of(board: Board, own: tuple[int, ...], railroad: i64, where: list[int]) -> tuple[int, ...]:
     """For each hex of a railroad which others of it are next to it, as bits over their places in `own`."""
     around = board.around
-    tag = railroad << 5
     for at in range(len(own)):
-        where[own[at]] = tag + at
+        where[own[at]] = (railroad << 5) + at
     joins: list[int] = []
     for hex_ in own:
         near: i64 = 0
@@ -131,9 +159,13 @@ def flood(joins: tuple[int, ...], start: i64, within: i64) -> i64:
 def find_stretches(
     joins: tuple[int, ...], cities: i64, towns: i64, stretches: list[int], bodies: list[int]
 ) -> None:
-    """Append the stretches of one railroad, and of each the places in `cells` that are its hexes."""
+    """Append the stretches of one railroad, and of each the places in `cells` that are its hexes.
+
+    This finds in a chart what `list_stretches` has at hand, for whoever needs the hexes as well.
+    """
     inner = bit(len(joins)) - bit(towns)
     rest = inner
+    near: i64
     while rest != 0:
         body = flood(joins, rest & -rest, inner)
         rest &= ~body
@@ -141,7 +173,7 @@ def find_stretches(
         place: i64 = 0
         left = cities
         while left != 0:
-            near: i64 = joins[place]
+            near = joins[place]
             if near & body:
                 ends |= left & -left
             left &= left - 1
@@ -166,25 +198,7 @@ def find_stretches(
         place += 1
 
 
-def find_clashes(s: RailsState, bodies: list[int]) -> tuple[int, ...]:
-    """For each stretch the marks of those that share a hex with it; itself too, if it has any."""
-    clashes = [mark_of(i) if body != 0 else 0 for i, body in enumerate(bodies)]
-    if s.met != 0:
-        marks: dict[int, int] = {}
-        for i in range(len(bodies)):
-            own = s.cells[s.owners[i]]
-            body: i64 = bodies[i]
-            while body != 0:
-                hex_ = own[lowest(body)]
-                body &= body - 1
-                marks[hex_] = marks.get(hex_, 0) | mark_of(i)
-        for i in range(len(bodies)):
-            own = s.cells[s.owners[i]]
-            body = bodies[i]
-            while body != 0:
-                clashes[i] |= marks[own[lowest(body)]]
-                body &= body - 1
-    return tuple(clashes)
+# Links
 
 
 def links_from(s: RailsState, railroad: i64, city: i64) -> i64:

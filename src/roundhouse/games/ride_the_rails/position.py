@@ -10,9 +10,9 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.positions import PositionReader
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.ride_the_rails.data import LOCOMOTIVES, RAILROADS, ROUNDS, Board
-from roundhouse.games.ride_the_rails.journeys import stretches_between
+from roundhouse.games.ride_the_rails.journeys import Journeys
 from roundhouse.games.ride_the_rails.laying import Laying
-from roundhouse.games.ride_the_rails.network import linked_by, survey
+from roundhouse.games.ride_the_rails.network import linked_by, list_stretches
 from roundhouse.games.ride_the_rails.packing import (
     amount,
     counted,
@@ -78,6 +78,10 @@ def blank_state(board: Board, seats: int) -> RailsState:
         met=0,
         frontier=((0,) * set_words(len(board.places)),) * len(RAILROADS),
         sizes=0,
+        hexes=((),) * len(RAILROADS),
+        bodies=((),) * len(RAILROADS),
+        ends=((),) * len(RAILROADS),
+        shared=(),
         calls=(),
         cells=(),
         joins=(),
@@ -123,9 +127,10 @@ def write_position(board: Board, phases: Sequence[Phase[RailsState]], s: RailsSt
 
 
 def read_position(
-    board: Board, laying: Laying, phases: Sequence[Phase[RailsState]], position: dict[str, object]
+    journeys: Journeys, laying: Laying, phases: Sequence[Phase[RailsState]], position: dict[str, object]
 ) -> RailsState:
     """The inverse of `write_position`; whether a game can stand so is checked apart."""
+    board = journeys.board
     for key in position:
         if key not in KEYS:
             raise BadPosition(f"A position has no '{key}': {nearest(key, KEYS)}")
@@ -156,15 +161,15 @@ def read_position(
         for hex_ in hexes:
             laying.lay(s, railroad, hex_)
     if phase == RIDING:
-        survey(board, s)
+        list_stretches(s)
     if position["ride"] is not None:
         if phase != RIDING:
             raise BadPosition(f"ride: passengers ride in the phase '{RIDING}' only.")
-        _travel(s, reader)
+        _travel(journeys, s, reader)
     return s
 
 
-def _travel(s: RailsState, reader: "_Reader") -> None:
+def _travel(journeys: Journeys, s: RailsState, reader: "_Reader") -> None:
     """Let the passenger travel over the Links of the position."""
     origin, links = reader.ride()
     s.origin = origin
@@ -177,10 +182,8 @@ def _travel(s: RailsState, reader: "_Reader") -> None:
                 f"ride: no Link of {RAILROADS[railroad]} leads from {reader.board.cities[at].name} to "
                 f"{reader.board.cities[city].name}, or the journey has been there."
             )
-        s.busy |= stretches_between(s, railroad, at, city)
-        s.visited |= bit(city)
+        journeys.go(s, railroad, city)
         at = city
-    s.ride = tuple(links)
 
 
 class _Reader(PositionReader):

@@ -12,7 +12,7 @@ from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight, Notation, Pa
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.invariants import check_playing, check_riding
 from roundhouse.games.ride_the_rails.journeys import Journeys, city_now
-from roundhouse.games.ride_the_rails.network import forget, links_from, survey
+from roundhouse.games.ride_the_rails.network import forget, links_from, list_stretches
 from roundhouse.games.ride_the_rails.packing import (
     COUNT,
     amount,
@@ -36,7 +36,7 @@ class RideRails(Phase[RailsState]):
 
     def enter(self, s: RailsState) -> bool:
         s.step = 0
-        survey(self.board, s)
+        list_stretches(s)
         return self.goes_on(s)
 
     def goes_on(self, s: RailsState) -> bool:

@@ -64,7 +64,7 @@ class RailsRules(Rules[RailsState]):
         return write_position(self.board, self.phases, s)
 
     def from_position(self, position: dict[str, object]) -> RailsState:
-        s = read_position(self.board, self.laying, self.phases, position)
+        s = read_position(self.journeys, self.laying, self.phases, position)
         self.check(s)
         return s
 

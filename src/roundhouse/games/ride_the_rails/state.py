@@ -39,6 +39,10 @@ class RailsState(State):
         met: i64,
         frontier: tuple[tuple[int, ...], ...],
         sizes: i64,
+        hexes: tuple[tuple[int, ...], ...],
+        bodies: tuple[tuple[int, ...], ...],
+        ends: tuple[tuple[int, ...], ...],
+        shared: tuple[int, ...],
         calls: tuple[int, ...],
         cells: tuple[tuple[int, ...], ...],
         joins: tuple[tuple[int, ...], ...],
@@ -96,14 +100,19 @@ class RailsState(State):
         """For each railroad the set of hexes where it can grow, whoever builds (Mountains included)."""
         self.sizes = sizes
         """How many hexes each of these sets has, packed."""
+        self.hexes = hexes
+        """For each railroad its hexes, as they came."""
+        self.bodies = bodies
+        """For each railroad its pieces of track without a city: hexes that hang together, bits over `hexes`.
+
+        Two neighbouring cities are such a piece too, without hexes.
+        """
+        self.ends = ends
+        """For each of these pieces the cities next to it."""
+        self.shared = shared
+        """The hexes without a city in which two railroads stand."""
 
         # What follows from the track while passengers ride, and is empty otherwise (`network.py`)
-        self.calls = calls
-        """For each railroad its cities."""
-        self.cells = cells
-        """For each railroad its hexes: first those of its cities, in their order, then the others."""
-        self.joins = joins
-        """For each of these hexes which others are next to it, as bits over their places in `cells`."""
         self.stretches = stretches
         """For each stretch of track without a city in it the cities at its ends, two or more."""
         self.owners = owners
@@ -112,6 +121,14 @@ class RailsState(State):
         """For each stretch those that share a hex with it, itself included; none if it has no hex."""
         self.linked = linked
         """The cities from which a Link leads anywhere."""
+
+        # A chart of the hexes, empty unless ways have to be searched (`network.chart`)
+        self.calls = calls
+        """For each railroad that has Links its cities."""
+        self.cells = cells
+        """For each railroad its hexes: first those of its cities, in their order, then the others."""
+        self.joins = joins
+        """For each of these hexes which others are next to it, as bits over `cells`."""
 
         # What follows from the journey so far
         self.visited = visited
@@ -147,6 +164,10 @@ class RailsState(State):
             self.met,
             self.frontier,
             self.sizes,
+            self.hexes,
+            self.bodies,
+            self.ends,
+            self.shared,
             self.calls,
             self.cells,
             self.joins,

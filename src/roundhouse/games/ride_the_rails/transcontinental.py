@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, members
 from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS, Board
 from roundhouse.games.ride_the_rails.journeys import Journeys, city_now
-from roundhouse.games.ride_the_rails.network import links_from, survey
+from roundhouse.games.ride_the_rails.network import links_from, list_stretches
 from roundhouse.games.ride_the_rails.packing import link_railroad, railroads_at
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -51,7 +51,7 @@ class Transcontinental:
         if self.any_city:
             return self.changes_at(s, only_cities=True)
         whole = s.clone()
-        survey(self.board, whole)
+        list_stretches(whole)
         whole.ride = ()
         whole.busy = 0
         for city in members(self.board.western & whole.linked):

@@ -84,7 +84,7 @@ class Table:
 
 
 def table(scene: Scene, at: Table) -> list[str]:
-    """The table in layers: frame, tiles, buildings if there are any, links, cubes; `ghosts` lie above them."""
+    """The table in layers: frame, tiles, buildings where there are any, links, cubes; `ghosts` lie above."""
     s, theme = scene.s, scene.theme
     body = box(at.x, at.y, at.w, at.h, theme.panel, theme.rule, 4)
     if not s.laid:

@@ -30,7 +30,7 @@ ROUND: Final = 15
 class Extras:
     """The pieces, tiles and markers of modules that are in the game, as they lie now."""
 
-    any: bool = False
+    modules: bool = False
     """Whether the table has modules at all."""
     hotels: tuple[int, ...] = ()
     """The city of each seat's hotel, or NOTHING; empty where there are no hotels."""

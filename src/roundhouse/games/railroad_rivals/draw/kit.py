@@ -15,7 +15,7 @@ SEAL: Final = 18.0
 INDUSTRY: Final = "tile:industry"
 STANDS: Final = {
     FULL: {HOTEL: (29.0, 51.5, 1.0), TOWER: (72.0, 51.5, 1.0)},
-    SMALL: {HOTEL: (13.5, 27.0, 1.05), TOWER: (89.0, 27.0, 1.05)},
+    SMALL: {HOTEL: (10.5, 25.5, 1.0), TOWER: (90.0, 25.5, 1.0)},
 }
 """Where a building stands on a tile, and how large: one of each finds room."""
 
@@ -68,7 +68,7 @@ def site(first: str, seat: int, detail: str, theme: Theme) -> str:
         height=SIZE - 8,
         rx=5,
         fill=theme.lamp,
-        fill_opacity=0.25,
+        fill_opacity=0.16,
         stroke=theme.accent,
         stroke_width=2.4,
         stroke_dasharray="6 4",
@@ -85,14 +85,18 @@ def struck(theme: Theme) -> str:
     w, h = PLATE
     slash = f"M-2 {h + 2:g}L{w + 2:g} -2"
     return (
-        el("rect", width=w, height=h, rx=3, fill=theme.panel, fill_opacity=0.5)
-        + el("path", d=slash, stroke=theme.panel, stroke_width=5, stroke_linecap="round")
-        + el("path", d=slash, stroke=theme.ink, stroke_width=2.4, stroke_linecap="round")
+        el("rect", width=w, height=h, rx=3, fill=theme.panel, fill_opacity=0.4)
+        + el("path", d=slash, stroke=theme.panel, stroke_width=3.8, stroke_linecap="round")
+        + el("path", d=slash, stroke=theme.ink, stroke_width=2, stroke_linecap="round")
     )
 
 
 def bar() -> str:
     """A barrier across the track, around the origin."""
-    board = el("rect", x=-17, y=-4.5, width=34, height=9, rx=2, fill="#fffdf5", stroke="#1c1410", stroke_width=1)
-    stripes = el("path", d="M-16.5 4 -12-4H-6.5L-11 4ZM-5.5 4-1-4H4.5L0 4ZM5.5 4 10-4H15.5L11 4Z", fill="#b3261e")
+    board = el(
+        "rect", x=-17, y=-4.5, width=34, height=9, rx=2, fill="#fffdf5", stroke="#1c1410", stroke_width=1
+    )
+    stripes = el(
+        "path", d="M-16.5 4 -12-4H-6.5L-11 4ZM-5.5 4-1-4H4.5L0 4ZM5.5 4 10-4H15.5L11 4Z", fill="#b3261e"
+    )
     return el("g", board + stripes, transform="rotate(-18)")

@@ -11,7 +11,6 @@ from roundhouse.svg.element import at, el, group, number
 from roundhouse.svg.remembered import remembered
 from roundhouse.svg.shapes import box
 from roundhouse.svg.text import fit, width_of, write
-from roundhouse.svg.theme import ink_on
 
 
 @dataclass(frozen=True)
@@ -114,7 +113,9 @@ def letters(id_: str, size: float, room: float) -> str:
         half = (len(id_) + 2) // 2
         lines = ((id_[:half], -size * 0.04), (id_[half:], size * 0.5))
         return shape(id_, size * 0.45 - room / 2, 0, size * 0.9) + "".join(
-            write(line, size + 1 - room / 2, low, room - size - 1, size * 0.55, mark.ink, smallest=4, bold=True)
+            write(
+                line, size + 1 - room / 2, low, room - size - 1, size * 0.55, mark.ink, smallest=4, bold=True
+            )
             for line, low in lines
         )
     wide = width_of(words, fitted, bold=True) * 0.9
@@ -159,14 +160,15 @@ def named(id_: str, x: float, y: float, room: float, size: float, ink: str, smal
 def turned(id_: str, rounds: int, w: float, h: float, edge: str) -> str:
     """A marker that has gone round the track: its colours are changed over, and it says what to add."""
     mark = mark_of(id_)
-    size, add = h * 0.6, f"+{15 * rounds}"
+    middle = (w + 16) / 2
     return (
         el("rect", width=w, height=h, rx=3, fill=mark.ink, stroke=edge, stroke_width=0.9)
-        + el("rect", x=1.6, y=1.6, width=w - 3.2, height=h - 3.2, rx=2, fill="none", stroke=mark.field)
-        + shape(id_, 4 + size / 2, h * 0.5, size * 0.9, fill=mark.field)
-        + named(id_, 7 + size, h * 0.5 + 4.2, w - 11 - size, 11.5, mark.field, 8)
-        + el("rect", x=w - 18, y=-6, width=21, height=11.5, rx=5, fill=edge)
-        + write(add, w - 7.5, 3.1, 21, 9.5, ink_on(edge), smallest=8, bold=True, anchor="middle")
+        + el("path", d=f"M3 3V{number(h - 3)}M{number(w - 3)} 3V{number(h - 3)}", stroke=mark.field)
+        + shape(id_, 11, h * 0.5, 11, fill=mark.field)
+        + write(id_, middle, 9.2, w - 19, 9, mark.field, smallest=5.5, bold=True, anchor="middle")
+        + write(
+            f"+{15 * rounds}", middle, 18, w - 20, 9.5, mark.field, smallest=8, bold=True, anchor="middle"
+        )
     )
 
 

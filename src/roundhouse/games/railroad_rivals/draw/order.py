@@ -18,7 +18,6 @@ from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
 from roundhouse.svg.text import write
 
-
 PHONE: Final = 6
 """From so many cards on, those of a phone stand in two lines."""
 

@@ -28,7 +28,7 @@ def before_you(scene: Scene, x: float, y: float, w: float, gap: float) -> Sectio
         return NONE
     words, top = scene.extras.before[scene.seat], y + CAPTION
     wide, high = (w + gap) / 5 - gap, 46.0
-    body = heading("Before you", x, y, w, scene.theme)
+    body = heading("Before you", x, y, w, scene.theme, "choose one, then where" if scene.aims else "")
     for i, word in enumerate(words):
         at = x + i % 5 * (wide + gap), top + i // 5 * (high + gap)
         body += thing(scene, word, *at, wide, high)
@@ -59,4 +59,3 @@ def seal_of(scene: Scene, seat: int, word: str, x: float, y: float, size: float)
     else:
         drawn = used(seal_name(word), x, y, size / SEAL)
     return group(title(f"{scene.names[seat]}: {named(scene, word)}"), drawn)
-

@@ -65,7 +65,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         high, drawn = section(scene, right, y, SIDE, tile, gap)
         y += high
         column.append(drawn)
-    if scene.extras.any:
+    if scene.extras.modules:
         high, drawn = before_you(scene, right, y, SIDE, gap)
         y += high
         column.append(drawn)
@@ -128,7 +128,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     y += high
     laying = bool(scene.places)
     asked = any(part in scene.lit for part in WINDOWS)
-    if scene.extras.any and asked:
+    if scene.extras.modules and asked:
         high, body = before_you(scene, x, y, w, gap)
         drawn.append(body)
         y += high
@@ -153,14 +153,15 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     high, body = hand(scene, x, y, w, tile, gap)
     drawn.append(body)
     y += high
-    if scene.extras.any and not asked:
+    if scene.extras.modules and not asked:
         high, body = before_you(scene, x, y, w, gap)
         drawn.append(body)
         y += high
-    aimed = ""
-    for section in (cubes, track, blocks):
-        if section is track and scene.aims:
-            aimed = roads(scene, x, y, w)
+    high, body = cubes(scene, x, y, w)
+    drawn.append(body)
+    y += high
+    aimed = roads(scene, x, y, w) if scene.aims else ""
+    for section in (track, blocks):
         high, body = section(scene, x, y, w)
         drawn.append(body)
         y += high

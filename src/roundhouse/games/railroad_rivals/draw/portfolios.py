@@ -52,7 +52,7 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[s
             scene.names[seat],
             seat == scene.seat,
             is_on(scene, seat),
-            extras.before[seat] if extras.any else None,
+            extras.before[seat] if extras.modules else None,
             (x, y, w, i),
         )
         line_at = (x, y + HEAD + ROW * i, w, cell)
@@ -88,9 +88,9 @@ def draw_row(scene: Scene, seat: int, x: float, y: float, w: float, cell: float)
     if on:
         body += lit_row(x, y, w, ROW, theme, f"{name} {'has won' if scene.over else 'to move'}")
     body += seat_mark(seat, x + 27, middle, 24, theme)
-    things = scene.extras.any and bool(scene.extras.before[seat])
-    body += write(name, x + 50, middle + (-3 if things else 5.5), NAME - 44, 16, ink, bold=on)
-    body += seals(scene, seat, x + 50, middle + 2, NAME - 44, 17) if things else ""
+    things = scene.extras.modules and bool(scene.extras.before[seat])
+    body += write(name, x + 50, middle + (-4.5 if things else 5.5), NAME - 44, 16, ink, bold=on)
+    body += seals(scene, seat, x + 50, middle + 2, NAME - 50, 17) if things else ""
     for i, road in enumerate(scene.data.railroads):
         n, at = amount(s.portfolios[seat], i, STOCKS), x + 12 + NAME + (i + 0.5) * cell
         body += holding(scene, n, s.values[i], road.name, at, middle)
@@ -134,8 +134,8 @@ def blocks(scene: Scene, x: float, y: float, w: float) -> Section:
     body, top = heading("Portfolios", x, y, w, scene.theme, "track + stock"), y + CAPTION
     for seat in seats_in_row(scene):
         s = scene.s
-        things = scene.extras.before[seat] if scene.extras.any else ()
-        high = 46 + 27 * rows_of(len(dict.fromkeys(roads_held(scene, seat))), 5) + (29 if things else 0)
+        things = scene.extras.before[seat] if scene.extras.modules else ()
+        high = 46 + 27 * rows_of(len(dict.fromkeys(roads_held(scene, seat))), 5) + (32 if things else 0)
         reads = (
             s.portfolios[seat],
             points_of(scene, seat),
@@ -179,8 +179,8 @@ def draw_block(scene: Scene, seat: int, x: float, y: float, w: float, h: float) 
     body += write(name, x + 44, y + 27, w - 200, 16, ink, bold=on)
     body += write(f"{track_points} + {stock}", x + w - 60, y + 27, 76, 14, theme.soft, anchor="end")
     body += write(str(both), x + w - 12, y + 28, 44, 20, ink, serif=True, bold=True, anchor="end")
-    if scene.extras.any:
-        body += seals(scene, seat, x + 12, y + h - 29, w - 24, 21)
+    if scene.extras.modules:
+        body += seals(scene, seat, x + 12, y + h - 30, w - 24, 22)
     kinds = roads_held(scene, seat)
     for i, railroad in enumerate(dict.fromkeys(kinds)):
         road, n = scene.data.railroads[railroad], kinds.count(railroad)

@@ -80,7 +80,11 @@ def make_scene(view: View[RivalState], names: list[str], theme: Theme, choices: 
                     if part not in aimed:
                         aimed.append(part)
     modules = tuple(rules.options.modules)
-    extra = kit(rules.seats, modules, tuple([stock.id for stock in rules.data.others]), theme) if modules else None
+    extra = (
+        kit(rules.seats, modules, tuple([stock.id for stock in rules.data.others]), theme)
+        if modules
+        else None
+    )
     return Scene(
         rules,
         rules.data,

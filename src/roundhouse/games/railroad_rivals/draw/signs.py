@@ -20,8 +20,9 @@ _FILLED: Final = {
     "buy": _SHEET + "M-1.6-5V-1H-5.6V2.2H-1.6V6.2H1.6V2.2H5.6V-1H1.6V-5Z",
     "dump": _SHEET + "M-1.7-6V0H-5.4L0 7 5.4 0H1.7V-6Z",
     "loot": "M-4-10H4L2-5.4H-2ZM-2.4-4.2H2.4C7-1 9.5 4 8.4 7.4 7.4 10.6-7.4 10.6-8.4 7.4-9.5 4-7-1-2.4-4.2Z"
-    "M-.9-1.6V-.5C-3.6 0-3.5 3.5-.6 4 1.4 4.3 1.2 5.6 0 5.6-1 5.6-1.4 5.2-1.6 4.5L-3.3 5C-3 6.2-2.2 6.9-.9 7.2"
-    "V8.3H.9V7.2C3.6 6.6 3.6 3.1.7 2.5-1 2.2-1.3 1.1 0 1.1.8 1.1 1.2 1.4 1.4 2L3.1 1.6C2.8.5 2.1-.2.9-.5V-1.6Z",
+    "M-.9-1.6V-.5C-3.6 0-3.5 3.5-.6 4 1.4 4.3 1.2 5.6 0 5.6-1 5.6-1.4 5.2-1.6 4.5L-3.3 5C-3 6.2-2.2 6.9-.9"
+    " 7.2V8.3H.9V7.2C3.6 6.6 3.6 3.1.7 2.5-1 2.2-1.3 1.1 0 1.1.8 1.1 1.2 1.4 1.4 2L3.1 1.6C2.8.5 2.1-.2.9-.5"
+    "V-1.6Z",
     "issue": "M-10-3.5-7.5-4.5V9L-9 9.6ZM10-3.5 7.5-4.5V9L9 9.6ZM-6-8H6V10H-6Z"
     "M0-4.6 1.5-.6H5L2.2 1.8 3.2 5.8 0 3.4-3.2 5.8-2.2 1.8-5-.6H-1.5Z",
     "insider": "M-10.5 0C-6-7.4 6-7.4 10.5 0 6 7.4-6 7.4-10.5 0ZM0-4.4A4.4 4.4 0 1 0 .01-4.4Z"
@@ -44,7 +45,9 @@ WORDS: Final = {
     "tower": "Tower",
 }
 """What is written under each, where there is little room."""
-_RINGS: Final = "M-9.6 0A5.6 5.6 0 1 0 1.6 0 5.6 5.6 0 1 0-9.6 0ZM-1.6 0A5.6 5.6 0 1 0 9.6 0 5.6 5.6 0 1 0-1.6 0Z"
+_RINGS: Final = (
+    "M-9.6 0A5.6 5.6 0 1 0 1.6 0 5.6 5.6 0 1 0-9.6 0ZM-1.6 0A5.6 5.6 0 1 0 9.6 0 5.6 5.6 0 1 0-1.6 0Z"
+)
 
 
 def kind_of(id_: str) -> str:
@@ -126,9 +129,19 @@ def house(word: str, seat: int) -> str:
     middle, size = (-7.6, 0.46) if hotel else (-14.8, 0.42)
     return (
         el("path", d=outline, fill=_CASE, stroke=_CASE, stroke_width=3.4, stroke_linejoin="round")
-        + el("path", d=path, fill=colour, stroke=EDGE, stroke_width=1, stroke_linejoin="round", fill_rule="evenodd")
+        + el(
+            "path",
+            d=path,
+            fill=colour,
+            stroke=EDGE,
+            stroke_width=1,
+            stroke_linejoin="round",
+            fill_rule="evenodd",
+        )
         + el("path", d="M-9.6-12.5H9.6" if hotel else "M-9-19.5H9", stroke=EDGE, stroke_width=0.8)
-        + el("path", d=seat_shape(seat), fill=ink_on(colour), transform=f"translate(0 {middle}) scale({size})")
+        + el(
+            "path", d=seat_shape(seat), fill=ink_on(colour), transform=f"translate(0 {middle}) scale({size})"
+        )
     )
 
 

@@ -46,8 +46,10 @@ def summary(scene: Scene) -> str:
     told += companies_told(scene)
     for seat in range(s.seats):
         told.append(f"{scene.names[seat]}: {seat_told(data, s, seat)}")
-        if scene.extras.any and (things := scene.extras.before[seat]):
-            told.append(f"Before {scene.names[seat]}: {listed([thing_named(scene, word) for word in things])}.")
+        if scene.extras.modules and (things := scene.extras.before[seat]):
+            told.append(
+                f"Before {scene.names[seat]}: {listed([thing_named(scene, word) for word in things])}."
+            )
         if scene.over and (left := hand_of(s, seat)):
             told.append(f"Left in hand: {listed([data.cities[city].name for city in left])}.")
     told += buildings_told(scene)
@@ -57,11 +59,10 @@ def summary(scene: Scene) -> str:
 
 def companies_told(scene: Scene) -> list[str]:
     """What has merged and what is out of business."""
-    told, roads = [], scene.data.railroads
-    for i in range(len(roads)):
-        if scene.extras.is_merged(i) and scene.extras.together(i)[0] == i:
-            told.append(f"{company_named(scene, i)} are one company.")
-    if gone := [road.id for i, road in enumerate(roads) if scene.extras.looted >> i & 1]:
+    roads, extras = scene.data.railroads, scene.extras
+    first = [i for i in range(len(roads)) if extras.is_merged(i) and extras.together(i)[0] == i]
+    told = [f"{company_named(scene, i)} are one company." for i in first if not extras.looted >> i & 1]
+    if gone := [road.id for i, road in enumerate(roads) if extras.looted >> i & 1]:
         told.append(f"Out of business: {listed(gone)}.")
     return told
 

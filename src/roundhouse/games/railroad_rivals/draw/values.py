@@ -55,6 +55,8 @@ def spaces(scene: Scene) -> list[tuple[str, list[int]]]:
     found: list[list[int]] = [[] for _ in range(last + 1)]
     for value in sorted(set(values)):
         found[extras.marker(value)[0]] += standing(scene, value)
+    if extras.company:  # what is joined begins a column, so that it stays together
+        found = [sorted(here, key=lambda i: not extras.is_merged(i)) for here in found]
     return [*((str(space), here) for space, here in enumerate(found)), *out(scene)]
 
 
@@ -183,9 +185,10 @@ def joints(scene: Scene, at: dict[int, tuple[float, float]]) -> str:
             stroke=scene.theme.ink,
             stroke_width=2.2,
         )
-        ring_x, ring_y = (x + w, y + h / 2) if below else (x + w / 2, y + h)
+        size = 16 if below else 12
+        ring_x, ring_y = x + (-3 if below else w / 2) - size / 2, y + h / 2 - size / 2
         told = title(f"{company_named(scene, railroad)} are one company")
-        body += group(told, frame, moved_to(ring_x - 8, ring_y - 8, seal("merger", 16)))
+        body += group(told, frame, moved_to(ring_x, ring_y, seal("merger", size)))
     return body
 
 
@@ -210,8 +213,7 @@ def roads(scene: Scene, x: float, y: float, w: float) -> str:
                 width=wide + 4,
                 height=high + 4,
                 rx=5,
-                fill=scene.theme.lamp,
-                fill_opacity=0.3,
+                fill="none",
                 stroke=scene.theme.accent,
                 stroke_width=2.4,
                 pointer_events="all",

@@ -12,9 +12,9 @@ from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.delivering import link_between
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, Carry, in_step
+from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, Carry, ask_step, in_step
 from roundhouse.games.railroad_rivals.packing import link_owner, link_railroad
-from roundhouse.games.railroad_rivals.reading import delivery_points, listed, plural
+from roundhouse.games.railroad_rivals.reading import delivery_points, folded, listed, plural
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -98,6 +98,9 @@ class Building(BaronModule):
     def notes(self) -> dict[str, str]:
         return {self.where: f"{{name}} now has the {self.title} in {{0}}."}
 
+    def ask(self, view: View[RivalState], names: list[str]) -> str:
+        return ask_step(view, names)
+
     def say(self, actor: str, action: Action, names: list[str]) -> str:
         if not self.owns(action):
             return ""
@@ -111,7 +114,7 @@ class Building(BaronModule):
             for seat, city in enumerate(built)
             if city != NOTHING
         ]
-        return [f"{self.title.capitalize() + 's':<14}{listed(found)}"] if found else []
+        return folded(f"{self.title.capitalize() + 's':<14}", listed(found)) if found else []
 
 
 class Hotels(Building):

@@ -17,7 +17,7 @@ from roundhouse.games.railroad_rivals.data import NOTHING, WILD, City, Data
 from roundhouse.games.railroad_rivals.invariants import must
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, in_step
+from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, ask_step, in_step
 from roundhouse.games.railroad_rivals.packing import CUBES, total
 from roundhouse.games.railroad_rivals.placing import PlaceCity, drafting_over
 from roundhouse.games.railroad_rivals.reading import plural
@@ -143,6 +143,9 @@ class HeldTile(BaronModule):
             s.hands = with_item(s.hands, seat, hand & ~tile)
         s.hand_sizes = with_item(s.hand_sizes, seat, s.hand_sizes[seat] - 1)
         s.discarded |= tile
+
+    def ask(self, view: View[RivalState], names: list[str]) -> str:
+        return ask_step(view, names)
 
     def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
         if isinstance(action, DraftCity) and action.id == self.id:

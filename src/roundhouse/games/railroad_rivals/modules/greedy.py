@@ -49,7 +49,6 @@ from roundhouse.games.railroad_rivals.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 # Found by play against variants of itself.
-TOWER_LIFT: Final = 0.5  # how many values rise besides with a delivery, where there are water towers
 HOTEL_NEED: Final = 2.0  # so many arrivals make a hotel worth its place; near the end fewer do
 TOWER_NEED: Final = 2.0  # the same for what a water tower adds
 TOWER_USE: Final = 0.5  # how often a water tower adds as much as it would now
@@ -95,7 +94,6 @@ class BaronOutlook(Outlook):
             self.mine_left = turns - 1 + s.due
             self.theirs_left = (turns - 1) * (s.seats - 1) + s.seats - 1 - s.step
             self.final = bool(s.last) and turns == 1
-        self.lift = 1.0 + (TOWER_LIFT if "tower" in rules.verbs else 0.0)
         single = self.ahead
         self.ahead = [
             0.0
@@ -127,8 +125,8 @@ class BaronOutlook(Outlook):
         for i in roads:
             mine[i] = cubes[i] * (1.0 + OWN_PUSH * mine[i])
             theirs[i] = cubes[i] * (1.0 + THEIR_PUSH * theirs[i])
-        own = self.lift * self.mine_left / max(1.0, sum(mine))
-        others = self.lift * self.theirs_left / max(1.0, sum(theirs))
+        own = self.mine_left / max(1.0, sum(mine))
+        others = self.theirs_left / max(1.0, sum(theirs))
         return [
             0.0
             if s.looted >> i & 1
@@ -144,9 +142,7 @@ class BaronOutlook(Outlook):
         worth = 0.0
         for seat in range(s.seats):
             tiles = s.portfolios[seat]
-            points = s.scores[seat] + sum(
-                [end * (tiles >> STOCKS * i & 7) for i, end in enumerate(ends)]
-            )
+            points = s.scores[seat] + sum([end * (tiles >> STOCKS * i & 7) for i, end in enumerate(ends)])
             worth += points if seat == self.seat else -points * self.rivals[seat]
         return worth
 
@@ -331,9 +327,7 @@ class BaronOutlook(Outlook):
         whole = max(1.0, sum(rates.values()))
         laid = len(self.s.laid)
         # the table grows by a tile a seat and turn, so each city's part becomes smaller
-        left = sum(
-            [self.s.seats * laid / (laid + turn * self.s.seats) for turn in range(1, self.turns)]
-        )
+        left = sum([self.s.seats * laid / (laid + turn * self.s.seats) for turn in range(1, self.turns)])
         left += self.mine_left + self.theirs_left - (self.turns - 1) * self.s.seats
         return {city: left * rate / whole for city, rate in rates.items()}
 
@@ -374,9 +368,7 @@ class BaronOutlook(Outlook):
                 traffic[link_railroad(link)] += goods
                 own += link_owner(link) == self.seat
         worth = self.standing(s, traffic) - self.now
-        return worth + USES * TOLL * min(
-            goods * own, self.theirs_left * goods * own / (self.fuel + goods)
-        )
+        return worth + USES * TOLL * min(goods * own, self.theirs_left * goods * own / (self.fuel + goods))
 
     # The draft and what comes before it
 

@@ -21,11 +21,11 @@ from roundhouse.games.railroad_rivals.modules.companies import (
 )
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, in_step
+from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, ask_step, in_step
 from roundhouse.games.railroad_rivals.modules.upgrades import with_stock
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
 from roundhouse.games.railroad_rivals.packing import one as one_of
-from roundhouse.games.railroad_rivals.reading import listed, plural
+from roundhouse.games.railroad_rivals.reading import folded, listed, plural
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -134,6 +134,9 @@ class StockDeal(Shenanigan):
         if self.options.values["merged_company"] == "two_names":
             return [railroad]
         return names_of(s, railroad)
+
+    def ask(self, view: View[RivalState], names: list[str]) -> str:
+        return ask_step(view, names)
 
     def say(self, actor: str, action: Action, names: list[str]) -> str:
         if not self.owns(action):
@@ -288,7 +291,7 @@ class Loot(StockDeal):
         looted = baron(s).looted
         gone = [road.id for i, road in enumerate(self.rules.data.railroads) if looted >> i & 1]
         lines = super().shows(s, names)
-        return [*lines, f"{'Out of business':<19}{listed(gone)}"] if gone else lines
+        return [*lines, *folded(f"{'Out of business':<19}", listed(gone))] if gone else lines
 
 
 class Merge(Action):
@@ -395,6 +398,9 @@ class Merger(Shenanigan):
         values = view.state.values
         before = f"{values[action.first]} and {values[action.second]}"
         return f"one company from now on: {before} become {self.meeting(view.state, action)}"
+
+    def ask(self, view: View[RivalState], names: list[str]) -> str:
+        return ask_step(view, names)
 
     def say(self, actor: str, action: Action, names: list[str]) -> str:
         if not isinstance(action, Merge):

@@ -10,6 +10,7 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.module import instead
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
+from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals import bag
 from roundhouse.games.railroad_rivals.actions import DECLINE, Cubes, Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS
@@ -21,6 +22,7 @@ from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, link_railroad, one, total
 from roundhouse.games.railroad_rivals.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.words import ask_deliver
 
 
 class Done(Action):
@@ -57,6 +59,20 @@ class Carry(Action):
 
 
 DONE: Final = Done()
+
+
+def ask_step(view: View[RivalState], names: list[str]) -> str:
+    """What is asked in a step with extras; nothing elsewhere."""
+    s, phase = view.state, view.rules.phases[view.state.phase]
+    if not isinstance(phase, DeliverStep) or s.filling != NOTHING:
+        return ""
+    step = baron(s)
+    if step.due > 0 and phase.deliverable(s):
+        if step.made > 0:
+            return "You may deliver once more. Use what else you have, or say done."
+        return f"{ask_deliver(s, view.legal())} Before or after it use what else you have; then say done."
+    why = "You have delivered." if step.made else "Nothing can be delivered."
+    return f"{why} Use what else you have, or say done."
 
 
 def read_done(args: list[str]) -> Action:
@@ -118,16 +134,24 @@ class DeliverStep(DeliverGood):
         self.check_step(baron(s))
 
     def check_step(self, s: BaronState) -> None:
-        must(
-            s.filling == NOTHING or s.bag != 0, "RB-INDUSTRY-3", "Cubes are drawn from a bag that holds some."
-        )
-        must(s.due + s.made in (1, 2), "RUL-74", "A step has one delivery, or two with the Headquarters.")
-        most = s.step + s.made + 1
+        if s.filling != NOTHING:
+            must(self.played(s, "industry"), "RB-INDUSTRY-4", "New Industry was not played.")
+            laid = any(tile & 63 == s.filling for tile in s.laid)
+            must(
+                laid and s.bag != 0, "RB-INDUSTRY-3", "A tile of the table is filled, from a bag with cubes."
+            )
+        further = 1 if self.played(s, "headquarters") else 0
+        must(1 <= s.due + s.made <= 1 + further, "RUL-74", "A step has one delivery; two with Headquarters.")
+        most = s.step + s.made + further
         must(total(s.delivered, CUBES) <= most, "RUL-74", "More cubes are delivered than could be.")
         must(
             not s.made or total(s.delivered, CUBES) >= s.made, "RR-DELIVER-5", "A delivered cube is missing."
         )
         must(self.extras or (s.due == 1 and s.made == 0), "RUL-104", "A step ends with its delivery.")
+
+    def played(self, s: BaronState, id_: str) -> bool:
+        """Whether this city tile is in the game and has been played."""
+        return id_ in self.data.city_of and bool(s.discarded >> self.data.city_of[id_] & 1)
 
     def to_move(self, s: RivalState) -> i64:
         return s.row[s.step] if s.filling == NOTHING else CHANCE

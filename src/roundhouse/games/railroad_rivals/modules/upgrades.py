@@ -16,7 +16,7 @@ from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
 from roundhouse.games.railroad_rivals.modules.step import in_step
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
-from roundhouse.games.railroad_rivals.reading import listed, plural
+from roundhouse.games.railroad_rivals.reading import folded, listed, plural
 from roundhouse.games.railroad_rivals.rules import DraftTiles, RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
@@ -102,4 +102,4 @@ class Upgrades(BaronModule):
     def shows(self, s: RivalState, names: list[str]) -> list[str]:
         owned = [(name, self.owned(baron(s), seat)) for seat, name in enumerate(names)]
         found = [f"{name} has {plural(n, TITLE)}" for name, n in owned if n]
-        return [f"{'Upgrades':<14}{listed(found)}"] if found else []
+        return folded(f"{'Upgrades':<14}", listed(found)) if found else []

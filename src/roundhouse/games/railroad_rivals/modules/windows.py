@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare
+from roundhouse.core.bits import count
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.module import after
@@ -135,7 +136,7 @@ class IssueWindow(Phase[RivalState]):
 
     def check(self, s: RivalState) -> None:
         check_turn(s)
-        check_window(s)
+        check_window(s, 1 if s.step == 2 else 0)
         issuer = baron(s).issuer
         must(0 <= s.step <= 2, self.rule, "Stock Issue has three steps.")
         must((s.step == 0) == (issuer == NOTHING), self.rule, "Who plays Stock Issue picks first.")
@@ -244,8 +245,13 @@ class StockIssue(Shenanigan):
         return f"{actor} plays Stock Issue." if isinstance(action, Issue) else ""
 
 
-def check_window(s: RivalState) -> None:
-    """The display is drawn, the auction is over, and nobody has taken anything."""
+def check_window(s: RivalState, more: int = 0) -> None:
+    """The auction is over, nothing is taken, and the display is complete, with so many stocks more."""
     check_quiet(s)
     check_calm(s)
+    must(s.two_stocks or count(s.city_display) == s.seats, "RR-DRAW-1", "A city tile for each is on offer.")
+    wanted = s.seats * (2 if s.two_stocks else 1) + more
+    stocks = tiles_in(s.stock_display)
+    short = stocks < wanted and s.stock_pile == 0 and more == 0
+    must(stocks == wanted or short, "RR-DRAW-1", "The display is not complete.")
     must(s.turn > 1, "RUL-93", "A tile is used in a later turn than it was drafted in.")

@@ -1,0 +1,309 @@
+"""The best ride: the journey that pays a seat most, with proof that none pays more.
+
+Depth first from every passenger, with three savings that lose nothing. Of Links between the same cities those
+are left out for which another can always stand in (`ride_links`). What a rest of a journey brings depends on
+its city and on the Links that are left, so it is kept for all journeys that come to the same rest. And a rest
+is not looked at when even its bound (`ride_bound`) does not beat the best ride found so far.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit, members
+from roundhouse.core.state import NOTHING
+from roundhouse.games.ride_the_rails.data import RAILROADS
+from roundhouse.games.ride_the_rails.network import survey
+from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad, pack_link
+from roundhouse.games.ride_the_rails.ride_bound import Bound
+from roundhouse.games.ride_the_rails.ride_links import Links
+from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.state import RailsState
+
+SCALE: Final = 1200
+"""Money is counted in so many parts of a dollar: halves, thirds, quarters and hundredths of it are exact."""
+BUDGET: Final = 3000
+"""How many rests of journeys are looked at before the search gives up the proof."""
+UNKNOWN: Final = -(10**15)
+"""Less than any ride brings."""
+
+
+class BestRide:
+    """A ride, what it brings, and how sure it is that none brings more."""
+
+    def __init__(self, origin: int, links: tuple[int, ...], score: float, bound: float, nodes: int) -> None:
+        self.origin = origin
+        """The city of the passenger."""
+        self.links = links
+        """The Links from there, packed as in `RailsState.ride`."""
+        self.score = score
+        """The seat's own income, less what the others' income counts."""
+        self.bound = bound
+        """No ride has a higher score."""
+        self.proven = score == bound
+        """Whether it is certain that no ride is better; if not, the budget was too small."""
+        self.nodes = nodes
+        """How many rests of journeys were looked at."""
+
+
+def income(s: RailsState, seat: int, rider: int, links: tuple[int, ...]) -> int:
+    """What a ride over these Links brings to a seat (RT-RIDE-9, RT-RIDE-11)."""
+    shares = s.shares[seat]
+    dividends: int = sum([amount(shares, link_railroad(link)) for link in links])
+    return dividends + len(links) + 1 if seat == rider else dividends
+
+
+def best_ride(
+    rules: RailsRules, s: RailsState, seat: int, against: float = 0.0, budget: int = BUDGET
+) -> BestRide | None:
+    """The ride that is best for this seat, if it were to ride now, in whatever phase the table is.
+
+    The score is its own income less `against` times the income of all others together: 0 is greed, and
+    1 / (seats - 1) sets the mean of the others against one's own. None if no passenger has a Link. When a
+    journey is under way it is the best of those that begin like it.
+    """
+    rivalry = [against] * s.seats
+    rivalry[seat] = 0.0
+    return best_for(rules, s, seat, rivalry, budget)
+
+
+def best_for(
+    rules: RailsRules, s: RailsState, seat: int, rivalry: list[float], budget: int
+) -> BestRide | None:
+    """The same when what each seat gets counts against the ride by a part of its own."""
+    worths: list[int] = []
+    for railroad in range(len(RAILROADS)):
+        worth: int = SCALE * (1 + amount(s.shares[seat], railroad))
+        for other in range(s.seats):
+            worth -= round(SCALE * rivalry[other]) * amount(s.shares[other], railroad)
+        worths.append(worth)
+    if not s.calls:
+        s = s.clone()
+        survey(rules.board, s)
+    begun = s.origin != NOTHING
+    links = Links(rules.board, s, worths, begun)
+    search = Search(links, budget)
+    search.run(search.under_way(s.origin, s.ride) if begun else search.waiting(s.passengers))
+    if search.best == UNKNOWN:
+        return None
+    return BestRide(
+        search.origin, search.ride(), search.best / SCALE, max(search.best, search.most) / SCALE, search.nodes
+    )
+
+
+class Rest:
+    """What is left of a journey: where it stands, and the Links with which it may go on in the end."""
+
+    def __init__(self, city: int, live: list[int], taken: int, loose: tuple[int, ...]) -> None:
+        self.city = city
+        self.live = live
+        """The Links that can still be reached and are not ruled out for sure, those worth most first."""
+        self.taken = taken
+        """The hexes that Links without a choice have used."""
+        self.loose = loose
+        """The loose Links used so far."""
+        self.link: int = -1
+        """The Link that led here."""
+        self.key: tuple[int, ...] = ()
+        """Rests with the same key bring the same."""
+        self.most: int = 0
+        """The Link that led here and the rest bring no more than this together; exactly this if `known`."""
+        self.known = False
+
+
+class Start:
+    """The beginning of a journey: a passenger, and the Links that are settled."""
+
+    def __init__(self, origin: int, path: list[int], rest: Rest, so_far: int, most: int) -> None:
+        self.origin = origin
+        self.path = path
+        self.rest = rest
+        self.so_far = so_far
+        self.most = most
+        """No journey with this beginning brings more."""
+
+
+class Search:
+    """One search over the Links of one network."""
+
+    def __init__(self, links: Links, budget: int) -> None:
+        self.links = links
+        self.bound = Bound(links)
+        self.budget = budget
+        self.nodes: int = 0
+        self.best: int = UNKNOWN
+        """What the best ride found so far brings."""
+        self.most: int = UNKNOWN
+        """No ride brings more than the best found or this."""
+        self.origin: int = NOTHING
+        self.found: list[int] = []
+        """The best ride."""
+        self.start: int = NOTHING
+        self.path: list[int] = []
+        """The journey being looked at."""
+        self.memo: dict[tuple[int, ...], int] = {}
+        """What the rests looked at bring at most, doubled; odd if it is exact."""
+        self.onward: dict[tuple[int, ...], int] = {}
+        """For rests of which it is exact the Link to go on with, or -1 to alight."""
+
+    # Beginnings
+
+    def waiting(self, passengers: i64) -> list[Start]:
+        """The passengers who have a Link to take."""
+        found: list[Start] = []
+        for city in members(passengers):
+            if self.links.groups_at[city]:
+                rest = self.whole(city)
+                found.append(Start(city, [], rest, SCALE, SCALE + self.bound.rest(city, rest.live)))
+        return found
+
+    def whole(self, city: int) -> Rest:
+        return Rest(city, self.links.reached(list(range(len(self.links.ways))), city), 0, ())
+
+    def under_way(self, origin: int, ride: tuple[int, ...]) -> list[Start]:
+        """The journey so far, once for every choice of stretches for its Links."""
+        starts = [Start(origin, [], self.whole(origin), SCALE, 0)]
+        for step in ride:
+            further: list[Start] = []
+            for start in starts:
+                for rest in self.rests(start.rest):
+                    way = self.links.ways[rest.link]
+                    if way.railroad == link_railroad(step) and rest.city == link_city(step):
+                        further.append(
+                            Start(origin, [*start.path, rest.link], rest, start.so_far + way.worth, 0)
+                        )
+            starts = further
+        for start in starts:
+            start.most = start.so_far + self.bound.rest(start.rest.city, start.rest.live)
+        return starts
+
+    # The search
+
+    def run(self, starts: list[Start]) -> None:
+        """Look at all journeys with these beginnings, the most promising first."""
+        starts.sort(key=lambda start: -start.most)
+        for start in starts:
+            if start.most <= self.best:
+                break
+            self.start = start.origin
+            self.path = list(start.path)
+            self.look(start.rest, start.so_far)
+            if self.spent():
+                self.most = max(self.most, start.most)
+
+    def spent(self) -> bool:
+        return self.nodes >= self.budget
+
+    def look(self, rest: Rest, so_far: int) -> int:
+        """What the rest of a journey brings: exactly if that makes it the best so far, else at most."""
+        if self.path and so_far > self.best:
+            self.note(so_far)
+        if not rest.live or self.spent():
+            return 0
+        need = self.best - so_far
+        self.nodes += 1
+        most = 0
+        onward = -1
+        for next_ in self.rests(rest):
+            if next_.most > self.best - so_far:
+                self.path.append(next_.link)
+                if next_.known:
+                    self.follow(next_, so_far + next_.most)
+                else:
+                    worth = self.links.worth[next_.link]
+                    next_.most = worth + self.look(next_, so_far + worth)
+                self.path.pop()
+            if next_.most > most:
+                most = next_.most
+                onward = next_.link
+        if rest.key and not self.spent():
+            exact = most > need
+            self.memo[rest.key] = 2 * most + exact
+            if exact:
+                self.onward[rest.key] = onward
+        return most
+
+    def note(self, brought: int) -> None:
+        """The journey being looked at is the best so far."""
+        self.best = brought
+        self.origin = self.start
+        self.found = list(self.path)
+
+    def follow(self, rest: Rest, brought: int) -> None:
+        """The journey becomes the best so far by a rest that is known from another one."""
+        self.note(brought)
+        while True:
+            link = self.onward.get(rest.key, -1)
+            if link < 0:
+                return
+            self.found.append(link)
+            for next_ in self.rests(rest):
+                if next_.link == link:
+                    rest = next_
+                    break
+
+    def rests(self, rest: Rest) -> list[Rest]:
+        """What is left after each Link by which the journey can go on, the most promising first."""
+        links = self.links
+        here = bit(rest.city)
+        found: list[Rest] = []
+        for link in rest.live:
+            ends: i64 = links.ends[link]
+            if ends & here == 0:
+                continue
+            way = links.ways[link]
+            taken = rest.taken
+            loose = rest.loose
+            if links.loose and not links.fits(link, taken, loose):
+                continue
+            if way.loose:
+                loose = tuple(sorted([*loose, link]))
+            else:
+                taken |= way.hexes
+            city = way.second if way.first == rest.city else way.first
+            next_ = Rest(city, links.left(rest.live, link, rest.city, city), taken, loose)
+            next_.link = link
+            self.judge(next_, way.worth)
+            found.append(next_)
+        found.sort(key=lambda next_: -next_.most)
+        return found
+
+    def judge(self, rest: Rest, worth: int) -> None:
+        """What is known about a rest, or at least its bound."""
+        if not rest.live:
+            rest.most = worth
+            rest.known = True
+            return
+        rest.key = self.key_of(rest)
+        kept = self.memo.get(rest.key, -1)
+        if kept >= 0:
+            rest.known = kept & 1 == 1
+            rest.most = worth + (kept >> 1)
+        else:
+            rest.most = worth + self.bound.rest(rest.city, rest.live)
+
+    def key_of(self, rest: Rest) -> tuple[int, ...]:
+        """What the rest depends on: the city, the Links, and where ways have to be found what stands in them."""
+        if not self.links.loose:
+            return (rest.city, *rest.live)
+        ways = self.links.ways
+        wanted = 0
+        disputed = 0
+        for link in rest.live:
+            wanted |= ways[link].hexes
+            if ways[link].loose:
+                disputed |= ways[link].hexes
+        others = self.links.entangled(wanted, rest.loose)
+        for link in others:
+            disputed |= ways[link].hexes
+        return (rest.city, *rest.live, -1, rest.taken & disputed, *sorted(others))
+
+    def ride(self) -> tuple[int, ...]:
+        """The Links of the best ride as a rider declares them."""
+        links: list[int] = []
+        at = self.origin
+        for link in self.found:
+            way = self.links.ways[link]
+            at = way.second if way.first == at else way.first
+            links.append(pack_link(way.railroad, at))
+        return tuple(links)

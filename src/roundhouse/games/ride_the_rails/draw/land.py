@@ -1,0 +1,191 @@
+"""The printed map: coast and water lines, hexes, mountains, and the cities with the colours that may start there."""
+
+from typing import Final
+
+from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, STARTS, Board
+from roundhouse.games.ride_the_rails.draw.marks import COLOURS
+from roundhouse.games.ride_the_rails.draw.sheets import CORNERS, Sheet
+from roundhouse.svg.element import el, escape, number
+from roundhouse.svg.remembered import piece
+from roundhouse.svg.theme import LIGHT, Theme
+
+
+class Inks:
+    """The colours of a printed map."""
+
+    def __init__(self, land: str, beyond: str, grid: str, coast: str, water: str, high: str, peak: str, town: str) -> None:
+        self.land = land
+        self.beyond = beyond
+        """The land of the other sheet."""
+        self.grid = grid
+        self.coast = coast
+        self.water = water
+        """The lines along the coast."""
+        self.high = high
+        """The ground of a Mountain."""
+        self.peak = peak
+        self.town = town
+        """The ground of a city."""
+
+
+DAY: Final = Inks("#f8f2e0", "#f1ead6", "#d8c9a6", "#5d5140", "#a9b7ae", "#e9dab6", "#7a6545", "#fffdf5")
+NIGHT: Final = Inks("#1b4047", "#143238", "#2f5a61", "#7f9a94", "#28525a", "#24504f", "#86a59a", "#2f5f66")
+
+
+def inks_of(theme: Theme) -> Inks:
+    return DAY if theme is LIGHT else NIGHT
+
+
+def land(sheet: Sheet, theme: Theme) -> str:
+    """Everything that is printed, but the names."""
+    return piece(("land", sheet.board, sheet.what, theme.name), lambda: draw_land(sheet, theme))
+
+
+def draw_land(sheet: Sheet, theme: Theme) -> str:
+    inks = inks_of(theme)
+    shore = outline(sheet.board, sheet, [*sorted(sheet.own), *sheet.beyond])
+    body = ""
+    for width, colour in ((26, inks.water), (24.2, theme.ground), (17, inks.water), (15, theme.ground), (9, inks.water), (6.6, theme.ground)):
+        body += el("path", d=shore, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
+    body += el("path", d=shore, fill=inks.beyond if sheet.beyond else inks.land)
+    if sheet.beyond:
+        body += el("path", d=outline(sheet.board, sheet, sorted(sheet.own)), fill=inks.land)
+    body += mountains(sheet, inks)
+    body += el("path", d=grid(sheet), fill="none", stroke=inks.grid, stroke_width=0.9)
+    body += el("path", d=shore, fill="none", stroke=inks.coast, stroke_width=1.8, stroke_linejoin="round")
+    return body + towns(sheet, inks, theme)
+
+
+def outline(board: Board, sheet: Sheet, hexes: list[int]) -> str:
+    """The border of these hexes: their edges without a neighbour, chained to closed lines."""
+    members = set(hexes)
+    after: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for hex_ in hexes:
+        x, y = sheet.middle(hex_)
+        beside = {(round(sheet.middle(n)[0] - x), round(sheet.middle(n)[1] - y)) for n in board.around[hex_] if n in members}
+        for i in range(6):
+            a, b = CORNERS[i], CORNERS[(i + 1) % 6]
+            if (round(a[0] + b[0]), round(a[1] + b[1])) not in beside:
+                after.setdefault(key(x + a[0], y + a[1]), []).append(key(x + b[0], y + b[1]))
+    d = ""
+    while after:
+        start = at = next(iter(after))
+        d += f"M{point(start)}"
+        while at in after:
+            ends = after[at]
+            to = ends.pop()
+            if not ends:
+                del after[at]
+            at = to
+            d += f" {point(at)}" if at != start else "Z"
+            if at == start:
+                break
+    return d
+
+
+def key(x: float, y: float) -> tuple[int, int]:
+    return round(10 * x), round(10 * y)
+
+
+def point(at: tuple[int, int]) -> str:
+    return f"{number(at[0] / 10)} {number(at[1] / 10)}"
+
+
+def grid(sheet: Sheet) -> str:
+    """Three sides of every hex: with those of its neighbours they are all."""
+    return "".join(
+        [
+            f"M{number(x)} {number(y - 20.8)}l-18 10.4v20.8l18 10.4"
+            for x, y in [sheet.middle(hex_) for hex_ in [*sorted(sheet.own), *sheet.beyond]]
+        ]
+    )
+
+
+
+
+def mountains(sheet: Sheet, inks: Inks) -> str:
+    """Mountains as an engraver cuts them: ground, a ridge, and hachures on the side away from the light."""
+    high = [
+        sheet.middle(hex_)
+        for hex_ in [*sorted(sheet.own), *sheet.beyond]
+        if sheet.board.terrain[hex_] == MOUNTAIN
+    ]
+    ground = "".join([f"M{number(x)} {number(y - 20.8)}l18 10.4v20.8l-18 10.4-18-10.4v-20.8z" for x, y in high])
+    ridges = "".join([f"M{number(x - 12)} {number(y + 7)}{RIDGE}" for x, y in high])
+    shade = "".join([f"M{number(x)} {number(y)}{SHADE}" for x, y in high])
+    return (
+        el("path", d=ground, fill=inks.high)
+        + el("path", d=shade, fill="none", stroke=inks.peak, stroke_width=0.8)
+        + el("path", d=ridges, fill="none", stroke=inks.peak, stroke_width=1.4, stroke_linejoin="round")
+    )
+
+
+RIDGE: Final = "l7.5-16 4.5 8 4-7 9.5 15"
+SHADE: Final = (
+    "m-4.3-6.5l1 13m.8-9.5l1.2 9.5m.9-6.5l.9 6.5m2.9-11.5l.8 11.5m.9-11l1.7 11m.3-8l1.9 8m.3-4.5l1.4 4.5"
+)
+
+
+def towns(sheet: Sheet, inks: Inks, theme: Theme) -> str:
+    """The hex of every city with a band of the colours that may start there; Black, which every city shows, alone
+    is a thin line."""
+    body = ""
+    for hex_ in sorted(sheet.own):
+        city = sheet.board.city_at[hex_]
+        if city == NO_CITY:
+            continue
+        x, y = sheet.town(hex_)
+        starts = STARTS[sheet.board.cities[city].kind]
+        edge = "#231d16" if theme is LIGHT else "#071a1d"
+        body += el("path", d=ring(x, y, 0, 6, 0.8) + "Z", fill=inks.town, stroke=edge, stroke_width=2)
+        if len(starts) == 1:
+            continue
+        share = 6 / len(starts)
+        for i, railroad in enumerate(starts):
+            d = ring(x, y, i * share, (i + 1) * share, 0.69)
+            body += el("path", d=d, fill="none", stroke=COLOURS[railroad], stroke_width=4)
+        body += el("path", d=ring(x, y, 0, 6, 0.58) + "Z", fill="none", stroke=edge, stroke_width=0.7)
+    return body
+
+
+def ring(x: float, y: float, start: float, end: float, size: float) -> str:
+    """A piece of a hex's border, from one sixth to another, clockwise from the top."""
+    stops = [start, *[float(i) for i in range(int(start) + 1, int(end) + 1) if i < end], end]
+    spots = []
+    for stop in stops:
+        i, part = int(stop), stop - int(stop)
+        a, b = CORNERS[i % 6], CORNERS[(i + 1) % 6]
+        spots.append((x + size * (a[0] + (b[0] - a[0]) * part), y + size * (a[1] + (b[1] - a[1]) * part)))
+    return "M" + " ".join([f"{number(px)} {number(py)}" for px, py in spots])
+
+
+def names(sheet: Sheet, theme: Theme) -> str:
+    """The names of the cities, above the track."""
+    return piece(("names", sheet.board, sheet.what, theme.name), lambda: draw_names(sheet, theme))
+
+
+def draw_names(sheet: Sheet, theme: Theme) -> str:
+    halo = "#fffaf0" if theme is LIGHT else "#0d2226"
+    body = ""
+    for i, label in sheet.labels.items():
+        kind = sheet.board.cities[i].kind
+        body += el(
+            "text",
+            escape(label.text),
+            x=label.x,
+            y=label.y,
+            text_anchor=None if label.anchor == "start" else label.anchor,
+            font_size=sheet.text,
+            font_weight="600",
+            font_style="italic" if kind in ("east", "west") and sheet.full else None,
+        )
+    return el(
+        "g",
+        body,
+        fill=theme.ink,
+        stroke=halo,
+        stroke_width=2.6,
+        stroke_linejoin="round",
+        paint_order="stroke",
+        pointer_events="none",
+    )

@@ -1,0 +1,162 @@
+"""The whole picture: one for a desk, one for a phone."""
+
+from typing import Final
+
+from roundhouse.core.view import View
+from roundhouse.games.ride_the_rails.data import RAILROADS, ROUNDS, Board
+from roundhouse.games.ride_the_rails.draw.land import land, names as city_names
+from roundhouse.games.ride_the_rails.draw.marks import definitions
+from roundhouse.games.ride_the_rails.draw.scene import Scene, make_scene
+from roundhouse.games.ride_the_rails.draw.seats import BLOCK, blocks, pile, timetable, timetable_height
+from roundhouse.games.ride_the_rails.draw.sheets import HALF, Sheet, sheets_of
+from roundhouse.games.ride_the_rails.draw.strip import BRIEFLY, PHASES, bonuses, cartouche, deed, phases, rounds
+from roundhouse.games.ride_the_rails.draw.targets import cities, ghosts, hexes
+from roundhouse.games.ride_the_rails.draw.told import summary
+from roundhouse.games.ride_the_rails.draw.track import journey, track
+from roundhouse.games.ride_the_rails.state import RailsState
+from roundhouse.svg.element import document
+from roundhouse.svg.page import heading, masthead, notice, notice_lines, sheet
+from roundhouse.svg.remembered import piece, remembered
+from roundhouse.svg.text import SANS, write
+from roundhouse.svg.theme import Theme, theme_named
+
+TITLE: Final = "Ride the Rails"
+MARGIN: Final = 24
+HIGHEST: Final = 640.0
+"""The map is never higher on a desk."""
+LEGEND: Final = (268.0, 128.0)
+"""The size of the legend in the open water."""
+
+
+def when(scene: Scene) -> str:
+    if scene.over:
+        return "The game is over"
+    return f"Round {scene.s.round} of {ROUNDS}" if scene.s.round else "Setting up"
+
+
+def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
+    """A sheet from the ground up."""
+    drawn = [
+        land(at, scene.theme),
+        *hexes(scene, at),
+        *track(scene, at),
+        *cities(scene, at),
+        journey(scene, at),
+        city_names(at, scene.theme),
+    ]
+    return [at.moved(x, y, each) for each in drawn]
+
+
+def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
+    """For a desk: the map over the whole width, the timetable of piles and seats below."""
+    x, w = float(MARGIN), 1200.0 - 2 * MARGIN
+    (at,) = sheets_of(scene.board, w, HIGHEST, True)
+    top = 172.0
+    foot = top + at.h + 10
+    corner = legend_corner(at)
+    low = foot + timetable_height(scene)
+    if corner is None:
+        legend, high = bonuses(scene, x, low + 34, 300), low + 160
+    else:
+        high = low + MARGIN
+        left, up = x + corner[0], top + corner[1]
+        legend = cartouche(scene, left, up, *LEGEND) + bonuses(scene, left + 12, up + 22, LEGEND[0] - 24)
+    return (
+        1200,
+        high,
+        [
+            masthead(TITLE, when(scene), x, 54, w, 34, scene.theme),
+            notice([scene.asked], x, 97, w, 20, scene.theme, scene.yours),
+            rounds(scene, x, 116, 420),
+            phases(scene, x + 470, 116, 230, PHASES),
+            deed(scene, x + w - 400, 116, 400),
+            *map_layers(scene, at, x, top),
+            legend,
+            *timetable(scene, x, foot, w),
+            at.moved(x, top, ghosts(scene, at)),
+        ],
+    )
+
+
+@remembered
+def legend_corner(at: Sheet) -> tuple[float, float] | None:
+    """Where the legend has room without covering a hex: in the lower left or the lower right corner, if at all."""
+    w, h = LEGEND
+    r = HALF * at.scale
+    for left in (0.0, at.w - w):
+        top = at.h - h
+        clear = True
+        for hex_ in at.own:
+            hx, hy = at.middle(hex_)
+            px, py = at.indent + (hx - at.left) * at.scale, (hy - at.top) * at.scale
+            if left - r - 8 < px < left + w + r + 8 and py > top - 1.3 * r - 8:
+                clear = False
+        if clear:
+            return left, top
+    return None
+
+
+def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
+    """For a phone: everything in one column, what is played with first; a large map is in two sheets."""
+    x, w, theme = 16.0, 358.0, scene.theme
+    lines = notice_lines(scene.asked, w, 15)
+    y = 82 + max(2, len(lines)) * 19.5
+    drawn = [
+        masthead(TITLE, when(scene), x, 42, w, 22, theme),
+        notice(lines, x, 74, w, 15, theme, scene.yours),
+        rounds(scene, x, y, 210),
+        phases(scene, x + 222, y - 2, w - 222, BRIEFLY),
+        deed(scene, x, y + 62, w),
+    ]
+    y += 126
+    step = w / len(RAILROADS)
+    drawn += [pile(scene, r, x + r * step, y, step - 5, 62) for r in range(len(RAILROADS))]
+    y += 72
+    above = []
+    for at in sheets_of(scene.board, w + 20, 900.0, False):
+        drawn += map_layers(scene, at, x - 10, y)
+        above.append(at.moved(x - 10, y, ghosts(scene, at)))
+        y += at.h + 4
+    y += 22
+    drawn += [heading("Final standing" if scene.over else "Turn order", x, y, w, theme), *blocks(scene, x, y + 16, w)]
+    y += 16 + (BLOCK + 8) * scene.s.seats + 20
+    drawn.append(bonuses(scene, x, y, w))
+    y += 140
+    drawn.append(index(scene.board, x, y, w, theme))
+    y += 22 + 16 * rows_of(scene.board)
+    return 390, y + 16, [*drawn, *above]
+
+
+def rows_of(board: Board) -> int:
+    return (len(board.cities) + 2) // 3
+
+
+def index(board: Board, x: float, y: float, w: float, theme: Theme) -> str:
+    """The cities by their letters."""
+    return piece(("index", board, x, y, w, theme.name), lambda: draw_index(board, x, y, w, theme))
+
+
+def draw_index(board: Board, x: float, y: float, w: float, theme: Theme) -> str:
+    body, rows = heading("Cities", x, y, w, theme), rows_of(board)
+    for i, city in enumerate(sorted(board.cities, key=lambda city: city.id)):
+        left, low = x + i // rows * (w / 3), y + 24 + i % rows * 16
+        body += write(city.id, left, low, 36, 12, theme.ink, bold=True)
+        body += write(city.name, left + 36, low, w / 3 - 38, 12, theme.soft)
+    return body
+
+
+def layers(view: View[RailsState], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+    """The table as this view's seat sees it; with `choices`, what can be done now is lit."""
+    scene = make_scene(view, names, theme_named(theme), choices)
+    width, height, drawn = wide_page(scene) if wide else narrow_page(scene)
+    return document(
+        width,
+        height,
+        f"{TITLE}, {when(scene)}",
+        summary(scene),
+        definitions(scene.theme),
+        sheet(width, height, scene.theme),
+        *drawn,
+        font_family=SANS,
+        style="font-variant-numeric:tabular-nums",
+    )

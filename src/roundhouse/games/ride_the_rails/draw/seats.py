@@ -1,0 +1,246 @@
+"""Supply piles and seats: shares, money, and what the ride under way pays to whom."""
+
+from typing import Final
+
+from roundhouse.core.state import NOTHING
+from roundhouse.games.ride_the_rails.data import RAILROADS
+from roundhouse.games.ride_the_rails.draw.marks import locomotive, token
+from roundhouse.games.ride_the_rails.draw.scene import Scene, choice, is_on, seats_in_order
+from roundhouse.games.ride_the_rails.packing import amount
+from roundhouse.games.ride_the_rails.sharing import arrived
+from roundhouse.games.ride_the_rails.words import ORDINALS, income, links_used, plural, railroad_named
+from roundhouse.svg.element import group, title
+from roundhouse.svg.remembered import piece
+from roundhouse.svg.shapes import box, line, lit_row, seat_mark
+from roundhouse.svg.text import write
+
+PILES: Final = 86
+"""The height of the piles in the timetable."""
+ROW: Final = 40
+WHO: Final = 262.0
+"""The width of the first column."""
+ROAD: Final = 106.0
+"""The width of a railroad's column."""
+BLOCK: Final = 88
+"""The height of a seat on a phone."""
+SHORT: Final = ("East Coast", "East Coast", "east, Chicago", "west, Chicago", "West Coast", "any city")
+"""Where each railroad may start, for a label."""
+
+
+# Piles
+
+
+def pile(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) -> str:
+    """The locomotives beside the board, as a part."""
+    s, part = scene.s, f"supply:{RAILROADS[railroad]}"
+    hexes = len(scene.stands[railroad])
+    used = links_used(s)[railroad] if s.ride else 0
+    here = arrived(s.round) >> railroad & 1 != 0 if s.round else railroad < 2
+    key = ("pile", scene.theme.name, railroad, amount(s.supply, railroad), hexes, used, here)
+    return piece((*key, scene.lit.get(part), x, y, w, h), lambda: draw_pile(scene, railroad, used, here, x, y, w, h))
+
+
+def draw_pile(
+    scene: Scene, railroad: int, used: int, here: bool, x: float, y: float, w: float, h: float
+) -> str:
+    theme, n = scene.theme, amount(scene.s.supply, railroad)
+    name = railroad_named(railroad)
+    hexes = len(scene.stands[railroad])
+    part = f"supply:{RAILROADS[railroad]}"
+    body = box(x, y, w, h, theme.panel, theme.rule, 5)
+    wide = w > 80
+    if wide:
+        inner = (
+            token(railroad, x + 16, y + 17, 0.85, theme)
+            + write(name, x + 31, y + 22, w - 36, 15, theme.ink, bold=True)
+            + locomotive(railroad, x + 8, y + 29, 34, theme)
+            + write(str(n), x + w - 9, y + 48, 40, 22, theme.ink if n else theme.accent, serif=True, bold=True, anchor="end")
+        )
+        low, room, size = y + h - 7, w - 14, 12
+    else:
+        inner = (
+            write(name, x + w / 2, y + 16, w - 4, 12, theme.ink, bold=True, anchor="middle")
+            + token(railroad, x + 15, y + 33, 0.8, theme)
+            + write(str(n), x + w - 7, y + 40, 30, 19, theme.ink if n else theme.accent, serif=True, bold=True, anchor="end")
+        )
+        low, room, size = y + h - 7, w - 4, 11
+    if used:
+        told = plural(used, "Link")
+    elif not here:
+        told = f"round {railroad}" if not wide else f"from round {railroad}"
+    elif hexes:
+        told = plural(hexes, "hex") if wide else f"track {hexes}"
+    else:
+        told = SHORT[railroad] if wide else "no track"
+    ink = theme.accent if used else theme.soft
+    inner += write(told, x + w / 2, low, room, size, ink, bold=bool(used), anchor="middle")
+    body += inner if here else group(inner, opacity=0.55)
+    says = f"{name}: {n} in the supply"
+    return choice(scene, part, body, (x, y, w, h), says, says, 5)
+
+
+# The timetable of a desk
+
+
+def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
+    """Piles as heads of columns, seats as lines below."""
+    row = seats_in_order(scene)
+    layers = [timetable_head(scene, x, y, w, PILES + 8 + ROW * len(row))]
+    layers += [pile(scene, r, x + WHO + r * ROAD, y + 8, ROAD - 8, PILES - 8) for r in range(len(RAILROADS))]
+    return [*layers, *[seat_row(scene, i, seat, x, y + PILES + 8 + i * ROW, w) for i, seat in enumerate(row)]]
+
+
+def timetable_height(scene: Scene) -> float:
+    return PILES + 8 + ROW * scene.s.seats
+
+
+def timetable_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
+    theme, riding = scene.theme, scene.s.origin != NOTHING
+    key = ("head", theme.name, scene.over, riding, x, y, w, h)
+    return piece(key, lambda: draw_head(scene, riding, x, y, w, h))
+
+
+def draw_head(scene: Scene, riding: bool, x: float, y: float, w: float, h: float) -> str:
+    theme = scene.theme
+    right = x + WHO + 6 * ROAD
+    order = "Final standing" if scene.over else "Turn order"
+    return (
+        box(x, y, w, h, theme.panel, theme.rule)
+        + write("Supply", x + 16, y + 32, 150, 13, theme.soft, bold=True)
+        + write(order, x + 16, y + PILES - 2, 150, 13, theme.soft, bold=True)
+        + write("shares, by railroad", x + WHO - 12, y + PILES - 2, 130, 13, theme.soft, anchor="end")
+        + (write("This ride", right + 78, y + PILES - 2, 80, 13, theme.soft, bold=True, anchor="end") if riding else "")
+        + write("Money", x + w - 16, y + PILES - 2, 80, 13, theme.soft, bold=True, anchor="end")
+    )
+
+
+def seat_row(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
+    """A line of the timetable."""
+    return piece(("row", *seat_key(scene, place, seat), x, y, w), lambda: draw_row(scene, place, seat, x, y, w))
+
+
+def seat_key(scene: Scene, place: int, seat: int) -> tuple[object, ...]:
+    """Everything that is shown of a seat."""
+    s = scene.s
+    ranked = scene.ranking[seat] if scene.over else 0
+    used = tuple(links_used(s)) if s.ride else ()
+    on, rider = is_on(scene, seat), scene.riding and seat == scene.mover
+    best = max(s.scores)
+    return (
+        scene.theme.name,
+        place,
+        seat,
+        scene.names[seat],
+        scene.seat == seat,
+        ranked,
+        s.scores[seat],
+        best,
+        s.shares[seat],
+        used,
+        on,
+        rider,
+        bool(s.order),
+    )
+
+
+def place_told(scene: Scene, place: int, seat: int) -> str:
+    if scene.over:
+        return ORDINALS[scene.ranking[seat] - 1]
+    return ORDINALS[place] if scene.s.order else ""
+
+
+def draw_row(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
+    s, theme, on = scene.s, scene.theme, is_on(scene, seat)
+    name, middle = scene.names[seat], y + ROW / 2
+    ink = theme.accent if on else theme.ink
+    body = line(x, y, x + w, y, theme.rule, 0.8)
+    if on:
+        body += lit_row(x + 0.5, y + 0.5, w - 1, ROW - 0.5, theme, f"{name} {'has won' if scene.over else 'to move'}")
+    you = " (you)" if scene.seat == seat else ""
+    body += write(place_told(scene, place, seat), x + 16, middle + 5, 30, 14, theme.soft, bold=True)
+    body += seat_mark(seat, x + 62, middle, 24, theme)
+    body += write(name + you, x + 84, middle + 5.5, WHO - 92, 17, ink, bold=on)
+    used = links_used(s) if s.ride else [0] * len(RAILROADS)
+    for railroad in range(len(RAILROADS)):
+        body += share_cell(scene, seat, railroad, used[railroad], x + WHO + railroad * ROAD, middle)
+    right = x + WHO + 6 * ROAD
+    gain = income(s)[seat] if s.ride else 0
+    if gain:
+        body += write(f"+${gain}", right + 78, middle + 6, 70, 18, theme.accent, serif=True, bold=True, anchor="end")
+        if on:
+            body += write(f"of it ${len(s.ride) + 1} as rider", right + 86, middle + 5, 100, 12, theme.soft)
+    money = group(
+        title(f"{name}: ${s.scores[seat]}"),
+        write(f"${s.scores[seat]}", x + w - 16, middle + 8, 80, 24, ink, serif=True, bold=True, anchor="end"),
+    )
+    return group(body, "" if gain and on else money_bar(scene, seat, right + (90 if gain else 24), middle, x + w - 92), money)
+
+
+def money_bar(scene: Scene, seat: int, x: float, y: float, to_x: float) -> str:
+    """Money as a length: the richest fills the room."""
+    money, theme = scene.s.scores[seat], scene.theme
+    room = to_x - x
+    full = room * money / max(1, *scene.s.scores)
+    track = box(x, y - 3.5, room, 7, theme.ground, theme.rule, 3.5)
+    return track + (box(x, y - 3.5, max(7.0, full), 7, theme.soft, None, 3.5) if money else "")
+
+
+def share_cell(scene: Scene, seat: int, railroad: int, used: int, x: float, y: float) -> str:
+    """The shares of a seat in a railroad: locomotives as far as there is room, and what they earn in this ride."""
+    theme, n = scene.theme, amount(scene.s.shares[seat], railroad)
+    if not n:
+        return write("–", x + 12, y + 5, 20, 14, theme.rule)
+    told = title(f"{scene.names[seat]}: {plural(n, 'share')} of {railroad_named(railroad)}")
+    room = 56.0 if used else 86.0
+    step = min(26.0, (room - 26) / max(1, n - 1))
+    engines = "".join([locomotive(railroad, x + 2 + i * step, y - 11, 26, theme) for i in range(n)])
+    figure = write(str(n), x + 2 + step * (n - 1) + 30, y + 6, 16, 15, theme.ink, bold=True) if n > 1 and not used else ""
+    earns = write(f"+{n * used}", x + ROAD - 14, y + 6, 36, 16, theme.accent, bold=True, anchor="end") if used else ""
+    return group(told, engines, figure, earns)
+
+
+# Blocks of a phone
+
+
+def blocks(scene: Scene, x: float, y: float, w: float) -> list[str]:
+    """The seats one under the other."""
+    return [
+        seat_block(scene, i, seat, x, y + i * (BLOCK + 8), w) for i, seat in enumerate(seats_in_order(scene))
+    ]
+
+
+def seat_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
+    return piece(
+        ("block", *seat_key(scene, place, seat), x, y, w), lambda: draw_block(scene, place, seat, x, y, w)
+    )
+
+
+def draw_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
+    s, theme, on = scene.s, scene.theme, is_on(scene, seat)
+    name, ink = scene.names[seat], theme.accent if on else theme.ink
+    body = box(x, y, w, BLOCK, theme.panel, theme.accent if on else theme.rule, 4)
+    if on:
+        body += lit_row(x + 0.5, y + 0.5, w - 1, BLOCK - 1, theme, f"{name} {'has won' if scene.over else 'to move'}")
+    gain = income(s)[seat] if s.ride else 0
+    you = " (you)" if scene.seat == seat else ""
+    body += seat_mark(seat, x + 24, y + 23, 24, theme)
+    body += write(name + you, x + 44, y + 28.5, w - 44 - (180 if gain else 120), 17, ink, bold=on)
+    body += write(place_told(scene, place, seat), x + w - 76, y + 27, 34, 13, theme.soft, bold=True, anchor="end")
+    if gain:
+        body += write(f"+${gain}", x + w - 112, y + 28, 60, 16, theme.accent, serif=True, bold=True, anchor="end")
+    money = group(
+        title(f"{name}: ${s.scores[seat]}"),
+        write(f"${s.scores[seat]}", x + w - 10, y + 29, 64, 21, ink, serif=True, bold=True, anchor="end"),
+    )
+    used = links_used(s) if s.ride else [0] * len(RAILROADS)
+    step = (w - 16) / 6
+    for railroad in range(len(RAILROADS)):
+        n, at = amount(s.shares[seat], railroad), x + 10 + railroad * step
+        if not n:
+            body += group(token(railroad, at + 12, y + 62, 0.8, theme), opacity=0.25)
+            continue
+        told = title(f"{name}: {plural(n, 'share')} of {railroad_named(railroad)}")
+        figure = write(f"×{n}", at + 24, y + 67, 30, 15, theme.ink, bold=True)
+        earns = write(f"+{n * used[railroad]}", at + 12, y + 83, 40, 12, theme.accent, bold=True, anchor="middle") if used[railroad] else ""
+        body += group(told, token(railroad, at + 12, y + 62, 0.95, theme), figure, earns)
+    return group(body, money)

@@ -1,0 +1,191 @@
+"""What can be touched on the map: every hex, every city, and what shows once a railroad or a city is chosen."""
+
+from typing import Final
+
+from roundhouse.core.bits import members
+from roundhouse.games.ride_the_rails.building import CHICAGO_BONUS, FIVE_BONUS
+from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS
+from roundhouse.games.ride_the_rails.draw.marks import HEX, token, use
+from roundhouse.games.ride_the_rails.draw.scene import Scene
+from roundhouse.games.ride_the_rails.draw.sheets import CORNERS, Sheet
+from roundhouse.games.ride_the_rails.words import hex_named, listed, railroad_named
+from roundhouse.svg.element import el, escape, number
+from roundhouse.svg.remembered import piece
+
+GREEN: Final = "#1d6b32"
+"""The banner of a $5 city."""
+SMALL: Final = "M0-15.6 13.5-7.8V7.8L0 15.6-13.5 7.8V-7.8Z"
+"""A hex within a hex."""
+
+
+def hexes(scene: Scene, sheet: Sheet) -> list[str]:
+    """Every hex as a part, in a layer for each band of rows; those where something can be built are lit."""
+    return [hexes_of_band(scene, sheet, i) for i in range(len(sheet.bands))]
+
+
+def hexes_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
+    builds, band = scene.builds, sheet.bands[i]
+    lit = tuple([(hex_, builds[hex_]) for hex_ in band if hex_ in builds]) if builds else ()
+    key = ("hexes", sheet.board, sheet.what, scene.theme.name, i, lit)
+    return piece(key, lambda: draw_hexes(scene, sheet, band, dict(lit)))
+
+
+def draw_hexes(scene: Scene, sheet: Sheet, band: list[int], lit: dict[int, int]) -> str:
+    board = sheet.board
+    quiet = lights = ""
+    for hex_ in band:
+        x, y = sheet.middle(hex_)
+        name, where = board.names[hex_], place_told(scene, hex_)
+        if hex_ not in lit:
+            quiet += (
+                f'<use class="part" data-part="hex:{name}" href="#{HEX}" x="{number(x)}" y="{number(y)}">'
+                f"<title>{where}</title></use>"
+            )
+            continue
+        roads = listed([railroad_named(railroad) for railroad in members(lit[hex_])])
+        lights += (
+            f'<g class="part lit later" data-part="hex:{name}"><title>{roads} in {where}</title>'
+            f'<path d="{SMALL}" transform="translate({number(x)} {number(y)})"/>'
+            f"{pips(scene, x, y, members(lit[hex_]))}</g>"
+        )
+    theme = scene.theme
+    body = f'<g fill="none" pointer-events="all">{quiet}</g>'
+    if lights:
+        body += (
+            f'<g fill="{theme.lamp}" fill-opacity="0.4" stroke="{theme.accent}" stroke-width="1.5"'
+            f' stroke-dasharray="3.5 2.5">{lights}</g>'
+        )
+    return body
+
+
+def pips(scene: Scene, x: float, y: float, railroads: list[int]) -> str:
+    """Small marks of the railroads that can be built in a hex."""
+    step = 9.0
+    left = x - step * (len(railroads) - 1) / 2
+    if len(railroads) > 3:
+        step, left = 6.0, x - 3.0 * (len(railroads) - 1)
+    marks = "".join([token(r, left + step * i, y, 0.42, scene.theme) for i, r in enumerate(railroads)])
+    return f'<g fill-opacity="1" stroke-dasharray="none" opacity="0.9">{marks}</g>'
+
+
+def place_told(scene: Scene, hex_: int) -> str:
+    """A hex in words."""
+    board = scene.board
+    if board.city_at[hex_] != NO_CITY:
+        return escape(f"{hex_named(board, hex_)}, {board.names[hex_]}")
+    return f"{board.names[hex_]}, a Mountain" if board.terrain[hex_] == MOUNTAIN else board.names[hex_]
+
+
+# Cities
+
+
+def cities(scene: Scene, sheet: Sheet) -> list[str]:
+    """Passengers, banners and the light of what can be chosen, in layers by bands of rows."""
+    return [cities_of_band(scene, sheet, i) for i in range(len(sheet.bands))]
+
+
+def cities_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
+    s, city_at = scene.s, sheet.board.city_at
+    here = tuple(
+        [
+            (
+                city,
+                bool(s.passengers >> city & 1) and city != s.origin,
+                not s.occupied >> city & 1,
+                scene.rides.get(city, -1),
+            )
+            for city in [city_at[hex_] for hex_ in sheet.bands[i]]
+            if city != NO_CITY
+        ]
+    )
+    key = ("cities", sheet.board, sheet.what, scene.theme.name, i, scene.riding, here)
+    return piece(key, lambda: "".join([draw_city(scene, sheet, *each) for each in here]))
+
+
+def draw_city(scene: Scene, sheet: Sheet, city: int, waits: bool, free: bool, ways: int) -> str:
+    """A city as a part; only while passengers ride can it be touched, otherwise its hex is."""
+    board, theme = sheet.board, scene.theme
+    x, y = sheet.middle(board.hex_at[city])
+    about = board.cities[city]
+    passenger = use("rt-pawn", x, y - 16.5, 1.1) if waits else ""
+    words = f"${FIVE_BONUS}" if about.kind == "five" and free else f"${CHICAGO_BONUS}" if about.kind == "chicago" else ""
+    flag = banner(words, x + 15, y - 17, sheet.text) if words else ""
+    reach = use(HEX, x, y)
+    part = f'data-part="city:{about.id}"'
+    name = escape(about.name)
+    if ways < 0:
+        told = f"{name}{', a passenger waits' if waits else ''}"
+        touch = 'pointer-events="all"' if scene.riding else 'pointer-events="none"'
+        return f'<g class="part" {part} {touch}><title>{told}</title><g fill="none">{reach}</g>{passenger}{flag}</g>'
+    says = f"Ride to {name} by {listed([railroad_named(r) for r in members(ways)])}" if ways else f"The passenger of {name}"
+    light = el(
+        "path",
+        d="M" + " ".join([f"{number(x + 1.02 * cx)} {number(y + 1.02 * cy)}" for cx, cy in CORNERS]) + "Z",
+        fill=theme.lamp,
+        fill_opacity=0.5,
+        stroke=theme.accent,
+        stroke_width=3.6,
+    )
+    return f'<g class="part lit" {part}><title>{says}</title>{light}{passenger}{flag}</g>'
+
+
+def banner(words: str, x: float, y: float, size: float) -> str:
+    """What a city pays: green, as it is printed."""
+    w, h = size * (0.55 + 0.6 * len(words)), size * 1.12
+    return el("rect", x=x - w / 2, y=y - h / 2, width=w, height=h, rx=2, fill=GREEN, stroke="#fffaf0", stroke_width=0.9) + el(
+        "text",
+        words,
+        x=x,
+        y=y + size * 0.36,
+        font_size=size,
+        font_weight="600",
+        text_anchor="middle",
+        fill="#ffffff",
+    )
+
+
+# What shows after a first touch
+
+
+def ghosts(scene: Scene, sheet: Sheet) -> str:
+    """Once a railroad is chosen, its locomotives where they could be; once a city is chosen, ways to it."""
+    if scene.builds:
+        key = ("ghosts", sheet.board, sheet.what, scene.theme.name, tuple(scene.builds.items()))
+        return piece(key, lambda: draw_building(scene, sheet))
+    ways = [(city, railroads) for city, railroads in scene.rides.items() if railroads]
+    return "".join([draw_ways(scene, sheet, city, railroads) for city, railroads in ways])
+
+
+def draw_building(scene: Scene, sheet: Sheet) -> str:
+    body = ""
+    for railroad, name in enumerate(RAILROADS):
+        places = [sheet.middle(hex_) for hex_, bits in scene.builds.items() if bits >> railroad & 1 and hex_ in sheet.own]
+        if places:
+            marks = "".join([token(railroad, x, y, 0.9, scene.theme) for x, y in places])
+            body += (
+                f'<g class="when" data-when="supply:{name}" display="none" pointer-events="none">{marks}</g>'
+            )
+    return body
+
+
+def draw_ways(scene: Scene, sheet: Sheet, city: int, railroads: int) -> str:
+    """Chips of the railroads by which a city can be reached, beside it."""
+    hex_ = sheet.board.hex_at[city]
+    if hex_ not in sheet.own:
+        return ""
+    x, y = sheet.middle(hex_)
+    about, roads = sheet.board.cities[city], members(railroads)
+    size = 34.0 if sheet.full else 44.0
+    left = min(max(x - size * (len(roads) - 1) / 2, sheet.left + size), sheet.left + (sheet.w - 2 * sheet.indent) / sheet.scale - size * len(roads))
+    top = y - 44 if y - 66 > sheet.top else y + 44
+    chips = ""
+    for i, railroad in enumerate(roads):
+        at = left + size * i
+        chips += (
+            f'<g class="part lit later" data-part="line:{RAILROADS[railroad]}">'
+            f"<title>{railroad_named(railroad)} to {escape(about.name)}</title>"
+            f'<circle cx="{number(at)}" cy="{number(top)}" r="{number(size * 0.46)}" fill="{scene.theme.panel}"'
+            f' stroke="{scene.theme.accent}" stroke-width="2.4"/>'
+            f"{token(railroad, at, top, size / 34 * 1.15, scene.theme)}</g>"
+        )
+    return f'<g class="when" data-when="city:{about.id}" display="none">{chips}</g>'
