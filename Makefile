@@ -33,7 +33,10 @@ play: $(VENV)/.play
 terminal: $(VENV)/.play
 	@$(BIN)/roundhouse play $(ARGS)
 
-test: lint types unit compiled-test
+# The native build takes one core for some minutes: it is made while the tests run uncompiled.
+test: lint types
+	@$(MAKE) --no-print-directory -j2 unit compiled
+	@$(MAKE) --no-print-directory compiled-test
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .

@@ -6,9 +6,9 @@ from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice, dice_at
 from roundhouse.core.state import CHANCE
 from roundhouse.games.ride_the_rails import RideTheRails
-from roundhouse.games.ride_the_rails.actions import Build, Done
+from roundhouse.games.ride_the_rails.actions import Build, Done, Share
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, ROUNDS
-from roundhouse.games.ride_the_rails.packing import railroads_at
+from roundhouse.games.ride_the_rails.packing import amount, railroads_at
 from roundhouse.games.ride_the_rails.riding import RideRails
 from roundhouse.games.ride_the_rails.rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
@@ -35,7 +35,10 @@ def network(rules: RailsRules, style: str, seed: int, rounds: int = ROUNDS) -> R
             continue
         choices = rules.legal(s)
         action = choices[dice.below(len(choices))]
-        if isinstance(choices[-1], Done):
+        if isinstance(action, Share):
+            # of what is left most, so that nearly all locomotives come onto the board
+            action = max(choices, key=lambda choice: amount(s.supply, choice.railroad))
+        elif isinstance(choices[-1], Done):
             if len(choices) == 1:
                 plan = []
                 action = choices[0]
@@ -57,7 +60,8 @@ def line(rules: RailsRules, s: RailsState, choices: list[Action], dice: Dice) ->
     """The locomotives that bring a railroad to one of the nearest cities that it has not reached."""
     board = rules.board
     builds = [choice for choice in choices if isinstance(choice, Build)]
-    railroad = builds[dice.below(len(builds))].railroad
+    lines = sorted({build.railroad for build in builds})
+    railroad = max(lines, key=lambda line: amount(s.supply, line) + dice.below(8))
     ways = [[build.hex] for build in builds if build.railroad == railroad]
     seen = {way[0] for way in ways}
     found: list[list[int]] = []

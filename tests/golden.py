@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from tests.test_contract import trajectory
-from tests.walks import SETUPS
+from tests.walks import setups
 
 
 def main() -> None:
     lines = ["# Fingerprints of seeded random games (law 13), made by `python -m tests.golden`."]
     game = ""
-    for setup in SETUPS:
+    for setup in setups(everything=True):
         if setup.game != game:
             game = setup.game
             lines += ["", f"[{game}]"]

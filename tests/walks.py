@@ -11,6 +11,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.rules import Rules
 
 COMPILED = not roundhouse.core.rules.__file__.endswith(".py")
+FEW = 2
 MORE = 4 if COMPILED else 1
 """Native code walks so much faster that it gets more seeds in the same time."""
 
@@ -35,21 +36,28 @@ class Setup:
         return game.secretive and not (game.open_alone and self.seats == 1)
 
 
-def setups() -> list[Setup]:
-    """Every table without modules, and a set of tables with modules that covers all pairs of choices."""
-    found: dict[str, Setup] = {}
+def setups(everything: bool) -> list[Setup]:
+    """Tables without modules, and tables with them, that cover all pairs of choices.
+
+    With `everything` there are all tables without modules, and with each of them if they are few.
+    """
+    found: list[Setup] = []
     for name in game_names():
         game = find_game(name)
         columns = [[f"{o.name}={value}" for value in o.values] for o in game.options if o.values]
         plain = [column if useful(game, column) else column[:1] for column in columns]
-        for seats in range(game.fewest, game.most + 1):
-            for words in product(*plain):
-                if (setup := lawful(game, seats, words)) and "modules=" not in setup.options:
-                    found[str(setup)] = setup
-        if game.modules:
-            for setup in covering(game, columns):
-                found[str(setup)] = setup
-    return list(found.values())
+        found += every(game, plain, FEW) if everything else covering(game, plain, [])
+        found += covering(game, columns, list(game.modules)) if game.modules else []
+    return list({str(setup): setup for setup in found}.values())
+
+
+def every(game: Game, columns: list[list[str]], few: int) -> list[Setup]:
+    """All tables without modules, and with each one if there are no more than `few`."""
+    one_by_one = [f"modules={name}" for name in game.modules] if len(game.modules) <= few else []
+    seats = range(game.fewest, game.most + 1)
+    tables = [lawful(game, n, words) for n in seats for words in product(*columns, ["", *one_by_one])]
+    wanted = [setup for setup in tables if setup is not None]
+    return [setup for setup in wanted if one_by_one or "modules=" not in setup.options]
 
 
 def lawful(game: Game, seats: int, words: Iterable[str]) -> Setup | None:
@@ -65,20 +73,20 @@ def useful(game: Game, column: list[str]) -> bool:
     return any(lawful(game, seats, column[1:2]) for seats in range(game.fewest, game.most + 1))
 
 
-def covering(game: Game, columns: list[list[str]]) -> list[Setup]:
+def covering(game: Game, columns: list[list[str]], modules: list[str]) -> list[Setup]:
     """Tables such that any two choices of seats, options and modules that go together meet at one of them.
 
     Each table starts from a pair that has not met yet; every other choice is the one that brings most new
     pairs, unless the game refuses it: then it is what goes with everything, all modules and no option.
     """
     factors = [[str(n) for n in range(game.fewest, game.most + 1)], *columns]
-    factors += [[module, f"-{module}"] for module in game.modules]
+    factors += [[module, f"-{module}"] for module in modules]
     usual = [factor[-1] if i == 0 else factor[0] for i, factor in enumerate(factors)]
 
     def table(row: list[str]) -> Setup | None:
-        modules = "+".join(word for word in row if word in game.modules)
+        on = "+".join(word for word in row if word in modules)
         words = [word for word in row[1:] if "=" in word]
-        return lawful(game, int(row[0]), [*words, f"modules={modules}"] if modules else words)
+        return lawful(game, int(row[0]), [*words, f"modules={on}"] if on else words)
 
     pairs = {(a, b) for one, other in combinations(factors, 2) for a in one for b in other}
     found: list[Setup] = []
@@ -98,7 +106,8 @@ def covering(game: Game, columns: list[list[str]]) -> list[Setup]:
     return found
 
 
-SETUPS = setups()
+SETUPS = setups(everything=COMPILED)
+"""Native code plays faster, so it plays at more tables."""
 
 
 def pick(rules: Rules[Any], s: Any, dice: Dice) -> Action:

@@ -80,14 +80,15 @@ def test_the_markers_meet_halfway_rounded_up(low: int, high: int, meet: int) -> 
 
 @pytest.mark.rule("RB-MERGE-5", "RB-MERGE-6", "RUL-82")
 def test_who_may_merge_what() -> None:
-    # Given IC 5, SP 3, UP 2, NP 4; seat 2 has as many IC and more SP and more NP than seat 1
+    # Given IC 5, SP 3, NP 4, GN 9; seat 2 has as many IC, more SP and more GN, fewer NP than seat 1
     t = delivering(
-        {1: ["merger", "IC", "SP", "NP"], 2: ["IC", "SP", "SP", "NP", "NP", "UP"]},
-        values={"IC": 5, "SP": 3, "UP": 2, "NP": 4},
+        {1: ["merger", "IC", "SP", "NP", "NP", "GN"], 2: ["IC", "SP", "SP", "NP", "GN", "GN", "UP"]},
+        values={"IC": 5, "SP": 3, "NP": 4, "GN": 9, "UP": 2},
     )
     # Then only the dearer of the two matters, and as many is enough
-    assert actions(t, "merge") == ["merge:IC,SP", "merge:IC,NP"]
-    assert refused_by(t, "merge:SP,NP") == "RB-MERGE-6"
+    assert actions(t, "merge") == ["merge:IC,SP", "merge:IC,NP", "merge:SP,NP"]
+    for pair in ("IC,GN", "SP,GN", "GN,NP"):
+        assert refused_by(t, f"merge:{pair}") == "RB-MERGE-6"
     # of both one needs a tile
     assert refused_by(t, "merge:IC,UP") == "RB-MERGE-5"
     assert refused_by(t, "merge:UP,IC") == "RB-MERGE-5"

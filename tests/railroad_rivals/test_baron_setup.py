@@ -1,6 +1,7 @@
 """Robber Baron before the game: its parts, its pieces, six players, and the options that go with them."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -246,6 +247,22 @@ def test_the_stock_of_the_thirteenth_railroad() -> None:
     assert see(t, "values")["NYNH&H"] == 0
     assert len(see(t, "values")) == 13
     assert len(see(new(6, ALL), "stock_pile")) == 60
+
+
+@pytest.mark.rule("RB-6P-3", "RB-6P-4", "RUL-01")
+def test_tiles_of_ones_own_and_the_sixth_players(tmp_path: Path) -> None:
+    text = (find_game("railroad-rivals").folder / "data.toml").read_text("utf-8")
+    # Given a box in which Boston is called BSN: the new version lies in its place, under that id
+    path = tmp_path / "box.toml"
+    path.write_text(text.replace('id = "BOS"', 'id = "BSN"'), "utf-8")
+    data = data_of(6, f"tiles={path}")
+    assert data.railroad_of["NYNH&H"] in data.cities[data.city_of["BSN"]].edges
+    assert (len(data.cities), "BOS" in data.city_of) == (42, False)
+    # Given a box that has a Hartford of its own: five can play with it, six cannot
+    path.write_text(text.replace('name = "Detroit"', 'name = "Hartford"'), "utf-8")
+    assert new(5, f"tiles={path}") is not None
+    with pytest.raises(BadOptions, match="RB-6P-3"):
+        new(6, f"tiles={path}")
 
 
 # Options

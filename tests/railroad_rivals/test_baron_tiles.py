@@ -64,7 +64,7 @@ def test_an_advanced_city_tile_is_the_city_tile_of_the_turn() -> None:
 def test_without_a_tile_to_lay_one_passes_and_delivers(hand: list[str]) -> None:
     t = placing(hand, cubes={"WAS": ["brown"]})
     assert t.legal() == ["pass"]
-    assert refused_by(t, "place:industry,1,1,0") == "RR-PLACE-1"
+    assert refused_by(t, "place:industry,1,1,0") == "RB-TILE-3"
     events = t.play("pass")
     assert told(events) == [("RR-PLACE-18", 1, "")]
     play(t, "pass", "pass")

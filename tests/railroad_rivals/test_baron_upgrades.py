@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse import BadNotation, Table
+from roundhouse import BadNotation, Table, dice_at
 from tests.railroad_rivals.given import gains, new, play, refused_by, see
 from tests.railroad_rivals.given_baron import data_of, scene
 
@@ -68,6 +68,28 @@ def test_as_a_city_tile_it_is_the_city_tile_of_the_turn() -> None:
     play(t, "draft-stock:SP", "draft-city:IND", "draft-city:ELP")
     assert t.phase == "Place a city tile"
     assert {text.split(",")[0] for text in t.legal()} == {"place:NYK"}
+
+
+@pytest.mark.rule("RUL-60", "RUL-36")
+@pytest.mark.parametrize("over", [False, True])
+def test_nobody_is_thought_to_hold_one(over: bool) -> None:
+    # Given both upgrades are city tiles that nobody has drafted: in the pile, or gone with the rest of it
+    hands = {1: ["NYK"], 2: ["DAL", "PIT", "SEA", "SPO"], 3: ["DUL", "ELP", "HEL", "MIN"]}
+    pile: dict[str, object] = (
+        {"pile": (), "two_stocks": True} if over else {"pile": ("upgrade-1", "upgrade-2", "IND")}
+    )
+    t = scene(3, options=CITY, hands=hands, cubes=CUBES, **pile)  # type: ignore[arg-type]
+    found = set()
+    for n in range(40):
+        guess = t.rules.position(t.view(0).guess(dice_at("guess", n)))
+        held = guess["hands"]
+        assert isinstance(held, list)
+        found |= {tile for hand in held for tile in hand}
+        assert [len(hand) for hand in held] == [1, 4, 4]
+        t.rules.from_position(guess)
+    # Then a guess may give the others any unseen tile but these
+    assert not {"upgrade-1", "upgrade-2"} & found
+    assert len(found) > 25
 
 
 @pytest.mark.rule("RB-UPGRADE-2", "RB-UPGRADE-3", "RUL-60")

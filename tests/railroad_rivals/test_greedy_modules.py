@@ -19,6 +19,7 @@ from tests.railroad_rivals.given_baron import AGAIN, ALL, LINE, STAR, scene
 from tests.railroad_rivals.test_greedy import GAME, Watched, choice
 
 SHENANIGANS = "buy-stock+dump-stock+loot+merger+stock-issue+insider-trading"
+SOONER = "end_trigger=no_placeable_tile_left_and_drafting_over"
 SETUPS = [
     *[(seats, ALL) for seats in range(2, 7)],
     (6, ""),
@@ -26,7 +27,7 @@ SETUPS = [
     (3, "modules=towers tower_same_railroad=plus1 multiplayer_value_cap=10"),
     (3, "modules=transcontinental+railroad-size"),
     (3, "modules=upgrades may_decline_delivery=yes"),
-    (3, "modules=upgrades+headquarters upgrade_type=city end_trigger=no_placeable_tile_left_and_drafting_over"),
+    (3, f"modules=upgrades+headquarters upgrade_type=city {SOONER}"),
     (4, "modules=extra-delivery"),
     (4, f"modules={SHENANIGANS} looted_links=closed_for_delivery merged_company=two_names"),
     (4, f"{ALL} may_decline_delivery=yes extra_delivery_colour_count=reset"),
@@ -58,7 +59,9 @@ class Plain:
 
     def choose(self, view: View[Any], dice: Dice) -> Action:
         choices = view.legal()
-        known = [a for a in choices if isinstance(a, (Deliver, Pass, Bid, DraftCity, DraftStock, Place))]
+        known: list[Action] = [
+            a for a in choices if isinstance(a, (Deliver, Pass, Bid, DraftCity, DraftStock, Place))
+        ]
         if not known:
             return next(a for a in choices if isinstance(a, Done))
         assert isinstance(view.rules, RivalRules)
@@ -75,7 +78,8 @@ def seen(t: Table) -> BaronOutlook:
 
 def step(t: Table) -> list[str]:
     """All that the bot does in its deliver step."""
-    seat, texts = t.to_move, []
+    seat = t.to_move
+    texts: list[str] = []
     while not t.over and t.to_move == seat and (not texts or texts[-1] != "done"):
         texts.append(choice(t))
         t.play(texts[-1])
@@ -153,9 +157,7 @@ def test_all_that_arrives_in_a_hotel_counts_whoever_is_paid() -> None:
     # Given the last delivery: Chicago's cube goes to the own hotel, Washington's to a rival's
     for hotels, best in ((["STL", "WAS", None], "yellow,CHI,STL"), (["WAS", "STL", None], "brown,STL,WAS")):
         t = ending("hotels", hotels=hotels, cubes={"CHI": ["yellow"], "STL": ["brown"]})
-        worths = {
-            a.text(): seen(t).delivery_worth(a) for a in t.view(0).legal() if isinstance(a, Deliver)
-        }
+        worths = {a.text(): seen(t).delivery_worth(a) for a in t.view(0).legal() if isinstance(a, Deliver)}
         assert max(worths, key=lambda text: worths[text]) == f"deliver:{best}"
         assert worths[f"deliver:{best}"] == pytest.approx(4.0)
 
@@ -260,21 +262,17 @@ def test_it_merges_when_that_lifts_what_it_holds() -> None:
 
 
 def test_a_merged_company_is_pushed_by_either_railroad() -> None:
-    t = ending(
-        "merger", company=[["B&O", "IC"]], used=("merger",), portfolios={1: ["IC", "IC"], 2: ["B&O"]}
-    )
+    t = ending("merger", company=[["B&O", "IC"]], used=("merger",), portfolios={1: ["IC", "IC"], 2: ["B&O"]})
     view = seen(t)
     railroads = t.rules.data.railroad_of  # type: ignore[attr-defined]
     assert view.ahead[railroads["B&O"]] == view.ahead[railroads["IC"]] > 1.0
 
 
 def test_it_goes_to_the_front_when_that_is_worth_a_tile() -> None:
-    given: dict[str, Any] = {"portfolios": {3: ["insider"]}, **DRAFT}
+    given: dict[str, Any] = {"portfolios": {3: ["insider"]}, "values": {"GN": 12}, **DRAFT}
     stocks = ("GN", "SP", "UP")
-    for values, best in (({"GN": 12}, "insider"), ({}, "pass")):
-        t = scene(
-            3, "Insider Trading?", "modules=insider-trading", stocks=stocks, values=values, cubes={}, **given
-        )
+    for row, best in (([1, 2, 3], "insider"), ([3, 1, 2], "pass")):
+        t = scene(3, "Insider Trading?", "modules=insider-trading", stocks=stocks, row=row, **given)
         assert choice(t) == best
 
 

@@ -1,305 +1,79 @@
-"""The boards of Ride the Rails: the two that come with it, and what is said of a broken map file."""
+"""Boards of one's own: what the reader says about a map file that is not right."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from roundhouse import BadData, BadOptions
+from roundhouse import BadData
+from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.boards import load_board
-from roundhouse.games.ride_the_rails.data import MOUNTAIN, PLAIN, Board
-from roundhouse.geometry.hexes import distance
-from tests.ride_the_rails.given import GAME, PRINTED, SMALL, board_of, scene, starts, way
 
-FOLDER = GAME.folder / "boards"
-Change = Callable[..., Path]
+GAME = RideTheRails()
+GOOD = (GAME.folder / "boards" / "usa-40.toml").read_text("utf-8")
 
 
-@pytest.fixture
-def changed(tmp_path: Path) -> Change:
-    """The small board's file with texts replaced by others, each once, where it is first found."""
-
-    def change(*pairs: tuple[str, str]) -> Path:
-        text = (FOLDER / "usa-40.toml").read_text("utf-8")
-        head, _, body = text.partition('name = "usa-40"')
-        body = 'name = "usa-40"' + body
-        for old, new in pairs:
-            assert old in body, old
-            body = body.replace(old, new, 1)
-        path = tmp_path / "mine.toml"
-        path.write_text(head + body, "utf-8")
-        return path
-
-    return change
+def written(folder: Path, text: str) -> Path:
+    path = folder / "mine.toml"
+    path.write_text(text, "utf-8")
+    return path
 
 
-def complaint(path: Path) -> str:
-    with pytest.raises(BadData) as caught:
-        load_board(path)
-    return str(caught.value)
+def line_of(text: str, part: str) -> int:
+    return next(n for n, line in enumerate(text.splitlines(), 1) if part in line)
 
 
-def line_of(start: str) -> int:
-    """The line of the small board's file that begins like this."""
-    lines = (FOLDER / "usa-40.toml").read_text("utf-8").splitlines()
-    return next(n for n, line in enumerate(lines, 1) if line.startswith(start))
+def test_a_board_of_ones_own_is_played_on_and_marked_by_its_hash(tmp_path: Path) -> None:
+    path = written(tmp_path, GOOD.replace('name = "usa-40"', 'name = "mine"'))
+    rules = GAME.rules(3, f"board_file={path}")
+    assert rules.options.values["board_file"].startswith(f"{path}@")
+    assert GAME.rules(3, rules.options.text()).options.text() == rules.options.text()
+    assert GAME.check(path).startswith("the board mine: 189 hexes, 40 cities")
 
 
-def ids(board: Board, kind: str) -> set[str]:
-    return {city.id for city in board.cities if city.kind == kind}
+ROW_C = "C |POR  ^   .   .   ^   ^   ^   .   .   .   .  MIN  .   .      DET             ALB  .   ."
+WRONG = [
+    # what is changed, to what, in which line the complaint is, and what it says
+    (ROW_C, ROW_C.replace("C |POR  ^ ", "C |POR ^  "), ROW_C[:3], "hex C2, character 8: '^   ' is none of"),
+    (ROW_C, ROW_C.replace("C |POR", "D |POR"), "D |POR", "row C is expected here"),
+    (ROW_C, ROW_C.replace("DET", "MIN"), ROW_C[:3], "the city MIN stands in C12 and again in C16"),
+    ("B |   .   ^", "B | .     ^", "B | .", "half a hex to the right"),
+    ("mountains = 32", "mountains = 31", "mountains", "the picture has 32"),
+    ("hexes = 189", "hexes = 190", "hexes", "the picture has 189"),
+    ('DET = "Detroit"', 'DETR = "Detroit"', "DETR", "three letters"),
+    ('DET = "Detroit"\n', "", "[cities]", "the city DET of hex C16 has no name"),
+    ('DET = "Detroit"', 'DET = "Miami"', 'DET = "Miami"', "two cities are called Miami"),
+    ("[cities]\n", '[cities]\nXYZ = "Nowhere"\n', "XYZ", "not in the picture"),
+    ('east = "BOS ', 'east = "', "east =", "east lists 5 cities; there are 6 (RT-BUILD-12"),
+    ('east = "BOS ', 'east = "BOX ', "east =", "'BOX' is no city of the picture: did you mean 'BOS'"),
+    ('five = "MIN', 'five = "CHI', "five =", "CHI is listed twice"),
+    ('west = "SEA POR SFO LAX"', 'west = "SEA POR SFO"', "west =", "there are 4 (RT-START-7"),
+]
 
 
-# The boards there are
-
-
-@pytest.mark.rule("RT-RUL-31", "RT-SETUP-11", "RT-START-7", "RT-BONUS-3", "RT-BUILD-12")
-def test_the_printed_board() -> None:
-    board = board_of(PRINTED)
-    assert (len(board.places), len(board.cities)) == (386, 51)
-    assert (board.terrain.count(MOUNTAIN), board.terrain.count(PLAIN)) == (49, 286)
-    rows = [sum(row == r for row, _ in board.places) for r in range(19)]
-    assert rows == [19, 22, 25, 25, 28, 29, 29, 28, 27, 26, 26, 25, 22, 21, 17, 9, 4, 3, 1]
-    assert ids(board, "east") == {"NYC", "PHI", "BAL", "WIL", "CHA", "JAC"}
-    assert ids(board, "west") == {"SEA", "POR", "SFO", "LAX"}
-    assert ids(board, "five") == {"MIN", "DEN", "KAN", "DAL"}
-    assert ids(board, "chicago") == {"CHI"}
-    # Boston and Portland in Maine are ordinary cities
-    assert {"BOS", "PME"} <= ids(board, "plain")
-    # coast to coast: from Los Angeles 21 steps to the nearest, from Seattle 31 to the farthest
-    steps = {
-        (a.id, b.id): len(way(PRINTED, a.id, b.id).split()) - 1
-        for a in board.cities
-        for b in board.cities
-        if a.kind == "west" and b.kind == "east"
-    }
-    assert min(steps.values()) == steps["LAX", "CHA"] == steps["LAX", "JAC"] == 21
-    assert steps["SEA", "NYC"] == steps["SEA", "WIL"] == 31 == max(steps.values())
-
-
-@pytest.mark.rule("RT-RUL-31")
-def test_the_small_board() -> None:
-    board = board_of(SMALL)
-    assert (len(board.places), len(board.cities), board.terrain.count(MOUNTAIN)) == (189, 40, 32)
-    assert ids(board, "east") == {"BOS", "NYC", "PHI", "BAL", "NOR", "CHA"}
-    assert ids(board, "west") == {"SEA", "POR", "SFO", "LAX"}
-    assert ids(board, "five") == {"MIA", "NOL", "MIN", "DEN"}
-    near = {
-        frozenset((city.id, other.id))
-        for city in board.cities
-        for other in board.cities
-        if other.hex in board.around[city.hex]
-    }
-    assert near == {frozenset(("NYC", "PHI")), frozenset(("PHI", "BAL"))}
-    keys = {city.id: board.west[city.hex] for city in board.cities}
-    for row in (
-        "SEA POR",
-        "LAX SPO REN",
-        "ELP SFE",
-        "OKC DAL",
-        "MIN KAN HOU",
-        "MEM STL",
-        "IND NAS",
-        "CLT JAC",
-    ):
-        assert len({keys[city] for city in row.split()}) == 1, row
-    far = {
-        city.id: len(way(SMALL, city.id, "CHI").split()) - 1 for city in board.cities if city.kind == "east"
-    }
-    assert far == {"NYC": 8, "BOS": 10, "PHI": 7, "BAL": 7, "NOR": 7, "CHA": 7}
-
-
-@pytest.mark.rule("RT-BUILD-8")
-@pytest.mark.parametrize("options", [PRINTED, SMALL])
-def test_hexes_have_up_to_six_neighbours_who_have_them_too(options: str) -> None:
-    board = board_of(options)
-    for hex_, around in enumerate(board.around):
-        assert 1 <= len(around) <= 6
-        for n in around:
-            assert hex_ in board.around[n]
-            assert distance(board.places[hex_], board.places[n]) == 1
-
-
-# Files of one's own
-
-
-@pytest.mark.rule("RT-RUL-31")
-def test_a_board_of_ones_own_is_played_on(changed: Change) -> None:
-    # Given Boston is called Bangor and lies in the hex to its left
-    path = changed(
-        ("  .  BOS\n", " BAN  . \n"), ('BOS = "Boston"', 'BAN = "Bangor"'), ('"BOS NYC', '"BAN NYC')
-    )
-    said = GAME.check(path)
-    assert said == "the board usa-40: 189 hexes, 40 cities (our own design)"
-    assert starts(scene(3, options=f"board_file={path}"), "red") == "BAL BAN CHA NOR NYC PHI"
-    # it goes with the printed board's name, which is the default, but not with the other
-    GAME.rules(3, f"board=usa board_file={path}")
-    with pytest.raises(BadOptions, match="a table has one board"):
-        GAME.rules(3, f"board=usa-40 board_file={path}")
-
-
-def test_a_broken_file_is_refused_where_a_table_is_laid(changed: Change) -> None:
-    path = changed(("hexes = 189", "hexes = 188"))
-    with pytest.raises(BadData, match="the picture has 189"):
-        GAME.rules(3, f"board_file={path}")
-    with pytest.raises(BadData, match="the picture has 189"):
-        GAME.check(path)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "line", "expected"),
-    [
-        (
-            "hexes = 189",
-            "hexes = 190",
-            "hexes",
-            "hexes = 190, but the picture has 189: correct the picture or the number.",
-        ),
-        (
-            "hexes = 189",
-            'hexes = "189"',
-            "hexes",
-            "hexes = '189', but the picture has 189: correct the picture or the number.",
-        ),
-        (
-            "mountains = 32",
-            "mountains = 31",
-            "mountains",
-            "mountains = 31, but the picture has 32: correct the picture or the number.",
-        ),
-        ('"BOS NYC PHI', '"NYC PHI', "east", "east lists 5 cities; there are 6 (RT-BUILD-12)."),
-        ('"BOS NYC PHI', '"BOS ALB NYC PHI', "east", "east lists 7 cities; there are 6 (RT-BUILD-12)."),
-        ('"SEA POR SFO LAX"', '"SEA POR SFO"', "west", "west lists 3 cities; there are 4 (RT-START-7)."),
-        ('"MIN DEN NOL MIA"', '"MIN"', "five", "five lists 1 cities; there are 4 (RT-BONUS-3)."),
-        (
-            'chicago = "CHI"',
-            'chicago = "CHI STL"',
-            "chicago",
-            "chicago lists 2 cities; there are 1 (RT-BUILD-11).",
-        ),
-        (
-            'chicago = "CHI"',
-            'chicago = "CHICAGO"',
-            "chicago",
-            "'CHICAGO' is no city of the picture: did you mean 'CHI'?",
-        ),
-        ('"MIN DEN NOL MIA"', '"MIN DEN NOL SEA"', "five", "SEA is listed twice: as west and as five."),
-        ('"MIN DEN NOL MIA"', '"MIN DEN NOL NOL"', "five", "NOL is listed twice: as five and as five."),
-        ('MIA = "Miami"', 'MIAM = "Miami"', "MIA", "'MIAM': a city's id is three letters of A-Z."),
-        ('MIA = "Miami"', "MIA = 3", "MIA", "MIA = 3: the city's name in quotes is expected."),
-        ('MIA = "Miami"', 'MIA = "Jacksonville"', "JAC", "two cities are called Jacksonville."),
-        ("MIA\n", " . \n", "MIA", "Miami is not in the picture: write MIA where its hex is."),
-        ("POR  ^ ", "SEA  ^ ", "C |", "the city SEA stands in A1 and again in C1."),
-        (
-            "B |   .",
-            "B | .  ",
-            "B |",
-            "row B is one of the rows that stand half a hex to the right: its first hex begins 2 "
-            "characters after the bar.",
-        ),
-        ("C |POR", "X |POR", "C |", "row C is expected here: write 'C |' and its hexes."),
-        ("C |POR", "C POR", "C |", "row C is expected here: write 'C |' and its hexes."),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "where", "says"), WRONG)
 def test_what_is_wrong_is_said_with_its_line(
-    changed: Change, old: str, new: str, line: str, expected: str
+    tmp_path: Path, old: str, new: str, where: str, says: str
 ) -> None:
-    assert complaint(changed((old, new))) == f"mine.toml, line {line_of(line)}: {expected}"
+    assert old in GOOD
+    text = GOOD.replace(old, new)
+    with pytest.raises(BadData) as error:
+        load_board(written(tmp_path, text))
+    assert says in str(error.value)
+    body = text[text.index("\nname =") :]
+    line = text[: text.index("\nname =")].count("\n") + line_of(body, where)
+    assert f"line {line}:" in str(error.value)
 
 
-@pytest.mark.parametrize("cell", [" #  ", ". . ", " x  ", "Por ", "POR.", "PO  "])
-def test_a_hex_that_is_none_is_named_with_its_place(changed: Change, cell: str) -> None:
-    said = complaint(changed(("C |POR ", f"C |{cell}")))
-    assert said.startswith(f"mine.toml, line {line_of('C |')}: hex C1, character 4: {cell!r} is none of ")
-    assert said.endswith("Is the row shifted?")
-
-
-def test_a_board_in_two_pieces_is_refused(changed: Change) -> None:
-    # Given M18, the way to Miami, is taken away
-    path = changed(
-        ("M |                                                                     .", "M |"),
-        ("hexes = 189", "hexes = 188"),
+def test_a_board_hangs_together_and_has_enough_passengers(tmp_path: Path) -> None:
+    island = GOOD.replace(
+        "M |                                                                     .\n", "M |\n"
     )
-    assert complaint(path) == (
-        f"mine.toml, line {line_of('N |')}: hex N18 and 0 more cannot be reached from the rest of the "
-        "board: join them by a hex (RT-BUILD-8)."
-    )
-
-
-@pytest.mark.rule("RT-RUL-31", "RT-SETUP-11", "RT-SETUP-3")
-def test_a_board_has_30_to_52_cities(changed: Change) -> None:
-    cities = "SPO HEL BIS DET ALB SLC OMA BUF REN KAN CLE".split()
-    names = {city.id: city.name for city in board_of(SMALL).cities}
-
-    def without(n: int) -> Path:
-        gone = [pair for id_ in cities[:n] for pair in ((id_, " . "), (f'{id_} = "{names[id_]}"', ""))]
-        return changed(*gone)
-
-    assert len(load_board(without(10)).cities) == 30
-    said = complaint(without(11))
-    assert said.startswith("mine.toml: 29 cities; at least 30 are needed")
-    assert said.endswith("(RT-RUL-31).")
-
-    def more(n: int) -> Path:
-        # in row J, which is plain from J8 to J15, and in row B from B7 to B14
-        row_j, row_b = " .   .   .   .   .   .   .   .  ATL", " .   .   .   .   .   .   .   .  "
-        new = [f"X{letter}X" for letter in "ABCDEFGHIJKLMNOP"[:n]]
-        first = "".join(f"{id_} " for id_ in (*new[:8], *[" . "] * (8 - len(new[:8]))))
-        second = "".join(f"{id_} " for id_ in (*new[8:], *[" . "] * (8 - len(new[8:]))))
-        listed = "".join(f'{id_} = "{id_}"\n' for id_ in new)
-        return changed(
-            ("^   ^   ^  " + row_b, "^   ^   ^  " + second),
-            ("ELP " + row_j, "ELP " + first + "ATL"),
-            ("[cities]\n", "[cities]\n" + listed),
-        )
-
-    assert len(load_board(more(12)).cities) == 52
-    assert complaint(more(13)) == "mine.toml: 53 cities; the box has 52 passengers (RT-SETUP-11)."
-
-
-def test_keys_are_checked(changed: Change) -> None:
-    assert (
-        complaint(changed(("five =", "fife =")))
-        == "mine.toml: the file has an unknown key 'fife': did you mean 'five'?"
-    )
-    assert complaint(changed(('five = "MIN DEN NOL MIA"\n', ""))) == "mine.toml: the file lacks 'five'."
-    assert (
-        complaint(changed(('name = "usa-40"', "name = 40")))
-        == "mine.toml: name = 40: a text in quotes is expected."
-    )
-    assert complaint(changed(('east = "BOS NYC PHI BAL NOR CHA"', 'east = ["BOS"]'))) == (
-        "mine.toml: east = ['BOS']: a text in quotes is expected."
-    )
-
-
-def test_a_picture_is_expected(changed: Change, tmp_path: Path) -> None:
-    text = (FOLDER / "usa-40.toml").read_text("utf-8")
-    start, end = text.index("picture = '''"), text.index("'''\n\n[cities]") + 3
-    path = tmp_path / "mine.toml"
-    for nothing in ("picture = 3", "picture = ''", "picture = '''\n\n'''"):
-        path.write_text(text[:start] + nothing + text[end:], "utf-8")
-        assert complaint(path) == (
-            f"mine.toml, line {line_of('picture')}: 'picture' is the map itself: rows of text between ''' and '''."
-        )
-    rows = "\n".join(f"{letter} | .  " for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    path.write_text(text[:start] + f"picture = '''\n{rows}\nAA | .  \n'''" + text[end:], "utf-8")
-    # the complaint about the odd rows comes after that about their number
-    assert (
-        complaint(path) == f"mine.toml, line {line_of('picture') + 27}: a board has at most 26 rows, A to Z."
-    )
-
-
-def test_cities_have_names(changed: Change, tmp_path: Path) -> None:
-    said = complaint(changed(('MIA = "Miami"', "")))
-    assert said.startswith(f"mine.toml, line {line_of('[cities]')}: the city MIA of hex N18 has no name")
-    text = (FOLDER / "usa-40.toml").read_text("utf-8")
-    path = tmp_path / "mine.toml"
-    path.write_text(text[: text.index("\n[cities]") + 1] + "cities = 3\n", "utf-8")
-    assert complaint(path) == (
-        f"mine.toml, line {line_of('[cities]')}: 'cities' is a table: [cities], then CHI = \"Chicago\"."
-    )
-
-
-def test_too_many_hexes(changed: Change) -> None:
-    # Given 292 hexes are added to row N, which ends with Miami
-    path = changed(("MIA\n", "MIA" + "  . " * 292 + "\n"))
-    assert complaint(path) == "mine.toml: 481 hexes; a board has at most 480."
+    island = island.replace("hexes = 189", "hexes = 188")
+    with pytest.raises(BadData, match=r"hex N18 and 0 more cannot be reached .*RT-BUILD-8"):
+        load_board(written(tmp_path, island))
+    few = GOOD
+    for id_ in ("SPO", "HEL", "BIS", "DET", "ALB", "OMA", "REN", "KAN", "BUF", "CLE", "PIT"):
+        few = few.replace(f"{id_}  ", " .   ", 1) if f"{id_}  " in few else few.replace(f"{id_}\n", " .\n", 1)
+        few = "\n".join(line for line in few.splitlines() if not line.startswith(f"{id_} ="))
+    with pytest.raises(BadData, match=r"29 cities; at least 30 are needed.*RT-RUL-31"):
+        load_board(written(tmp_path, few))

@@ -370,7 +370,7 @@ def test_turns_that_cannot_be() -> None:
         ({"climbed": True}, "RT-BUILD-3"),
     ):
         with pytest.raises(BadPosition, match=rule):
-            scene(3, **more)  # type: ignore[arg-type]
+            scene(3, **more)
     with pytest.raises(BadPosition, match="RT-BUILD-1"):
         scene(3, RIDE, track={"red": "NYC PHI"}, placed=1)
     assert gains(new().play("~order:1,2,3")) == []

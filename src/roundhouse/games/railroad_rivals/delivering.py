@@ -69,7 +69,7 @@ class DeliverGood(Phase[RivalState]):
     def score(self, s: RivalState, seat: i64, a: Deliver, link: i64) -> None:
         """Points by how often the colour went before, 2 for another owner, 1 more for the railroad."""
         self.pay(s, seat, a.colour, a.origin_id, a.to_id)
-        self.toll(s, seat, link)
+        self.toll(s, seat, link, a.origin, a.to)
         self.raise_value(s, seat, link_railroad(link), 1, "RR-DELIVER-10", "RUL-30")
 
     def pay(self, s: RivalState, seat: i64, colour: i64, origin: str, to: str) -> None:
@@ -84,17 +84,12 @@ class DeliverGood(Phase[RivalState]):
             s.gain(seat, 1, "RR-DELIVER-8", about)
         s.delivered += one(colour, CUBES)
 
-    def toll(self, s: RivalState, seat: i64, link: i64) -> None:
+    def toll(self, s: RivalState, seat: i64, link: i64, origin: i64, to: i64) -> None:
         """The owner of a link scores when somebody else uses it."""
         owner = link_owner(link)
         if owner != seat:
             ids = self.notation.ids
-            s.gain(
-                owner,
-                TOLL,
-                "RR-DELIVER-9",
-                f"{ids[link & 63]},{ids[link >> 6 & 63]}" if s.ledger is not None else "",
-            )
+            s.gain(owner, TOLL, "RR-DELIVER-9", f"{ids[origin]},{ids[to]}" if s.ledger is not None else "")
 
     def raise_value(self, s: RivalState, seat: i64, railroad: i64, by: i64, rule: str, full: str) -> None:
         """The railroad becomes dearer, up to the cap; `full` is the rule that stops it."""

@@ -15,7 +15,7 @@ from roundhouse.games.ride_the_rails.data import (
     Board,
 )
 from roundhouse.geometry.graphs import components
-from roundhouse.geometry.hexes import Hex, hex_name
+from roundhouse.geometry.hexes import Hex, hex_name, neighbours
 
 KEYS: Final = ("name", "source", "hexes", "mountains", "chicago", "east", "west", "five", "picture", "cities")
 GROUPS: Final = (
@@ -90,9 +90,6 @@ class _MapFile(DataFile):
             raise self.at(first + ROWS, f"a board has at most {ROWS} rows, A to Z.")
         for row, content in enumerate(rows):
             self.row(first + row, row, content.rstrip())
-        for i, hex_ in enumerate(self.places):
-            if i and self.places[i - 1] >= hex_:
-                raise AssertionError("rows are read in order")
 
     def row(self, line: int, row: int, content: str) -> None:
         letter, bar, cells = content.partition("|")
@@ -199,12 +196,7 @@ class _MapFile(DataFile):
     def connected(self) -> None:
         """The board is one piece (RT-BUILD-8: track grows from hex to hex)."""
         index = {place: i for i, place in enumerate(self.places)}
-        steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
-        edges: list[list[tuple[int, int]]] = []
-        for row, column in self.places:
-            slant = 1 if row % 2 else -1
-            others = [(row + up, column + across) for up, across in (*steps, (1, slant), (-1, slant))]
-            edges.append([(index[other], 1) for other in others if other in index])
+        edges = [[(index[n], 1) for n in neighbours(place) if n in index] for place in self.places]
         parts = components(edges)
         if len(parts) > 1:
             small = min(parts, key=len)

@@ -1,5 +1,8 @@
 """What each choice does and what it means now, for the one who chooses."""
 
+from functools import lru_cache
+from typing import Final
+
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import CHANCE, NOTHING
@@ -22,9 +25,12 @@ from roundhouse.games.ride_the_rails.words import (
     rules_of,
     say,
 )
+from roundhouse.geometry.hexes import distance
 
-FEW = 4
+FEW: Final = 4
 """So many names are told before the rest is counted."""
+NEAR: Final = 4
+"""A city is told of when it is at most so many steps away."""
 
 
 def hint(view: View[RailsState], action: Action, names: list[str]) -> str:
@@ -96,8 +102,8 @@ def hint_build(rules: RailsRules, s: RailsState, action: Build) -> str:
         told.append("Mountain" if s.climbed else "Mountain: one locomotive fewer in this turn")
     if there:
         told.append(f"beside {some(there)}")
-    if beside := [board.cities[near].name for near in next_cities(board, s, railroad, hex_)]:
-        told.append(f"next to {some(beside)}")
+    if ahead := city_ahead(board, s, railroad, hex_):
+        told.append(ahead)
     if bonus := bonus_told(rules, s, action, start):
         told.append(bonus)
     left = left_to_place(s) - 1
@@ -106,13 +112,23 @@ def hint_build(rules: RailsRules, s: RailsState, action: Build) -> str:
     return ", ".join(told)
 
 
-def next_cities(board: Board, s: RailsState, railroad: int, hex_: int) -> list[int]:
-    """The cities beside a hex in which this railroad does not stand."""
-    return [
-        board.city_at[near]
-        for near in board.around[hex_]
-        if board.city_at[near] != NO_CITY and railroads_at(s.track, near) >> railroad & 1 == 0
-    ]
+def city_ahead(board: Board, s: RailsState, railroad: int, hex_: int) -> str:
+    """The nearest city to which this railroad could be built, if it is near."""
+    for steps, city in near_cities(board, hex_):
+        there = railroads_at(s.track, board.hex_at[city])
+        closed = s.full >> city & 1 or (board.east >> city & 1 and s.east_twice >> railroad & 1)
+        if there >> railroad & 1 == 0 and not closed:
+            name = board.cities[city].name
+            return f"next to {name}" if steps == 1 else f"{steps} steps from {name}"
+    return ""
+
+
+@lru_cache(maxsize=4096)
+def near_cities(board: Board, hex_: int) -> list[tuple[int, int]]:
+    """The cities at most NEAR steps away as the crow flies, the nearest first: steps and city."""
+    here = board.places[hex_]
+    ways = [(distance(here, board.places[city.hex]), i) for i, city in enumerate(board.cities)]
+    return sorted([way for way in ways if 0 < way[0] <= NEAR])
 
 
 def bonus_told(rules: RailsRules, s: RailsState, action: Build, start: bool) -> str:
@@ -163,5 +179,5 @@ def hint_ride(s: RailsState, seat: int, railroad: int, names: list[str]) -> str:
     gains = [amount(s.shares[other], railroad) for other in range(s.seats)]
     gains[seat] += 1 if s.ride else 2
     total = income(s)[seat] + gains[seat]
-    adds = f"adds {paid(gains, seat, names)}"
-    return f"{adds}; ${total} for you so far" if s.ride else adds
+    pays = f"pays {paid(gains, seat, names)}"
+    return f"{pays} more; ${total} for you so far" if s.ride else pays

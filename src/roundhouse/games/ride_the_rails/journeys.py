@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
-from roundhouse.games.ride_the_rails.network import chart, flood, linked_by, mark_of
+from roundhouse.games.ride_the_rails.network import flood, linked_by, mark_of
 from roundhouse.games.ride_the_rails.packing import (
     link_city,
     link_railroad,
@@ -19,7 +19,6 @@ from roundhouse.games.ride_the_rails.packing import (
     pack_link,
     place_in,
     railroads_at,
-    tally,
 )
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -27,7 +26,7 @@ UNBLOCKED: Final = (0, 0, 0, 0, 0, 0)
 
 
 class Leg:
-    """A Link of a journey: a railroad from one city to another, and their places in its `cells`."""
+    """A Link of a journey: a railroad from one city to another, and their places in its `hexes`."""
 
     def __init__(self, railroad: i64, start: i64, end: i64, first: i64, last: i64) -> None:
         self.railroad = railroad
@@ -61,6 +60,7 @@ class Journeys:
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        self.hex_at = board.hex_at
 
     # The journey so far, and one Link more
 
@@ -107,13 +107,13 @@ class Journeys:
         """Whether the journey came over hexes of this railroad, and has no second hex to leave by."""
         if link_railroad(s.ride[-1]) != railroad:
             return False
-        calls: i64 = s.calls[railroad]
-        near: i64 = s.joins[railroad][tally(calls & (bit(at) - 1))]
-        ports = near >> tally(calls)
+        own = s.hexes[railroad]
+        near: i64 = s.nexts[railroad][place_in(own, self.hex_at[at])]
+        ports = near & inside(s, railroad)
         if ports & (ports - 1) != 0:
             return False
         before = link_city(s.ride[-2]) if len(s.ride) > 1 else s.origin
-        return near >> tally(calls & (bit(before) - 1)) & 1 == 0
+        return near >> place_in(own, self.hex_at[before]) & 1 == 0
 
     def ways(self, s: RailsState, railroad: i64) -> i64:
         """The cities to which the journey may go on by one Link of this railroad, as bits."""
@@ -124,8 +124,6 @@ class Journeys:
         s.busy |= stretches_between(s, railroad, city_now(s), city)
         s.visited |= bit(city)
         s.ride += (pack_link(railroad, city),)
-        if len(s.joins) == 0 and crowded(s, city):
-            chart(self.board, s)  # here, so that asking what is legal changes nothing
 
     def fits(self, s: RailsState, railroad: i64, at: i64, city: i64) -> bool:
         """Whether hexes can be found for one Link more, when its stretches are in use already."""
@@ -174,27 +172,13 @@ class Journeys:
                 return False
             visited |= bit(city)
             at = city
-        if not links:
-            return True
-        charted = self.charted(s)
-        return bool(solve(charted, self.legs(charted, origin, links)))
+        return not links or bool(solve(s, self.legs(s, origin, links)))
 
     def routes(self, s: RailsState) -> list[list[int]]:
         """For each Link of the journey so far its hexes from city to city, all of them disjoint inside."""
-        if not s.ride:
-            return []
-        charted = self.charted(s)
-        legs = self.legs(charted, s.origin, s.ride)
-        found = solve(charted, legs)
-        return [in_order(charted, leg, found[i]) for i, leg in enumerate(legs)]
-
-    def charted(self, s: RailsState) -> RailsState:
-        """The state, or one like it, with the chart that a search needs."""
-        if s.joins:
-            return s
-        other = s.clone()
-        chart(self.board, other)
-        return other
+        legs = self.legs(s, s.origin, s.ride)
+        found = solve(s, legs)
+        return [in_order(s, leg, found[i]) for i, leg in enumerate(legs)]
 
     def legs(self, s: RailsState, origin: i64, links: tuple[int, ...]) -> list[Leg]:
         """The Links of a journey with both their ends."""
@@ -207,15 +191,15 @@ class Journeys:
         return found
 
     def leg(self, s: RailsState, railroad: i64, start: i64, end: i64) -> Leg:
-        """A Link with its ends; needs a chart."""
-        calls: i64 = s.calls[railroad]
-        return Leg(railroad, start, end, tally(calls & (bit(start) - 1)), tally(calls & (bit(end) - 1)))
+        own = s.hexes[railroad]
+        hex_at = self.hex_at
+        return Leg(railroad, start, end, place_in(own, hex_at[start]), place_in(own, hex_at[end]))
 
 
 def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:
     """The hexes of a way in the order they are passed, both cities included."""
-    own = s.cells[leg.railroad]
-    joins = s.joins[leg.railroad]
+    own = s.hexes[leg.railroad]
+    joins = s.nexts[leg.railroad]
     at = leg.first
     order = [own[at]]
     while body != 0:
@@ -225,16 +209,6 @@ def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:
         order.append(own[at])
     order.append(own[leg.last])
     return order
-
-
-def crowded(s: RailsState, city: i64) -> bool:
-    """Whether a stretch at this city may clash with the journey so far."""
-    for i in range(len(s.stretches)):
-        ends: i64 = s.stretches[i]
-        clash: i64 = s.clashes[i]
-        if ends >> city & 1 and clash & s.busy:
-            return True
-    return False
 
 
 def touching(s: RailsState, marks: i64) -> i64:
@@ -248,8 +222,12 @@ def touching(s: RailsState, marks: i64) -> i64:
 
 
 def inside(s: RailsState, railroad: i64) -> i64:
-    """The places in `cells` that are no cities."""
-    return bit(len(s.cells[railroad])) - bit(tally(s.calls[railroad]))
+    """The hexes of a railroad that are no cities, as bits of places."""
+    found: i64 = 0
+    body: i64
+    for body in s.bodies[railroad]:
+        found |= body
+    return found
 
 
 def fan(s: RailsState, railroad: i64, city: i64, first: i64, second: i64) -> bool:
@@ -258,7 +236,7 @@ def fan(s: RailsState, railroad: i64, city: i64, first: i64, second: i64) -> boo
     By Menger's theorem they exist unless a single hex cuts the city off from both, or one cannot be reached.
     Only the hexes of one way to the first can do that.
     """
-    joins = s.joins[railroad]
+    joins = s.nexts[railroad]
     inner = inside(s, railroad)
     ports: i64 = joins[city]
     ends: i64 = joins[first]
@@ -311,7 +289,7 @@ def shortest(joins: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
 
 
 def solve(s: RailsState, legs: list[Leg]) -> list[int]:
-    """For each Link a way that shares no hex with the others, as places in `cells`; [] if there are none."""
+    """For each Link a way that shares no hex with the others, as places in `hexes`; [] if there are none."""
     found = [0] * len(legs)
     return found if choose(s, legs, 0, list(UNBLOCKED), found) else []
 
@@ -324,7 +302,7 @@ def choose(s: RailsState, legs: list[Leg], i: int, blocked: list[int], found: li
         if not reaches(s, legs[j], blocked):
             return False
     leg = legs[i]
-    joins = s.joins[leg.railroad]
+    joins = s.nexts[leg.railroad]
     ports: i64 = joins[leg.first]
     if ports >> leg.last & 1:
         found[i] = 0
@@ -346,7 +324,7 @@ def extend(
     ends: i64,
 ) -> bool:
     """Lengthen the way of the i-th Link by one of the places `ahead`; none touches an earlier one."""
-    joins = s.joins[legs[i].railroad]
+    joins = s.nexts[legs[i].railroad]
     direct = ahead & ends
     for part in range(2):
         rest = direct if part == 0 else ahead & ~ends
@@ -367,7 +345,7 @@ def extend(
 
 def reaches(s: RailsState, leg: Leg, blocked: list[int]) -> bool:
     """Whether a Link alone has a way left."""
-    joins = s.joins[leg.railroad]
+    joins = s.nexts[leg.railroad]
     ports: i64 = joins[leg.first]
     if ports >> leg.last & 1:
         return True
@@ -380,12 +358,12 @@ def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list
     """What is taken, by railroad, when this way is used as well: its hexes count for all in them."""
     after = list(blocked)
     after[railroad] |= way
-    own = s.cells[railroad]
+    own = s.hexes[railroad]
     while way != 0:
         hex_ = own[lowest(way)]
         way &= way - 1
         others = railroads_at(s.track, hex_) & ~bit(railroad)
         for other in range(len(RAILROADS)):
-            if others >> other & 1 and s.cells[other]:
-                after[other] |= bit(place_in(s.cells[other], hex_))
+            if others >> other & 1:
+                after[other] |= bit(place_in(s.hexes[other], hex_))
     return after

@@ -9,6 +9,7 @@ from roundhouse.games.ride_the_rails.packing import (
     HEXES,
     SIZE,
     WORD,
+    lowest,
     place_in,
     railroads_at,
     with_column,
@@ -117,8 +118,18 @@ class Laying:
         new[at] = word
         s.frontier = with_column(s.frontier, railroad, tuple(new))
         s.sizes += added << (SIZE * railroad)
-        s.hexes = with_column(s.hexes, railroad, (*own, hex_))
-        self.join(s, railroad, self.city_at[hex_], len(own), near, towns)
+        place: i64 = len(own)
+        own += (hex_,)
+        s.hexes = with_column(s.hexes, railroad, own)
+        nexts = list(s.nexts[railroad])
+        nexts.append(near)
+        left = near
+        while left != 0:
+            n = lowest(left)
+            nexts[n] |= bit(place)
+            left &= left - 1
+        s.nexts = with_column(s.nexts, railroad, tuple(nexts))
+        self.join(s, railroad, self.city_at[hex_], place, near, towns)
 
     def join(self, s: RailsState, railroad: i64, city: i64, place: i64, near: i64, towns: i64) -> None:
         """The new hex joins the pieces of track next to it, or becomes a city at their ends (RT-RUL-20)."""
@@ -130,6 +141,14 @@ class Laying:
         end: i64
         if city == NO_CITY:
             whole = bit(place)
+            if len(bodies) == 1:
+                body = bodies[0]
+                if body & near:
+                    # by far the most frequent case
+                    end = ends[0]
+                    s.bodies = with_column(s.bodies, railroad, (whole | body,))
+                    s.ends = with_column(s.ends, railroad, (towns | end,))
+                    return
             for i in range(len(bodies)):
                 body = bodies[i]
                 end = ends[i]

@@ -79,6 +79,7 @@ def blank_state(board: Board, seats: int) -> RailsState:
         frontier=((0,) * set_words(len(board.places)),) * len(RAILROADS),
         sizes=0,
         hexes=((),) * len(RAILROADS),
+        nexts=((),) * len(RAILROADS),
         bodies=((),) * len(RAILROADS),
         ends=((),) * len(RAILROADS),
         shared=(),

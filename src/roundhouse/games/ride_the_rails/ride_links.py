@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, members
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
-from roundhouse.games.ride_the_rails.network import find_stretches
+from roundhouse.games.ride_the_rails.network import find_stretches, flood
 from roundhouse.games.ride_the_rails.packing import lowest, tally
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -28,8 +28,10 @@ class Way:
         """Those of them next to its first city."""
         self.exits: int = 0
         """Those of them next to its second city."""
+        self.must: int = 0
+        """Those of them that every way uses."""
         self.loose = False
-        """Whether there is a choice of hexes."""
+        """Whether there is a choice of hexes: more than it must use."""
 
 
 class Links:
@@ -52,7 +54,7 @@ class Links:
         self.near = self.neighbours(board)
         """For each of the hexes those next to it, as bits."""
         self.rows: list[list[bool]] = [[] for _ in self.ways]
-        """For each Link which others need one of its hexes, for sure; [] until it is asked for."""
+        """For each Link which others must use one of its hexes; [] until it is asked for."""
         self.loose: list[int] = [i for i, way in enumerate(self.ways) if way.loose]
         self.group: list[int] = [-1] * len(self.ways)
         """The group of each Link. All Links of a group need one and the same hex: a ride uses one at most."""
@@ -87,12 +89,15 @@ class Links:
                     way = Way(railroad, ends[n], ends[m], worth)
                     found.append(way)
                     if body != 0:
-                        left = narrowed(joins, start, end, body)
-                        way.loose = has_choice(joins, start, end, left)
-                        way.hexes = self.marked(s.cells[railroad], left)
-                        way.ports = self.marked(s.cells[railroad], left & near)
                         after: i64 = joins[end]
-                        way.exits = self.marked(s.cells[railroad], left & after)
+                        inner = narrowed(joins, start, end, body)
+                        must = needed(joins, near, after, inner)
+                        own = s.cells[railroad]
+                        way.loose = must != inner
+                        way.hexes = self.marked(own, inner)
+                        way.must = self.marked(own, must)
+                        way.ports = self.marked(own, inner & near)
+                        way.exits = self.marked(own, inner & after)
 
     def marked(self, own: tuple[int, ...], body: i64) -> int:
         """Places in a railroad's `cells` as bits over `hexes`."""
@@ -123,9 +128,8 @@ class Links:
         """Put every Link into a group, as few as a simple rule finds: the most used hex first."""
         users: list[list[int]] = [[] for _ in self.hexes]
         for link, way in enumerate(self.ways):
-            if not way.loose:
-                for place in places_in(way.hexes):
-                    users[place].append(link)
+            for place in places_in(way.must):
+                users[place].append(link)
         counts = [len(links) for links in users]
         n = 0
         while counts:
@@ -135,7 +139,7 @@ class Links:
             for link in users[counts.index(most)]:
                 if self.group[link] < 0:
                     self.group[link] = n
-                    for place in places_in(self.ways[link].hexes):
+                    for place in places_in(self.ways[link].must):
                         counts[place] -= 1
             n += 1
         for link in range(len(self.ways)):
@@ -180,12 +184,11 @@ class Links:
     # What fits together
 
     def row(self, link: int) -> list[bool]:
-        """Which Links cannot be in a ride with this one, because both have no choice and need one hex."""
+        """Which Links cannot be in a ride with this one, because both must use one hex."""
         row = self.rows[link]
         if not row:
-            way = self.ways[link]
-            hexes = 0 if way.loose else way.hexes
-            row = [not other.loose and other.hexes & hexes != 0 for other in self.ways]
+            must = self.ways[link].must
+            row = [other.must & must != 0 for other in self.ways]
             self.rows[link] = row
         return row
 
@@ -290,19 +293,16 @@ def narrowed(joins: tuple[int, ...], start: i64, end: i64, body: i64) -> i64:
     return body
 
 
-def has_choice(joins: tuple[int, ...], start: i64, end: i64, body: i64) -> bool:
-    """Whether these hexes are more than a single way from start to end."""
-    near: i64 = joins[start]
-    if tally(near & body) > 1:
-        return True
-    both = bit(start) | bit(end)
+def needed(joins: tuple[int, ...], ports: i64, exits: i64, body: i64) -> i64:
+    """The hexes without which these have no way from a port to an exit."""
+    found: i64 = 0
     rest = body
     while rest != 0:
-        near = joins[lowest(rest)]
-        if tally(near & (body | both)) > 2:
-            return True
+        here = rest & -rest
         rest &= rest - 1
-    return False
+        if flood(joins, ports, body & ~here) & exits == 0:
+            found |= here
+    return found
 
 
 def undominated(found: list[Way]) -> list[Way]:
@@ -328,6 +328,6 @@ def stands_in(better: Way, way: Way, found: list[Way]) -> bool:
     for other in found:
         if other.hexes & better.hexes == 0 or (other.first == way.first and other.second == way.second):
             continue
-        if other.loose or way.loose or other.hexes & way.hexes == 0:
+        if other.must & way.must == 0:
             return False
     return True

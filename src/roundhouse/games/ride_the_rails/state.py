@@ -40,6 +40,7 @@ class RailsState(State):
         frontier: tuple[tuple[int, ...], ...],
         sizes: i64,
         hexes: tuple[tuple[int, ...], ...],
+        nexts: tuple[tuple[int, ...], ...],
         bodies: tuple[tuple[int, ...], ...],
         ends: tuple[tuple[int, ...], ...],
         shared: tuple[int, ...],
@@ -101,9 +102,11 @@ class RailsState(State):
         self.sizes = sizes
         """How many hexes each of these sets has, packed."""
         self.hexes = hexes
-        """For each railroad its hexes, as they came."""
+        """For each railroad its hexes, as they came: sets of them are bits over their places here."""
+        self.nexts = nexts
+        """For each of these hexes which others of the railroad are next to it."""
         self.bodies = bodies
-        """For each railroad its pieces of track without a city: hexes that hang together, bits over `hexes`.
+        """For each railroad its pieces of track without a city: hexes that hang together.
 
         Two neighbouring cities are such a piece too, without hexes.
         """
@@ -122,7 +125,7 @@ class RailsState(State):
         self.linked = linked
         """The cities from which a Link leads anywhere."""
 
-        # A chart of the hexes, empty unless ways have to be searched (`network.chart`)
+        # A chart of the hexes for whoever plans rides, made by `network.survey`; the rules leave it empty
         self.calls = calls
         """For each railroad that has Links its cities."""
         self.cells = cells
@@ -165,6 +168,7 @@ class RailsState(State):
             self.frontier,
             self.sizes,
             self.hexes,
+            self.nexts,
             self.bodies,
             self.ends,
             self.shared,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import count, members
+from roundhouse.core.bits import members
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, NOTHING, OVER, Entry
 from roundhouse.core.view import View
@@ -96,7 +96,7 @@ def links_used(s: RailsState) -> list[int]:
 
 
 def income(s: RailsState) -> list[int]:
-    """What each seat would get if the passenger alighted now (RT-RIDE-9, RT-RIDE-11); nothing without a Link."""
+    """What each seat would get if the passenger alighted now (RT-RIDE-9, RT-RIDE-11)."""
     if not s.ride:
         return [0] * s.seats
     used = links_used(s)
@@ -193,8 +193,8 @@ def map_shown(board: Board, s: RailsState) -> list[str]:
     signs = ", ".join([f"{LETTERS[i]} {name}" for i, name in enumerate(RAILROADS)])
     return [
         *lines,
-        f"{signs}; capitals and o are cities,",
-        "^ Mountains; a number says how many locomotives are in Chicago",
+        f"{signs} (capitals in cities);",
+        "* a free city, ^ a Mountain, #3 three locomotives in Chicago",
     ]
 
 
@@ -207,7 +207,7 @@ def sign_of(board: Board, s: RailsState, hex_: int) -> tuple[str, str]:
         return "#", str(len(there))
     if there:
         return letters[0], letters[1] if len(there) > 1 else " "
-    return "o" if city else "^" if board.terrain[hex_] == MOUNTAIN else ".", " "
+    return "*" if city else "^" if board.terrain[hex_] == MOUNTAIN else ".", " "
 
 
 def passengers_shown(board: Board, s: RailsState) -> list[str]:
@@ -348,8 +348,8 @@ def told_of(board: Board, words: Iterable[str]) -> list[str]:
 NOTES: Final = {
     "RT-BONUS-1": "{name} gets {money} for {0} in {1}.",
     "RT-BONUS-3": "{name} is the first in {1} and gets {money}.",
-    "RT-TRANS-3": "{0} in {1} completes the transcontinental line, joined in cities: {money} for {name}.",
-    "RT-TRANS-4": "{0} in {1} completes the transcontinental line, joined outside a city: {money} for {name}.",
+    "RT-TRANS-3": "{0} in {1} completes the transcontinental line, joined in cities: {name} gets {money}.",
+    "RT-TRANS-4": "{0} in {1} completes the transcontinental line, joined elsewhere: {name} gets {money}.",
     "RT-RIDE-9": "{0} pays {name} {money}: {links}, {shares}.",
     "RT-RIDE-11": "{name} gets {money} for {cities} from {0} to {1}.",
     "RT-RUL-2": "There is no locomotive left that {name} could take.",

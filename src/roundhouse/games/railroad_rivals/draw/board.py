@@ -160,13 +160,12 @@ def laid_tile(scene: Scene, tile: int, detail: str) -> str:
 def laid_face(scene: Scene, tile: int, detail: str) -> str:
     """The name of the face of a tile on the table; wild edges that are matched show their railroads."""
     city = laid_city(tile)
-    return scene.faces.face(city, laid_turn(tile), detail, became(scene, city))
+    return scene.faces.face(city, laid_turn(tile), detail, became(scene, city) if scene.extras.wild else ())
 
 
 def became(scene: Scene, city: int) -> tuple[int, ...]:
     """What the wild sides of a tile on the table have become; empty for every other tile."""
-    wild = scene.extras.wild
-    return wild if wild and WILD in scene.data.cities[city].edges else ()
+    return scene.extras.wild if WILD in scene.data.cities[city].edges else ()
 
 
 def tile_told(scene: Scene, city: int, turn: int, sides: tuple[int, ...] = ()) -> str:
@@ -288,10 +287,11 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
         spot = f"translate({number(left + column * at.tile)} {number(top + row * at.tile)}) {scale}"
         when = escape(f"tile:{scene.data.cities[city].id} cell:{column},{row}")
         only = " only" if len(turns) == 1 else ""
+        empty = facing.get(cell, 0)
+        sides = becoming(empty) if WILD in scene.data.cities[city].edges else ()
         for i, turn in enumerate(turns):
             across = x + i * (size + gap)
-            empty = facing.get(cell, 0)
-            n, sides = links_made(scene, city, turn, empty), becoming(scene, city, empty)
+            n = links_made(scene, city, turn, empty)
             body += (
                 f'<g class="when{only}" data-when="{when}" display="none">'
                 f'<use class="ghost" href="#{faces.face(city, turn, at.detail, sides)}" transform="{spot}"/>'
@@ -309,10 +309,8 @@ def links_made(scene: Scene, city: int, turn: int, empty: int) -> int:
     return sum([agreed(edge, gap_facing(empty, side)) > 0 for side, edge in enumerate(shown)])
 
 
-def becoming(scene: Scene, city: int, empty: int) -> tuple[int, ...]:
-    """What the wild sides of a tile would become in an empty cell; empty for every other tile."""
-    if WILD not in scene.data.cities[city].edges:
-        return ()
+def becoming(empty: int) -> tuple[int, ...]:
+    """What wild sides would become in an empty cell."""
     met = [agreed(RAILROAD + WILD, gap_facing(empty, side)) for side in range(4)]
     return tuple([railroad - RAILROAD if railroad else WILD for railroad in met])
 

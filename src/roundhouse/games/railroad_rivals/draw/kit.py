@@ -75,7 +75,8 @@ def site(first: str, seat: int, detail: str, theme: Theme) -> str:
         pointer_events="all",
     )
     if first == INDUSTRY:
-        return frame + at(50 - 15, 34 - 15, seal("industry", 30))
+        x, y, size = (35.0, 19.0, 30.0) if detail == FULL else (76.0, 76.0, 21.0)
+        return frame + at(x, y, seal("industry", size))
     x, y, size = STANDS[detail][first]
     return frame + el("g", at(x, y, house(first, seat), size), opacity=0.8)
 

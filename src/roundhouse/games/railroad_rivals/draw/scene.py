@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from roundhouse.core.action import Action
 from roundhouse.core.state import OVER, PUBLIC
 from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import Place
@@ -75,10 +76,8 @@ def make_scene(view: View[RivalState], names: list[str], theme: Theme, choices: 
                 places.append(action)
             for i, part in enumerate(action.parts()):
                 lit[part] = lit.get(part, True) and i > 0
-                if i and part.startswith(AIMS):
-                    aimed = aims.setdefault(action.parts()[0], [])
-                    if part not in aimed:
-                        aimed.append(part)
+        if rules.modules:
+            aims = aimed_at(legal)
     modules = tuple(rules.options.modules)
     extra = (
         kit(rules.seats, modules, tuple([stock.id for stock in rules.data.others]), theme)
@@ -102,6 +101,17 @@ def make_scene(view: View[RivalState], names: list[str], theme: Theme, choices: 
         extras_of(rules, view.state),
         aims,
     )
+
+
+def aimed_at(legal: list[Action]) -> dict[str, list[str]]:
+    """What each first part can be aimed at, in the order of the choices."""
+    aims: dict[str, list[str]] = {}
+    for action in legal:
+        first, *later = action.parts()
+        for part in later:
+            if part.startswith(AIMS) and part not in aims.setdefault(first, []):
+                aims[first].append(part)
+    return aims
 
 
 def choice(scene: Scene, part: str, body: str, at: Box, says: str, name: str, r: float = 6) -> str:

@@ -100,7 +100,7 @@ def special(id_: str, x: float, y: float, w: float, h: float, paper: str, ink: s
             WORDS[id_],
             x + w / 2,
             y + h - h * 0.12,
-            w - 4,
+            w - 2,
             12.5,
             ink,
             smallest=11,

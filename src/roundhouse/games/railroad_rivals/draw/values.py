@@ -25,14 +25,19 @@ DEEP: Final = 3
 def track(scene: Scene, x: float, y: float, w: float) -> Section:
     """The value of every railroad."""
     extras = scene.extras
-    for railroad, value in enumerate(scene.s.values):
-        if rounds := extras.marker(value)[1]:
-            scene.faces.turned(railroad, rounds)
+    if extras.turning:
+        for railroad, value in enumerate(scene.s.values):
+            if rounds := extras.marker(value)[1]:
+                scene.faces.turned(railroad, rounds)
     reads = (scene.s.values, extras.looted, extras.company, extras.turning)
     key = ("track", scene.theme.name, scene.data, reads, x, y, w)
     if w > 600:
         return CAPTION + 92 + AFTER, piece(key, lambda: draw_track(scene, x, y, w))
-    rows = sum(rows_of(len(here), 6) for _, here in ladder(scene))
+    values = list(scene.s.values)
+    if extras.looted:
+        rows = sum([rows_of(len(here), 6) for _, here in ladder(scene)])
+    else:
+        rows = sum([rows_of(values.count(value), 6) for value in set(values)])
     return CAPTION + 24 * rows + AFTER, piece(key, lambda: draw_ladder(scene, x, y, w))
 
 

@@ -10,9 +10,10 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.module import after, instead
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
+from roundhouse.core.state import NOTHING as NO_CITY
 from roundhouse.core.state import PUBLIC, with_item
 from roundhouse.core.view import View
-from roundhouse.games.railroad_rivals.actions import DraftCity
+from roundhouse.games.railroad_rivals.actions import DraftCity, Place
 from roundhouse.games.railroad_rivals.data import NOTHING, WILD, City, Data
 from roundhouse.games.railroad_rivals.invariants import must
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
@@ -71,6 +72,11 @@ class PlaceLast(PlaceCity):
         if self.trigger == "hand_empty_at_any_time":
             return s.hand_sizes[seat] == 0
         return s.hand_sizes[seat] == 0 and drafting_over(s)
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        if isinstance(a, Place) and s.filling == NO_CITY and not self.placeable >> a.city & 1:
+            return Refusal("RB-TILE-3", f"{self.data.cities[a.city].name} is never laid on the map.")
+        return super().allows(s, a)
 
 
 def mixed(phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:

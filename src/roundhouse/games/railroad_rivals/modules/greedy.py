@@ -57,21 +57,12 @@ DEAL_NEED: Final = {"buy": 1.5, "merge": 2.0, "loot": 6.0, "dump": 8.0}
 """So many points make a shenanigan worth playing before one's last step; then any gain does."""
 DEAL_HOPE: Final = {"buy": 3.0, "merger": 3.0, "loot": 3.5, "dump": 2.0}
 """What such a tile will be worth some day, even if it is worth less now."""
-INDUSTRY_NEED: Final = 2.0
-INDUSTRY_HOPE: Final = 2.0
+INDUSTRY_NEED: Final = 2.0  # what new goods must bring
+INDUSTRY_HOPE: Final = 2.0  # and what they will bring some day
 DELIVERY: Final = 4.0  # what a second delivery is worth
-INSIDER_NEED: Final = 2.5
-INSIDER_HOPE: Final = 3.0
+INSIDER_NEED: Final = 2.5  # what the first place must bring to be taken for nothing
+INSIDER_HOPE: Final = 3.0  # and what it will bring some day
 SOON: Final = 4  # from so many turns before the end on, less and less is enough
-
-
-class Flow:
-    """Cubes that may go from one city to another, and how much they will."""
-
-    def __init__(self, origin: int, to: int, rate: float) -> None:
-        self.origin = origin
-        self.to = to
-        self.rate = rate
 
 
 class BaronOutlook(Outlook):
@@ -83,17 +74,22 @@ class BaronOutlook(Outlook):
         self.parts = [module for module in rules.modules if isinstance(module, BaronModule)]
         self.sized = any(isinstance(phase, ScoreSize) for phase in rules.phases)
         """Whether a link is a point in the end."""
-        self.again = rules.options.values["tower_same_railroad"] == "plus2"
+        self.twice = rules.options.values["tower_same_railroad"] == "plus2"
+        """Whether a railroad rises twice when a cube uses two links of it."""
         phase = rules.phases[s.phase]
-        self.mine_left = turns
-        self.theirs_left = turns * (s.seats - 1)
-        """How many deliveries are still to come."""
+        seats: int = s.seats
+        self.mine_left: int = turns
+        """How many deliveries of this seat are to come."""
+        self.theirs_left: int = turns * (seats - 1)
+        """And how many of the others."""
         self.final = False
         """Whether this is this seat's last step."""
+        self.stuck = False
+        """Whether a delivery is due and there is no cube for it."""
         if isinstance(phase, DeliverStep):
             self.mine_left = turns - 1 + s.due
-            self.theirs_left = (turns - 1) * (s.seats - 1) + s.seats - 1 - s.step
-            self.final = bool(s.last) and turns == 1
+            self.theirs_left = turns * (seats - 1) - s.step
+            self.final = s.last and turns == 1
         single = self.ahead
         self.ahead = [
             0.0
@@ -214,7 +210,7 @@ class BaronOutlook(Outlook):
             railroad = link_railroad(link)
             worth -= TOLL * self.rivals[link_owner(link)]
             company = s.company[railroad]
-            if s.values[railroad] < self.rules.cap and (self.again or company not in raised):
+            if s.values[railroad] < self.rules.cap and (self.twice or company not in raised):
                 worth += self.ahead[railroad]
             raised.append(company)
         for module in self.parts:
@@ -255,25 +251,27 @@ class BaronOutlook(Outlook):
     def in_step(self, choices: list[Action], phase: DeliverStep) -> Action:
         """First what makes the delivery better, then the delivery, then the rest; at last `done`."""
         worth, delivery = self.best_delivery(choices)
-        early: list[tuple[float, Action]] = []
-        late: list[tuple[float, Action]] = []
-        for action in choices:
-            if isinstance(action, (Build, Industry, Merge)) or (
-                isinstance(action, PlayOn) and action.verb == "buy"
-            ):
-                early.append((self.surplus(action, phase), action))
-            elif isinstance(action, (PlayOn, PlayHeadquarters)) and delivery is None:
-                late.append((self.surplus(action, phase), action))
-        for extras in (early, late):
-            best = max(extras, key=lambda extra: extra[0], default=None)
-            if best is not None and best[0] > 0.0:
-                return best[1]
-            if extras is early and delivery is not None and (worth > 0.0 or not self.can_close(choices)):
-                return delivery
-        return next(action for action in choices if isinstance(action, (Done, Decline)))
+        self.stuck = delivery is None and self.table.due > 0
+        early = self.worthwhile([a for a in choices if is_early(a)], phase)
+        if early is not None:
+            return early
+        closing = choices[-1] if isinstance(choices[-1], (Done, Decline)) else None
+        if delivery is not None and (worth > 0.0 or closing is None):
+            return delivery
+        late = self.worthwhile([a for a in choices if is_late(a)], phase)
+        if late is not None:
+            return late
+        assert closing is not None
+        return closing
 
-    def can_close(self, choices: list[Action]) -> bool:
-        return isinstance(choices[-1], (Done, Decline))
+    def worthwhile(self, extras: list[Action], phase: DeliverStep) -> Action | None:
+        """The best of these, if it is better to do it now than to wait."""
+        most, best = 0.0, None
+        for action in extras:
+            surplus = self.surplus(action, phase)
+            if surplus > most:
+                most, best = surplus, action
+        return best
 
     def surplus(self, action: Action, phase: DeliverStep) -> float:
         """By how much it is worth more to do this now than to wait."""
@@ -294,48 +292,35 @@ class BaronOutlook(Outlook):
 
     # Sites
 
-    def flows(self) -> list[Flow]:
-        """Where cubes will go, as far as the table tells."""
-        s = self.table
-        found: list[Flow] = []
-        for link in s.links:
-            company = s.company[link_railroad(link)]
-            out = sum(
-                [
-                    amount(tiles, i, STOCKS)
-                    for tiles in s.portfolios
-                    for i, other in enumerate(s.company)
-                    if other == company
-                ]
-            )
-            pull = 1.0 + THEIR_PUSH * out
-            new, old = link_new(link), link_old(link)
-            found.append(Flow(new, old, (LINK / 2 + self.cubes[new]) * pull))
-            found.append(Flow(old, new, (LINK / 2 + self.cubes[old]) * pull))
-        return found
-
     def arrivals(self) -> dict[int, float]:
         """How many cubes are expected to arrive in each city."""
-        rates: dict[int, float] = {}
-        for flow in self.flows():
-            rates[flow.to] = rates.get(flow.to, 0.0) + flow.rate
-        for gap in self.s.frontier:
+        s = self.table
+        seats: int = s.seats
+        held = [0] * len(s.values)
+        for i, company in enumerate(s.company):
+            held[company] += sum([amount(tiles, i, STOCKS) for tiles in s.portfolios])
+        rates = [0.0] * len(s.cubes)
+        for link in s.links:
+            pull = 1.0 + THEIR_PUSH * held[s.company[link_railroad(link)]]
+            new, old = link_new(link), link_old(link)
+            rates[new] += pull * (LINK / 2 + self.cubes[old])
+            rates[old] += pull * (LINK / 2 + self.cubes[new])
+        for gap in s.frontier:
             for side in range(4):
                 if gap >> 4 * side & 15 >= RAILROAD:
-                    city = self.city_on[(gap >> 16) + STEPS[side]]
-                    rates[city] = rates.get(city, 0.0) + OPEN_EDGE
-        whole = max(1.0, sum(rates.values()))
-        laid = len(self.s.laid)
+                    rates[self.city_on[(gap >> 16) + STEPS[side]]] += OPEN_EDGE
         # the table grows by a tile a seat and turn, so each city's part becomes smaller
-        left = sum([self.s.seats * laid / (laid + turn * self.s.seats) for turn in range(1, self.turns)])
-        left += self.mine_left + self.theirs_left - (self.turns - 1) * self.s.seats
-        return {city: left * rate / whole for city, rate in rates.items()}
+        laid = len(s.laid)
+        left = float(self.mine_left + self.theirs_left - (self.turns - 1) * seats)
+        left += sum([seats * laid / (laid + turn * seats) for turn in range(1, self.turns)])
+        whole = max(1.0, sum(rates))
+        return {city: left * rates[city] / whole for city in self.city_on.values()}
 
     def hotel_worth(self, city: int) -> float:
         """A point for each cube that arrives."""
         if self.coming is None:
             self.coming = self.arrivals()
-        return self.coming.get(city, 0.0)
+        return self.coming[city]
 
     def link_use(self, link: int) -> float:
         """What it is worth to send a cube over this link, apart from the points."""
@@ -353,22 +338,24 @@ class BaronOutlook(Outlook):
             use = self.link_use(first) - single
             fuel = 1.0 if self.cubes[origin] else UNFUELLED
             for second in links:
-                if second != first:
+                if second != first and (self.twice or link_railroad(second) != link_railroad(first)):
                     best = max(best, fuel * (use + self.link_use(second)))
         return best * (1.0 if self.mine_left == 1 else TOWER_USE * self.mine_left)
 
     def industry_worth(self, city: int) -> float:
-        """New cubes draw deliveries to the links of the city, and pay tolls on one's own."""
+        """New cubes draw deliveries to the city's links, pay tolls on one's own, and one can go now."""
         s = self.table
         goods: int = min(self.rules.data.cities[city].goods, total(s.bag, CUBES))
+        links = [link for link in s.links if city in (link_new(link), link_old(link))]
+        if goods == 0 or not links:
+            return 0.0
         traffic = list(self.traffic)
-        own = 0
-        for link in s.links:
-            if city in (link_new(link), link_old(link)):
-                traffic[link_railroad(link)] += goods
-                own += link_owner(link) == self.seat
-        worth = self.standing(s, traffic) - self.now
-        return worth + USES * TOLL * min(goods * own, self.theirs_left * goods * own / (self.fuel + goods))
+        for link in links:
+            traffic[link_railroad(link)] += goods
+        tolls = goods * sum([link_owner(link) == self.seat for link in links])
+        uses = min(1.0, self.theirs_left / (self.fuel + goods))
+        worth = self.standing(s, traffic) - self.now + USES * TOLL * tolls * uses
+        return worth + (3.0 + max([self.link_use(link) for link in links]) if self.stuck else 0.0)
 
     # The draft and what comes before it
 
@@ -402,6 +389,18 @@ class BaronOutlook(Outlook):
         offered = max([ends[kind] for kind in kinds_in(s.stock_display, STOCKS)], default=0.0)
         usual = self.usual_best(ends[: len(s.values)])
         return self.turns <= SOON or offered >= usual
+
+
+def is_early(action: Action) -> bool:
+    """Whether this extra makes the delivery better, or would be dearer after it."""
+    return isinstance(action, (Build, Industry, Merge)) or (
+        isinstance(action, PlayOn) and action.verb == "buy"
+    )
+
+
+def is_late(action: Action) -> bool:
+    """Whether this extra can wait until the cube is gone."""
+    return isinstance(action, PlayHeadquarters) or (isinstance(action, PlayOn) and action.verb != "buy")
 
 
 def look(rules: RivalRules, s: RivalState, seat: int) -> BaronOutlook:

@@ -1,9 +1,9 @@
 """The rules of a table with modules: what they keep in the state, hide, write down and count."""
 
-from roundhouse.core.bits import bits_of
+from roundhouse.core.bits import bit, bits_of, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.options import Options
-from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.state import NOTHING, OVER, with_item
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.hidden import guess_state
 from roundhouse.games.railroad_rivals.invariants import (
@@ -13,10 +13,12 @@ from roundhouse.games.railroad_rivals.invariants import (
     emptied,
     must,
 )
+from roundhouse.games.railroad_rivals.modules.last_turn import DeliverAgain
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.position import FieldReader, split, write_fields
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron, widened
 from roundhouse.games.railroad_rivals.modules.step import DeliverStep
+from roundhouse.games.railroad_rivals.modules.upgrades import FITTED
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
 from roundhouse.games.railroad_rivals.rules import RivalModule, RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
@@ -38,6 +40,10 @@ class BaronRules(RivalRules):
         self.late: int = bits_of(list(range(len(self.data.cities) - self.data.late, len(self.data.cities))))
         """The advanced city tiles."""
         self.refills = "industry" in self.data.city_of
+        self.fit: int = bits_of([i for i, city in enumerate(self.data.cities) if city.id in FITTED])
+        """The city tiles that are laid before their owners when they are drafted."""
+        self.played: int = self.late & ~self.data.placeable & ~self.fit
+        """The city tiles that are held in hand and played."""
 
     def blank(self) -> RivalState:
         nowhere = (NOTHING,) * self.seats
@@ -59,11 +65,25 @@ class BaronRules(RivalRules):
         return s.values[railroad] if baron(s).looted >> railroad & 1 else super().risen(s, railroad)
 
     def guess(self, s: RivalState, seat: int, dice: Dice) -> RivalState:
-        elsewhere = self.elsewhere(baron(s))
-        state = guess_state(self.data, s, dice, elsewhere)
+        state = self.guess_once(s, dice)
         # a last tile was placed, so somebody has special tiles at most: other guesses are not possible
         while s.last and s.placed and not emptied(self.data, state):
-            state = guess_state(self.data, s, dice, elsewhere)
+            state = self.guess_once(s, dice)
+        return state
+
+    def guess_once(self, s: RivalState, dice: Dice) -> RivalState:
+        """A guess in which no hand has a tile that never comes into one (RUL-60): others take its place."""
+        state = guess_state(self.data, s, dice, self.elsewhere(baron(s)))
+        for seat in range(s.seats):
+            for tile in members(state.hands[seat] & self.fit):
+                left = state.removed if s.two_stocks else state.city_pile
+                others = members(left & ~self.fit)
+                both = bit(tile) | bit(others[dice.below(len(others))])
+                state.hands = with_item(state.hands, seat, state.hands[seat] ^ both)
+                if s.two_stocks:
+                    state.removed = left ^ both
+                else:
+                    state.city_pile = left ^ both
         return state
 
     def elsewhere(self, s: BaronState) -> int:
@@ -105,35 +125,43 @@ class BaronRules(RivalRules):
         check_cubes(self.data, self.bag, s, 2 if self.refills else 1)
         must(max(s.values) <= self.cap, "RUL-30", f"No value is above {self.cap} here.")
         must(not s.progression, "RR-SOLO-17", "This belongs to solitaire.")
-        unplaced = s.discarded & ~self.late
-        must(
-            unplaced == 0 and not s.discarded & self.data.placeable,
-            "RB-INDUSTRY-4",
-            "This tile is not played.",
-        )
-        must(
-            state.aside in ((self.late, 0) if s.turn == 0 else (0,)),
-            "RB-TILE-1",
-            "Advanced tiles wait aside.",
-        )
+        self.check_tiles(state)
+        self.check_companies(state)
+        phase = None if s.phase == OVER else self.phases[s.phase]
+        idle = state.due == 0 and state.made == 0
+        must(isinstance(phase, DeliverStep) or idle, "RUL-104", "Deliveries are made in a deliver step.")
+        again = isinstance(phase, DeliverAgain)
+        must(again or state.earlier == 0, "RUL-96", "Earlier deliveries count in a second deliver phase.")
+
+    def check_tiles(self, s: BaronState) -> None:
+        """Advanced tiles and buildings are where they can be."""
+        must(s.discarded & ~self.played == 0, "RB-INDUSTRY-4", "This tile is not played.")
+        aside = (self.late, 0) if s.turn == 0 else (0,)
+        must(s.aside in aside, "RB-TILE-1", "Advanced tiles wait aside.")
         laid = [tile & 63 for tile in s.laid]
-        for built in (state.hotels, state.towers):
+        must(bits_of(laid) & ~self.data.placeable == 0, "RB-TILE-3", "This tile is never laid.")
+        for seat, fitted in enumerate(s.fitted):
+            apart = fitted & ~self.fit == 0 and s.hands[seat] & self.fit == 0
+            must(apart, "RUL-60", "Locomotive Upgrades, and no other tiles, lie before their owners.")
+        for built in (s.hotels, s.towers):
             places = [city for city in built if city != NOTHING]
             must(set(places) <= set(laid), "RB-HOTEL-2", "A building stands on a tile of the table.")
             must(len(set(places)) == len(places), "RB-HOTEL-2", "There is one such building in a city.")
+
+    def check_companies(self, s: BaronState) -> None:
+        """Railroads have merged and left the game by tiles that were played, each of them once."""
         for i, railroad in enumerate(self.data.railroads):
-            must(
-                not state.looted >> i & 1 or s.values[i] == 0, "RUL-83", f"{railroad.id} is out of business."
-            )
-        merged = len(set(state.company)) < len(state.company)
-        must(
-            not merged or self.is_used(s, "merger"), "RB-SHEN-3", "Companies merge when the Merger is played."
-        )
-        must(not state.looted or self.is_used(s, "loot"), "RB-SHEN-3", "Loot the Company was not played.")
-        phase = None if s.phase == OVER else self.phases[s.phase]
-        if not isinstance(phase, DeliverStep):
-            idle = state.due == 0 and state.made == 0 and state.earlier == 0
-            must(idle, "RUL-104", "Deliveries are made in a deliver step.")
+            must(not s.looted >> i & 1 or s.values[i] == 0, "RUL-83", f"{railroad.id} is out of business.")
+            company = s.company[i]
+            if self.options.values["merged_company"] == "one":
+                must(s.values[i] == s.values[company], "RB-MERGE-4", "Merged railroads have one value.")
+            must(s.looted >> i & 1 == s.looted >> company & 1, "RUL-88", "A company is looted as a whole.")
+        merged = len(s.company) - len(set(s.company))
+        must(merged <= 1, "RB-SHEN-3", "There is one Merger.")
+        must(merged == 0 or self.is_used(s, "merger"), "RB-SHEN-3", "The Merger was not played.")
+        looted = {s.company[i] for i in members(s.looted)}
+        must(len(looted) <= 1, "RB-SHEN-3", "One company is looted.")
+        must(not looted or self.is_used(s, "loot"), "RB-SHEN-3", "Loot the Company was not played.")
 
     def is_used(self, s: RivalState, id_: str) -> bool:
         """Whether this shenanigan has left the game."""

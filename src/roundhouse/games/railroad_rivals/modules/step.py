@@ -289,10 +289,9 @@ class DeliverStep(DeliverGood):
         step = baron(s)
         seat: i64 = s.row[s.step]
         if isinstance(a, Deliver):
-            self.ship(step, seat, a.colour, a.origin, a.to, [link_between(s, a.origin, a.to)])
+            self.ship(step, seat, a.colour, [a.origin, a.to])
         elif isinstance(a, Carry):
-            links = [link_between(s, a.origin, a.via), link_between(s, a.via, a.to)]
-            self.ship(step, seat, a.colour, a.origin, a.to, links)
+            self.ship(step, seat, a.colour, [a.origin, a.via, a.to])
         elif isinstance(a, Cubes):
             s.tell(seat, "RB-INDUSTRY-3", self.notation.ids[s.filling])
             bag.fill(s, a.counts)
@@ -313,17 +312,19 @@ class DeliverStep(DeliverGood):
         s.step += 1
         return not self.goes_on(s)
 
-    def ship(self, s: BaronState, seat: i64, colour: i64, origin: i64, to: i64, links: list[int]) -> None:
-        """One delivery over one link or two: points once, tolls and values by the link (RB-TOWER-4 to -6)."""
+    def ship(self, s: BaronState, seat: i64, colour: i64, way: list[int]) -> None:
+        """One delivery from city to city: points once, tolls and values by the link (RB-TOWER-4 to -6)."""
+        origin, to = way[0], way[-1]
         there: i64 = s.cubes[origin]
         s.cubes = with_item(s.cubes, origin, there - one(colour, CUBES))
         self.pay(s, seat, colour, self.notation.ids[origin], self.notation.ids[to])
         raised: list[int] = []
-        for link in links:
-            self.toll(s, seat, link)
+        for i in range(1, len(way)):
+            link = link_between(s, way[i - 1], way[i])
+            self.toll(s, seat, link, way[i - 1], way[i])
             railroad = link_railroad(link)
             if self.again(s, raised, railroad):
-                rise(self.rules, s, seat, railroad, "RR-DELIVER-10" if len(links) == 1 else "RB-TOWER-4")
+                rise(self.rules, s, seat, railroad, "RR-DELIVER-10" if len(way) == 2 else "RB-TOWER-4")
             raised.append(railroad)
         for module in self.modules:
             for bonus in module.bonuses(s, seat, to):

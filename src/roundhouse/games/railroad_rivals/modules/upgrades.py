@@ -22,6 +22,8 @@ from roundhouse.games.railroad_rivals.state import RivalState
 
 TITLE: Final = "Locomotive Upgrade"
 UPGRADES: Final = 2
+FITTED: Final = ("upgrade-1", "upgrade-2")
+"""The ids of the two where they are city tiles."""
 
 
 def with_stock(data: Data, stock: Stock) -> Data:
@@ -60,15 +62,14 @@ class Upgrades(BaronModule):
     def tiles(self, data: Data) -> Data:
         if not self.as_city:
             return with_stock(data, Stock("upgrade", TITLE, UPGRADES))
-        for n in range(UPGRADES):
-            tile = City(f"upgrade-{n + 1}", f"{TITLE} {n + 1}", BLANK_SIDES, 0, placeable=False)
+        for n, id_ in enumerate(FITTED):
+            tile = City(id_, f"{TITLE} {n + 1}", BLANK_SIDES, 0, placeable=False)
             data = with_tile(data, tile)
         return data
 
     def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
         if self.as_city:
-            city_of = self.rules.data.city_of
-            upgrades = sum([bit(city_of[f"upgrade-{n + 1}"]) for n in range(UPGRADES)])
+            upgrades = sum([bit(self.rules.data.city_of[id_]) for id_ in FITTED])
             phases = instead(mixed(phases), DraftTiles, DraftUpgrades(self.rules, upgrades))
             phases = last_by_ruling(self.rules, phases)
         return in_step(self, phases)

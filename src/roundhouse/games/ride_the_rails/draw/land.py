@@ -1,9 +1,9 @@
-"""The printed map: coast and water lines, hexes, mountains, and the cities with the colours that may start there."""
+"""The printed map: coast and water lines, hexes, mountains, and the cities with the colours they show."""
 
 from typing import Final
 
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, STARTS, Board
-from roundhouse.games.ride_the_rails.draw.marks import COLOURS
+from roundhouse.games.ride_the_rails.draw.marks import colour_of
 from roundhouse.games.ride_the_rails.draw.sheets import CORNERS, Sheet
 from roundhouse.svg.element import el, escape, number
 from roundhouse.svg.remembered import piece
@@ -13,7 +13,9 @@ from roundhouse.svg.theme import LIGHT, Theme
 class Inks:
     """The colours of a printed map."""
 
-    def __init__(self, land: str, beyond: str, grid: str, coast: str, water: str, high: str, peak: str, town: str) -> None:
+    def __init__(
+        self, land: str, beyond: str, grid: str, coast: str, water: str, high: str, peak: str, town: str
+    ) -> None:
         self.land = land
         self.beyond = beyond
         """The land of the other sheet."""
@@ -45,7 +47,14 @@ def draw_land(sheet: Sheet, theme: Theme) -> str:
     inks = inks_of(theme)
     shore = outline(sheet.board, sheet, [*sorted(sheet.own), *sheet.beyond])
     body = ""
-    for width, colour in ((26, inks.water), (24.2, theme.ground), (17, inks.water), (15, theme.ground), (9, inks.water), (6.6, theme.ground)):
+    for width, colour in (
+        (26, inks.water),
+        (24.2, theme.ground),
+        (17, inks.water),
+        (15, theme.ground),
+        (9, inks.water),
+        (6.6, theme.ground),
+    ):
         body += el("path", d=shore, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
     body += el("path", d=shore, fill=inks.beyond if sheet.beyond else inks.land)
     if sheet.beyond:
@@ -62,7 +71,11 @@ def outline(board: Board, sheet: Sheet, hexes: list[int]) -> str:
     after: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for hex_ in hexes:
         x, y = sheet.middle(hex_)
-        beside = {(round(sheet.middle(n)[0] - x), round(sheet.middle(n)[1] - y)) for n in board.around[hex_] if n in members}
+        beside = {
+            (round(sheet.middle(n)[0] - x), round(sheet.middle(n)[1] - y))
+            for n in board.around[hex_]
+            if n in members
+        }
         for i in range(6):
             a, b = CORNERS[i], CORNERS[(i + 1) % 6]
             if (round(a[0] + b[0]), round(a[1] + b[1])) not in beside:
@@ -101,8 +114,6 @@ def grid(sheet: Sheet) -> str:
     )
 
 
-
-
 def mountains(sheet: Sheet, inks: Inks) -> str:
     """Mountains as an engraver cuts them: ground, a ridge, and hachures on the side away from the light."""
     high = [
@@ -110,7 +121,9 @@ def mountains(sheet: Sheet, inks: Inks) -> str:
         for hex_ in [*sorted(sheet.own), *sheet.beyond]
         if sheet.board.terrain[hex_] == MOUNTAIN
     ]
-    ground = "".join([f"M{number(x)} {number(y - 20.8)}l18 10.4v20.8l-18 10.4-18-10.4v-20.8z" for x, y in high])
+    ground = "".join(
+        [f"M{number(x)} {number(y - 20.8)}l18 10.4v20.8l-18 10.4-18-10.4v-20.8z" for x, y in high]
+    )
     ridges = "".join([f"M{number(x - 12)} {number(y + 7)}{RIDGE}" for x, y in high])
     shade = "".join([f"M{number(x)} {number(y)}{SHADE}" for x, y in high])
     return (
@@ -127,8 +140,7 @@ SHADE: Final = (
 
 
 def towns(sheet: Sheet, inks: Inks, theme: Theme) -> str:
-    """The hex of every city with a band of the colours that may start there; Black, which every city shows, alone
-    is a thin line."""
+    """The cities, each with a band of the colours that may start there; Black alone makes no band."""
     body = ""
     for hex_ in sorted(sheet.own):
         city = sheet.board.city_at[hex_]
@@ -143,7 +155,7 @@ def towns(sheet: Sheet, inks: Inks, theme: Theme) -> str:
         share = 6 / len(starts)
         for i, railroad in enumerate(starts):
             d = ring(x, y, i * share, (i + 1) * share, 0.69)
-            body += el("path", d=d, fill="none", stroke=COLOURS[railroad], stroke_width=4)
+            body += el("path", d=d, fill="none", stroke=colour_of(railroad, theme), stroke_width=4)
         body += el("path", d=ring(x, y, 0, 6, 0.58) + "Z", fill="none", stroke=edge, stroke_width=0.7)
     return body
 

@@ -1,14 +1,16 @@
-"""The marks of the railroads and the pieces: a colour and a shape each, so that no eye needs the colours alone."""
+"""The marks of the railroads: a colour and a shape each, so that no eye needs the colours alone."""
 
 from typing import Final
 
 from roundhouse.games.ride_the_rails.data import BLACK, RAILROADS, YELLOW
-from roundhouse.svg.element import at, el, number
+from roundhouse.svg.element import el, number
 from roundhouse.svg.remembered import remembered
 from roundhouse.svg.theme import LIGHT, Theme, ink_on
 
-COLOURS: Final = ("#cf2a1e", "#1f6fc0", "#ee7d11", "#f6cd1f", "#8f45b5", "#1d1b1a")
-"""By railroad."""
+COLOURS: Final = ("#cf2a1e", "#1f6fc0", "#e8730c", "#f6cd1f", "#8f45b5", "#1d1b1a")
+"""By railroad, by day."""
+NIGHT: Final = ("#e5493c", "#4b97e6", "#f58a22", "#f9d535", "#b983e3", "#141313")
+"""By railroad, by night."""
 SHAPES: Final = (
     "M0-8A8 8 0 1 0 .01-8Z",
     "M-7-7H7V7H-7Z",
@@ -19,23 +21,27 @@ SHAPES: Final = (
 )
 """By railroad: a disc, a square, a triangle, a lozenge, a star, a cross; within 10 of the origin."""
 SHAPE_NAMES: Final = ("disc", "square", "triangle", "lozenge", "star", "cross")
-_NIGHT: Final = "#071a1d"
+_DARKNESS: Final = "#071a1d"
 _LAMP_LIT: Final = "#f3e8cf"
 _UMBER: Final = "#5a4300"
+
+
+def colour_of(railroad: int, theme: Theme) -> str:
+    return COLOURS[railroad] if theme is LIGHT else NIGHT[railroad]
 
 
 def edge_of(railroad: int, theme: Theme) -> str:
     """The outline of a railroad's token: dark, but light where the token itself is dark at night."""
     if theme is LIGHT:
         return "#231d16"
-    return _LAMP_LIT if railroad == BLACK else _NIGHT
+    return _LAMP_LIT if railroad == BLACK else _DARKNESS
 
 
 def casing_of(railroad: int, theme: Theme) -> str:
     """What a line of this railroad is drawn upon, so that it stands out from the land."""
     if theme is LIGHT:
         return _UMBER if railroad == YELLOW else "#fffaf0"
-    return _LAMP_LIT if railroad == BLACK else _NIGHT
+    return _LAMP_LIT if railroad == BLACK else _DARKNESS
 
 
 def token_name(railroad: int, theme: Theme) -> str:
@@ -46,6 +52,10 @@ HEX: Final = "rt-hex"
 """The name of a whole hex."""
 HEX_PATH: Final = "M0-20.8 18-10.4V10.4L0 20.8-18 10.4V-10.4Z"
 
+SMALL: Final = "rt-small"
+"""The name of a hex within a hex."""
+SMALL_PATH: Final = "M0-15.6 13.5-7.8V7.8L0 15.6-13.5 7.8V-7.8Z"
+
 
 @remembered
 def definitions(theme: Theme) -> str:
@@ -54,19 +64,27 @@ def definitions(theme: Theme) -> str:
         el(
             "path",
             d=SHAPES[railroad],
-            fill=COLOURS[railroad],
+            fill=colour_of(railroad, theme),
             stroke=edge_of(railroad, theme),
             stroke_width=1.5,
             stroke_linejoin="round",
+            fill_opacity=1,
+            stroke_dasharray="none",
             id=token_name(railroad, theme),
         )
         for railroad in range(len(RAILROADS))
     ]
     pawn = el("path", d=PAWN, fill=PAWN_FILL, stroke=PAWN_EDGE, stroke_width=1.2, id="rt-pawn")
-    return el("defs", el("path", d=HEX_PATH, id=HEX), pawn, *tokens)
+    engines = [draw_locomotive(railroad, theme) for railroad in range(len(RAILROADS))]
+    hexes = el("path", d=HEX_PATH, id=HEX) + el("path", d=SMALL_PATH, id=SMALL)
+    return el("defs", hexes, pawn, *tokens, *engines)
 
 
-PAWN: Final = "M0-6.5A3.2 3.2 0 0 1 1.9-.7L3.2.3C4.3 1.3 4.6 4 4.6 6.5H-4.6C-4.6 4-4.3 1.3-3.2.3L-1.9-.7A3.2 3.2 0 0 1 0-6.5Z"
+PAWN: Final = (
+    "M0-6.5A3.2 3.2 0 0 1 1.9-.7L3.2.3C4.3 1.3 4.6 4 4.6 6.5H-4.6C-4.6 4-4.3 1.3-3.2.3L-1.9-.7"
+    "A3.2 3.2 0 0 1 0-6.5Z"
+)
+"""A passenger, within 7 of the origin."""
 PAWN_FILL: Final = "#fff6dc"
 PAWN_EDGE: Final = "#2b2210"
 
@@ -89,10 +107,14 @@ _BODY: Final = (
 )
 
 
-@remembered
-def locomotive(railroad: int, x: float, y: float, width: float, theme: Theme) -> str:
-    """A wooden locomotive of a railroad, heading right, in its colour and with its mark on the boiler."""
-    colour = COLOURS[railroad]
+_WHEELS: Final = (
+    "M11 19.5A1 1 0 1 0 11.01 19.5ZM11 16.5A3 3 0 1 1 10.99 16.5ZM19.5 18A1.8 1.8 0 1 1 19.49 18Z"
+)
+
+
+def draw_locomotive(railroad: int, theme: Theme) -> str:
+    """A wooden locomotive of a railroad, 28 wide and heading right."""
+    colour = colour_of(railroad, theme)
     body = el(
         "path",
         d=_BODY,
@@ -101,10 +123,11 @@ def locomotive(railroad: int, x: float, y: float, width: float, theme: Theme) ->
         stroke=edge_of(railroad, theme),
         stroke_width=0.9,
         stroke_linejoin="round",
-    ) + el(
-        "path",
-        d="M11 19.5A1 1 0 1 0 11.01 19.5ZM11 16.5A3 3 0 1 1 10.99 16.5ZM19.5 18A1.8 1.8 0 1 1 19.49 18Z",
-        fill=ink_on(colour),
-        opacity=0.85,
     )
-    return at(x, y, body, width / 28)
+    wheels = el("path", d=_WHEELS, fill=ink_on(colour), opacity=0.85)
+    return el("g", body + wheels, id=f"{token_name(railroad, theme)}-engine")
+
+
+def locomotive(railroad: int, x: float, y: float, width: float, theme: Theme) -> str:
+    """A locomotive of a railroad, with its left upper corner here."""
+    return use(f"{token_name(railroad, theme)}-engine", x, y, width / 28)

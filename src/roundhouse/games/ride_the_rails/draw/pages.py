@@ -4,15 +4,24 @@ from typing import Final
 
 from roundhouse.core.view import View
 from roundhouse.games.ride_the_rails.data import RAILROADS, ROUNDS, Board
-from roundhouse.games.ride_the_rails.draw.land import land, names as city_names
+from roundhouse.games.ride_the_rails.draw.land import land
+from roundhouse.games.ride_the_rails.draw.land import names as city_names
 from roundhouse.games.ride_the_rails.draw.marks import definitions
 from roundhouse.games.ride_the_rails.draw.scene import Scene, make_scene
 from roundhouse.games.ride_the_rails.draw.seats import BLOCK, blocks, pile, timetable, timetable_height
 from roundhouse.games.ride_the_rails.draw.sheets import HALF, Sheet, sheets_of
-from roundhouse.games.ride_the_rails.draw.strip import BRIEFLY, PHASES, bonuses, cartouche, deed, phases, rounds
+from roundhouse.games.ride_the_rails.draw.strip import (
+    BRIEFLY,
+    PHASES,
+    bonuses,
+    cartouche,
+    deed,
+    phases,
+    rounds,
+)
 from roundhouse.games.ride_the_rails.draw.targets import cities, ghosts, hexes
 from roundhouse.games.ride_the_rails.draw.told import summary
-from roundhouse.games.ride_the_rails.draw.track import journey, track
+from roundhouse.games.ride_the_rails.draw.track import stops, track
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.svg.element import document
 from roundhouse.svg.page import heading, masthead, notice, notice_lines, sheet
@@ -41,7 +50,7 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         *hexes(scene, at),
         *track(scene, at),
         *cities(scene, at),
-        journey(scene, at),
+        stops(scene, at),
         city_names(at, scene.theme),
     ]
     return [at.moved(x, y, each) for each in drawn]
@@ -80,7 +89,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
 
 @remembered
 def legend_corner(at: Sheet) -> tuple[float, float] | None:
-    """Where the legend has room without covering a hex: in the lower left or the lower right corner, if at all."""
+    """Where the legend has room without covering a hex: in a lower corner, if at all."""
     w, h = LEGEND
     r = HALF * at.scale
     for left in (0.0, at.w - w):
@@ -100,7 +109,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     """For a phone: everything in one column, what is played with first; a large map is in two sheets."""
     x, w, theme = 16.0, 358.0, scene.theme
     lines = notice_lines(scene.asked, w, 15)
-    y = 82 + max(2, len(lines)) * 19.5
+    y = 82 + max(3, len(lines)) * 19.5
     drawn = [
         masthead(TITLE, when(scene), x, 42, w, 22, theme),
         notice(lines, x, 74, w, 15, theme, scene.yours),
@@ -113,13 +122,16 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     drawn += [pile(scene, r, x + r * step, y, step - 5, 62) for r in range(len(RAILROADS))]
     y += 72
     above = []
-    for at in sheets_of(scene.board, w + 20, 900.0, False):
-        drawn += map_layers(scene, at, x - 10, y)
-        above.append(at.moved(x - 10, y, ghosts(scene, at)))
+    for at in sheets_of(scene.board, w + 10, 900.0, False):
+        drawn += map_layers(scene, at, x - 5, y)
+        above.append(at.moved(x - 5, y, ghosts(scene, at)))
         y += at.h + 4
     y += 22
-    drawn += [heading("Final standing" if scene.over else "Turn order", x, y, w, theme), *blocks(scene, x, y + 16, w)]
-    y += 16 + (BLOCK + 8) * scene.s.seats + 20
+    drawn += [
+        heading("Final standing" if scene.over else "Turn order", x, y, w, theme),
+        *blocks(scene, x, y + 16, w),
+    ]
+    y += 16 + (BLOCK + 8) * len(scene.names) + 20
     drawn.append(bonuses(scene, x, y, w))
     y += 140
     drawn.append(index(scene.board, x, y, w, theme))

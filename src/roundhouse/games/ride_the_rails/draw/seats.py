@@ -37,7 +37,9 @@ def pile(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) ->
     used = links_used(s)[railroad] if s.ride else 0
     here = arrived(s.round) >> railroad & 1 != 0 if s.round else railroad < 2
     key = ("pile", scene.theme.name, railroad, amount(s.supply, railroad), hexes, used, here)
-    return piece((*key, scene.lit.get(part), x, y, w, h), lambda: draw_pile(scene, railroad, used, here, x, y, w, h))
+    return piece(
+        (*key, scene.lit.get(part), x, y, w, h), lambda: draw_pile(scene, railroad, used, here, x, y, w, h)
+    )
 
 
 def draw_pile(
@@ -54,14 +56,34 @@ def draw_pile(
             token(railroad, x + 16, y + 17, 0.85, theme)
             + write(name, x + 31, y + 22, w - 36, 15, theme.ink, bold=True)
             + locomotive(railroad, x + 8, y + 29, 34, theme)
-            + write(str(n), x + w - 9, y + 48, 40, 22, theme.ink if n else theme.accent, serif=True, bold=True, anchor="end")
+            + write(
+                str(n),
+                x + w - 9,
+                y + 48,
+                40,
+                22,
+                theme.ink if n else theme.accent,
+                serif=True,
+                bold=True,
+                anchor="end",
+            )
         )
         low, room, size = y + h - 7, w - 14, 12
     else:
         inner = (
             write(name, x + w / 2, y + 16, w - 4, 12, theme.ink, bold=True, anchor="middle")
             + token(railroad, x + 15, y + 33, 0.8, theme)
-            + write(str(n), x + w - 7, y + 40, 30, 19, theme.ink if n else theme.accent, serif=True, bold=True, anchor="end")
+            + write(
+                str(n),
+                x + w - 7,
+                y + 40,
+                30,
+                19,
+                theme.ink if n else theme.accent,
+                serif=True,
+                bold=True,
+                anchor="end",
+            )
         )
         low, room, size = y + h - 7, w - 4, 11
     if used:
@@ -91,7 +113,7 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
 
 
 def timetable_height(scene: Scene) -> float:
-    return PILES + 8 + ROW * scene.s.seats
+    return PILES + 8 + ROW * len(scene.names)
 
 
 def timetable_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
@@ -109,14 +131,20 @@ def draw_head(scene: Scene, riding: bool, x: float, y: float, w: float, h: float
         + write("Supply", x + 16, y + 32, 150, 13, theme.soft, bold=True)
         + write(order, x + 16, y + PILES - 2, 150, 13, theme.soft, bold=True)
         + write("shares, by railroad", x + WHO - 12, y + PILES - 2, 130, 13, theme.soft, anchor="end")
-        + (write("This ride", right + 78, y + PILES - 2, 80, 13, theme.soft, bold=True, anchor="end") if riding else "")
+        + (
+            write("This ride", right + 78, y + PILES - 2, 80, 13, theme.soft, bold=True, anchor="end")
+            if riding
+            else ""
+        )
         + write("Money", x + w - 16, y + PILES - 2, 80, 13, theme.soft, bold=True, anchor="end")
     )
 
 
 def seat_row(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
     """A line of the timetable."""
-    return piece(("row", *seat_key(scene, place, seat), x, y, w), lambda: draw_row(scene, place, seat, x, y, w))
+    return piece(
+        ("row", *seat_key(scene, place, seat), x, y, w), lambda: draw_row(scene, place, seat, x, y, w)
+    )
 
 
 def seat_key(scene: Scene, place: int, seat: int) -> tuple[object, ...]:
@@ -155,7 +183,9 @@ def draw_row(scene: Scene, place: int, seat: int, x: float, y: float, w: float) 
     ink = theme.accent if on else theme.ink
     body = line(x, y, x + w, y, theme.rule, 0.8)
     if on:
-        body += lit_row(x + 0.5, y + 0.5, w - 1, ROW - 0.5, theme, f"{name} {'has won' if scene.over else 'to move'}")
+        body += lit_row(
+            x + 0.5, y + 0.5, w - 1, ROW - 0.5, theme, f"{name} {'has won' if scene.over else 'to move'}"
+        )
     you = " (you)" if scene.seat == seat else ""
     body += write(place_told(scene, place, seat), x + 16, middle + 5, 30, 14, theme.soft, bold=True)
     body += seat_mark(seat, x + 62, middle, 24, theme)
@@ -166,14 +196,20 @@ def draw_row(scene: Scene, place: int, seat: int, x: float, y: float, w: float) 
     right = x + WHO + 6 * ROAD
     gain = income(s)[seat] if s.ride else 0
     if gain:
-        body += write(f"+${gain}", right + 78, middle + 6, 70, 18, theme.accent, serif=True, bold=True, anchor="end")
+        body += write(
+            f"+${gain}", right + 78, middle + 6, 70, 18, theme.accent, serif=True, bold=True, anchor="end"
+        )
         if on:
             body += write(f"of it ${len(s.ride) + 1} as rider", right + 86, middle + 5, 100, 12, theme.soft)
     money = group(
         title(f"{name}: ${s.scores[seat]}"),
         write(f"${s.scores[seat]}", x + w - 16, middle + 8, 80, 24, ink, serif=True, bold=True, anchor="end"),
     )
-    return group(body, "" if gain and on else money_bar(scene, seat, right + (90 if gain else 24), middle, x + w - 92), money)
+    return group(
+        body,
+        "" if gain and on else money_bar(scene, seat, right + (90 if gain else 24), middle, x + w - 92),
+        money,
+    )
 
 
 def money_bar(scene: Scene, seat: int, x: float, y: float, to_x: float) -> str:
@@ -186,16 +222,24 @@ def money_bar(scene: Scene, seat: int, x: float, y: float, to_x: float) -> str:
 
 
 def share_cell(scene: Scene, seat: int, railroad: int, used: int, x: float, y: float) -> str:
-    """The shares of a seat in a railroad: locomotives as far as there is room, and what they earn in this ride."""
-    theme, n = scene.theme, amount(scene.s.shares[seat], railroad)
+    """The shares of a seat in a railroad as locomotives, and what they earn in this ride."""
+    theme, n = scene.theme, int(amount(scene.s.shares[seat], railroad))
     if not n:
         return write("–", x + 12, y + 5, 20, 14, theme.rule)
     told = title(f"{scene.names[seat]}: {plural(n, 'share')} of {railroad_named(railroad)}")
     room = 56.0 if used else 86.0
     step = min(26.0, (room - 26) / max(1, n - 1))
     engines = "".join([locomotive(railroad, x + 2 + i * step, y - 11, 26, theme) for i in range(n)])
-    figure = write(str(n), x + 2 + step * (n - 1) + 30, y + 6, 16, 15, theme.ink, bold=True) if n > 1 and not used else ""
-    earns = write(f"+{n * used}", x + ROAD - 14, y + 6, 36, 16, theme.accent, bold=True, anchor="end") if used else ""
+    figure = (
+        write(str(n), x + 2 + step * (n - 1) + 30, y + 6, 16, 15, theme.ink, bold=True)
+        if n > 1 and not used
+        else ""
+    )
+    earns = (
+        write(f"+{n * used}", x + ROAD - 14, y + 6, 36, 16, theme.accent, bold=True, anchor="end")
+        if used
+        else ""
+    )
     return group(told, engines, figure, earns)
 
 
@@ -220,14 +264,20 @@ def draw_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float
     name, ink = scene.names[seat], theme.accent if on else theme.ink
     body = box(x, y, w, BLOCK, theme.panel, theme.accent if on else theme.rule, 4)
     if on:
-        body += lit_row(x + 0.5, y + 0.5, w - 1, BLOCK - 1, theme, f"{name} {'has won' if scene.over else 'to move'}")
+        body += lit_row(
+            x + 0.5, y + 0.5, w - 1, BLOCK - 1, theme, f"{name} {'has won' if scene.over else 'to move'}"
+        )
     gain = income(s)[seat] if s.ride else 0
     you = " (you)" if scene.seat == seat else ""
     body += seat_mark(seat, x + 24, y + 23, 24, theme)
     body += write(name + you, x + 44, y + 28.5, w - 44 - (180 if gain else 120), 17, ink, bold=on)
-    body += write(place_told(scene, place, seat), x + w - 76, y + 27, 34, 13, theme.soft, bold=True, anchor="end")
+    body += write(
+        place_told(scene, place, seat), x + w - 76, y + 27, 34, 13, theme.soft, bold=True, anchor="end"
+    )
     if gain:
-        body += write(f"+${gain}", x + w - 112, y + 28, 60, 16, theme.accent, serif=True, bold=True, anchor="end")
+        body += write(
+            f"+${gain}", x + w - 112, y + 28, 60, 16, theme.accent, serif=True, bold=True, anchor="end"
+        )
     money = group(
         title(f"{name}: ${s.scores[seat]}"),
         write(f"${s.scores[seat]}", x + w - 10, y + 29, 64, 21, ink, serif=True, bold=True, anchor="end"),
@@ -241,6 +291,10 @@ def draw_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float
             continue
         told = title(f"{name}: {plural(n, 'share')} of {railroad_named(railroad)}")
         figure = write(f"×{n}", at + 24, y + 67, 30, 15, theme.ink, bold=True)
-        earns = write(f"+{n * used[railroad]}", at + 12, y + 83, 40, 12, theme.accent, bold=True, anchor="middle") if used[railroad] else ""
+        earns = (
+            write(f"+{n * used[railroad]}", at + 12, y + 83, 40, 12, theme.accent, bold=True, anchor="middle")
+            if used[railroad]
+            else ""
+        )
         body += group(told, token(railroad, at + 12, y + 62, 0.95, theme), figure, earns)
     return group(body, money)

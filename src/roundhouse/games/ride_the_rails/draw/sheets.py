@@ -5,7 +5,7 @@ Everything on a sheet is drawn in units of which a hex is 36 wide and 41.6 high;
 
 from typing import Final
 
-from roundhouse.games.ride_the_rails.data import Board
+from roundhouse.games.ride_the_rails.data import NO_CITY, Board
 from roundhouse.svg.element import number
 from roundhouse.svg.remembered import remembered
 from roundhouse.svg.text import width_of
@@ -22,8 +22,10 @@ EDGE: Final = 14.0
 """The water around the land."""
 RAISED: Final = 3.8
 """How much higher than the middle of its hex a city is drawn."""
-BAND: Final = 4
+BAND: Final = 2
 """So many rows of hexes are one layer of the picture."""
+TOWNS: Final = 5
+"""So many rows of cities are one layer of the picture."""
 SMALLEST_HEX: Final = 19.0
 """A board whose hexes would be narrower than this is drawn in two sheets."""
 
@@ -67,6 +69,15 @@ class Sheet:
             for band in range((last - first) // BAND + 1)
         ]
         """Its hexes in bands of a few rows."""
+        self.towns = [
+            [
+                board.city_at[hex_]
+                for hex_ in own
+                if (board.places[hex_][0] - first) // TOWNS == band and board.city_at[hex_] != NO_CITY
+            ]
+            for band in range((last - first) // TOWNS + 1)
+        ]
+        """Its cities in bands of a few rows."""
         self.labels = place_labels(self)
 
     def middle(self, hex_: int) -> tuple[float, float]:
@@ -112,6 +123,8 @@ def place_labels(sheet: Sheet) -> dict[int, Label]:
             clash = 1000 * out + sum([overlap(box, other) for j, other in enumerate(taken) if j != i])
             if clash < least - 0.01:
                 best, least, chosen = spot, clash, box
+            if least == 0:
+                break
         taken.append(chosen)
         found[i] = Label(text, *best)
     return found

@@ -37,12 +37,23 @@ def draw_rounds(scene: Scene, x: float, y: float, w: float) -> str:
         gone = n < now or scene.over
         fill = theme.lamp if here else theme.soft if gone else theme.panel
         ink = "#231d16" if here else theme.panel if gone else theme.ink
-        body += el("circle", cx=at, cy=middle, r=12 if here else 10, fill=fill, stroke=theme.accent if here else theme.soft, stroke_width=2)
+        body += el(
+            "circle",
+            cx=at,
+            cy=middle,
+            r=12 if here else 10,
+            fill=fill,
+            stroke=theme.accent if here else theme.soft,
+            stroke_width=2,
+        )
         body += write(str(n), at, middle + 4.6, 22, 13, ink, bold=True, anchor="middle")
         new = [0, 1] if n == 1 else [n] if n < ROUNDS else []
         for i, railroad in enumerate(new):
             spot = at + (i - (len(new) - 1) / 2) * 19
-            body += group(title(f"{railroad_named(railroad)} arrives for round {n}"), token(railroad, spot, middle + 26, 0.8, theme))
+            body += group(
+                title(f"{railroad_named(railroad)} arrives for round {n}"),
+                token(railroad, spot, middle + 26, 0.8, theme),
+            )
     return group(body)
 
 
@@ -67,7 +78,7 @@ def draw_phases(scene: Scene, now: int, x: float, y: float, w: float, names: tup
 
 
 def deed(scene: Scene, x: float, y: float, w: float) -> str:
-    """What belongs to the phase: locomotives left and `done`, or railroads of a Link and `alight`; 54 high."""
+    """What belongs to the phase: locomotives left and `done`, or railroads and `alight`; 54 high."""
     s = scene.s
     if scene.building:
         key = ("deed", scene.theme.name, s.seats, s.placed, s.climbed, "done" in scene.lit, x, y, w)
@@ -75,8 +86,8 @@ def deed(scene: Scene, x: float, y: float, w: float) -> str:
     if scene.riding:
         lines = tuple([scene.lit.get(f"line:{name}", None) for name in RAILROADS])
         pays = income(s)[s.order[s.step]] if s.ride else 0
-        key = ("deed", scene.theme.name, lines, pays, "alight" in scene.lit, s.origin, x, y, w)
-        return piece(key, lambda: draw_riding(scene, pays, x, y, w))
+        told = ("deed", scene.theme.name, lines, pays, "alight" in scene.lit, s.origin, x, y, w)
+        return piece(told, lambda: draw_riding(scene, pays, x, y, w))
     return ""
 
 
@@ -94,10 +105,25 @@ def draw_building(scene: Scene, x: float, y: float, w: float) -> str:
         last = i == most - 1
         fill = theme.soft if placed else "none" if lost else theme.lamp
         edge = theme.rule if lost else theme.soft if placed else theme.accent
-        body += el("circle", cx=at, cy=y + 13, r=8, fill=fill, stroke=edge, stroke_width=1.6, stroke_dasharray="3 2" if last else None)
+        body += el(
+            "circle",
+            cx=at,
+            cy=y + 13,
+            r=8,
+            fill=fill,
+            stroke=edge,
+            stroke_width=1.6,
+            stroke_dasharray="3 2" if last else None,
+        )
         if last:
             ink = theme.rule if lost else theme.panel if placed else "#231d16"
-            body += el("path", d=f"M{at - 5} {y + 16.5}l3.6-6.6 2 3 1.6-2.2 3 5.8", fill="none", stroke=ink, stroke_width=1.3)
+            body += el(
+                "path",
+                d=f"M{at - 5} {y + 16.5}l3.6-6.6 2 3 1.6-2.2 3 5.8",
+                fill="none",
+                stroke=ink,
+                stroke_width=1.3,
+            )
         if lost:
             body += el("path", d=f"M{at - 6} {y + 19}l12-12", stroke=theme.accent, stroke_width=1.6)
     words = f"{left} left" if left else "none left"
@@ -106,10 +132,14 @@ def draw_building(scene: Scene, x: float, y: float, w: float) -> str:
     elif left == 1 and not s.climbed:
         words += ", no Mountain"
     body += write(words, x, y + 46, w - BUTTON - 10, 14, theme.ink, bold=True)
-    return group(body) + pressed(scene, "done", "Done", x + w - BUTTON, y, BUTTON, 48, "End the building turn", left == 0)
+    return group(body) + pressed(
+        scene, "done", "Done", x + w - BUTTON, y, BUTTON, 48, "End the building turn", left == 0
+    )
 
 
-def pressed(scene: Scene, part: str, words: str, x: float, y: float, w: float, h: float, says: str, main: bool) -> str:
+def pressed(
+    scene: Scene, part: str, words: str, x: float, y: float, w: float, h: float, says: str, main: bool
+) -> str:
     """A button as a part."""
     lit = part in scene.lit
     drawn = button(words, x, y, w, h, scene.theme, lit, main)
@@ -123,13 +153,24 @@ def draw_riding(scene: Scene, pays: int, x: float, y: float, w: float) -> str:
     for railroad, name in enumerate(RAILROADS):
         part, left = f"line:{name}", x + railroad * size
         lit = part in scene.lit
-        disc = el("circle", cx=left + size / 2, cy=y + 17, r=size * 0.42, fill=theme.panel, stroke=theme.accent if lit else theme.rule, stroke_width=2 if lit else 1, stroke_dasharray="3 2.5" if lit else None)
+        disc = el(
+            "circle",
+            cx=left + size / 2,
+            cy=y + 17,
+            r=size * 0.42,
+            fill=theme.panel,
+            stroke=theme.accent if lit else theme.rule,
+            stroke_width=2 if lit else 1,
+            stroke_dasharray="3 2.5" if lit else None,
+        )
         mark = token(railroad, left + size / 2, y + 17, size / 40, theme)
         drawn = disc + (mark if lit else group(mark, opacity=0.45))
         says = f"A Link of {railroad_named(railroad)}"
         if lit:
             later = scene.lit[part]
-            drawn = group(title(says), drawn, data_part=part, class_="part lit later" if later else "part lit")
+            drawn = group(
+                title(says), drawn, data_part=part, class_="part lit later" if later else "part lit"
+            )
         else:
             drawn = target(part, title(says) + drawn)
         body += drawn
@@ -156,7 +197,10 @@ def draw_bonuses(scene: Scene, left: int, whose: str, x: float, y: float, w: flo
     body = heading("Bonuses for building", x, y, w, theme)
     rows = (
         (f"${CHICAGO_BONUS}", "for every locomotive in Chicago"),
-        (f"${FIVE_BONUS}", f"first to build into: {plural(left, 'city')} left" if left else "first to build into: all gone"),
+        (
+            f"${FIVE_BONUS}",
+            f"first to build into: {plural(left, 'city')} left" if left else "first to build into: all gone",
+        ),
         (f"${IN_CITY}", f"coast to coast: {whose} has it" if whose else "coast to coast, joined in a city"),
         (f"${ELSEWHERE}", "" if whose else "coast to coast, joined elsewhere"),
     )

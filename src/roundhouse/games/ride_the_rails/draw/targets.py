@@ -1,11 +1,11 @@
-"""What can be touched on the map: every hex, every city, and what shows once a railroad or a city is chosen."""
+"""What can be touched on the map: hexes, cities, and what shows once a railroad or a city is chosen."""
 
 from typing import Final
 
 from roundhouse.core.bits import members
 from roundhouse.games.ride_the_rails.building import CHICAGO_BONUS, FIVE_BONUS
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS
-from roundhouse.games.ride_the_rails.draw.marks import HEX, token, use
+from roundhouse.games.ride_the_rails.draw.marks import HEX, SMALL, token, use
 from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.draw.sheets import CORNERS, Sheet
 from roundhouse.games.ride_the_rails.words import hex_named, listed, railroad_named
@@ -14,8 +14,6 @@ from roundhouse.svg.remembered import piece
 
 GREEN: Final = "#1d6b32"
 """The banner of a $5 city."""
-SMALL: Final = "M0-15.6 13.5-7.8V7.8L0 15.6-13.5 7.8V-7.8Z"
-"""A hex within a hex."""
 
 
 def hexes(scene: Scene, sheet: Sheet) -> list[str]:
@@ -44,9 +42,8 @@ def draw_hexes(scene: Scene, sheet: Sheet, band: list[int], lit: dict[int, int])
             continue
         roads = listed([railroad_named(railroad) for railroad in members(lit[hex_])])
         lights += (
-            f'<g class="part lit later" data-part="hex:{name}"><title>{roads} in {where}</title>'
-            f'<path d="{SMALL}" transform="translate({number(x)} {number(y)})"/>'
-            f"{pips(scene, x, y, members(lit[hex_]))}</g>"
+            f'<g class="part lit later hex" data-part="hex:{name}"><title>{roads} in {where}</title>'
+            f"{use(SMALL, x, y)}{pips(scene, x, y, members(lit[hex_]))}</g>"
         )
     theme = scene.theme
     body = f'<g fill="none" pointer-events="all">{quiet}</g>'
@@ -64,8 +61,7 @@ def pips(scene: Scene, x: float, y: float, railroads: list[int]) -> str:
     left = x - step * (len(railroads) - 1) / 2
     if len(railroads) > 3:
         step, left = 6.0, x - 3.0 * (len(railroads) - 1)
-    marks = "".join([token(r, left + step * i, y, 0.42, scene.theme) for i, r in enumerate(railroads)])
-    return f'<g fill-opacity="1" stroke-dasharray="none" opacity="0.9">{marks}</g>'
+    return "".join([token(r, left + step * i, y, 0.42, scene.theme) for i, r in enumerate(railroads)])
 
 
 def place_told(scene: Scene, hex_: int) -> str:
@@ -81,11 +77,11 @@ def place_told(scene: Scene, hex_: int) -> str:
 
 def cities(scene: Scene, sheet: Sheet) -> list[str]:
     """Passengers, banners and the light of what can be chosen, in layers by bands of rows."""
-    return [cities_of_band(scene, sheet, i) for i in range(len(sheet.bands))]
+    return [cities_of_band(scene, sheet, i) for i in range(len(sheet.towns))]
 
 
 def cities_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
-    s, city_at = scene.s, sheet.board.city_at
+    s = scene.s
     here = tuple(
         [
             (
@@ -94,8 +90,7 @@ def cities_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
                 not s.occupied >> city & 1,
                 scene.rides.get(city, -1),
             )
-            for city in [city_at[hex_] for hex_ in sheet.bands[i]]
-            if city != NO_CITY
+            for city in sheet.towns[i]
         ]
     )
     key = ("cities", sheet.board, sheet.what, scene.theme.name, i, scene.riding, here)
@@ -108,23 +103,34 @@ def draw_city(scene: Scene, sheet: Sheet, city: int, waits: bool, free: bool, wa
     x, y = sheet.middle(board.hex_at[city])
     about = board.cities[city]
     passenger = use("rt-pawn", x, y - 16.5, 1.1) if waits else ""
-    words = f"${FIVE_BONUS}" if about.kind == "five" and free else f"${CHICAGO_BONUS}" if about.kind == "chicago" else ""
-    flag = banner(words, x + 15, y - 17, sheet.text) if words else ""
+    words = (
+        f"${FIVE_BONUS}"
+        if about.kind == "five" and free
+        else f"${CHICAGO_BONUS}"
+        if about.kind == "chicago"
+        else ""
+    )
+    flag = banner(words, x + 6.5 + 0.87 * sheet.text, y - 17, sheet.text) if words else ""
     reach = use(HEX, x, y)
     part = f'data-part="city:{about.id}"'
     name = escape(about.name)
     if ways < 0:
         told = f"{name}{', a passenger waits' if waits else ''}"
         touch = 'pointer-events="all"' if scene.riding else 'pointer-events="none"'
-        return f'<g class="part" {part} {touch}><title>{told}</title><g fill="none">{reach}</g>{passenger}{flag}</g>'
-    says = f"Ride to {name} by {listed([railroad_named(r) for r in members(ways)])}" if ways else f"The passenger of {name}"
+        room = f'<g fill="none">{reach}</g>'
+        return f'<g class="part" {part} {touch}><title>{told}</title>{room}{passenger}{flag}</g>'
+    says = (
+        f"Ride to {name} by {listed([railroad_named(r) for r in members(ways)])}"
+        if ways
+        else f"The passenger of {name}"
+    )
     light = el(
         "path",
         d="M" + " ".join([f"{number(x + 1.02 * cx)} {number(y + 1.02 * cy)}" for cx, cy in CORNERS]) + "Z",
         fill=theme.lamp,
-        fill_opacity=0.5,
+        fill_opacity=0.26,
         stroke=theme.accent,
-        stroke_width=3.6,
+        stroke_width=4,
     )
     return f'<g class="part lit" {part}><title>{says}</title>{light}{passenger}{flag}</g>'
 
@@ -132,7 +138,17 @@ def draw_city(scene: Scene, sheet: Sheet, city: int, waits: bool, free: bool, wa
 def banner(words: str, x: float, y: float, size: float) -> str:
     """What a city pays: green, as it is printed."""
     w, h = size * (0.55 + 0.6 * len(words)), size * 1.12
-    return el("rect", x=x - w / 2, y=y - h / 2, width=w, height=h, rx=2, fill=GREEN, stroke="#fffaf0", stroke_width=0.9) + el(
+    return el(
+        "rect",
+        x=x - w / 2,
+        y=y - h / 2,
+        width=w,
+        height=h,
+        rx=2,
+        fill=GREEN,
+        stroke="#fffaf0",
+        stroke_width=0.9,
+    ) + el(
         "text",
         words,
         x=x,
@@ -159,11 +175,16 @@ def ghosts(scene: Scene, sheet: Sheet) -> str:
 def draw_building(scene: Scene, sheet: Sheet) -> str:
     body = ""
     for railroad, name in enumerate(RAILROADS):
-        places = [sheet.middle(hex_) for hex_, bits in scene.builds.items() if bits >> railroad & 1 and hex_ in sheet.own]
+        places = [
+            sheet.middle(hex_)
+            for hex_, bits in scene.builds.items()
+            if bits >> railroad & 1 and hex_ in sheet.own
+        ]
         if places:
-            marks = "".join([token(railroad, x, y, 0.9, scene.theme) for x, y in places])
+            marks = "".join([token(railroad, x, y, 0.85, scene.theme) for x, y in places])
             body += (
-                f'<g class="when" data-when="supply:{name}" display="none" pointer-events="none">{marks}</g>'
+                f'<g class="when" data-when="supply:{name}" display="none" opacity="0.65">'
+                f'<g pointer-events="none">{marks}</g></g>'
             )
     return body
 
@@ -176,7 +197,10 @@ def draw_ways(scene: Scene, sheet: Sheet, city: int, railroads: int) -> str:
     x, y = sheet.middle(hex_)
     about, roads = sheet.board.cities[city], members(railroads)
     size = 34.0 if sheet.full else 44.0
-    left = min(max(x - size * (len(roads) - 1) / 2, sheet.left + size), sheet.left + (sheet.w - 2 * sheet.indent) / sheet.scale - size * len(roads))
+    left = min(
+        max(x - size * (len(roads) - 1) / 2, sheet.left + size),
+        sheet.left + (sheet.w - 2 * sheet.indent) / sheet.scale - size * len(roads),
+    )
     top = y - 44 if y - 66 > sheet.top else y + 44
     chips = ""
     for i, railroad in enumerate(roads):
@@ -184,7 +208,8 @@ def draw_ways(scene: Scene, sheet: Sheet, city: int, railroads: int) -> str:
         chips += (
             f'<g class="part lit later" data-part="line:{RAILROADS[railroad]}">'
             f"<title>{railroad_named(railroad)} to {escape(about.name)}</title>"
-            f'<circle cx="{number(at)}" cy="{number(top)}" r="{number(size * 0.46)}" fill="{scene.theme.panel}"'
+            f'<circle cx="{number(at)}" cy="{number(top)}" r="{number(size * 0.46)}"'
+            f' fill="{scene.theme.panel}"'
             f' stroke="{scene.theme.accent}" stroke-width="2.4"/>'
             f"{token(railroad, at, top, size / 34 * 1.15, scene.theme)}</g>"
         )

@@ -71,4 +71,6 @@ def passengers_told(scene: Scene) -> str:
     s, board = scene.s, scene.board
     gone = [board.cities[city].name for city in members(board.every & ~s.passengers)]
     waiting = plural(len(members(s.passengers)), "passenger")
-    return f"{waiting} on the board" + (f"; none is left in {listed(gone)}." if gone else ", one in every city.")
+    return f"{waiting} on the board" + (
+        f"; none is left in {listed(gone)}." if gone else ", one in every city."
+    )

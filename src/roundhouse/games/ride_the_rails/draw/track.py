@@ -1,10 +1,11 @@
 """Locomotives on the map, the lines that join them, and the journey of a passenger."""
 
+from itertools import pairwise
 from typing import Final
 
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS
-from roundhouse.games.ride_the_rails.draw.marks import COLOURS, casing_of, edge_of, token
+from roundhouse.games.ride_the_rails.draw.marks import casing_of, colour_of, edge_of, token
 from roundhouse.games.ride_the_rails.draw.scene import Scene, Stand
 from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.games.ride_the_rails.packing import link_city, link_railroad
@@ -43,10 +44,10 @@ def spot_of(sheet: Sheet, stand: Stand) -> Spot:
 
 
 def track(scene: Scene, sheet: Sheet) -> list[str]:
-    """A layer of lines for each railroad, then a layer of locomotives for each."""
+    """A layer of lines for each railroad, the journey, then a layer of locomotives for each railroad."""
     railroads = range(len(RAILROADS))
     lines = [lines_of(scene, sheet, railroad) for railroad in railroads]
-    return [*lines, *[tokens_of(scene, sheet, railroad) for railroad in railroads]]
+    return [*lines, route(scene, sheet), *[tokens_of(scene, sheet, railroad) for railroad in railroads]]
 
 
 def lines_of(scene: Scene, sheet: Sheet, railroad: int) -> str:
@@ -70,7 +71,7 @@ def draw_lines(scene: Scene, sheet: Sheet, railroad: int, stands: tuple[Stand, .
             if near in spots and near > hex_ and (hex_ in sheet.own or near in sheet.own):
                 to_x, to_y, _ = spots[near]
                 d += f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
-    return cased(d, COLOURS[railroad], casing_of(railroad, scene.theme), 4.2, 7)
+    return cased(d, colour_of(railroad, scene.theme), casing_of(railroad, scene.theme), 4.2, 7)
 
 
 def cased(d: str, colour: str, casing: str, width: float, outer: float) -> str:
@@ -86,11 +87,7 @@ def cased(d: str, colour: str, casing: str, width: float, outer: float) -> str:
 
 def draw_tokens(scene: Scene, sheet: Sheet, railroad: int, stands: tuple[Stand, ...]) -> str:
     body = "".join(
-        [
-            token(railroad, *spot_of(sheet, stand), scene.theme)
-            for stand in stands
-            if stand[0] in sheet.own
-        ]
+        [token(railroad, *spot_of(sheet, stand), scene.theme) for stand in stands if stand[0] in sheet.own]
     )
     return f'<g pointer-events="none">{body}</g>' if body else ""
 
@@ -98,48 +95,74 @@ def draw_tokens(scene: Scene, sheet: Sheet, railroad: int, stands: tuple[Stand, 
 # The journey
 
 
-def journey(scene: Scene, sheet: Sheet) -> str:
-    """The way of the passenger so far: a lit line of each railroad, and the number of every Link."""
+def route(scene: Scene, sheet: Sheet) -> str:
+    """The way of the passenger so far, a broad lit line under the locomotives that it passes."""
+    s = scene.s
+    if not s.ride:
+        return ""
+    key = ("route", sheet.board, sheet.what, scene.theme.name, s.origin, s.ride, s.track)
+    return piece(key, lambda: draw_route(scene, sheet))
+
+
+def draw_route(scene: Scene, sheet: Sheet) -> str:
+    theme, body = scene.theme, ""
+    how = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    for link, way in zip(scene.s.ride, scene.routes, strict=True):
+        railroad = link_railroad(link)
+        spots = {stand[0]: spot_of(sheet, stand) for stand in scene.stands[railroad]}
+        if d := path_of(sheet, way, spots):
+            body += f'<path d="{d}" stroke="{theme.accent}" stroke-width="17" {how}/>'
+            body += f'<path d="{d}" stroke="{theme.lamp}" stroke-width="14" {how}/>'
+            body += f'<path d="{d}" stroke="{edge_of(railroad, theme)}" stroke-width="7.6" {how}/>'
+            body += f'<path d="{d}" stroke="{colour_of(railroad, theme)}" stroke-width="5.4" {how}/>'
+    return f'<g pointer-events="none">{body}</g>' if body else ""
+
+
+def path_of(sheet: Sheet, way: list[int], spots: dict[int, Spot]) -> str:
+    """A line through these locomotives, as far as they are on the sheet."""
+    d, before = "", -1
+    for a, b in pairwise(way):
+        if a not in sheet.own and b not in sheet.own:
+            continue
+        if before != a:
+            d += f"M{number(spots[a][0])} {number(spots[a][1])}"
+        d += f"L{number(spots[b][0])} {number(spots[b][1])}"
+        before = b
+    return d
+
+
+def stops(scene: Scene, sheet: Sheet) -> str:
+    """The cities of the journey so far, numbered."""
     s = scene.s
     if s.origin == NOTHING:
         return ""
-    key = ("journey", sheet.board, sheet.what, scene.theme.name, s.origin, s.ride, s.track)
-    return piece(key, lambda: draw_journey(scene, sheet))
+    key = ("stops", sheet.board, sheet.what, scene.theme.name, s.origin, s.ride)
+    return piece(key, lambda: draw_stops(scene, sheet))
 
 
-def draw_journey(scene: Scene, sheet: Sheet) -> str:
+def draw_stops(scene: Scene, sheet: Sheet) -> str:
     s, theme, board = scene.s, scene.theme, scene.board
-    stops = [s.origin, *[link_city(link) for link in s.ride]]
+    cities = [s.origin, *[link_city(link) for link in s.ride]]
     body = ""
-    for link, route in zip(s.ride, scene.routes, strict=True):
-        railroad = link_railroad(link)
-        d = path_of(sheet, route)
-        if d:
-            how = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-            body += f'<path d="{d}" stroke="{theme.lamp}" stroke-width="15" opacity="0.75" {how}/>'
-            body += f'<path d="{d}" stroke="{edge_of(railroad, theme)}" stroke-width="9" {how}/>'
-            body += f'<path d="{d}" stroke="{COLOURS[railroad]}" stroke-width="6.4" {how}/>'
-    for n, city in enumerate(stops):
+    for n, city in enumerate(cities):
         hex_ = board.hex_at[city]
         if hex_ not in sheet.own:
             continue
-        x, y = sheet.town(hex_)
-        last = n == len(stops) - 1
-        body += el("circle", cx=x, cy=y + 1, r=12, fill=theme.lamp if last else theme.panel, stroke=theme.accent, stroke_width=2.4)
-        size = max(13.0, sheet.text)
-        words = str(n + 1)
-        body += el("text", words, x=x, y=y + 1 + size * 0.35, font_size=size, font_weight="600", text_anchor="middle", fill="#231d16" if last else theme.ink)
-    return f'<g pointer-events="none">{body}</g>'
-
-
-def path_of(sheet: Sheet, route: list[int]) -> str:
-    """A line through the middles of these hexes, as far as they are on the sheet."""
-    d, before = "", -1
-    for a, b in zip(route, route[1:], strict=False):
-        if a not in sheet.own and b not in sheet.own:
-            continue
-        x, y = sheet.middle(a)
-        to_x, to_y = sheet.middle(b)
-        d += (f"M{number(x)} {number(y)}" if before != a else "") + f"L{number(to_x)} {number(to_y)}"
-        before = b
-    return d
+        x, y = sheet.middle(hex_)
+        last, size = n == len(cities) - 1, sheet.text + 1
+        r = size * 0.72
+        x, y = x - 4 - r, y - 8 - r * 0.6
+        fill = theme.lamp if last else theme.panel
+        ink = "#231d16" if last else theme.ink
+        body += el("circle", cx=x, cy=y, r=r, fill=fill, stroke=theme.accent, stroke_width=2.2)
+        body += el(
+            "text",
+            str(n + 1),
+            x=x,
+            y=y + size * 0.35,
+            font_size=size,
+            font_weight="600",
+            text_anchor="middle",
+            fill=ink,
+        )
+    return f'<g pointer-events="none">{body}</g>' if body else ""
