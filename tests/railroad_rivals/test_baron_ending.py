@@ -37,6 +37,9 @@ def test_the_last_turn_has_two_deliver_phases_in_the_same_order() -> None:
         asked.append((t.phase, t.to_move + 1))
         t.play(t.legal()[0])
     assert asked == [(phase, seat) for phase in (DELIVER, AGAIN) for seat in (2, 3, 1)]
+    # nothing is left open when the game is over
+    assert (see(t, "earlier"), see(t, "delivered")) == ([], [])
+    assert Table.from_position("railroad-rivals", EXTRA, t.position()).over
 
 
 @pytest.mark.rule("RB-END-1")

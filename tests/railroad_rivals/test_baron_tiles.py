@@ -100,7 +100,7 @@ def test_each_wild_edge_becomes_the_railroad_that_it_meets() -> None:
     ]
     mine = {f"place:transcontinental,{x},{y},0" for x, y in cells}
     assert {text for text in t.legal() if "transcontinental" in text} == mine
-    assert refused_by(t, "place:transcontinental,1,1,1") == "RR-PLACE-2"
+    assert refused_by(t, "place:transcontinental,1,1,1") == "RR-PLACE-1"  # turned it would be the same
     # When it lies between Washington and Chicago
     events = t.play("place:transcontinental,1,1,0")
     # Then it has two links of two railroads, both of seat 1, and waits for four cubes

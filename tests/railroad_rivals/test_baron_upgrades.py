@@ -60,6 +60,7 @@ def test_as_a_city_tile_it_is_the_city_tile_of_the_turn() -> None:
     )
     t.play("draft-city:upgrade-1")
     assert see(t, "fitted") == [["upgrade-1"], [], []]
+    assert see(t, "city_display") == ["IND", "ELP"]
     assert t.view(2).position()["fitted"] == [["upgrade-1"], [], []]
     # never in the hand, whose number all may know
     assert (see(t, "hands")[0], see(t, "hand_sizes")) == (["NYK"], [1, 1, 1])

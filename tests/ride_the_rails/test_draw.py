@@ -13,11 +13,12 @@ import pytest
 from roundhouse import CHANCE, OVER, PUBLIC, View, dice_at
 from roundhouse.core.bits import members
 from roundhouse.games.ride_the_rails import RideTheRails
-from roundhouse.games.ride_the_rails.data import RAILROADS
+from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.draw.land import inks_of
 from roundhouse.games.ride_the_rails.draw.marks import COLOURS, NIGHT, SHAPES, casing_of, colour_of
 from roundhouse.games.ride_the_rails.draw.sheets import sheets_of
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
+from roundhouse.games.ride_the_rails.rules import RailsRules
 from roundhouse.games.ride_the_rails.words import ask, income
 from roundhouse.svg.remembered import forget
 from roundhouse.svg.text import width_of
@@ -239,7 +240,7 @@ def test_without_choices_nothing_is_lit(wide: bool) -> None:
 def test_every_locomotive_and_every_passenger_is_on_the_map(seats: int, options: str, wide: bool) -> None:
     for view, s in moments(seats, options):
         root = ElementTree.fromstring(drawn(view, seats, wide=wide, choices=False))
-        hidden = {use for e in root.iter() if e.get("display") for use in e.iter(USE)}
+        hidden = {use for e in root.iter() if "beyond" in classes(e) for use in e.iter(USE)}
         places: Counter[str] = Counter()
         for element in root:
             if any(child.get("transform") for child in element):  # the sheets of the map
@@ -397,3 +398,23 @@ def test_what_is_remembered_is_what_would_be_drawn() -> None:
     for (view, seats, theme, wide), picture in zip(views, kept, strict=True):
         forget()
         assert drawn(view, seats, theme=theme, wide=wide) == picture
+
+
+def small_board() -> Board:
+    """A rectangle of hexes full of cities: nowhere is open water for a legend, and one sheet is enough."""
+    places = [(row, column) for row in range(7) for column in range(12)]
+    kinds = ["chicago"] + ["east"] * 6 + ["west"] * 4 + ["five"] * 4 + ["plain"] * 16
+    spots = [place for place in places if (place[0] + place[1]) % 2 == 0][: len(kinds)]
+    cities = {place: (f"C{i:02}", f"City {i}", kinds[i]) for i, place in enumerate(spots)}
+    return Board("small", "a test", places, [place for place in places if place not in cities][:5], cities)
+
+
+@both_layouts
+def test_a_small_board_of_ones_own_is_drawn_on_one_sheet_with_all_its_bonuses(wide: bool) -> None:
+    rules = RailsRules(3, GAME.rules(3).options, small_board())
+    view = View(rules, PUBLIC, rules.start())
+    root = ElementTree.fromstring(drawn(view, 3, wide=wide))
+    words = [element.text or "" for element in root.iter() if tag(element) == "text"]
+    assert len(sheets_of(rules.board, 368.0, 900.0, False)) == 1
+    assert "for every locomotive in Chicago" in words
+    assert ("City 7" if wide else "C07") in words

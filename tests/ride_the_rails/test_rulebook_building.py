@@ -317,6 +317,16 @@ def test_two_east_coast_cities_a_railroad(options: str) -> None:
     )
 
 
+@pytest.mark.rule("RT-BUILD-13")
+def test_the_second_east_coast_city_closes_the_others_beside_the_track() -> None:
+    # Given Red starts in Philadelphia, between New York and Baltimore
+    t = scene(3)
+    build(t, "red", "PHI")
+    assert no(t, "red", "NYC") == no(t, "red", "BAL") == ""
+    build(t, "red", "NYC")
+    assert no(t, "red", "BAL") == "RT-BUILD-13"
+
+
 @pytest.mark.rule("RT-BUILD-13", "RT-RUL-8", "RT-START-9")
 @pytest.mark.parametrize("railroad", ["yellow", "purple"])
 def test_yellow_and_purple_may_build_into_the_east_but_not_start_there(railroad: str) -> None:

@@ -123,6 +123,13 @@ class RailroadRivals(Game):
             raise BadOptions(f"Solitaire has no modules, so not {options.modules[0]} either [RUL-101]")
         if seats == SIX and "sixth-player" not in options.modules:
             options.modules = ["sixth-player", *options.modules]
+        trigger, held = options.values["end_trigger"], {"new-industry", "headquarters"} & set(options.modules)
+        if (
+            trigger != options.defaults["end_trigger"]
+            and not held
+            and options.values["upgrade_type"] == "stock"
+        ):
+            raise BadOptions(f"end_trigger={trigger} needs city tiles that are never placed [RUL-75]")
         if "past-15" in options.modules and options.values["multiplayer_value_cap"] != "none":
             raise BadOptions(
                 "multiplayer_value_cap=10 and modules=past-15 contradict each other [RB-TRACK-1]"

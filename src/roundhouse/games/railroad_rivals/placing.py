@@ -211,6 +211,8 @@ class PlaceCity(Phase[RivalState]):
         there = city_at(s.laid, a.cell)
         if there != NONE_LAID:
             return Refusal("RR-PLACE-8", f"{self.data.cities[there].name} lies {where(a.cell)} already.")
+        if a.turn and self.matching.shown(a.city, 0, 0) == ANY:
+            return Refusal("RR-PLACE-1", f"All edges of {city} are alike: it lies unturned, with 0 turns.")
         facing = facing_at(s.frontier, a.cell)
         if facing == 0:
             return why_not_beside(self.data, s, a.cell)

@@ -35,6 +35,9 @@ class RideTheRails(Game):
             modules={},
             folder=Path(__file__).parent,
         )
+        from roundhouse.games.ride_the_rails import words
+
+        self.inks = words.INKS
         self.secretive = False
         self.boards: dict[str, Board] = {}
         """The boards that were asked for so far."""

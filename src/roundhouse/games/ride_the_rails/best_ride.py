@@ -283,7 +283,7 @@ class Search:
             rest.most = worth + self.bound.rest(rest.city, rest.live)
 
     def key_of(self, rest: Rest) -> tuple[int, ...]:
-        """What the rest depends on: the city, the Links, and where ways have to be found what stands in them."""
+        """What the rest depends on: the city, the Links, and for loose ones what stands in their ways."""
         if not self.links.loose:
             return (rest.city, *rest.live)
         ways = self.links.ways

@@ -199,11 +199,11 @@ class Journeys:
 def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:
     """The hexes of a way in the order they are passed, both cities included."""
     own = s.hexes[leg.railroad]
-    joins = s.nexts[leg.railroad]
+    nexts = s.nexts[leg.railroad]
     at = leg.first
     order = [own[at]]
     while body != 0:
-        near: i64 = joins[at]
+        near: i64 = nexts[at]
         at = lowest(near & body)
         body &= ~bit(at)
         order.append(own[at])
@@ -236,27 +236,27 @@ def fan(s: RailsState, railroad: i64, city: i64, first: i64, second: i64) -> boo
     By Menger's theorem they exist unless a single hex cuts the city off from both, or one cannot be reached.
     Only the hexes of one way to the first can do that.
     """
-    joins = s.nexts[railroad]
+    nexts = s.nexts[railroad]
     inner = inside(s, railroad)
-    ports: i64 = joins[city]
-    ends: i64 = joins[first]
-    others: i64 = joins[second]
+    ports: i64 = nexts[city]
+    ends: i64 = nexts[first]
+    others: i64 = nexts[second]
     ports &= inner
     if ports & (ports - 1) == 0:
         return False
-    if flood(joins, ports, inner) & others == 0:
+    if flood(nexts, ports, inner) & others == 0:
         return False
-    way = shortest(joins, ports, ends, inner)
+    way = shortest(nexts, ports, ends, inner)
     if way == 0:
         return False
     while way != 0:
-        if flood(joins, ports, inner & ~(way & -way)) & (ends | others) == 0:
+        if flood(nexts, ports, inner & ~(way & -way)) & (ends | others) == 0:
             return False
         way &= way - 1
     return True
 
 
-def shortest(joins: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
+def shortest(nexts: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
     """The places of a shortest way from a port to an end, both included; 0 if there is none."""
     layers: list[int] = []
     layer = ports & within
@@ -268,7 +268,7 @@ def shortest(joins: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
             break
         after: i64 = 0
         while layer != 0:
-            near = joins[lowest(layer)]
+            near = nexts[lowest(layer)]
             after |= near
             layer &= layer - 1
         layer = after & within & ~seen
@@ -278,7 +278,7 @@ def shortest(joins: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
     at = lowest(layer & ends)
     way = bit(at)
     for i in range(len(layers) - 2, -1, -1):
-        near = joins[at]
+        near = nexts[at]
         before: i64 = layers[i]
         at = lowest(near & before)
         way |= bit(at)
@@ -290,68 +290,103 @@ def shortest(joins: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
 
 def solve(s: RailsState, legs: list[Leg]) -> list[int]:
     """For each Link a way that shares no hex with the others, as places in `hexes`; [] if there are none."""
-    found = [0] * len(legs)
-    return found if choose(s, legs, 0, list(UNBLOCKED), found) else []
+    search = Search(s, legs)
+    return search.found if search.choose(0, list(UNBLOCKED)) else []
 
 
-def choose(s: RailsState, legs: list[Leg], i: int, blocked: list[int], found: list[int]) -> bool:
-    """Find ways for the Links from the i-th on, when these places are taken."""
-    if i == len(legs):
-        return True
-    for j in range(i, len(legs)):
-        if not reaches(s, legs[j], blocked):
+class Search:
+    """Looks for ways of all Links of a journey together, Link by Link, and goes back where it gets stuck."""
+
+    def __init__(self, s: RailsState, legs: list[Leg]) -> None:
+        self.s = s
+        self.legs = legs
+        self.found = [0] * len(legs)
+        self.needs: list[list[int]] = []
+        """For each Link and railroad the hexes that this Link or a later one may use."""
+        self.failed: set[tuple[int, ...]] = set()
+        """What was tried in vain: a Link, and what was taken of the hexes that matter from there on."""
+        if len(legs) > 2:
+            needs = list(UNBLOCKED)
+            for leg in reversed(legs):
+                needs[leg.railroad] |= between(s, leg)
+                self.needs.append(list(needs))
+            self.needs.reverse()
+
+    def choose(self, i: int, blocked: list[int]) -> bool:
+        """Find ways for the Links from the i-th on, when these places are taken."""
+        if i == len(self.legs):
+            return True
+        for j in range(i, len(self.legs)):
+            if not reaches(self.s, self.legs[j], blocked):
+                return False
+        if not self.needs:
+            return self.lead(i, blocked)
+        needs = self.needs[i]
+        key = (i, *[blocked[railroad] & needs[railroad] for railroad in range(len(RAILROADS))])
+        if key in self.failed:
             return False
-    leg = legs[i]
-    joins = s.nexts[leg.railroad]
-    ports: i64 = joins[leg.first]
-    if ports >> leg.last & 1:
-        found[i] = 0
-        return choose(s, legs, i + 1, blocked, found)
-    taken: i64 = blocked[leg.railroad]
-    within = inside(s, leg.railroad) & ~taken
-    return extend(s, legs, i, blocked, found, ports & within, within & ~ports, 0, joins[leg.last])
+        if self.lead(i, blocked):
+            return True
+        self.failed.add(key)
+        return False
 
+    def lead(self, i: int, blocked: list[int]) -> bool:
+        """Try all ways of the i-th Link, which has one."""
+        leg = self.legs[i]
+        nexts = self.s.nexts[leg.railroad]
+        ports: i64 = nexts[leg.first]
+        if ports >> leg.last & 1:
+            self.found[i] = 0
+            return self.choose(i + 1, blocked)
+        taken: i64 = blocked[leg.railroad]
+        within = inside(self.s, leg.railroad) & ~taken
+        if i == len(self.legs) - 1:
+            self.found[i] = shortest(nexts, ports, nexts[leg.last], within)
+            return True
+        return self.extend(i, blocked, ports & within, within & ~ports, 0, nexts[leg.last])
 
-def extend(
-    s: RailsState,
-    legs: list[Leg],
-    i: int,
-    blocked: list[int],
-    found: list[int],
-    ahead: i64,
-    within: i64,
-    way: i64,
-    ends: i64,
-) -> bool:
-    """Lengthen the way of the i-th Link by one of the places `ahead`; none touches an earlier one."""
-    joins = s.nexts[legs[i].railroad]
-    direct = ahead & ends
-    for part in range(2):
-        rest = direct if part == 0 else ahead & ~ends
+    def extend(self, i: int, blocked: list[int], ahead: i64, within: i64, way: i64, ends: i64) -> bool:
+        """Lengthen the way of the i-th Link by one of the places `ahead`; none touches an earlier one."""
+        railroad = self.legs[i].railroad
+        rest = ahead & ends
         while rest != 0:
-            place = rest & -rest
+            whole = way | (rest & -rest)
             rest &= rest - 1
-            if part == 0:
-                found[i] = way | place
-                if choose(s, legs, i + 1, taken_by(s, legs[i].railroad, way | place, blocked), found):
-                    return True
-            else:
-                near: i64 = joins[lowest(place)]
-                onward = near & within
-                if extend(s, legs, i, blocked, found, onward, within & ~near, way | place, ends):
-                    return True
-    return False
+            self.found[i] = whole
+            if self.choose(i + 1, taken_by(self.s, railroad, whole, blocked)):
+                return True
+        nexts = self.s.nexts[railroad]
+        rest = ahead & ~ends
+        while rest != 0:
+            near: i64 = nexts[lowest(rest)]
+            if self.extend(i, blocked, near & within, within & ~near, way | (rest & -rest), ends):
+                return True
+            rest &= rest - 1
+        return False
+
+
+def between(s: RailsState, leg: Leg) -> i64:
+    """The hexes of all stretches that join the ends of a Link."""
+    nexts = s.nexts[leg.railroad]
+    ports: i64 = nexts[leg.first]
+    ends: i64 = nexts[leg.last]
+    found: i64 = 0
+    body: i64
+    for body in s.bodies[leg.railroad]:
+        if body & ports and body & ends:
+            found |= body
+    return found
 
 
 def reaches(s: RailsState, leg: Leg, blocked: list[int]) -> bool:
     """Whether a Link alone has a way left."""
-    joins = s.nexts[leg.railroad]
-    ports: i64 = joins[leg.first]
+    nexts = s.nexts[leg.railroad]
+    ports: i64 = nexts[leg.first]
     if ports >> leg.last & 1:
         return True
     taken: i64 = blocked[leg.railroad]
-    ends: i64 = joins[leg.last]
-    return flood(joins, ports, inside(s, leg.railroad) & ~taken) & ends != 0
+    ends: i64 = nexts[leg.last]
+    return flood(nexts, ports, inside(s, leg.railroad) & ~taken) & ends != 0
 
 
 def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list[int]:

@@ -1,11 +1,14 @@
 """How much the rest of a journey can bring at most: the bound by which the search for the best ride cuts.
 
-Links that all need one hex form a group (`ride_links`), and a journey goes from a city over a group to a city,
+Links that all need one hex form a group (`ride_links`), and a journey goes from city to city over groups,
 over each once at most. So it is a path in a graph of cities and groups. Where a city or a group is the only
 way into a part of that graph, a journey that enters the part does not come back. Hence the parts between such
-gates, the blocks, form a tree, and a journey sees one chain of them. In a block it uses no more Links than
-there are cities to arrive in, each by its best Link, nor more than there are groups, each for its best Link.
+gates, the blocks, form a tree, and a journey sees one chain of them. In a block the Links worth at least so
+much, for any such sum, are no more than the cities that have one to arrive by, nor than the groups that have
+one; from these numbers, sum by sum, follows the most that all Links used there can bring.
 """
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -13,7 +16,7 @@ from roundhouse.core.bits import bit
 from roundhouse.games.ride_the_rails.packing import lowest
 from roundhouse.games.ride_the_rails.ride_links import Links
 
-GROUPS: i64 = 64
+GROUPS: Final = 64
 """The nodes of the graph are the cities, and from this number on the groups."""
 
 
@@ -22,13 +25,19 @@ class Bound:
 
     def __init__(self, links: Links) -> None:
         self.links = links
-        size = 64 + links.groups
+        size = GROUPS + links.groups
+        worths = sorted({max(0, worth) for worth in links.worth}, reverse=True)
+        self.rank: list[int] = [worths.index(max(0, worth)) for worth in links.worth]
+        """The rank of each Link; those that cost more than they bring are taken to bring nothing."""
+        self.steps: list[int] = [a - b for a, b in zip(worths, [*worths[1:], 0], strict=False)]
+        """By how much each rank brings more than the next."""
+        self.ranks: i64 = len(worths)
         self.now: i64 = 0
         """Which bound is being worked out; what is noted for an earlier one does not count."""
         self.noted: list[int] = [0] * size
         """For which bound a node was noted as part of the graph."""
         self.best: list[int] = [0] * size
-        """What the best Link at a city, or of a group, brings."""
+        """The rank of the best Link at a city, or of a group."""
         self.cities: list[int] = [0] * links.groups
         """The cities of each group."""
         self.number: list[int] = [0] * size
@@ -49,25 +58,24 @@ class Bound:
         now = self.now
         noted = self.noted
         best = self.best
+        # the Links that bring most come first
         for link in live:
-            worth = links.worth[link]
-            if worth < 0:
-                worth = 0
+            rank = self.rank[link]
             group = links.group[link]
-            node = 64 + group
+            node = GROUPS + group
             if noted[node] != now:
                 noted[node] = now
-                best[node] = worth
+                best[node] = rank
                 self.cities[group] = links.ends[link]
             else:
                 self.cities[group] |= links.ends[link]
             way = links.ways[link]
             if noted[way.first] != now:
                 noted[way.first] = now
-                best[way.first] = worth
+                best[way.first] = rank
             if noted[way.second] != now:
                 noted[way.second] = now
-                best[way.second] = worth
+                best[way.second] = rank
         self.depth = 0
         self.since = self.count
         self.from_city(city, -1)
@@ -90,7 +98,7 @@ class Bound:
             if other <= self.since:
                 other = self.from_group(group, city)
                 if other >= number:
-                    self.close(city, node, 0)
+                    self.close(city, node)
             if other < low:
                 low = other
         return low
@@ -109,8 +117,7 @@ class Bound:
             if other <= self.since:
                 other = self.from_city(city, group)
                 if other >= number:
-                    # the Link over this group arrives in the block, so the group counts there
-                    self.close(node, city, self.best[node])
+                    self.close(node, city)
             if other < low:
                 low = other
         return low
@@ -123,23 +130,38 @@ class Bound:
         self.depth += 1
         return self.count
 
-    def close(self, gate: i64, first: i64, over_gate: i64) -> None:
+    def close(self, gate: i64, first: i64) -> None:
         """A block is complete: all open nodes from its first one on, behind its gate."""
+        # how many cities and groups have each rank, ten bits a rank
         arriving: i64 = 0
-        using = over_gate
+        using: i64 = 0
         after: i64 = 0
+        if gate >= GROUPS:
+            # the Link over the gate arrives in the block, so the group counts
+            using = bit(10 * self.best[gate])
         node: i64 = -1
         while node != first:
             self.depth -= 1
             node = self.open[self.depth]
-            best: i64 = self.best[node]
+            one = bit(10 * self.best[node])
             if node < GROUPS:
-                arriving += best
+                arriving += one
             else:
-                using += best
+                using += one
             beyond: i64 = self.beyond[node]
             if beyond > after:
                 after = beyond
-        most = (arriving if arriving < using else using) + after
+        most = after
+        cities: i64 = 0
+        groups: i64 = 0
+        rank: i64 = 0
+        while rank < self.ranks:
+            cities += arriving & 1023
+            groups += using & 1023
+            arriving >>= 10
+            using >>= 10
+            step: i64 = self.steps[rank]
+            most += step * (cities if cities < groups else groups)
+            rank += 1
         if most > self.beyond[gate]:
             self.beyond[gate] = most

@@ -198,7 +198,7 @@ class Links:
         if not way.loose:
             if way.hexes & taken:
                 return False
-            return self.all_fit([other for other in others], taken | way.hexes)
+            return self.all_fit(list(others), taken | way.hexes)
         return self.all_fit([link, *self.entangled(way.hexes, others)], taken)
 
     def entangled(self, hexes: int, others: tuple[int, ...]) -> list[int]:
@@ -308,21 +308,23 @@ def needed(joins: tuple[int, ...], ports: i64, exits: i64, body: i64) -> i64:
 def undominated(found: list[Way]) -> list[Way]:
     """Leave out Links for which another between the same cities can always stand in, and pays no less.
 
-    It can if whatever wants one of its hexes cannot be in a ride with the first Link anyway.
+    Those that pay most come first.
     """
     kept: list[Way] = []
     for way in found:
-        rivals = [
-            other
-            for other in kept
-            if other.first == way.first and other.second == way.second and other.worth >= way.worth
-        ]
-        if not any([stands_in(other, way, found) for other in rivals]):
+        wanted = True
+        for other in kept:
+            if other.first == way.first and other.second == way.second and stands_in(other, way, found):
+                wanted = False
+                break
+        if wanted:
             kept.append(way)
     return kept
 
 
 def stands_in(better: Way, way: Way, found: list[Way]) -> bool:
+    """Whether one Link can replace another in every ride: all that may want a hex of the one, but for Links
+    between the same cities, cannot be in a ride with the other."""
     if better.hexes == 0:
         return True
     for other in found:

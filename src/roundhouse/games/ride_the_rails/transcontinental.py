@@ -22,6 +22,10 @@ SINK: Final = -2
 WEST_COAST: Final = -3
 EAST_COAST: Final = -4
 
+# Which railroads a journey has used, when it is not just one
+NOBODY: Final = -1
+SEVERAL: Final = 7
+
 
 class Transcontinental:
     """Looks for the line on one board."""
@@ -85,7 +89,7 @@ class Transcontinental:
 
     def hopeful(self, s: RailsState, at: i64, used: i64) -> bool:
         """Whether the coast can be reached at all over cities not yet visited, if hexes are no matter."""
-        # a node is a city with the only railroad used so far, or with 7 for several
+        # a node is a city with the only railroad used so far, or with SEVERAL
         first = (at, several_of(used))
         seen = {first}
         queue = [first]
@@ -151,10 +155,6 @@ class Transcontinental:
             if city != NO_CITY and board.east >> city & 1:
                 arcs[2 * hex_ + 1].add(EAST_COAST)
         return augment(arcs) and augment(arcs)
-
-
-NOBODY: Final = -1
-SEVERAL: Final = 7
 
 
 def several_of(used: i64) -> int:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from roundhouse.games.railroad_rivals.data import WILD
+from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD
 from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER
 from roundhouse.games.railroad_rivals.draw.faces import cube_name, engine_name, used
 from roundhouse.games.railroad_rivals.draw.kit import CLOSED, STANDS, house_name, site, site_name
@@ -14,6 +14,7 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     SIZE,
     SMALL,
     SMALLEST_FULL,
+    crowd_places,
     cube_places,
 )
 from roundhouse.games.railroad_rivals.matching import agreed
@@ -202,8 +203,12 @@ def tile_cubes(scene: Scene, tile: int, detail: str) -> str:
     if not colours:
         return ""
     left, top = (SIZE * n for n in place_of(laid_cell(tile)))
-    room = max(len(colours), scene.data.cities[city].goods if detail == FULL else 0)
-    spots = [(left + x, top + y, size) for x, y, size in cube_places(room, detail)][: len(colours)]
+    if len(colours) > MOST_GOODS:
+        places = crowd_places([colours.count(colour) for colour in dict.fromkeys(colours)], detail)
+    else:
+        room = max(len(colours), scene.data.cities[city].goods if detail == FULL else 0)
+        places = cube_places(room, detail)
+    spots = [(left + x, top + y, size) for x, y, size in places][: len(colours)]
     name, body = scene.data.cities[city].name, ""
     for colour in dict.fromkeys(colours):
         mine = [spot for spot, each in zip(spots, colours, strict=True) if each == colour]

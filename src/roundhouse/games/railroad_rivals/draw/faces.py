@@ -27,8 +27,10 @@ from roundhouse.svg.element import number
 from roundhouse.svg.remembered import remembered
 from roundhouse.svg.theme import SEATS, Theme
 
-PLATE: Final = (50.0, 20.0)
-"""The size of a railroad's plate."""
+PLATE: Final = 50.0
+"""How wide a railroad's plate is."""
+PLATE_HIGH: Final = 20.0
+"""How high; two numbers, because mypyc asks wrongly whether a constant pair of floats is set."""
 _SIDES: Final = (
     ("", f"translate({LETTERS} %s)"),
     (' transform="rotate(90 50 50)"', f"translate(%s {LETTERS}) rotate(90)"),
@@ -88,7 +90,7 @@ class Faces:
     def turned(self, railroad: int, rounds: int) -> str:
         """The name of a railroad's marker that has gone round the track so often, defined from now on."""
         name = f"rr-{self.theme.name[0]}t{railroad}-{rounds}"
-        drawn = turned(self.data.railroads[railroad].id, rounds, *PLATE, self.theme.ink)
+        drawn = turned(self.data.railroads[railroad].id, rounds, PLATE, PLATE_HIGH, self.theme.ink)
         self.layers[1 + railroad][name] = defined(name, drawn)
         return name
 
@@ -118,7 +120,7 @@ def always(data: Data, theme: Theme) -> tuple[dict[str, str], ...]:
     roads: list[dict[str, str]] = []
     for i, road in enumerate(data.railroads):
         name = plate_name(i, theme)
-        roads.append({name: defined(name, plate(road.id, 0, 0, *PLATE, theme.ink))})
+        roads.append({name: defined(name, plate(road.id, 0, 0, PLATE, PLATE_HIGH, theme.ink))})
     return (common, *roads, *({} for _ in data.cities))
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from roundhouse.games.railroad_rivals.data import GOODS
-from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, NONE, Section, rows_of
+from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.pieces import cube
 from roundhouse.games.railroad_rivals.draw.scene import Scene, colours_used
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, total
@@ -26,7 +26,7 @@ def cubes(scene: Scene, x: float, y: float, w: float) -> Section:
     if scene.solo:
         return progression(scene, x, y, w)
     if scene.over:
-        return NONE
+        return 0.0, ""
     s, used = scene.s, tuple(colours_used(scene))
     key = ("cubes", scene.theme.name, s.bag, s.delivered, scene.extras.earlier, used, s.seats, x, y, w)
     height = CAPTION + rows_of(len(used), 2) * 44 + (22 if s.seats == 2 else 0) - 10 + AFTER

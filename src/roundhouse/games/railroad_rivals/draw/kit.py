@@ -3,7 +3,7 @@
 from typing import Final
 
 from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER, UPGRADE
-from roundhouse.games.railroad_rivals.draw.faces import PLATE, defined
+from roundhouse.games.railroad_rivals.draw.faces import PLATE, PLATE_HIGH, defined
 from roundhouse.games.railroad_rivals.draw.signs import house, seal
 from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE, SMALL
 from roundhouse.svg.element import at, el
@@ -83,7 +83,7 @@ def site(first: str, seat: int, detail: str, theme: Theme) -> str:
 
 def struck(theme: Theme) -> str:
     """A plate is struck out from corner to corner, over a veil."""
-    w, h = PLATE
+    w, h = PLATE, PLATE_HIGH
     slash = f"M-2 {h + 2:g}L{w + 2:g} -2"
     return (
         el("rect", width=w, height=h, rx=3, fill=theme.panel, fill_opacity=0.4)

@@ -28,7 +28,6 @@ AFTER: Final = 34
 """From what a caption heads to the next caption's baseline."""
 Section = tuple[float, str]
 """How high a section is from its caption's baseline to the next one, and its markup."""
-NONE: Final = (0.0, "")
 
 
 def rows_of(n: int, each: int) -> int:
@@ -43,7 +42,7 @@ def offered(scene: Scene, x: float, y: float, w: float, tile: float, gap: float)
     s = scene.s
     cities, stocks = cities_in(s.city_display), kinds_in(s.stock_display, STOCKS)
     if not cities and not stocks:
-        return NONE
+        return 0.0, ""
     note = f"piles: {s.city_left} city, {total(s.stock_pile, STOCKS)} stock"
     top = y + CAPTION
     body = heading("Drawn" if scene.solo else "On offer", x, y, w, scene.theme, note)
@@ -105,7 +104,7 @@ def hand(scene: Scene, x: float, y: float, w: float, tile: float, gap: float) ->
         return open_hands(scene, x, y, w, gap)
     tiles = to_lay(scene)
     if scene.seat == PUBLIC or not tiles:
-        return NONE
+        return 0.0, ""
     body = heading("To lay" if scene.solo else "Your hand", x, y, w, scene.theme)
     each = int((w + gap) // (tile + gap))
     for i, city in enumerate(tiles):
@@ -143,7 +142,7 @@ def auction(scene: Scene, x: float, y: float, w: float) -> Section:
     """The bids that can be made, and passing; for the others, how the auction stands."""
     s, theme = scene.s, scene.theme
     if not is_auction(scene):
-        return NONE
+        return 0.0, ""
     held = f"{s.bid} by {scene.names[s.bidder]}" if s.bidder != NOTHING else "no bid yet"
     body, top = heading("Auction for the 1st place", x, y, w, theme, held), y + CAPTION - 4
     if scene.mover != scene.seat:

@@ -4,7 +4,7 @@ from roundhouse.core.state import PUBLIC
 from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER, UPGRADE
 from roundhouse.games.railroad_rivals.draw.faces import used
 from roundhouse.games.railroad_rivals.draw.kit import SEAL, house_name, seal_name
-from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, NONE, Section, rows_of
+from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene, choice
 from roundhouse.games.railroad_rivals.draw.signs import building_tile, special
 from roundhouse.svg.element import group, title
@@ -25,7 +25,7 @@ def named(scene: Scene, word: str) -> str:
 def before_you(scene: Scene, x: float, y: float, w: float, gap: float) -> Section:
     """The buildings and special tiles of the one who looks, each of them to be chosen."""
     if scene.seat == PUBLIC or not scene.extras.before[scene.seat]:
-        return NONE
+        return 0.0, ""
     words, top = scene.extras.before[scene.seat], y + CAPTION
     wide, high = (w + gap) / 5 - gap, 46.0
     body = heading("Before you", x, y, w, scene.theme, "choose one, then where" if scene.aims else "")

@@ -67,8 +67,8 @@ def draw_head(scene: Scene, x: float, y: float, w: float, cell: float) -> str:
     body = write("Portfolios", x + 14, y + 31, NAME - 20, 13, theme.soft, bold=True)
     for i in range(len(scene.data.railroads)):
         at = left + i * cell
-        body += used(plate_name(i, theme), at + (cell - PLATE[0]) / 2, y + 8)
-        body += strike(scene, i, at + (cell - PLATE[0]) / 2, y + 8)
+        body += used(plate_name(i, theme), at + (cell - PLATE) / 2, y + 8)
+        body += strike(scene, i, at + (cell - PLATE) / 2, y + 8)
         value = f"at {scene.s.values[i]}" if not scene.extras.looted >> i & 1 else "out"
         body += write(value, at + cell / 2, y + 44, cell, 12.5, theme.soft, anchor="middle")
         if scene.extras.is_merged(i) and not scene.extras.looted >> i & 1:
@@ -189,6 +189,6 @@ def draw_block(scene: Scene, seat: int, x: float, y: float, w: float, h: float) 
         body += group(
             title(told),
             used(plate_name(railroad, theme), *at),
-            write(str(n), at[0] + PLATE[0] + 4, at[1] + 15, 14, 15, theme.ink, bold=n > 1),
+            write(str(n), at[0] + PLATE + 4, at[1] + 15, 14, 15, theme.ink, bold=n > 1),
         )
     return body

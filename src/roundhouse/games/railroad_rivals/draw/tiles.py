@@ -65,10 +65,25 @@ def draw_goods(n: int, theme: Theme) -> str:
 
 def cube_places(n: int, detail: str) -> list[tuple[float, float, float]]:
     """Where n cubes stand on a tile: left, top and size of each."""
-    size = 16.0 if detail == FULL else 22.0 if n < 3 else 62 / min(n, 4)
+    size = 16.0 if detail == FULL else 22.0 if n < 3 else 62 / n
     step = min(size + 2, 68 / max(n, 1))
     left = 50 - (step * (n - 1) + size) / 2
     return [(left + step * i, 68.5 if detail == FULL else 55, size) for i in range(n)]
+
+
+def crowd_places(counts: list[int], detail: str) -> list[tuple[float, float, float]]:
+    """Where the cubes of a tile that was filled again stand: colours apart, those of one close together."""
+    n, kinds, w = sum(counts), len(counts), 72 if detail == FULL else 66
+    full = 16.0 if detail == FULL else 15.5
+    size = min(full, (w - 2.5 * (kinds - 1) - 4.5 * (n - kinds)) / kinds)
+    step = min(size, (w - 2.5 * (kinds - 1) - size * kinds) / max(1, n - kinds))
+    wide = size * kinds + step * (n - kinds) + 2.5 * (kinds - 1)
+    left, top = 50 - wide / 2, (68.5 if detail == FULL else 57) + (full - size) / 2
+    found: list[tuple[float, float, float]] = []
+    for count in counts:
+        found += [(left + step * i, top, size) for i in range(count)]
+        left += step * (count - 1) + size + 2.5
+    return found
 
 
 def back(x: float, y: float, size: float) -> str:

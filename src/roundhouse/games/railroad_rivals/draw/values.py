@@ -3,7 +3,7 @@
 from typing import Final
 
 from roundhouse.games.railroad_rivals.draw.extras import ROUND
-from roundhouse.games.railroad_rivals.draw.faces import PLATE, plate_name, used
+from roundhouse.games.railroad_rivals.draw.faces import PLATE, PLATE_HIGH, plate_name, used
 from roundhouse.games.railroad_rivals.draw.kit import struck_name
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene
@@ -81,7 +81,7 @@ def out(scene: Scene) -> list[tuple[str, list[int]]]:
 def places(scene: Scene, x: float, y: float, w: float) -> dict[int, tuple[float, float]]:
     """Where the marker of each railroad has its left upper corner."""
     found: dict[int, tuple[float, float]] = {}
-    wide, high = PLATE
+    wide, high = PLATE, PLATE_HIGH
     if w <= 600:
         step, top = (w - 36) / 6, y + CAPTION
         for _, here in ladder(scene):
@@ -103,7 +103,7 @@ def places(scene: Scene, x: float, y: float, w: float) -> dict[int, tuple[float,
 def slack(scene: Scene, w: float) -> float:
     """How much broader than its markers each space of the track is."""
     columns = [rows_of(len(here), DEEP) for _, here in spaces(scene)]
-    return (w - sum(columns) * (PLATE[0] + 4)) / len(columns)
+    return (w - sum(columns) * (PLATE + 4)) / len(columns)
 
 
 # Drawing them
@@ -114,7 +114,7 @@ def draw_track(scene: Scene, x: float, y: float, w: float) -> str:
     theme, spare, at = scene.theme, slack(scene, w), places(scene, x, y, w)
     body, left, top = heading("Stock values", x, y, w, theme), x, y + CAPTION
     for space, here in spaces(scene):
-        room = rows_of(len(here), DEEP) * (PLATE[0] + 4) + spare
+        room = rows_of(len(here), DEEP) * (PLATE + 4) + spare
         body += box(left, top, room, 92, theme.panel, theme.rule, 0)
         body += write(
             space,
@@ -168,7 +168,7 @@ def company_named(scene: Scene, railroad: int) -> str:
 
 def joints(scene: Scene, at: dict[int, tuple[float, float]]) -> str:
     """What holds the markers of one company together: a frame around those that touch, and two rings."""
-    body, (wide, high) = "", PLATE
+    body, wide, high = "", PLATE, PLATE_HIGH
     for railroad, (x, y) in at.items():
         company = scene.extras.together(railroad)
         place = company.index(railroad) + 1
@@ -202,7 +202,8 @@ def joints(scene: Scene, at: dict[int, tuple[float, float]]) -> str:
 
 def roads(scene: Scene, x: float, y: float, w: float) -> str:
     """The railroads on which a tile may be played, hidden until the tile is chosen."""
-    body, at, (wide, high) = "", places(scene, x, y, w), PLATE
+    body, at = "", places(scene, x, y, w)
+    wide, high = PLATE, PLATE_HIGH
     for first, parts in scene.aims.items():
         there = [part[5:] for part in parts if part.startswith("road:")]
         if not there:
@@ -245,8 +246,8 @@ def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:
     for i, road in enumerate(roads):
         left, top = x + i // half * cell, y + CAPTION - 2 + i % half * high
         body += used(plate_name(i, theme), left, top) + strike(scene, i, left, top)
-        lines = wrap(road.name, cell - PLATE[0] - 4, 12, 2)
+        lines = wrap(road.name, cell - PLATE - 4, 12, 2)
         low = top + 14.5 - 6.5 * (len(lines) - 1)
         for k, words in enumerate(lines):
-            body += write(words, left + PLATE[0] + 8, low + 13 * k, cell, 12, theme.soft)
+            body += write(words, left + PLATE + 8, low + 13 * k, cell, 12, theme.soft)
     return body

@@ -152,8 +152,8 @@ def draw_index(board: Board, x: float, y: float, w: float, theme: Theme) -> str:
     body, rows = heading("Cities", x, y, w, theme), rows_of(board)
     for i, city in enumerate(sorted(board.cities, key=lambda city: city.id)):
         left, low = x + i // rows * (w / 3), y + 24 + i % rows * 16
-        body += write(city.id, left, low, 36, 12, theme.ink, bold=True)
-        body += write(city.name, left + 36, low, w / 3 - 38, 12, theme.soft)
+        body += write(city.id, left, low, 33, 11.5, theme.ink, bold=True)
+        body += write(city.name, left + 33, low, w / 3 - 34, 12, theme.soft)
     return body
 
 

@@ -60,8 +60,8 @@ class Sheet:
         self.indent = (w - wide * self.scale) / 2
         self.full = full
         """Whether cities have their full names."""
-        self.text = 11.0 / self.scale + 0.05
-        """The size of letters on the sheet that are 11 on the page."""
+        self.text = (min(13.0, max(12.4, 11.0 * self.scale)) if full else 11.0) / self.scale + 0.05
+        """The size of letters on the sheet: on the page they are 12 or 13, and 11 where they are ids."""
         rows = [board.places[hex_][0] for hex_ in own]
         first, last = min(rows), max(rows)
         self.bands = [
@@ -112,7 +112,7 @@ def place_labels(sheet: Sheet) -> dict[int, Label]:
         text = city.name if sheet.full else city.id
         x, y = sheet.middle(city.hex)
         wide = width_of(text, size, bold=True)
-        low = y + 21.2 if sheet.full else y + 24.5
+        low = y + 22 if sheet.full else y + 24.5
         spots = [(x, low, "middle"), (x + 17, low, "end"), (x - 17, low, "start"), (x, y - 21, "middle")]
         spots += [(x + 20, y + 4, "start"), (x - 20, y + 4, "end"), (x, low + 9, "middle")]
         best, least = spots[0], 1e9

@@ -11,7 +11,7 @@ from roundhouse.games.ride_the_rails.draw.scene import Scene, choice
 from roundhouse.games.ride_the_rails.draw.targets import banner
 from roundhouse.games.ride_the_rails.transcontinental import ELSEWHERE, IN_CITY
 from roundhouse.games.ride_the_rails.words import income, left_to_place, plural, railroad_named
-from roundhouse.svg.element import el, group, title
+from roundhouse.svg.element import el, group, number, title
 from roundhouse.svg.page import heading
 from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import box, button, line, target
@@ -119,13 +119,18 @@ def draw_building(scene: Scene, x: float, y: float, w: float) -> str:
             ink = theme.rule if lost else theme.panel if placed else "#231d16"
             body += el(
                 "path",
-                d=f"M{at - 5} {y + 16.5}l3.6-6.6 2 3 1.6-2.2 3 5.8",
+                d=f"M{number(at - 5)} {number(y + 16.5)}l3.6-6.6 2 3 1.6-2.2 3 5.8",
                 fill="none",
                 stroke=ink,
                 stroke_width=1.3,
             )
         if lost:
-            body += el("path", d=f"M{at - 6} {y + 19}l12-12", stroke=theme.accent, stroke_width=1.6)
+            body += el(
+                "path",
+                d=f"M{number(at - 6)} {number(y + 19)}l12-12",
+                stroke=theme.accent,
+                stroke_width=1.6,
+            )
     words = f"{left} left" if left else "none left"
     if left > 1 and not s.climbed:
         words += f", {left - 1} with a Mountain"
@@ -201,14 +206,12 @@ def draw_bonuses(scene: Scene, left: int, whose: str, x: float, y: float, w: flo
             f"${FIVE_BONUS}",
             f"first to build into: {plural(left, 'city')} left" if left else "first to build into: all gone",
         ),
-        (f"${IN_CITY}", f"coast to coast: {whose} has it" if whose else "coast to coast, joined in a city"),
-        (f"${ELSEWHERE}", "" if whose else "coast to coast, joined elsewhere"),
+        (f"${IN_CITY}", f"coast to coast: {whose} made it" if whose else "coast to coast, joined in a city"),
+        (f"${ELSEWHERE}", "or, where joined outside a city" if whose else "coast to coast, joined elsewhere"),
     )
     for i, (money, words) in enumerate(rows):
-        if not words:
-            continue
         low = y + 25 + 23 * i
-        gone = (i == 1 and not left) or (i == 2 and bool(whose))
+        gone = (i == 1 and not left) or (i >= 2 and bool(whose))
         drawn = banner(money, x + 17, low, 13)
         body += group(drawn, opacity=0.5) if gone else drawn
         body += write(words, x + 38, low + 4.5, w - 38, 13, theme.soft if gone else theme.ink)

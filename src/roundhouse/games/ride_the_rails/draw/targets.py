@@ -8,6 +8,7 @@ from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS
 from roundhouse.games.ride_the_rails.draw.marks import HEX, SMALL, token, use
 from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.draw.sheets import CORNERS, Sheet
+from roundhouse.games.ride_the_rails.packing import railroads_at
 from roundhouse.games.ride_the_rails.words import hex_named, listed, railroad_named
 from roundhouse.svg.element import el, escape, number
 from roundhouse.svg.remembered import piece
@@ -23,9 +24,9 @@ def hexes(scene: Scene, sheet: Sheet) -> list[str]:
 
 def hexes_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
     builds, band = scene.builds, sheet.bands[i]
-    lit = tuple([(hex_, builds[hex_]) for hex_ in band if hex_ in builds]) if builds else ()
+    lit = tuple([(hex_, builds[hex_], is_free(scene, hex_)) for hex_ in band if hex_ in builds])
     key = ("hexes", sheet.board, sheet.what, scene.theme.name, i, lit)
-    return piece(key, lambda: draw_hexes(scene, sheet, band, dict(lit)))
+    return piece(key, lambda: draw_hexes(scene, sheet, band, {hex_: bits for hex_, bits, _ in lit}))
 
 
 def draw_hexes(scene: Scene, sheet: Sheet, band: list[int], lit: dict[int, int]) -> str:
@@ -43,7 +44,7 @@ def draw_hexes(scene: Scene, sheet: Sheet, band: list[int], lit: dict[int, int])
         roads = listed([railroad_named(railroad) for railroad in members(lit[hex_])])
         lights += (
             f'<g class="part lit later hex" data-part="hex:{name}"><title>{roads} in {where}</title>'
-            f"{use(SMALL, x, y)}{pips(scene, x, y, members(lit[hex_]))}</g>"
+            f"{use(SMALL, x, y)}{pips(scene, sheet, hex_, members(lit[hex_]))}</g>"
         )
     theme = scene.theme
     body = f'<g fill="none" pointer-events="all">{quiet}</g>'
@@ -55,12 +56,16 @@ def draw_hexes(scene: Scene, sheet: Sheet, band: list[int], lit: dict[int, int])
     return body
 
 
-def pips(scene: Scene, x: float, y: float, railroads: list[int]) -> str:
-    """Small marks of the railroads that can be built in a hex."""
-    step = 9.0
+def is_free(scene: Scene, hex_: int) -> bool:
+    return railroads_at(scene.s.track, hex_) == 0
+
+
+def pips(scene: Scene, sheet: Sheet, hex_: int, railroads: list[int]) -> str:
+    """Small marks of the railroads that can be built in a hex, below a locomotive that is there."""
+    x, y = sheet.middle(hex_)
+    y += 0 if is_free(scene, hex_) else 11.5
+    step = 9.0 if len(railroads) <= 3 else 6.0
     left = x - step * (len(railroads) - 1) / 2
-    if len(railroads) > 3:
-        step, left = 6.0, x - 3.0 * (len(railroads) - 1)
     return "".join([token(r, left + step * i, y, 0.42, scene.theme) for i, r in enumerate(railroads)])
 
 
@@ -110,7 +115,7 @@ def draw_city(scene: Scene, sheet: Sheet, city: int, waits: bool, free: bool, wa
         if about.kind == "chicago"
         else ""
     )
-    flag = banner(words, x + 6.5 + 0.87 * sheet.text, y - 17, sheet.text) if words else ""
+    flag = banner(words, x + 6.5 + 0.87 * sheet.text, y - 11 - 0.55 * sheet.text, sheet.text) if words else ""
     reach = use(HEX, x, y)
     part = f'data-part="city:{about.id}"'
     name = escape(about.name)
@@ -166,7 +171,14 @@ def banner(words: str, x: float, y: float, size: float) -> str:
 def ghosts(scene: Scene, sheet: Sheet) -> str:
     """Once a railroad is chosen, its locomotives where they could be; once a city is chosen, ways to it."""
     if scene.builds:
-        key = ("ghosts", sheet.board, sheet.what, scene.theme.name, tuple(scene.builds.items()))
+        key = (
+            "ghosts",
+            sheet.board,
+            sheet.what,
+            scene.theme.name,
+            tuple(scene.builds.items()),
+            scene.s.track,
+        )
         return piece(key, lambda: draw_building(scene, sheet))
     ways = [(city, railroads) for city, railroads in scene.rides.items() if railroads]
     return "".join([draw_ways(scene, sheet, city, railroads) for city, railroads in ways])
@@ -175,18 +187,25 @@ def ghosts(scene: Scene, sheet: Sheet) -> str:
 def draw_building(scene: Scene, sheet: Sheet) -> str:
     body = ""
     for railroad, name in enumerate(RAILROADS):
-        places = [
-            sheet.middle(hex_)
-            for hex_, bits in scene.builds.items()
-            if bits >> railroad & 1 and hex_ in sheet.own
-        ]
+        places = [hex_ for hex_, bits in scene.builds.items() if bits >> railroad & 1 and hex_ in sheet.own]
         if places:
-            marks = "".join([token(railroad, x, y, 0.85, scene.theme) for x, y in places])
+            marks = "".join(
+                [token(railroad, *ghost_spot(scene, sheet, hex_), scene.theme) for hex_ in places]
+            )
             body += (
                 f'<g class="when" data-when="supply:{name}" display="none" opacity="0.65">'
                 f'<g pointer-events="none">{marks}</g></g>'
             )
     return body
+
+
+def ghost_spot(scene: Scene, sheet: Sheet, hex_: int) -> tuple[float, float, float]:
+    """About where a locomotive would stand, and how large it is shown: beside one that is there."""
+    if scene.board.city_at[hex_] != NO_CITY:
+        x, y = sheet.town(hex_)
+        return (x, y + 2, 0.85) if is_free(scene, hex_) else (x + 7.2, y + 2, 0.7)
+    x, y = sheet.middle(hex_)
+    return (x, y, 0.85) if is_free(scene, hex_) else (x, y + 9, 0.75)
 
 
 def draw_ways(scene: Scene, sheet: Sheet, city: int, railroads: int) -> str:

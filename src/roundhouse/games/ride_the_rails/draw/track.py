@@ -86,9 +86,13 @@ def cased(d: str, colour: str, casing: str, width: float, outer: float) -> str:
 
 
 def draw_tokens(scene: Scene, sheet: Sheet, railroad: int, stands: tuple[Stand, ...]) -> str:
-    body = "".join(
-        [token(railroad, *spot_of(sheet, stand), scene.theme) for stand in stands if stand[0] in sheet.own]
-    )
+    """The locomotives of a railroad; those on the edge of the other sheet faintly."""
+    own = [spot_of(sheet, stand) for stand in stands if stand[0] in sheet.own]
+    beyond = [spot_of(sheet, stand) for stand in stands if stand[0] in sheet.beyond]
+    body = "".join([token(railroad, *spot, scene.theme) for spot in own])
+    if beyond:
+        faint = "".join([token(railroad, *spot, scene.theme) for spot in beyond])
+        body += f'<g class="beyond" opacity="0.5">{faint}</g>'
     return f'<g pointer-events="none">{body}</g>' if body else ""
 
 

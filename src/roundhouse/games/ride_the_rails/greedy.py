@@ -1,0 +1,282 @@
+"""A greedy opponent for Ride the Rails: what a share, a new Link and a ride are worth, in dollars.
+
+The best rides of all seats on the network as it is (`best_ride`) tell what each railroad pays; track is worth
+what it adds to them. What the others get counts against it, most for those who lead.
+"""
+
+from typing import Any, Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, members
+from roundhouse.core.dice import Dice
+from roundhouse.core.state import NOTHING
+from roundhouse.core.view import View
+from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE
+from roundhouse.games.ride_the_rails.best_ride import BestRide, best_for, income
+from roundhouse.games.ride_the_rails.building import BuildTrack
+from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, MOUNTAIN, NO_CITY, RAILROADS, ROUNDS
+from roundhouse.games.ride_the_rails.packing import (
+    amount,
+    hexes_of,
+    kinds,
+    link_railroad,
+    railroads_at,
+    tally,
+)
+from roundhouse.games.ride_the_rails.riding import RideRails
+from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.sharing import TakeShare, arrived
+from roundhouse.games.ride_the_rails.state import RailsState
+
+# Found by play against variants of itself.
+RIVALRY: Final = 0.7  # what a dollar for the others costs, in dollars of one's own
+NEAR: Final = 12.0  # so many dollars behind the leader, a seat counts half
+RIDES: Final = 300  # what the search for one's own ride may cost
+LOOKS: Final = 25  # and the search for each ride that is only imagined
+PLANS: Final = 5  # so many ways to build are looked at closely
+LINK: Final = 0.35  # a new Link that no best ride wants yet, for each round and share by which one is ahead
+FAR: Final = 0.5  # what is left of a plan's worth that cannot be carried out in this turn
+GROWTH: Final = 0.06  # uses by each ride to come, for every locomotive that a railroad can still place
+CROWD: Final = 0.15  # the same for every share of a railroad that others hold, because they will ride on it
+
+
+class Plan:
+    """Locomotives that bring a railroad into a city that it has not reached."""
+
+    def __init__(self, railroad: int, hexes: list[int], cost: int) -> None:
+        self.railroad = railroad
+        self.hexes = hexes
+        self.cost = cost
+        """Locomotives, and one more for the first Mountain of the turn (RT-BUILD-3)."""
+        self.worth = 0.0
+
+
+class Outlook:
+    """What the table promises to one seat."""
+
+    def __init__(self, rules: RailsRules, s: RailsState, seat: int) -> None:
+        self.rules = rules
+        self.board = rules.board
+        self.s = s
+        self.seat = seat
+        self.rounds = ROUNDS + 1 - s.round
+        """How many rides are to come for each seat, if those of this round are."""
+        self.rivalry = self.costs()
+        """What a dollar for each seat costs this one."""
+
+    def costs(self) -> list[float]:
+        """The leaders' dollars cost most; all together they cost RIVALRY a dollar."""
+        best = max(self.s.scores)
+        near = [NEAR / (NEAR + best - money) for money in self.s.scores]
+        near[self.seat] = 0.0
+        whole = sum(near)
+        return [RIVALRY * part / whole for part in near]
+
+    # Rides
+
+    def rides(self, s: RailsState) -> list[BestRide]:
+        """The best ride of each seat who can ride on this network, as far as a short search finds it."""
+        found: list[BestRide] = []
+        for rider in range(s.seats):
+            ride = best_for(self.rules, s, rider, self.against(rider), LOOKS)
+            if ride is not None:
+                found.append(ride)
+        return found
+
+    def against(self, rider: int) -> list[float]:
+        """A rider thinks of all others alike."""
+        return [0.0 if seat == rider else RIVALRY / (self.s.seats - 1) for seat in range(self.s.seats)]
+
+    def promise(self, s: RailsState) -> float:
+        """What a round of rides on this network brings to the seat, less what it brings to the others."""
+        total = 0.0
+        for rider in range(s.seats):
+            ride = best_for(self.rules, s, rider, self.against(rider), LOOKS)
+            if ride is not None:
+                total += income(s, self.seat, rider, ride.links)
+                for other in range(s.seats):
+                    total -= self.rivalry[other] * income(s, other, rider, ride.links)
+        return total
+
+    # Shares
+
+    def share_worth(self, railroad: int, uses: list[float]) -> float:
+        """What one more share of a railroad will pay."""
+        s = self.s
+        held = sum([amount(s.shares[seat], railroad) for seat in range(s.seats) if seat != self.seat])
+        return self.rounds * uses[railroad] * (1.0 + CROWD * held) + (
+            GROWTH * s.seats * self.rounds * (self.rounds - 1) * amount(s.supply, railroad) / 2
+        )
+
+    def best_share(self) -> Action:
+        """Take a share of what pays most; among equals that of which the others have least."""
+        s = self.s
+        uses = [0.0] * len(RAILROADS)
+        for ride in self.rides(s):
+            for link in ride.links:
+                uses[link_railroad(link)] += 1.0
+        offer = members(kinds(s.supply) & arrived(s.round))
+        worths = [self.share_worth(railroad, uses) for railroad in offer]
+        return self.rules.notation.shares[offer[worths.index(max(worths))]]
+
+    # Track
+
+    def best_build(self, phase: BuildTrack) -> Action:
+        """The first locomotive of the plan that is worth most for what it costs; done if none helps."""
+        plans = self.plans(phase)
+        plans.sort(key=lambda plan: -plan.worth / plan.cost)
+        base = self.promise(self.s)
+        left = phase.allowance - self.s.placed - self.s.climbed
+        best: Plan | None = None
+        for plan in plans[:PLANS]:
+            plan.worth = self.plan_worth(phase, plan, base, left)
+            if plan.worth > 0 and (best is None or plan.worth / plan.cost > best.worth / best.cost):
+                best = plan
+        return DONE if best is None else self.rules.notation.build(best.railroad, best.hexes[0])
+
+    def plan_worth(self, phase: BuildTrack, plan: Plan, base: float, left: int) -> float:
+        """Bonuses, and what the rides of all bring more than before, this round and later."""
+        after = self.s.clone()
+        for hex_ in plan.hexes:
+            phase.build(after, plan.railroad, hex_)
+        bonus = float(after.scores[self.seat] - self.s.scores[self.seat])
+        after.scores = self.s.scores
+        gain = self.promise(after) - base
+        if plan.cost <= left:
+            return bonus + self.rounds * (gain + self.hope(plan.railroad))
+        return FAR * (bonus + (self.rounds - 1) * (gain + self.hope(plan.railroad)))
+
+    def hope(self, railroad: int) -> float:
+        """What a Link of this railroad is worth even if nobody wants it now."""
+        s = self.s
+        ahead = 1.0 + amount(s.shares[self.seat], railroad)
+        for other in range(s.seats):
+            ahead -= self.rivalry[other] * amount(s.shares[other], railroad)
+        return LINK * max(0.1, ahead)
+
+    def plans(self, phase: BuildTrack) -> list[Plan]:
+        """Ways to bring each railroad of the seat to cities nearby, with a first idea of their worth."""
+        s = self.s
+        room = phase.room(s)
+        found: list[Plan] = []
+        if room == 0:
+            return found
+        for railroad in members(phase.lines(s)):
+            hexes = phase.hexes(s, railroad, room)
+            if s.started >> railroad & 1:
+                found += self.ways(railroad, [[hex_] for hex_ in hexes], set(hexes_of(s.track, railroad)))
+            else:
+                hexes.sort(key=lambda hex_: -self.start_worth(hex_))
+                for hex_ in hexes[:3]:
+                    found += self.ways(railroad, [[hex_]], set())
+        return found
+
+    def start_worth(self, hex_: int) -> float:
+        """Where to start: among many cities, and where others have come already."""
+        s = self.s
+        worth = 2.0 if self.board.terrain[hex_] == CHICAGO else 0.0
+        if railroads_at(s.track, hex_):
+            worth += 3.0
+        row, column = self.board.places[hex_]
+        for city in self.board.cities:
+            if not s.full >> self.board.city_of[city.id] & 1:
+                other_row, other_column = self.board.places[city.hex]
+                far = abs(row - other_row) + abs(column - other_column)
+                worth += 1.0 / far if 0 < far < 8 else 0.0
+        return worth
+
+    def ways(self, railroad: int, ways: list[list[int]], own: set[int]) -> list[Plan]:
+        """The shortest ways into cities, from these first hexes on; a start is a city and goes on."""
+        s = self.s
+        board = self.board
+        climbed: bool = s.climbed
+        seen = own | {way[0] for way in ways}
+        found: list[Plan] = []
+        for way in ways:
+            last = way[-1]
+            city = board.city_at[last]
+            if city != NO_CITY and (own or len(way) > 1):
+                high = MOUNTAIN in [board.terrain[hex_] for hex_ in way]
+                plan = Plan(railroad, way, len(way) + (1 if high and not climbed else 0))
+                plan.worth = self.first_idea(plan, city)
+                found.append(plan)
+                continue
+            if len(way) > 8:
+                break
+            for hex_ in board.around[last]:
+                if hex_ not in seen and self.enters(railroad, hex_):
+                    seen.add(hex_)
+                    ways.append([*way, hex_])
+        return found
+
+    def enters(self, railroad: int, hex_: int) -> bool:
+        """Whether there is room for this railroad in a hex (RT-BUILD-9 to RT-BUILD-13)."""
+        s = self.s
+        there = railroads_at(s.track, hex_)
+        terrain = self.board.terrain[hex_]
+        if there >> railroad & 1:
+            return False
+        if terrain == EAST:
+            return there == 0 and not s.east_twice >> railroad & 1
+        return terrain == CHICAGO or tally(there) < 2
+
+    def first_idea(self, plan: Plan, city: int) -> float:
+        """Before the rides are looked at: the Link, the bonus of the city, and whether others ride there."""
+        s = self.s
+        worth = self.rounds * self.hope(plan.railroad)
+        if bit(city) & self.board.five and not s.occupied >> city & 1:
+            worth += 5.0
+        if city == self.board.chicago:
+            worth += 2.0
+        if s.occupied >> city & 1:
+            worth += self.rounds * LINK
+        return worth
+
+
+class Greedy:
+    """Takes at each step what is worth most."""
+
+    def __init__(self) -> None:
+        self.table: tuple[object, ...] = ()
+        self.plan: BestRide | None = None
+        """The ride of this seat at this table, so that it is not searched for again at every Link."""
+
+    def choose(self, view: View[Any], dice: Dice) -> Action:
+        choices = view.legal()
+        rules = view.rules
+        assert isinstance(rules, RailsRules)
+        s: RailsState = view.state
+        if len(choices) == 1:
+            return choices[0]
+        phase = rules.phases[s.phase]
+        if isinstance(phase, RideRails):
+            return self.ride(rules, s, view.seat)
+        outlook = Outlook(rules, s, view.seat)
+        if isinstance(phase, TakeShare):
+            return outlook.best_share()
+        assert isinstance(phase, BuildTrack)
+        return outlook.best_build(phase)
+
+    def ride(self, rules: RailsRules, s: RailsState, seat: int) -> Action:
+        """The next step of the best ride; if the journey began otherwise, of the best that begins like it."""
+        table = (rules.board, s.track, s.shares, s.scores, s.passengers, seat)
+        if self.table != table:
+            afoot = s.clone()
+            afoot.origin = NOTHING
+            afoot.ride = ()
+            afoot.visited = 0
+            afoot.busy = 0
+            self.plan = best_for(rules, afoot, seat, Outlook(rules, s, seat).rivalry, RIDES)
+            self.table = table
+        plan = self.plan
+        assert plan is not None, "whoever is asked can ride"
+        if s.origin == NOTHING:
+            return rules.notation.passengers[plan.origin]
+        done = len(s.ride)
+        if s.origin != plan.origin or s.ride != plan.links[:done]:
+            plan = best_for(rules, s, seat, Outlook(rules, s, seat).rivalry, RIDES)
+            assert plan is not None, "a journey that has begun has a Link"
+        if done == len(plan.links):
+            return ALIGHT
+        link = plan.links[done]
+        return rules.notation.ride(link_railroad(link), link >> 3)
