@@ -13,8 +13,9 @@ from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE
 from roundhouse.games.ride_the_rails.best_ride import BestRide, best_for, income
-from roundhouse.games.ride_the_rails.building import BuildTrack
+from roundhouse.games.ride_the_rails.building import ALLOWANCE, BuildTrack
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, MOUNTAIN, NO_CITY, RAILROADS, ROUNDS
+from roundhouse.games.ride_the_rails.network import survey
 from roundhouse.games.ride_the_rails.packing import (
     amount,
     hexes_of,
@@ -35,9 +36,10 @@ RIDES: Final = 300  # what the search for one's own ride may cost
 LOOKS: Final = 25  # and the search for each ride that is only imagined
 PLANS: Final = 5  # so many ways to build are looked at closely
 LINK: Final = 0.35  # a new Link that no best ride wants yet, for each round and share by which one is ahead
-FAR: Final = 0.5  # what is left of a plan's worth that cannot be carried out in this turn
-GROWTH: Final = 0.06  # uses by each ride to come, for every locomotive that a railroad can still place
-CROWD: Final = 0.15  # the same for every share of a railroad that others hold, because they will ride on it
+FAR: Final = 0.25  # what is left of a plan's worth that cannot be carried out in this turn
+STOCK: Final = 0.8  # a passenger with a Link, as long as there are not enough for two rounds
+USE: Final = 0.35  # how often a Link that is built later will be used by each ride after it
+PER_LINK: Final = 3.0  # locomotives for a new Link
 
 
 class Plan:
@@ -74,13 +76,19 @@ class Outlook:
 
     # Rides
 
-    def rides(self, s: RailsState) -> list[BestRide]:
-        """The best ride of each seat who can ride on this network, as far as a short search finds it."""
-        found: list[BestRide] = []
-        for rider in range(s.seats):
-            ride = best_for(self.rules, s, rider, self.against(rider), LOOKS)
+    def rides(self, s: RailsState) -> list[BestRide | None]:
+        """The rides of a round on this network, in turn order, each as good as a short search finds it."""
+        now = s if s.calls else s.clone()
+        if not s.calls:
+            survey(self.board, now)
+        waiting = now.passengers
+        found: list[BestRide | None] = []
+        for rider in s.order:
+            ride = best_for(self.rules, now, rider, self.against(rider), LOOKS)
+            found.append(ride)
             if ride is not None:
-                found.append(ride)
+                now.passengers &= ~bit(ride.origin)
+        now.passengers = waiting
         return found
 
     def against(self, rider: int) -> list[float]:
@@ -89,9 +97,10 @@ class Outlook:
 
     def promise(self, s: RailsState) -> float:
         """What a round of rides on this network brings to the seat, less what it brings to the others."""
-        total = 0.0
-        for rider in range(s.seats):
-            ride = best_for(self.rules, s, rider, self.against(rider), LOOKS)
+        s = s.clone()
+        survey(self.board, s)
+        total = STOCK * min(tally(s.passengers & s.linked), 2 * s.seats)
+        for rider, ride in zip(s.order, self.rides(s), strict=True):
             if ride is not None:
                 total += income(s, self.seat, rider, ride.links)
                 for other in range(s.seats):
@@ -101,20 +110,26 @@ class Outlook:
     # Shares
 
     def share_worth(self, railroad: int, uses: list[float]) -> float:
-        """What one more share of a railroad will pay."""
+        """What one more share of a railroad will pay: for the Links there are, and for those to be built.
+
+        Who holds shares builds, so a railroad grows as its shares are to all shares.
+        """
         s = self.s
-        held = sum([amount(s.shares[seat], railroad) for seat in range(s.seats) if seat != self.seat])
-        return self.rounds * uses[railroad] * (1.0 + CROWD * held) + (
-            GROWTH * s.seats * self.rounds * (self.rounds - 1) * amount(s.supply, railroad) / 2
-        )
+        held = 1.0 + sum([amount(shares, railroad) for shares in s.shares])
+        every = 1.0 + sum([amount(shares, line) for shares in s.shares for line in range(len(RAILROADS))])
+        built = held / every * s.seats * ALLOWANCE[s.seats]
+        built = min(built, amount(s.supply, railroad) / self.rounds) / PER_LINK
+        later = USE * s.seats * built * self.rounds * (self.rounds + 1) / 2
+        return self.rounds * uses[railroad] + later
 
     def best_share(self) -> Action:
-        """Take a share of what pays most; among equals that of which the others have least."""
+        """Take a share of what pays most."""
         s = self.s
         uses = [0.0] * len(RAILROADS)
         for ride in self.rides(s):
-            for link in ride.links:
-                uses[link_railroad(link)] += 1.0
+            if ride is not None:
+                for link in ride.links:
+                    uses[link_railroad(link)] += 1.0
         offer = members(kinds(s.supply) & arrived(s.round))
         worths = [self.share_worth(railroad, uses) for railroad in offer]
         return self.rules.notation.shares[offer[worths.index(max(worths))]]

@@ -12,7 +12,7 @@ from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.delivering import link_between
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, Carry, ask_step, in_step
+from roundhouse.games.railroad_rivals.modules.step import Carry, in_step
 from roundhouse.games.railroad_rivals.packing import link_owner, link_railroad
 from roundhouse.games.railroad_rivals.reading import delivery_points, folded, listed, plural
 from roundhouse.games.railroad_rivals.state import RivalState
@@ -50,7 +50,7 @@ class Building(BaronModule):
         return in_step(self, phases)
 
     def verbs(self) -> list[Verb]:
-        return [Verb(self.word, f"{self.word}:CITY", self.read), DONE_VERB]
+        return [Verb(self.word, f"{self.word}:CITY", self.read)]
 
     def read(self, args: list[str]) -> Action:
         city = self.rules.notation.city(one(args, f"{self.word}:CITY"))
@@ -97,9 +97,6 @@ class Building(BaronModule):
 
     def notes(self) -> dict[str, str]:
         return {self.where: f"{{name}} now has the {self.title} in {{0}}."}
-
-    def ask(self, view: View[RivalState], names: list[str]) -> str:
-        return ask_step(view, names)
 
     def say(self, actor: str, action: Action, names: list[str]) -> str:
         if not self.owns(action):

@@ -18,7 +18,7 @@ from roundhouse.games.railroad_rivals.data import NOTHING, WILD, City, Data
 from roundhouse.games.railroad_rivals.invariants import must
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, ask_step, in_step
+from roundhouse.games.railroad_rivals.modules.step import in_step
 from roundhouse.games.railroad_rivals.packing import CUBES, total
 from roundhouse.games.railroad_rivals.placing import PlaceCity, drafting_over
 from roundhouse.games.railroad_rivals.reading import plural
@@ -150,9 +150,6 @@ class HeldTile(BaronModule):
         s.hand_sizes = with_item(s.hand_sizes, seat, s.hand_sizes[seat] - 1)
         s.discarded |= tile
 
-    def ask(self, view: View[RivalState], names: list[str]) -> str:
-        return ask_step(view, names)
-
     def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
         if isinstance(action, DraftCity) and action.id == self.id:
             return f"held with your city tiles, never placed; {self.what}"
@@ -181,7 +178,7 @@ class NewIndustry(HeldTile):
         super().__init__(seats, options, "industry", "New Industry", "RB-INDUSTRY-2", what)
 
     def verbs(self) -> list[Verb]:
-        return [Verb("industry", "industry:CITY", self.read), DONE_VERB]
+        return [Verb("industry", "industry:CITY", self.read)]
 
     def read(self, args: list[str]) -> Action:
         city = self.rules.notation.city(one(args, "industry:CITY"))
@@ -250,7 +247,7 @@ class Headquarters(HeldTile):
         super().__init__(seats, options, "headquarters", "Railroad Headquarters", "RB-HQ-2", what)
 
     def verbs(self) -> list[Verb]:
-        return [Verb("headquarters", "headquarters", self.read), DONE_VERB]
+        return [Verb("headquarters", "headquarters", self.read)]
 
     def read(self, args: list[str]) -> Action:
         return bare(args, HEADQUARTERS)

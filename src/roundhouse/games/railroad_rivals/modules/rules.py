@@ -17,7 +17,7 @@ from roundhouse.games.railroad_rivals.modules.last_turn import DeliverAgain
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.position import FieldReader, split, write_fields
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron, widened
-from roundhouse.games.railroad_rivals.modules.step import DeliverStep
+from roundhouse.games.railroad_rivals.modules.step import Closing, DeliverStep
 from roundhouse.games.railroad_rivals.modules.upgrades import FITTED
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
 from roundhouse.games.railroad_rivals.rules import RivalModule, RivalRules
@@ -28,12 +28,13 @@ class BaronRules(RivalRules):
     """Railroad Rivals with parts of the Robber Baron expansion."""
 
     def __init__(self, seats: int, options: Options, data: Data, modules: list[RivalModule]) -> None:
-        super().__init__(seats, options, data, modules)
+        parts = [module for module in modules if isinstance(module, BaronModule)]
+        extras = any(module.acts for module in parts)
+        super().__init__(seats, options, data, [*modules, Closing(seats, options)] if extras else modules)
         fields: list[str] = []
-        for module in modules:
-            assert isinstance(module, BaronModule)
+        for module in parts:
             fields += [field for field in module.fields if field not in fields]
-        if any(isinstance(phase, DeliverStep) and phase.extras for phase in self.phases):
+        if extras:
             fields += ["due", "made"]
         self.fields = fields
         """What the modules keep in the state, as a position names it."""

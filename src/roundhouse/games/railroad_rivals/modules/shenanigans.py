@@ -21,7 +21,7 @@ from roundhouse.games.railroad_rivals.modules.companies import (
 )
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import DONE_VERB, ask_step, in_step
+from roundhouse.games.railroad_rivals.modules.step import in_step
 from roundhouse.games.railroad_rivals.modules.upgrades import with_stock
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
 from roundhouse.games.railroad_rivals.packing import one as one_of
@@ -100,7 +100,7 @@ class StockDeal(Shenanigan):
         return in_step(self, phases)
 
     def verbs(self) -> list[Verb]:
-        return [Verb(self.id, f"{self.id}:RAILROAD", self.read), DONE_VERB]
+        return [Verb(self.id, f"{self.id}:RAILROAD", self.read)]
 
     def read(self, args: list[str]) -> Action:
         return self.play_on(self.rules.notation.railroad(one(args, f"{self.id}:RAILROAD")))
@@ -134,9 +134,6 @@ class StockDeal(Shenanigan):
         if self.options.values["merged_company"] == "two_names":
             return [railroad]
         return names_of(s, railroad)
-
-    def ask(self, view: View[RivalState], names: list[str]) -> str:
-        return ask_step(view, names)
 
     def say(self, actor: str, action: Action, names: list[str]) -> str:
         if not self.owns(action):
@@ -323,7 +320,7 @@ class Merger(Shenanigan):
         return in_step(self, phases)
 
     def verbs(self) -> list[Verb]:
-        return [Verb("merge", "merge:RAILROAD,RAILROAD", self.read), DONE_VERB]
+        return [Verb("merge", "merge:RAILROAD,RAILROAD", self.read)]
 
     def read(self, args: list[str]) -> Action:
         if len(args) != 2:
@@ -398,9 +395,6 @@ class Merger(Shenanigan):
         values = view.state.values
         before = f"{values[action.first]} and {values[action.second]}"
         return f"one company from now on: {before} become {self.meeting(view.state, action)}"
-
-    def ask(self, view: View[RivalState], names: list[str]) -> str:
-        return ask_step(view, names)
 
     def say(self, actor: str, action: Action, names: list[str]) -> str:
         if not isinstance(action, Merge):

@@ -61,25 +61,32 @@ class Carry(Action):
 DONE: Final = Done()
 
 
-def ask_step(view: View[RivalState], names: list[str]) -> str:
-    """What is asked in a step with extras; nothing elsewhere."""
-    s, phase = view.state, view.rules.phases[view.state.phase]
-    if not isinstance(phase, DeliverStep) or s.filling != NOTHING:
-        return ""
-    step = baron(s)
-    if step.due > 0 and phase.deliverable(s):
-        if step.made > 0:
-            return "You may deliver once more. Use what else you have, or say done."
-        return f"{ask_deliver(s, view.legal())} Before or after it use what else you have; then say done."
-    why = "You have delivered." if step.made else "Nothing can be delivered."
-    return f"{why} Use what else you have, or say done."
+class Closing(BaronModule):
+    """RUL-104: a step with extras is closed by its player. It is there where another module brings extras."""
 
+    def verbs(self) -> list[Verb]:
+        return [Verb("done", "done", self.read)]
 
-def read_done(args: list[str]) -> Action:
-    return bare(args, DONE)
+    def read(self, args: list[str]) -> Action:
+        return bare(args, DONE)
 
+    def ask(self, view: View[RivalState], names: list[str]) -> str:
+        s, phase = view.state, view.rules.phases[view.state.phase]
+        if not isinstance(phase, DeliverStep) or s.filling != NOTHING:
+            return ""
+        step = baron(s)
+        if step.due > 0 and phase.deliverable(s):
+            if step.made > 0:
+                return "You may deliver once more. Use what else you have, or say done."
+            return f"{ask_deliver(s, view.legal())} Before or after it use what else you have; then say done."
+        why = "You have delivered." if step.made else "Nothing can be delivered."
+        return f"{why} Use what else you have, or say done."
 
-DONE_VERB: Final = Verb("done", "done", read_done)
+    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
+        return "your step is over, and the next player delivers" if isinstance(action, Done) else ""
+
+    def say(self, actor: str, action: Action, names: list[str]) -> str:
+        return f"{actor} is done." if isinstance(action, Done) else ""
 
 
 def in_step(module: BaronModule, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:

@@ -20,7 +20,6 @@ SHAPES: Final = (
     "M-3.4-8.8H3.4V-3.4H8.8V3.4H3.4V8.8H-3.4V3.4H-8.8V-3.4H-3.4Z",
 )
 """By railroad: a disc, a square, a triangle, a lozenge, a star, a cross; within 10 of the origin."""
-SHAPE_NAMES: Final = ("disc", "square", "triangle", "lozenge", "star", "cross")
 _DARKNESS: Final = "#071a1d"
 _LAMP_LIT: Final = "#f3e8cf"
 _UMBER: Final = "#5a4300"

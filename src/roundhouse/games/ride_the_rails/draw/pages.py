@@ -33,8 +33,9 @@ TITLE: Final = "Ride the Rails"
 MARGIN: Final = 24
 HIGHEST: Final = 640.0
 """The map is never higher on a desk."""
-LEGEND: Final = (268.0, 128.0)
-"""The size of the legend in the open water."""
+LEGEND_WIDTH: Final = 268.0
+"""The width of the legend in the open water."""
+LEGEND_HEIGHT: Final = 128.0
 
 
 def when(scene: Scene) -> str:
@@ -69,7 +70,9 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     else:
         high = low + MARGIN
         left, up = x + corner[0], top + corner[1]
-        legend = cartouche(scene, left, up, *LEGEND) + bonuses(scene, left + 12, up + 22, LEGEND[0] - 24)
+        legend = cartouche(scene, left, up, LEGEND_WIDTH, LEGEND_HEIGHT) + bonuses(
+            scene, left + 12, up + 22, LEGEND_WIDTH - 24
+        )
     return (
         1200,
         high,
@@ -90,7 +93,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
 @remembered
 def legend_corner(at: Sheet) -> tuple[float, float] | None:
     """Where the legend has room without covering a hex: in a lower corner, if at all."""
-    w, h = LEGEND
+    w, h = LEGEND_WIDTH, LEGEND_HEIGHT
     r = HALF * at.scale
     for left in (0.0, at.w - w):
         top = at.h - h

@@ -16,7 +16,14 @@ PITCH: Final = 31.2
 """From row to row."""
 TOP: Final = 20.8
 """From the middle of a hex to its upper corner."""
-CORNERS: Final = ((0.0, -20.8), (18.0, -10.4), (18.0, 10.4), (0.0, 20.8), (-18.0, 10.4), (-18.0, -10.4))
+CORNERS: Final[tuple[tuple[float, float], ...]] = (
+    (0.0, -20.8),
+    (18.0, -10.4),
+    (18.0, 10.4),
+    (0.0, 20.8),
+    (-18.0, 10.4),
+    (-18.0, -10.4),
+)
 """Clockwise from the top."""
 EDGE: Final = 14.0
 """The water around the land."""

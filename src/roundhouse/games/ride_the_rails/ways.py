@@ -1,0 +1,234 @@
+"""Ways over the hexes of a railroad: whether the Links of a journey can all have one without a common hex.
+
+Hexes are places in the railroad's column of `hexes`, sets of them are bits. Only ways without detours
+are tried.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit
+from roundhouse.games.ride_the_rails.data import RAILROADS
+from roundhouse.games.ride_the_rails.network import flood
+from roundhouse.games.ride_the_rails.packing import lowest, place_in, railroads_at
+from roundhouse.games.ride_the_rails.state import RailsState
+
+UNBLOCKED: Final = (0, 0, 0, 0, 0, 0)
+
+
+class Leg:
+    """A Link of a journey: a railroad from one city to another, and their places in its `hexes`."""
+
+    def __init__(self, railroad: i64, start: i64, end: i64, first: i64, last: i64) -> None:
+        self.railroad = railroad
+        self.start = start
+        self.end = end
+        self.first = first
+        self.last = last
+
+
+def inside(s: RailsState, railroad: i64) -> i64:
+    """The hexes of a railroad that are no cities, as bits of places."""
+    found: i64 = 0
+    body: i64
+    for body in s.bodies[railroad]:
+        found |= body
+    return found
+
+
+def fan(s: RailsState, railroad: i64, city: i64, first: i64, second: i64) -> bool:
+    """Whether a railroad has two ways out of a city, to two others, without a common hex; all are places.
+
+    By Menger's theorem they exist unless a single hex cuts the city off from both, or one cannot be reached.
+    Only the hexes of one way to the first can do that.
+    """
+    nexts = s.nexts[railroad]
+    inner = inside(s, railroad)
+    ports: i64 = nexts[city]
+    ends: i64 = nexts[first]
+    others: i64 = nexts[second]
+    ports &= inner
+    if ports & (ports - 1) == 0:
+        return False
+    if flood(nexts, ports, inner) & others == 0:
+        return False
+    way = shortest(nexts, ports, ends, inner)
+    if way == 0:
+        return False
+    while way != 0:
+        if flood(nexts, ports, inner & ~(way & -way)) & (ends | others) == 0:
+            return False
+        way &= way - 1
+    return True
+
+
+def shortest(nexts: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
+    """The places of a shortest way from a port to an end, both included; 0 if there is none."""
+    layers: list[int] = []
+    layer = ports & within
+    seen = layer
+    near: i64
+    while layer != 0:
+        layers.append(layer)
+        if layer & ends:
+            break
+        after: i64 = 0
+        while layer != 0:
+            near = nexts[lowest(layer)]
+            after |= near
+            layer &= layer - 1
+        layer = after & within & ~seen
+        seen |= layer
+    if layer == 0:
+        return 0
+    at = lowest(layer & ends)
+    way = bit(at)
+    for i in range(len(layers) - 2, -1, -1):
+        near = nexts[at]
+        before: i64 = layers[i]
+        at = lowest(near & before)
+        way |= bit(at)
+    return way
+
+
+# The exact search
+
+
+def solve(s: RailsState, legs: list[Leg]) -> list[int]:
+    """For each Link a way that shares no hex with the others, as places in `hexes`; [] if there are none."""
+    search = Search(s, legs, True)
+    return search.found if search.choose(0, list(UNBLOCKED)) else []
+
+
+def solvable(s: RailsState, legs: list[Leg]) -> bool:
+    """Whether there are such ways."""
+    return Search(s, legs, False).choose(0, list(UNBLOCKED))
+
+
+class Search:
+    """Looks for ways of all Links of a journey together, Link by Link, and goes back where it gets stuck."""
+
+    def __init__(self, s: RailsState, legs: list[Leg], shown: bool) -> None:
+        self.s = s
+        self.shown = shown
+        """Whether the ways are asked for, or only if there are any."""
+        self.legs = legs
+        self.found = [0] * len(legs)
+        self.needs: list[list[int]] = []
+        """For each Link and railroad the hexes that this Link or a later one may use."""
+        self.failed: set[tuple[int, ...]] = set()
+        """What was tried in vain: a Link, and what was taken of the hexes that matter from there on."""
+        if len(legs) > 2:
+            needs = list(UNBLOCKED)
+            for leg in reversed(legs):
+                needs[leg.railroad] |= between(s, leg)
+                self.needs.append(list(needs))
+            self.needs.reverse()
+
+    def choose(self, i: int, blocked: list[int]) -> bool:
+        """Find ways for the Links from the i-th on, when these places are taken."""
+        if i == len(self.legs):
+            return True
+        for j in range(i, len(self.legs)):
+            if not reaches(self.s, self.legs[j], blocked):
+                return False
+        if not self.needs:
+            return self.lead(i, blocked)
+        needs = self.needs[i]
+        key = (i, *[blocked[railroad] & needs[railroad] for railroad in range(len(RAILROADS))])
+        if key in self.failed:
+            return False
+        if self.lead(i, blocked):
+            return True
+        self.failed.add(key)
+        return False
+
+    def lead(self, i: int, blocked: list[int]) -> bool:
+        """Try all ways of the i-th Link, which has one."""
+        leg = self.legs[i]
+        nexts = self.s.nexts[leg.railroad]
+        ports: i64 = nexts[leg.first]
+        if ports >> leg.last & 1:
+            self.found[i] = 0
+            return self.choose(i + 1, blocked)
+        taken: i64 = blocked[leg.railroad]
+        within = inside(self.s, leg.railroad) & ~taken
+        if i == len(self.legs) - 1:
+            if self.shown:
+                self.found[i] = shortest(nexts, ports, nexts[leg.last], within)
+            return True
+        return self.extend(i, blocked, ports & within, within & ~ports, 0, nexts[leg.last])
+
+    def extend(self, i: int, blocked: list[int], ahead: i64, within: i64, way: i64, ends: i64) -> bool:
+        """Lengthen the way of the i-th Link by one of the places `ahead`; none touches an earlier one."""
+        railroad = self.legs[i].railroad
+        rest = ahead & ends
+        while rest != 0:
+            whole = way | (rest & -rest)
+            rest &= rest - 1
+            self.found[i] = whole
+            if self.choose(i + 1, taken_by(self.s, railroad, whole, blocked)):
+                return True
+        nexts = self.s.nexts[railroad]
+        rest = ahead & ~ends
+        while rest != 0:
+            near: i64 = nexts[lowest(rest)]
+            if self.extend(i, blocked, near & within, within & ~near, way | (rest & -rest), ends):
+                return True
+            rest &= rest - 1
+        return False
+
+
+def between(s: RailsState, leg: Leg) -> i64:
+    """The hexes of all stretches that join the ends of a Link."""
+    nexts = s.nexts[leg.railroad]
+    ports: i64 = nexts[leg.first]
+    ends: i64 = nexts[leg.last]
+    found: i64 = 0
+    body: i64
+    for body in s.bodies[leg.railroad]:
+        if body & ports and body & ends:
+            found |= body
+    return found
+
+
+def reaches(s: RailsState, leg: Leg, blocked: list[int]) -> bool:
+    """Whether a Link alone has a way left."""
+    nexts = s.nexts[leg.railroad]
+    ports: i64 = nexts[leg.first]
+    if ports >> leg.last & 1:
+        return True
+    taken: i64 = blocked[leg.railroad]
+    ends: i64 = nexts[leg.last]
+    return flood(nexts, ports, inside(s, leg.railroad) & ~taken) & ends != 0
+
+
+def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list[int]:
+    """What is taken, by railroad, when this way is used as well: its hexes count for all in them."""
+    after = list(blocked)
+    after[railroad] |= way
+    own = s.hexes[railroad]
+    while way != 0:
+        hex_ = own[lowest(way)]
+        way &= way - 1
+        others = railroads_at(s.track, hex_) & ~bit(railroad)
+        for other in range(len(RAILROADS)):
+            if others >> other & 1:
+                after[other] |= bit(place_in(s.hexes[other], hex_))
+    return after
+
+
+def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:
+    """The hexes of a way in the order they are passed, both cities included."""
+    own = s.hexes[leg.railroad]
+    nexts = s.nexts[leg.railroad]
+    at = leg.first
+    order = [own[at]]
+    while body != 0:
+        near: i64 = nexts[at]
+        at = lowest(near & body)
+        body &= ~bit(at)
+        order.append(own[at])
+    order.append(own[leg.last])
+    return order
