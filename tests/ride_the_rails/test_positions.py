@@ -55,7 +55,7 @@ def test_before_the_first_order_nothing_has_happened(changes: dict[str, object],
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"round": 0}, "RT-ORDER-1"),
+        ({"round": 0, "track": dict.fromkeys(RAILROADS, [])}, "[RT-SETUP-10]"),
         ({"round": 7}, "round: 7 is not a whole number from 0 to 6"),
         ({"order": [1, 2, 2]}, "[RT-ORDER-3]"),
         ({"order": [1, 2]}, "[RT-ORDER-3]"),
@@ -80,6 +80,11 @@ def test_before_the_first_order_nothing_has_happened(changes: dict[str, object],
 )
 def test_a_round_that_cannot_be(changes: dict[str, Any], said: str) -> None:
     assert said in refused(scene(3, SHARE, round=2, track=BUFFALO).position(), **changes)
+
+
+@pytest.mark.rule("RT-ORDER-1")
+def test_shares_are_taken_in_no_round_before_the_first() -> None:
+    assert "[RT-ORDER-1]" in refused(scene(3, SHARE).position(), round=0)
 
 
 @pytest.mark.rule("RT-ORDER-9", "RT-SHARE-6")
