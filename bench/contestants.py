@@ -45,7 +45,8 @@ def start(who: Contestant) -> Runner:
             raise NotMeasuredError("no compiled build; run make compiled")
         if stale(folder):
             raise NotMeasuredError("the compiled build is not of these sources; run make compiled")
-    worker = Worker(sys.executable, folder, ["bench.play_roundhouse", who.game, str(who.seats), who.task])
+    table = [who.game, str(who.seats), who.task, who.options]
+    worker = Worker(sys.executable, folder, ["bench.play_roundhouse", *table])
     found = worker.facts["build"]
     if found != who.kind or Path(worker.facts["folder"]) != folder.resolve():
         worker.close()

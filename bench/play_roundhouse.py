@@ -94,8 +94,8 @@ def midgame(rules: Any) -> Any:
 
 
 def main() -> None:
-    game, seats, task = sys.argv[1:]
-    rules = find_game(game).rules(int(seats))
+    game, seats, task, options = sys.argv[1:]
+    rules = find_game(game).rules(int(seats), options)
     play = {"inside": inside, "outside": outside, "clones": clones}[task](rules)
     origin = import_module("roundhouse").__file__
     serve(play, {"build": build(rules), "folder": str(Path(str(origin)).resolve().parent.parent)})

@@ -19,6 +19,8 @@ class Contestant:
     """`inside`: the loop is the contestant's own; `outside`: a Python loop drives it; `clones`."""
     seats: int = 0
     """For Roundhouse; OpenSpiel has the seats in the game's name."""
+    options: str = ""
+    """For Roundhouse: the options text of the table."""
 
     @property
     def title(self) -> str:
@@ -27,7 +29,8 @@ class Contestant:
         how = {"inside": "loop inside", "outside": "Python loop", "clones": "clones"}[self.task]
         if self.kind == "openspiel":
             return f"OpenSpiel {self.game}, {how}"
-        return f"{self.game}, {self.seats} seats, {self.kind}, {how}"
+        where = f" with {self.options}" if self.options else ""
+        return f"{self.game}{where}, {self.seats} seats, {self.kind}, {how}"
 
 
 @dataclass(frozen=True)

@@ -91,6 +91,13 @@ def test_red_and_blue_start_in_different_east_coast_cities(options: str) -> None
     assert no(t, "red", "PHI") == "RT-START-2"
 
 
+@pytest.mark.rule("RT-START-2", "RT-BUILD-12")
+def test_a_city_where_blue_stands_is_closed_to_red_wherever_blue_started() -> None:
+    t = scene(3, BUILD, track={"blue": "PHI NYC"}, shares={1: "red", 2: "blue"}, step=2)
+    assert no(t, "red", "PHI") == no(t, "red", "NYC") == "RT-BUILD-12"
+    assert starts(t, "red") == "BAL BOS CHA NOR"
+
+
 @pytest.mark.rule("RT-START-3")
 @both_boards
 def test_orange_starts_on_the_east_coast_or_in_chicago(options: str) -> None:
@@ -259,8 +266,7 @@ def test_with_the_east_coast_full_blue_cannot_be_built() -> None:
     track = {"red": "NYC C22 BOS", "orange": "PHI BAL", "black": "NOR I19 CHA"}
     t = scene(3, round=5, track=track, shares={1: "blue", 2: "orange", 3: "black"})
     assert starts(t, "blue") == ""
-    assert no(t, "blue", "NYC") == "RT-START-2"
-    assert no(t, "blue", "PHI") == no(t, "blue", "NOR") == "RT-BUILD-12"
+    assert no(t, "blue", "NYC") == no(t, "blue", "PHI") == no(t, "blue", "NOR") == "RT-BUILD-12"
     # its share is kept, and the others may be built
     play(t, "done")
     assert see(t, "shares")[0]["blue"] == 1

@@ -112,12 +112,15 @@ class Outlook:
     def share_worth(self, railroad: int, uses: list[float]) -> float:
         """What one more share of a railroad will pay: for the Links there are, and for those to be built.
 
-        Who holds shares builds, so a railroad grows as its shares are to all shares.
+        Everyone builds those railroads most of which they hold most.
         """
         s = self.s
-        held = 1.0 + sum([amount(shares, railroad) for shares in s.shares])
-        every = 1.0 + sum([amount(shares, line) for shares in s.shares for line in range(len(RAILROADS))])
-        built = held / every * s.seats * ALLOWANCE[s.seats]
+        built = 0.0
+        for seat, shares in enumerate(s.shares):
+            extra = 1 if seat == self.seat else 0
+            held = extra + amount(shares, railroad)
+            every = extra + sum([amount(shares, line) for line in range(len(RAILROADS))])
+            built += ALLOWANCE[s.seats] * held / max(1, every)
         built = min(built, amount(s.supply, railroad) / self.rounds) / PER_LINK
         later = USE * s.seats * built * self.rounds * (self.rounds + 1) / 2
         return self.rounds * uses[railroad] + later

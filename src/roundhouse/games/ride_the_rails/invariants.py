@@ -105,10 +105,11 @@ def check_no_ride(s: RailsState) -> None:
     must(s.origin == NOTHING and not s.ride, "RT-RIDE-1", "Passengers ride in their own phase only.")
 
 
-def check_setup(s: RailsState) -> None:
+def check_setup(board: Board, s: RailsState) -> None:
     """Nothing has happened yet."""
     check_standing(s)
     check_no_ride(s)
+    check_passengers(board, s, 0)
     must(s.round == 0 and s.step == 0 and not s.order, "RT-SETUP-9", "The order is drawn before round 1.")
     must(not any(s.shares) and s.started == 0, "RT-SETUP-5", "All locomotives lie in the supply.")
     must(not any(s.scores), "RT-SETUP-7", "Everyone starts with no money.")

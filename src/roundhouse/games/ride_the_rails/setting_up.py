@@ -23,7 +23,7 @@ class DrawOrder(Phase[RailsState]):
         return s.round == 0
 
     def check(self, s: RailsState) -> None:
-        check_setup(s)
+        check_setup(self.notation.board, s)
 
     def to_move(self, s: RailsState) -> i64:
         return CHANCE

@@ -120,9 +120,11 @@ class Starting:
         if self.shown(railroad) >> city & 1 == 0:
             return Refusal(rule, f"{where}; {name} does not show its colour.")
         if in_east:
-            if railroad <= BLUE and there == bit(BLUE if railroad == RED else RED):
-                other = RAILROADS[BLUE if railroad == RED else RED].capitalize()
-                return Refusal(rule, f"Red and Blue do not start in one city: {other} is in {name}.")
+            other = BLUE if railroad == RED else RED
+            if railroad <= BLUE and there == bit(other) and s.east_twice >> other & 1 == 0:
+                # its only city on the coast, so it has started there
+                colour = RAILROADS[other].capitalize()
+                return Refusal(rule, f"Red and Blue do not start in one city: {colour} is in {name}.")
             return Refusal("RT-BUILD-12", f"{name} on the East Coast holds one locomotive and has it.")
         if railroad == BLACK:
             return Refusal(rule, f"{name} already holds two locomotives.")
