@@ -90,8 +90,8 @@ def line(rules: RailsRules, s: RailsState, choices: list[Action], dice: Dice) ->
 
 
 def measure(networks: int = NETWORKS, options: str = "") -> dict[str, dict[str, float]]:
-    """For each objective: milliseconds of processor time (half of the searches, nine of ten, and all of them take
-    no longer), the part of the rides that are proven to be best, and how many networks there were."""
+    """For each objective: milliseconds of processor time (half of the searches, nine of ten, and all of them
+    take no longer), the part of the rides that are proven to be best, and how many networks there were."""
     rules = rules_of(options)
     tables: list[RailsState] = []
     seed = 0

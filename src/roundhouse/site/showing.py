@@ -375,6 +375,8 @@ def readings(view: View[Any], part: str, svg: str) -> Iterator[str]:
         yield from (f"{verb}:{word}" for verb in verbs)
     words = list(dict.fromkeys(re.findall(r'data-part="[^":]+:([^"]+)"', svg)))
     for verb in verbs:
+        if "," not in view.rules.verbs[verb].usage:
+            continue
         for a, b in permutations(words, 2):
             if not word or word in (a, b):
                 yield f"{verb}:{a},{b}"

@@ -15,6 +15,7 @@ from roundhouse.games.railroad_rivals.packing import (
     STEPS,
     STOCKS,
     amount,
+    counts_of,
     kinds_in,
     laid_cell,
     laid_city,
@@ -174,6 +175,8 @@ def seat_told(data: Data, s: RivalState, seat: int) -> str:
     parts = [plural(s.scores[seat], "point"), plural(own, "link")]
     if s.seats > 1:
         parts.append(f"{plural(s.hand_sizes[seat], 'city tile')} in hand")
-    stocks = stocks_named(data, s.portfolios[seat])
+    others = [kind for kind in kinds_in(s.portfolios[seat], STOCKS) if kind >= len(data.railroads)]
+    parts += [data.stocks[kind].name for kind in others]
+    stocks = stocks_named(data, s.portfolios[seat] - counts_of(others, STOCKS))
     parts.append(f"stock worth {stock_worth(s, seat)} ({stocks})" if stocks else "no stock")
     return f"{listed(parts)}."

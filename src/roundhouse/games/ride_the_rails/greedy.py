@@ -61,8 +61,12 @@ class Outlook:
         self.board = rules.board
         self.s = s
         self.seat = seat
-        self.rounds = ROUNDS + 1 - s.round
+        self.rounds: int = ROUNDS + 1 - s.round
         """How many rides are to come for each seat, if those of this round are."""
+        self.seats: int = s.seats
+        lines = range(len(RAILROADS))
+        self.held: list[list[int]] = [[amount(shares, line) for line in lines] for shares in s.shares]
+        """The shares of each seat by railroad."""
         self.rivalry = self.costs()
         """What a dollar for each seat costs this one."""
 
@@ -93,13 +97,14 @@ class Outlook:
 
     def against(self, rider: int) -> list[float]:
         """A rider thinks of all others alike."""
-        return [0.0 if seat == rider else RIVALRY / (self.s.seats - 1) for seat in range(self.s.seats)]
+        return [0.0 if seat == rider else RIVALRY / (self.seats - 1) for seat in range(self.seats)]
 
     def promise(self, s: RailsState) -> float:
         """What a round of rides on this network brings to the seat, less what it brings to the others."""
         s = s.clone()
         survey(self.board, s)
-        total = STOCK * min(tally(s.passengers & s.linked), 2 * s.seats)
+        waiting: int = tally(s.passengers & s.linked)
+        total = STOCK * min(waiting, 2 * self.seats)
         for rider, ride in zip(s.order, self.rides(s), strict=True):
             if ride is not None:
                 total += income(s, self.seat, rider, ride.links)
@@ -114,15 +119,13 @@ class Outlook:
 
         Everyone builds those railroads most of which they hold most.
         """
-        s = self.s
         built = 0.0
-        for seat, shares in enumerate(s.shares):
+        for seat, held in enumerate(self.held):
             extra = 1 if seat == self.seat else 0
-            held = extra + amount(shares, railroad)
-            every = extra + sum([amount(shares, line) for line in range(len(RAILROADS))])
-            built += ALLOWANCE[s.seats] * held / max(1, every)
-        built = min(built, amount(s.supply, railroad) / self.rounds) / PER_LINK
-        later = USE * s.seats * built * self.rounds * (self.rounds + 1) / 2
+            built += ALLOWANCE[self.seats] * (extra + held[railroad]) / max(1, extra + sum(held))
+        supply: int = amount(self.s.supply, railroad)
+        built = min(built, supply / self.rounds) / PER_LINK
+        later = USE * self.seats * built * self.rounds * (self.rounds + 1) / 2
         return self.rounds * uses[railroad] + later
 
     def best_share(self) -> Action:
@@ -166,10 +169,9 @@ class Outlook:
 
     def hope(self, railroad: int) -> float:
         """What a Link of this railroad is worth even if nobody wants it now."""
-        s = self.s
-        ahead = 1.0 + amount(s.shares[self.seat], railroad)
-        for other in range(s.seats):
-            ahead -= self.rivalry[other] * amount(s.shares[other], railroad)
+        ahead = 1.0 + self.held[self.seat][railroad]
+        for other, held in enumerate(self.held):
+            ahead -= self.rivalry[other] * held[railroad]
         return LINK * max(0.1, ahead)
 
     def plans(self, phase: BuildTrack) -> list[Plan]:
