@@ -91,8 +91,10 @@ def test_every_game_has_the_same_files(name: str) -> None:
         "greedy",
     ):
         assert (folder / f"{file}.py").exists() or (folder / file / "__init__.py").exists(), file
-    for file in ("data.toml", "rulebook.toml"):
-        assert (folder / file).exists(), file
+    assert (folder / "rulebook.toml").exists()
+    for path in find_game(name).data_files:
+        assert folder in path.parents
+        assert path.exists(), path
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -171,7 +171,7 @@ def test_a_damaged_data_file_is_read_or_refused(
     name: str, tmp_path_factory: pytest.TempPathFactory, data: Any
 ) -> None:
     game = find_game(name)
-    lines = (game.folder / "data.toml").read_text("utf-8").splitlines()
+    lines = data.draw(st.sampled_from(game.data_files)).read_text("utf-8").splitlines()
     i = data.draw(st.integers(0, len(lines) - 1))
     match data.draw(st.integers(0, 3)):
         case 0:

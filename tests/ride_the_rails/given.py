@@ -7,12 +7,10 @@ called by its name or, where a city lies in it, by the city's id.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from roundhouse import Event, Table
-from roundhouse.games.ride_the_rails import RideTheRails
+from roundhouse import Event, Table, find_game
 from roundhouse.games.ride_the_rails.data import LOCOMOTIVES, RAILROADS, Board
 
-GAME = RideTheRails()
-NAMES = ["Ann", "Bob", "Cay", "Dan", "Eve"]
+GAME = find_game("ride-the-rails")
 SHARE, BUILD, RIDE = "Take a Share", "Build Railroad Track", "Ride the Rails"
 SMALL, PRINTED = "board=usa-40", "board=usa"
 
@@ -31,8 +29,7 @@ WEST_COAST = "SEA B1 POR D1 E1 SFO G2 H2 LAX"
 
 def new(seats: int = 3, options: str = SMALL) -> Table:
     """A table with typed chance, before the turn order is drawn."""
-    rules = GAME.rules(seats, options)
-    return Table(GAME, rules, rules.start(), NAMES[:seats], "", "")
+    return Table.new("ride-the-rails", seats, options=options, dice="manual")
 
 
 def board_of(options: str) -> Board:
@@ -86,7 +83,6 @@ def scene(
     `others` until it has one for each round. `gone` are the cities whose passengers have ridden, `line` is
     who made the transcontinental line, `ride` the journey so far, like "NYC red BUF blue PIT".
     """
-    rules = GAME.rules(seats, options)
     laid = {
         colour: [place(options, word) for word in (track or {}).get(colour, "").split()]
         for colour in RAILROADS
@@ -120,7 +116,7 @@ def scene(
         "ride": [words[0], *map(list, zip(words[1::2], words[2::2], strict=True))] if words else None,
         **more,
     }
-    return Table(GAME, rules, rules.from_position(position), NAMES[:seats], "", "")
+    return Table.from_position("ride-the-rails", options, position, dice="manual")
 
 
 def play(t: Table, *texts: str) -> list[Event]:

@@ -8,12 +8,13 @@ from bench.rides import STYLES, measure, network, rules_of
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight
 from roundhouse.games.ride_the_rails.best_ride import BestRide, best_ride, income
+from roundhouse.games.ride_the_rails.network import forget, survey
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad
 from roundhouse.games.ride_the_rails.ride_links import Links
 from roundhouse.games.ride_the_rails.rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
-MANY = 6000
+MANY = 1500
 """Networks with more steps to all their rides are left out: they take long."""
 
 
@@ -46,7 +47,7 @@ def score(gains: tuple[int, ...], seat: int, against: float) -> float:
 
 
 def play(rules: RailsRules, s: RailsState, ride: BestRide) -> RailsState:
-    """Play the ride action by action, each of which must be lawful; the table before the passenger alights."""
+    """Play the ride action by action, all of them lawful; the table before the passenger alights."""
     table = s.clone()
     notation = rules.notation
     steps = [notation.ride(link_railroad(link), link_city(link)) for link in ride.links]
@@ -64,7 +65,7 @@ def small_networks() -> Iterator[tuple[RailsRules, RailsState]]:
         options = "" if seed % 5 == 4 else "board=usa-40"
         rules = rules_of(options, seats)
         for style in STYLES:
-            yield rules, network(rules, style, seed, rounds=1 + seed % (6 if options == "" else 4))
+            yield rules, network(rules, style, seed, rounds=1 + seed % (5 if options == "" else 3))
 
 
 def test_no_ride_is_better_than_the_best_on_small_networks() -> None:
@@ -94,3 +95,107 @@ def test_no_ride_is_better_than_the_best_on_small_networks() -> None:
             gains = paid(rules, play(rules, s, found))
             assert score(gains, seat, part) == pytest.approx(found.score, abs=1e-9)
     assert compared >= 150
+
+
+def test_a_journey_under_way_is_brought_to_its_best_end() -> None:
+    compared = 0
+    for n, (rules, s) in enumerate(small_networks()):
+        if s.phase == OVER or n % 3 == 0:
+            continue
+        seat: int = rules.to_move(s)
+        rides: list[RailsState] = []
+        for table in all_rides(rules, s):
+            rides.append(table)
+            if len(rides) > MANY // 5:
+                break
+        if len(rides) > MANY // 5:
+            continue
+        # a beginning in the middle of the list, as good or bad as it may be
+        begun = s.clone()
+        middle = rides[len(rides) // 2]
+        rules.apply(begun, rules.notation.passengers[middle.origin])
+        for link in middle.ride[: len(middle.ride) // 2]:
+            rules.apply(begun, rules.notation.ride(link_railroad(link), link_city(link)))
+        done = len(begun.ride)
+        alike = [t for t in rides if t.origin == begun.origin and t.ride[:done] == begun.ride]
+        wanted = max(score(paid(rules, table), seat, 0.5) for table in alike)
+        found = best_ride(rules, begun, seat, 0.5, budget=10**6)
+        assert found is not None
+        assert found.proven
+        assert found.origin == begun.origin
+        assert found.links[:done] == begun.ride
+        assert found.score == pytest.approx(wanted, abs=1e-9)
+        play(rules, begun, found)
+        compared += 1
+    assert compared >= 30
+
+
+def test_the_small_networks_have_links_with_a_choice_of_hexes() -> None:
+    loose = 0
+    for rules, s in small_networks():
+        if s.phase != OVER:
+            whole = s.clone()
+            survey(rules.board, whole)
+            loose += len(Links(rules.board, whole, [1] * 6).loose) > 0
+    assert loose >= 30
+
+
+def test_a_search_cut_short_says_so_and_keeps_its_bound() -> None:
+    rules = rules_of("board=usa-40")
+    cut = 0
+    for seed in range(6):
+        s = network(rules, "lines", seed)
+        seat: int = rules.to_move(s)
+        for part in (0.0, 0.5):
+            whole = best_ride(rules, s, seat, part)
+            short = best_ride(rules, s, seat, part, budget=5)
+            assert whole is not None
+            assert short is not None
+            assert short.nodes <= 5
+            assert short.proven == (short.bound == short.score)
+            assert short.score <= whole.score <= whole.bound <= short.bound
+            gains = paid(rules, play(rules, s, short))
+            assert score(gains, seat, part) == pytest.approx(short.score, abs=1e-9)
+            cut += not short.proven
+    assert cut > 0
+
+
+def test_it_answers_in_every_phase_and_leaves_the_table_alone() -> None:
+    rules = rules_of()
+    s = network(rules, "lines", 1, rounds=4)
+    riding = best_ride(rules, s, 2, 0.5)
+    # the same table in the phase of building, where no network is surveyed
+    building = s.clone()
+    building.phase -= 1
+    forget(building)
+    before = rules.position(building)
+    asked = best_ride(rules, building, 2, 0.5)
+    assert riding is not None
+    assert asked is not None
+    assert (asked.origin, asked.links, asked.score) == (riding.origin, riding.links, riding.score)
+    assert rules.position(building) == before
+    assert not building.calls
+    assert best_ride(rules, rules.start(), 0) is None
+
+
+def test_what_a_ride_brings_is_what_the_rules_pay() -> None:
+    rules = rules_of()
+    for seed in range(5):
+        s = network(rules, "mixed", seed, rounds=5)
+        seat: int = rules.to_move(s)
+        found = best_ride(rules, s, seat)
+        assert found is not None
+        table = play(rules, s, found)
+        gains = paid(rules, table)
+        assert [income(s, other, seat, found.links) for other in range(3)] == list(gains)
+        assert found.score == gains[seat]
+        # RT-RIDE-11: one for every city, both ends counted
+        dividends = sum(amount(s.shares[seat], link_railroad(link)) for link in found.links)
+        assert gains[seat] == dividends + len(found.links) + 1
+
+
+def test_the_bench_measures_both_objectives() -> None:
+    for figures in measure(networks=6).values():
+        assert figures["networks"] == 6
+        assert figures["proven"] == 1.0
+        assert 0 < figures["p50"] <= figures["p90"] <= figures["max"]

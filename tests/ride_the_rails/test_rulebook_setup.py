@@ -9,7 +9,6 @@ from roundhouse.games.ride_the_rails.data import PASSENGERS, RAILROADS
 from tests.ride_the_rails.given import (
     BUILD,
     GAME,
-    NAMES,
     NEW_YORK,
     PRINTED,
     RIDE,
@@ -136,8 +135,7 @@ def test_the_first_turn_order_is_drawn_fairly(seats: int, orders: int) -> None:
 @pytest.mark.rule("RT-SETUP-8", "RT-RUL-29")
 def test_nothing_is_hidden_and_nothing_but_the_first_order_is_chance() -> None:
     # When a game is played by lot, then chance is due once, and all see everything
-    t = Table(GAME, GAME.rules(3, SMALL), GAME.rules(3, SMALL).start(), NAMES[:3], "seed", "")
-    t.settle()
+    t = Table.new("ride-the-rails", 3, seed="open", options=SMALL)
     dice = dice_at("open", 1)
     while not t.over:
         t.play(t.legal()[dice.below(len(t.legal()))])

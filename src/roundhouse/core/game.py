@@ -47,6 +47,8 @@ class Game:
         self.inks: dict[str, str] = {}
         """Colours of words and pieces in text, by rich's names; '' is plain ink."""
         self.folder = folder
+        self.data_files = [folder / "data.toml"]
+        """The files with its components that are shipped, each of the format that `check` reads."""
         self._rulebook: Rulebook | None = None
 
     def rules(self, seats: int, options: str = "", files: bool = True) -> Rules[Any]:

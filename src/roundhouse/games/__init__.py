@@ -15,5 +15,12 @@ def _railroad_rivals() -> Game:
     return RailroadRivals()
 
 
+def _ride_the_rails() -> Game:
+    from roundhouse.games.ride_the_rails import RideTheRails
+
+    return RideTheRails()
+
+
 register("trainmaker", _trainmaker)
 register("railroad-rivals", _railroad_rivals)
+register("ride-the-rails", _ride_the_rails)

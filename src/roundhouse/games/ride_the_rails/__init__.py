@@ -10,6 +10,7 @@ from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
+from roundhouse.games.ride_the_rails import hints, words
 from roundhouse.games.ride_the_rails.boards import load_board
 from roundhouse.games.ride_the_rails.data import Board
 from roundhouse.games.ride_the_rails.rules import RailsRules
@@ -35,10 +36,9 @@ class RideTheRails(Game):
             modules={},
             folder=Path(__file__).parent,
         )
-        from roundhouse.games.ride_the_rails import words
-
         self.inks = words.INKS
         self.secretive = False
+        self.data_files = sorted((self.folder / "boards").glob("*.toml"))
         self.boards: dict[str, Board] = {}
         """The boards that were asked for so far."""
 
@@ -60,8 +60,6 @@ class RideTheRails(Game):
             f"the board {board.name}: {len(board.places)} hexes, {len(board.cities)} cities ({board.source})"
         )
 
-    # Words, pictures and bots are imported when they are asked for: a lab that plays by lot needs none
-
     def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
         from roundhouse.games.ride_the_rails.draw import layers
 
@@ -75,26 +73,16 @@ class RideTheRails(Game):
         return Greedy()
 
     def show(self, view: View[Any], names: list[str]) -> list[str]:
-        from roundhouse.games.ride_the_rails import words
-
         return words.show(view, names)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
-        from roundhouse.games.ride_the_rails import words
-
         return words.ask(view, names)
 
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
-        from roundhouse.games.ride_the_rails import hints
-
         return hints.hint(view, action, names)
 
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
-        from roundhouse.games.ride_the_rails import words
-
         return words.say(rules, actor, action, names)
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
-        from roundhouse.games.ride_the_rails import words
-
         return words.note(rules, entry, names)

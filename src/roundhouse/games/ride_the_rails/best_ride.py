@@ -22,7 +22,7 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 SCALE: Final = 1200
 """Money is counted in so many parts of a dollar: halves, thirds, quarters and hundredths of it are exact."""
-BUDGET: Final = 3000
+BUDGET: Final = 2000
 """How many rests of journeys are looked at before the search gives up the proof."""
 UNKNOWN: Final = -(10**15)
 """Less than any ride brings."""
