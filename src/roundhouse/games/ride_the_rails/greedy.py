@@ -121,8 +121,10 @@ class Outlook:
         """
         built = 0.0
         for seat, held in enumerate(self.held):
-            extra = 1 if seat == self.seat else 0
-            built += ALLOWANCE[self.seats] * (extra + held[railroad]) / max(1, extra + sum(held))
+            then = list(held)
+            if seat == self.seat:
+                then[railroad] += 1
+            built += ALLOWANCE[self.seats] * then[railroad] ** 2 / max(1, sum([n * n for n in then]))
         supply: int = amount(self.s.supply, railroad)
         built = min(built, supply / self.rounds) / PER_LINK
         later = USE * self.seats * built * self.rounds * (self.rounds + 1) / 2
