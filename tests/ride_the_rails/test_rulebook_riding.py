@@ -242,6 +242,9 @@ def test_a_hex_with_two_railroads_is_used_once() -> None:
     # Then Blue's way past Cleveland, over F16 and F17, is closed, though no locomotive of Blue was used
     assert refused_by(t, "ride:blue,PIT") == "RT-RIDE-7"
     assert t.legal() == ["ride:blue,STL", "ride:orange,CHI", "alight"]
+    # and the other way round: Blue over F17 and F16 to Indianapolis closes Orange's way to Cleveland
+    t = ride(riding(PARALLEL), "PIT blue IND")
+    assert refused_by(t, "ride:orange,CLE") == "RT-RIDE-7"
 
 
 @pytest.mark.rule("RT-RUL-32", "RT-RIDE-7")

@@ -41,6 +41,11 @@ class Option:
         """The modules of which one must be on for it to have a meaning; empty for the base game."""
 
     @property
+    def spelled(self) -> list[tuple[str, str]]:
+        """The values, each with the way it reads in a sentence."""
+        return [(value, value.replace("_", " ")) for value in self.values]
+
+    @property
     def default(self) -> str:
         return self.values[0] if self.values else ""
 
