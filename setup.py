@@ -27,7 +27,8 @@ def native() -> list[Any]:
     for name in COMPILED:
         path = Path("src/roundhouse", name)
         sources += map(str, [path] if path.is_file() else sorted(path.rglob("*.py")))
-    extensions: list[Any] = mypycify(["--strict", *sources], opt_level="3", debug_level="0")
+    level = os.environ.get("ROUNDHOUSE_OPTIMISE", "3")
+    extensions: list[Any] = mypycify(["--strict", *sources], opt_level=level, debug_level="0")
     for extension in extensions:
         if os.name != "nt":
             # calls within the library need not be replaceable from outside: worth a fifth

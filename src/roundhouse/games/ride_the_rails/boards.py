@@ -58,11 +58,9 @@ class _MapFile(DataFile):
         self.counts(len(names))
         self.connected()
         cities = {place: (id_, names[id_], kinds[id_]) for place, id_ in self.city_ids.items()}
-        board = Board(
+        return Board(
             self.word(raw, "name", ""), self.word(raw, "source", ""), self.places, self.mountains, cities
         )
-        self.starts(board)
-        return board
 
     def at(self, line: int, what: str) -> BadData:
         """The complaint about this line."""
@@ -153,7 +151,7 @@ class _MapFile(DataFile):
             if id_ not in table:
                 raise self.at(
                     self.line_of("[cities]"),
-                    f"the city {id_} of hex {hex_name(place)} has no name: {nearest(id_, table)}",
+                    f"the city {id_} of hex {hex_name(place)} has no name: write {id_} = '…' under [cities].",
                 )
         return {id_: str(table[id_]) for id_ in drawn}
 
@@ -207,11 +205,3 @@ class _MapFile(DataFile):
                 f"hex {hex_name(self.places[small[0]])} and {len(small) - 1} more cannot be reached from "
                 "the rest of the board: join them by a hex (RT-BUILD-8).",
             )
-
-    def starts(self, board: Board) -> None:
-        """Whoever starts somewhere can go on: every city has a hex beside it (RT-START-1)."""
-        for city in board.cities:
-            if not board.around[city.hex]:
-                raise self.at(
-                    0, f"{city.name} in hex {board.names[city.hex]} has no hex beside it (RT-START-1)."
-                )

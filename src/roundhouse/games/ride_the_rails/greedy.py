@@ -30,14 +30,17 @@ from roundhouse.games.ride_the_rails.sharing import TakeShare, arrived
 from roundhouse.games.ride_the_rails.state import RailsState
 
 # Found by play against variants of itself.
-RIVALRY: Final = 0.7  # what a dollar for the others costs, in dollars of one's own
+RIVALRY: Final = 0.5  # what a dollar for the others costs, in dollars of one's own
 NEAR: Final = 12.0  # so many dollars behind the leader, a seat counts half
 RIDES: Final = 300  # what the search for one's own ride may cost
 LOOKS: Final = 25  # and the search for each ride that is only imagined
 PLANS: Final = 5  # so many ways to build are looked at closely
 LINK: Final = 0.35  # a new Link that no best ride wants yet, for each round and share by which one is ahead
-FAR: Final = 0.25  # what is left of a plan's worth that cannot be carried out in this turn
+FAR: Final = 0.4  # what is left of a plan's worth for each turn that it has to wait
+BONUS: Final = 0.8  # the same of its bonuses
 STOCK: Final = 0.8  # a passenger with a Link, as long as there are not enough for two rounds
+FIRST: Final = 0.3  # what a dollar costs besides for that one of the others who gets most
+LEAD: Final = 2.0  # how much more is built where one holds a share more than any other
 USE: Final = 0.35  # how often a Link that is built later will be used by each ride after it
 PER_LINK: Final = 3.0  # locomotives for a new Link
 
@@ -105,12 +108,15 @@ class Outlook:
         survey(self.board, s)
         waiting: int = tally(s.passengers & s.linked)
         total = STOCK * min(waiting, 2 * self.seats)
+        gains = [0] * self.seats
         for rider, ride in zip(s.order, self.rides(s), strict=True):
             if ride is not None:
-                total += income(s, self.seat, rider, ride.links)
-                for other in range(s.seats):
-                    total -= self.rivalry[other] * income(s, other, rider, ride.links)
-        return total
+                for seat in range(self.seats):
+                    gains[seat] += income(s, seat, rider, ride.links)
+        for other, gain in enumerate(gains):
+            total -= self.rivalry[other] * gain
+        rivals = [gain for other, gain in enumerate(gains) if other != self.seat]
+        return total + gains[self.seat] - FIRST * max(rivals)
 
     # Shares
 
@@ -128,6 +134,7 @@ class Outlook:
         supply: int = amount(self.s.supply, railroad)
         built = min(built, supply / self.rounds) / PER_LINK
         later = USE * self.seats * built * self.rounds * (self.rounds + 1) / 2
+        later *= max(0.2, 1.0 + LEAD * (1 + self.held[self.seat][railroad] - self.most(railroad)))
         return self.rounds * uses[railroad] + later
 
     def best_share(self) -> Action:
@@ -141,6 +148,10 @@ class Outlook:
         offer = members(kinds(s.supply) & arrived(s.round))
         worths = [self.share_worth(railroad, uses) for railroad in offer]
         return self.rules.notation.shares[offer[worths.index(max(worths))]]
+
+    def most(self, railroad: int) -> int:
+        """The shares of a railroad that one of the others holds at most."""
+        return max([held[railroad] for other, held in enumerate(self.held) if other != self.seat])
 
     # Track
 
@@ -165,13 +176,18 @@ class Outlook:
         bonus = float(after.scores[self.seat] - self.s.scores[self.seat])
         after.scores = self.s.scores
         gain = self.promise(after) - base
-        if plan.cost <= left:
-            return bonus + self.rounds * (gain + self.hope(plan.railroad))
-        return FAR * (bonus + (self.rounds - 1) * (gain + self.hope(plan.railroad)))
+        gain += self.hope(plan.railroad)
+        turns = 0
+        while plan.cost > left:
+            turns += 1
+            left += ALLOWANCE[self.seats]
+        if turns >= self.rounds:
+            return 0.0
+        return BONUS**turns * bonus + FAR**turns * (self.rounds - turns) * gain
 
     def hope(self, railroad: int) -> float:
         """What a Link of this railroad is worth even if nobody wants it now."""
-        ahead = 1.0 + self.held[self.seat][railroad]
+        ahead = 1.0 + self.held[self.seat][railroad] - FIRST * self.most(railroad)
         for other, held in enumerate(self.held):
             ahead -= self.rivalry[other] * held[railroad]
         return LINK * max(0.1, ahead)
