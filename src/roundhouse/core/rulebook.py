@@ -53,7 +53,7 @@ class Rulebook:
 def load_rulebook(path: Path) -> Rulebook:
     """Read a rulebook.toml: `title`, `credits`, then [[section]]s with a heading and a table of rules.
 
-    A rule is `ID = "text"`, a ruling is `ID = { name = "…", text = "…", option = "…" }`. A section or a ruling
+    A rule is `ID = "text"`, a ruling is `ID = { name = "…", text = "…", option = "…" }`. A section or ruling
     that comes with an expansion names its `modules`.
     """
     try:
