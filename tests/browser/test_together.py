@@ -57,7 +57,7 @@ def test_two_tabs_agree(visitor: Visitor, game: str) -> None:
 def test_a_click_in_a_tab_that_slept_is_refused_kindly(invite: Invite, game: str, scripts: bool) -> None:
     sleeper = invite(scripts=scripts, offline_live=True)
     sleeper.set_up(game, seats(game, "person"))
-    seen = sleeper.wait_turn()
+    seen = sleeper.wait_turn(reload=True)
     awake = sleeper.tab()
     awake.goto(sleeper.page.url)
     sleeper.choice(seen["choices"][0], awake).click()

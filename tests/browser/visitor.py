@@ -140,7 +140,11 @@ class Visitor:
         return seen
 
     def until(
-        self, done: Callable[[dict[str, Any]], object], what: str, page: Page | None = None
+        self,
+        done: Callable[[dict[str, Any]], object],
+        what: str,
+        page: Page | None = None,
+        reload: bool = False,
     ) -> dict[str, Any]:
         """Look until it is so. Without scripts a person reloads the page to see what others did."""
         page = page or self.page
@@ -151,12 +155,12 @@ class Visitor:
                 return seen
             assert time.monotonic() < deadline, f"{what} did not happen: {seen}"
             page.wait_for_timeout(25 if self.scripts else 60)
-            if not self.scripts:
+            if reload or not self.scripts:
                 page.goto(f"/table/{self.table_id}")
 
-    def wait_turn(self) -> dict[str, Any]:
-        """Until one may choose, or the game is over."""
-        return self.until(lambda seen: bool(seen["choices"]) or seen["over"], "my turn")
+    def wait_turn(self, reload: bool = False) -> dict[str, Any]:
+        """Until one may choose, or the game is over; a tab that is told nothing is loaded anew."""
+        return self.until(lambda seen: bool(seen["choices"]) or seen["over"], "my turn", reload=reload)
 
     def wait_past(self, n: int, page: Page | None = None) -> dict[str, Any]:
         return self.until(lambda seen: seen["n"] > n, f"an action after {n}", page)

@@ -28,6 +28,7 @@ from roundhouse.games.ride_the_rails.riding import RideRails
 from roundhouse.games.ride_the_rails.rules import RailsRules
 from roundhouse.games.ride_the_rails.sharing import TakeShare, arrived
 from roundhouse.games.ride_the_rails.state import RailsState
+from roundhouse.geometry.hexes import distance
 
 # Found by play against variants of itself.
 RIVALRY: Final = 0.5  # what a dollar for the others costs, in dollars of one's own
@@ -35,10 +36,14 @@ NEAR: Final = 12.0  # so many dollars behind the leader, a seat counts half
 RIDES: Final = 300  # what the search for one's own ride may cost
 LOOKS: Final = 25  # and the search for each ride that is only imagined
 PLANS: Final = 5  # so many ways to build are looked at closely
-LINK: Final = 0.35  # a new Link that no best ride wants yet, for each round and share by which one is ahead
+LONGEST: Final = 9  # locomotives of a plan
+LINK: Final = 0.2  # a new Link that no best ride wants yet, for each round and share by which one is ahead
 FAR: Final = 0.4  # what is left of a plan's worth for each turn that it has to wait
 BONUS: Final = 0.8  # the same of its bonuses
-STOCK: Final = 0.8  # a passenger with a Link, as long as there are not enough for two rounds
+NEARER: Final = 0.8  # what is left of a bonus for every step that it is away
+RIGHT: Final = 2.0  # how much of the bonuses near a railroad counts for the first share of it
+TOWARDS: Final = 1.0  # and for track that comes nearer to them
+STOCK: Final = 0.2  # a passenger with a Link
 FIRST: Final = 0.3  # what a dollar costs besides for that one of the others who gets most
 LEAD: Final = 2.0  # how much more is built where one holds a share more than any other
 USE: Final = 0.35  # how often a Link that is built later will be used by each ride after it
@@ -103,11 +108,15 @@ class Outlook:
         return [0.0 if seat == rider else RIVALRY / (self.seats - 1) for seat in range(self.seats)]
 
     def promise(self, s: RailsState) -> float:
-        """What a round of rides on this network brings to the seat, less what it brings to the others."""
+        """What rides on this network bring to the seat, less what they bring to the others.
+
+        They can be repeated every round only as long as there are passengers with a Link.
+        """
         s = s.clone()
         survey(self.board, s)
         waiting: int = tally(s.passengers & s.linked)
-        total = STOCK * min(waiting, 2 * self.seats)
+        rounds = max(1.0, min(float(self.rounds), waiting / self.seats))
+        total = 0.0
         gains = [0] * self.seats
         for rider, ride in zip(s.order, self.rides(s), strict=True):
             if ride is not None:
@@ -116,7 +125,7 @@ class Outlook:
         for other, gain in enumerate(gains):
             total -= self.rivalry[other] * gain
         rivals = [gain for other, gain in enumerate(gains) if other != self.seat]
-        return total + gains[self.seat] - FIRST * max(rivals)
+        return rounds * (total + gains[self.seat] - FIRST * max(rivals)) + STOCK * waiting
 
     # Shares
 
@@ -135,7 +144,22 @@ class Outlook:
         built = min(built, supply / self.rounds) / PER_LINK
         later = USE * self.seats * built * self.rounds * (self.rounds + 1) / 2
         later *= max(0.2, 1.0 + LEAD * (1 + self.held[self.seat][railroad] - self.most(railroad)))
-        return self.rounds * uses[railroad] + later
+        worth = self.rounds * uses[railroad] + later
+        if not self.held[self.seat][railroad]:
+            s = self.s
+            own = hexes_of(s.track, railroad)
+            if not own:
+                own = [self.board.hex_at[city] for city in members(self.rules.starting.starts(s, railroad))]
+            worth += RIGHT * max([self.prospect(hex_) for hex_ in own], default=0.0)
+        return worth
+
+    def prospect(self, hex_: int) -> float:
+        """The bonuses near a hex, the nearer the better: $5 where nobody has been, $2 in Chicago."""
+        total = 0.0
+        for city in members(self.board.five & ~self.s.occupied | self.board.chicago_only):
+            far = distance(self.board.places[hex_], self.board.places[self.board.hex_at[city]])
+            total += (2.0 if city == self.board.chicago else 5.0) * NEARER**far
+        return total
 
     def best_share(self) -> Action:
         """Take a share of what pays most."""
@@ -176,14 +200,22 @@ class Outlook:
         bonus = float(after.scores[self.seat] - self.s.scores[self.seat])
         after.scores = self.s.scores
         gain = self.promise(after) - base
-        gain += self.hope(plan.railroad)
+        gain += self.rounds * self.hope(plan.railroad)
+        if self.rounds > 1:
+            gain += TOWARDS * self.nearer(plan)
         turns = 0
         while plan.cost > left:
             turns += 1
             left += ALLOWANCE[self.seats]
         if turns >= self.rounds:
             return 0.0
-        return BONUS**turns * bonus + FAR**turns * (self.rounds - turns) * gain
+        return BONUS**turns * bonus + FAR**turns * gain
+
+    def nearer(self, plan: Plan) -> float:
+        """By how much the end of a plan is nearer to bonuses than the railroad was."""
+        own = hexes_of(self.s.track, plan.railroad)
+        before = max([self.prospect(hex_) for hex_ in own], default=0.0)
+        return max(0.0, self.prospect(plan.hexes[-1]) - before)
 
     def hope(self, railroad: int) -> float:
         """What a Link of this railroad is worth even if nobody wants it now."""
@@ -210,24 +242,20 @@ class Outlook:
         return found
 
     def start_worth(self, hex_: int) -> float:
-        """Where to start: among many cities, and where others have come already."""
+        """Where to start: among many cities, near bonuses, and where others have come already."""
         s = self.s
-        worth = 2.0 if self.board.terrain[hex_] == CHICAGO else 0.0
-        if railroads_at(s.track, hex_):
-            worth += 3.0
-        row, column = self.board.places[hex_]
-        for city in self.board.cities:
-            if not s.full >> self.board.city_of[city.id] & 1:
-                other_row, other_column = self.board.places[city.hex]
-                far = abs(row - other_row) + abs(column - other_column)
-                worth += 1.0 / far if 0 < far < 8 else 0.0
-        return worth
+        worth = 3.0 if railroads_at(s.track, hex_) else 0.0
+        for city in members(self.board.every & ~s.full):
+            far = distance(self.board.places[hex_], self.board.places[self.board.hex_at[city]])
+            worth += 1.0 / far if 0 < far < 8 else 0.0
+        return worth + self.prospect(hex_)
 
     def ways(self, railroad: int, ways: list[list[int]], own: set[int]) -> list[Plan]:
         """The shortest ways into cities, from these first hexes on; a start is a city and goes on."""
         s = self.s
         board = self.board
         climbed: bool = s.climbed
+        longest: int = min(LONGEST, amount(s.supply, railroad))
         seen = own | {way[0] for way in ways}
         found: list[Plan] = []
         for way in ways:
@@ -239,8 +267,8 @@ class Outlook:
                 plan.worth = self.first_idea(plan, city)
                 found.append(plan)
                 continue
-            if len(way) > 8:
-                break
+            if len(way) == longest:
+                continue
             for hex_ in board.around[last]:
                 if hex_ not in seen and self.enters(railroad, hex_):
                     seen.add(hex_)
