@@ -55,6 +55,18 @@ def start(who: Contestant) -> Runner:
     return worker
 
 
+def rides() -> dict[str, dict[str, dict[str, float]]]:
+    """What the search for the best ride takes in the native build, by board and by what a ride is judged by."""
+    folder = setting("ROUNDHOUSE_COMPILED_PATH", "build/compiled")
+    if not (folder / "roundhouse").is_dir() or stale(folder):
+        raise NotMeasuredError("no compiled build of these sources; run make compiled")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])}
+    command = [sys.executable, "-m", "bench.rides"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    found: dict[str, dict[str, dict[str, float]]] = json.loads(done.stdout)
+    return found
+
+
 def setting(name: str, default: str) -> Path:
     """A path from the environment; a relative one starts at the root of the repository."""
     return ROOT / os.environ.get(name, default)

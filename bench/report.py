@@ -123,6 +123,18 @@ def speed_table(rounds: Rounds) -> list[str]:
     return table(lines, "lrrrr")
 
 
+def ride_table(found: dict[str, dict[str, dict[str, float]]]) -> list[str]:
+    """How long the best ride takes on the networks of the last round of three players."""
+    head = ["board", "judged by", "networks", "p50 ms", "p90 ms", "max ms", "proven", "must"]
+    lines = [head]
+    for board, objectives in found.items():
+        for objective, one in objectives.items():
+            times = [f"{one[key]:.2f}" for key in ("p50", "p90", "max")]
+            must = "p90 5, max 100"
+            lines.append([board, objective, f"{one['networks']:.0f}", *times, f"{one['proven']:.0%}", must])
+    return table(lines, "llrrrrrl")
+
+
 def short(x: float) -> str:
     """Three significant digits: 0.352, 2.40, 12.3, 120."""
     if x >= 100:
@@ -153,7 +165,13 @@ def table(lines: list[list[str]], alignment: str) -> list[str]:
 
 
 def page(
-    date: str, machine: list[str], method: list[str], tried: str, promises: list[str], speeds: list[str]
+    date: str,
+    machine: list[str],
+    method: list[str],
+    tried: str,
+    promises: list[str],
+    speeds: list[str],
+    rides: list[str],
 ) -> str:
     """bench/RESULTS.md."""
     parts = [
@@ -163,6 +181,8 @@ def page(
         promises,
         ["## The speeds behind it"],
         speeds,
+        ["## The best ride of Ride the Rails"],
+        rides,
         ["## How it was measured"],
         [f"- {line}" for line in method],
         [tried.strip()],

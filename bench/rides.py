@@ -1,5 +1,6 @@
 """How fast the best ride is found: networks of whole games by three players, and the time that each takes."""
 
+import json
 from time import process_time
 
 from roundhouse.core.action import Action
@@ -119,3 +120,7 @@ def measure(networks: int = NETWORKS, options: str = "") -> dict[str, dict[str, 
             "networks": len(times),
         }
     return results
+
+
+if __name__ == "__main__":
+    print(json.dumps({board: measure(options=f"board={board}") for board in ("usa", "usa-40")}))

@@ -30,7 +30,7 @@ from roundhouse.games.ride_the_rails.sharing import TakeShare, arrived
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.geometry.hexes import distance
 
-# Found by play against variants of itself.
+# Set by hand, some of them tried out against seats that play by lot; never against variants of itself.
 RIVALRY: Final = 0.5  # what a dollar for the others costs, in dollars of one's own
 NEAR: Final = 12.0  # so many dollars behind the leader, a seat counts half
 RIDES: Final = 300  # what the search for one's own ride may cost
