@@ -59,7 +59,7 @@ METHOD = [
     "Processor time of the process, for all. The C limit times itself, without its start and its clones.",
     "The ratio is the median of the ratios of the rounds; the speeds are medians too.",
     "The best ride: networks of three players before the rides of the last round, a third built from city to "
-    "city, a third by lot, a third mixed; processor time of one search each. A ride is proven to be best unless "
+    "city, a third by lot, a third mixed; processor time of one search each. A ride is proven best unless "
     "the search came to its bound (2000 nodes), and says so.",
 ]
 

@@ -56,7 +56,7 @@ def start(who: Contestant) -> Runner:
 
 
 def rides() -> dict[str, dict[str, dict[str, float]]]:
-    """What the search for the best ride takes in the native build, by board and by what a ride is judged by."""
+    """What the search for the best ride takes in the native build, by board and by the aim of the ride."""
     folder = setting("ROUNDHOUSE_COMPILED_PATH", "build/compiled")
     if not (folder / "roundhouse").is_dir() or stale(folder):
         raise NotMeasuredError("no compiled build of these sources; run make compiled")
