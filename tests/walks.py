@@ -46,7 +46,10 @@ def setups(everything: bool) -> list[Setup]:
         game = find_game(name)
         columns = [[f"{o.name}={value}" for value in o.values] for o in game.options if o.values]
         plain = [column if useful(game, column) else column[:1] for column in columns]
-        found += every(game, plain, FEW) if everything else covering(game, plain, [])
+        if everything:
+            found += every(game, plain, FEW)
+        else:
+            found += [setup for setup in covering(game, plain, []) if "modules=" not in setup.options]
         found += covering(game, columns, list(game.modules)) if game.modules else []
     return list({str(setup): setup for setup in found}.values())
 

@@ -120,7 +120,8 @@ def test_a_table_is_aligned_markdown() -> None:
 
 
 def test_the_page_holds_the_tables_as_they_stand() -> None:
-    text = page("2026-01-31", ["2 cores"], ["in turn"], "## Tried\n", ["| a |", "| - |"], ["| b |", "| - |"])
+    tables = [["| a |", "| - |"], ["| b |", "| - |"], ["| c |", "| - |"]]
+    text = page("2026-01-31", ["2 cores"], ["in turn"], "## Tried\n", *tables)
     assert "Measured on 2026-01-31" in text
     assert "\n\n| a |\n| - |\n\n" in text
     assert "\n- 2 cores\n" in text

@@ -49,7 +49,7 @@ def test_every_action_and_every_line_of_the_ledger_is_told(seats: int, options: 
 
 
 def test_every_rule_that_the_ledger_can_name_has_words_of_its_own() -> None:
-    rules = GAME.rules(2)
+    rules = GAME.rules(2, "modules=steam-engine")
     for rule in (
         "TM-RUL-9",
         "TM-DERAIL-1",
