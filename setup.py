@@ -1,6 +1,7 @@
 """Builds the package; with ROUNDHOUSE_COMPILED=1 the engine and what is drawn become native code by mypyc."""
 
 import os
+import re
 import shutil
 import sysconfig
 from pathlib import Path
@@ -18,6 +19,15 @@ def can_compile() -> bool:
     return os.name == "nt" or (shutil.which(compiler.split()[0]) is not None and headers.exists())
 
 
+def leave_imports_alone(source: Path) -> None:
+    """What runs once, when a module is imported, is not optimised: that took more than half of the build."""
+    text = source.read_text("utf-8")
+    once = re.compile(r"^char (CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
+    cold = r'__attribute__((cold, optimize("O0"))) char \1'
+    if os.name != "nt" and once.search(text):
+        source.write_text(once.sub(cold, text), "utf-8")
+
+
 def native() -> list[Any]:
     if os.environ.get("ROUNDHOUSE_COMPILED") != "1" or not can_compile():
         return []
@@ -27,9 +37,10 @@ def native() -> list[Any]:
     for name in COMPILED:
         path = Path("src/roundhouse", name)
         sources += map(str, [path] if path.is_file() else sorted(path.rglob("*.py")))
-    level = os.environ.get("ROUNDHOUSE_OPTIMISE", "3")
-    extensions: list[Any] = mypycify(["--strict", *sources], opt_level=level, debug_level="0")
+    extensions: list[Any] = mypycify(["--strict", *sources], opt_level="3", debug_level="0")
     for extension in extensions:
+        for source in extension.sources:
+            leave_imports_alone(Path(source))
         if os.name != "nt":
             # calls within the library need not be replaceable from outside: worth a fifth
             extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
