@@ -13,6 +13,7 @@ from roundhouse.games.ride_the_rails.packing import amount, link_city, link_rail
 from roundhouse.games.ride_the_rails.ride_links import Links
 from roundhouse.games.ride_the_rails.rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
+from tests.walks import COMPILED
 
 MANY = 1500
 """Networks with more steps to all their rides are left out: they take long."""
@@ -60,7 +61,7 @@ def play(rules: RailsRules, s: RailsState, ride: BestRide) -> RailsState:
 
 
 def small_networks() -> Iterator[tuple[RailsRules, RailsState]]:
-    for seed in range(60):
+    for seed in range(60 if COMPILED else 20):  # native code compares three times as many
         seats = 3 + seed % 3
         options = "" if seed % 5 == 4 else "board=usa-40"
         rules = rules_of(options, seats)
@@ -94,7 +95,7 @@ def test_no_ride_is_better_than_the_best_on_small_networks() -> None:
             assert found.bound == found.score
             gains = paid(rules, play(rules, s, found))
             assert score(gains, seat, part) == pytest.approx(found.score, abs=1e-9)
-    assert compared >= 150
+    assert compared >= (150 if COMPILED else 45)
 
 
 def test_a_journey_under_way_is_brought_to_its_best_end() -> None:
@@ -127,7 +128,7 @@ def test_a_journey_under_way_is_brought_to_its_best_end() -> None:
         assert found.score == pytest.approx(wanted, abs=1e-9)
         play(rules, begun, found)
         compared += 1
-    assert compared >= 30
+    assert compared >= (30 if COMPILED else 10)
 
 
 def test_the_small_networks_have_links_with_a_choice_of_hexes() -> None:
@@ -137,7 +138,7 @@ def test_the_small_networks_have_links_with_a_choice_of_hexes() -> None:
             whole = s.clone()
             survey(rules.board, whole)
             loose += len(Links(rules.board, whole, [1] * 6).loose) > 0
-    assert loose >= 30
+    assert loose >= (30 if COMPILED else 8)
 
 
 def test_a_search_cut_short_says_so_and_keeps_its_bound() -> None:
