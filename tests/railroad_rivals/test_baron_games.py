@@ -70,6 +70,14 @@ def test_games_with_everything_on_are_played_to_the_end(seats: int) -> None:
 
 @pytest.mark.rule("RB-MODULAR-1")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_thousands_of_games_with_everything_on_lose_nothing(seats: int) -> None:
+    rules = find_game("railroad-rivals").rules(seats, ALL)
+    for seed in range(100 * MORE):
+        play_out(rules, 1000 + seed, every=10**9)
+
+
+@pytest.mark.rule("RB-MODULAR-1")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_every_point_of_a_game_with_everything_on_is_on_the_ledger(seats: int) -> None:
     rulebook = find_game("railroad-rivals").rulebook.rules
     for seed in range(4 * MORE):
