@@ -36,8 +36,9 @@ terminal: $(VENV)/.play
 
 # The native build takes one core for some minutes: it is made while the tests run uncompiled.
 test: lint types
-	@$(MAKE) --no-print-directory -j2 unit compiled
-	@$(MAKE) --no-print-directory compiled-test
+	@$(MAKE) --no-print-directory compiled & built=$$!; \
+	  $(MAKE) --no-print-directory unit || { kill $$built; exit 1; }; \
+	  wait $$built && $(MAKE) --no-print-directory compiled-test
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
