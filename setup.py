@@ -37,7 +37,8 @@ def native() -> list[Any]:
     for name in COMPILED:
         path = Path("src/roundhouse", name)
         sources += map(str, [path] if path.is_file() else sorted(path.rglob("*.py")))
-    extensions: list[Any] = mypycify(["--strict", *sources], opt_level="3", debug_level="0")
+    level = os.environ.get("ROUNDHOUSE_OPTIMISE", "3")
+    extensions: list[Any] = mypycify(["--strict", *sources], opt_level=level, debug_level="0")
     for extension in extensions:
         for source in extension.sources:
             leave_imports_alone(Path(source))

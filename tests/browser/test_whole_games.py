@@ -72,12 +72,11 @@ def test_the_lit_parts_of_the_picture_play_a_whole_game(visitor: Visitor, game: 
     expect_the_end(visitor)
 
 
-@pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("game", [name for name in GAMES if find_game(name).sets])
-def test_an_expansion_is_ticked_and_its_lit_parts_play_a_whole_game(
-    invite: Invite, game: str, width: int
+def test_an_expansion_is_ticked_and_its_lit_parts_play_a_whole_game_on_a_phone(
+    invite: Invite, game: str
 ) -> None:
-    visitor = invite(width=width)
+    visitor = invite(width=390)
     visitor.go(f"/new/{game}")
     whole = next(iter(find_game(game).sets))
     visitor.page.locator(f"input[name=modules][value={whole}]").check()

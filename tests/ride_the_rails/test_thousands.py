@@ -3,9 +3,9 @@
 import pytest
 
 from roundhouse import OVER, dice_at, find_game
-from tests.walks import pick
+from tests.walks import COMPILED, pick
 
-GAMES = 350
+GAMES = 350 if COMPILED else 120
 
 
 @pytest.mark.parametrize("board", ["usa", "usa-40"])
