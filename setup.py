@@ -45,6 +45,8 @@ def native() -> list[Any]:
         if os.name != "nt":
             # calls within the library need not be replaceable from outside: worth a fifth
             extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
+            # nobody reads warnings about written code, and looking for them takes time
+            extension.extra_compile_args += ["-w"]
     return extensions
 
 
