@@ -1,0 +1,283 @@
+"""The actions of Railway Rivals: start points, segments of track, draws, entries with a route, offers."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action, Verb, bare, one
+from roundhouse.core.errors import BadNotation, nearest
+from roundhouse.games.railway_rivals.data import AVERAGE, CARDS, SPECIALS, TENS, Map, keys_of
+from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, step_payee
+
+MOST_SAVED: Final = 10
+"""No turn leaves more to save."""
+
+
+class ChooseStart(Action):
+    """`start:HEX`: begin at this start point (RW-A2.2)."""
+
+    def __init__(self, hex_: i64, name: str) -> None:
+        self.hex = hex_
+        self.name = name
+
+    def text(self) -> str:
+        return f"start:{self.name}"
+
+    def parts(self) -> tuple[str, ...]:
+        return (f"hex:{self.name}",)
+
+
+class Build(Action):
+    """`build:HEX,HEX`: build the segment between two neighbouring hexes (RW-A3.1)."""
+
+    def __init__(self, segment: i64, one_: str, other: str) -> None:
+        self.segment = segment
+        self.ends = (one_, other)
+
+    def text(self) -> str:
+        return f"build:{self.ends[0]},{self.ends[1]}"
+
+    def parts(self) -> tuple[str, ...]:
+        return (f"hex:{self.ends[0]}", f"hex:{self.ends[1]}")
+
+
+class Save(Action):
+    """`save:POINTS`: end the building turn and put by points for special builds (RW-A6.7)."""
+
+    def __init__(self, points: i64) -> None:
+        self.points = points
+
+    def text(self) -> str:
+        return f"save:{self.points}"
+
+    def parts(self) -> tuple[str, ...]:
+        return (f"save:{self.points}",)
+
+
+class Word(Action):
+    """A verb without arguments: `done`, `decline`, `accept`, `refuse`."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def text(self) -> str:
+        return self.word
+
+    def parts(self) -> tuple[str, ...]:
+        return (self.word,)
+
+
+class Enter(Action):
+    """`enter:HEX,STEP,…`: run a train of one's own along this route (RW-B2.3).
+
+    A step is the next hex, and after a dash the seat whose track is used, counted from 1; nothing after it
+    means one's own track.
+    """
+
+    def __init__(self, route: tuple[int, ...], words: str) -> None:
+        self.route = route
+        self.words = words
+        """The route as it is written."""
+
+    def text(self) -> str:
+        return f"enter:{self.words}"
+
+    def parts(self) -> tuple[str, ...]:
+        return ("enter", *[f"hex:{word.split('-')[0]}" for word in self.words.split(",")])
+
+
+class Propose(Action):
+    """`propose:SEAT,HEX,STEP,…`: offer this seat a joint run along this route (RW-B3.1).
+
+    A step without a seat runs over the track of either partner.
+    """
+
+    def __init__(self, partner: i64, route: tuple[int, ...], words: str) -> None:
+        self.partner = partner
+        self.route = route
+        self.words = words
+
+    def text(self) -> str:
+        return f"propose:{self.partner + 1},{self.words}"
+
+    def parts(self) -> tuple[str, ...]:
+        words = self.words.split(",")
+        return ("propose", f"seat:{self.partner + 1}", *[f"hex:{word.split('-')[0]}" for word in words])
+
+
+class Die(Action):
+    """`~die:FACE`: the average die (RW-K.1)."""
+
+    def __init__(self, face: i64) -> None:
+        self.face = face
+
+    def text(self) -> str:
+        return f"~die:{self.face}"
+
+
+class Throw(Action):
+    """`~throw:35` or `~throw:4`: the normal die, thrown twice for a town or once for a special (RW-B1a.4)."""
+
+    def __init__(self, key: i64, word: str) -> None:
+        self.key = key
+        self.word = word
+
+    def text(self) -> str:
+        return f"~throw:{self.word}"
+
+
+class TurnUp(Action):
+    """`~card:H4`: the top card of the unused stack (RW-B1b.2)."""
+
+    def __init__(self, key: i64, word: str) -> None:
+        self.key = key
+        self.word = word
+
+    def text(self) -> str:
+        return f"~card:{self.word}"
+
+
+DONE: Final = Word("done")
+DECLINE: Final = Word("decline")
+ACCEPT: Final = Word("accept")
+REFUSE: Final = Word("refuse")
+FACES: Final = sorted(set(AVERAGE))
+DICE_ACTIONS: Final[list[Action]] = [Die(face) for face in FACES]
+DIE_WEIGHTS: Final = [AVERAGE.count(face) for face in FACES]
+
+
+class Notation:
+    """The verbs of Railway Rivals on one map with one way of drawing. Actions are tabled, routes are not."""
+
+    def __init__(self, sheet: Map, seats: int, kind: str, by_dice: bool) -> None:
+        self.map = sheet
+        self.seats = seats
+        self.by_dice = by_dice
+        """Whether destinations are thrown; otherwise cards are turned up."""
+        self.keys = keys_of(kind)
+        self.key_of = {key: index for index, key in enumerate(self.keys)}
+        self.starts = {start.hex: ChooseStart(start.hex, sheet.names[start.hex]) for start in sheet.starts}
+        self.builds = [Build(i, sheet.names[a], sheet.names[b]) for i, (a, b) in enumerate(sheet.ends)]
+        self.saves = [Save(points) for points in range(MOST_SAVED + 1)]
+        self.throws = [Throw(i, key) for i, key in enumerate(self.keys)] if by_dice else []
+        self.towns: list[Action] = list(self.throws[:TENS])
+        """Two throws of the die: each as likely as the others."""
+        self.specials: list[Action] = list(self.throws[TENS : TENS + SPECIALS])
+        self.cards = [] if by_dice else [TurnUp(i, key) for i, key in enumerate(self.keys)]
+        self.draw_word = "card" if kind == CARDS else "number"
+
+    def verbs(self) -> list[Verb]:
+        found = [
+            Verb("start", "start:HEX", self.read_start),
+            Verb("build", "build:HEX,HEX", self.read_build),
+            Verb("save", "save:POINTS", self.read_save),
+            Verb("done", "done", self.read_done),
+            Verb("enter", "enter:HEX,STEP,…", self.read_enter),
+            Verb("propose", "propose:SEAT,HEX,STEP,…", self.read_propose),
+            Verb("accept", "accept", self.read_accept),
+            Verb("refuse", "refuse", self.read_refuse),
+            Verb("decline", "decline", self.read_decline),
+            Verb("~die", "~die:FACE", self.read_die),
+        ]
+        if self.by_dice:
+            return [*found, Verb("~throw", "~throw:NUMBER", self.read_throw)]
+        return [*found, Verb("~card", "~card:CARD", self.read_card)]
+
+    # Routes, written and read
+
+    def enter(self, route: tuple[int, ...]) -> Enter:
+        return Enter(route, self.route_words(route))
+
+    def propose(self, partner: i64, route: tuple[int, ...]) -> Propose:
+        return Propose(partner, route, self.route_words(route))
+
+    def route_words(self, route: tuple[int, ...]) -> str:
+        names = self.map.names
+        found = [names[route[0]]]
+        for step in route[1:]:
+            payee = step_payee(step)
+            name = names[step_hex(step)]
+            found.append(name if payee == FREE else f"{name}-{payee + 1}")
+        return ",".join(found)
+
+    def read_route(self, words: list[str]) -> tuple[int, ...]:
+        if len(words) < 2:
+            raise BadNotation("A route has at least two hexes: enter:C5,C6,D6-2 and so on.")
+        route = [self.hex(words[0])]
+        for word in words[1:]:
+            name, dash, seat = word.partition("-")
+            payee = self.seat(seat) if dash else FREE
+            route.append(pack_step(self.hex(name), payee))
+        return tuple(route)
+
+    # Actions by their texts
+
+    def read_start(self, args: list[str]) -> Action:
+        hex_ = self.hex(one(args, "start:HEX"))
+        if hex_ not in self.starts:
+            names = [action.name for action in self.starts.values()]
+            raise BadNotation(f"{args[0]} is no start point: {nearest(args[0], names)}")
+        return self.starts[hex_]
+
+    def read_build(self, args: list[str]) -> Action:
+        if len(args) != 2:
+            raise BadNotation("Write build:HEX,HEX, for instance build:F7,F8.")
+        segment = self.map.segment(self.hex(args[0]), self.hex(args[1]))
+        if segment < 0:
+            raise BadNotation(f"No track can be built between {args[0]} and {args[1]} on this map.")
+        return self.builds[segment]
+
+    def read_save(self, args: list[str]) -> Action:
+        word = one(args, "save:POINTS")
+        if word not in [str(points) for points in range(1, MOST_SAVED + 1)]:
+            raise BadNotation(f"Write save: and the points to put by, 1 to {MOST_SAVED}.")
+        return self.saves[int(word)]
+
+    def read_done(self, args: list[str]) -> Action:
+        return bare(args, DONE)
+
+    def read_enter(self, args: list[str]) -> Action:
+        return self.enter(self.read_route(args))
+
+    def read_propose(self, args: list[str]) -> Action:
+        if len(args) < 2:
+            raise BadNotation("Write propose:SEAT and the route, for instance propose:2,C5,C6,D6-3.")
+        return self.propose(self.seat(args[0]), self.read_route(args[1:]))
+
+    def read_accept(self, args: list[str]) -> Action:
+        return bare(args, ACCEPT)
+
+    def read_refuse(self, args: list[str]) -> Action:
+        return bare(args, REFUSE)
+
+    def read_decline(self, args: list[str]) -> Action:
+        return bare(args, DECLINE)
+
+    def read_die(self, args: list[str]) -> Action:
+        word = one(args, "~die:FACE")
+        for action in DICE_ACTIONS:
+            if action.text() == f"~die:{word}":
+                return action
+        raise BadNotation("The average die shows 2, 3, 4 or 5.")
+
+    def read_throw(self, args: list[str]) -> Action:
+        return self.throws[self.key(one(args, "~throw:NUMBER"))]
+
+    def read_card(self, args: list[str]) -> Action:
+        return self.cards[self.key(one(args, "~card:CARD"))]
+
+    def key(self, word: str) -> int:
+        if word not in self.key_of:
+            raise BadNotation(f"There is no {self.draw_word} '{word[:40]}': {nearest(word, self.keys)}")
+        return self.key_of[word]
+
+    def seat(self, word: str) -> int:
+        if word not in [str(seat + 1) for seat in range(self.seats)]:
+            raise BadNotation(f"'{word[:40]}' is no seat: they are counted from 1 to {self.seats}.")
+        return int(word) - 1
+
+    def hex(self, name: str) -> int:
+        index = self.map.hex_of.get(name)
+        if index is None:
+            raise BadNotation(f"There is no hex '{name[:40]}' on this map.")
+        return index

@@ -1,0 +1,216 @@
+"""The map of a Railway Rivals table: hexes, segments that can be built, towns, starts, destinations."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.geometry.hexes import Hex, hex_name, neighbours
+
+MOST_SEATS: Final = 6
+OPENING: Final = 20
+"""What every account opens with (RW-A4.1)."""
+CREDIT: Final = 6
+"""For the first into a town (RW-A4a.1)."""
+MINOR_CREDIT: Final = 3
+"""For the first into a minor town."""
+UNSERVED: Final = 3
+"""So many towns without a railway end the Building Stage (RW-A7.1)."""
+SHORTEST: Final = 3
+"""Steps of the shortest run (RW-B1d.1)."""
+MOST_TOWNS: Final = 60
+"""Sets of towns are the bits of one integer."""
+AVERAGE: Final = (2, 3, 3, 4, 4, 5)
+"""The faces of the average die (RW-K.1)."""
+
+DICE: Final = "dice21"
+CARDS: Final = "cards26"
+KINDS: Final = (DICE, CARDS)
+TENS: Final = 36
+"""How many keys of the dice game are towns; the special destinations come after them."""
+SPECIALS: Final = 6
+SPECIAL_RUNS: Final = (4, 7, 11, 14, 18, 21)
+"""The drawings of the dice game whose second destination is a special one (RW-B1a.8)."""
+NO_TOWN: Final = -1
+NO_FEATURE: Final = -1
+UNLIMITED: Final = 99
+
+
+def keys_of(kind: str) -> list[str]:
+    """The keys of a kind of game in order: 11 to 66 and 1 to 6, or the 52 cards."""
+    if kind == DICE:
+        return [f"{ten}{unit}" for ten in "123456" for unit in "123456"] + list("123456")
+    ranks = ["A", *[str(pips) for pips in range(2, 11)], "J", "Q", "K"]
+    return [suit + rank for suit in "SHDC" for rank in ranks]
+
+
+class Town:
+    """A town: one hex, and its keys in each kind of game."""
+
+    def __init__(self, id_: str, name: str, hex_: int, port: bool, counts: bool, credit: int) -> None:
+        self.id = id_
+        self.name = name
+        self.hex = hex_
+        self.port = port
+        """Whether it is a seaport."""
+        self.counts = counts
+        """Whether it counts for the end of the Building Stage."""
+        self.credit = credit
+        """What the first comer gets where the town is no minor one."""
+        self.island = False
+        """Whether no line can reach it from some start."""
+        self.keys: dict[str, list[str]] = {}
+        self.minor: dict[str, bool] = {}
+        """Whether it shares its number, by kind of game."""
+
+
+class Feature:
+    """A bridge or tunnel: segments with a cost of their own."""
+
+    def __init__(self, id_: str, name: str, saving: bool, builders: int) -> None:
+        self.id = id_
+        self.name = name
+        self.saving = saving
+        """Whether allowance may be saved for it (RW-A6.7)."""
+        self.builders = builders
+        """How many companies may build each of its segments."""
+
+
+class Start:
+    """A start point, and how many companies may begin there for each number of players."""
+
+    def __init__(self, hex_: int, capacity: dict[int, int]) -> None:
+        self.hex = hex_
+        self.capacity = capacity
+
+    def room(self, seats: int) -> int:
+        return self.capacity.get(seats, 0) if self.capacity else UNLIMITED
+
+
+class Destination:
+    """What a key stands for: any one of these hexes."""
+
+    def __init__(self, key: str, name: str, hexes: list[int], shortest: int) -> None:
+        self.key = key
+        self.name = name
+        self.hexes = hexes
+        self.shortest = shortest
+        """The fewest steps of a run from or to it."""
+
+
+class Cover:
+    """What a character of the picture stands for."""
+
+    def __init__(self, terrain: str, country: str, extra: int, free: bool) -> None:
+        self.terrain = terrain
+        self.country = country
+        self.extra = extra
+        """What a train loses on the way in (a hill: on the way up)."""
+        self.free = free
+        """Whether no payments are made there, as in a town (RW-A5c.1)."""
+
+
+class Ground:
+    """What the picture and the lists of sides say, before segments are made of it."""
+
+    def __init__(self, home: str) -> None:
+        self.home = home
+        self.places: list[Hex] = []
+        self.terrain: list[str] = []
+        self.country: list[str] = []
+        self.extra: list[int] = []
+        self.free: list[bool] = []
+        self.index: dict[Hex, int] = {}
+
+    def add(self, place: Hex, cover: Cover) -> None:
+        self.index[place] = len(self.places)
+        self.places.append(place)
+        self.terrain.append(cover.terrain)
+        self.country.append(cover.country)
+        self.extra.append(cover.extra)
+        self.free.append(cover.free)
+
+    def land(self, hex_: int) -> bool:
+        return self.terrain[hex_] in ("open", "hill", "town")
+
+    def around(self, hex_: int) -> list[int]:
+        return [self.index[place] for place in neighbours(self.places[hex_]) if place in self.index]
+
+    def cost(self, a: int, b: int, river: bool) -> int:
+        """The table of RW-A3.3 to RW-A3.7; hill, river and hill together cost 5 (RU-11)."""
+        hills = (self.terrain[a] == "hill") + (self.terrain[b] == "hill")
+        if hills == 2 or (hills == 1 and river):
+            return 5
+        return 3 if hills == 1 or river else 1
+
+
+class Map:
+    """A map as the rules use it: hexes and segments are numbers."""
+
+    def __init__(self, id_: str, name: str, ground: Ground) -> None:
+        self.id = id_
+        self.name = name
+        self.digest = ""
+        """The mark of the file it was read from."""
+        self.places = ground.places
+        self.ground = ground
+        self.names = [hex_name(place) for place in ground.places]
+        self.hex_of = {name: hex_ for hex_, name in enumerate(self.names)}
+        self.hill = [terrain == "hill" for terrain in ground.terrain]
+        self.extra = ground.extra
+        """What a train loses when it enters each hex; on a hill, when it climbs it."""
+        self.free = ground.free
+        """The hexes in which rivals are paid nothing: towns, and others that the map names."""
+        self.foreign = [country != ground.home for country in ground.country]
+        self.rivers: set[tuple[int, int]] = set()
+        """The sides over which a river flows, each as its two hexes in rising order."""
+        self.closed: set[tuple[int, int]] = set()
+        """The sides over which no track may lie, except by a feature."""
+        self.town_at = [NO_TOWN] * len(self.names)
+        self.towns: list[Town] = []
+        self.town_of: dict[str, int] = {}
+        self.features: list[Feature] = []
+        self.starts: list[Start] = []
+        self.players = (2, MOST_SEATS)
+        self.kinds: list[str] = []
+        self.races: dict[str, int] = {}
+        """How many races a game has, by kind."""
+        self.special_runs = SPECIAL_RUNS
+        self.destinations: dict[str, list[Destination]] = {}
+        """What each key stands for, by kind of game, in the order of the keys."""
+        self.notes: list[str] = []
+
+        # Segments, numbered by their two hexes in rising order
+        self.ends: list[tuple[int, int]] = []
+        self.costs: list[int] = []
+        self.feature: list[int] = []
+        """The feature of a segment, or NO_FEATURE."""
+        self.segment_of: dict[tuple[int, int], int] = {}
+        self.ways: list[list[tuple[int, int]]] = [[] for _ in self.names]
+        """From each hex the (segment, hex beyond) of every segment that can be built there."""
+
+    def add_segment(self, a: int, b: int, cost: int, feature: int) -> None:
+        segment = len(self.ends)
+        self.ends.append((a, b))
+        self.costs.append(cost)
+        self.feature.append(feature)
+        self.segment_of[a, b] = segment
+        self.ways[a].append((segment, b))
+        self.ways[b].append((segment, a))
+
+    def segment(self, a: i64, b: i64) -> int:
+        """The segment between two hexes, or -1."""
+        return self.segment_of.get((a, b) if a < b else (b, a), -1)
+
+    def saves(self, segment: i64) -> bool:
+        """Whether allowance may have been saved for this segment (RU-17)."""
+        feature = self.feature[segment]
+        return feature != NO_FEATURE and self.features[feature].saving
+
+    def credit(self, town: i64, kind: str) -> int:
+        """What the first into a town is credited with in this kind of game."""
+        return MINOR_CREDIT if self.towns[town].minor.get(kind, False) else self.towns[town].credit
+
+    def place_name(self, hex_: i64) -> str:
+        """A hex as people call it: the town's name, or the hex's."""
+        town = self.town_at[hex_]
+        return self.names[hex_] if town == NO_TOWN else self.towns[town].name

@@ -1,0 +1,189 @@
+"""Entering a race: richest first, with a route of one's own, in a joint run by agreement, or not at all."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import NOTHING, PUBLIC, with_item
+from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, Enter, Notation, Propose
+from roundhouse.games.railway_rivals.best_routes import BestRoutes
+from roundhouse.games.railway_rivals.data import Destination
+from roundhouse.games.railway_rivals.entries import (
+    MOST_PAID,
+    below_nothing,
+    check_entries,
+    check_route,
+    limits,
+    over_limit,
+    pay_fees,
+    strike,
+)
+from roundhouse.games.railway_rivals.invariants import check_declaring
+from roundhouse.games.railway_rivals.packing import with_row
+from roundhouse.games.railway_rivals.racing import line_up
+from roundhouse.games.railway_rivals.routes import Routes, fee_to, fees_of
+from roundhouse.games.railway_rivals.state import (
+    DECLINED,
+    ENTERED,
+    JOINED,
+    UNDECIDED,
+    RivalsState,
+    richest_first,
+)
+
+
+class Declare(Phase[RivalsState]):
+    """RW-B2.1 to RW-B4.3: everyone in turn enters with a stated route, offers a joint run, or stays out."""
+
+    def __init__(
+        self,
+        notation: Notation,
+        routes: Routes,
+        places: list[Destination],
+        no_debt: bool,
+        share_receipts: bool,
+    ) -> None:
+        super().__init__("Enter the race", "RW-B2.1")
+        self.notation = notation
+        self.routes = routes
+        self.places = places
+        self.no_debt = no_debt
+        """Whether nobody may pay fees that he does not have (RU-19)."""
+        self.share_receipts = share_receipts
+        """Whether partners share what others pay for their track (RU-38)."""
+
+    def enter(self, s: RivalsState) -> bool:
+        if s.second == NOTHING:
+            return False
+        s.order = richest_first(s.scores)
+        s.step = 0
+        return True
+
+    def check(self, s: RivalsState) -> None:
+        check_declaring(s)
+        check_entries(self.routes, self.places, s)
+        if s.offered != NOTHING:
+            company = bit(s.order[s.step]) | bit(s.offered)
+            check_route(self.routes, self.places, s, company, s.offer)
+
+    def to_move(self, s: RivalsState) -> i64:
+        return s.order[s.step] if s.offered == NOTHING else s.offered
+
+    # What may be declared
+
+    def ends(self, s: RivalsState) -> tuple[list[int], list[int]]:
+        return self.places[s.first].hexes, self.places[s.second].hexes
+
+    def best(self, s: RivalsState, network: BestRoutes, company: i64) -> list[tuple[int, ...]]:
+        """The undominated routes of these seats that may be declared as things stand."""
+        found = network.undominated(company, limits(s, company))
+        return [route for route in found if self.why_not_paid(s, company, route) is None]
+
+    def partners(self, s: RivalsState, seat: i64) -> list[int]:
+        """Who can still be offered a joint run by the one who is asked (RU-37)."""
+        return [
+            other
+            for other in range(s.seats)
+            if other != seat and s.declared[other] == UNDECIDED and s.refused >> other & 1 == 0
+        ]
+
+    def legal(self, s: RivalsState) -> list[Action]:
+        if s.offered != NOTHING:
+            return [ACCEPT, REFUSE]
+        seat = self.to_move(s)
+        starts, goals = self.ends(s)
+        network = BestRoutes(self.routes, s, starts, goals)
+        choices: list[Action] = []
+        choices += [self.notation.enter(route) for route in self.best(s, network, bit(seat))]
+        for partner in self.partners(s, seat):
+            routes = self.best(s, network, bit(seat) | bit(partner))
+            choices += [self.notation.propose(partner, route) for route in routes]
+        choices.append(DECLINE)
+        return choices
+
+    def allows(self, s: RivalsState, a: Action) -> Refusal | None:
+        if s.offered != NOTHING:
+            if a in (ACCEPT, REFUSE):
+                return None
+            return Refusal("RU-37", "A joint run is offered: accept or refuse it first.")
+        if a == DECLINE:
+            return None
+        seat = self.to_move(s)
+        if isinstance(a, Enter):
+            return self.why_not(s, bit(seat), a.route)
+        if isinstance(a, Propose):
+            if a.partner == seat:
+                return Refusal("RW-B3.1", "A joint run takes two players.")
+            if s.declared[a.partner] != UNDECIDED:
+                return Refusal("RU-37", f"Seat {a.partner + 1} has declared already.")
+            if s.refused >> a.partner & 1:
+                return Refusal(
+                    "RU-37", f"Seat {a.partner + 1} has refused a joint run with you for this run."
+                )
+            return self.why_not(s, bit(seat) | bit(a.partner), a.route)
+        return Refusal(self.rule, "Enter the race with a route, propose a joint run, or decline.")
+
+    def why_not(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> Refusal | None:
+        """Why these seats cannot declare this route; None if they can, if only provisionally."""
+        starts, goals = self.ends(s)
+        refusal = self.routes.why_not(s, company, route, starts, goals)
+        return refusal if refusal is not None else self.why_not_paid(s, company, route)
+
+    def why_not_paid(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> Refusal | None:
+        """Why these seats cannot pay for this route."""
+        if self.no_debt and below_nothing(s, company, route):
+            return Refusal("RU-19", "The fees of this route would bring an account below nothing.")
+        rival = over_limit(s, company, route)
+        if rival == NOTHING:
+            return None
+        amount = fee_to(fees_of(route), rival)
+        rule = "RW-B2.10" if s.declared[rival] == DECLINED else "RW-B4.1"
+        return Refusal(
+            rule,
+            f"The route pays {amount} to seat {rival + 1}; more than {MOST_PAID} may be paid only to one who "
+            f"pays back, and the difference is {MOST_PAID} at most.",
+        )
+
+    # What it does
+
+    def apply(self, s: RivalsState, a: Action) -> bool:
+        seat = s.order[s.step]
+        if isinstance(a, Propose):
+            s.offered = a.partner
+            s.offer = a.route
+            return False
+        if a == REFUSE:
+            s.refused |= bit(s.offered)
+            s.offered = NOTHING
+            s.offer = ()
+            return False
+        if isinstance(a, Enter):
+            s.declared = with_item(s.declared, seat, ENTERED)
+            s.routes = with_row(s.routes, seat, a.route)
+        elif a == ACCEPT:
+            s.declared = with_item(with_item(s.declared, seat, ENTERED), s.offered, JOINED)
+            s.partners = with_item(with_item(s.partners, seat, s.offered), s.offered, seat)
+            s.routes = with_row(s.routes, seat, s.offer)
+            s.offered = NOTHING
+            s.offer = ()
+        else:
+            s.declared = with_item(s.declared, seat, DECLINED)
+        s.refused = 0
+        s.step += 1
+        while s.step < s.seats and s.declared[s.order[s.step]] != UNDECIDED:
+            s.step += 1
+        if s.step < s.seats:
+            return False
+        self.settle(s)
+        return True
+
+    def settle(self, s: RivalsState) -> None:
+        """All have declared: what cannot stand is struck, fees are paid, trains line up (RU-27)."""
+        for seat in strike(s):
+            s.tell(seat, "RU-39")
+        pay_fees(s, self.share_receipts)
+        if ENTERED not in s.declared:
+            s.tell(PUBLIC, "RU-40")
+        line_up(s)

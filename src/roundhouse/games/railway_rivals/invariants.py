@@ -1,0 +1,230 @@
+"""What must hold at a Railway Rivals table: a position that breaks one of these cannot be."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bits_of, count
+from roundhouse.core.errors import BadPosition
+from roundhouse.core.state import NOTHING, OVER
+from roundhouse.games.railway_rivals.data import UNSERVED, Map
+from roundhouse.games.railway_rivals.laying import Laying
+from roundhouse.games.railway_rivals.packing import indexes_of, pair_first, pair_second, seats_at
+from roundhouse.games.railway_rivals.state import (
+    DECLINED,
+    ENTERED,
+    JOINED,
+    UNDECIDED,
+    RivalsState,
+    poorest_first,
+)
+
+
+def must(holds: bool, rule: str, what: str) -> None:
+    """Raise BadPosition, naming the rule, unless this holds."""
+    if not holds:
+        raise BadPosition(f"{what} [{rule}]")
+
+
+# Always
+
+
+def check_always(laying: Laying, s: RivalsState, keys: int, by_dice: bool) -> None:
+    """`keys` is how many keys the game has."""
+    sheet = laying.map
+    for seat in range(s.seats):
+        check_lines(laying, s, seat)
+    for start in sheet.starts:
+        n = len([hex_ for hex_ in s.starts if hex_ == start.hex])
+        room = start.room(s.seats)
+        must(n <= room, "RU-60", f"{n} companies started in {sheet.place_name(start.hex)}, not {room}.")
+    for segment, feature in enumerate(sheet.feature):
+        n = count(seats_at(s.track, segment))
+        if feature >= 0:
+            name, most = sheet.features[feature].name, sheet.features[feature].builders
+            must(n <= most, "RW-C4.1", f"{n} companies have built the {name}, not {most}.")
+    check_keys(s, keys, by_dice)
+    if s.operating:
+        must(NOTHING not in s.starts, "RU-14", "Every company has a start point.")
+        must(not any(s.funds) and s.roll == 0, "RU-17", "What was saved is lost in the Operating Stage.")
+        must(s.idle == 0 and not s.laid, "RU-61", "Idle rounds are counted in the Building Stage only.")
+    else:
+        must(
+            s.settled == 0 and s.drawings == 0 and s.first == NOTHING, "RW-B.1", "Races come after building."
+        )
+        must(count(s.unused) == keys, "RW-B.1", "No key is used in the Building Stage.")
+
+
+def check_lines(laying: Laying, s: RivalsState, seat: i64) -> None:
+    """The track of one company hangs together from its start, and ends beyond the border."""
+    sheet = laying.map
+    own = indexes_of(s.track, seat)
+    must(not own or s.starts[seat] != NOTHING, "RW-A2.2", f"Seat {seat + 1} has track but no start point.")
+    if s.starts[seat] == NOTHING:
+        return
+    must(
+        s.starts[seat] in [start.hex for start in sheet.starts],
+        "RW-A2.1",
+        f"{sheet.names[s.starts[seat]]} is no start point.",
+    )
+    reached = [s.starts[seat]]
+    for hex_ in reached:
+        if sheet.foreign[hex_]:
+            continue
+        for segment, beyond in sheet.ways[hex_]:
+            if seats_at(s.track, segment) >> seat & 1 and beyond not in reached:
+                reached.append(beyond)
+    ends = [hex_ for segment in own for hex_ in sheet.ends[segment]]
+    must(set(ends) <= set(reached), "RW-A6.4", f"The track of seat {seat + 1} does not hang together.")
+
+
+def check_keys(s: RivalsState, keys: int, by_dice: bool) -> None:
+    """Every key is in one place: unused, rejected, in the run, held over, or used up."""
+    waiting = [key for pair in s.waiting for key in (pair_first(pair), pair_second(pair))]
+    run = [key for key in (s.first, s.second) if key != NOTHING]
+    out = [*s.rejected, *waiting, *run]
+    must(len(set(out)) == len(out) and bits_of(out) & s.unused == 0, "RW-B1a.9", "A key is in two places.")
+    total = count(s.unused) + len(out) + 2 * s.settled
+    must(total == keys, "RW-B1a.9", f"There are {keys} keys, and {total} are accounted for.")
+    must(s.settled + len(s.waiting) + (1 if run else 0) == s.drawings, "RU-58", "Every drawing is one run.")
+    cards = [pair_first(pair) for pair in s.buried]
+    depths = [pair_second(pair) for pair in s.buried]
+    must(not (cards and by_dice), "RW-B1d.3", "Only cards are put back into a stack.")
+    must(
+        len(set(cards)) == len(cards) and bits_of(cards) & ~s.unused == 0,
+        "RW-B1d.3",
+        "A card that was put back is unused.",
+    )
+    deep = not depths or max(depths) < count(s.unused)
+    must(len(set(depths)) == len(depths) and deep, "RW-B1d.3", "Each card has a place in the stack.")
+    must(not s.rejected or (s.first != NOTHING and s.second == NOTHING), "RW-B1d.2", "No run is being drawn.")
+    must(s.extras <= s.settled // 2, "RW-B6.1", "Extra building comes after every two runs.")
+
+
+# Stages
+
+
+def check_no_run(s: RivalsState) -> None:
+    """Nobody has declared anything."""
+    must(all(word == UNDECIDED for word in s.declared), "RW-B2.1", "There is no race to enter.")
+    must(not any(s.routes) and s.offered == NOTHING, "RW-B2.3", "There is no race to enter.")
+
+
+def check_no_race(s: RivalsState) -> None:
+    """No train is running."""
+    idle = s.turn == 0 and not any(s.ran) and all(place == NOTHING for place in s.arrived)
+    must(idle, "RW-B5.2", "No race is being run.")
+
+
+def check_quiet(s: RivalsState) -> None:
+    """Nobody is in the middle of a race."""
+    check_no_run(s)
+    check_no_race(s)
+
+
+def check_round(s: RivalsState) -> None:
+    """A round of the Building Stage."""
+    check_quiet(s)
+    must(not s.operating and s.round >= 1, "RW-B.1", "The Building Stage comes first.")
+    order = tuple([(s.round - 1 + seat) % s.seats for seat in range(s.seats)])
+    must(s.order == order, "RW-A6.1", "The first builder changes from round to round.")
+
+
+def check_before_roll(s: RivalsState) -> None:
+    check_round(s)
+    must(s.roll == 0 and s.left == 0 and s.step == 0 and not s.laid, "RW-A1.1", "The roll comes first.")
+    if s.round == 1:
+        must(not any(s.scores) and not any(s.track), "RW-A4.1", "Nothing has happened before the first roll.")
+    else:
+        must(NOTHING not in s.starts, "RU-14", "Everyone starts in round 1.")
+
+
+def check_building(laying: Laying, s: RivalsState) -> None:
+    check_round(s)
+    must(2 <= s.roll <= 5, "RW-K.1", "The average die shows 2, 3, 4 or 5.")
+    must(0 <= s.step < s.seats and 0 <= s.left <= s.roll, "RW-A1.2", "Nobody has more than the roll.")
+    must(s.left == s.roll or s.laid, "RW-A1.2", "Something was spent, but nothing was built.")
+    must(laying.saving or not any(s.funds), "RU-17", "This map has no special builds to save for.")
+    for place, seat in enumerate(s.order):
+        started = s.starts[seat] != NOTHING
+        if s.round > 1 or place < s.step:
+            must(started, "RU-14", f"Seat {seat + 1} has no start point.")
+        elif place > s.step:
+            must(not started, "RU-14", f"Seat {seat + 1} has not had its turn.")
+    must(NOTHING in s.starts or laying.unserved(s) > UNSERVED or s.laid, "RW-A7.1", "Building is over.")
+
+
+def check_operating(s: RivalsState) -> None:
+    must(s.operating, "RW-B.1", "Races come after building.")
+
+
+def check_drawing(s: RivalsState) -> None:
+    check_operating(s)
+    check_quiet(s)
+    must(s.left == 0 and not s.order and s.second == NOTHING, "RW-B1.1", "A run is being drawn.")
+    must(s.unused != 0, "RW-B5.14", "There is nothing left to draw.")
+
+
+def check_run(s: RivalsState) -> None:
+    """A run has been announced."""
+    check_operating(s)
+    must(s.first != NOTHING and s.second != NOTHING, "RW-B1.1", "A run has two ends.")
+    must(s.left == 0 and not s.rejected, "RW-B1.1", "The run has been drawn.")
+    for seat in range(s.seats):
+        word, partner = s.declared[seat], s.partners[seat]
+        joint = partner != NOTHING
+        must(bool(s.routes[seat]) == (word == ENTERED), "RW-B2.3", "An entrant has one route.")
+        must(not joint or word in (ENTERED, JOINED), "RW-B3.1", "Partners run one train.")
+        must(word != JOINED or joint, "RW-B3.1", "One who joined has a partner.")
+        if joint:
+            pair = {s.declared[partner], word} == {ENTERED, JOINED}
+            must(pair and s.partners[partner] == seat, "RW-B3.1", "Partners have each other.")
+
+
+def check_declaring(s: RivalsState) -> None:
+    check_run(s)
+    check_no_race(s)
+    must(sorted(s.order) == list(range(s.seats)), "RW-B2.2", "Everyone is asked, the richest first.")
+    must(0 <= s.step < s.seats, "RW-B2.2", "Somebody is asked.")
+    must(s.declared[s.order[s.step]] == UNDECIDED, "RW-B2.2", "The one who is asked has not declared.")
+    must(
+        all(s.declared[seat] != UNDECIDED for seat in s.order[: s.step]), "RW-B2.2", "Somebody was left out."
+    )
+    later = [s.declared[seat] for seat in s.order[s.step :]]
+    must(all(word in (UNDECIDED, JOINED) for word in later), "RW-B2.2", "Somebody declared out of turn.")
+    if s.offered != NOTHING:
+        free = s.declared[s.offered] == UNDECIDED and s.offered != s.order[s.step]
+        must(free and s.refused >> s.offered & 1 == 0, "RU-37", "This seat cannot be offered a joint run.")
+    must((s.offered == NOTHING) == (not s.offer), "RU-37", "An offer has a route.")
+
+
+def check_racing(s: RivalsState, pips: list[int]) -> None:
+    """`pips` is what each train of the order needs from start to destination."""
+    must(s.turn >= 1 and len(s.order) >= 2, "RW-B5.2", "A race is run by two trains or more.")
+    entered = [seat for seat in range(s.seats) if s.declared[seat] == ENTERED]
+    must(sorted(s.order) == entered, "RW-B5.3", "Every train runs, and no other.")
+    must(all(word in (DECLINED, ENTERED, JOINED) for word in s.declared), "RW-B2.1", "All have declared.")
+    must(0 <= s.step < len(s.order), "RW-B5.3", "Some train is next.")
+    must(s.arrived[s.order[s.step]] == NOTHING, "RW-B5.8", "A train that has arrived does not run on.")
+    for leader, need in zip(s.order, pips, strict=True):
+        home = s.arrived[leader] != NOTHING
+        must(
+            (s.ran[leader] == need) == home and s.ran[leader] <= need, "RW-B5.3", "A train is off its route."
+        )
+
+
+def check_extra(s: RivalsState, points: int) -> None:
+    check_operating(s)
+    check_quiet(s)
+    must(s.first == NOTHING and s.extras >= 1, "RW-B6.1", "Extra building comes between runs.")
+    must(s.extras == s.settled // 2, "RW-B6.1", "Extra building comes after every two runs.")
+    must(sorted(s.order) == list(range(s.seats)), "RW-B6.2", "Everyone may build, the poorest first.")
+    must(0 <= s.step < s.seats and 0 <= s.left <= points, "RW-B6.3", f"Up to {points} points are built.")
+    if s.step == 0 and s.left == points:
+        must(s.order == poorest_first(s.scores), "RW-B6.2", "The poorest builds first.")
+
+
+def check_over(sheet: Map, s: RivalsState, races: int) -> None:
+    """The game is over: nothing is left open."""
+    must(s.phase == OVER and s.operating, "RW-B7.1", "The game ends in the Operating Stage.")
+    check_quiet(s)
+    must(s.first == NOTHING and not s.order and s.left == 0, "RW-B7.1", "Something is left open.")
+    must(s.unused == 0 or s.settled >= races, "RW-B7.1", f"{sheet.name} is not at its last race.")

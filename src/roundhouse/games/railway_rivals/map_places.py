@@ -1,0 +1,190 @@
+"""The places of a map file: towns with their keys, special destinations, start points."""
+
+from typing import Final
+
+from roundhouse.core.errors import nearest
+from roundhouse.games.railway_rivals.data import (
+    CARDS,
+    CREDIT,
+    DICE,
+    MOST_SEATS,
+    MOST_TOWNS,
+    SHORTEST,
+    TENS,
+    Destination,
+    Map,
+    Start,
+    Town,
+    keys_of,
+)
+from roundhouse.games.railway_rivals.reading import SPECIAL, START, TOWN, Entry, MapReader
+
+FIELD: Final = {DICE: "dice", CARDS: "cards"}
+"""Under which field a town or special names its keys."""
+
+
+class PlacesReader(MapReader):
+    """Reads what lies on the ground of a map that has been drawn."""
+
+    sheet: Map
+    countries: dict[str, str]
+    """How far a line may go into each foreign country."""
+
+    def towns(self) -> None:
+        sheet, ground = self.sheet, self.sheet.ground
+        line = self.line_of("[towns]")
+        for id_, entry in self.table(self.raw, "towns", line).items():
+            at = self.line_of(id_, line) or line
+            if not isinstance(entry, dict):
+                raise self.at(at, f"{id_} = {{ name = '…', at = 'C5', … }} is expected.")
+            self.fields(entry, TOWN, f"the town {id_}", at)
+            hex_ = self.hex(self.string(entry, "at", at), ground.index, at)
+            name = self.string(entry, "name", at)
+            if ground.terrain[hex_] != "town":
+                raise self.at(at, f"{name} is in {entry['at']}, but the picture shows no town there.")
+            if sheet.town_at[hex_] >= 0:
+                other = sheet.towns[sheet.town_at[hex_]].name
+                raise self.at(at, f"{name} and {other} are both in {entry['at']}; a hex has one town.")
+            credit = self.number(entry, "credit", 0, 6, at) if "credit" in entry else CREDIT
+            counts, port = self.flag(entry, "counts_for_end", True, at), self.flag(entry, "port", False, at)
+            town = Town(id_, name, hex_, port, counts, credit)
+            town.island = self.flag(entry, "island", False, at)
+            self.town_keys(town, entry, at)
+            sheet.town_at[hex_] = sheet.town_of[id_] = len(sheet.towns)
+            sheet.towns.append(town)
+        if len(sheet.towns) > MOST_TOWNS:
+            raise self.at(line, f"{len(sheet.towns)} towns; a map has at most {MOST_TOWNS}.")
+        for hex_, terrain in enumerate(ground.terrain):
+            if terrain == "town" and sheet.town_at[hex_] < 0:
+                raise self.at(
+                    line, f"the picture shows a town in {sheet.names[hex_]}, but [towns] has none there."
+                )
+
+    def town_keys(self, town: Town, entry: Entry, line: int) -> None:
+        """The keys of a town; with an m, like 14m, it is a minor one that shares its number."""
+        for kind in self.sheet.kinds:
+            if FIELD[kind] not in entry:
+                continue
+            words = self.string(entry, FIELD[kind], line).split()
+            minor = [word.endswith("m") for word in words]
+            if any(minor) and not all(minor):
+                raise self.at(line, f"{town.name}: either all of its keys are minor or none.")
+            town.keys[kind] = [word.removesuffix("m") for word in words]
+            town.minor[kind] = any(minor)
+
+    def specials(self) -> None:
+        """Every key of each kind with the hexes it stands for."""
+        entries = self.tables("specials")
+        lines = self.lines_of("specials", len(entries))
+        for kind in self.sheet.kinds:
+            found: dict[str, Destination] = {}
+            for town in self.sheet.towns:
+                for key in town.keys.get(kind, []):
+                    self.town_destination(found, kind, key, town)
+            for entry, line in zip(entries, lines, strict=True):
+                self.special(found, kind, entry, line)
+            keys = keys_of(kind)
+            missing = [key for key in keys if key not in found]
+            if missing:
+                raise self.at(
+                    self.line_of("[towns]"),
+                    f"no town or special destination has the {FIELD[kind]} key {', '.join(missing)} "
+                    f"({'RW-B1a.1' if kind == DICE else 'RW-B1b.1'}).",
+                )
+            self.sheet.destinations[kind] = [found[key] for key in keys]
+
+    def town_destination(self, found: dict[str, Destination], kind: str, key: str, town: Town) -> None:
+        line = self.line_of(town.id, self.line_of("[towns]"))
+        towns = keys_of(kind)[: TENS if kind == DICE else None]
+        if key not in towns:
+            raise self.at(
+                line, f"{town.name}: '{key}' is no {FIELD[kind]} key of a town: {nearest(key, towns)}"
+            )
+        if key not in found:
+            found[key] = Destination(key, town.name, [town.hex], SHORTEST)
+            return
+        other = self.sheet.towns[self.sheet.town_at[found[key].hexes[0]]]
+        if not (town.minor[kind] and other.minor[kind]):
+            raise self.at(
+                line,
+                f"{town.name} and {other.name} have the same key {key}: only minor towns share one, "
+                f"written {key}m at both.",
+            )
+        found[key].hexes.append(town.hex)
+        found[key].name += f" or {town.name}"
+
+    def special(self, found: dict[str, Destination], kind: str, entry: Entry, line: int) -> None:
+        self.fields(entry, SPECIAL, "a special destination", line)
+        name = self.string(entry, "name", line)
+        options = entry["options"]
+        if not isinstance(options, list) or not options:
+            raise self.at(
+                line, f"{name} has no option: options = [ {{ hex = 'A6', name = '…' }} ] (RW-B1c.1)."
+            )
+        hexes = sorted({hex_ for option in options for hex_ in self.option(option, name, line)})
+        shortest = self.number(entry, "min_length", 1, 99, line) if "min_length" in entry else SHORTEST
+        if FIELD[kind] not in entry:
+            raise self.at(line, f"{name} has no '{FIELD[kind]}' key.")
+        keys = keys_of(kind)[TENS if kind == DICE else 0 :]
+        for key in self.string(entry, FIELD[kind], line).split():
+            if key not in keys:
+                raise self.at(line, f"{name}: '{key}' is no {FIELD[kind]} key of a special destination.")
+            if key in found:
+                raise self.at(line, f"{name} and {found[key].name} have the same key {key}.")
+            found[key] = Destination(key, name, hexes, shortest)
+
+    def option(self, option: object, name: str, line: int) -> list[int]:
+        """The hexes that one option of a special destination allows."""
+        sheet = self.sheet
+        entry = option if isinstance(option, dict) else {}
+        if "hex" in entry and set(entry) <= {"hex", "name"}:
+            hexes = [self.hex(self.string(entry, "hex", line), sheet.ground.index, line)]
+        elif set(entry) == {"edge"}:
+            names = self.string(entry, "edge", line).split()
+            hexes = [self.hex(word, sheet.ground.index, line) for word in names]
+        elif set(entry) == {"town"}:
+            town = self.string(entry, "town", line)
+            if town not in sheet.town_of:
+                raise self.at(line, f"{name}: there is no town '{town}': {nearest(town, sheet.town_of)}")
+            hexes = [sheet.towns[sheet.town_of[town]].hex]
+        elif set(entry) == {"country"}:
+            country = self.string(entry, "country", line)
+            if country not in self.countries:
+                raise self.at(
+                    line, f"{name}: there is no country '{country}': {nearest(country, self.countries)}"
+                )
+            # only where a line can lead
+            abroad = [hex_ for hex_, where in enumerate(sheet.ground.country) if where == country]
+            hexes = [hex_ for hex_ in abroad if sheet.ways[hex_]]
+        elif entry.get("tag") == "port" and len(entry) == 1:
+            hexes = [town.hex for town in sheet.towns if town.port]
+        else:
+            raise self.at(
+                line,
+                f"{name}: {option!r} is none of {{ hex, name }}, {{ edge }}, {{ town }}, {{ country }} and "
+                "{ tag = 'port' }.",
+            )
+        for hex_ in hexes:
+            if not sheet.ground.land(hex_):
+                raise self.at(line, f"{name}: no track can lie in {sheet.names[hex_]} (RU-12).")
+        if not hexes:
+            raise self.at(line, f"{name}: {option!r} names no hex that a line can reach (RW-B1c.1).")
+        return hexes
+
+    def starts(self) -> None:
+        sheet = self.sheet
+        entries = self.tables("starts")
+        for entry, line in zip(entries, self.lines_of("starts", len(entries)), strict=True):
+            self.fields(entry, START, "a start point", line)
+            if ("town" in entry) == ("hex" in entry):
+                raise self.at(line, "a start point names either its 'town' or its 'hex' (RW-A2.1).")
+            key = "town" if "town" in entry else "hex"
+            hex_ = self.option({key: entry[key]}, "a start point", line)[0]
+            capacity: dict[int, int] = {}
+            for seats, room in self.table(entry, "capacity", line).items():
+                if seats not in ("2", "3", "4", "5", "6"):
+                    raise self.at(line, f"capacity: '{seats}' is no number of players from 2 to 6.")
+                capacity[int(seats)] = self.within(room, "capacity", 0, MOST_SEATS, line)
+            if hex_ in [start.hex for start in sheet.starts]:
+                raise self.at(line, f"{sheet.place_name(hex_)} is a start point twice.")
+            sheet.starts.append(Start(hex_, capacity))

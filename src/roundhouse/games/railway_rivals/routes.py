@@ -1,0 +1,130 @@
+"""Routes over everybody's track: lengths, fees, and what is lawful."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit, members
+from roundhouse.core.errors import Refusal
+from roundhouse.games.railway_rivals.data import Map
+from roundhouse.games.railway_rivals.packing import (
+    FREE,
+    route_hexes,
+    seats_at,
+    step_payee,
+)
+from roundhouse.games.railway_rivals.state import RivalsState
+
+NO_WAY: Final = -1
+FIELD: Final = 8
+"""Bits of the fee to one seat, where the fees to all of them are one number."""
+MOST_FEE: Final = 127
+
+
+def fee_to(fees: i64, seat: i64) -> i64:
+    """What the fees in one number come to for this seat."""
+    return fees >> (FIELD * seat) & MOST_FEE
+
+
+def total_of(fees: i64) -> i64:
+    """The sum of the fees to all seats."""
+    found: i64 = 0
+    while fees != 0:
+        found += fees & MOST_FEE
+        fees >>= FIELD
+    return found
+
+
+def fees_of(route: tuple[int, ...]) -> i64:
+    """The fees of a route: 1 a step to whoever's track is used (RW-B2.7)."""
+    fees: i64 = 0
+    for step in route[1:]:
+        payee = step_payee(step)
+        if payee != FREE:
+            fees += bit(FIELD * payee)
+    return fees
+
+
+class Routes:
+    """The network of one map, read off the track of a state."""
+
+    def __init__(self, sheet: Map, per_hill_hex: bool) -> None:
+        self.map = sheet
+        self.ways = sheet.ways
+        self.hill = sheet.hill
+        self.extra = sheet.extra
+        self.foreign = sheet.foreign
+        self.per_hill_hex = per_hill_hex
+        """Whether a train loses 1 in every hill hex, not only where it climbs (RU-42)."""
+
+    # Lengths
+
+    def distances(self, s: RivalsState, starts: list[int]) -> list[int]:
+        """The fewest steps from any of these hexes to every other, whoever owns the track (RU-31)."""
+        found = [NO_WAY] * len(self.ways)
+        reached = list(starts)
+        for hex_ in starts:
+            found[hex_] = 0
+        for hex_ in reached:
+            if self.foreign[hex_] and found[hex_] > 0:
+                continue
+            for segment, beyond in self.ways[hex_]:
+                if found[beyond] == NO_WAY and seats_at(s.track, segment) != 0:
+                    found[beyond] = found[hex_] + 1
+                    reached.append(beyond)
+        return found
+
+    def pips(self, a: i64, b: i64) -> i64:
+        """What a step takes off the roll: 1, and usually 1 more for going up a hill (RW-B5.5, RU-42)."""
+        if self.hill[a] and self.hill[b] and not self.per_hill_hex:
+            return 1
+        return 1 + self.extra[b]
+
+    def route_pips(self, route: tuple[int, ...]) -> i64:
+        """The pips that a train needs from the start to the destination."""
+        total: i64 = 0
+        hexes = route_hexes(route)
+        for i in range(1, len(hexes)):
+            total += self.pips(hexes[i - 1], hexes[i])
+        return total
+
+    # What is lawful
+
+    def why_not(
+        self, s: RivalsState, company: i64, route: tuple[int, ...], starts: list[int], goals: list[int]
+    ) -> Refusal | None:
+        """Why a train of these seats cannot follow this route; the limit of fees is asked elsewhere."""
+        hexes = route_hexes(route)
+        names = self.map.names
+        if hexes[0] not in starts:
+            return Refusal("RU-23", f"{names[hexes[0]]} is not where this run starts.")
+        if hexes[-1] not in goals:
+            return Refusal("RU-23", f"{names[hexes[-1]]} is not where this run ends.")
+        if len(set(hexes)) != len(hexes):
+            return Refusal("RU-23", "The route enters a hex twice.")
+        for i in range(1, len(hexes)):
+            refusal = self.why_no_step(s, company, hexes[i - 1], hexes[i], step_payee(route[i]))
+            if refusal is not None:
+                return refusal
+            if i < len(hexes) - 1 and self.foreign[hexes[i]]:
+                return Refusal("RU-45", f"Trains do not pass through {names[hexes[i]]}, beyond the border.")
+        if all(step_payee(step) != FREE for step in route[1:]):
+            return Refusal("RW-B2.5", "At least one step of the route must lie on your own lines.")
+        return None
+
+    def why_no_step(self, s: RivalsState, company: i64, a: i64, b: i64, payee: i64) -> Refusal | None:
+        where = f"{self.map.names[a]} and {self.map.names[b]}"
+        segment = self.map.segment(a, b)
+        owners = seats_at(s.track, segment) if segment >= 0 else 0
+        if owners == 0:
+            return Refusal("RU-23", f"There is no track between {where}.")
+        if payee == FREE and owners & company == 0:
+            there = " or ".join([str(seat + 1) for seat in members(owners)])
+            return Refusal(
+                "RU-21", f"The track between {where} is not your own: name its owner, seat {there}."
+            )
+        if payee != FREE and owners & company != 0:
+            return Refusal("RU-21", f"You have track of your own between {where} and pay nobody.")
+        if payee != FREE and owners >> payee & 1 == 0:
+            return Refusal("RU-21", f"Seat {payee + 1} has no track between {where}.")
+        return None

@@ -1,0 +1,138 @@
+"""Railway Rivals: the phases of both stages in the rulebook's order, and the rules of a table."""
+
+from typing import Final
+
+from roundhouse.core.bits import count
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import BadNotation, BadOptions, BadPosition
+from roundhouse.core.options import Options
+from roundhouse.core.phase import Phase
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import NOTHING, OVER
+from roundhouse.games.railway_rivals.actions import Notation
+from roundhouse.games.railway_rivals.building import STALLED, BuildTrack, EndRound, RollAllowance
+from roundhouse.games.railway_rivals.data import CARDS, DICE, Map
+from roundhouse.games.railway_rivals.declaring import Declare
+from roundhouse.games.railway_rivals.drawing import DrawRun, EndRun
+from roundhouse.games.railway_rivals.extra import POINTS, ExtraBuilding
+from roundhouse.games.railway_rivals.hidden import guess_state, mask_state
+from roundhouse.games.railway_rivals.invariants import check_always, check_over, must
+from roundhouse.games.railway_rivals.laying import Laying
+from roundhouse.games.railway_rivals.position import blank_state, read_position, write_position
+from roundhouse.games.railway_rivals.racing import Race
+from roundhouse.games.railway_rivals.routes import Routes
+from roundhouse.games.railway_rivals.state import RivalsState
+
+KIND_OF: Final = {"dice": DICE, "number_cards": DICE, "playing_cards": CARDS}
+"""Which destinations a way of drawing uses (RU-29, RU-30)."""
+
+
+def kind_for(sheet: Map, draw: str) -> str:
+    """The kind of game at a table; BadOptions where the map has no such game."""
+    if draw == "usual":
+        return sheet.kinds[0]
+    kind = KIND_OF[draw]
+    if kind not in sheet.kinds:
+        raise BadOptions(f"draw={draw}: {sheet.name} has no keys for it; it is a map for {sheet.kinds[0]}.")
+    return kind
+
+
+class RivalsRules(Rules[RivalsState]):
+    """Railway Rivals for one table on one map."""
+
+    def __init__(self, seats: int, options: Options, sheet: Map) -> None:
+        values = options.values
+        if not sheet.players[0] <= seats <= sheet.players[1]:
+            few, many = sheet.players
+            raise BadOptions(f"{sheet.name} is for {few} to {many} players, not for {seats} [RU-60]")
+        self.map = sheet
+        self.kind = kind_for(sheet, values["draw"])
+        by_dice = self.kind == DICE and values["draw"] != "number_cards"
+        self.races = sheet.races[self.kind]
+        if values["races"] != "all":
+            self.races = min(self.races, int(values["races"]))
+        self.notation = Notation(sheet, seats, self.kind, by_dice)
+        no_debt = values["debt"] == "forbidden"
+        self.laying = Laying(
+            sheet,
+            self.kind,
+            values["saving_scope"] == "any_cost_5_or_more",
+            values["late_town_credit"] == "yes",
+            no_debt,
+        )
+        self.routes = Routes(sheet, values["hill_deduction"] == "per_hill_hex")
+        places = sheet.destinations[self.kind]
+        special_runs = sheet.special_runs if by_dice else ()
+        self.drawing = DrawRun(self.notation, self.routes, places, special_runs, self.races)
+        phases: list[Phase[RivalsState]] = [
+            RollAllowance(),
+            BuildTrack(self.notation, self.laying, values["building_end"] == "immediately"),
+            EndRound(),
+            self.drawing,
+            Declare(self.notation, self.routes, places, no_debt, values["joint_share_receipts"] == "yes"),
+            Race(self.routes, places),
+            ExtraBuilding(self.notation, self.laying, self.drawing),
+            EndRun(self.drawing),
+        ]
+        super().__init__(seats, options, phases, self.notation.verbs())
+
+    # What the core asks of every game
+
+    def blank(self) -> RivalsState:
+        return blank_state(self.map, self.seats, len(self.notation.keys))
+
+    def ending(self) -> str:
+        return "RW-B7.1"
+
+    def clone(self, s: RivalsState) -> RivalsState:
+        return s.clone()
+
+    def mask(self, s: RivalsState, seat: int) -> RivalsState:
+        return mask_state(s)
+
+    def guess(self, s: RivalsState, seat: int, dice: Dice) -> RivalsState:
+        return guess_state(s)
+
+    def position(self, s: RivalsState) -> dict[str, object]:
+        return write_position(self.notation, self.phases, s)
+
+    def from_position(self, position: dict[str, object]) -> RivalsState:
+        try:
+            s = read_position(self.notation, self.laying, self.phases, position)
+        except BadNotation as error:
+            raise BadPosition(str(error)) from None
+        self.check(s)
+        return s
+
+    def check(self, s: RivalsState) -> None:
+        """Raise BadPosition unless some game can stand like this."""
+        must(s.seats == self.seats, "RU-60", f"The table has {self.seats} seats, not {s.seats}.")
+        check_always(self.laying, s, len(self.notation.keys), self.notation.by_dice)
+        if s.phase == OVER:
+            check_over(self.map, s, self.races)
+            return
+        must(s.settled < self.races, "RU-58", f"The game ends with {self.races} races.")
+        phase = self.phases[s.phase]
+        silent = isinstance(phase, (EndRound, EndRun))
+        must(not silent, phase.rule, f"Nobody is asked in '{phase.name}'.")
+        phase.check(s)
+
+    def ranking(self, s: RivalsState) -> list[int]:
+        """Most money first; equal balances share a place (RW-B7.1, RU-58)."""
+        return [1 + len([other for other in s.scores if other > money]) for money in s.scores]
+
+    def census(self, s: RivalsState) -> dict[str, int]:
+        """The keys of destinations, wherever they are: unused, rejected, in a run, held over, used up."""
+        run = (s.first != NOTHING) + (s.second != NOTHING)
+        return {"keys": count(s.unused) + len(s.rejected) + run + 2 * len(s.waiting) + 2 * s.settled}
+
+    def bound(self) -> int:
+        # Building: a roll, a start, the segments and `done` for each; at least every fifth round brings one
+        # of the segments, and each company builds each once. A run: at most all keys drawn, everyone asked
+        # and asking everyone, the rolls of a race over every hex, and extra building.
+        rounds = STALLED * (len(self.map.ends) * self.seats + 1)
+        building = rounds * (self.seats + 1) + self.seats + len(self.map.ends) * self.seats
+        declaring = self.seats * 2 * self.seats
+        race = self.seats * len(self.map.names)
+        extra = self.seats * (POINTS + 1)
+        return building + len(self.notation.keys) * (len(self.notation.keys) + declaring + race + extra)

@@ -1,0 +1,134 @@
+"""Scenes for the rulebook tests: lawful tables at a wanted moment, and short words to read them by.
+
+Seats are counted from 1 here, as in positions and actions. All scenes lie on the map First Lines unless said.
+"""
+
+from itertools import pairwise
+from typing import Any
+
+from roundhouse import Event, IllegalAction, Table
+from roundhouse.games.railway_rivals import RailwayRivals
+from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.geometry.graphs import shortest_path
+
+GAME = RailwayRivals()
+NAMES = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay"]
+BUILD, DRAW, ENTER, RACE, EXTRA = (
+    *("Build track", "Draw the run", "Enter the race", "The race"),
+    "Extra building",
+)
+THAMES = "map=thames-and-mersey"
+
+WEST_EAST = "E4 F4 F5 F6 F7 F8 F9"
+"""From Elmstead to Fairford, six steps of open country."""
+
+
+def rules_of(seats: int = 3, options: str = "") -> RivalsRules:
+    rules = GAME.rules(seats, options)
+    assert isinstance(rules, RivalsRules)
+    return rules
+
+
+def at(rules: RivalsRules, state: Any) -> Table:
+    """A table with typed chance at this state; the game is not in the registry."""
+    return Table(GAME, rules, state, NAMES[: rules.seats], "", "")
+
+
+def new(seats: int = 3, options: str = "") -> Table:
+    rules = rules_of(seats, options)
+    return at(rules, rules.start())
+
+
+def segments(rules: RivalsRules, paths: str) -> list[str]:
+    """The segments of paths like 'E4 F4, F4 F5': as a position writes them."""
+    found: set[int] = set()
+    for path in paths.split(","):
+        hexes = [rules.map.hex_of[name] for name in path.split()]
+        found |= {rules.map.segment(a, b) for a, b in pairwise(hexes)}
+    assert -1 not in found, paths
+    names = rules.map.names
+    return [f"{names[a]}/{names[b]}" for a, b in (rules.map.ends[i] for i in sorted(found))]
+
+
+def scene(tracks: list[str], options: str = "", **changes: object) -> Table:
+    """The Operating Stage with these lines, each from its start; the first run is about to be drawn."""
+    rules = rules_of(len(tracks), options)
+    position = rules.position(rules.start())
+    seats = len(tracks)
+    position |= {
+        "phase": DRAW,
+        "stage": "Operating Stage",
+        "scores": [20] * seats,
+        "round": 9,
+        "order": [],
+        "starts": [track.split()[0] for track in tracks],
+        "track": [segments(rules, track) for track in tracks],
+    }
+    return at(rules, rules.from_position(position | changes))
+
+
+def building(tracks: list[str], options: str = "", **changes: object) -> Table:
+    """Round 2 of the Building Stage with these lines, before the roll; so seat 2 builds first."""
+    rules = rules_of(len(tracks), options)
+    position = rules.position(rules.start())
+    seats = len(tracks)
+    position |= {
+        "scores": [20] * seats,
+        "round": 2,
+        "order": [(1 + seat) % seats + 1 for seat in range(seats)],
+        "starts": [track.split()[0] for track in tracks],
+        "track": [segments(rules, track) for track in tracks],
+    }
+    return at(rules, rules.from_position(position | changes))
+
+
+def drawn(tracks: list[str], first: str, second: str, options: str = "", **changes: object) -> Table:
+    """The same with a run just drawn, so that the richest is asked."""
+    table = scene(tracks, options, **changes)
+    play(table, f"~throw:{first}", f"~throw:{second}")
+    assert table.phase == ENTER
+    return table
+
+
+def play(table: Table, *texts: str) -> list[Event]:
+    """Play these one after the other; the events of the last."""
+    events: list[Event] = []
+    for text in texts:
+        events = table.play(text)
+    return events
+
+
+def moving(table: Table) -> int:
+    """The seat to move, from 1."""
+    return table.to_move + 1
+
+
+def see(table: Table, key: str) -> Any:
+    return table.position()[key]
+
+
+def refused_by(table: Table, text: str) -> str:
+    """The rule that forbids this; the table stands as before."""
+    before = table.position()
+    try:
+        table.play(text)
+    except IllegalAction as error:
+        assert table.position() == before
+        assert error.refusal.why.endswith(".")
+        return error.refusal.rule
+    return ""
+
+
+def told(events: list[Event]) -> list[str]:
+    """The rules on the ledger of these events."""
+    return [entry.rule for event in events for entry in event.entries]
+
+
+def cheapest(rules: RivalsRules, *stops: str) -> str:
+    """The hexes of the cheapest line over these hexes."""
+    edges = [[(beyond, rules.map.costs[segment]) for segment, beyond in ways] for ways in rules.map.ways]
+    hexes = [rules.map.hex_of[stop] for stop in stops]
+    found = hexes[:1]
+    for a, b in pairwise(hexes):
+        found += shortest_path(edges, a, b)[1:]
+    return " ".join(rules.map.names[hex_] for hex_ in found)
