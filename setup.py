@@ -49,10 +49,11 @@ def native() -> list[Any]:
         for source in extension.sources:
             leave_imports_alone(Path(source))
         if os.name != "nt":
-            # calls within the library need not be replaceable from outside: worth a fifth
-            extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
             # nobody reads warnings about written code, and looking for them takes time
-            extension.extra_compile_args += ["-w"]
+            extension.extra_compile_args.append("-w")
+            if wanted == "1":
+                # calls within the library need not be replaceable from outside: worth a fifth
+                extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
     return extensions
 
 
