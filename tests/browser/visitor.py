@@ -48,9 +48,9 @@ FOCUS = """() => {
 
 
 def seats(game: str, *people: str) -> list[str]:
-    """These people, and the best bots, two at least, on as many seats as the game needs."""
+    """These people, and quick bots, on as many seats as the game needs, two at least."""
     bots = max(2, find_game(game).fewest) - len(people)
-    return [*people, *[bot_names(game)[-1]] * bots]
+    return [*people, *[bot_names(game)[0]] * bots]
 
 
 class Visitor:

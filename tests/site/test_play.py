@@ -24,7 +24,7 @@ def until_due(player: Player, id_: str) -> dict[str, object]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_bots_by_what_the_site_offers(player: Player, game: str) -> None:
     seats = max(2, find_game(game).fewest)
-    id_ = player.create(game, "person", *[bot_names(game)[-1]] * (seats - 1))
+    id_ = player.create(game, "person", *[bot_names(game)[0]] * (seats - 1))
     for step in range(5000):
         seen = until_due(player, id_)
         if seen["to_move"] == OVER:
