@@ -53,7 +53,7 @@ def native() -> list[Any]:
             leave_imports_alone(Path(source))
         if os.name != "nt":
             # nobody reads warnings about written code, and looking for them takes time
-            extension.extra_compile_args.append("-w")
+            extension.extra_compile_args += ["-w", "-Wno-all"]
             if wanted == "1":
                 # calls within the library need not be replaceable from outside: worth a fifth
                 extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
