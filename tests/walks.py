@@ -12,7 +12,7 @@ from roundhouse.core.rules import Rules
 
 COMPILED = not roundhouse.core.rules.__file__.endswith(".py")
 FEW = 2
-MORE = 4 if COMPILED else 1
+MORE = 2 if COMPILED else 1
 """Native code walks so much faster that it gets more seeds in the same time."""
 
 
