@@ -93,7 +93,7 @@ def test_every_game_has_the_same_files(name: str) -> None:
         assert (folder / f"{file}.py").exists() or (folder / file / "__init__.py").exists(), file
     assert (folder / "rulebook.toml").exists()
     for path in find_game(name).data_files:
-        assert folder in path.parents
+        assert find_game(name).folder in path.parents
         assert path.exists(), path
 
 
