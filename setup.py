@@ -18,11 +18,6 @@ BEGUN = "railway_rivals"
 DRAWN = ("svg", "site/showing.py", "site/face.py")
 
 
-def is_plain(file: Path) -> bool:
-    """The bot of Railroad Rivals stays interpreted: its numbers are now whole, now not."""
-    return file.name == "greedy.py" and "railroad_rivals" in file.parts
-
-
 def can_compile() -> bool:
     """Whether there are a C compiler and Python's headers; without them the package stays pure Python."""
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
@@ -49,7 +44,7 @@ def native() -> list[Any]:
     for name in ENGINE if wanted == "engine" else ENGINE + DRAWN:
         path = Path("src/roundhouse", name)
         found = [path] if path.is_file() else sorted(path.rglob("*.py"))
-        found = [file for file in found if BEGUN not in file.parts and not is_plain(file)]
+        found = [file for file in found if BEGUN not in file.parts]
         sources += [str(file) for file in found if wanted == "1" or "draw" not in file.parts]
     level = "3" if wanted == "1" else "1"
     extensions: list[Any] = mypycify(["--strict", *sources], opt_level=level, debug_level="0")

@@ -245,7 +245,11 @@ class Visitor:
 
     def touch(self, text: str) -> None:
         """Choose by clicking the parts of the picture that the choice names, one after the other."""
-        for part in self.parts(text):
+        parts = self.parts(text)
+        others = [self.parts(other) for other in self.look()["choices"] if other != text]
+        if any(other[: len(parts)] == parts for other in others):
+            parts = [*parts, parts[-1]]  # it stops where another goes on: the last is touched again
+        for part in parts:
             self.page.locator(f'svg [data-part="{part}"]:visible').first.click()
 
     def set_up(self, game: str, players: list[str]) -> None:

@@ -50,13 +50,6 @@ DRAFT = {"cities": ("PIT", "IND", "ELP"), "hands": {1: ["NYK"], 2: ["DAL"], 3: [
 class Plain:
     """Plays as the base game's bot would: it drafts what it knows, ships, and never uses an extra."""
 
-    class Blinkered(Outlook):
-        """Sees no worth in what is no stock."""
-
-        def stock_worths(self) -> list[float]:
-            worths = super().stock_worths()
-            return worths + [0.0] * (len(self.rules.data.stocks) - len(worths))
-
     def choose(self, view: View[Any], dice: Dice) -> Action:
         choices = view.legal()
         known: list[Action] = [
@@ -66,7 +59,7 @@ class Plain:
             return next(a for a in choices if isinstance(a, Done))
         assert isinstance(view.rules, RivalRules)
         turns = turns_left(view.rules, view.state)
-        return self.Blinkered(view.rules, view.state, view.seat, turns).best(known)
+        return Outlook(view.rules, view.state, view.seat, turns).best(known)
 
 
 def seen(t: Table) -> BaronOutlook:

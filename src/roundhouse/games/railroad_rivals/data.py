@@ -124,6 +124,17 @@ class Data:
         self.solo_starts: tuple[int, ...] = tuple(self.city_of[id_] for id_ in SOLO_STARTS)
         """With these a solitaire game begins (RR-SOLO-5)."""
 
+    def with_city(self, city: City) -> "Data":
+        """One city tile more, which joins the pile after hands are dealt."""
+        return self._with([*self.cities, city], self.others, self.late + 1)
+
+    def with_stock(self, stock: Stock) -> "Data":
+        """One kind of tile more in the Stock pile."""
+        return self._with(self.cities, [*self.others, stock], self.late)
+
+    def _with(self, cities: list[City], others: list[Stock], late: int) -> "Data":
+        return Data(self.railroads, cities, self.source, others, late, len(self.colours))
+
 
 def load_data(path: Path) -> Data:
     """Read and check a file of tiles; BadData names the line and what was expected."""

@@ -113,7 +113,7 @@ class Outlook:
     # Stock tiles
 
     def stock_worths(self) -> list[float]:
-        """The value that each railroad is expected to have in the end."""
+        """The value that each railroad is expected to have in the end; a tile that is no stock has none."""
         s = self.s
         others: int = (s.seats - 1) * self.turns
         mine = [t * (1.0 + OWN_PUSH * n) for t, n in zip(self.traffic, self.held, strict=True)]
@@ -123,10 +123,11 @@ class Outlook:
             theirs.append(traffic * (1.0 + THEIR_PUSH * out))
         my_sum = max(1.0, sum(mine))
         their_sum = max(1.0, sum(theirs))
-        return [
+        worths = [
             min(float(self.rules.cap), value + self.turns * a / my_sum + others * b / their_sum)
             for value, a, b in zip(s.values, mine, theirs, strict=True)
         ]
+        return worths + [0.0] * len(self.rules.data.others)
 
     # City tiles
 

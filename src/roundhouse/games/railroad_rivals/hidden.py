@@ -39,16 +39,11 @@ def guess_state(data: Data, s: RivalState, dice: Dice, elsewhere: int = 0) -> Ri
         if hand != UNKNOWN:
             seen |= {*members(hand)}
     unseen = [city for city in range(len(data.cities)) if city not in seen]
-    unseen = dice.draw(unseen, len(unseen))
-    left_out = (
-        len(unseen) - s.city_left - sum([s.hand_sizes[i] for i, h in enumerate(s.hands) if h == UNKNOWN])
-    )
-    early = len(data.cities) - data.late
-    for place in range(len(unseen) - left_out, len(unseen)):
-        if unseen[place] >= early and not s.two_stocks:
-            # what joins the pile late is never among the tiles that left the game before
-            swap = next(i for i, city in enumerate(unseen) if city < early and i < len(unseen) - left_out)
-            unseen[place], unseen[swap] = unseen[swap], unseen[place]
+    in_hands = sum([s.hand_sizes[seat] for seat, hand in enumerate(s.hands) if hand == UNKNOWN])
+    # while cities are drafted, what joins the pile late is not among the tiles that left the game before
+    early = [city for city in unseen if s.two_stocks or city < len(data.cities) - data.late]
+    gone = dice.draw(early, len(unseen) - s.city_left - in_hands)
+    unseen = dice.draw([city for city in unseen if city not in gone], s.city_left + in_hands)
     hands = list(s.hands)
     for seat, hand in enumerate(hands):
         if hand == UNKNOWN:
@@ -56,6 +51,6 @@ def guess_state(data: Data, s: RivalState, dice: Dice, elsewhere: int = 0) -> Ri
             hands[seat] = bits_of(unseen[:size])
             unseen = unseen[size:]
     state.hands = tuple(hands)
-    state.city_pile = bits_of(unseen[: s.city_left])
-    state.removed = bits_of(unseen[s.city_left :])
+    state.city_pile = bits_of(unseen)
+    state.removed = bits_of(gone)
     return state

@@ -32,11 +32,8 @@ TRANSCONTINENTAL_GOODS: Final = 4
 """RB-TRANS-4, RUL-70."""
 
 
-def with_tile(data: Data, tile: City) -> Data:
-    """The tiles with one more, which joins the pile after hands are dealt (RB-TILE-1)."""
-    return Data(
-        data.railroads, [*data.cities, tile], data.source, data.others, data.late + 1, len(data.colours)
-    )
+MIXED: Final = {"RB-TILE-1": "The advanced city tiles are mixed into the City pile."}
+"""What a module that brings such a tile has to say of it."""
 
 
 class MixTiles(Phase[RivalState]):
@@ -98,13 +95,13 @@ class Transcontinental(BaronModule):
 
     def tiles(self, data: Data) -> Data:
         tile = City("transcontinental", "Transcontinental Railroad", WILD_SIDES, TRANSCONTINENTAL_GOODS)
-        return with_tile(data, tile)
+        return data.with_city(tile)
 
     def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
         return mixed(phases)
 
     def notes(self) -> dict[str, str]:
-        return {"RB-TILE-1": "The advanced city tiles are mixed into the City pile."}
+        return MIXED
 
     def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
         if isinstance(action, DraftCity) and action.id == "transcontinental":
@@ -128,7 +125,7 @@ class HeldTile(BaronModule):
         self.acts = True
 
     def tiles(self, data: Data) -> Data:
-        return with_tile(data, City(self.id, self.title, BLANK_SIDES, 0, placeable=False))
+        return data.with_city(City(self.id, self.title, BLANK_SIDES, 0, placeable=False))
 
     def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
         return in_step(self, last_by_ruling(self.rules, mixed(phases)))
@@ -209,10 +206,7 @@ class NewIndustry(HeldTile):
             s.tell(seat, "RUL-19", a.id)
 
     def notes(self) -> dict[str, str]:
-        return {
-            "RB-TILE-1": "The advanced city tiles are mixed into the City pile.",
-            "RB-INDUSTRY-3": "{0} receives new goods.",
-        }
+        return MIXED | {"RB-INDUSTRY-3": "{0} receives new goods."}
 
     def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
         if not isinstance(action, Industry):
@@ -267,10 +261,7 @@ class Headquarters(HeldTile):
         s.tell(seat, "RB-HQ-3")
 
     def notes(self) -> dict[str, str]:
-        return {
-            "RB-TILE-1": "The advanced city tiles are mixed into the City pile.",
-            "RB-HQ-3": "{name} may make one more delivery now.",
-        }
+        return MIXED | {"RB-HQ-3": "{name} may make one more delivery now."}
 
     def say(self, actor: str, action: Action, names: list[str]) -> str:
         return f"{actor} plays the Railroad Headquarters." if self.owns(action) else ""

@@ -138,7 +138,9 @@ class BaronOutlook(Outlook):
         worth = 0.0
         for seat in range(s.seats):
             tiles = s.portfolios[seat]
-            points = s.scores[seat] + sum([end * (tiles >> STOCKS * i & 7) for i, end in enumerate(ends)])
+            points = float(s.scores[seat])
+            for i, end in enumerate(ends):
+                points += end * (tiles >> STOCKS * i & 7)
             worth += points if seat == self.seat else -points * self.rivals[seat]
         return worth
 

@@ -22,7 +22,6 @@ from roundhouse.games.railroad_rivals.modules.companies import (
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
 from roundhouse.games.railroad_rivals.modules.step import in_step
-from roundhouse.games.railroad_rivals.modules.upgrades import with_stock
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
 from roundhouse.games.railroad_rivals.packing import one as one_of
 from roundhouse.games.railroad_rivals.reading import folded, listed, plural
@@ -43,7 +42,7 @@ class Shenanigan(BaronModule):
         """What it does, in a few words."""
 
     def tiles(self, data: Data) -> Data:
-        return with_stock(data, Stock(self.id, self.title, 1))
+        return data.with_stock(Stock(self.id, self.title, 1))
 
     def owner(self, s: RivalState) -> int:
         """The seat before which the tile lies, or -1."""

@@ -11,7 +11,7 @@ from roundhouse.core.state import with_item
 from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock
 from roundhouse.games.railroad_rivals.data import City, Data, Stock
-from roundhouse.games.railroad_rivals.modules.city_tiles import BLANK_SIDES, last_by_ruling, mixed, with_tile
+from roundhouse.games.railroad_rivals.modules.city_tiles import BLANK_SIDES, MIXED, last_by_ruling, mixed
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
 from roundhouse.games.railroad_rivals.modules.step import in_step
@@ -24,11 +24,6 @@ TITLE: Final = "Locomotive Upgrade"
 UPGRADES: Final = 2
 FITTED: Final = ("upgrade-1", "upgrade-2")
 """The ids of the two where they are city tiles."""
-
-
-def with_stock(data: Data, stock: Stock) -> Data:
-    """The tiles with one more kind in the Stock pile."""
-    return Data(data.railroads, data.cities, data.source, [*data.others, stock], data.late, len(data.colours))
 
 
 class DraftUpgrades(DraftTiles):
@@ -61,10 +56,9 @@ class Upgrades(BaronModule):
 
     def tiles(self, data: Data) -> Data:
         if not self.as_city:
-            return with_stock(data, Stock("upgrade", TITLE, UPGRADES))
+            return data.with_stock(Stock("upgrade", TITLE, UPGRADES))
         for n, id_ in enumerate(FITTED):
-            tile = City(id_, f"{TITLE} {n + 1}", BLANK_SIDES, 0, placeable=False)
-            data = with_tile(data, tile)
+            data = data.with_city(City(id_, f"{TITLE} {n + 1}", BLANK_SIDES, 0, placeable=False))
         return data
 
     def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
@@ -87,13 +81,11 @@ class Upgrades(BaronModule):
         return [Bonus(seat, owned, "RB-UPGRADE-2" if owned == 1 else "RB-UPGRADE-3")]
 
     def notes(self) -> dict[str, str]:
-        notes = {
+        notes = MIXED if self.as_city else {}
+        return notes | {
             "RB-UPGRADE-2": "{name} scores {points} for the Locomotive Upgrade.",
             "RB-UPGRADE-3": "{name} scores {points} for both Locomotive Upgrades.",
         }
-        if self.as_city:
-            notes["RB-TILE-1"] = "The advanced city tiles are mixed into the City pile."
-        return notes
 
     def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
         if isinstance(action, (DraftStock, DraftCity)) and action.id.startswith("upgrade"):

@@ -77,7 +77,8 @@
     }
     const crumbs = $(".picked", table), title = (part) => $(`:not([display]) > [data-part="${CSS.escape(part)}"] title`, table)?.textContent || part;
     if (crumbs) crumbs.hidden = !path.length;
-    if (path.length) $("span", crumbs).textContent = `Chosen: ${path.map(title).join(", ")}. What next?`;
+    const whole = left.some((choice) => choice.parts.length === path.length);
+    if (path.length) $("span", crumbs).textContent = `Chosen: ${path.map(title).join(", ")}. ${whole ? "Touch the last again to stop there, or go on" : "What next?"}`;
     const chosen = left.length === 1 && left[0].parts.length === path.length && left[0];
     const sure = $("[data-sure]", table);
     if (sure) sure.hidden = !(path.length && chosen);
