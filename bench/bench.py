@@ -14,8 +14,18 @@ from pathlib import Path
 from shutil import get_terminal_size
 from time import perf_counter
 
-from bench.contestants import ROOT, NotMeasuredError, Runner, rides, start
-from bench.report import Contestant, Missing, Rounds, Row, page, ratio_table, ride_table, speed_table
+from bench.contestants import ROOT, NotMeasuredError, Runner, searches, start
+from bench.report import (
+    Contestant,
+    Missing,
+    Rounds,
+    Row,
+    page,
+    ratio_table,
+    ride_table,
+    route_table,
+    speed_table,
+)
 
 LIMIT = Contestant("limit", "trainmaker_limit.c", "inside")
 PIG = Contestant("openspiel", "pig(players=4)", "outside")
@@ -26,6 +36,8 @@ TIC_TAC_TOE = Contestant("openspiel", "python_tic_tac_toe", "outside")
 BEFORE_MODULES = 1.13
 """Railroad Rivals against pig before there were modules: where they are off, 5 % may be lost at most."""
 NO_SLOWER = round(0.95 * BEFORE_MODULES, 2)
+
+THAMES = "map=thames-and-mersey"
 
 ROWS = [
     Row(Contestant("compiled", "trainmaker", "inside", 4), LIMIT, must=0.10, aim=0.35),
@@ -38,6 +50,10 @@ ROWS = [
     Row(Contestant("compiled", "railroad-rivals", "clones", 4), PIG_CLONES, must=0.5),
     Row(Contestant("compiled", "ride-the-rails", "inside", 4), PIG, must=0.4, aim=1),
     Row(Contestant("compiled", "ride-the-rails", "inside", 4, "board=usa-40"), PIG, must=0.4, aim=1),
+    Row(Contestant("compiled", "railway-rivals", "inside", 4), PIG, must=0.2, aim=0.6),
+    Row(
+        Contestant("compiled", "railway-rivals", "inside", 6, "map=thames-and-mersey"), PIG, must=0.2, aim=0.6
+    ),
 ]
 
 METHOD = [
@@ -61,6 +77,9 @@ METHOD = [
     "The best ride: networks of three players before the rides of the last round, a third built from city to "
     "city, a third by lot, a third mixed; processor time of one search each. A ride is proven best unless "
     "the search came to its bound (2000 nodes), and says so.",
+    "Routes and odds: whenever somebody is asked to enter a race in whole games of six on Thames and Mersey, "
+    "the processor time of the list of all undominated routes, and at the start of every race that of the "
+    "exact odds of all its trains.",
 ]
 
 
@@ -182,11 +201,15 @@ def main() -> None:
     promises = ratio_table(ROWS, results, missing)
     speeds = speed_table(results)
     try:
-        best_rides = ride_table(rides())
+        found = {
+            "The best ride of Ride the Rails": ride_table(searches("bench.rides")),
+            "Routes and odds of Railway Rivals": route_table(searches("bench.routes")),
+        }
     except NotMeasuredError as reason:
-        best_rides = [f"not measured: {reason}"]
+        found = {"Searches": [f"not measured: {reason}"]}
     about = machine(facts, load)
-    print("", *promises, "", *speeds, "", *best_rides, "", *about, sep="\n")
+    print("", *promises, "", *speeds, sep="\n")
+    print(*[line for lines in found.values() for line in ("", *lines)], "", *about, sep="\n")
     if given.quick:
         print("\nA quick look only: bench/RESULTS.md is left as it was.")
         return
@@ -196,7 +219,7 @@ def main() -> None:
     tried = (ROOT / "bench/tried.md").read_text("utf-8")
     today = datetime.now(UTC).date().isoformat()
     (ROOT / "bench/RESULTS.md").write_text(
-        page(today, about, method + METHOD, tried, promises, speeds, best_rides), encoding="utf-8"
+        page(today, about, method + METHOD, tried, promises, speeds, found), encoding="utf-8"
     )
     print("\nWritten to bench/RESULTS.md.")
 

@@ -55,13 +55,13 @@ def start(who: Contestant) -> Runner:
     return worker
 
 
-def rides() -> dict[str, dict[str, dict[str, float]]]:
-    """What the search for the best ride takes in the native build, by board and by the aim of the ride."""
+def searches(module: str) -> dict[str, dict[str, dict[str, float]]]:
+    """What a bench of its own says of the native build, as it prints it."""
     folder = setting("ROUNDHOUSE_COMPILED_PATH", "build/compiled")
     if not (folder / "roundhouse").is_dir() or stale(folder):
         raise NotMeasuredError("no compiled build of these sources; run make compiled")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])}
-    command = [sys.executable, "-m", "bench.rides"]
+    command = [sys.executable, "-m", module]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
     found: dict[str, dict[str, dict[str, float]]] = json.loads(done.stdout)
     return found

@@ -135,6 +135,16 @@ def ride_table(found: dict[str, dict[str, dict[str, float]]]) -> list[str]:
     return table(lines, "llrrrrrl")
 
 
+def route_table(found: dict[str, dict[str, dict[str, float]]]) -> list[str]:
+    """How long the routes of a run and the odds of a race take in whole games of six."""
+    lines = [["builders", "what", "how often", "p50 ms", "p99 ms", "max ms", "must"]]
+    for who, kinds in found.items():
+        for what, one in kinds.items():
+            times = [f"{one[key]:.2f}" for key in ("p50", "p99", "max")]
+            lines.append([who, what, f"{one['searches']:.0f}", *times, "p99 50"])
+    return table(lines, "llrrrrl")
+
+
 def short(x: float) -> str:
     """Three significant digits: 0.352, 2.40, 12.3, 120."""
     if x >= 100:
@@ -171,7 +181,7 @@ def page(
     tried: str,
     promises: list[str],
     speeds: list[str],
-    rides: list[str],
+    searches: dict[str, list[str]],
 ) -> str:
     """bench/RESULTS.md."""
     parts = [
@@ -181,8 +191,7 @@ def page(
         promises,
         ["## The speeds behind it"],
         speeds,
-        ["## The best ride of Ride the Rails"],
-        rides,
+        *[part for title, lines in searches.items() for part in ([f"## {title}"], lines)],
         ["## How it was measured"],
         [f"- {line}" for line in method],
         [tried.strip()],

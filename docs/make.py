@@ -28,7 +28,7 @@ def game_page(game: Game) -> str:
         "|---|---|---|",
     ]
     for option in game.options:
-        values = " or ".join(f"`{value}`" for value in option.values) or "a file"
+        values = " or ".join([*[f"`{value}`" for value in option.values], *["a file"] * option.file])
         lines.append(f"| `{option.name}` | {values} | {option.meaning} ({option.rule}) |")
     if game.modules:
         lines += ["", "| `modules=`, joined by `+` | what it brings |", "|---|---|"]

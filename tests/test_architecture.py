@@ -118,7 +118,7 @@ def test_every_rule_id_in_the_code_exists(name: str) -> None:
     game = find_game(name)
     prefixes = "|".join({id_.split("-")[0] for id_ in game.rulebook.rules})
     for path in sorted((SOURCE / "games" / name.replace("-", "_")).rglob("*.py")):
-        for id_ in re.findall(rf"\b(?:{prefixes})-(?:[A-Z0-9]+-)?\d+", path.read_text("utf-8")):
+        for id_ in re.findall(rf"\b(?:{prefixes})-[\w.-]*\d", path.read_text("utf-8")):
             assert id_ in game.rulebook.rules, f"{path.name}: {id_}"
 
 

@@ -213,7 +213,8 @@ def test_law_8_an_illegal_action_is_refused_by_a_rule_and_changes_nothing(setup:
             before = position(rules, s)
             for text in texts[seed % 3 :: 3]:
                 refusal = rules.allows(s, rules.parse(text))
-                assert (refusal is None) == (text in legal)
+                beyond = rules.verbs[text.partition(":")[0]].best_only and text not in legal
+                assert beyond or (refusal is None) == (text in legal)
                 if refusal is not None:
                     assert refusal.rule in rulebook.rules
                     assert refusal.why.strip().endswith((".", ":", "?"))

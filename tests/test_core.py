@@ -93,15 +93,20 @@ def test_with_item_leaves_the_old_column_alone() -> None:
     assert old == (1, 2, 3)
 
 
-KNOWN = [Option("size", ["2", "7"], "X-1", ""), Option("file", [], "X-2", "")]
+KNOWN = [
+    Option("size", ["2", "7"], "X-1", ""),
+    Option("map", ["flat", "steep"], "X-3", "", file=True),
+    Option("file", [], "X-2", ""),
+]
 
 
 def test_options_are_read_and_written_canonically() -> None:
     options = parse_options("modules=b+a size=7", KNOWN, ["a", "b", "c"], {})
-    assert options.values == {"size": "7", "file": ""}
+    assert options.values == {"size": "7", "map": "flat", "file": ""}
     assert options.modules == ["a", "b"]
     assert options.text() == "size=7 modules=a+b"
     assert parse_options("size=2", KNOWN, [], {}).text() == ""
+    assert parse_options("map=my/own.toml", KNOWN, [], {}).text() == "map=my/own.toml"
     assert parse_options("modules=all", KNOWN, ["a", "b"], {"all": ["b", "a"]}).text() == "modules=a+b"
 
 
@@ -111,6 +116,7 @@ def test_options_are_read_and_written_canonically() -> None:
         ("size", "not of the form name=value"),
         ("size=", "not of the form name=value"),
         ("size=3", "size is 2 or 7"),
+        ("map=stepe", "map is flat or steep or the path of a .toml file"),
         ("sise=2", "did you mean 'size'?"),
         ("size=2 size=7", "given twice"),
         ("modules=d", "There is no module 'd'"),

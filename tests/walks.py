@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
+from math import prod
 from typing import Any
 
 import roundhouse.core.rules
@@ -12,6 +13,8 @@ from roundhouse.core.rules import Rules
 
 COMPILED = not roundhouse.core.rules.__file__.endswith(".py")
 FEW = 2
+TABLES = 200
+"""Where the options of a game can be combined in more ways than these, all pairs of them have to do."""
 MORE = 2 if COMPILED else 1
 """Native code walks so much faster that it gets more seeds in the same time."""
 
@@ -39,14 +42,15 @@ class Setup:
 def setups(everything: bool) -> list[Setup]:
     """Tables without modules, and tables with them, that cover all pairs of choices.
 
-    With `everything` there are all tables without modules, and with each of them if they are few.
+    With `everything` there are all tables without modules, if there are not too many of them, and with each
+    module if those are few.
     """
     found: list[Setup] = []
     for name in game_names():
         game = find_game(name)
         columns = [[f"{o.name}={value}" for value in o.values] for o in game.options if o.values]
         plain = [column if useful(game, column) else column[:1] for column in columns]
-        if everything:
+        if everything and prod(map(len, plain)) <= TABLES:
             found += every(game, plain, FEW)
         else:
             found += [setup for setup in covering(game, plain, []) if "modules=" not in setup.options]
@@ -109,7 +113,9 @@ def covering(game: Game, columns: list[list[str]], modules: list[str]) -> list[S
     return found
 
 
-SETUPS = setups(everything=COMPILED)
+LONG = 100_000
+"""Games that may last longer than so many actions are walked through by native code alone."""
+SETUPS = [setup for setup in setups(COMPILED) if COMPILED or setup.rules().bound() < LONG]
 """Native code plays faster, so it plays at more tables."""
 
 

@@ -120,10 +120,11 @@ def test_a_table_is_aligned_markdown() -> None:
 
 
 def test_the_page_holds_the_tables_as_they_stand() -> None:
-    tables = [["| a |", "| - |"], ["| b |", "| - |"], ["| c |", "| - |"]]
-    text = page("2026-01-31", ["2 cores"], ["in turn"], "## Tried\n", *tables)
+    promises, speeds, found = ["| a |", "| - |"], ["| b |", "| - |"], ["| c |", "| - |"]
+    text = page("2026-01-31", ["2 cores"], ["in turn"], "## Tried\n", promises, speeds, {"Searches": found})
     assert "Measured on 2026-01-31" in text
     assert "\n\n| a |\n| - |\n\n" in text
+    assert "\n\n## Searches\n\n| c |\n| - |\n\n" in text
     assert "\n- 2 cores\n" in text
 
 

@@ -104,6 +104,31 @@ def test_a_junction_costs_one_and_a_second_branch_into_the_hex_nothing() -> None
     assert table.scores == [20, 20]
 
 
+@pytest.mark.rule("RU-03", "RW-A4b.1")
+def test_a_table_may_charge_a_junction_with_every_entry() -> None:
+    for options, again in (("", 0), ("junction_repeat=every_entry", 1)):
+        table = building([LINE, "E4 F3 F2"], options)
+        play(table, "~die:5", "build:F3,E3")
+        assert table.scores == [21, 19]  # into E3 for the first time
+        play(table, "build:F2,E3")
+        assert table.scores == [21, 19]  # from E3 into F2, where no rival is
+        play(table, "build:F2,E2")
+        assert table.scores == [22, 18]  # into E2 for the first time
+        play(table, "build:E2,E3")  # beside the rival: 2 and 2; and he is in the hex, wherever it begins
+        assert table.scores == [26 + again, 14 - again]
+
+
+@pytest.mark.rule("RU-03", "RU-07", "RW-A5c.1")
+def test_every_entry_leaves_towns_and_hexes_beyond_the_border_free() -> None:
+    table = building(["F9 E10 D10 C11 C12", "F9 F10 E11 D11 C12, D11 C11"], "junction_repeat=every_entry")
+    play(table, "~die:5", "build:C11,C12")
+    assert table.scores == [24, 16]  # a second line into C12, beside the rival: 2 and 2 alone
+    play(table, "build:F9,E10")  # from the town: 2 for half of E10, 1 for the junction there
+    assert table.scores == [27, 13]
+    play(table, "build:F10,E10")
+    assert table.scores == [27, 13]  # from E10 into a town
+
+
 @pytest.mark.rule("RW-A5c.1", "RW-A5c.2", "RU-04", "RU-02")
 def test_leaving_a_town_beside_a_rival_costs_three() -> None:
     table = building([LINE, "E4"])
@@ -170,7 +195,7 @@ def test_a_start_in_open_country_is_no_junction_but_half_hexes_beside_a_starter_
     path = tmp_path / "mine.toml"
     shipped = (GAME.folder / "maps" / "first-lines.toml").read_text("utf-8")
     path.write_text(shipped.replace('town = "fairford"', 'hex = "E8"'), "utf-8")
-    table = building(["E8 E9", "E8"], f"map_file={path}")
+    table = building(["E8 E9", "E8"], f"map={path}")
     play(table, "~die:5", "build:E8,F8")
     assert table.scores == [20, 20]
     play(table, "build:E8,E9")  # 2 for half of E8, 2 for half of E9, 1 for the junction in E9

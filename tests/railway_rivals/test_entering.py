@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse.games.railway_rivals.entries import shares, within
 from tests.railway_rivals.given import (
+    DRAW,
     ENTER,
     EXTRA,
     RACE,
@@ -13,6 +14,8 @@ from tests.railway_rivals.given import (
     moving,
     play,
     refused_by,
+    rules_of,
+    scene,
     see,
     told,
 )
@@ -24,6 +27,7 @@ SOUTH = "H5 G5 F4"
 LINES = [WEST_EAST, EAST, SOUTH]
 ALL_THE_WAY = "E4,F4,F5,F6,F7,F8,F9"
 OWN_THEN_2 = f"enter:{ALL_THE_WAY},F10-2,G11-2,G12-2"
+OFFER = f"offer:{ALL_THE_WAY},F10,G11,G12"
 OVER_1 = "enter:E4,F4-1,F5-1,F6-1,F7-1,F8-1,F9-1,F10,G11,G12"
 
 
@@ -73,8 +77,8 @@ def test_each_player_takes_the_hex_of_a_special_destination_that_suits_him() -> 
     # seat 2 pays three steps beyond Elmstead, to E1 or to F1: two ways alike, so one of them is offered
     west = "enter:F9,F8,F7,F6,F5,F4,E4,E3-1,E2-1,"
     offered = [text for text in table.legal() if text.startswith("enter")]
-    assert offered == [f"{west}E1-1"]
-    assert table.explain(f"{west}F1-1") is None
+    assert offered in ([f"{west}E1-1"], [f"{west}F1-1"])
+    assert table.explain(f"{west}E1-1") is None
     play(table, "enter:F9,F8,F7,F6,F5,F4,E4,E3-1,E2-1,F1-1")
     play(table, "enter:F9,F8-2,F7-2,F6-2,F5-2,F4-2,E4-2,E3,E2,E1")
     assert (table.phase, table.scores) == (RACE, [20 + 3 - 6, 21 - 3 + 6])
@@ -140,10 +144,14 @@ def test_an_entry_over_the_limit_is_provisional_until_the_rival_declares() -> No
 @pytest.mark.rule("RW-B3.1", "RW-B3.3", "RU-37", "RW-B2.12")
 def test_a_joint_run_is_offered_and_accepted_and_runs_free_over_both_lines() -> None:
     table = drawn(LINES, "31", "46", scores=[22, 21, 20])
-    offer = f"propose:2,{ALL_THE_WAY},F10,G11,G12"
-    assert offer in table.legal()
-    play(table, offer)
-    assert (moving(table), table.legal()) == (2, ["accept", "refuse"])
+    assert table.legal() == [OWN_THEN_2, "propose:2", "propose:3", "decline"]
+    play(table, "propose:2")
+    assert (moving(table), see(table, "asked")) == (1, 2)
+    assert table.legal() == [OFFER, "withdraw"]
+    assert refused_by(table, "decline") == "RU-37"
+    assert refused_by(table, OWN_THEN_2.replace("enter", "offer")) == "RU-21"  # seat 2 is the partner
+    play(table, OFFER)
+    assert (moving(table), see(table, "asked"), table.legal()) == (2, None, ["accept", "refuse"])
     assert refused_by(table, "decline") == "RU-37"
     play(table, "accept")
     assert (see(table, "declared"), moving(table)) == (["entered", "joined", "undecided"], 3)
@@ -154,13 +162,41 @@ def test_a_joint_run_is_offered_and_accepted_and_runs_free_over_both_lines() -> 
 @pytest.mark.rule("RU-37")
 def test_who_has_refused_is_not_asked_again_for_this_run() -> None:
     table = drawn(LINES, "31", "46", scores=[22, 21, 20])
-    offer = f"propose:2,{ALL_THE_WAY},F10,G11,G12"
-    play(table, offer, "refuse")
-    assert moving(table) == 1
-    assert refused_by(table, offer) == "RU-37"
-    assert refused_by(table, offer.replace("propose:2", "propose:1")) == "RW-B3.1"
+    assert refused_by(table, OFFER) == "RU-37"  # nobody has been proposed to
+    assert refused_by(table, "withdraw") == "RU-37"
+    play(table, "propose:2", OFFER, "refuse")
+    assert (moving(table), see(table, "refused")) == (1, [2])
+    assert table.legal() == [OWN_THEN_2, "propose:3", "decline"]
+    assert refused_by(table, "propose:2") == "RU-37"
+    assert refused_by(table, "propose:1") == "RW-B3.1"
     play(table, "decline")
-    assert refused_by(table, offer.replace("propose:2", "propose:1")) == "RU-37"  # seat 1 has declared
+    assert refused_by(table, "propose:1") == "RU-37"  # seat 1 has declared
+
+
+@pytest.mark.rule("RU-37")
+def test_who_was_turned_to_and_left_again_is_not_asked_again_for_this_run() -> None:
+    table = drawn(LINES, "31", "46", scores=[22, 21, 20])
+    play(table, "propose:2", "withdraw")
+    assert (moving(table), see(table, "asked"), see(table, "refused")) == (1, None, [2])
+    assert table.legal() == [OWN_THEN_2, "propose:3", "decline"]
+    play(table, "propose:3", "withdraw")
+    assert table.legal() == [OWN_THEN_2, "decline"]
+    play(table, "decline")
+    assert table.legal()[-2:] == ["propose:3", "decline"]  # seat 2 may still ask
+
+
+@pytest.mark.rule("RU-24", "RU-37")
+def test_two_without_track_on_the_way_cannot_run_together() -> None:
+    apart = [WEST_EAST, "H5 I6", "H5 I5"]
+    table = drawn(apart, "31", "34", scores=[20, 22, 21])
+    assert table.legal() == ["propose:1", "decline"]
+    assert refused_by(table, "propose:3") == "RU-24"
+    play(table, "propose:1")
+    assert table.legal() == [f"offer:{ALL_THE_WAY}", "withdraw"]
+    # track that hangs together with the way of the run, but on no route of the two: nothing to offer
+    side = drawn([WEST_EAST, "F9 F10", "H5 I6"], "31", "34", scores=[20, 22, 21])
+    play(side, "propose:3")
+    assert side.legal() == ["withdraw"]
 
 
 @pytest.mark.rule("RW-B3.2", "RW-B3.4", "RU-38", "RU-35")
@@ -171,15 +207,15 @@ def test_partners_share_equally_and_the_odd_point_favours_the_poorer() -> None:
     assert shares((20, 20), both, 15) == [(0, 8), (1, 7)]  # the earlier seat counts as the poorer
     # seats 3 and 1 together over three steps of seat 2: 3 to pay, 2 by the richer
     table = drawn(LINES, "31", "46", scores=[21, 20, 22])
-    play(table, f"propose:1,{ALL_THE_WAY},F10-2,G11-2,G12-2", "accept", "decline")
+    play(table, "propose:1", f"offer:{ALL_THE_WAY},F10-2,G11-2,G12-2", "accept", "decline")
     assert table.scores == [21 - 1 + 10, 23, 22 - 2 + 10]
 
 
 @pytest.mark.rule("RU-39", "RW-B2.10")
 def test_a_pair_is_one_company_for_the_limit() -> None:
     table = drawn([LONG, FROM_THE_TOWN, "H5"], "53", "14", scores=[20, 21, 22])
-    offer = OVER_TEN.replace("enter:", "propose:2,")
-    play(table, offer, "accept")  # seats 3 and 2 pay 11 to seat 1, which has still to declare
+    # seats 3 and 2 pay 11 to seat 1, which has still to declare
+    play(table, "propose:2", OVER_TEN.replace("enter", "offer"), "accept")
     play(table, BACK)  # and pays 4 to one of them
     assert table.phase == RACE
     assert table.scores == [20 + 11 - 4, 21 - 5 + 4, 22 - 6]
@@ -190,6 +226,51 @@ def test_a_run_that_nobody_enters_counts_for_extra_building() -> None:
     table = drawn(LINES, "31", "46")
     play(table, "decline", "decline", "decline", "~throw:32", "~throw:46", "decline", "decline", "decline")
     assert table.phase == EXTRA
+
+
+@pytest.mark.rule("RU-40", "RU-50")
+def test_a_table_may_offer_a_run_again_that_nobody_entered_once_and_after_extra_building() -> None:
+    table = drawn(LINES, "31", "46", "unentered=offered_again")
+    events = play(table, "decline", "decline", "decline")
+    assert (told(events), table.phase) == (["RU-40"], DRAW)
+    assert (see(table, "put_by"), see(table, "settled")) == ([["31", "46", 0]], 0)
+    play(table, "~throw:32", "~throw:46", "decline", "decline", "decline")  # 46 is used, so 41
+    assert see(table, "put_by") == [["31", "46", 0], ["32", "41", 0]]
+    assert (table.phase, see(table, "extras"), see(table, "settled")) == (EXTRA, 1, 0)
+    events = play(table, "done", "done", "done")
+    assert [entry.about for event in events for entry in event.entries] == ["31,46"]
+    assert (table.phase, see(table, "run"), see(table, "again")) == (ENTER, ["31", "46"], True)
+    play(table, "decline", "decline", "decline")  # the second time it is used up, and the next comes up
+    assert (see(table, "settled"), see(table, "run"), see(table, "put_by")) == (1, ["32", "41"], [])
+    play(table, f"enter:{ALL_THE_WAY},F10-2", "decline", "decline")
+    assert (table.phase, see(table, "extras"), see(table, "settled")) == (EXTRA, 2, 2)
+    assert see(table, "again") is False
+
+
+@pytest.mark.rule("RU-40", "RU-58")
+def test_a_run_put_by_is_dropped_when_the_game_ends() -> None:
+    keys = [key for key in rules_of(2).notation.keys if key not in ("31", "34")]
+    waiting = [[keys[i], keys[i + 1]] for i in range(0, 40, 2)]
+    changes = {"unused": ["31", "34"], "drawings": 20, "held_over": waiting}
+    table = scene([WEST_EAST, "E4"], "unentered=offered_again draw=number_cards", **changes)
+    play(table, "~card:31", "~card:34")
+    events = play(table, "decline", "decline")
+    assert told(events) == ["RU-40", "RW-B7.1"]
+    assert (table.over, see(table, "put_by")) == (True, [["31", "34", 0]])
+
+
+@pytest.mark.rule("RU-20")
+def test_a_table_may_count_the_hexes_that_are_touched() -> None:
+    for options, fee in (("", 3), ("fee_unit=hexes_touched", 4)):
+        table = drawn(LINES, "31", "46", options, scores=[22, 21, 20])
+        play(table, OWN_THEN_2, "decline", "decline")
+        # over seat 2 in one stretch: three steps, and four hexes from F9 to G12
+        assert table.scores == [22 - fee + 20, 21 + fee, 20]
+    # the limit of 10 counts the same: ten steps are eleven hexes
+    table = drawn([LONG, SHORT_CUT], "53", "14", "fee_unit=hexes_touched", scores=[21, 20])
+    play(table, "decline")
+    assert table.legal() == ["decline"]
+    assert refused_by(table, f"enter:H5,G5,F4,{TEN}") == "RW-B2.10"
 
 
 @pytest.mark.rule("RU-45")
@@ -208,7 +289,7 @@ def test_what_others_pay_for_a_partners_track_is_his_own_unless_the_table_shares
         ("joint_share_receipts=yes", [21 + 3, 20 - 6, 22 + 3]),
     ):
         table = drawn(LINES, "31", "46", options, scores=[21, 20, 22])
-        play(table, f"propose:1,{ALL_THE_WAY},F10-2,G11-2,G12-2", "accept", OVER_1)
+        play(table, "propose:1", f"offer:{ALL_THE_WAY},F10-2,G11-2,G12-2", "accept", OVER_1)
         # and the pair pays 3 to seat 2, the richer partner 2 of them
         assert table.scores == [scores[0] - 1, scores[1] + 3, scores[2] - 2]
 

@@ -1,4 +1,4 @@
-"""The laws of tests/test_contract.py at tables of Railway Rivals; routes against a search of every path."""
+"""The laws of tests/test_contract.py at tables of Railway Rivals."""
 
 import json
 from collections.abc import Iterator
@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from roundhouse import CHANCE, OVER, BadNotation, dice_at
-from roundhouse.games.railway_rivals.actions import Enter, Propose
-from roundhouse.games.railway_rivals.best_routes import BestRoutes
-from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at
-from roundhouse.games.railway_rivals.routes import fee_to, fees_of
+from roundhouse.games.railway_rivals.actions import Enter, Offer
+from roundhouse.games.railway_rivals.packing import both, seats_at
 from roundhouse.games.railway_rivals.rules import RivalsRules
 from tests.railway_rivals.given import ENTER, THAMES, at, cheapest, rules_of, scene
 
@@ -19,6 +17,7 @@ SETUPS = [
     (3, "draw=number_cards races=15"),
     (4, "building_end=immediately late_town_credit=yes"),
     (3, "debt=forbidden joint_share_receipts=yes"),
+    (3, "unentered=offered_again junction_repeat=every_entry"),
     (3, "saving_scope=any_cost_5_or_more hill_deduction=per_hill_hex"),
 ]
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
@@ -40,7 +39,8 @@ def walk(rules: RivalsRules, seed: int) -> Iterator[Any]:
 
 def moments(rules: RivalsRules, seed: int, every: int) -> Iterator[Any]:
     for n, s in enumerate(walk(rules, seed)):
-        if n < 15 or (n + seed) % every == 0 or s.offered >= 0:
+        joint = s.offered >= 0 or s.asked >= 0
+        if n < 15 or (n + seed) % every == 0 or (joint and n % 5 == 0):
             yield s
 
 
@@ -84,6 +84,32 @@ def test_actions_round_trip_and_every_legal_one_is_allowed_and_applies(seats: in
 
 
 @every_setup
+def test_picks_and_samples_are_those_of_the_lists(seats: int, options: str) -> None:
+    rules = rules_of(seats, options)
+    for n, s in enumerate(moments(rules, 5, every=5)):
+        if rules.to_move(s) == OVER:
+            continue
+        phase, choices = rules.phases[s.phase], rules.legal(s)
+        if rules.to_move(s) == CHANCE:
+            choices = [a for a, ways in zip(choices, phase.weights(s), strict=True) for _ in range(ways)]
+        for seed in range(3):
+            index = dice_at("pick", n + seed).below(len(choices))
+            draw = phase.sample if rules.to_move(s) == CHANCE else phase.pick
+            assert draw(s, dice_at("pick", n + seed)) == choices[index]
+
+
+@pytest.mark.rule("RW-A6.5", "RU-09", "RW-C2.2")
+def test_the_frontier_is_what_begins_on_own_track_at_home_and_is_not_built() -> None:
+    rules = rules_of(4)
+    for s in moments(rules, 6, every=7):
+        for seat in range(4):
+            home = [hex_ for hex_ in s.own[seat] if not rules.map.foreign[hex_]]
+            begin = {segment for hex_ in home for segment, _ in rules.map.ways[hex_]}
+            fresh = sorted(i for i in begin if not seats_at(s.track, i) >> seat & 1)
+            assert both(s.frontier[seat], s.frontier[seat]) == fresh
+
+
+@every_setup
 def test_what_is_not_legal_is_refused_and_only_routes_may_be_lawful_unlisted(
     seats: int, options: str
 ) -> None:
@@ -94,7 +120,7 @@ def test_what_is_not_legal_is_refused_and_only_routes_may_be_lawful_unlisted(
         for text in heard[::5]:
             action = rules.parse(text)
             refusal = rules.allows(s, action)
-            if isinstance(action, Enter | Propose):
+            if isinstance(action, Enter | Offer):
                 assert refusal is None or text not in legal
             else:
                 assert (refusal is None) == (text in legal), text
@@ -156,73 +182,10 @@ def test_the_ledger_sums_to_the_scores() -> None:
     "text",
     [
         *("", "~", "build:E4", "build:E4,E6", "build:A1,A2", "save:0", "save:11", "start:E5", "enter:E4"),
-        *("enter:E4,F4-9", "propose:7,E4,F4", "propose:1", "~throw:77", "~card:SA", "done:1", "start:Q99"),
-        "~die:6",
+        *("enter:E4,F4-9", "propose:7", "propose:1,E4,F4", "offer:E4", "withdraw:1"),
+        *("~throw:77", "~card:SA", "done:1", "start:Q99", "~die:6"),
     ],
 )
 def test_what_is_no_action_is_no_notation(text: str) -> None:
     with pytest.raises(BadNotation):
         rules_of(2).parse(text)
-
-
-# The routes
-
-
-def every_route(
-    rules: RivalsRules, s: Any, company: int, starts: list[int], goals: list[int]
-) -> list[tuple[int, ...]]:
-    """All lawful routes by trying every path."""
-    found: list[tuple[int, ...]] = []
-    stack: list[tuple[int, ...]] = [(hex_,) for hex_ in starts]
-    while stack:
-        route = stack.pop()
-        hexes = [route[0], *[step >> 3 for step in route[1:]]]
-        if len(route) > 1 and rules.routes.why_not(s, company, route, starts, goals) is None:
-            found.append(route)
-        for segment, beyond in rules.map.ways[hexes[-1]]:
-            owners = seats_at(s.track, segment)
-            payees = [FREE] if owners & company else [p for p in range(s.seats) if owners >> p & 1]
-            if beyond not in hexes:
-                stack += [(*route, pack_step(beyond, payee)) for payee in payees]
-    return found
-
-
-def vector(rules: RivalsRules, seats: int, route: tuple[int, ...]) -> tuple[int, ...]:
-    fees = fees_of(route)
-    return (rules.routes.route_pips(route), *[fee_to(fees, seat) for seat in range(seats)])
-
-
-@pytest.mark.rule("RU-21", "RU-23")
-def test_the_routes_offered_are_exactly_those_that_no_other_beats() -> None:
-    rules = rules_of(3)
-    compared = several = 0
-    for n in range(60):
-        dice = dice_at("network", n)
-        s = rules.start()
-        for seat in range(3):
-            hexes = [rules.map.hex_of["E5"]]
-            for _ in range(9):
-                here = hexes[dice.below(len(hexes))]
-                ways = [way for way in rules.map.ways[here] if not seats_at(s.track, way[0]) >> seat & 1]
-                if ways:
-                    segment, beyond = ways[dice.below(len(ways))]
-                    rules.laying.lay(s, seat, segment)
-                    hexes.append(beyond)
-        there = sorted({hex_ for own in s.own for hex_ in own})
-        starts, goals = [there[dice.below(len(there))]], [there[dice.below(len(there))] for _ in range(2)]
-        if starts[0] in goals:
-            continue
-        for company in (0b001, 0b010, 0b101):
-            offered = BestRoutes(rules.routes, s, starts, goals).undominated(company, [99] * 3)
-            vectors = [vector(rules, 3, route) for route in offered]
-            lawful = {vector(rules, 3, route) for route in every_route(rules, s, company, starts, goals)}
-            best = {
-                v
-                for v in lawful
-                if not any(w != v and all(x <= y for x, y in zip(w, v, strict=True)) for w in lawful)
-            }
-            assert sorted(vectors) == sorted(best), (n, company)
-            compared += len(best)
-            several += len(best) > 1
-    assert compared > 100
-    assert several > 10

@@ -20,13 +20,15 @@ def positions() -> dict[str, dict[str, object]]:
     draw = scene(LINES)
     entering = drawn(LINES, "31", "34", scores=[21, 20])
     offered = entering.copy()
-    play(offered, OWN.replace("enter:", "propose:2,"))
+    play(offered, "propose:2")
+    asked = offered.copy()
+    play(offered, OWN.replace("enter", "offer"))
     racing = entering.copy()
     play(racing, OWN, OWN, "~die:3")
     extra = entering.copy()
     play(extra, "decline", "decline", "~throw:32", "~throw:35", "decline", "decline")
-    tables = {"roll": roll, "build": build, "draw": draw, "enter": entering, "offer": offered}
-    tables |= {"race": racing, "extra": extra}
+    tables = {"roll": roll, "build": build, "draw": draw, "enter": entering, "asked": asked}
+    tables |= {"offer": offered, "race": racing, "extra": extra}
     return {name: table.position() for name, table in tables.items()}
 
 
@@ -51,6 +53,11 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("draw", "held_over", [["11", "12"]], "A key is in two places"),
     ("draw", "put_back", [["11", 3]], "Only cards are put back"),
     ("draw", "rejected", ["11"], "RW-B1a.9"),
+    ("draw", "put_by", [["11", "12"]], "a list of 3"),
+    ("draw", "put_by", [["11", "12", 0]], "A key is in two places"),
+    ("draw", "passed", 1, "A run is offered again once"),
+    ("draw", "again", True, "No run is offered"),
+    ("enter", "again", True, "A run is offered again once"),
     ("draw", "funds", [1, 0], "RU-17"),
     ("draw", "left", 3, "RW-B1.1"),
     ("draw", "declared", ["entered", "undecided"], "RW-B2.1"),
@@ -69,6 +76,13 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("enter", "declared", ["declined", "undecided"], "has not declared"),
     ("enter", "declared", ["undecided", "declined"], "out of turn"),
     ("enter", "run", ["31"], "RW-B1a.9"),
+    ("enter", "offer", [2, None], "An offer has a route"),
+    ("asked", "asked", 3, "from 1 to 2"),
+    ("asked", "asked", 1, "cannot be offered"),
+    ("asked", "refused", [2], "cannot be offered"),
+    ("offer", "asked", 2, "One seat is asked at a time"),
+    ("draw", "asked", 2, "RU-37"),
+    ("race", "asked", 2, "RU-37"),
     ("offer", "offer", [1, "E4,F4,F5,F6,F7,F8,F9"], "cannot be offered"),
     ("offer", "offer", [2, "E4,F4,F5"], "is not where this run ends"),
     ("offer", "offer", [2, 7], "7 is no route"),
@@ -112,7 +126,7 @@ def test_a_bridge_for_one_builder_is_built_once(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     shipped = (GAME.folder / "maps" / "first-lines.toml").read_text("utf-8")
     path.write_text(shipped.replace("cost = [5]", "cost = [5]\nmax_builders = 1"), "utf-8")
-    options = f"map_file={path}"
+    options = f"map={path}"
     table = building(["E4 D3 C3 C2", "E4 D3 C3"], options)
     play(table, "~die:5")
     assert "build:C2,C3" not in table.legal()

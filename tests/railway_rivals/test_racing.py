@@ -59,7 +59,7 @@ def test_two_equal_first_get_fifteen_each() -> None:
     play(table, OWN, OWN, OWN, *["~die:3"] * 2, "~die:2", *["~die:4"] * 2)
     events = play(table, "~die:4")
     assert table.scores == [35, 35, 20]
-    assert told(events) == ["RW-B5.11", "RW-B5.11"]
+    assert told(events) == ["RW-B5.3", "RW-B5.11", "RW-B5.11"]
 
 
 @pytest.mark.rule("RW-B5.13", "RU-44", "RU-36")
@@ -75,7 +75,7 @@ def test_one_first_and_three_equal_second_get_20_4_3_3_the_4_for_the_poorest() -
 def test_a_joint_train_shares_a_tied_prize_like_one_train() -> None:
     # seats 1 and 2 share a train that ties with seat 3: 15 each train, 8 to the poorer partner and 7
     table = drawn([WEST_EAST] * 3, "31", "34", scores=[22, 21, 20])
-    play(table, OWN.replace("enter:", "propose:2,"), "accept", OWN)
+    play(table, "propose:2", OWN.replace("enter", "offer"), "accept", OWN)
     assert see(table, "order") == [1, 3]
     play(table, "~die:3", "~die:3", "~die:4", "~die:4")
     assert table.scores == [29, 29, 35]

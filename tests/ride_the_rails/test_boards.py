@@ -24,8 +24,8 @@ def line_of(text: str, part: str) -> int:
 
 def test_a_board_of_ones_own_is_played_on_and_marked_by_its_hash(tmp_path: Path) -> None:
     path = written(tmp_path, GOOD.replace('name = "usa-40"', 'name = "mine"'))
-    rules = GAME.rules(3, f"board_file={path}")
-    assert rules.options.values["board_file"].startswith(f"{path}@")
+    rules = GAME.rules(3, f"board={path}")
+    assert rules.options.values["board"].startswith(f"{path}@")
     assert GAME.rules(3, rules.options.text()).options.text() == rules.options.text()
     assert GAME.check(path).startswith("the board mine: 189 hexes, 40 cities")
 

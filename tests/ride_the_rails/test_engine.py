@@ -313,8 +313,8 @@ def test_the_boards_have_the_counts_of_the_printed_and_of_the_small_one() -> Non
 
 
 def test_options_and_texts_are_refused_by_name() -> None:
-    with pytest.raises(BadOptions, match="one board"):
-        GAME.rules(3, "board=usa-40 board_file=x.toml")
+    with pytest.raises(BadOptions, match=r"board is usa or usa-40 or the path of a \.toml file"):
+        GAME.rules(3, "board=usa-41")
     rules = GAME.rules(3)
     for text in [
         "build:red",

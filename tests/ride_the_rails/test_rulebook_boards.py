@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse import BadData, BadOptions
+from roundhouse import BadData
 from roundhouse.games.ride_the_rails.boards import load_board
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, PLAIN, Board
 from roundhouse.geometry.hexes import distance
@@ -128,17 +128,13 @@ def test_a_board_of_ones_own_is_played_on(changed: Change) -> None:
         ("  .  BOS\n", " BAN  . \n"), ('BOS = "Boston"', 'BAN = "Bangor"'), ('"BOS NYC', '"BAN NYC')
     )
     assert GAME.check(path) == "the board usa-40: 189 hexes, 40 cities (our own design)"
-    assert starts(scene(3, options=f"board_file={path}"), "red") == "BAL BAN CHA NOR NYC PHI"
-    # it goes with the name of the printed board, which is the default, but not with the other
-    assert GAME.rules(3, f"board=usa board_file={path}").options.values["board"] == "usa"
-    with pytest.raises(BadOptions, match="a table has one board"):
-        GAME.rules(3, f"board=usa-40 board_file={path}")
+    assert starts(scene(3, options=f"board={path}"), "red") == "BAL BAN CHA NOR NYC PHI"
 
 
 def test_a_broken_file_is_refused_where_a_table_is_laid(changed: Change) -> None:
     path = changed(("hexes = 189", "hexes = 188"))
     with pytest.raises(BadData, match="the picture has 189"):
-        GAME.rules(3, f"board_file={path}")
+        GAME.rules(3, f"board={path}")
     with pytest.raises(BadData, match="the picture has 189"):
         GAME.check(path)
 

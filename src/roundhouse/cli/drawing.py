@@ -1,4 +1,4 @@
-"""`roundhouse draw`: the picture of a table as SVG or PNG."""
+"""`roundhouse draw`: the picture of a table, or an empty map to print, as SVG, PNG or PDF."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from roundhouse import BadOptions, Table, find_game, game_names
+from roundhouse import BadData, BadOptions, Table, find_game, game_names
 from roundhouse.cli.files import load_table
 from roundhouse.cli.given import Seat, complete_game, usual_seats
 from roundhouse.cli.screen import console
@@ -19,46 +19,79 @@ def draw(
         str,
         typer.Argument(
             metavar="FILE|GAME",
-            help="A record file, or a game for a new table of it.",
+            help="A record file, a map (.toml) to print, or a game for a new table of it.",
             autocompletion=complete_game,
         ),
     ],
     output: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--output", metavar="FILE", help="A .svg or .png file; without it, SVG on stdout."
+            "-o", "--output", metavar="FILE", help="A .svg, .png or .pdf file; without it, SVG on stdout."
         ),
     ] = None,
     theme: Annotated[str, typer.Option(help="'light' or 'dark'.")] = "light",
     seat: Seat = "public",
     narrow: Annotated[bool, typer.Option("--narrow", help="For a narrow page, like a telephone's.")] = False,
-    width: Annotated[int | None, typer.Option(min=1, max=20_000, help="Pixels of a PNG.")] = None,
+    width: Annotated[int | None, typer.Option(min=1, max=20_000, help="Pixels of a PNG or PDF.")] = None,
     seats: Annotated[int | None, typer.Option(help="How many play at a new table.")] = None,
     options: Annotated[str, typer.Option(help="The options of a new table.")] = "",
     seed: Annotated[str, typer.Option(help="The seed of a new table.")] = "1",
 ) -> None:
-    """Draw a table as a seat sees it."""
+    """Draw a table as a seat sees it, or an empty map to play on paper."""
     if theme not in THEMES:
         raise BadOptions(f"There is no theme '{theme}': choose {' or '.join(THEMES)}.")
     kind = ".svg" if output is None else output.suffix.lower()
-    if kind not in (".svg", ".png"):
-        raise BadOptions(f"{output}: a picture is a .svg or a .png file.")
-    if table in game_names():
-        count = seats if seats is not None else usual_seats(find_game(table))
-        shown = Table.new(table, count, seed=seed, options=options)
-    elif not Path(table).exists():
-        raise BadOptions(f"{table} is neither a file nor a game; games: {', '.join(game_names())}.")
+    if kind not in (".svg", ".png", ".pdf"):
+        raise BadOptions(f"{output}: a picture is a .svg, a .png or a .pdf file.")
+    if table.endswith(".toml") and table not in game_names():
+        svg = _empty_map(Path(table), theme)
     else:
-        shown = load_table(Path(table))
-    view = shown.view(seat_named(shown.names, seat))
-    svg = shown.game.draw(view, shown.names, theme=theme, wide=not narrow)
+        shown = _table(table, seats, options, seed)
+        view = shown.view(seat_named(shown.names, seat))
+        svg = shown.game.draw(view, shown.names, theme=theme, wide=not narrow)
     if output is None:
         sys.stdout.write(svg + "\n")
         return
+    if kind == ".svg":
+        output.write_text(svg, "utf-8")
+    else:
+        output.write_bytes(_pixels(svg, kind, width))
+    console().print(f"{output}: {output.stat().st_size:,} bytes", soft_wrap=True)
+
+
+def _table(named: str, seats: int | None, options: str, seed: str) -> Table:
+    """A new table of a game, or the table of a record."""
+    if named in game_names():
+        count = seats if seats is not None else usual_seats(find_game(named))
+        return Table.new(named, count, seed=seed, options=options)
+    if not Path(named).exists():
+        raise BadOptions(f"{named} is neither a file nor a game; games: {', '.join(game_names())}.")
+    return load_table(Path(named))
+
+
+def _empty_map(path: Path, theme: str) -> str:
+    """The map of a data file, by the game whose file it is."""
+    if not path.exists():
+        raise BadOptions(f"There is no file {path}.")
+    complaints = []
+    for name in game_names():
+        game = find_game(name)
+        try:
+            game.check(path)
+        except BadOptions:
+            continue
+        except BadData as error:
+            complaints.append(f"not of {game.title} ({error})")
+            continue
+        return game.sheet(path, theme)
+    raise BadData("; ".join(complaints) or f"{path}: no game has such data files.")
+
+
+def _pixels(svg: str, kind: str, width: int | None) -> bytes:
     if kind == ".png":
         from roundhouse.svg.png import to_png
 
-        output.write_bytes(to_png(svg, width))
-    else:
-        output.write_text(svg, "utf-8")
-    console().print(f"{output}: {output.stat().st_size:,} bytes", soft_wrap=True)
+        return to_png(svg, width)
+    from roundhouse.svg.pdf import to_pdf
+
+    return to_pdf(svg, width)

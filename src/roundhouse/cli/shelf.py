@@ -28,6 +28,7 @@ def games(json: Json = False) -> None:
                         {
                             "name": option.name,
                             "values": option.values,
+                            "file": option.file,
                             "default": option.default,
                             "rule": option.rule,
                             "meaning": option.meaning,
@@ -51,7 +52,8 @@ def games(json: Json = False) -> None:
         grid.add_column(ratio=1)
         for option in game.options:
             grid.add_row(
-                f"{option.name}={'|'.join(option.values) or 'FILE'}", f"{option.meaning} [{option.rule}]"
+                f"{option.name}={'|'.join([*option.values, *['FILE'] * option.file])}",
+                f"{option.meaning} [{option.rule}]",
             )
         for module, meaning in game.modules.items():
             grid.add_row(f"modules={module}", meaning)

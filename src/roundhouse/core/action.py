@@ -36,13 +36,17 @@ class Action:
 class Verb:
     """A word of a game's notation, and how its arguments are read."""
 
-    def __init__(self, name: str, usage: str, read: Callable[[list[str]], Action]) -> None:
+    def __init__(
+        self, name: str, usage: str, read: Callable[[list[str]], Action], best_only: bool = False
+    ) -> None:
         self.name = name
         """The word before the colon, with its `~` where chance acts."""
         self.usage = usage
         """The form it takes, as shown to a person: `place:FACE`."""
         self.read = read
         """Makes the action of the arguments; raises BadNotation when they do not fit."""
+        self.best_only = best_only
+        """Whether `legal` offers only the best of such actions; `allows` takes any that is lawful."""
 
 
 def one(args: list[str], usage: str) -> str:

@@ -1,8 +1,8 @@
 """A game: its name, its seats, its options, and the way to its rules, words and pictures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions, BadSeat, nearest
@@ -11,6 +11,15 @@ from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
+
+
+class Done(Protocol):
+    """One action that was done, and what it brought about: an `Event` of a table."""
+
+    n: int
+    actor: int
+    action: Action
+    entries: tuple[Entry, ...]
 
 
 class Game:
@@ -56,7 +65,7 @@ class Game:
         self.check_seats(seats)
         chosen = parse_options(options, self.options, list(self.modules), self.sets)
         for option in self.options:
-            if not files and not option.values and chosen.values[option.name]:
+            if not files and option.names_file(chosen.values[option.name]):
                 raise BadOptions(f"{option.name}=FILE: files of one's own are not read here.")
             if chosen.values[option.name] != option.default:
                 self.check_option(option, chosen, seats)
@@ -100,6 +109,10 @@ class Game:
         """Check a data file of this game: one line about what it holds, or BadData."""
         raise BadOptions(f"{self.title} has no data files of one's own.")
 
+    def sheet(self, path: Path, theme: str) -> str:
+        """The empty map of a data file as SVG, to be printed and played on; BadData if there is none."""
+        raise BadOptions(f"{self.title} has no map to print.")
+
     def draw(
         self,
         view: View[Any],
@@ -118,6 +131,21 @@ class Game:
         A page that shows the table replaces only the elements that have changed.
         """
         raise AssertionError("every game is drawn")
+
+    def trace(self, view: View[Any]) -> dict[str, object]:
+        """What a way of one's own may be made of, where the choices are ways and only the best are offered.
+
+        `verb` and the `part` to touch first; the words at which a way `starts` and may `end`; and the words
+        that may follow each word in `ways`. A word is a hex, and after a hyphen over whose track it comes.
+        """
+        return {}
+
+    def motion(self, view: View[Any], names: list[str], done: Sequence[Done], theme: str, wide: bool) -> str:
+        """What moved last, as one element for the picture whose animations the page starts; '' for none.
+
+        `done` is what has been done lately, with what it brought about.
+        """
+        return ""
 
     def bot(self, level: str) -> Bot:
         """A bot that knows this game."""

@@ -16,6 +16,9 @@ class Digested(Protocol):
 
 D = TypeVar("D", bound=Digested)
 
+FILE = re.compile(r".+\.toml(@[0-9a-f]{12})?")
+"""What looks like a file where a name would do as well; with the hash that a record gives it."""
+
 
 class Option:
     """A choice that a table makes once, before the game."""
@@ -28,10 +31,13 @@ class Option:
         meaning: str,
         seats: tuple[int, int] = (1, 99),
         needs: tuple[str, ...] = (),
+        file: bool = False,
     ) -> None:
         self.name = name
         self.values = values
-        """The values it can take, the default first; [] when it takes the path of a file."""
+        """The values it can take, the default first; [] when it only takes the path of a file."""
+        self.file = file or not values
+        """Whether it takes the path of a file of one's own."""
         self.rule = rule
         """The ruling that it decides, as in the game's rulebook."""
         self.meaning = meaning
@@ -48,6 +54,14 @@ class Option:
     @property
     def default(self) -> str:
         return self.values[0] if self.values else ""
+
+    def takes(self, value: str) -> bool:
+        """Whether this is one of its values, or looks like a file where it takes one."""
+        return value in self.values or not self.values or (self.file and FILE.fullmatch(value) is not None)
+
+    def names_file(self, value: str) -> bool:
+        """Whether this value of it is the path of a file."""
+        return self.file and value != "" and value not in self.values
 
 
 class Options:
@@ -96,22 +110,19 @@ def parse_options(text: str, known: list[Option], modules: list[str], sets: dict
         if option is None:
             names = [*by_name, "modules"] if modules else list(by_name)
             raise BadOptions(f"There is no option {name[:40]!r}: {nearest(name[:40], names)}")
-        if option.values and value not in option.values:
-            raise BadOptions(
-                f"{name}={value[:40]} is not possible: {name} is " + " or ".join(option.values) + "."
-            )
+        if not option.takes(value):
+            known_values = [*option.values, "the path of a .toml file"] if option.file else option.values
+            raise BadOptions(f"{name}={value[:40]} is not possible: {name} is {' or '.join(known_values)}.")
         values[name] = value
     return Options(values, [module for module in modules if module in wanted], defaults)
 
 
-def own_file(options: Options, name: str, load: Callable[[Path], D], shipped: D) -> D:
-    """The data that the file option `name` names, or what is shipped; the options then hold the file's hash.
+def own_file(options: Options, name: str, load: Callable[[Path], D]) -> D:
+    """The data in the file that the option `name` names; the options then hold the file's hash.
 
     With a hash given, as a record gives it, the file must still be the same.
     """
     value = options.values[name]
-    if not value:
-        return shipped
     if "#" in value:
         raise BadOptions(f"{value}: a record could not hold this path, because '#' begins a comment there.")
     path, at, mark = value.rpartition("@")

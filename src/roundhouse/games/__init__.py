@@ -21,6 +21,13 @@ def _ride_the_rails() -> Game:
     return RideTheRails()
 
 
+def _railway_rivals() -> Game:
+    from roundhouse.games.railway_rivals import RailwayRivals
+
+    return RailwayRivals()
+
+
 register("trainmaker", _trainmaker)
 register("railroad-rivals", _railroad_rivals)
 register("ride-the-rails", _ride_the_rails)
+register("railway-rivals", _railway_rivals)

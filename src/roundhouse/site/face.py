@@ -133,12 +133,13 @@ def now(showing: Showing, csrf: str, hinted: str) -> str:
     if showing.choices:
         number = f'<input type="hidden" name="n" value="{showing.n}">'
         groups = "".join(group(each, hinted) for each in showing.groups)
+        trace = f' data-trace="{escape(showing.trace)}"' if showing.trace else ""
         inside += (
             '<p class="picked" hidden><span></span> '
             '<button type="button" class="go" data-sure hidden>Do it</button> '
             '<button type="button" data-reset>Start again</button></p>'
-            f'<form method="post" action="{showing.urls["act"]}" class="choices" id="choices">{csrf}{number}'
-            f"{groups}</form>"
+            f'<form method="post" action="{showing.urls["act"]}" class="choices" id="choices"{trace}>'
+            f"{csrf}{number}{groups}</form>"
         )
     if showing.your_turn:
         hint = '<a class="button" href="?hint=1" data-hint>Hint</a>'
@@ -230,7 +231,7 @@ def aside_of(showing: Showing, csrf: str, asked: str) -> str:
             "<p>Click on anything that is not lit, or write an action as it stands in small type on the "
             "buttons.</p>"
             '<form method="get" class="why"><label for="why">An action</label> <input id="why" name="why" '
-            'autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="100" '
+            'autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="2000" '
             f'value="{escape(asked)}"><button>Why not?</button></form></details>'
         )
     if seat >= 0 and not showing.lent and not showing.over:

@@ -12,7 +12,6 @@ from weakref import WeakValueDictionary
 
 from roundhouse import (
     CHANCE,
-    BadOptions,
     BadRecord,
     BadSeat,
     Event,
@@ -133,8 +132,7 @@ class Hall:
                 find_bot(game, level)
         if PERSON not in players:
             raise BadSeat("A table needs at least one person.")
-        if any(option.name in options for option in find_game(game).options if not option.values):
-            raise BadOptions("Files of one's own are not read by the site.")
+        find_game(game).rules(len(players), options, files=False)
         if position is None:
             table = Table.new(game, len(players), seed=seed, options=options, names=names)
         else:

@@ -1,5 +1,6 @@
 """What a page shows of a table: everything is made from a view, for one seat or for spectators."""
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -23,6 +24,8 @@ LITTLE_WORDS = ("a", "an", "the", "to", "from", "with", "into", "of", "at", "on"
 """Words that do not end a heading."""
 RECENT = 40
 """At most so many events are told beside the board; the log has them all."""
+MOVED = 400
+"""Among so many actions a game looks for what moved last; it shows what the ledger tells all."""
 TRIES = 600
 """So many readings of a part are tried before `why not?` gives up."""
 
@@ -140,6 +143,8 @@ class Showing:
     ask: str
     choices: list[Choice]
     groups: list[Group]
+    trace: str
+    """What a way of one's own may be made of, as JSON; empty where everything lawful is offered."""
     wide: list[str]
     """The picture line by line, as `Game.layers` gives it; empty if it is not wanted."""
     narrow: list[str]
@@ -161,8 +166,12 @@ def showing(room: Room, seats: list[int], theme: str, at: int | None = None, lay
     playing = seat != PUBLIC and room.players[seat] == PERSON
     choices = [choice(room, view, action) for action in view.legal()] if playing else []
 
+    trace = game.trace(view) if choices else {}
+
     def drawn(wide: bool) -> list[str]:
-        return game.layers(view, table.names, theme, playing, wide)
+        layers = game.layers(view, table.names, theme, playing, wide)
+        motion = game.motion(view, table.names, table.log[-MOVED:], theme, wide)
+        return [*layers[:-1], motion, layers[-1]] if motion else layers
 
     return Showing(
         room.id,
@@ -180,6 +189,7 @@ def showing(room: Room, seats: list[int], theme: str, at: int | None = None, lay
         game.ask(view, table.names),
         choices,
         grouped(choices),
+        json.dumps(trace) if trace else "",
         [] if layout == "narrow" else drawn(wide=True),
         [] if layout == "wide" else drawn(wide=False),
         recent(room, seat),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from roundhouse import PUBLIC, dice_at
 from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.errors import Refusal, RoundhouseError
+from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.site.face import face
 from roundhouse.site.hall import PERSON, Room
 from roundhouse.site.live import keys_of, status_of, theme_of
@@ -180,7 +181,7 @@ async def why(request: HttpRequest, id_: str) -> HttpResponse:
 
 async def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
     part = request.GET.get("part", "")[:100] if not request.GET.get("why") else ""
-    text = (request.GET.get("why") or request.GET.get("text", ""))[:200]
+    text = (request.GET.get("why") or request.GET.get("text", ""))[:LONGEST_TEXT]
     table, game = room.table, room.table.game
     view = table.view(seat_shown(request, room))
     asked = game.ask(view, table.names)
@@ -198,7 +199,8 @@ async def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
     except RoundhouseError as error:
         return {**answer, "why": str(error)}
     if refusal is None:
-        return {**answer, "allowed": True}
+        hint = game.hint(view, view.rules.parse(text.strip()), table.names)
+        return {**answer, "allowed": True, "hint": hint}
     if view.to_move != view.seat:
         answer["why"] = f"It is not your turn. {asked}"
     else:

@@ -112,7 +112,7 @@ class RailroadRivals(Game):
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         self.check_modules(seats, options)
-        data = own_file(options, "tiles", load_data, self.data)
+        data = own_file(options, "tiles", load_data) if options.values["tiles"] else self.data
         if not options.modules:
             return RivalRules(seats, options, data, [])
         return BaronRules(seats, options, data, [MODULES[name](seats, options) for name in options.modules])

@@ -1,18 +1,24 @@
 """Railway Rivals, the postal classic: companies build lines over a map, then race trains between towns."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from roundhouse.core.errors import BadOptions
-from roundhouse.core.game import Game
+from roundhouse.core.action import Action
+from roundhouse.core.game import Done, Game
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
+from roundhouse.core.state import Entry
+from roundhouse.core.view import Bot, View
+from roundhouse.games.railway_rivals import hints, words
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.maps import load_map
 from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.tracing import trace
 
+MAPS = ["first-lines", "thames-and-mersey"]
 OPTIONS = [
-    Option("map", ["first-lines", "thames-and-mersey"], "RU-59", "the map that is played on"),
+    Option("map", MAPS, "RU-59", "the map that is played on", file=True),
     Option(
         "draw", ["usual", "dice", "number_cards", "playing_cards"], "RU-30", "how the destinations are drawn"
     ),
@@ -24,11 +30,15 @@ OPTIONS = [
         "RU-17",
         "for which builds allowance may be saved",
     ),
+    Option(
+        "junction_repeat", ["once", "every_entry"], "RU-03", "how often a junction is paid for in one hex"
+    ),
     Option("late_town_credit", ["no", "yes"], "RU-52", "credits for towns in the Operating Stage"),
+    Option("fee_unit", ["steps", "hexes_touched"], "RU-20", "what is counted for the fees to rivals"),
     Option("hill_deduction", ["per_ascent", "per_hill_hex"], "RU-42", "where hills slow a train"),
     Option("debt", ["allowed", "forbidden"], "RU-19", "whether an account may fall below nothing"),
     Option("joint_share_receipts", ["no", "yes"], "RU-38", "whether partners share what others pay them"),
-    Option("map_file", [], "RU-59", "a file with a map of your own"),
+    Option("unentered", ["used_up", "offered_again"], "RU-40", "what becomes of a run that nobody enters"),
 ]
 
 
@@ -45,6 +55,7 @@ class RailwayRivals(Game):
             modules={},
             folder=Path(__file__).parent,
         )
+        self.inks = words.INKS
         self.secretive = False
         self.data_files = sorted((self.folder / "maps").glob("*.toml"))
         self.maps: dict[str, Map] = {}
@@ -58,9 +69,8 @@ class RailwayRivals(Game):
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         name = options.values["map"]
-        if options.values["map_file"] and name != options.defaults["map"]:
-            raise BadOptions(f"map={name} and map_file=FILE: a table has one map, so give one of them.")
-        return RivalsRules(seats, options, own_file(options, "map_file", load_map, self.map(name)))
+        sheet = self.map(name) if name in MAPS else own_file(options, "map", load_map)
+        return RivalsRules(seats, options, sheet)
 
     def check(self, path: Path) -> str:
         sheet = load_map(path)
@@ -69,3 +79,43 @@ class RailwayRivals(Game):
             f"the map {sheet.name}: {len(sheet.names)} hexes, {len(sheet.towns)} towns, "
             f"{sheet.players[0]} to {sheet.players[1]} players, {races}"
         )
+
+    def sheet(self, path: Path, theme: str) -> str:
+        from roundhouse.games.railway_rivals.draw import blank_sheet
+
+        return blank_sheet(load_map(path), theme)
+
+    def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+        from roundhouse.games.railway_rivals.draw import layers
+
+        return layers(view, names, theme, choices, wide)
+
+    def motion(self, view: View[Any], names: list[str], done: Sequence[Done], theme: str, wide: bool) -> str:
+        from roundhouse.games.railway_rivals.draw.motion import motion
+
+        return motion(view, names, done, theme, wide)
+
+    def trace(self, view: View[Any]) -> dict[str, object]:
+        return trace(view)
+
+    def bot(self, level: str) -> Bot:
+        if level != "greedy":
+            return super().bot(level)
+        from roundhouse.games.railway_rivals.greedy import Greedy
+
+        return Greedy()
+
+    def show(self, view: View[Any], names: list[str]) -> list[str]:
+        return words.show(view, names)
+
+    def ask(self, view: View[Any], names: list[str]) -> str:
+        return words.ask(view, names)
+
+    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
+        return hints.hint(view, action, names)
+
+    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
+        return words.say(rules, actor, action, names)
+
+    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
+        return words.note(rules, entry, names)

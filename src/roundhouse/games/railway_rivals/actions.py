@@ -30,15 +30,18 @@ class ChooseStart(Action):
 class Build(Action):
     """`build:HEX,HEX`: build the segment between two neighbouring hexes (RW-A3.1)."""
 
-    def __init__(self, segment: i64, one_: str, other: str) -> None:
+    def __init__(self, segment: i64, one_: str, other: str, back: bool = False) -> None:
         self.segment = segment
         self.ends = (one_, other)
+        self.back = back
+        """Whether it is built from the second hex to the first: so one touches them on a picture."""
 
     def text(self) -> str:
         return f"build:{self.ends[0]},{self.ends[1]}"
 
     def parts(self) -> tuple[str, ...]:
-        return (f"hex:{self.ends[0]}", f"hex:{self.ends[1]}")
+        here, there = self.ends[::-1] if self.back else self.ends
+        return (f"hex:{here}", f"hex:{there}")
 
 
 class Save(Action):
@@ -55,7 +58,7 @@ class Save(Action):
 
 
 class Word(Action):
-    """A verb without arguments: `done`, `decline`, `accept`, `refuse`."""
+    """A verb without arguments: `done`, `decline`, `withdraw`, `accept`, `refuse`."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -87,22 +90,33 @@ class Enter(Action):
 
 
 class Propose(Action):
-    """`propose:SEAT,HEX,STEP,…`: offer this seat a joint run along this route (RW-B3.1).
+    """`propose:SEAT`: turn to this seat for a joint run (RW-B3.1); its route comes next."""
+
+    def __init__(self, partner: i64) -> None:
+        self.partner = partner
+
+    def text(self) -> str:
+        return f"propose:{self.partner + 1}"
+
+    def parts(self) -> tuple[str, ...]:
+        return ("propose", f"seat:{self.partner + 1}")
+
+
+class Offer(Action):
+    """`offer:HEX,STEP,…`: offer a joint run along this route to the seat one has turned to (RW-B3.1).
 
     A step without a seat runs over the track of either partner.
     """
 
-    def __init__(self, partner: i64, route: tuple[int, ...], words: str) -> None:
-        self.partner = partner
+    def __init__(self, route: tuple[int, ...], words: str) -> None:
         self.route = route
         self.words = words
 
     def text(self) -> str:
-        return f"propose:{self.partner + 1},{self.words}"
+        return f"offer:{self.words}"
 
     def parts(self) -> tuple[str, ...]:
-        words = self.words.split(",")
-        return ("propose", f"seat:{self.partner + 1}", *[f"hex:{word.split('-')[0]}" for word in words])
+        return ("offer", *[f"hex:{word.split('-')[0]}" for word in self.words.split(",")])
 
 
 class Die(Action):
@@ -139,11 +153,14 @@ class TurnUp(Action):
 
 DONE: Final = Word("done")
 DECLINE: Final = Word("decline")
+WITHDRAW: Final = Word("withdraw")
 ACCEPT: Final = Word("accept")
 REFUSE: Final = Word("refuse")
 FACES: Final = sorted(set(AVERAGE))
 DICE_ACTIONS: Final[list[Action]] = [Die(face) for face in FACES]
 DIE_WEIGHTS: Final = [AVERAGE.count(face) for face in FACES]
+SIDES: Final[list[Action]] = [DICE_ACTIONS[FACES.index(face)] for face in AVERAGE]
+"""What each of the six sides of the average die shows."""
 
 
 class Notation:
@@ -158,7 +175,10 @@ class Notation:
         self.key_of = {key: index for index, key in enumerate(self.keys)}
         self.starts = {start.hex: ChooseStart(start.hex, sheet.names[start.hex]) for start in sheet.starts}
         self.builds = [Build(i, sheet.names[a], sheet.names[b]) for i, (a, b) in enumerate(sheet.ends)]
+        self.backwards = [Build(i, build.ends[0], build.ends[1], True) for i, build in enumerate(self.builds)]
+        """The same segments, built from the other end."""
         self.saves = [Save(points) for points in range(MOST_SAVED + 1)]
+        self.proposes = [Propose(seat) for seat in range(seats)]
         self.throws = [Throw(i, key) for i, key in enumerate(self.keys)] if by_dice else []
         self.towns: list[Action] = list(self.throws[:TENS])
         """Two throws of the die: each as likely as the others."""
@@ -172,8 +192,10 @@ class Notation:
             Verb("build", "build:HEX,HEX", self.read_build),
             Verb("save", "save:POINTS", self.read_save),
             Verb("done", "done", self.read_done),
-            Verb("enter", "enter:HEX,STEP,…", self.read_enter),
-            Verb("propose", "propose:SEAT,HEX,STEP,…", self.read_propose),
+            Verb("enter", "enter:HEX,STEP,…", self.read_enter, best_only=True),
+            Verb("propose", "propose:SEAT", self.read_propose),
+            Verb("offer", "offer:HEX,STEP,…", self.read_offer, best_only=True),
+            Verb("withdraw", "withdraw", self.read_withdraw),
             Verb("accept", "accept", self.read_accept),
             Verb("refuse", "refuse", self.read_refuse),
             Verb("decline", "decline", self.read_decline),
@@ -188,8 +210,8 @@ class Notation:
     def enter(self, route: tuple[int, ...]) -> Enter:
         return Enter(route, self.route_words(route))
 
-    def propose(self, partner: i64, route: tuple[int, ...]) -> Propose:
-        return Propose(partner, route, self.route_words(route))
+    def offer(self, route: tuple[int, ...]) -> Offer:
+        return Offer(route, self.route_words(route))
 
     def route_words(self, route: tuple[int, ...]) -> str:
         names = self.map.names
@@ -202,7 +224,7 @@ class Notation:
 
     def read_route(self, words: list[str]) -> tuple[int, ...]:
         if len(words) < 2:
-            raise BadNotation("A route has at least two hexes: enter:C5,C6,D6-2 and so on.")
+            raise BadNotation("A route has at least two hexes: C5,C6,D6-2 and so on.")
         route = [self.hex(words[0])]
         for word in words[1:]:
             name, dash, seat = word.partition("-")
@@ -240,9 +262,13 @@ class Notation:
         return self.enter(self.read_route(args))
 
     def read_propose(self, args: list[str]) -> Action:
-        if len(args) < 2:
-            raise BadNotation("Write propose:SEAT and the route, for instance propose:2,C5,C6,D6-3.")
-        return self.propose(self.seat(args[0]), self.read_route(args[1:]))
+        return self.proposes[self.seat(one(args, "propose:SEAT"))]
+
+    def read_offer(self, args: list[str]) -> Action:
+        return self.offer(self.read_route(args))
+
+    def read_withdraw(self, args: list[str]) -> Action:
+        return bare(args, WITHDRAW)
 
     def read_accept(self, args: list[str]) -> Action:
         return bare(args, ACCEPT)

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
@@ -12,6 +13,7 @@ from roundhouse.games.railway_rivals.actions import (
     DICE_ACTIONS,
     DIE_WEIGHTS,
     DONE,
+    SIDES,
     Build,
     ChooseStart,
     Die,
@@ -65,6 +67,9 @@ class RollAllowance(Phase[RivalsState]):
 
     def weights(self, s: RivalsState) -> list[int]:
         return DIE_WEIGHTS
+
+    def sample(self, s: RivalsState, dice: Dice) -> Action:
+        return SIDES[dice.below(len(SIDES))]
 
     def apply(self, s: RivalsState, a: Action) -> bool:
         assert isinstance(a, Die)
@@ -122,11 +127,23 @@ class BuildTrack(Phase[RivalsState]):
                 if self.room(s, hex_):
                     choices.append(action)
             return choices
-        choices += [self.notation.builds[segment] for segment in self.laying.open_to(s, seat)]
+        choices += self.laying.outward(self.notation, s, seat)
         if self.laying.saving:
             choices += self.notation.saves[1 : s.left + 1]
         choices.append(DONE)
         return choices
+
+    def pick(self, s: RivalsState, dice: Dice) -> Action:
+        seat = self.to_move(s)
+        laying = self.laying
+        if s.starts[seat] == NOTHING or laying.picky:
+            return super().pick(s, dice)
+        n = laying.open_count(s, seat)
+        saves = s.left if laying.saving else 0
+        index = dice.below(n + saves + 1)
+        if index < n:
+            return self.notation.builds[laying.open_nth(s, seat, index)]
+        return DONE if index == n + saves else self.notation.saves[index - n + 1]
 
     def allows(self, s: RivalsState, a: Action) -> Refusal | None:
         seat = self.to_move(s)
@@ -152,7 +169,7 @@ class BuildTrack(Phase[RivalsState]):
         seat = self.to_move(s)
         if isinstance(a, ChooseStart):
             s.starts = with_item(s.starts, seat, a.hex)
-            self.laying.settle_in(s, seat, a.hex)
+            self.laying.start(s, seat, a.hex)
             return False
         if isinstance(a, Build):
             self.spend(s, seat, a.segment)

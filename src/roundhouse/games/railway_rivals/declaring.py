@@ -7,7 +7,16 @@ from roundhouse.core.bits import bit
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC, with_item
-from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, Enter, Notation, Propose
+from roundhouse.games.railway_rivals.actions import (
+    ACCEPT,
+    DECLINE,
+    REFUSE,
+    WITHDRAW,
+    Enter,
+    Notation,
+    Offer,
+    Propose,
+)
 from roundhouse.games.railway_rivals.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.entries import (
@@ -20,10 +29,10 @@ from roundhouse.games.railway_rivals.entries import (
     pay_fees,
     strike,
 )
-from roundhouse.games.railway_rivals.invariants import check_declaring
-from roundhouse.games.railway_rivals.packing import with_row
-from roundhouse.games.railway_rivals.racing import line_up
-from roundhouse.games.railway_rivals.routes import Routes, fee_to, fees_of
+from roundhouse.games.railway_rivals.invariants import check_declaring, must
+from roundhouse.games.railway_rivals.packing import seats_at, with_row
+from roundhouse.games.railway_rivals.racing import line_up, put_by
+from roundhouse.games.railway_rivals.routes import NO_WAY, Routes, fee_to
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,
@@ -35,7 +44,10 @@ from roundhouse.games.railway_rivals.state import (
 
 
 class Declare(Phase[RivalsState]):
-    """RW-B2.1 to RW-B4.3: everyone in turn enters with a stated route, offers a joint run, or stays out."""
+    """RW-B2.1 to RW-B4.3: everyone in turn enters with a stated route, offers a joint run, or stays out.
+
+    A joint run is offered in small steps: to whom, along which route, and what he says to it (RU-37).
+    """
 
     def __init__(
         self,
@@ -44,6 +56,7 @@ class Declare(Phase[RivalsState]):
         places: list[Destination],
         no_debt: bool,
         share_receipts: bool,
+        offered_again: bool,
     ) -> None:
         super().__init__("Enter the race", "RW-B2.1")
         self.notation = notation
@@ -53,6 +66,8 @@ class Declare(Phase[RivalsState]):
         """Whether nobody may pay fees that he does not have (RU-19)."""
         self.share_receipts = share_receipts
         """Whether partners share what others pay for their track (RU-38)."""
+        self.offered_again = offered_again
+        """Whether a run that nobody enters comes up once more (RU-40)."""
 
     def enter(self, s: RivalsState) -> bool:
         if s.second == NOTHING:
@@ -64,6 +79,9 @@ class Declare(Phase[RivalsState]):
     def check(self, s: RivalsState) -> None:
         check_declaring(s)
         check_entries(self.routes, self.places, s)
+        if s.asked != NOTHING:
+            able = self.why_no_partner(s, s.order[s.step], s.asked, self.connected(s)) is None
+            must(able, "RU-24", "Neither of the two has track from which the run can be made.")
         if s.offered != NOTHING:
             company = bit(s.order[s.step]) | bit(s.offered)
             check_route(self.routes, self.places, s, company, s.offer)
@@ -76,30 +94,48 @@ class Declare(Phase[RivalsState]):
     def ends(self, s: RivalsState) -> tuple[list[int], list[int]]:
         return self.places[s.first].hexes, self.places[s.second].hexes
 
-    def best(self, s: RivalsState, network: BestRoutes, company: i64) -> list[tuple[int, ...]]:
+    def best(self, s: RivalsState, company: i64) -> list[tuple[int, ...]]:
         """The undominated routes of these seats that may be declared as things stand."""
-        found = network.undominated(company, limits(s, company))
+        starts, goals = self.ends(s)
+        found = BestRoutes(self.routes, s, starts, goals).undominated(
+            company, limits(self.routes, s, company)
+        )
         return [route for route in found if self.why_not_paid(s, company, route) is None]
 
-    def partners(self, s: RivalsState, seat: i64) -> list[int]:
-        """Who can still be offered a joint run by the one who is asked (RU-37)."""
-        return [
-            other
-            for other in range(s.seats)
-            if other != seat and s.declared[other] == UNDECIDED and s.refused >> other & 1 == 0
-        ]
+    def connected(self, s: RivalsState) -> i64:
+        """The seats with track in the network where the run is made, as bits: without it nobody enters."""
+        found: i64 = 0
+        for hex_, distance in enumerate(self.routes.distances(s, self.places[s.first].hexes)):
+            if distance != NO_WAY:
+                found |= seats_at(s.arms, hex_)
+        return found
+
+    def why_no_partner(self, s: RivalsState, seat: i64, partner: i64, connected: i64) -> Refusal | None:
+        """Why the one who is asked cannot turn to this seat for a joint run; None if he can."""
+        if partner == seat:
+            return Refusal("RW-B3.1", "A joint run takes two players.")
+        if s.declared[partner] != UNDECIDED:
+            return Refusal("RU-37", f"Seat {partner + 1} has declared already.")
+        if s.refused >> partner & 1:
+            return Refusal("RU-37", f"Seat {partner + 1} is not asked again in this run.")
+        if connected & (bit(seat) | bit(partner)) == 0:
+            return Refusal("RU-24", f"Neither you nor seat {partner + 1} has track on the way of this run.")
+        return None
 
     def legal(self, s: RivalsState) -> list[Action]:
         if s.offered != NOTHING:
             return [ACCEPT, REFUSE]
         seat = self.to_move(s)
-        starts, goals = self.ends(s)
-        network = BestRoutes(self.routes, s, starts, goals)
         choices: list[Action] = []
-        choices += [self.notation.enter(route) for route in self.best(s, network, bit(seat))]
-        for partner in self.partners(s, seat):
-            routes = self.best(s, network, bit(seat) | bit(partner))
-            choices += [self.notation.propose(partner, route) for route in routes]
+        if s.asked != NOTHING:
+            choices += [self.notation.offer(route) for route in self.best(s, bit(seat) | bit(s.asked))]
+            choices.append(WITHDRAW)
+            return choices
+        choices += [self.notation.enter(route) for route in self.best(s, bit(seat))]
+        connected = self.connected(s)
+        for partner in range(s.seats):
+            if self.why_no_partner(s, seat, partner, connected) is None:
+                choices.append(self.notation.proposes[partner])
         choices.append(DECLINE)
         return choices
 
@@ -108,21 +144,21 @@ class Declare(Phase[RivalsState]):
             if a in (ACCEPT, REFUSE):
                 return None
             return Refusal("RU-37", "A joint run is offered: accept or refuse it first.")
+        seat = self.to_move(s)
+        if s.asked != NOTHING:
+            if isinstance(a, Offer):
+                return self.why_not(s, bit(seat) | bit(s.asked), a.route)
+            if a == WITHDRAW:
+                return None
+            return Refusal("RU-37", f"Offer seat {s.asked + 1} a route for the joint run, or withdraw.")
         if a == DECLINE:
             return None
-        seat = self.to_move(s)
         if isinstance(a, Enter):
             return self.why_not(s, bit(seat), a.route)
         if isinstance(a, Propose):
-            if a.partner == seat:
-                return Refusal("RW-B3.1", "A joint run takes two players.")
-            if s.declared[a.partner] != UNDECIDED:
-                return Refusal("RU-37", f"Seat {a.partner + 1} has declared already.")
-            if s.refused >> a.partner & 1:
-                return Refusal(
-                    "RU-37", f"Seat {a.partner + 1} has refused a joint run with you for this run."
-                )
-            return self.why_not(s, bit(seat) | bit(a.partner), a.route)
+            return self.why_no_partner(s, seat, a.partner, self.connected(s))
+        if isinstance(a, Offer) or a == WITHDRAW:
+            return Refusal("RU-37", "Propose a joint run to another player first.")
         return Refusal(self.rule, "Enter the race with a route, propose a joint run, or decline.")
 
     def why_not(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> Refusal | None:
@@ -133,12 +169,12 @@ class Declare(Phase[RivalsState]):
 
     def why_not_paid(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> Refusal | None:
         """Why these seats cannot pay for this route."""
-        if self.no_debt and below_nothing(s, company, route):
+        if self.no_debt and below_nothing(self.routes, s, company, route):
             return Refusal("RU-19", "The fees of this route would bring an account below nothing.")
-        rival = over_limit(s, company, route)
+        rival = over_limit(self.routes, s, company, route)
         if rival == NOTHING:
             return None
-        amount = fee_to(fees_of(route), rival)
+        amount = fee_to(self.routes.fees_of(route), rival)
         rule = "RW-B2.10" if s.declared[rival] == DECLINED else "RW-B4.1"
         return Refusal(
             rule,
@@ -151,8 +187,16 @@ class Declare(Phase[RivalsState]):
     def apply(self, s: RivalsState, a: Action) -> bool:
         seat = s.order[s.step]
         if isinstance(a, Propose):
-            s.offered = a.partner
+            s.asked = a.partner
+            return False
+        if isinstance(a, Offer):
+            s.offered = s.asked
+            s.asked = NOTHING
             s.offer = a.route
+            return False
+        if a == WITHDRAW:
+            s.refused |= bit(s.asked)
+            s.asked = NOTHING
             return False
         if a == REFUSE:
             s.refused |= bit(s.offered)
@@ -181,9 +225,12 @@ class Declare(Phase[RivalsState]):
 
     def settle(self, s: RivalsState) -> None:
         """All have declared: what cannot stand is struck, fees are paid, trains line up (RU-27)."""
-        for seat in strike(s):
+        for seat in strike(self.routes, s):
             s.tell(seat, "RU-39")
-        pay_fees(s, self.share_receipts)
+        pay_fees(self.routes, s, self.share_receipts)
         if ENTERED not in s.declared:
             s.tell(PUBLIC, "RU-40")
+            if self.offered_again and not s.again:
+                put_by(s)
+                return
         line_up(s)

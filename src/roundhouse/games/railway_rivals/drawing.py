@@ -3,13 +3,20 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members
+from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.dice import Dice
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
 from roundhouse.games.railway_rivals.actions import Notation, Throw, TurnUp
 from roundhouse.games.railway_rivals.data import TENS, Destination
 from roundhouse.games.railway_rivals.invariants import check_drawing
-from roundhouse.games.railway_rivals.packing import pack_pair, pair_first, pair_second
+from roundhouse.games.railway_rivals.packing import (
+    pack_pair,
+    pair_first,
+    pair_second,
+    put_by_extras,
+    put_by_pair,
+)
 from roundhouse.games.railway_rivals.routes import NO_WAY, Routes
 from roundhouse.games.railway_rivals.state import RivalsState
 
@@ -61,6 +68,14 @@ class DrawRun(Phase[RivalsState]):
                 s.second = second
                 s.tell(PUBLIC, "RU-34", self.about(s, first, second))
                 return False
+        if s.put_by and put_by_extras(s.put_by[0]) < s.extras:
+            pair = put_by_pair(s.put_by[0])
+            s.put_by = s.put_by[1:]
+            s.first = pair_first(pair)
+            s.second = pair_second(pair)
+            s.again = True
+            s.tell(PUBLIC, "RU-40", self.about(s, s.first, s.second))
+            return False
         return True
 
     def check(self, s: RivalsState) -> None:
@@ -93,13 +108,24 @@ class DrawRun(Phase[RivalsState]):
         if self.notation.by_dice:
             return self.notation.specials if self.special(s) else self.notation.towns
         found: list[Action] = []
+        found += [self.notation.cards[key] for key in members(self.stack(s))]
+        return found
+
+    def stack(self, s: RivalsState) -> i64:
+        """The cards that can be on top of the stack, as bits: one that was put back has a known place."""
         rest = s.unused
         for pair in s.buried:
             if pair_second(pair) == 0:
-                return [self.notation.cards[pair_first(pair)]]
+                return bit(pair_first(pair))
             rest &= ~bit(pair_first(pair))
-        found += [self.notation.cards[key] for key in members(rest)]
-        return found
+        return rest
+
+    def sample(self, s: RivalsState, dice: Dice) -> Action:
+        if self.notation.by_dice:
+            sides = self.legal(s)
+            return sides[dice.below(len(sides))]
+        cards = self.stack(s)
+        return self.notation.cards[nth(cards, dice.below(count(cards)))]
 
     def pool(self, s: RivalsState) -> i64:
         """The keys that can still become the second of this run, as bits."""

@@ -8,7 +8,7 @@ from roundhouse.core.bits import bit, members
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import Destination
-from roundhouse.games.railway_rivals.routes import Routes, fee_to, fees_of, total_of
+from roundhouse.games.railway_rivals.routes import Routes, fee_to, total_of
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, UNDECIDED, RivalsState
 
 MOST_PAID: Final = 10
@@ -33,12 +33,12 @@ def leaders(s: RivalsState) -> list[int]:
     return [seat for seat in range(s.seats) if s.declared[seat] == ENTERED]
 
 
-def paid_back(s: RivalsState, rival: i64, company: i64) -> i64:
+def paid_back(routes: Routes, s: RivalsState, rival: i64, company: i64) -> i64:
     """What the train of a rival pays to these seats together."""
     leader = leader_of(s, rival)
     if leader == NOTHING:
         return 0
-    fees = fees_of(s.routes[leader])
+    fees = routes.fees_of(s.routes[leader])
     total: i64 = 0
     for seat in members(company):
         total += fee_to(fees, seat)
@@ -50,7 +50,7 @@ def within(amount: i64, back: i64) -> bool:
     return amount <= MOST_PAID or (back >= 1 and -MOST_PAID <= amount - back <= MOST_PAID)
 
 
-def limits(s: RivalsState, company: i64) -> list[int]:
+def limits(routes: Routes, s: RivalsState, company: i64) -> list[int]:
     """The most that these seats may pay to each seat as things stand (RU-39).
 
     One who has still to declare may yet pay back, so twice as much is offered; one who has declined never
@@ -61,39 +61,43 @@ def limits(s: RivalsState, company: i64) -> list[int]:
         if s.declared[rival] == UNDECIDED:
             found.append(2 * MOST_PAID)
         else:
-            back = paid_back(s, rival, company)
+            back = paid_back(routes, s, rival, company)
             found.append(MOST_PAID + back)
     return found
 
 
-def over_limit(s: RivalsState, company: i64, route: tuple[int, ...]) -> i64:
+def over_limit(routes: Routes, s: RivalsState, company: i64, route: tuple[int, ...]) -> i64:
     """The first seat to which this route pays too much, or NOTHING."""
-    fees = fees_of(route)
+    fees = routes.fees_of(route)
     for rival in range(s.seats):
         amount = fee_to(fees, rival)
-        if s.declared[rival] != UNDECIDED and not within(amount, paid_back(s, rival, company)):
+        if s.declared[rival] != UNDECIDED and not within(amount, paid_back(routes, s, rival, company)):
             return rival
     return NOTHING
 
 
-def strike(s: RivalsState) -> list[int]:
+def strike(routes: Routes, s: RivalsState) -> list[int]:
     """Take out the entries that pay a rival too much, together, until all that are left stand (RU-39)."""
     struck: list[int] = []
     while True:
-        bad = [leader for leader in leaders(s) if over_limit(s, company_of(s, leader), s.routes[leader]) >= 0]
+        bad = [
+            leader
+            for leader in leaders(s)
+            if over_limit(routes, s, company_of(s, leader), s.routes[leader]) >= 0
+        ]
         if not bad:
             return struck
         struck += bad
         declared = list(s.declared)
-        routes = list(s.routes)
+        theirs = list(s.routes)
         partners = list(s.partners)
         for leader in bad:
             for seat in members(company_of(s, leader)):
                 declared[seat] = DECLINED
-                routes[seat] = ()
+                theirs[seat] = ()
                 partners[seat] = NOTHING
         s.declared = tuple(declared)
-        s.routes = tuple(routes)
+        s.routes = tuple(theirs)
         s.partners = tuple(partners)
 
 
@@ -128,20 +132,20 @@ def shares(scores: tuple[int, ...], company: i64, amount: i64) -> list[tuple[int
     return [(seats[0], amount - amount // 2), (seats[1], amount // 2)]
 
 
-def below_nothing(s: RivalsState, company: i64, route: tuple[int, ...]) -> bool:
+def below_nothing(routes: Routes, s: RivalsState, company: i64, route: tuple[int, ...]) -> bool:
     """Whether the fees of this route would bring one of these seats below nothing (RU-19)."""
-    paid = shares(s.scores, company, -total_of(fees_of(route)))
+    paid = shares(s.scores, company, -total_of(routes.fees_of(route)))
     return any(s.scores[seat] + share < 0 for seat, share in paid)
 
 
-def pay_fees(s: RivalsState, share_receipts: bool) -> None:
+def pay_fees(routes: Routes, s: RivalsState, share_receipts: bool) -> None:
     """All payments for track, at the same moment (RW-B5.1, RU-38).
 
     What others pay for a partner's track is his own, unless the table shares such receipts.
     """
     before = s.scores
     for leader in leaders(s):
-        fees = fees_of(s.routes[leader])
+        fees = routes.fees_of(s.routes[leader])
         about = "" if s.ledger is None else f"{leader + 1}"
         for rival in range(s.seats):
             amount = fee_to(fees, rival)

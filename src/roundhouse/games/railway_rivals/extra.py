@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.games.railway_rivals.actions import DONE, Build, Notation
@@ -16,7 +17,7 @@ from roundhouse.games.railway_rivals.state import RivalsState, poorest_first
 POINTS: Final = 10
 """The construction that each may pay for (RW-B6.3)."""
 EVERY: Final = 2
-"""Runs between two extra buildings (RW-B6.1)."""
+"""Runs between two extra buildings (RW-B6.1); one that is offered again counts each time (RU-40)."""
 
 
 class ExtraBuilding(Phase[RivalsState]):
@@ -29,7 +30,7 @@ class ExtraBuilding(Phase[RivalsState]):
         self.drawing = drawing
 
     def enter(self, s: RivalsState) -> bool:
-        if s.settled // EVERY <= s.extras or self.drawing.over(s):
+        if (s.settled + s.passed) // EVERY <= s.extras or self.drawing.over(s):
             return False
         s.extras += 1
         s.order = poorest_first(s.scores)
@@ -45,9 +46,17 @@ class ExtraBuilding(Phase[RivalsState]):
 
     def legal(self, s: RivalsState) -> list[Action]:
         choices: list[Action] = []
-        choices += [self.notation.builds[segment] for segment in self.laying.open_to(s, self.to_move(s))]
+        choices += self.laying.outward(self.notation, s, self.to_move(s))
         choices.append(DONE)
         return choices
+
+    def pick(self, s: RivalsState, dice: Dice) -> Action:
+        if self.laying.picky:
+            return super().pick(s, dice)
+        seat = self.to_move(s)
+        n = self.laying.open_count(s, seat)
+        index = dice.below(n + 1)
+        return DONE if index == n else self.notation.builds[self.laying.open_nth(s, seat, index)]
 
     def allows(self, s: RivalsState, a: Action) -> Refusal | None:
         if isinstance(a, Build):

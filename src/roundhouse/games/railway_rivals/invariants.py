@@ -7,7 +7,14 @@ from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.railway_rivals.data import UNSERVED, Map
 from roundhouse.games.railway_rivals.laying import Laying
-from roundhouse.games.railway_rivals.packing import indexes_of, pair_first, pair_second, seats_at
+from roundhouse.games.railway_rivals.packing import (
+    indexes_of,
+    pair_first,
+    pair_second,
+    put_by_extras,
+    put_by_pair,
+    seats_at,
+)
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,
@@ -80,11 +87,19 @@ def check_keys(s: RivalsState, keys: int, by_dice: bool) -> None:
     """Every key is in one place: unused, rejected, in the run, held over, or used up."""
     waiting = [key for pair in s.waiting for key in (pair_first(pair), pair_second(pair))]
     run = [key for key in (s.first, s.second) if key != NOTHING]
+    put_by = [put_by_pair(pair) for pair in s.put_by]
+    waiting += [key for pair in put_by for key in (pair_first(pair), pair_second(pair))]
     out = [*s.rejected, *waiting, *run]
     must(len(set(out)) == len(out) and bits_of(out) & s.unused == 0, "RW-B1a.9", "A key is in two places.")
     total = count(s.unused) + len(out) + 2 * s.settled
     must(total == keys, "RW-B1a.9", f"There are {keys} keys, and {total} are accounted for.")
-    must(s.settled + len(s.waiting) + (1 if run else 0) == s.drawings, "RU-58", "Every drawing is one run.")
+    drawn = s.settled + len(s.waiting) + len(s.put_by) + (1 if run else 0)
+    must(drawn == s.drawings, "RU-58", "Every drawing is one run.")
+    must(not s.again or s.second != NOTHING, "RU-40", "No run is offered.")
+    offered_again = s.passed - len(s.put_by) - (1 if s.again else 0)
+    must(0 <= offered_again <= s.settled, "RU-40", "A run is offered again once.")
+    early = all(put_by_extras(pair) <= s.extras for pair in s.put_by)
+    must(early, "RU-40", "A run was put by in the future.")
     cards = [pair_first(pair) for pair in s.buried]
     depths = [pair_second(pair) for pair in s.buried]
     must(not (cards and by_dice), "RW-B1d.3", "Only cards are put back into a stack.")
@@ -96,7 +111,7 @@ def check_keys(s: RivalsState, keys: int, by_dice: bool) -> None:
     deep = not depths or max(depths) < count(s.unused)
     must(len(set(depths)) == len(depths) and deep, "RW-B1d.3", "Each card has a place in the stack.")
     must(not s.rejected or (s.first != NOTHING and s.second == NOTHING), "RW-B1d.2", "No run is being drawn.")
-    must(s.extras <= s.settled // 2, "RW-B6.1", "Extra building comes after every two runs.")
+    must(s.extras <= (s.settled + s.passed) // 2, "RW-B6.1", "Extra building comes after every two runs.")
 
 
 # Stages
@@ -105,7 +120,14 @@ def check_keys(s: RivalsState, keys: int, by_dice: bool) -> None:
 def check_no_run(s: RivalsState) -> None:
     """Nobody has declared anything."""
     must(all(word == UNDECIDED for word in s.declared), "RW-B2.1", "There is no race to enter.")
-    must(not any(s.routes) and s.offered == NOTHING, "RW-B2.3", "There is no race to enter.")
+    must(not any(s.routes), "RW-B2.3", "There is no race to enter.")
+    check_no_offer(s)
+
+
+def check_no_offer(s: RivalsState) -> None:
+    """No joint run is being talked about."""
+    quiet = s.asked == NOTHING and s.offered == NOTHING and not s.offer and s.refused == 0
+    must(quiet, "RU-37", "Joint runs are offered while a race is entered.")
 
 
 def check_no_race(s: RivalsState) -> None:
@@ -190,14 +212,17 @@ def check_declaring(s: RivalsState) -> None:
     )
     later = [s.declared[seat] for seat in s.order[s.step :]]
     must(all(word in (UNDECIDED, JOINED) for word in later), "RW-B2.2", "Somebody declared out of turn.")
-    if s.offered != NOTHING:
-        free = s.declared[s.offered] == UNDECIDED and s.offered != s.order[s.step]
-        must(free and s.refused >> s.offered & 1 == 0, "RU-37", "This seat cannot be offered a joint run.")
+    must(s.asked == NOTHING or s.offered == NOTHING, "RU-37", "One seat is asked at a time.")
+    for partner in (s.asked, s.offered):
+        if partner != NOTHING:
+            free = s.declared[partner] == UNDECIDED and partner != s.order[s.step]
+            must(free and s.refused >> partner & 1 == 0, "RU-37", "This seat cannot be offered a joint run.")
     must((s.offered == NOTHING) == (not s.offer), "RU-37", "An offer has a route.")
 
 
 def check_racing(s: RivalsState, pips: list[int]) -> None:
     """`pips` is what each train of the order needs from start to destination."""
+    check_no_offer(s)
     must(s.turn >= 1 and len(s.order) >= 2, "RW-B5.2", "A race is run by two trains or more.")
     entered = [seat for seat in range(s.seats) if s.declared[seat] == ENTERED]
     must(sorted(s.order) == entered, "RW-B5.3", "Every train runs, and no other.")
@@ -215,7 +240,7 @@ def check_extra(s: RivalsState, points: int) -> None:
     check_operating(s)
     check_quiet(s)
     must(s.first == NOTHING and s.extras >= 1, "RW-B6.1", "Extra building comes between runs.")
-    must(s.extras == s.settled // 2, "RW-B6.1", "Extra building comes after every two runs.")
+    must(s.extras == (s.settled + s.passed) // 2, "RW-B6.1", "Extra building comes after every two runs.")
     must(sorted(s.order) == list(range(s.seats)), "RW-B6.2", "Everyone may build, the poorest first.")
     must(0 <= s.step < s.seats and 0 <= s.left <= points, "RW-B6.3", f"Up to {points} points are built.")
     if s.step == 0 and s.left == points:

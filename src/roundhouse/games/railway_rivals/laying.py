@@ -6,8 +6,18 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count
 from roundhouse.core.errors import Refusal
-from roundhouse.games.railway_rivals.data import NO_FEATURE, NO_TOWN, Map
-from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_seat
+from roundhouse.games.railway_rivals.actions import Build, Notation
+from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
+from roundhouse.games.railway_rivals.packing import (
+    WORD,
+    both,
+    both_count,
+    both_nth,
+    seats_at,
+    set_of,
+    with_row,
+    with_seat,
+)
 from roundhouse.games.railway_rivals.state import RivalsState
 
 JUNCTION: Final = 1
@@ -18,16 +28,21 @@ BETWEEN_TOWNS: Final = 3
 class Laying:
     """The rules of A3, A5 and A6 for one segment, the same in both stages."""
 
-    def __init__(self, sheet: Map, kind: str, save_fives: bool, late_credit: bool, no_debt: bool) -> None:
+    def __init__(
+        self,
+        sheet: Map,
+        kind: str,
+        save_fives: bool,
+        late_credit: bool,
+        no_debt: bool,
+        every_entry: bool,
+    ) -> None:
         self.map = sheet
         self.ends = sheet.ends
         self.costs = sheet.costs
-        self.segments_at = [[segment for segment, _ in ways] for ways in sheet.ways]
-        """The segments that begin in each hex."""
         self.feature = sheet.feature
         self.foreign = sheet.foreign
         self.town_at = sheet.town_at
-        self.free = sheet.free
         self.credits = [sheet.credit(town, kind) for town in range(len(sheet.towns))]
         self.counting: i64 = 0
         """The towns that count for the end of the Building Stage."""
@@ -41,6 +56,35 @@ class Laying:
         self.saveable = [sheet.saves(i) or (save_fives and cost >= 5) for i, cost in enumerate(sheet.costs)]
         """The segments for which allowance may be saved (RU-17)."""
         self.saving = any(self.saveable)
+        self.every_entry = every_entry
+        """Whether a junction is paid with every segment into a hex, not with the first alone (RU-03)."""
+        limited = any(feature.builders < MOST_SEATS for feature in sheet.features)
+        self.picky = no_debt or limited
+        """Whether more is asked of a segment than its place and its cost."""
+        self.dearest: i64 = max(sheet.costs, default=0)
+        self.payable = [
+            [self.paid_by(left, points) for points in range(self.dearest + 1)]
+            for left in range(self.dearest + 1)
+        ]
+        """By what is left and what is left together with the fund: the set of segments that it pays for."""
+        self.beginning = [self.built_from(hex_) for hex_ in range(len(sheet.ways))]
+        """The segments that may be built from each hex, as words of a set with their numbers."""
+        self.alongside = [self.beside(segment) for segment in range(len(sheet.ends))]
+        self.joining = [
+            not free and not abroad for free, abroad in zip(sheet.free, sheet.foreign, strict=True)
+        ]
+        """The hexes where a junction is paid for (RW-A5c.1, RW-A5d.3)."""
+
+    def built_from(self, hex_: int) -> list[tuple[int, int]]:
+        """None from beyond the border (RW-C2.2)."""
+        if self.foreign[hex_]:
+            return []
+        words = set_of([segment for segment, _ in self.map.ways[hex_]], len(self.map.ends))
+        return [(i, word) for i, word in enumerate(words) if word != 0]
+
+    def paid_by(self, left: int, points: int) -> tuple[int, ...]:
+        found = [i for i, cost in enumerate(self.costs) if cost <= (points if self.saveable[i] else left)]
+        return set_of(found, len(self.costs))
 
     def unserved(self, s: RivalsState) -> i64:
         """How many towns that count have no railway (RU-18)."""
@@ -65,24 +109,37 @@ class Laying:
 
     def open_to(self, s: RivalsState, seat: i64) -> list[int]:
         """The segments that the seat can build with what it has left, in rising order."""
+        found = both(s.frontier[seat], self.paid(s, seat))
+        if self.picky:
+            found = [i for i in found if not self.full(s, i) and not self.ruinous(s, seat, i)]
+        return found
+
+    def outward(self, notation: Notation, s: RivalsState, seat: i64) -> list[Build]:
+        """The same as actions, each from where the seat has track to where it wants to have some."""
+        found: list[Build] = []
+        for segment in self.open_to(s, seat):
+            a = self.ends[segment][0]
+            forward = self.present(s, seat, a) and not self.foreign[a]
+            found.append(notation.builds[segment] if forward else notation.backwards[segment])
+        return found
+
+    def open_count(self, s: RivalsState, seat: i64) -> i64:
+        """How many segments that are, where place and cost decide."""
+        return both_count(s.frontier[seat], self.paid(s, seat))
+
+    def open_nth(self, s: RivalsState, seat: i64, index: i64) -> i64:
+        """The one of them with `index` others before it."""
+        return both_nth(s.frontier[seat], self.paid(s, seat), index)
+
+    def paid(self, s: RivalsState, seat: i64) -> tuple[int, ...]:
+        """The set of segments that the mover can pay for."""
         left: i64 = s.left
         fund: i64 = s.funds[seat]
-        found: set[int] = set()
-        if left + fund == 0:
-            return []
-        for hex_ in s.own[seat]:
-            if self.foreign[hex_]:
-                continue
-            for segment in self.segments_at[hex_]:
-                cost: i64 = self.costs[segment]
-                if cost > left and (cost > left + fund or not self.saveable[segment]):
-                    continue
-                if seats_at(s.track, segment) >> seat & 1 or self.full(s, segment):
-                    continue
-                if self.no_debt and s.scores[seat] + self.outcome(s, seat, segment) < 0:
-                    continue
-                found.add(segment)
-        return sorted(found)
+        return self.payable[min(left, self.dearest)][min(left + fund, self.dearest)]
+
+    def ruinous(self, s: RivalsState, seat: i64, segment: i64) -> bool:
+        """Whether building this segment is forbidden because of what it costs the account (RU-19)."""
+        return self.no_debt and s.scores[seat] + self.outcome(s, seat, segment) < 0
 
     def why_not(self, s: RivalsState, seat: i64, segment: i64) -> Refusal | None:
         """Why the seat cannot build this segment now; None if it can."""
@@ -102,7 +159,7 @@ class Laying:
         cost, points = self.costs[segment], self.points(s, seat, segment)
         if cost > points:
             return Refusal("RW-A3.9", f"Building between {where} costs {cost}, and you have {points} left.")
-        if self.no_debt and s.scores[seat] + self.outcome(s, seat, segment) < 0:
+        if self.ruinous(s, seat, segment):
             return Refusal("RU-19", f"Building between {where} would bring your account below nothing.")
         return None
 
@@ -110,20 +167,36 @@ class Laying:
 
     def dues(self, s: RivalsState, seat: i64, segment: i64, rival: i64) -> i64:
         """What the seat pays to one rival for building this segment (RW-A5.1 to RW-A5e.1)."""
+        beside = seats_at(s.track, segment) >> rival & 1
+        joined = self.joined(s, seat, segment) >> rival & 1
+        return beside * self.alongside[segment] + joined * JUNCTION
+
+    def beside(self, segment: int) -> int:
+        """What is paid to a rival who has built this segment before (RW-A5b.1 to RW-A5d.1)."""
         a, b = self.ends[segment]
-        beside = seats_at(s.track, segment) >> rival & 1 != 0
-        if beside and self.town_at[a] != NO_TOWN and self.town_at[b] != NO_TOWN:
+        if self.town_at[a] != NO_TOWN and self.town_at[b] != NO_TOWN:
             return BETWEEN_TOWNS
-        amount: i64 = 0
-        for hex_ in (a, b):
-            if self.free[hex_]:
-                continue
-            if beside:
-                amount += HALF_HEX
-            joins = not self.foreign[hex_] and not self.present(s, seat, hex_)
-            if joins and seats_at(s.arms, hex_) >> rival & 1:
-                amount += JUNCTION
-        return amount
+        return HALF_HEX * len([hex_ for hex_ in (a, b) if not self.map.free[hex_]])
+
+    def joined(self, s: RivalsState, seat: i64, segment: i64) -> i64:
+        """The rivals with whom this segment makes a junction, as bits (RU-03).
+
+        It is made where the seat has had no track. Between two hexes in which it has track there is no new
+        one; where the table counts every entry, the segment begins where that spares the builder more.
+        """
+        a, b = self.ends[segment]
+        if not self.present(s, seat, a):
+            return self.met(s, seat, a)
+        if not self.present(s, seat, b):
+            return self.met(s, seat, b)
+        if not self.every_entry:
+            return 0
+        at_a, at_b = self.met(s, seat, a), self.met(s, seat, b)
+        return at_a if count(at_a) < count(at_b) else at_b
+
+    def met(self, s: RivalsState, seat: i64, hex_: i64) -> i64:
+        """The rivals with whom one makes a junction by building into this hex, as bits."""
+        return seats_at(s.arms, hex_) & ~bit(seat) if self.joining[hex_] else 0
 
     def outcome(self, s: RivalsState, seat: i64, segment: i64) -> i64:
         """What building this segment does to the account of the seat."""
@@ -144,45 +217,67 @@ class Laying:
 
     def pay_rivals(self, s: RivalsState, seat: i64, segment: i64) -> None:
         """Every rival gets what is due to him (RU-06)."""
-        a, b = self.ends[segment]
-        near = seats_at(s.arms, a) | seats_at(s.arms, b)
-        if near & ~bit(seat) == 0:
+        beside = seats_at(s.track, segment)
+        joined = self.joined(s, seat, segment)
+        if beside | joined == 0:
             return
+        alongside: i64 = self.alongside[segment]
         for rival in range(s.seats):
-            if rival == seat or near >> rival & 1 == 0:
-                continue
-            amount = self.dues(s, seat, segment, rival)
+            amount = (beside >> rival & 1) * alongside + (joined >> rival & 1) * JUNCTION
             if amount > 0:
                 about = "" if s.ledger is None else self.about(segment)
                 s.gain(seat, -amount, "RW-A4b.1", about)
                 s.gain(rival, amount, "RW-A4b.1", about)
 
+    def pay_credit(self, s: RivalsState, seat: i64, hex_: i64) -> None:
+        credit = self.credit(s, hex_)
+        if credit > 0:
+            about = "" if s.ledger is None else self.map.towns[self.town_at[hex_]].id
+            s.gain(seat, credit, "RW-A4a.1", about)
+
     def about(self, segment: i64) -> str:
         a, b = self.ends[segment]
         return f"{self.map.names[a]},{self.map.names[b]}"
 
-    def settle_in(self, s: RivalsState, seat: i64, hex_: i64) -> None:
-        """The seat, which had no track in this hex, has it from now on: a town there is served."""
-        s.own = with_row(s.own, seat, (*s.own[seat], hex_))
+    def start(self, s: RivalsState, seat: i64, hex_: i64) -> None:
+        """The seat begins in this hex."""
+        words = list(s.frontier[seat])
+        self.settle_in(s, words, hex_)
+        s.frontier = with_row(s.frontier, seat, tuple(words))
+
+    def settle_in(self, s: RivalsState, words: list[int], hex_: i64) -> None:
+        """A seat, which had no track in this hex, has it from now on: a town there is served.
+
+        `words` are the segments that it may build next; those that begin here join them.
+        """
         town = self.town_at[hex_]
         if town != NO_TOWN:
             s.served |= bit(town)
+        for i, word in self.beginning[hex_]:
+            words[i] |= word
+
+    def reach(self, s: RivalsState, seat: i64, words: list[int], hex_: i64) -> None:
+        """The seat has an arm in this hex."""
+        if seats_at(s.arms, hex_) >> seat & 1:
+            return
+        s.arms = with_seat(s.arms, hex_, seat)
+        if s.starts[seat] != hex_:
+            self.settle_in(s, words, hex_)
 
     def lay(self, s: RivalsState, seat: i64, segment: i64) -> None:
         """The segment belongs to the seat; nobody pays or is paid here."""
+        words = list(s.frontier[seat])
+        a, b = self.ends[segment]
+        self.reach(s, seat, words, a)
+        self.reach(s, seat, words, b)
+        words[segment // WORD] &= ~bit(segment % WORD)
+        s.frontier = with_row(s.frontier, seat, tuple(words))
         s.track = with_seat(s.track, segment, seat)
-        for hex_ in self.ends[segment]:
-            if not self.present(s, seat, hex_):
-                self.settle_in(s, seat, hex_)
-            if seats_at(s.arms, hex_) >> seat & 1 == 0:
-                s.arms = with_seat(s.arms, hex_, seat)
 
     def build(self, s: RivalsState, seat: i64, segment: i64) -> None:
         """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""
+        a, b = self.ends[segment]
         self.pay_rivals(s, seat, segment)
-        for hex_ in self.ends[segment]:
-            credit = self.credit(s, hex_)
-            if credit > 0:
-                about = "" if s.ledger is None else self.map.towns[self.town_at[hex_]].id
-                s.gain(seat, credit, "RW-A4a.1", about)
+        self.pay_credit(s, seat, a)
+        self.pay_credit(s, seat, b)
         self.lay(s, seat, segment)

@@ -16,17 +16,34 @@ from roundhouse.games.railway_rivals.laying import Laying
 from roundhouse.games.railway_rivals.packing import (
     indexes_of,
     pack_pair,
+    pack_put_by,
     pair_first,
     pair_second,
+    put_by_extras,
+    put_by_pair,
     seats_at,
-    words,
+    set_of,
 )
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 
 KEYS: Final = (
     *("seats", "phase", "scores", "stage", "round", "order", "step", "roll", "left", "funds", "starts"),
     *("track", "laid", "idle", "drawings", "settled", "extras", "unused", "put_back", "rejected", "run"),
-    *("held_over", "declared", "partners", "routes", "refused", "offer", "turn", "ran", "arrived"),
+    *(
+        "held_over",
+        "put_by",
+        "passed",
+        "again",
+        "declared",
+        "partners",
+        "routes",
+        "refused",
+        "asked",
+        "offer",
+        "turn",
+        "ran",
+        "arrived",
+    ),
 )
 STAGES: Final = {"Building Stage": 0, "Operating Stage": 1}
 DECLARED: Final = ["undecided", "declined", "entered", "joined"]
@@ -50,7 +67,7 @@ def blank_state(sheet: Map, seats: int, keys: int) -> RivalsState:
         left=0,
         funds=(0,) * seats,
         starts=none,
-        track=(0,) * words(len(sheet.ends)),
+        track=bytes(len(sheet.ends)),
         laid=False,
         idle=0,
         drawings=0,
@@ -62,17 +79,21 @@ def blank_state(sheet: Map, seats: int, keys: int) -> RivalsState:
         first=NOTHING,
         second=NOTHING,
         waiting=(),
+        put_by=(),
+        passed=0,
+        again=False,
         declared=(UNDECIDED,) * seats,
         partners=none,
         routes=((),) * seats,
         refused=0,
+        asked=NOTHING,
         offered=NOTHING,
         offer=(),
         turn=0,
         ran=(0,) * seats,
         arrived=none,
-        arms=(0,) * words(len(sheet.names)),
-        own=((),) * seats,
+        arms=bytes(len(sheet.names)),
+        frontier=(set_of([], len(sheet.ends)),) * seats,
         served=0,
     )
 
@@ -89,6 +110,9 @@ def write_position(
     def segments(seat: i64) -> list[str]:
         ends = [sheet.ends[segment] for segment in indexes_of(s.track, seat)]
         return [f"{sheet.names[a]}/{sheet.names[b]}" for a, b in ends]
+
+    def run(pair: i64) -> list[str]:
+        return [keys[pair_first(pair)], keys[pair_second(pair)]]
 
     offer: list[object] | None = None
     if s.offered != NOTHING:
@@ -115,11 +139,15 @@ def write_position(
         "put_back": [[keys[pair_first(pair)], pair_second(pair)] for pair in s.buried],
         "rejected": [keys[key] for key in s.rejected],
         "run": [keys[key] for key in (s.first, s.second) if key != NOTHING],
-        "held_over": [[keys[pair_first(pair)], keys[pair_second(pair)]] for pair in s.waiting],
+        "held_over": [run(pair) for pair in s.waiting],
+        "put_by": [[*run(put_by_pair(pair)), put_by_extras(pair)] for pair in s.put_by],
+        "passed": s.passed,
+        "again": s.again,
         "declared": [DECLARED[word] for word in s.declared],
         "partners": [seat_or_none(seat) for seat in s.partners],
         "routes": [notation.route_words(route) if route else None for route in s.routes],
         "refused": [seat + 1 for seat in members(s.refused)],
+        "asked": seat_or_none(s.asked),
         "offer": offer,
         "turn": s.turn,
         "ran": list(s.ran),
@@ -164,10 +192,15 @@ def read_position(
     s.rejected = tuple(reader.keys("rejected", position["rejected"]))
     s.first, s.second = reader.run()
     s.waiting = reader.held_over()
+    s.put_by = reader.put_by()
+    s.passed = reader.number("passed", 0, MOST)
+    s.again = reader.flag("again")
     s.declared = reader.declared()
     s.partners = reader.maybe_seats("partners")
     s.routes = tuple([reader.route("routes", route) for route in reader.items("routes", seats)])
     s.refused = bits_of(list(reader.some_seats("refused")))
+    if position["asked"] is not None:
+        s.asked = reader.within("asked", position["asked"], 1, seats) - 1
     if position["offer"] is not None:
         partner, route = reader.inner("offer", position["offer"], 2)
         s.offered = reader.within("offer", partner, 1, seats) - 1
@@ -235,6 +268,14 @@ class _Reader(PositionReader):
             found.append(pack_pair(self.key("held_over", first), self.key("held_over", second)))
         return tuple(found)
 
+    def put_by(self) -> tuple[int, ...]:
+        found: list[int] = []
+        for put_by in self.items("put_by"):
+            first, second, extras = self.inner("put_by", put_by, 3)
+            keys = self.key("put_by", first), self.key("put_by", second)
+            found.append(pack_put_by(keys[0], keys[1], self.within("put_by", extras, 0, DEEPEST)))
+        return tuple(found)
+
     def put_back(self) -> tuple[int, ...]:
         found: list[int] = []
         for pair in self.items("put_back"):
@@ -258,7 +299,7 @@ class _Reader(PositionReader):
                 starts.append(NOTHING)
                 continue
             starts.append(self.named("starts", name, "hex", sheet.hex_of))
-            laying.settle_in(s, seat, starts[-1])
+            laying.start(s, seat, starts[-1])
         s.starts = tuple(starts)
         known = {f"{sheet.names[a]}/{sheet.names[b]}": i for i, (a, b) in enumerate(sheet.ends)}
         for seat, segments in enumerate(self.items("track", self.seats)):

@@ -5,9 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
-from roundhouse.games.railway_rivals.actions import DICE_ACTIONS, DIE_WEIGHTS, Die
+from roundhouse.games.railway_rivals.actions import DICE_ACTIONS, DIE_WEIGHTS, SIDES, Die
 from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.entries import (
     check_entries,
@@ -18,6 +19,7 @@ from roundhouse.games.railway_rivals.entries import (
     shares,
 )
 from roundhouse.games.railway_rivals.invariants import check_racing, check_run, must
+from roundhouse.games.railway_rivals.packing import pack_put_by
 from roundhouse.games.railway_rivals.routes import Routes
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState, richest_first
 
@@ -33,7 +35,7 @@ def line_up(s: RivalsState) -> None:
     if len(trains) < 2:
         if trains:
             award(s, trains, FIRST, "RW-B5.10")
-        clear_run(s)
+        end_run(s)
         return
     # A joint train stands where its richer member stands (RU-37).
     found: list[int] = []
@@ -46,11 +48,24 @@ def line_up(s: RivalsState) -> None:
     s.turn = 1
 
 
-def clear_run(s: RivalsState) -> None:
+def end_run(s: RivalsState) -> None:
     """The run is done with."""
     s.settled += 1
+    clear_run(s)
+
+
+def put_by(s: RivalsState) -> None:
+    """The run, which nobody has entered, is offered again after the next extra building (RU-40)."""
+    s.put_by = (*s.put_by, pack_put_by(s.first, s.second, s.extras))
+    s.passed += 1
+    clear_run(s)
+
+
+def clear_run(s: RivalsState) -> None:
+    """There is no run at present."""
     s.first = NOTHING
     s.second = NOTHING
+    s.again = False
     s.order = ()
     s.step = 0
     s.turn = 0
@@ -90,7 +105,7 @@ class Race(Phase[RivalsState]):
         check_run(s)
         check_entries(self.routes, self.places, s)
         for leader in leaders(s):
-            rival = over_limit(s, company_of(s, leader), s.routes[leader])
+            rival = over_limit(self.routes, s, company_of(s, leader), s.routes[leader])
             must(rival == NOTHING, "RU-39", f"The entry of seat {leader + 1} pays a rival too much.")
         check_racing(s, [self.routes.route_pips(s.routes[leader]) for leader in s.order])
 
@@ -103,11 +118,17 @@ class Race(Phase[RivalsState]):
     def weights(self, s: RivalsState) -> list[int]:
         return DIE_WEIGHTS
 
+    def sample(self, s: RivalsState, dice: Dice) -> Action:
+        return SIDES[dice.below(len(SIDES))]
+
     def apply(self, s: RivalsState, a: Action) -> bool:
         assert isinstance(a, Die)
         leader = s.order[s.step]
         ran = s.ran[leader] + a.face
-        past = ran - self.routes.route_pips(s.routes[leader])
+        need = self.routes.route_pips(s.routes[leader])
+        past = ran - need
+        if s.ledger is not None:
+            s.tell(leader, "RW-B5.3", f"{min(ran, need)},{need},{s.turn}")
         if past >= 0:
             s.arrived = with_item(s.arrived, leader, s.turn * PAST + past)
             ran -= past
@@ -118,7 +139,7 @@ class Race(Phase[RivalsState]):
             return False
         if self.decided(s):
             self.prizes(s)
-            clear_run(s)
+            end_run(s)
             return True
         s.turn += 1
         s.step = 0

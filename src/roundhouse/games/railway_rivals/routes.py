@@ -4,51 +4,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import members
 from roundhouse.core.errors import Refusal
 from roundhouse.games.railway_rivals.data import Map
-from roundhouse.games.railway_rivals.packing import (
-    FREE,
-    route_hexes,
-    seats_at,
-    step_payee,
-)
+from roundhouse.games.railway_rivals.fees import fee_to as fee_to
+from roundhouse.games.railway_rivals.fees import fees_of as fees_of
+from roundhouse.games.railway_rivals.fees import total_of as total_of
+from roundhouse.games.railway_rivals.network import Grid, Network
+from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_payee
 from roundhouse.games.railway_rivals.state import RivalsState
 
 NO_WAY: Final = -1
-FIELD: Final = 8
-"""Bits of the fee to one seat, where the fees to all of them are one number."""
-MOST_FEE: Final = 127
-
-
-def fee_to(fees: i64, seat: i64) -> i64:
-    """What the fees in one number come to for this seat."""
-    return fees >> (FIELD * seat) & MOST_FEE
-
-
-def total_of(fees: i64) -> i64:
-    """The sum of the fees to all seats."""
-    found: i64 = 0
-    while fees != 0:
-        found += fees & MOST_FEE
-        fees >>= FIELD
-    return found
-
-
-def fees_of(route: tuple[int, ...]) -> i64:
-    """The fees of a route: 1 a step to whoever's track is used (RW-B2.7)."""
-    fees: i64 = 0
-    for step in route[1:]:
-        payee = step_payee(step)
-        if payee != FREE:
-            fees += bit(FIELD * payee)
-    return fees
 
 
 class Routes:
     """The network of one map, read off the track of a state."""
 
-    def __init__(self, sheet: Map, per_hill_hex: bool) -> None:
+    def __init__(self, sheet: Map, per_hill_hex: bool, by_hexes: bool = False) -> None:
         self.map = sheet
         self.ways = sheet.ways
         self.hill = sheet.hill
@@ -56,22 +28,34 @@ class Routes:
         self.foreign = sheet.foreign
         self.per_hill_hex = per_hill_hex
         """Whether a train loses 1 in every hill hex, not only where it climbs (RU-42)."""
+        self.by_hexes = by_hexes
+        """Whether a fee is paid for every hex that is touched, not for every step (RU-20)."""
+        self.grid = Grid(sheet, [[self.pips(a, b) for _, b in ways] for a, ways in enumerate(sheet.ways)])
+        self.kept: list[Network] = []
+        """The network of the latest run, while nobody uses it: most companies ask about the same one."""
 
     # Lengths
 
     def distances(self, s: RivalsState, starts: list[int]) -> list[int]:
         """The fewest steps from any of these hexes to every other, whoever owns the track (RU-31)."""
+        first, beyond, segment = self.grid.first, self.grid.beyond, self.grid.segment
+        track = s.track
         found = [NO_WAY] * len(self.ways)
         reached = list(starts)
         for hex_ in starts:
             found[hex_] = 0
-        for hex_ in reached:
-            if self.foreign[hex_] and found[hex_] > 0:
+        n: i64 = 0
+        while n < len(reached):
+            here: i64 = reached[n]
+            n += 1
+            steps: i64 = found[here]
+            if self.foreign[here] and steps > 0:
                 continue
-            for segment, beyond in self.ways[hex_]:
-                if found[beyond] == NO_WAY and seats_at(s.track, segment) != 0:
-                    found[beyond] = found[hex_] + 1
-                    reached.append(beyond)
+            for way in range(first[here], first[here + 1]):
+                there: i64 = beyond[way]
+                if found[there] == NO_WAY and track[segment[way]] != 0:
+                    found[there] = steps + 1
+                    reached.append(there)
         return found
 
     def pips(self, a: i64, b: i64) -> i64:
@@ -87,6 +71,12 @@ class Routes:
         for i in range(1, len(hexes)):
             total += self.pips(hexes[i - 1], hexes[i])
         return total
+
+    # Fees
+
+    def fees_of(self, route: tuple[int, ...]) -> i64:
+        """The fees of a route to all seats, in the unit of this table (RW-B2.7, RU-20)."""
+        return fees_of(route, self.by_hexes)
 
     # What is lawful
 

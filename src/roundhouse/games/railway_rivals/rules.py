@@ -52,6 +52,7 @@ class RivalsRules(Rules[RivalsState]):
         if values["races"] != "all":
             self.races = min(self.races, int(values["races"]))
         self.notation = Notation(sheet, seats, self.kind, by_dice)
+        self.offered_again = values["unentered"] == "offered_again"
         no_debt = values["debt"] == "forbidden"
         self.laying = Laying(
             sheet,
@@ -59,8 +60,11 @@ class RivalsRules(Rules[RivalsState]):
             values["saving_scope"] == "any_cost_5_or_more",
             values["late_town_credit"] == "yes",
             no_debt,
+            values["junction_repeat"] == "every_entry",
         )
-        self.routes = Routes(sheet, values["hill_deduction"] == "per_hill_hex")
+        self.routes = Routes(
+            sheet, values["hill_deduction"] == "per_hill_hex", values["fee_unit"] == "hexes_touched"
+        )
         places = sheet.destinations[self.kind]
         special_runs = sheet.special_runs if by_dice else ()
         self.drawing = DrawRun(self.notation, self.routes, places, special_runs, self.races)
@@ -69,7 +73,14 @@ class RivalsRules(Rules[RivalsState]):
             BuildTrack(self.notation, self.laying, values["building_end"] == "immediately"),
             EndRound(),
             self.drawing,
-            Declare(self.notation, self.routes, places, no_debt, values["joint_share_receipts"] == "yes"),
+            Declare(
+                self.notation,
+                self.routes,
+                places,
+                no_debt,
+                values["joint_share_receipts"] == "yes",
+                self.offered_again,
+            ),
             Race(self.routes, places),
             ExtraBuilding(self.notation, self.laying, self.drawing),
             EndRun(self.drawing),
@@ -108,6 +119,7 @@ class RivalsRules(Rules[RivalsState]):
         """Raise BadPosition unless some game can stand like this."""
         must(s.seats == self.seats, "RU-60", f"The table has {self.seats} seats, not {s.seats}.")
         check_always(self.laying, s, len(self.notation.keys), self.notation.by_dice)
+        must(self.offered_again or s.passed == 0, "RU-40", "Runs are not offered again at this table.")
         if s.phase == OVER:
             check_over(self.map, s, self.races)
             return
@@ -122,9 +134,11 @@ class RivalsRules(Rules[RivalsState]):
         return [1 + len([other for other in s.scores if other > money]) for money in s.scores]
 
     def census(self, s: RivalsState) -> dict[str, int]:
-        """The keys of destinations, wherever they are: unused, rejected, in a run, held over, used up."""
+        """The keys of destinations, wherever they are: unused, rejected, in a run, waiting, used up."""
         run = (s.first != NOTHING) + (s.second != NOTHING)
-        return {"keys": count(s.unused) + len(s.rejected) + run + 2 * len(s.waiting) + 2 * s.settled}
+        return {
+            "keys": count(s.unused) + len(s.rejected) + run + 2 * (len(s.waiting) + len(s.put_by) + s.settled)
+        }
 
     def bound(self) -> int:
         # Building: a roll, a start, the segments and `done` for each; at least every fifth round brings one
@@ -132,7 +146,7 @@ class RivalsRules(Rules[RivalsState]):
         # and asking everyone, the rolls of a race over every hex, and extra building.
         rounds = STALLED * (len(self.map.ends) * self.seats + 1)
         building = rounds * (self.seats + 1) + self.seats + len(self.map.ends) * self.seats
-        declaring = self.seats * 2 * self.seats
+        declaring = self.seats * 3 * self.seats
         race = self.seats * len(self.map.names)
         extra = self.seats * (POINTS + 1)
         return building + len(self.notation.keys) * (len(self.notation.keys) + declaring + race + extra)

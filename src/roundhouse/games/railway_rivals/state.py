@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.core.state import State
+from roundhouse.core.state import NOTHING, State
+from roundhouse.games.railway_rivals.packing import indexes_of, seats_at
 
 UNDECIDED: Final = 0
 DECLINED: Final = 1
@@ -34,7 +35,7 @@ class RivalsState(State):
         left: i64,
         funds: tuple[int, ...],
         starts: tuple[int, ...],
-        track: tuple[int, ...],
+        track: bytes,
         laid: bool,
         idle: i64,
         drawings: i64,
@@ -46,17 +47,21 @@ class RivalsState(State):
         first: i64,
         second: i64,
         waiting: tuple[int, ...],
+        put_by: tuple[int, ...],
+        passed: i64,
+        again: bool,
         declared: tuple[int, ...],
         partners: tuple[int, ...],
         routes: tuple[tuple[int, ...], ...],
         refused: i64,
+        asked: i64,
         offered: i64,
         offer: tuple[int, ...],
         turn: i64,
         ran: tuple[int, ...],
         arrived: tuple[int, ...],
-        arms: tuple[int, ...],
-        own: tuple[tuple[int, ...], ...],
+        arms: bytes,
+        frontier: tuple[tuple[int, ...], ...],
         served: i64,
     ) -> None:
         super().__init__(seats, phase, scores)
@@ -100,6 +105,12 @@ class RivalsState(State):
         """The key where it ends, or NOTHING."""
         self.waiting = waiting
         """The runs held over, the oldest first."""
+        self.put_by = put_by
+        """The runs that nobody entered and that are offered again after the next extra building."""
+        self.passed = passed
+        """How many runs have ever been put by so."""
+        self.again = again
+        """Whether the run is offered for the second time."""
         self.declared = declared
         """What each seat has said to the run: UNDECIDED, DECLINED, ENTERED or JOINED."""
         self.partners = partners
@@ -107,7 +118,9 @@ class RivalsState(State):
         self.routes = routes
         """The route of each seat that has ENTERED; otherwise empty."""
         self.refused = refused
-        """The seats that have refused a joint run with the one who is asked, as bits."""
+        """The seats with whom a joint run of the mover has come to nothing, refused or withdrawn, as bits."""
+        self.asked = asked
+        """The seat to whom the mover has turned for a joint run, before it has a route; or NOTHING."""
         self.offered = offered
         """The seat that has been offered a joint run and must answer, or NOTHING."""
         self.offer = offer
@@ -122,10 +135,24 @@ class RivalsState(State):
         # What follows from starts and track
         self.arms = arms
         """The seats that own an arm in each hex."""
-        self.own = own
-        """For each seat the hexes it may build on from, as they came."""
+        self.frontier = frontier
+        """For each seat the set of segments that begin where it has track and are not its own."""
         self.served = served
         """The towns with a railway, as bits."""
+
+    def hexes_of(self, seat: i64) -> list[int]:
+        """The hexes in which this seat has track or has started, in rising order."""
+        found = indexes_of(self.arms, seat)
+        start = self.starts[seat]
+        if start != NOTHING and seats_at(self.arms, start) >> seat & 1 == 0:
+            found.append(start)
+            found.sort()
+        return found
+
+    @property
+    def own(self) -> tuple[tuple[int, ...], ...]:
+        """For each seat these hexes."""
+        return tuple([tuple(self.hexes_of(seat)) for seat in range(self.seats)])
 
     def clone(self) -> "RivalsState":
         """An equal state; the columns are shared because they are never changed, only replaced."""
@@ -153,17 +180,21 @@ class RivalsState(State):
             self.first,
             self.second,
             self.waiting,
+            self.put_by,
+            self.passed,
+            self.again,
             self.declared,
             self.partners,
             self.routes,
             self.refused,
+            self.asked,
             self.offered,
             self.offer,
             self.turn,
             self.ran,
             self.arrived,
             self.arms,
-            self.own,
+            self.frontier,
             self.served,
         )
 

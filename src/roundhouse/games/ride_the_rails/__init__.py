@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.core.action import Action
-from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
@@ -15,11 +14,11 @@ from roundhouse.games.ride_the_rails.boards import load_board
 from roundhouse.games.ride_the_rails.data import Board
 from roundhouse.games.ride_the_rails.rules import RailsRules
 
+BOARDS = ["usa", "usa-40"]
 OPTIONS = [
-    Option("board", ["usa", "usa-40"], "RT-RUL-31", "the map that is played on"),
+    Option("board", BOARDS, "RT-RUL-31", "the map that is played on", file=True),
     Option("yellow_rank", ["all", "single_only"], "RT-RUL-9", "which cities are ranked for Yellow's start"),
     Option("trans_mixed", ["all_city", "any_city"], "RT-RUL-18", "which changes of railroads bring $12"),
-    Option("board_file", [], "RT-RUL-31", "a file with a board of your own"),
 ]
 
 
@@ -50,9 +49,8 @@ class RideTheRails(Game):
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         name = options.values["board"]
-        if options.values["board_file"] and name != options.defaults["board"]:
-            raise BadOptions(f"board={name} and board_file=FILE: a table has one board, so give one of them.")
-        return RailsRules(seats, options, own_file(options, "board_file", load_board, self.board(name)))
+        board = self.board(name) if name in BOARDS else own_file(options, "board", load_board)
+        return RailsRules(seats, options, board)
 
     def check(self, path: Path) -> str:
         board = load_board(path)

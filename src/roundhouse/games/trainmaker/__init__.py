@@ -47,7 +47,8 @@ class Trainmaker(Game):
         if int(options.values["first"]) > seats:
             raise BadOptions(f"first={options.values['first']}, but there are {seats} seats [TM-RUL-29]")
         kinds = [MODULES[name] for name in options.modules]
-        return TrainRules(seats, options, own_file(options, "cards", load_data, self.data), kinds)
+        data = own_file(options, "cards", load_data) if options.values["cards"] else self.data
+        return TrainRules(seats, options, data, kinds)
 
     def check(self, path: Path) -> str:
         data = load_data(path)

@@ -13,6 +13,7 @@
   const phone = matchMedia("(max-width: 44rem)"), layout = () => (phone.matches ? "narrow" : "wide");
   const token = $("#theme [name=csrfmiddlewaretoken]").value;
   let path = [], busy = false; // the parts touched so far
+  let way = []; // the words of a way of one's own, where only the best are offered
   let asked = 0, newest = 0; // faces are counted as they are asked for: a slow one never hides a newer one
   const waiting = new Map(); // what was sent over the socket and is not answered yet, by its key
 
@@ -23,8 +24,9 @@
     el.append(...inside);
     return el;
   }
-  function tell(text, { rule = "", ruleText = "", code = "" } = {}) {
+  function tell(text, { rule = "", ruleText = "", code = "", doable = false } = {}) {
     const said = [make("p", {}, text, code && " ", code && make("code", {}, code))];
+    if (doable) { const go = make("button", { type: "button", className: "go" }, "Do it"); go.dataset.sure = code; said.push(make("p", {}, go)); }
     if (rule) {
       const a = make("a", { href: `${table.dataset.rules}#${rule}`, className: "rule" }, rule);
       said.push(make("p", {}, a, " ", ruleText));
@@ -57,6 +59,7 @@
 
   function narrow(now) {
     path = now;
+    way = [];
     const all = choices(), left = all.filter((choice) => starts(choice, path));
     const next = new Set(left.map((choice) => choice.parts[path.length]).filter(Boolean));
     for (const choice of all) choice.button.closest("li").hidden = !left.includes(choice);
@@ -106,7 +109,9 @@
     // what goes on after the last part stops there when that is touched again
     const whole = path.at(-1) === name && all.find((c) => c.parts.length === path.length && starts(c, path));
     if (whole) return choose(whole);
+    if (way.length && trace(name)) return;
     for (const from of path.length ? [path, []] : [[]]) {
+      if (!from.length && path.length && trace(name)) return;
       const fit = all.filter((c) => starts(c, from) && c.parts.indexOf(name, from.length) >= 0);
       const ways = new Set(fit.map((c) => c.parts.slice(0, c.parts.indexOf(name, from.length) + 1).join(" ")));
       if (fit.some((c) => c.parts[from.length] === name)) return narrow([...from, name]);
@@ -116,11 +121,47 @@
     if (Number(face().dataset.seat) >= 0) return why({ part: name });
   }
 
+  // A way of one's own: step by step, where the list has only the best ones
+  const traced = () => JSON.parse($(".choices", table)?.dataset.trace ?? "null");
+  const hexOf = (word) => word.split("-")[0];
+
+  function trace(name) { // whether this part goes on with the way; touched again, it comes over another's track
+    const rules = traced();
+    if (!rules || path[0] !== rules.part || !name.startsWith("hex:")) return false;
+    const hex = name.slice(4), now = way.length ? way : path.slice(1).map((part) => part.slice(4)), last = now.at(-1);
+    const again = last !== undefined && hexOf(last) === hex && now.length > 1;
+    const from = again ? now.at(-2) : last;
+    const words = from === undefined ? rules.starts.filter((w) => w === hex) : (rules.ways[hexOf(from)] ?? []).filter((w) => hexOf(w) === hex);
+    if (!words.length || (!again && now.some((w) => hexOf(w) === hex))) return false;
+    way = again ? [...now.slice(0, -1), words[(words.indexOf(last) + 1) % words.length]] : [...spelled(now, rules), words[0]];
+    shown(rules);
+    return true;
+  }
+
+  function spelled(words, rules) { // words that were chosen from the list carry no owner yet
+    return words.map((word, i) => (i && !word.includes("-") ? (rules.ways[hexOf(words[i - 1])] ?? []).find((w) => hexOf(w) === word) ?? word : word));
+  }
+
+  function shown(rules) {
+    const hexes = way.map((word) => `hex:${hexOf(word)}`), last = hexOf(way.at(-1)), whole = rules.ends.includes(last);
+    const next = new Set((rules.ways[last] ?? []).map((word) => `hex:${hexOf(word)}`));
+    for (const part of $$(".part", table)) {
+      part.classList.toggle("chosen", hexes.includes(part.dataset.part));
+      part.classList.toggle("next", next.has(part.dataset.part) && !hexes.includes(part.dataset.part));
+    }
+    const sure = $("[data-sure]", table), text = `${rules.verb}:${way.join(",")}`;
+    $(".picked", table).hidden = false;
+    $(".picked span", table).textContent = `A way of your own: ${way.join(" ")}. ${whole ? "It may end here." : "Go on."}`;
+    sure.hidden = !whole;
+    sure.dataset.sure = text;
+    if (whole) why({ text });
+  }
+
   // Asking
   async function why(question) {
     const answer = await fetch(`/table/${id}/why?${new URLSearchParams(question)}`);
     const said = answer.ok ? await answer.json() : { why: "The table does not answer: try again." };
-    if (said.allowed) tell("This can be done now:", { code: said.text });
+    if (said.allowed) tell(said.hint ? `This can be done now; it means: ${said.hint}.` : "This can be done now:", { code: said.text, doable: true });
     else tell(said.why, { rule: said.rule, ruleText: said.rule_text, code: question.part ? said.text : "" });
   }
 
@@ -237,7 +278,7 @@
   }
 
   function changing(change) { // show what is new, and put the focus back where it was
-    const before = pictures(), last = Math.max(-1, ...$$(".recent li[data-n]", table).map((li) => Number(li.dataset.n)));
+    const before = pictures(), moved = $(".motion", table)?.dataset.moved, last = Math.max(-1, ...$$(".recent li[data-n]", table).map((li) => Number(li.dataset.n)));
     const focus = table.contains(document.activeElement) ? mark(document.activeElement) : [];
     change();
     hold(false);
@@ -247,9 +288,15 @@
     }
     for (const line of $$(".recent li[data-n]", table)) line.classList.toggle("changed", Number(line.dataset.n) > last);
     ready();
+    if ($(".motion", table)?.dataset.moved !== moved) move();
     const again = focus.flatMap((query) => $$(query, table)).find((el) => el.getClientRects().length);
     if (focus.length && !table.contains(document.activeElement)) (again || $(".board", table)).focus({ preventScroll: true });
     say.textContent = $(".ask", table).innerText;
+  }
+
+  function move() { // what went from place to place is seen going
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const part of $$(".motion animateMotion, .motion animate", table)) part.beginElement();
   }
 
   function ready() {
@@ -311,19 +358,30 @@
     $(".board", table).tabIndex = level ? 0 : -1;
     for (const button of $$("[data-zoom]", table)) button.disabled = level === (button.dataset.zoom > 0 ? levels.length - 1 : 0);
   }
-  let drag = null, dragged = false;
+  let drag = null, dragged = false, drawn = null; // `drawn`: the part to which a line has been drawn
   table.addEventListener("pointerdown", (event) => {
-    const board = event.target.closest(".board");
+    const board = event.target.closest(".board"), part = event.target.closest(".board .part.next");
     dragged = false;
-    if (board && level && event.pointerType === "mouse" && !event.button) drag = { board, x: event.clientX, y: event.clientY, left: board.scrollLeft, top: board.scrollTop };
+    drawn = part && !event.button && event.pointerType === "mouse" ? { at: part.dataset.part, first: part } : null;
+    if (board && !part && level && event.pointerType === "mouse" && !event.button) drag = { board, x: event.clientX, y: event.clientY, left: board.scrollLeft, top: board.scrollTop };
   });
   addEventListener("pointermove", (event) => {
+    if (drawn && !busy) line(document.elementFromPoint(event.clientX, event.clientY)?.closest(".board .part"));
     if (!drag) return;
     const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
     if (Math.hypot(dx, dy) > 6) dragged = true;
     if (dragged) { drag.board.scrollLeft = drag.left - dx; drag.board.scrollTop = drag.top - dy; }
   });
-  addEventListener("pointerup", () => { drag = null; });
+  function line(part) { // dragging from part to part touches one after the other, and goes on where a choice ended
+    if (!part || part.dataset.part === drawn.at) return;
+    if (!dragged && !path.includes(drawn.at)) touch(drawn.first);
+    if (dragged && !path.length && choices().some((c) => c.parts[0] === drawn.at)) narrow([drawn.at]);
+    dragged = true;
+    if (!part.classList.contains("next")) return;
+    drawn.at = part.dataset.part;
+    touch(part);
+  }
+  addEventListener("pointerup", () => { drag = null; drawn = null; });
 
   // Clicks and keys
   document.addEventListener("click", (event) => {

@@ -1,0 +1,74 @@
+"""How fast routes are found and odds computed in Railway Rivals: whole games of six on the large map."""
+
+import json
+from collections.abc import Callable
+from time import process_time
+from typing import Any
+
+from roundhouse.core.dice import dice_at
+from roundhouse.core.state import CHANCE, NOTHING, OVER
+from roundhouse.core.view import Bot, View
+from roundhouse.games.railway_rivals import RailwayRivals
+from roundhouse.games.railway_rivals.declaring import Declare
+from roundhouse.games.railway_rivals.entries import leaders
+from roundhouse.games.railway_rivals.greedy import Greedy
+from roundhouse.games.railway_rivals.odds import race_odds
+from roundhouse.games.railway_rivals.racing import Race
+from roundhouse.games.railway_rivals.rules import RivalsRules
+
+SEATS = 6
+GAMES = {"greedy": 4, "random": 12}
+"""Who builds the networks, and how many games they play."""
+
+
+def rules_of() -> RivalsRules:
+    rules = RailwayRivals().rules(SEATS, "map=thames-and-mersey")
+    assert isinstance(rules, RivalsRules)
+    return rules
+
+
+def measure(bot: Bot | None, games: int) -> dict[str, dict[str, float]]:
+    """Milliseconds of processor time for the list of lawful entries, and for the odds of a whole race."""
+    rules = rules_of()
+    routes: list[float] = []
+    odds: list[float] = []
+    for seed in range(games):
+        dice = dice_at("routes", seed)
+        s = rules.start()
+        while s.phase != OVER:
+            phase = rules.phases[s.phase]
+            seat = rules.to_move(s)
+            if isinstance(phase, Race) and s.turn == 1 and s.step == 0:
+                needs = [int(rules.routes.route_pips(s.routes[leader])) for leader in leaders(s)]
+                odds.append(timed(lambda needs=needs: race_odds(needs)))  # type: ignore[misc]
+            if seat == CHANCE:
+                rules.apply(s, rules.sample(s, dice))
+                continue
+            if isinstance(phase, Declare) and s.offered == NOTHING:
+                routes.append(timed(lambda s=s: rules.legal(s)))  # type: ignore[misc]
+            if bot is not None:
+                view: View[Any] = View(rules, seat, rules.mask(s, seat))
+                rules.apply(s, bot.choose(view, dice))
+            else:
+                rules.apply(s, rules.phases[s.phase].pick(s, dice))
+    return {"routes": spread(routes), "odds": spread(odds)}
+
+
+def timed(work: Callable[[], object]) -> float:
+    began = process_time()
+    work()
+    return 1000 * (process_time() - began)
+
+
+def spread(times: list[float]) -> dict[str, float]:
+    times.sort()
+    return {
+        "p50": times[len(times) // 2],
+        "p99": times[len(times) * 99 // 100],
+        "max": times[-1],
+        "searches": len(times),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps({who: measure(Greedy() if who == "greedy" else None, n) for who, n in GAMES.items()}))

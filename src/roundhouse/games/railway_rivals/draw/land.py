@@ -1,0 +1,256 @@
+"""The printed map under the track: sea and coast, hills, rivers, borders and bridges."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from roundhouse.games.railway_rivals.data import NO_FEATURE
+from roundhouse.games.railway_rivals.draw.sheets import CORNERS, Sheet
+from roundhouse.svg.element import el, number
+from roundhouse.svg.remembered import piece
+from roundhouse.svg.theme import LIGHT, Theme
+
+
+class Inks:
+    """The colours of a printed map."""
+
+    def __init__(
+        self,
+        land: str,
+        foreign: str,
+        sea: str,
+        grid: str,
+        coast: str,
+        water: str,
+        high: str,
+        peak: str,
+        town: str,
+        border: str,
+    ) -> None:
+        self.land = land
+        self.foreign = foreign
+        self.sea = sea
+        self.grid = grid
+        self.coast = coast
+        self.water = water
+        """Rivers."""
+        self.high = high
+        """The ground of a hill."""
+        self.peak = peak
+        self.town = town
+        self.border = border
+
+
+DAY: Final = Inks(
+    "#f8f2e0",
+    "#e4dfd6",
+    "#cfdfe2",
+    "#ddd0b0",
+    "#4f6d78",
+    "#3f8db8",
+    "#e3cfa2",
+    "#8a6f45",
+    "#fffdf5",
+    "#8a3b6b",
+)
+NIGHT: Final = Inks(
+    "#1b4047",
+    "#2d3a44",
+    "#0a1c24",
+    "#2c555c",
+    "#6f98a8",
+    "#4aa3cf",
+    "#3d4f3c",
+    "#a3a67c",
+    "#e9dec5",
+    "#d08ab5",
+)
+
+
+def inks_of(theme: Theme) -> Inks:
+    return DAY if theme is LIGHT else NIGHT
+
+
+def land(sheet: Sheet, theme: Theme) -> str:
+    """Everything that is printed under the track."""
+    return piece(("land", sheet.map, sheet.what, theme.name), lambda: draw_land(sheet, theme))
+
+
+def draw_land(sheet: Sheet, theme: Theme) -> str:
+    inks, ground = inks_of(theme), sheet.map.ground
+    wet = [hex_ for hex_ in sheet.shown if ground.terrain[hex_] in ("sea", "lake")]
+    dry = [hex_ for hex_ in sheet.shown if ground.terrain[hex_] not in ("sea", "lake")]
+    hills = [hex_ for hex_ in dry if sheet.map.hill[hex_]]
+    shore = sides(sheet, [(hex_, near) for hex_ in wet for near in ground.around(hex_) if near in set(dry)])
+    body = filled(outline(sheet, wet), inks.sea)
+    for width, opacity in ((17, 0.12), (11, 0.16), (6, 0.2)) if shore else ():
+        body += el(
+            "path",
+            d=shore,
+            fill="none",
+            stroke=inks.coast,
+            stroke_width=width,
+            stroke_opacity=opacity,
+            stroke_linejoin="round",
+        )
+    body += filled(outline(sheet, dry), inks.land) + filled(outline(sheet, hills), inks.high)
+    body += filled(outline(sheet, [hex_ for hex_ in dry if sheet.map.foreign[hex_]]), inks.foreign)
+    body += filled(outline(sheet, [hex_ for hex_ in dry if ground.terrain[hex_] == "blocked"]), inks.grid)
+    body += el("path", d=grid(sheet, dry), fill="none", stroke=inks.grid, stroke_width=0.8)
+    body += el("path", d=outline(sheet, sheet.shown), fill="none", stroke=inks.peak, stroke_width=1.2)
+    body += relief(sheet, hills, inks)
+    if shore:
+        body += el("path", d=shore, fill="none", stroke=inks.coast, stroke_width=1.8, stroke_linejoin="round")
+    body += borders(sheet, inks) + rivers(sheet, inks) + crossings(sheet, theme)
+    return f'<g pointer-events="none">{body}</g>'
+
+
+def filled(d: str, fill: str) -> str:
+    return el("path", d=d, fill=fill) if d else ""
+
+
+def outline(sheet: Sheet, hexes: list[int]) -> str:
+    """The border of these hexes: their edges without a neighbour, chained to closed lines."""
+    members = set(hexes)
+    after: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for hex_ in hexes:
+        x, y = sheet.spots[hex_]
+        beside = set()
+        for near in sheet.map.ground.around(hex_):
+            if near in members:
+                near_x, near_y = sheet.spots[near]
+                beside.add((round(near_x - x), round(near_y - y)))
+        for i in range(6):
+            a, b = CORNERS[i], CORNERS[(i + 1) % 6]
+            if (round(a[0] + b[0]), round(a[1] + b[1])) not in beside:
+                after.setdefault(key(x + a[0], y + a[1]), []).append(key(x + b[0], y + b[1]))
+    d = ""
+    while after:
+        start = at = next(iter(after))
+        d += f"M{point(start)}"
+        while at in after:
+            ends = after[at]
+            to = ends.pop()
+            if not ends:
+                del after[at]
+            at = to
+            d += f" {point(at)}" if at != start else "Z"
+            if at == start:
+                break
+    return d
+
+
+def key(x: float, y: float) -> tuple[int, int]:
+    return round(10 * x), round(10 * y)
+
+
+def point(at: tuple[int, int]) -> str:
+    return f"{number(at[0] / 10)} {number(at[1] / 10)}"
+
+
+def grid(sheet: Sheet, hexes: list[int]) -> str:
+    """Three sides of every hex: with those of its neighbours they are all."""
+    spots = [sheet.spots[hex_] for hex_ in hexes]
+    return "".join([f"M{number(x)} {number(y - 20.8)}l-18 10.4v20.8l18 10.4" for x, y in spots])
+
+
+RIDGES: Final = ("l5-9 4 6 5-10 7.5 13", "l6-11 5 8 4-6 6 9", "l4.5-7 4 4 5.5-9.5 7.5 12.5")
+"""Three ridges, so that hills beside each other do not look stamped."""
+SHADE: Final = "m-1-3l1.5 6m2.2-9.4l2.3 9.4m1-8l2.6 8"
+
+
+def relief(sheet: Sheet, hills: list[int], inks: Inks) -> str:
+    """Hills as an engraver cuts them: a ridge, and hachures on the side away from the light."""
+    if not hills:
+        return ""
+    ridges = shade = ""
+    for hex_ in hills:
+        x, y = sheet.spots[hex_]
+        ridges += f"M{number(x - 10.5)} {number(y + 7)}{RIDGES[hex_ * 7 % 3]}"
+        shade += f"M{number(x - 1)} {number(y + 4)}{SHADE}"
+    how = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
+    return (
+        f'<g {how} stroke="{inks.peak}"><path d="{shade}" stroke-width="0.8" stroke-opacity="0.7"/>'
+        f'<path d="{ridges}" stroke-width="1.5"/></g>'
+    )
+
+
+def sides(sheet: Sheet, pairs: Iterable[tuple[int, int]]) -> str:
+    """Sides between hexes as one path, drawn on from corner to corner where they follow each other."""
+    after: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for a, b in sorted(pairs):
+        if sheet.has(a, b):
+            one, other = sheet.side(a, b)
+            after.setdefault(key(*one), []).append(key(*other))
+            after.setdefault(key(*other), []).append(key(*one))
+    d = ""
+    for start in sorted(after, key=lambda at: (len(after[at]) != 1, at)):
+        at = start
+        while after[at]:
+            to = after[at].pop()
+            after[to].remove(at)
+            d += f" {point(to)}" if at != start else f"M{point(at)} {point(to)}"
+            at = to
+    return d
+
+
+def rivers(sheet: Sheet, inks: Inks) -> str:
+    """Rivers on the sides of hexes; where no track may lie, an arm of the sea."""
+    how = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
+    body = ""
+    if d := sides(sheet, sheet.map.rivers):
+        body += f'<path d="{d}" {how} stroke="{inks.water}" stroke-width="3"/>'
+    if d := sides(sheet, sheet.map.closed):
+        body += f'<path d="{d}" {how} stroke="{inks.coast}" stroke-width="7.4"/>'
+        body += f'<path d="{d}" {how} stroke="{inks.sea}" stroke-width="5"/>'
+    return body
+
+
+def borders(sheet: Sheet, inks: Inks) -> str:
+    """The border of every foreign country on land."""
+    ground = sheet.map.ground
+    pairs = [
+        (hex_, near)
+        for hex_ in sheet.shown
+        for near in ground.around(hex_)
+        if hex_ < near
+        and ground.land(hex_)
+        and ground.land(near)
+        and ground.country[hex_] != ground.country[near]
+    ]
+    d = sides(sheet, pairs)
+    if not d:
+        return ""
+    how = 'fill="none" stroke-linejoin="round"'
+    return (
+        f'<path d="{d}" {how} stroke="{inks.border}" stroke-width="5" stroke-opacity="0.22"/>'
+        f'<path d="{d}" {how} stroke="{inks.border}" stroke-width="1.6" stroke-dasharray="7 3 1.5 3"/>'
+    )
+
+
+def crossings(sheet: Sheet, theme: Theme) -> str:
+    """Bridges and tunnels: parapets on both sides of the way that a line takes."""
+    d = ""
+    for segment, feature in enumerate(sheet.map.feature):
+        a, b = sheet.map.ends[segment]
+        if feature == NO_FEATURE or not sheet.has(a, b):
+            continue
+        (x, y), (to_x, to_y) = sheet.spots[a], sheet.spots[b]
+        middle_x, middle_y = sheet.between(a, b)
+        along_x, along_y = (to_x - x) / 36, (to_y - y) / 36
+        for side in (-7.0, 7.0):
+            ends = [(-9.0, 1.4), (-6.0, 1.0), (6.0, 1.0), (9.0, 1.4)]
+            spots = [
+                spot(
+                    middle_x + along_x * far - along_y * side * out,
+                    middle_y + along_y * far + along_x * side * out,
+                )
+                for far, out in ends
+            ]
+            d += "M" + "L".join(spots)
+    if not d:
+        return ""
+    return f'<path d="{d}" fill="none" stroke="{theme.ink}" stroke-width="1.8" stroke-linejoin="round"/>'
+
+
+def spot(x: float, y: float) -> str:
+    return f"{number(round(x, 1))} {number(round(y, 1))}"

@@ -1,0 +1,101 @@
+"""The last race, run once more on the page: every train moves turn by turn along its route."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from roundhouse.core.game import Done
+from roundhouse.core.view import View
+from roundhouse.games.railway_rivals.actions import ACCEPT, Enter, Offer, Throw, TurnUp
+from roundhouse.games.railway_rivals.draw.land import spot
+from roundhouse.games.railway_rivals.draw.marks import train
+from roundhouse.games.railway_rivals.draw.pages import map_at
+from roundhouse.games.railway_rivals.draw.scene import make_scene
+from roundhouse.games.railway_rivals.packing import route_hexes
+from roundhouse.games.railway_rivals.routes import Routes
+from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.svg.element import number
+from roundhouse.svg.theme import theme_named
+
+TURN: Final = 0.8
+"""Seconds that a turn of the race takes."""
+LONGEST: Final = 9.0
+"""Seconds that a race takes at most."""
+STEP: Final = "RW-B5.3"
+
+
+class Ran:
+    """A train of a race: its route, and the pips it had run after each of its turns."""
+
+    def __init__(self, seat: int, route: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.hexes = route_hexes(route)
+        self.pips = [0]
+
+
+def last_race(done: Sequence[Done]) -> tuple[int, list[Ran]]:
+    """The number of the last action of the last race, and its trains; none if no race was run."""
+    entered: dict[int, tuple[int, ...]] = {}
+    offered: tuple[int, tuple[int, ...]] = (-1, ())
+    trains: dict[int, Ran] = {}
+    ended = -1
+    for event in done:
+        action = event.action
+        if isinstance(action, (Throw, TurnUp)):
+            entered = {}
+        elif isinstance(action, Enter):
+            entered[event.actor] = action.route
+        elif isinstance(action, Offer):
+            offered = event.actor, action.route
+        elif action == ACCEPT:
+            entered[offered[0]] = offered[1]
+        for entry in event.entries:
+            if entry.rule == STEP and entry.seat in entered:
+                ran, _, turn = [int(word) for word in entry.about.split(",")]
+                if ended < 0 or (turn == 1 and entry.seat in trains):
+                    trains = {}
+                train_of = trains.setdefault(entry.seat, Ran(entry.seat, entered[entry.seat]))
+                train_of.pips.append(ran)
+                ended = event.n
+    return ended, list(trains.values())
+
+
+def motion(
+    view: View[RivalsState], names: list[str], done: Sequence[Done], theme_name: str, wide: bool
+) -> str:
+    """One element in which nothing is seen until the page starts its animations."""
+    ended, trains = last_race(done)
+    scene = make_scene(view, names, theme_named(theme_name), False)
+    at, x, y = map_at(scene, wide)
+    turns = max([len(ran.pips) for ran in trains], default=1) - 1
+    whole = len(at.own) == len(scene.rules.map.names)  # a map on several sheets has no way across them
+    if not trains or not whole:
+        return '<g class="motion"/>'
+    seconds = min(LONGEST, TURN * turns)
+    size = max(13.0, 22.1 / at.scale)
+    body = ""
+    for ran in trains:
+        d = "M" + "L".join([spot(*at.spots[hex_]) for hex_ in ran.hexes])
+        reached = [share(scene.rules.routes, ran.hexes, pips) for pips in ran.pips]
+        reached += [reached[-1]] * (turns + 1 - len(reached))
+        points = ";".join([f"{part:.4g}" for part in reached])
+        times = ";".join([f"{turn / turns:.4g}" for turn in range(turns + 1)])
+        body += (
+            f'<g opacity="0">{train(ran.seat, 0, 0, size, scene.theme)}'
+            f'<animateMotion path="{d}" dur="{number(seconds)}s" begin="indefinite" fill="freeze"'
+            f' calcMode="linear" keyPoints="{points}" keyTimes="{times}"/>'
+            f'<animate attributeName="opacity" values="1;1;0" keyTimes="0;0.9;1" dur="{number(seconds + 1)}s"'
+            ' begin="indefinite"/></g>'
+        )
+    moved = at.moved(x, y, body)
+    return f'<g class="motion" data-moved="{ended}" pointer-events="none" aria-hidden="true">{moved}</g>'
+
+
+def share(routes: Routes, hexes: list[int], pips: int) -> float:
+    """How much of its way a train has behind it after so many pips; half a step while it waits at a hill."""
+    for i, (a, b) in enumerate(pairwise(hexes)):
+        need = routes.pips(a, b)
+        if pips < need:
+            return (i + (0.5 if pips else 0.0)) / (len(hexes) - 1)
+        pips -= need
+    return 1.0

@@ -1,0 +1,173 @@
+"""The whole picture: one for a desk, one for a phone."""
+
+from typing import Final
+
+from roundhouse.core.view import View
+from roundhouse.games.railway_rivals.draw.land import land
+from roundhouse.games.railway_rivals.draw.panels import (
+    RUN,
+    index,
+    index_height,
+    legend,
+    legend_height,
+    numbers,
+    numbers_height,
+    run,
+    special_list,
+    specials_height,
+)
+from roundhouse.games.railway_rivals.draw.places import names as town_names
+from roundhouse.games.railway_rivals.draw.places import towns
+from roundhouse.games.railway_rivals.draw.scene import Scene, make_scene
+from roundhouse.games.railway_rivals.draw.seats import accounts, accounts_height
+from roundhouse.games.railway_rivals.draw.sheets import Sheet, sheets_of
+from roundhouse.games.railway_rivals.draw.strip import buttons, roll, stage
+from roundhouse.games.railway_rivals.draw.suits import definitions
+from roundhouse.games.railway_rivals.draw.targets import flags, hexes, prices, run_ends
+from roundhouse.games.railway_rivals.draw.told import summary
+from roundhouse.games.railway_rivals.draw.track import routes, track, trains, ways_open
+from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.svg.element import document
+from roundhouse.svg.page import masthead, notice, notice_lines, sheet
+from roundhouse.svg.text import SANS
+from roundhouse.svg.theme import theme_named
+
+TITLE: Final = "Railway Rivals"
+MARGIN: Final = 24.0
+WIDE: Final = 1200.0
+PANEL: Final = 324.0
+"""The width of what stands beside the map on a desk."""
+HIGHEST: Final = 980.0
+"""The map is never higher on a desk."""
+TOP: Final = 182.0
+LEFT: Final = 16.0
+COLUMN: Final = 358.0
+"""The margin and the width of the column on a phone."""
+
+
+def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
+    """A sheet from the ground up."""
+    drawn = [
+        land(at, scene.theme),
+        run_ends(scene, at),
+        ways_open(scene, at),
+        routes(scene, at),
+        hexes(scene, at),
+        *track(scene, at),
+        towns(at, scene.theme),
+        flags(scene, at),
+        town_names(at, scene.theme),
+        trains(scene, at),
+        prices(scene, at),
+    ]
+    return [at.moved(x, y, each) for each in drawn]
+
+
+def map_at(scene: Scene, wide: bool) -> tuple[Sheet, float, float]:
+    """The first sheet of the map, and where it lies on the page."""
+    printed, kind = scene.rules.map, scene.rules.kind
+    if wide:
+        return sheets_of(printed, kind, WIDE - 2 * MARGIN - PANEL - 22, HIGHEST)[0], MARGIN, TOP
+    lines = notice_lines(scene.asked, COLUMN, 15)
+    return sheets_of(printed, kind, COLUMN + 10, 900.0)[0], LEFT - 5, under_notice(lines) + 160
+
+
+def under_notice(lines: list[str]) -> float:
+    """Where the stage begins on a phone, below what is asked."""
+    return 80 + max(3, len(lines)) * 19.5
+
+
+def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
+    """For a desk: the map at the left, the panels at the right."""
+    x, w = MARGIN, WIDE - 2 * MARGIN
+    at, _, _ = map_at(scene, True)
+    right, y = x + w - PANEL, TOP + 12
+    theme, kind, printed = scene.theme, scene.rules.kind, scene.rules.map
+    drawn = [
+        masthead(TITLE, scene.when, x, 54, w, 34, theme),
+        question(scene, x, w),
+        stage(scene, x, 118, 330),
+        roll(scene, x + 372, 118, 260),
+        buttons(scene, x + w - 500, 119, 500),
+        *map_layers(scene, at, x, TOP),
+        *accounts(scene, right, y, PANEL),
+    ]
+    y += accounts_height(scene) + 18
+    drawn.append(run(scene, right, y, PANEL))
+    y += RUN
+    drawn.append(numbers(scene, right, y, PANEL))
+    y += numbers_height(scene)
+    below = TOP + at.h + 34
+    if below < y + specials_height(printed, kind, PANEL) + 20:
+        # a map that is not high leaves room under it
+        drawn.append(special_list(printed, kind, x, below, 360, theme))
+        drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme))
+        return WIDE, max(y, below + legend_height()) + 12, drawn
+    drawn.append(special_list(printed, kind, right, y, PANEL, theme))
+    y += specials_height(printed, kind, PANEL)
+    drawn.append(legend(printed, kind, right, y, PANEL, theme))
+    return WIDE, max(y + legend_height(), TOP + at.h) + MARGIN, drawn
+
+
+def question(scene: Scene, x: float, w: float) -> str:
+    """What is asked on one line, or smaller on two."""
+    lines = notice_lines(scene.asked, w, 20)
+    if len(lines) == 1:
+        return notice(lines, x, 97, w, 20, scene.theme, scene.yours)
+    return notice(notice_lines(scene.asked, w, 15), x, 88, w, 15, scene.theme, scene.yours)
+
+
+def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
+    """For a phone: everything in one column; a large map is on several sheets."""
+    x, w, theme = LEFT, COLUMN, scene.theme
+    printed, kind = scene.rules.map, scene.rules.kind
+    lines = notice_lines(scene.asked, w, 15)
+    y = under_notice(lines)
+    drawn = [
+        masthead(TITLE, short(scene.when), x, 42, w, 22, theme),
+        notice(lines, x, 74, w, 15, theme, scene.yours),
+        stage(scene, x, y, w),
+        roll(scene, x, y + 56, w),
+        buttons(scene, x + 3, y + 104, w - 6),
+    ]
+    y += 160
+    above = []
+    found = sheets_of(printed, kind, w + 10, 900.0)
+    for at in found:
+        layers = map_layers(scene, at, x - 5, y)
+        drawn += layers[:-1]
+        above.append(layers[-1])
+        y += at.h + 6
+    y += 20
+    drawn += accounts(scene, x, y, w)
+    y += accounts_height(scene) + 18
+    drawn.append(run(scene, x, y, w))
+    y += RUN
+    drawn.append(numbers(scene, x, y, w))
+    y += numbers_height(scene)
+    drawn.append(index(printed, kind, x, y, w, theme))
+    y += index_height(printed, kind)
+    drawn.append(legend(printed, kind, x, y, w, theme))
+    return 390, y + legend_height() + 16, [*drawn, *above]
+
+
+def short(when: str) -> str:
+    """The stage for a narrow masthead: its last words."""
+    return when.rpartition(", ")[2].capitalize()
+
+
+def layers(view: View[RivalsState], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+    """The table as this view's seat sees it; with `choices`, what can be done now is lit."""
+    scene = make_scene(view, names, theme_named(theme), choices)
+    width, height, drawn = wide_page(scene) if wide else narrow_page(scene)
+    return document(
+        width,
+        height,
+        f"{TITLE}, {scene.when}",
+        summary(scene),
+        definitions(),
+        sheet(width, height, scene.theme),
+        *drawn,
+        font_family=SANS,
+        style="font-variant-numeric:tabular-nums",
+    )

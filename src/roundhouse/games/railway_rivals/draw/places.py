@@ -1,0 +1,144 @@
+"""The printed map above the track: towns, start points, exits of special destinations, and all names."""
+
+from typing import Final
+
+from roundhouse.games.railway_rivals.data import NO_TOWN
+from roundhouse.games.railway_rivals.draw.labels import Label
+from roundhouse.games.railway_rivals.draw.land import Inks, inks_of, spot
+from roundhouse.games.railway_rivals.draw.sheets import TOWN, Sheet
+from roundhouse.games.railway_rivals.draw.suits import write_key
+from roundhouse.svg.element import el, escape, number
+from roundhouse.svg.remembered import piece
+from roundhouse.svg.theme import LIGHT, Theme
+
+
+def towns(sheet: Sheet, theme: Theme) -> str:
+    """Town signs: a disc, a broad ring for a start point; exits of special destinations as lozenges."""
+    return piece(("towns", sheet.map, sheet.what, theme.name), lambda: draw_towns(sheet, theme))
+
+
+def draw_towns(sheet: Sheet, theme: Theme) -> str:
+    inks = inks_of(theme)
+    edge = "#231d16" if theme is LIGHT else "#071a1d"
+    starts = {start.hex for start in sheet.map.starts}
+    body = ""
+    for town in sheet.map.towns:
+        if town.hex not in sheet.spots:
+            continue
+        x, y = sheet.spots[town.hex]
+        if town.hex in starts:
+            body += el("path", d=star(x, y, TOWN + 4), fill=theme.ink)
+        body += el("circle", cx=x, cy=y, r=TOWN, fill=inks.town, stroke=edge, stroke_width=2)
+        if town.port:
+            body += el("path", d=ANCHOR.format(spot(x, y)), fill="none", stroke=edge, stroke_width=1.5)
+        elif town.minor.get(sheet.kind, False):
+            body += el("circle", cx=x, cy=y, r=2, fill=edge)
+        else:
+            body += el("circle", cx=x, cy=y, r=TOWN - 3.6, fill=edge)
+    for hex_ in starts:
+        if hex_ in sheet.spots and not sheet.is_town(hex_):
+            x, y = sheet.spots[hex_]
+            body += el("path", d=star(x, y, TOWN), fill=inks.town, stroke=edge, stroke_width=1.6)
+    body += exits(sheet, inks, edge)
+    return f'<g pointer-events="none">{body}</g>'
+
+
+ANCHOR: Final = "M{}m0-4.6v9.2m-2.4-6.2h4.8m-6.6 2.6c.4 3.6 7.6 3.6 8.4 0"
+
+
+def star(x: float, y: float, r: float) -> str:
+    """A start point: eight rays around the town."""
+    d = ""
+    for i in range(16):
+        far = r if i % 2 == 0 else r * 0.72
+        cos, sin = COMPASS[i]
+        d += f"{'L' if i else 'M'}{spot(x + far * cos, y + far * sin)}"
+    return d + "Z"
+
+
+COMPASS: Final[tuple[tuple[float, float], ...]] = (
+    (1.0, 0.0),
+    (0.924, 0.383),
+    (0.707, 0.707),
+    (0.383, 0.924),
+    (0.0, 1.0),
+    (-0.383, 0.924),
+    (-0.707, 0.707),
+    (-0.924, 0.383),
+    (-1.0, 0.0),
+    (-0.924, -0.383),
+    (-0.707, -0.707),
+    (-0.383, -0.924),
+    (0.0, -1.0),
+    (0.383, -0.924),
+    (0.707, -0.707),
+    (0.924, -0.383),
+)
+"""Sixteen directions, as parts of a circle's radius."""
+
+
+def exits(sheet: Sheet, inks: Inks, edge: str) -> str:
+    """The hexes of special destinations that are no towns."""
+    found: set[int] = set()
+    for place in sheet.map.destinations.get(sheet.kind, []):
+        found |= {hex_ for hex_ in place.hexes if sheet.map.town_at[hex_] == NO_TOWN}
+    d = "".join(
+        [
+            f"M{spot(*sheet.spots[h])}m0-4.6l4.6 4.6-4.6 4.6-4.6-4.6z"
+            for h in sorted(found)
+            if h in sheet.spots
+        ]
+    )
+    return el("path", d=d, fill=inks.town, stroke=edge, stroke_width=1.2) if d else ""
+
+
+def names(sheet: Sheet, theme: Theme) -> str:
+    """The names of towns with their keys, of bridges and of countries, above the track."""
+    return piece(("names", sheet.map, sheet.what, theme.name), lambda: draw_names(sheet, theme))
+
+
+def draw_names(sheet: Sheet, theme: Theme) -> str:
+    halo = "#fffaf0" if theme is LIGHT else "#0d2226"
+    towns = "".join([name_of(label) for label in sheet.labels if label.about.town])
+    keys = "".join([keys_of(label, sheet, theme) for label in sheet.labels if label.about.note])
+    others = "".join([name_of(label) for label in sheet.labels if not label.about.town and label.about.name])
+    how = 'stroke-linejoin="round" paint-order="stroke" pointer-events="none"'
+    width = number(2.4 / sheet.scale + 0.8)
+    body = f'<g font-weight="600" font-size="{number(sheet.text)}">{towns}</g>'
+    body += keys
+    body += f'<g font-style="italic" font-size="{number(sheet.small)}">{others}</g>' if others else ""
+    return (
+        f'<g fill="{theme.ink}" stroke="{halo}" stroke-width="{width}" {how}>'
+        f"{countries(sheet, theme)}{body}</g>"
+    )
+
+
+def name_of(label: Label) -> str:
+    return text_at(label.about.name, label.x, label.y, label.anchor)
+
+
+def keys_of(label: Label, sheet: Sheet, theme: Theme) -> str:
+    """The keys under a name, or alone where there is none."""
+    low = label.y + (sheet.small * 1.05 if label.about.name else 0)
+    return write_key(label.about.note, label.x, low, sheet.small, theme.soft, label.anchor)
+
+
+def text_at(words: str, x: float, y: float, anchor: str) -> str:
+    side = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    return f'<text x="{number(x)}" y="{number(y)}"{side}>{escape(words)}</text>'
+
+
+def countries(sheet: Sheet, theme: Theme) -> str:
+    """The name of a foreign country, upright where it is narrow."""
+    ground, found = sheet.map.ground, ""
+    for country in sorted({ground.country[hex_] for hex_ in sheet.own if sheet.map.foreign[hex_]}):
+        spots = [sheet.spots[hex_] for hex_ in sheet.own if ground.country[hex_] == country]
+        x = sum([spot_[0] for spot_ in spots]) / len(spots)
+        y = sum([spot_[1] for spot_ in spots]) / len(spots)
+        turn = f' transform="rotate(-90 {number(x)} {number(y)})"'
+        found += (
+            f'<text x="{number(x)}" y="{number(y + sheet.small * 0.35)}" font-size="{number(sheet.small)}"'
+            f' text-anchor="middle" letter-spacing="{number(sheet.small * 0.16)}" fill="{theme.soft}"{turn}>'
+            f"{escape(country.upper())}</text>"
+        )
+    return found

@@ -1,0 +1,181 @@
+"""What can be touched on the map, what a segment costs, and the ends of the run."""
+
+from typing import Final
+
+from roundhouse.core.state import NOTHING
+from roundhouse.games.railway_rivals.draw.land import spot
+from roundhouse.games.railway_rivals.draw.scene import Scene
+from roundhouse.games.railway_rivals.draw.sheets import Sheet
+from roundhouse.games.railway_rivals.hints import credits_of, payments
+from roundhouse.games.railway_rivals.words import DECLARE, place_of
+from roundhouse.svg.element import escape, number
+from roundhouse.svg.remembered import piece
+from roundhouse.svg.text import width_of
+
+SMALL: Final = "m0-16.6 14.4 8.3v16.6l-14.4 8.3-14.4-8.3v-16.6z"
+"""A hex within a hex, from its middle."""
+DISC: Final = "m0-11.5a11.5 11.5 0 1 1-.01 0z"
+"""A stop of a route, from the middle of its hex."""
+
+
+def hexes(scene: Scene, sheet: Sheet) -> str:
+    """The hexes of what can be done now, lit; and where track can be built, as dashed stubs."""
+    lit = tuple([(name, later) for name, later in scene.lit.items() if name.startswith("hex:")])
+    if not lit:
+        return ""
+    s = scene.s
+    own = tuple(s.hexes_of(scene.mover)) if scene.mover >= 0 else ()
+    key = ("hexes", sheet.map, sheet.what, scene.theme.name, lit, scene.builds, s.phase, own, s.starts)
+    return piece(key, lambda: draw_hexes(scene, sheet, lit, set(own)))
+
+
+def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], own: set[int]) -> str:
+    theme, sheet_map = scene.theme, sheet.map
+    stubs = "".join(
+        [f"M{spot(*sheet.spots[a])}L{spot(*sheet.spots[b])}" for _, a, b in scene.builds if sheet.has(a, b)]
+    )
+    body = ""
+    for part, later in lit:
+        hex_ = sheet_map.hex_of[part[4:]]
+        if hex_ not in sheet.own:
+            continue
+        shape = DISC if scene.s.phase == DECLARE else SMALL
+        full = 0.45 if hex_ in own or scene.s.phase == DECLARE else 0.18
+        body += (
+            f'<g class="part lit{" later" if later else ""} hex" data-part="{part}">'
+            f"<title>{escape(says_of(scene, hex_, hex_ in own))}</title>"
+            f'<path d="M{spot(*sheet.spots[hex_])}{shape}" fill-opacity="{full}"/></g>'
+        )
+    return f'<g fill="{theme.lamp}">{body}</g>' + (
+        f'<path d="{stubs}" fill="none" stroke="{theme.accent}" stroke-width="1.3" stroke-dasharray="0.1 3.4"'
+        ' stroke-linecap="round" pointer-events="none"/>'
+        if stubs
+        else ""
+    )
+
+
+def says_of(scene: Scene, hex_: int, own: bool) -> str:
+    """A hex in words, and what can be done there."""
+    sheet, name = scene.rules.map, scene.rules.map.place_name(hex_)
+    told = name if name == sheet.names[hex_] else f"{name}, {sheet.names[hex_]}"
+    if sheet.hill[hex_]:
+        told += ", a hill"
+    if scene.s.phase == DECLARE:
+        return told
+    if scene.s.starts[scene.mover] == NOTHING:
+        return f"Start in {told}"
+    return f"Build from {told}" if own else f"Build to {told}"
+
+
+# What shows after a first touch
+
+
+def prices(scene: Scene, sheet: Sheet) -> str:
+    """Once a hex is chosen: beside each hex to which track can be built, what it costs and who is paid."""
+    if not scene.builds:
+        return ""
+    s = scene.s
+    key = ("prices", sheet.map, sheet.what, scene.theme.name, scene.builds, s.track, s.served, s.operating)
+    names = tuple(scene.names)
+    return piece((*key, scene.mover, names, s.starts), lambda: draw_prices(scene, sheet))
+
+
+def draw_prices(scene: Scene, sheet: Sheet) -> str:
+    shown: dict[str, str] = {}
+    for segment, a, b in scene.builds:
+        if sheet.has(a, b) and b in sheet.own:
+            part = f"hex:{sheet.map.names[a]}"
+            shown[part] = shown.get(part, "") + price(scene, sheet, segment, a, b)
+    body = "".join(
+        [f'<g class="when" data-when="{part}" display="none">{tags}</g>' for part, tags in shown.items()]
+    )
+    theme = scene.theme
+    return (
+        f'<g pointer-events="none" font-size="{number(sheet.small)}" font-weight="600" text-anchor="middle"'
+        f' fill="{theme.on_accent}">{body}</g>'
+    )
+
+
+def price_told(scene: Scene, segment: int, briefly: bool = False) -> str:
+    """Cost, payments and credits in signs: `3, −3 Bob, +6 town`; briefly all rivals together."""
+    rules, s, seat = scene.rules, scene.s, scene.mover
+    told = [f"{rules.map.costs[segment]}"]
+    dues = payments(rules, s, seat, segment)
+    if briefly and dues:
+        told.append(f"−{sum([amount for _, amount in dues])} to rivals")
+    else:
+        told += [f"−{amount} {scene.names[rival][:9]}" for rival, amount in dues]
+    told += [f"+{amount} town" for _, amount in credits_of(rules, s, segment)]
+    return ", ".join(told)
+
+
+def price(scene: Scene, sheet: Sheet, segment: int, a: int, b: int) -> str:
+    """A price tag at the second hex, on the side away from the first."""
+    theme, size = scene.theme, sheet.small
+    words = price_told(scene, segment)
+    if width_of(words, size, bold=True) > (sheet.right - sheet.left) / 3:
+        words = price_told(scene, segment, True)
+    (x, y), (from_x, _) = sheet.spots[b], sheet.spots[a]
+    wide, high = width_of(words, size, bold=True) + size * 0.8, size * 1.4
+    left = x - 8 if x > from_x else x + 8 - wide
+    left = min(max(left, sheet.left + 2), sheet.right - 2 - wide)
+    return (
+        f'<rect x="{number(left)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
+        f' rx="4" fill="{theme.accent}"/>'
+        f'<text x="{number(left + wide / 2)}" y="{number(y + size * 0.36)}">{escape(words)}</text>'
+    )
+
+
+# The run
+
+
+def run_ends(scene: Scene, sheet: Sheet) -> str:
+    """Where the run starts and where it ends: lit rings."""
+    s = scene.s
+    if s.first == NOTHING:
+        return ""
+    key = ("ends", sheet.map, sheet.what, scene.theme.name, s.first, s.second, scene.rules.kind)
+    return piece(key, lambda: draw_ends(scene, sheet, False))
+
+
+def flags(scene: Scene, sheet: Sheet) -> str:
+    """The flag of the destination, above everything."""
+    s = scene.s
+    if s.second == NOTHING:
+        return ""
+    key = ("flags", sheet.map, sheet.what, scene.theme.name, s.second, scene.rules.kind)
+    return piece(key, lambda: draw_ends(scene, sheet, True))
+
+
+def draw_ends(scene: Scene, sheet: Sheet, flags: bool) -> str:
+    s, theme, body = scene.s, scene.theme, ""
+    for key in (s.second,) if flags else (s.first, s.second):
+        if key == NOTHING:
+            continue
+        place = place_of(scene.rules, key)
+        for hex_ in place.hexes:
+            if hex_ not in sheet.own:
+                continue
+            x, y = sheet.spots[hex_]
+            ring = (
+                f'<circle cx="{number(x)}" cy="{number(y)}" r="14.5" fill="{theme.lamp}" fill-opacity="0.6"'
+                f' stroke="{theme.accent}" stroke-width="2.6"/>'
+            )
+            drawn = (
+                ring
+                if not flags
+                else FLAG.format(
+                    spot(x + 12, y + 6), theme.panel, theme.ink, number(max(1.0, 1.15 / sheet.scale))
+                )
+            )
+            way = "Destination" if key == s.second else "Start"
+            body += f"<g><title>{way} of the run: {escape(place.name)}</title>{drawn}</g>"
+    return body
+
+
+FLAG: Final = (
+    '<g transform="translate({0}) scale({3})"><path d="M0 0v-17h13v9h-13" fill="{1}" stroke="{2}"'
+    ' stroke-width="1.3"/><path d="M0-17h4.3v3h-4.3zm8.6 0h4.4v3h-4.4zm-4.3 3h4.3v3h-4.3zm-4.3 3h4.3v3'
+    'h-4.3zm8.6 0h4.4v3h-4.4z" fill="{2}"/></g>'
+)
+"""A chequered flag on its staff."""

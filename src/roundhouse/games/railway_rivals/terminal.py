@@ -1,0 +1,167 @@
+"""The table of Railway Rivals in lines of plain text: accounts, the run, routes, lines, and a small map."""
+
+from typing import Final
+
+from roundhouse.core.bits import count, members
+from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.view import View
+from roundhouse.games.railway_rivals.data import NO_TOWN, Map
+from roundhouse.games.railway_rivals.entries import leader_of
+from roundhouse.games.railway_rivals.packing import indexes_of, seats_at
+from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RivalsState
+from roundhouse.games.railway_rivals.words import (
+    DECLARE,
+    RACE,
+    fees_told,
+    key_told,
+    listed,
+    place_of,
+    plural,
+    route_told,
+    rules_of,
+    run_told,
+    train_told,
+    unserved,
+    waiting_runs,
+    when,
+)
+from roundhouse.geometry.hexes import westness
+
+WIDEST: Final = 76
+HIGHEST: Final = 14
+"""A map with more rows is told by its towns alone."""
+FEW: Final = 9
+"""So many towns without a railway are named; more are counted."""
+
+
+def table_shown(view: View[RivalsState], names: list[str]) -> list[str]:
+    """The whole table in lines of at most 76 characters."""
+    rules, s = rules_of(view.rules), view.state
+    blocks = [
+        [when(view)],
+        accounts_shown(rules, s, view.seat, names),
+        run_shown(rules, s, names),
+        lines_shown(rules, s, names),
+        map_shown(rules.map, s),
+    ]
+    lines = [line.rstrip() for block in blocks if block for line in ("", *block)]
+    return lines[1:]
+
+
+def accounts_shown(rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> list[str]:
+    """Seats with their accounts; what each has said to the run."""
+    saving = any(s.funds)
+    lines = [f"   {'ACCOUNTS':<24}{'money':>6}{'fund' if saving else '':>6}  start"]
+    for owner in range(s.seats):
+        name = names[owner][:16] + (" (you)" if owner == seat else "")
+        fund = str(s.funds[owner]) if saving else ""
+        start = "" if s.starts[owner] == NOTHING else rules.map.place_name(s.starts[owner])[:16]
+        said = declared_told(rules, s, owner, names)
+        lines.append(f"{owner + 1}  {name:<24}{s.scores[owner]:>6}{fund:>6}  {start:<17}{said}"[:WIDEST])
+    return lines
+
+
+def declared_told(rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> str:
+    """What a seat has said to the run, and where its train is."""
+    if s.second == NOTHING or s.phase not in (DECLARE, RACE):
+        return ""
+    if s.declared[seat] == DECLINED:
+        return "stays out"
+    if s.declared[seat] == JOINED:
+        return f"with {names[s.partners[seat]]}"[:22]
+    if s.declared[seat] != ENTERED:
+        return "to declare"
+    need = rules.routes.route_pips(s.routes[seat])
+    return f"{s.ran[seat]} of {need}" if s.phase == RACE else f"enters, {need} pips"
+
+
+def run_shown(rules: RivalsRules, s: RivalsState, names: list[str]) -> list[str]:
+    """The run with the routes of its trains, what is held over, and how many keys are left."""
+    lines: list[str] = []
+    if s.first != NOTHING and s.second != NOTHING:
+        keys = f"{key_of(rules, s.first)}, {key_of(rules, s.second)}"
+        lines += folded("Run     ", f"{run_told(rules, s.first, s.second)} ({keys})")
+    elif s.first != NOTHING:
+        lines += folded("Run     ", f"from {place_of(rules, s.first).name} ({key_of(rules, s.first)})")
+    for seat in range(s.seats):
+        if leader_of(s, seat) == seat:
+            told = f"{train_told(s, seat, names)}: {route_told(rules.map, s.routes[seat])}, "
+            lines += folded("Route   ", told + fees_told(rules, s.routes[seat], names))
+    if s.offered != NOTHING:
+        who = f"{names[s.order[s.step]]} and {names[s.offered]}"
+        told = f"{who}: {route_told(rules.map, s.offer)}, {fees_told(rules, s.offer, names)}"
+        lines += folded("Offer   ", told)
+    if waits := waiting_runs(rules, s):
+        lines += folded("Waits   ", "; ".join(waits))
+    if s.operating and s.phase != OVER:
+        lines.append(f"Left    {count(s.unused)} of {len(rules.notation.keys)} {rules.notation.draw_word}s")
+    return lines
+
+
+def key_of(rules: RivalsRules, key: int) -> str:
+    return key_told(rules.notation.keys[key])
+
+
+def lines_shown(rules: RivalsRules, s: RivalsState, names: list[str]) -> list[str]:
+    """The towns on the lines of each company, and those without a railway."""
+    sheet = rules.map
+    lines = []
+    for seat in range(s.seats):
+        laid = len(indexes_of(s.track, seat))
+        if not laid:
+            continue
+        own = set(s.hexes_of(seat))
+        served = [town.name for town in sheet.towns if town.hex in own]
+        lines += folded(f"{seat + 1}  ", f"{plural(laid, 'segment')}: {', '.join(served)}")
+    left = unserved(rules, s)
+    if left and lines:
+        told = listed(left) if len(left) <= FEW else f"{len(left)} towns"
+        lines += folded("Without a railway: ", told)
+    return ["LINES and the towns on them", *lines] if lines else []
+
+
+def map_shown(sheet: Map, s: RivalsState) -> list[str]:
+    """The map, four characters a hex; nothing for one that is too large."""
+    far = 2 * max([westness(place) for place in sheet.places])
+    rows = max([place[0] for place in sheet.places]) + 1
+    columns = max([place[1] for place in sheet.places]) + 1
+    if far + 6 > WIDEST or rows > HIGHEST:
+        return []
+    picture: list[list[str]] = [[" "] * (far + 3) for _ in range(rows)]
+    for hex_, place in enumerate(sheet.places):
+        at = 2 * westness(place)
+        picture[place[0]][at : at + 2] = sign_of(sheet, s, hex_)
+    letter = {place[0]: sheet.names[i].rstrip("0123456789") for i, place in enumerate(sheet.places)}
+    return [
+        "   " + "".join([f"{column:<4}" for column in range(1, columns + 1)]),
+        *[f"{letter[row]:<3}{''.join(line)}" for row, line in enumerate(picture)],
+        "1 to 6 track of a seat, + of several; o a town, O with a railway,",
+        "^ a hill, ~ sea, : a foreign country",
+    ]
+
+
+def sign_of(sheet: Map, s: RivalsState, hex_: int) -> tuple[str, str]:
+    """Two characters for a hex: what it is, and whose track is there."""
+    there = members(seats_at(s.arms, hex_))
+    whose = " " if not there else "+" if len(there) > 1 else str(there[0] + 1)
+    terrain = sheet.ground.terrain[hex_]
+    if sheet.town_at[hex_] != NO_TOWN:
+        sign = "O" if s.served >> sheet.town_at[hex_] & 1 else "o"
+    elif not sheet.ground.land(hex_):
+        sign = "~" if terrain in ("sea", "lake") else "#"
+    elif sheet.hill[hex_]:
+        sign = "^"
+    else:
+        sign = ":" if sheet.foreign[hex_] else "."
+    return sign, whose
+
+
+def folded(label: str, words: str) -> list[str]:
+    """A labelled line, going on below where it is too long."""
+    lines = [label]
+    for word in words.split(" "):
+        if len(lines[-1]) + len(word) > WIDEST:
+            lines.append(" " * len(label))
+        lines[-1] += f"{word} "
+    return lines

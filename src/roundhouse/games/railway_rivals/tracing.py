@@ -1,0 +1,39 @@
+"""What a route of one's own may be made of, for a page on which it is clicked hex by hex."""
+
+from typing import Any
+
+from roundhouse.core.bits import bit, members
+from roundhouse.core.state import NOTHING
+from roundhouse.core.view import View
+from roundhouse.games.railway_rivals.declaring import Declare
+from roundhouse.games.railway_rivals.packing import seats_at
+
+
+def trace(view: View[Any]) -> dict[str, object]:
+    """The steps that a train of the seat, or of it and the partner it has turned to, could take."""
+    rules, s = view.rules, view.state
+    phase = rules.phases[s.phase] if s.phase >= 0 else None
+    if not isinstance(phase, Declare) or view.seat != view.to_move or s.offered != NOTHING:
+        return {}
+    company = bit(view.seat) if s.asked == NOTHING else bit(view.seat) | bit(s.asked)
+    names = phase.routes.map.names
+    starts, ends = phase.ends(s)
+    ways: dict[str, list[str]] = {}
+    for hex_, around in enumerate(phase.routes.ways):
+        words: list[str] = []
+        for segment, beyond in around:
+            owners = seats_at(s.track, segment)
+            if owners & company:
+                words.append(names[beyond])
+            else:
+                words += [f"{names[beyond]}-{seat + 1}" for seat in members(owners)]
+        if words:
+            ways[names[hex_]] = words
+    verb = "enter" if s.asked == NOTHING else "offer"
+    return {
+        "verb": verb,
+        "part": verb,
+        "starts": [names[hex_] for hex_ in starts if names[hex_] in ways],
+        "ends": [names[hex_] for hex_ in ends if names[hex_] in ways],
+        "ways": ways,
+    }

@@ -1,0 +1,534 @@
+"""The picture of a Railway Rivals table: well-formed, complete, lit for choices, the same from memory."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from roundhouse import CHANCE, OVER, PUBLIC, View, dice_at
+from roundhouse.core.bits import count
+from roundhouse.core.state import NOTHING
+from roundhouse.games.railway_rivals.data import Map
+from roundhouse.games.railway_rivals.draw.bundles import strands
+from roundhouse.games.railway_rivals.draw.land import inks_of
+from roundhouse.games.railway_rivals.draw.marks import COLOURS, LINES, NIGHT, STROKES, casing_of, colour_of
+from roundhouse.games.railway_rivals.draw.scene import make_scene
+from roundhouse.games.railway_rivals.draw.sheets import sheets_of
+from roundhouse.games.railway_rivals.draw.suits import key_told, keys_told
+from roundhouse.games.railway_rivals.draw.targets import price_told
+from roundhouse.games.railway_rivals.draw.track import stand_of
+from roundhouse.games.railway_rivals.packing import indexes_of
+from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.words import ask
+from roundhouse.svg.remembered import forget
+from roundhouse.svg.text import width_of
+from roundhouse.svg.theme import DARK, LIGHT, contrast
+from tests.railway_rivals.given import GAME, THAMES, building, cheapest, drawn, play, rules_of, scene
+
+SETUPS = [(2, "unentered=offered_again"), (4, "draw=number_cards fee_unit=hexes_touched"), (6, THAMES)]
+every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
+both_layouts = pytest.mark.parametrize("wide", [True, False])
+LARGEST = 400_000
+NAMES = ["Ann", "Bob", "Maximilian-Ferdinand-von-Habsburg", "D&n", "<Eve>", "Fay"]
+FEW = {6: 700}
+"""Walks with so many seats are broken off here: the large map takes long to the end."""
+
+
+def walk(seats: int, options: str) -> Iterator[tuple[View[Any], Any]]:
+    """A seeded random game in which much is built: a view, and the state."""
+    rules = GAME.rules(seats, options)
+    s = rules.start()
+    for n in range(FEW.get(seats, 100_000)):
+        viewers = [PUBLIC, *range(seats)]
+        seat = max(rules.to_move(s), 0) if n % 3 else viewers[n // 3 % len(viewers)]
+        yield View(rules, seat, rules.mask(s, seat)), s
+        mover = rules.to_move(s)
+        if mover == OVER:
+            return
+        dice = dice_at("walk", n)
+        if mover == CHANCE:
+            rules.apply(s, rules.sample(s, dice))
+            continue
+        choices = [
+            a for a in rules.legal(s) if a.text()[:4] not in ("done", "save", "decl") or dice.below(9) == 0
+        ]
+        choices = choices or rules.legal(s)
+        rules.apply(s, choices[dice.below(len(choices))])
+
+
+@cache
+def moments(seats: int, options: str) -> list[tuple[View[Any], Any]]:
+    """Some of these, the beginning and the end among them."""
+    found: list[tuple[View[Any], Any]] = []
+    seen: set[tuple[object, ...]] = set()
+    for n, (view, s) in enumerate(walk(seats, options)):
+        kinds = {action.text().partition(":")[0] for action in view.legal()}
+        key = (s.phase, s.operating, s.turn > 1, len(s.waiting) > 0, " ".join(sorted(kinds)))
+        if key not in seen or n % 150 == 0 or s.phase == OVER:
+            seen.add(key)
+            found.append((view, s.clone()))
+    return found
+
+
+def picture(view: View[Any], **how: Any) -> str:
+    return GAME.draw(view, NAMES[: view.rules.seats], **how)
+
+
+def root_of(view: View[Any], **how: Any) -> ElementTree.Element:
+    return ElementTree.fromstring(picture(view, **how))
+
+
+def parts_of(root: ElementTree.Element) -> dict[str, list[ElementTree.Element]]:
+    found: dict[str, list[ElementTree.Element]] = {}
+    for element in root.iter():
+        if part := element.get("data-part"):
+            found.setdefault(part, []).append(element)
+    return found
+
+
+def tag(element: ElementTree.Element) -> str:
+    return element.tag.rpartition("}")[2]
+
+
+def classes(element: ElementTree.Element) -> list[str]:
+    return (element.get("class") or "").split()
+
+
+def texts(root: ElementTree.Element) -> list[str]:
+    return [element.text or "" for element in root.iter() if tag(element) == "text"]
+
+
+def titles(root: ElementTree.Element) -> list[str]:
+    return [element.text or "" for element in root.iter() if tag(element) == "title"]
+
+
+def map_of(view: View[Any]) -> Map:
+    assert isinstance(view.rules, RivalsRules)
+    return view.rules.map
+
+
+# What holds for every picture
+
+
+def test_the_walks_meet_every_kind_of_moment() -> None:
+    met = {a.text().partition(":")[0] for n, o in SETUPS for view, _ in moments(n, o) for a in view.legal()}
+    assert met == {
+        *("start", "build", "save", "done", "enter", "propose", "offer", "withdraw"),
+        *("accept", "refuse", "decline"),
+    }
+    assert [s.phase for s in (moments(n, o)[-1][1] for n, o in SETUPS[:2])] == [OVER, OVER]
+
+
+@every_setup
+@both_layouts
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_law_9_pictures_are_well_formed_and_plain(seats: int, options: str, wide: bool, theme: str) -> None:
+    for view, _ in moments(seats, options):
+        svg = picture(view, theme=theme, wide=wide)
+        root = ElementTree.fromstring(svg)
+        assert root.get("role") == "img"
+        assert [tag(child) for child in root][:2] == ["title", "desc"]
+        assert not re.search(r"<script|<style|<image|url\(|var\(|@media", svg)
+        assert len(svg) < LARGEST
+
+
+@every_setup
+@both_layouts
+def test_what_is_used_by_name_is_defined_once(seats: int, options: str, wide: bool) -> None:
+    for view, _ in moments(seats, options):
+        root = root_of(view, wide=wide)
+        defined = Counter(element.get("id") for element in root.iter() if element.get("id"))
+        used = {element.get("href") for element in root.iter() if element.get("href")}
+        assert set(defined.values()) == {1}
+        assert used <= {f"#{name}" for name in defined}
+
+
+def test_the_same_name_is_the_same_markup_in_every_picture_of_a_page() -> None:
+    """A page may hold a wide and a narrow picture, and `use` finds the first of a name."""
+    found: dict[str, set[bytes]] = {}
+    for view, _ in moments(6, THAMES)[::4]:
+        for theme in ("light", "dark"):
+            for wide in (True, False):
+                for element in root_of(view, theme=theme, wide=wide).iter():
+                    if name := element.get("id"):
+                        found.setdefault(name, set()).add(ElementTree.tostring(element))
+    assert found
+    assert all(len(markup) == 1 for markup in found.values())
+
+
+@every_setup
+@both_layouts
+def test_law_9_the_same_view_gives_the_same_picture_and_is_left_alone(
+    seats: int, options: str, wide: bool
+) -> None:
+    for view, s in moments(seats, options)[::2]:
+        before = view.position()
+        first = picture(view, wide=wide)
+        again = View(view.rules, view.seat, view.rules.mask(s, view.seat))
+        assert picture(again, wide=wide) == first
+        assert view.position() == before
+
+
+@every_setup
+@both_layouts
+def test_all_pictures_of_a_game_have_as_many_layers(seats: int, options: str, wide: bool) -> None:
+    """So that a page can replace the few that have changed."""
+    counts = {
+        len(GAME.layers(view, NAMES[:seats], "light", choices, wide))
+        for view, _ in moments(seats, options)
+        for choices in (True, False)
+    }
+    assert len(counts) == 1
+    assert max(counts) < 90
+
+
+@every_setup
+@both_layouts
+def test_law_9_every_choice_has_a_lit_target_with_a_title(seats: int, options: str, wide: bool) -> None:
+    for view, _ in moments(seats, options):
+        parts = parts_of(root_of(view, wide=wide))
+        wanted = {part for action in view.legal() for part in action.parts()}
+        lit = {part for part, elements in parts.items() if "lit" in classes(elements[0])}
+        assert lit == wanted
+        for part in wanted:
+            assert len(parts[part]) == 1, part
+            (element,) = parts[part]
+            assert tag(element[0]) == "title"
+            assert element[0].text
+
+
+@both_layouts
+def test_without_choices_nothing_is_lit(wide: bool) -> None:
+    for view, _ in moments(*SETUPS[0]):
+        assert 'class="part lit' not in picture(view, wide=wide, choices=False)
+
+
+@both_layouts
+def test_hexes_are_parts_only_where_they_are_lit_and_seats_always(wide: bool) -> None:
+    """The large map has 980 hexes: those in which nothing can be done are no parts."""
+    for view, _ in moments(6, THAMES):
+        parts = parts_of(root_of(view, wide=wide))
+        wanted = {part for action in view.legal() for part in action.parts()}
+        assert {part for part in parts if part.startswith("hex:")} == {p for p in wanted if p[:4] == "hex:"}
+        assert {f"seat:{n}" for n in range(1, 7)} <= set(parts)
+
+
+@every_setup
+@both_layouts
+def test_what_is_asked_is_written_out_in_full(seats: int, options: str, wide: bool) -> None:
+    for view, _ in moments(seats, options):
+        assert ask(view, NAMES[:seats]) in " ".join(texts(root_of(view, wide=wide)))
+
+
+def boxes(
+    element: ElementTree.Element,
+    x: float = 0,
+    scale: float = 1,
+    font: float = 0,
+    bold: bool = False,
+    anchor: str = "start",
+) -> Iterator[tuple[float, float, float, str]]:
+    """Every text with its left and right end and its size, by estimate; what is defined is left out."""
+    if tag(element) == "defs":
+        return
+    font, bold = float(element.get("font-size") or font), bold or element.get("font-weight") is not None
+    anchor = element.get("text-anchor") or anchor
+    moved = element.get("transform") or ""
+    if found := re.match(r"translate\((\S+) (\S+)\)(?: scale\((\S+)\))?", moved):
+        x, scale = x + float(found[1]) * scale, scale * float(found[3] or 1)
+    if tag(element) == "text" and "rotate" not in moved:
+        width = scale * width_of(
+            element.text or "",
+            font,
+            serif="Serif" in (element.get("font-family") or ""),
+            bold=bold,
+            spacing=float(element.get("letter-spacing") or 0),
+        )
+        at = x + float(element.get("x") or 0) * scale
+        left = at - {"start": 0, "middle": 0.5, "end": 1}[anchor] * width
+        yield left, left + width, font * scale, element.text or ""
+    for child in element:
+        yield from boxes(child, x, scale, font, bold, anchor)
+
+
+@every_setup
+@pytest.mark.parametrize(("wide", "width"), [(True, 1200), (False, 390)])
+def test_text_stays_on_the_page_and_is_large_enough(seats: int, options: str, wide: bool, width: int) -> None:
+    for view, _ in moments(seats, options):
+        root = root_of(view, wide=wide)
+        assert (root.get("viewBox") or "").split()[2] == str(width)
+        for left, right, size, text in boxes(root):
+            assert left >= 9, text
+            assert right <= width - 8, text
+            assert size >= 10.99, text
+
+
+@pytest.mark.parametrize("options", ["", THAMES])
+def test_names_of_towns_stand_apart_and_a_large_map_is_cut_for_a_phone(options: str) -> None:
+    rules = rules_of(3, options)
+    narrow = sheets_of(rules.map, rules.kind, 368.0, 900.0)
+    assert len(narrow) == (2 if options else 1)
+    assert sorted(hex_ for sheet in narrow for hex_ in sheet.own) == list(range(len(rules.map.places)))
+    for sheet in (*sheets_of(rules.map, rules.kind, 806.0, 980.0), *narrow):
+        assert 36 * sheet.scale >= 19
+        labels = [label for label in sheet.labels if label.about.town]
+        for one, other in combinations([label.box for label in labels], 2):
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (one, other)
+        named = {label.about.name for label in labels}
+        assert named == {town.name for town in rules.map.towns if town.hex in sheet.own}
+
+
+def test_companies_can_be_told_apart_without_their_colours_and_stand_out_from_the_land() -> None:
+    assert len(set(COLOURS)) == len(set(NIGHT)) == len(set(LINES)) == 6
+    looks = {tuple((stroke.width, stroke.dashes, stroke.round) for stroke in each) for each in STROKES}
+    assert len(looks) == 6
+    for theme in (LIGHT, DARK):
+        inks = inks_of(theme)
+        for seat in range(6):
+            for ground in (inks.land, inks.high, inks.foreign, casing_of(theme)):
+                assert contrast(colour_of(seat, theme), ground) >= 2.9, (theme.name, seat, ground)
+
+
+def test_what_is_printed_on_the_map_can_be_told_from_the_land() -> None:
+    for theme in (LIGHT, DARK):
+        inks = inks_of(theme)
+        assert contrast(inks.peak, inks.high) >= 2.5
+        assert contrast(inks.water, inks.land) >= 2.5
+        assert contrast(theme.ink, inks.land) >= 7
+        assert contrast(theme.soft, inks.land) >= 4.5
+
+
+def test_an_unknown_theme_is_refused() -> None:
+    with pytest.raises(ValueError, match="sepia"):
+        picture(moments(*SETUPS[0])[0][0], theme="sepia")
+
+
+def test_what_is_remembered_is_what_would_be_drawn() -> None:
+    """Pieces are kept by what they read: a picture from memory is the same as one drawn anew."""
+    views = [
+        (view, theme, wide)
+        for seats, options in SETUPS[:2]
+        for view, _ in moments(seats, options)[::4]
+        for theme in ("light", "dark")
+        for wide in (True, False)
+    ]
+    kept = [picture(view, theme=theme, wide=wide) for view, theme, wide in views]
+    for (view, theme, wide), old in zip(views, kept, strict=True):
+        forget()
+        assert picture(view, theme=theme, wide=wide) == old
+
+
+# What is shown
+
+
+@every_setup
+@both_layouts
+def test_accounts_numbers_and_towns_are_all_there(seats: int, options: str, wide: bool) -> None:
+    for view, s in moments(seats, options):
+        root = root_of(view, wide=wide)
+        words, told, summary = texts(root), titles(root), root[1].text or ""
+        for seat, who in enumerate(NAMES[:seats]):
+            assert f"{who}: {s.scores[seat]}" in told
+            assert f"{who}: {s.scores[seat]}, " in summary
+            assert f"The line of {who}: {LINES[seat]}" in told
+        assert {town.name for town in map_of(view).towns} <= set(words)
+        rules = rules_of(seats, options)
+        states = [re.fullmatch(r"(\S+), .*: (in this run|held over|still to come|used)", t) for t in told]
+        keys = {found[1]: found[2] for found in states if found}
+        assert set(keys) == {key_told(key) for key in rules.notation.keys}
+        coming = [key for key, how in keys.items() if how == "still to come"]
+        assert len(coming) == count(s.unused) + len(s.rejected)
+        held = [key for key, how in keys.items() if how == "held over"]
+        assert len(held) == 2 * (len(s.waiting) + len(s.put_by))
+
+
+def test_the_keys_of_a_town_are_printed_short() -> None:
+    assert keys_told(["46", "51", "52"]) == "46–52"
+    assert keys_told(["41", "42"]) == "41 42"
+    assert keys_told(["43", "45", "46"]) == "43 45 46"
+    assert keys_told(["SA", "S2", "S3"]) == "♠A 2 3"
+    assert key_told("H10") == "♥10"
+
+
+@pytest.mark.rule("RW-A1.1")
+@both_layouts
+def test_the_roll_and_what_is_left_of_it_are_shown(wide: bool) -> None:
+    table = building(["E4 F4", "F9 F8", "H5 H4"])
+    play(table, "~die:4", "build:F8,F7")
+    root = root_of(table.view(1), wide=wide)
+    assert "3 left of 4" in titles(root)
+    assert "3 of 4 left" in texts(root)
+    assert {"Save 1", "Save 2", "Save 3", "Done"} <= set(texts(root))
+    assert "Build from Fairford, F9" in titles(root)
+
+
+@pytest.mark.rule("RW-A3.7", "RW-A4a.1", "RW-A5a.1")
+def test_a_segment_shows_its_price_once_its_first_hex_is_chosen() -> None:
+    table = building(["E4 F4 F5 F6", "F9 F8 F7", "H5 H4"])
+    play(table, "~die:5")
+    view = table.view(1)
+    about = make_scene(view, NAMES[:3], LIGHT, True)
+    sheet = map_of(view)
+
+    def told(a: str, b: str) -> str:
+        return price_told(about, sheet.segment(sheet.hex_of[a], sheet.hex_of[b]))
+
+    assert told("F6", "F7") == "1, −1 Ann"
+    assert told("F7", "G8") == "1"
+    assert told("F9", "F10") == "1, +6 town"
+    assert told("E7", "F7") == "1"
+    root = root_of(view)
+    shown = {e.get("data-when"): e for e in root.iter() if e.get("data-when")}
+    assert all(element.get("display") == "none" for element in shown.values())
+    firsts = {a.parts()[0] for a in view.legal() if a.text().startswith("build")}
+    assert set(shown) == firsts
+    assert "1, −1 Ann" in texts(shown["hex:F7"])
+
+
+@pytest.mark.rule("RU-02")
+def test_lines_of_several_companies_lie_side_by_side_and_do_not_cross() -> None:
+    """Two companies from Elmstead to Fairford: in every hex between, the same one is above the other."""
+    path = "E4 F4 F5 F6 F7 F8 F9"
+    table = scene([path, path])
+    sheet, s = map_of(table.view()), table.view().state
+    one, other = strands(sheet, s.track, 2)
+    assert len(one.pieces) == len(other.pieces) == 7
+    for (hex_, d), (also, its) in zip(sorted(one.pieces), sorted(other.pieces), strict=True):
+        assert hex_ == also
+        assert d != its
+        if sheet.names[hex_] in ("F5", "F6", "F7"):
+            high, low = (float(re.match(r"M\S+ ([0-9.]+)", each)[1]) for each in (d, its))  # type: ignore[index]
+            assert low - high == pytest.approx(4.7, abs=0.2)
+
+
+def test_a_line_that_forks_has_a_dot_where_it_does() -> None:
+    table = scene(["E4 F4 F5 F6, F5 G6", "F9 F8"])
+    sheet, s = map_of(table.view()), table.view().state
+    one, other = strands(sheet, s.track, 2)
+    assert [sheet.names[hex_] for hex_, _ in one.forks] == ["F5"]
+    assert other.forks == []
+
+
+@every_setup
+def test_every_segment_is_drawn_for_each_of_its_owners(seats: int, options: str) -> None:
+    for view, s in moments(seats, options)[::3]:
+        for seat, each in enumerate(strands(map_of(view), s.track, seats)):
+            ends = {hex_ for i in indexes_of(s.track, seat) for hex_ in map_of(view).ends[i]}
+            assert {hex_ for hex_, _ in each.pieces} == ends
+
+
+# Runs
+
+
+@pytest.mark.rule("RW-B1.1")
+@both_layouts
+def test_the_run_is_named_and_its_ends_are_lit(wide: bool) -> None:
+    table = drawn(["E4 F4 F5 F6", "F9 F8 F7 F6", "H5 H4"], "31", "35")
+    root = root_of(table.view(0), wide=wide)
+    assert "Start of the run: Elmstead" in titles(root)
+    assert "Destination of the run: Fairford" in titles(root)
+    assert {"from Elmstead", "to Fairford", "31", "35"} <= set(texts(root))
+    assert {"Enter", "Joint run", "Decline"} <= set(texts(root))
+
+
+@pytest.mark.rule("RW-B2.3", "RW-B3.1")
+@both_layouts
+def test_routes_and_offers_are_drawn_and_told(wide: bool) -> None:
+    table = drawn(["E4 F4 F5 F6", "F9 F8 F7 F6", "H5 H4"], "31", "35", scores=[30, 25, 20])
+    view = table.view(0)
+    about = make_scene(view, NAMES[:3], LIGHT, True)
+    names = map_of(view).names
+    assert "E4 F4" in [f"{names[a]} {names[b]}" for a, b in about.ways]
+    play(table, "propose:2")
+    words = texts(root_of(table.view(0), wide=wide))
+    assert {"Offer a route", "Withdraw", "is being asked by Ann"} <= set(words)
+    play(table, "offer:E4,F4,F5,F6,F7,F8,F9")
+    words = texts(root_of(table.view(1), wide=wide))
+    assert {"Accept", "Refuse", "is offered a joint run by Ann"} <= set(words)
+    play(table, "accept")
+    root = root_of(table.view(2), wide=wide)
+    assert "in a joint run with Ann" in texts(root)
+    assert "enters with Bob: 6 pips, pays 0" in texts(root)
+    assert "Route of Ann and Bob: Elmstead to Fairford." in (root[1].text or "")
+
+
+@pytest.mark.rule("RW-B5.5", "RW-B5.6")
+def test_a_train_stands_where_its_pips_have_brought_it_and_waits_half_way_up_a_hill() -> None:
+    path = "E4 E5 E6 E7 E8 E9 F9"
+    table = drawn([path, "F9 F8 F7 F6 F5 F4 E4"], "31", "35")
+    play(table, "enter:E4,E5,E6,E7,E8,E9,F9", "enter:E4,F4,F5,F6,F7,F8,F9")
+    hex_of = map_of(table.view()).hex_of
+
+    def stand() -> tuple[int, int]:
+        return stand_of(make_scene(table.view(), NAMES[:2], LIGHT, True), 0)
+
+    assert stand() == (hex_of["E4"], hex_of["E4"])
+    play(table, "~die:2")
+    assert stand() == (hex_of["E5"], hex_of["E6"])
+    play(table, "~die:2", "~die:3")
+    assert stand() == (hex_of["E8"], hex_of["E8"])
+    root = root_of(table.view(0))
+    assert {"The train of Ann", "The train of Bob"} <= set(titles(root))
+    assert any(word.startswith("at 5 of 7, first ") for word in texts(root))
+
+
+@pytest.mark.rule("RW-B1e.1")
+@both_layouts
+def test_a_run_that_is_held_over_is_shown_with_its_numbers(wide: bool) -> None:
+    table = scene(["E4 F4 F5 F6", "F9 F8 F7 F6"])
+    play(table, "~throw:31", "~throw:64")
+    assert see_waiting(table.view().state)
+    root = root_of(table.view(0), wide=wide)
+    assert "1 held over: Elmstead to Juniper" in texts(root)
+    assert {"31, Elmstead: held over", "64, Juniper: held over"} <= set(titles(root))
+
+
+def see_waiting(s: Any) -> bool:
+    return len(s.waiting) == 1 and s.first == NOTHING
+
+
+def test_a_large_map_with_six_networks_stays_small() -> None:
+    rules = rules_of(6, THAMES)
+    ways = ["AF25 S12", "S12 D9", "D9 E4 O6", "E4 K10 P17", "AF25 V27 Q25 H22", "S12 W10 AB9 AF13"]
+    table = scene([cheapest(rules, *way.split()) for way in ways], THAMES)
+    for wide in (True, False):
+        assert len(picture(table.view(0), wide=wide)) < 250_000
+
+
+# The empty map
+
+
+@pytest.mark.parametrize("name", ["first-lines", "thames-and-mersey"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_empty_map_has_names_keys_starts_costs_and_room_for_accounts(name: str, theme: str) -> None:
+    path = GAME.folder / "maps" / f"{name}.toml"
+    root = ElementTree.fromstring(GAME.sheet(path, theme))
+    sheet, words = GAME.map(name), texts(root)
+    assert {town.name for town in sheet.towns} <= set(words)
+    assert {"open country", "hill to hill", "Round or run", f"Company {sheet.players[1]}"} <= set(words)
+    assert words.count(sheet.place_name(sheet.starts[0].hex)) >= 2
+    assert {f"{feature.name} {cost}" for feature, cost in costs(sheet)} <= set(words)
+    assert not parts_of(root)
+    for left, right, size, text in boxes(root):
+        assert left >= 9, text
+        assert right <= 1191, text
+        assert size >= 10.99, text
+
+
+def costs(sheet: Map) -> list[tuple[Any, int]]:
+    return [(f, sheet.costs[sheet.feature.index(i)]) for i, f in enumerate(sheet.features)]
+
+
+@pytest.mark.rule("RW-A6.7")
+def test_what_may_be_saved_is_written_on_buttons_that_fit_a_phone() -> None:
+    table = building(["E4 F4", "F9 F8", "H5 H4"])
+    play(table, "~die:5")
+    wide, narrow = (texts(root_of(table.view(1), wide=wide)) for wide in (True, False))
+    assert {f"Save {n}" for n in range(1, 6)} <= set(wide)
+    assert {f"+{n}" for n in range(1, 6)} <= set(narrow)
