@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from roundhouse import CHANCE, OVER, PUBLIC, IllegalAction, Table, dice_at, find_game, game_names
+from roundhouse.core.action import Action
 from roundhouse.core.errors import BadNotation
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import View
@@ -183,6 +184,11 @@ def test_law_7_the_ledger_sums_to_the_scores(setup: Setup) -> None:
         assert sums == table.scores
 
 
+def best_only(rules: Rules[Any], action: Action) -> bool:
+    """Whether `legal` offers only the best of such actions."""
+    return rules.verbs[action.text().partition(":")[0]].best_only
+
+
 @every_setup
 def test_law_8_every_legal_action_applies(setup: Setup) -> None:
     rules = setup.rules()
@@ -191,8 +197,11 @@ def test_law_8_every_legal_action_applies(setup: Setup) -> None:
             if rules.to_move(s) >= 0:
                 choices, phase = rules.legal(s), rules.phases[s.phase]
                 for n in range(3):
-                    dice = dice_at("pick", n).below(len(choices))
-                    assert phase.pick(s, dice_at("pick", n)) == choices[dice]
+                    picked = phase.pick(s, dice_at("pick", n))
+                    if any(best_only(rules, action) for action in [picked, *choices]):
+                        assert rules.allows(s, picked) is None
+                    else:
+                        assert picked == choices[dice_at("pick", n).below(len(choices))]
             for action in rules.legal(s)[:40]:
                 assert rules.allows(s, action) is None
                 after = rules.clone(s)

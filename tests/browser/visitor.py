@@ -66,6 +66,7 @@ class Visitor:
         height: int = 800,
         seed: str = "visitor",
         offline_live: bool = False,
+        still: bool = True,
         **context: Any,
     ) -> None:
         self.house = house
@@ -77,7 +78,7 @@ class Visitor:
             base_url=house.address,
             java_script_enabled=scripts,
             viewport={"width": width, "height": height},
-            reduced_motion="reduce",
+            reduced_motion="reduce" if still else "no-preference",
             extra_http_headers={"X-Forwarded-For": f"10.0.{next(ADDRESSES)}.1"},
             **context,
         )

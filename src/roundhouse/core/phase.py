@@ -45,7 +45,11 @@ class Phase(Generic[S]):
         return [1] * len(self.legal(s))
 
     def pick(self, s: S, dice: Dice) -> Action:
-        """One of `legal`, each as likely, by one throw of the dice; where lists are long, without them."""
+        """One of `legal`, each as likely, by one throw of the dice; where lists are long, without them.
+
+        Where `legal` offers only the best of an action (`Verb.best_only`), any lawful action may come, by a
+        lot of the phase's own.
+        """
         choices = self.legal(s)
         return choices[dice.below(len(choices))]
 

@@ -3,7 +3,8 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC, with_item
@@ -25,14 +26,16 @@ from roundhouse.games.railway_rivals.entries import (
     check_entries,
     check_route,
     limits,
+    offered_fees,
     over_limit,
     pay_fees,
     strike,
 )
 from roundhouse.games.railway_rivals.invariants import check_declaring, must
-from roundhouse.games.railway_rivals.packing import seats_at, with_row
+from roundhouse.games.railway_rivals.lots import Lots, prices_by_lot
+from roundhouse.games.railway_rivals.packing import with_row
 from roundhouse.games.railway_rivals.racing import line_up, put_by
-from roundhouse.games.railway_rivals.routes import NO_WAY, Routes, fee_to
+from roundhouse.games.railway_rivals.routes import Routes, fee_to
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,
@@ -61,6 +64,7 @@ class Declare(Phase[RivalsState]):
         super().__init__("Enter the race", "RW-B2.1")
         self.notation = notation
         self.routes = routes
+        self.lots = Lots(routes.grid)
         self.places = places
         self.no_debt = no_debt
         """Whether nobody may pay fees that he does not have (RU-19)."""
@@ -104,11 +108,18 @@ class Declare(Phase[RivalsState]):
 
     def connected(self, s: RivalsState) -> i64:
         """The seats with track in the network where the run is made, as bits: without it nobody enters."""
+        return self.routes.reach(s, self.places[s.first].hexes).seats
+
+    def partners(self, s: RivalsState, seat: i64) -> i64:
+        """The seats to whom the one who is asked can turn for a joint run, as bits."""
         found: i64 = 0
-        for hex_, distance in enumerate(self.routes.distances(s, self.places[s.first].hexes)):
-            if distance != NO_WAY:
-                found |= seats_at(s.arms, hex_)
-        return found
+        for partner in range(s.seats):
+            if s.declared[partner] == UNDECIDED:
+                found |= bit(partner)
+        connected = self.connected(s)
+        if connected >> seat & 1 == 0:
+            found &= connected
+        return found & ~s.refused & ~bit(seat)
 
     def why_no_partner(self, s: RivalsState, seat: i64, partner: i64, connected: i64) -> Refusal | None:
         """Why the one who is asked cannot turn to this seat for a joint run; None if he can."""
@@ -132,12 +143,49 @@ class Declare(Phase[RivalsState]):
             choices.append(WITHDRAW)
             return choices
         choices += [self.notation.enter(route) for route in self.best(s, bit(seat))]
-        connected = self.connected(s)
-        for partner in range(s.seats):
-            if self.why_no_partner(s, seat, partner, connected) is None:
-                choices.append(self.notation.proposes[partner])
+        choices += [self.notation.proposes[partner] for partner in members(self.partners(s, seat))]
         choices.append(DECLINE)
         return choices
+
+    def pick(self, s: RivalsState, dice: Dice) -> Action:
+        """Each kind of action is as likely: to enter, to turn to one partner or another, to decline.
+
+        The route is found by lot. Where that finds none, it is one of the other kinds, by the first throw.
+        """
+        if s.offered != NOTHING:
+            return ACCEPT if dice.below(2) == 0 else REFUSE
+        seat = self.to_move(s)
+        if s.asked != NOTHING:
+            route = self.by_lot(s, bit(seat) | bit(s.asked), dice) if dice.below(2) == 0 else ()
+            return self.notation.offer(route) if len(route) > 0 else WITHDRAW
+        partners = self.partners(s, seat)
+        n = count(partners)
+        other = dice.below(n + 1)
+        if dice.below(n + 2) == 0:
+            route = self.by_lot(s, bit(seat), dice)
+            if len(route) > 0:
+                return self.notation.enter(route)
+        return DECLINE if other == n else self.notation.proposes[nth(partners, other)]
+
+    def by_lot(self, s: RivalsState, company: i64, dice: Dice) -> tuple[int, ...]:
+        """A route that these seats may declare as things stand; empty if two lots bring none.
+
+        The first lot finds any route, the second one with low fees.
+        """
+        starts, goals = self.ends(s)
+        reach = self.routes.reach(s, starts)
+        if reach.seats & company == 0:
+            return ()
+        for cheap in (False, True):
+            prices = prices_by_lot(s.seats, company, cheap, dice)
+            route = self.lots.route(s.track, reach.steps, goals, prices)
+            if len(route) > 0 and self.may_pay(s, company, route):
+                return route
+        return ()
+
+    def may_pay(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> bool:
+        """Whether these seats can pay for this route, and no more than is offered."""
+        return offered_fees(self.routes, s, route) and self.why_not_paid(s, company, route) is None
 
     def allows(self, s: RivalsState, a: Action) -> Refusal | None:
         if s.offered != NOTHING:

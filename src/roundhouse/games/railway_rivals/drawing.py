@@ -16,6 +16,7 @@ from roundhouse.games.railway_rivals.packing import (
     pair_second,
     put_by_extras,
     put_by_pair,
+    seats_at,
 )
 from roundhouse.games.railway_rivals.routes import NO_WAY, Routes
 from roundhouse.games.railway_rivals.state import RivalsState
@@ -92,7 +93,13 @@ class DrawRun(Phase[RivalsState]):
 
     def length(self, s: RivalsState, first: i64, second: i64) -> int:
         """The steps of a run over the track that there is, or NO_WAY."""
+        if not (self.has_track(s, first) and self.has_track(s, second)):
+            return NO_WAY
         return nearest_of(self.routes.distances(s, self.places[first].hexes), self.places[second])
+
+    def has_track(self, s: RivalsState, key: i64) -> bool:
+        """Whether any line touches this destination."""
+        return any(seats_at(s.arms, hex_) != 0 for hex_ in self.places[key].hexes)
 
     def too_short(self, s: RivalsState, distances: list[int], second: i64) -> bool:
         length = nearest_of(distances, self.places[second])
@@ -190,8 +197,12 @@ class DrawRun(Phase[RivalsState]):
 
 def nearest_of(distances: list[int], place: Destination) -> int:
     """The distance of the nearest hex of a destination, or NO_WAY."""
-    found = [distances[hex_] for hex_ in place.hexes if distances[hex_] != NO_WAY]
-    return min(found) if found else NO_WAY
+    found: i64 = NO_WAY
+    for hex_ in place.hexes:
+        steps: i64 = distances[hex_]
+        if found == NO_WAY or NO_WAY < steps < found:
+            found = steps
+    return found
 
 
 class EndRun(Phase[RivalsState]):

@@ -13,6 +13,8 @@ from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, UND
 
 MOST_PAID: Final = 10
 """The most that one company pays to one other (RW-B2.10)."""
+MOST_OFFERED: Final = 2 * MOST_PAID
+"""The most that is offered to be paid to one who has still to declare, and may yet pay back (RU-39)."""
 
 
 def company_of(s: RivalsState, seat: i64) -> i64:
@@ -53,17 +55,26 @@ def within(amount: i64, back: i64) -> bool:
 def limits(routes: Routes, s: RivalsState, company: i64) -> list[int]:
     """The most that these seats may pay to each seat as things stand (RU-39).
 
-    One who has still to declare may yet pay back, so twice as much is offered; one who has declined never
-    will. More than that towards the former is lawful, but has to be written by hand.
+    One who has declined never pays back. More than is offered towards one who has still to declare is
+    lawful, but has to be written by hand.
     """
     found: list[int] = []
     for rival in range(s.seats):
         if s.declared[rival] == UNDECIDED:
-            found.append(2 * MOST_PAID)
+            found.append(MOST_OFFERED)
         else:
             back = paid_back(routes, s, rival, company)
             found.append(MOST_PAID + back)
     return found
+
+
+def offered_fees(routes: Routes, s: RivalsState, route: tuple[int, ...]) -> bool:
+    """Whether this route pays no more than is offered to those who have still to declare."""
+    fees = routes.fees_of(route)
+    for rival in range(s.seats):
+        if fee_to(fees, rival) > MOST_OFFERED and s.declared[rival] == UNDECIDED:
+            return False
+    return True
 
 
 def over_limit(routes: Routes, s: RivalsState, company: i64, route: tuple[int, ...]) -> i64:
@@ -71,7 +82,9 @@ def over_limit(routes: Routes, s: RivalsState, company: i64, route: tuple[int, .
     fees = routes.fees_of(route)
     for rival in range(s.seats):
         amount = fee_to(fees, rival)
-        if s.declared[rival] != UNDECIDED and not within(amount, paid_back(routes, s, rival, company)):
+        if amount <= MOST_PAID or s.declared[rival] == UNDECIDED:
+            continue
+        if not within(amount, paid_back(routes, s, rival, company)):
             return rival
     return NOTHING
 
@@ -118,7 +131,10 @@ def check_route(
 
 def poorer_first(scores: tuple[int, ...], company: i64) -> list[int]:
     """The one or two seats of a train, the poorer first; of equal ones the earlier (RU-35)."""
-    return sorted(members(company), key=lambda seat: (scores[seat], seat))
+    seats = members(company)
+    if len(seats) > 1 and scores[seats[1]] < scores[seats[0]]:
+        seats.reverse()
+    return seats
 
 
 def shares(scores: tuple[int, ...], company: i64, amount: i64) -> list[tuple[int, int]]:

@@ -11,10 +11,22 @@ from roundhouse.games.railway_rivals.fees import fee_to as fee_to
 from roundhouse.games.railway_rivals.fees import fees_of as fees_of
 from roundhouse.games.railway_rivals.fees import total_of as total_of
 from roundhouse.games.railway_rivals.network import Grid, Network
-from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_payee
+from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_hex, step_payee
 from roundhouse.games.railway_rivals.state import RivalsState
 
 NO_WAY: Final = -1
+
+
+class Reach:
+    """What can be reached from these hexes over the track of a state, whoever owns it."""
+
+    def __init__(self, track: bytes, starts: list[int], steps: list[int], seats: i64) -> None:
+        self.track = track
+        self.starts = starts
+        self.steps = steps
+        """The fewest steps to each hex, or NO_WAY (RU-31)."""
+        self.seats = seats
+        """The seats with track there, as bits."""
 
 
 class Routes:
@@ -33,14 +45,20 @@ class Routes:
         self.grid = Grid(sheet, [[self.pips(a, b) for _, b in ways] for a, ways in enumerate(sheet.ways)])
         self.kept: list[Network] = []
         """The network of the latest run, while nobody uses it: most companies ask about the same one."""
+        self.last: Reach | None = None
+        """What was reached when it was last asked."""
 
     # Lengths
 
-    def distances(self, s: RivalsState, starts: list[int]) -> list[int]:
-        """The fewest steps from any of these hexes to every other, whoever owns the track (RU-31)."""
+    def reach(self, s: RivalsState, starts: list[int]) -> Reach:
+        """What can be reached from these hexes; all who are asked about one run share it."""
+        last = self.last
+        if last is not None and last.track is s.track and last.starts is starts:
+            return last
         first, beyond, segment = self.grid.first, self.grid.beyond, self.grid.segment
-        track = s.track
+        track, arms = s.track, s.arms
         found = [NO_WAY] * len(self.ways)
+        seats: i64 = 0
         reached = list(starts)
         for hex_ in starts:
             found[hex_] = 0
@@ -48,15 +66,24 @@ class Routes:
         while n < len(reached):
             here: i64 = reached[n]
             n += 1
+            seats |= seats_at(arms, here)
             steps: i64 = found[here]
             if self.foreign[here] and steps > 0:
                 continue
-            for way in range(first[here], first[here + 1]):
+            way: i64 = first[here]
+            end: i64 = first[here + 1]
+            while way < end:
                 there: i64 = beyond[way]
                 if found[there] == NO_WAY and track[segment[way]] != 0:
                     found[there] = steps + 1
                     reached.append(there)
-        return found
+                way += 1
+        self.last = Reach(track, starts, found, seats)
+        return self.last
+
+    def distances(self, s: RivalsState, starts: list[int]) -> list[int]:
+        """The fewest steps from any of these hexes to every other, or NO_WAY."""
+        return self.reach(s, starts).steps
 
     def pips(self, a: i64, b: i64) -> i64:
         """What a step takes off the roll: 1, and usually 1 more for going up a hill (RW-B5.5, RU-42)."""
@@ -67,9 +94,11 @@ class Routes:
     def route_pips(self, route: tuple[int, ...]) -> i64:
         """The pips that a train needs from the start to the destination."""
         total: i64 = 0
-        hexes = route_hexes(route)
-        for i in range(1, len(hexes)):
-            total += self.pips(hexes[i - 1], hexes[i])
+        here: i64 = route[0]
+        for i in range(1, len(route)):
+            there = step_hex(route[i])
+            total += self.pips(here, there)
+            here = there
         return total
 
     # Fees

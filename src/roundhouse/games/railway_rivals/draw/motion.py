@@ -17,7 +17,7 @@ from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.svg.element import number
 from roundhouse.svg.theme import theme_named
 
-TURN: Final = 0.8
+TURN: Final = 1.1
 """Seconds that a turn of the race takes."""
 LONGEST: Final = 9.0
 """Seconds that a race takes at most."""

@@ -35,6 +35,8 @@ class Scene:
     """What can be built now: a segment, the hex that it leads from and the hex that it leads to."""
     ways: tuple[tuple[int, int], ...]
     """The steps of all routes that can be chosen now."""
+    tracked: tuple[int, ...]
+    """The hexes with track, while a route of one's own may be made of them."""
     asked: str
     """What is asked now, in one sentence."""
     yours: bool
@@ -68,6 +70,8 @@ def make_scene(view: View[RivalsState], names: list[str], theme: Theme, choices:
             builds.append((action.segment, here, there))
         elif isinstance(action, (Enter, Offer)):
             ways |= {(min(a, b), max(a, b)) for a, b in pairwise(route_hexes(action.route))}
+    routed = any(rules.verbs[action.text().partition(":")[0]].best_only for action in legal)
+    tracked = [hex_ for hex_, seats in enumerate(s.arms) if seats] if routed and choices else []
     return Scene(
         rules,
         s,
@@ -78,6 +82,7 @@ def make_scene(view: View[RivalsState], names: list[str], theme: Theme, choices:
         lit,
         tuple(builds),
         tuple(sorted(ways)),
+        tuple(tracked),
         ask(view, names),
         bool(legal),
         when(view),

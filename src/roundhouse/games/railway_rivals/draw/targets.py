@@ -25,7 +25,8 @@ def hexes(scene: Scene, sheet: Sheet) -> str:
         return ""
     s = scene.s
     own = tuple(s.hexes_of(scene.mover)) if scene.mover >= 0 else ()
-    key = ("hexes", sheet.map, sheet.what, scene.theme.name, lit, scene.builds, s.phase, own, s.starts)
+    state = (scene.builds, scene.tracked, s.phase, own, s.starts)
+    key = ("hexes", sheet.map, sheet.what, scene.theme.name, lit, *state)
     return piece(key, lambda: draw_hexes(scene, sheet, lit, set(own)))
 
 
@@ -35,6 +36,14 @@ def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], ow
         [f"M{spot(*sheet.spots[a])}L{spot(*sheet.spots[b])}" for _, a, b in scene.builds if sheet.has(a, b)]
     )
     body = ""
+    for hex_ in scene.tracked:
+        part = f"hex:{sheet_map.names[hex_]}"
+        if hex_ in sheet.own and part not in scene.lit:
+            says = escape(says_of(scene, hex_, hex_ in own))
+            body += (
+                f'<g class="part hex" data-part="{part}"><title>{says}</title>'
+                f'<path d="M{spot(*sheet.spots[hex_])}{DISC}" fill-opacity="0"/></g>'
+            )
     for part, later in lit:
         hex_ = sheet_map.hex_of[part[4:]]
         if hex_ not in sheet.own:

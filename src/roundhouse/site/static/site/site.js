@@ -72,12 +72,7 @@
     for (const el of $$("[data-when]", table)) { // what other parts make possible is there once these are chosen
       el.dataset.when.split(" ").every((part) => path.includes(part)) ? el.removeAttribute("display") : el.setAttribute("display", "none");
     }
-    for (const part of $$(".part", table)) {
-      const on = next.has(part.dataset.part) && !part.closest("[display]");
-      part.classList.toggle("next", on);
-      const chosen = part.classList.toggle("chosen", path.includes(part.dataset.part));
-      for (const [name, value] of [["tabindex", "0"], ["role", "button"]]) on || chosen ? part.setAttribute(name, value) : part.removeAttribute(name);
-    }
+    light(next, path);
     const crumbs = $(".picked", table), title = (part) => $(`:not([display]) > [data-part="${CSS.escape(part)}"] title`, table)?.textContent || part;
     if (crumbs) crumbs.hidden = !path.length;
     const whole = left.some((choice) => choice.parts.length === path.length);
@@ -92,6 +87,15 @@
       say.textContent = "Chosen: confirm it, or start again.";
     } else if (path.length && chosen) act(chosen.text);
     else if (path.length) say.textContent = `${left.length} choices left.`;
+  }
+
+  function light(next, taken) { // what can be touched next, and what has been
+    for (const part of $$(".part", table)) {
+      const on = next.has(part.dataset.part) && !part.closest("[display]");
+      part.classList.toggle("next", on);
+      const chosen = part.classList.toggle("chosen", taken.includes(part.dataset.part));
+      for (const [name, value] of [["tabindex", "0"], ["role", "button"]]) on || chosen ? part.setAttribute(name, value) : part.removeAttribute(name);
+    }
   }
 
   // People who like to be asked first are: the browser remembers it
@@ -145,10 +149,8 @@
   function shown(rules) {
     const hexes = way.map((word) => `hex:${hexOf(word)}`), last = hexOf(way.at(-1)), whole = rules.ends.includes(last);
     const next = new Set((rules.ways[last] ?? []).map((word) => `hex:${hexOf(word)}`));
-    for (const part of $$(".part", table)) {
-      part.classList.toggle("chosen", hexes.includes(part.dataset.part));
-      part.classList.toggle("next", next.has(part.dataset.part) && !hexes.includes(part.dataset.part));
-    }
+    hexes.forEach((hex) => next.delete(hex));
+    light(next, [rules.part, ...hexes]);
     const sure = $("[data-sure]", table), text = `${rules.verb}:${way.join(",")}`;
     $(".picked", table).hidden = false;
     $(".picked span", table).textContent = `A way of your own: ${way.join(" ")}. ${whole ? "It may end here." : "Go on."}`;
