@@ -1,5 +1,8 @@
 """The small parts of the core: dice, bit sets, options, rulebooks."""
 
+import os
+import subprocess
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -234,3 +237,21 @@ def test_the_rulebook_names_modules_that_there_are(name: str) -> None:
     assert {module for rule in game.rulebook.rules.values() for module in rule.modules} <= set(game.modules)
     for parts in game.sets.values():
         assert set(parts) <= set(game.modules)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_states_in_a_long_chain_are_freed_without_harm(name: str) -> None:
+    """As in a search tree whose root is dropped; with Python's own guards around every piece of memory."""
+    seats = min(3, find_game(name).most)
+    script = f"""
+from roundhouse import Table
+table = Table.new("{name}", {seats}, seed="chain")
+for round in range(3):
+    chain = ()
+    for n in range(300):
+        chain = (table.rules.start(), chain)
+    del chain
+"""
+    environment = {**os.environ, "PYTHONMALLOC": "debug"}
+    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-500:]

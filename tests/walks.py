@@ -120,11 +120,11 @@ SETUPS = [setup for setup in setups(COMPILED) if COMPILED or setup.rules().bound
 
 
 def pick(rules: Rules[Any], s: Any, dice: Dice) -> Action:
-    """What happens next: chance, or a uniformly random choice."""
+    """What happens next: chance, or a random choice."""
     if rules.to_move(s) == CHANCE:
         return rules.sample(s, dice)
-    choices = rules.legal(s)
-    return choices[dice.below(len(choices))]
+    action: Action = rules.phases[s.phase].pick(s, dice)
+    return action
 
 
 def walk(rules: Rules[Any], seed: int) -> Iterator[Any]:

@@ -19,6 +19,9 @@ BUILD, DRAW, ENTER, RACE, EXTRA = (
 )
 THAMES = "map=thames-and-mersey"
 
+TOWNS = [f"{ten}{unit}" for ten in "123456" for unit in "123456"]
+SPECIAL_RUNS = (4, 7, 11, 14, 18, 21)
+"""The drawings whose second number is a special one."""
 WEST_EAST = "E4 F4 F5 F6 F7 F8 F9"
 """From Elmstead to Fairford, six steps of open country."""
 
@@ -48,6 +51,13 @@ def segments(rules: RivalsRules, paths: str) -> list[str]:
     assert -1 not in found, paths
     names = rules.map.names
     return [f"{names[a]}/{names[b]}" for a, b in (rules.map.ends[i] for i in sorted(found))]
+
+
+def used_up(runs: int, *keep: str, towns: list[str] = TOWNS) -> list[str]:
+    """The numbers that so many drawings by dice have used, none of those to keep."""
+    specials = len([run for run in SPECIAL_RUNS if run <= runs])
+    found = [key for key in towns if key not in keep][: 2 * runs - specials]
+    return found + [key for key in "123456" if key not in keep][:specials]
 
 
 def scene(tracks: list[str], options: str = "", **changes: object) -> Table:

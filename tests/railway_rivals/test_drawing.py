@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse import CHANCE, BadOptions
+from roundhouse import CHANCE, BadOptions, BadPosition, Table
 from roundhouse.core.bits import bits_of
 from roundhouse.games.railway_rivals.drawing import next_unused
 from tests.railway_rivals.given import (
@@ -18,6 +18,7 @@ from tests.railway_rivals.given import (
     scene,
     see,
     told,
+    used_up,
 )
 
 KEYS = rules_of(2).notation.keys
@@ -55,7 +56,7 @@ def test_two_throws_are_a_town_and_two_towns_a_run() -> None:
     assert table.to_move == CHANCE
     assert (len(table.legal()), table.legal()[0], table.legal()[-1]) == (36, "~throw:11", "~throw:66")
     play(table, "~throw:31")
-    assert refused_by(table, "~throw:4") == "RW-B1.1"
+    assert refused_by(table, "~throw:4") == "RW-B1a.4"
     events = play(table, "~throw:35")
     assert (see(table, "run"), table.phase, told(events)) == (["31", "35"], ENTER, ["RW-B1.1"])
 
@@ -136,7 +137,7 @@ def test_cards_are_turned_up_until_the_pack_is_used_up() -> None:
 def test_a_rejected_card_goes_back_into_the_middle_of_the_stack() -> None:
     keys = [key for key in KEYS if key not in ("11", "14", "15", "51", "52", "61", "62", "66")]
     table = scene(LONDON, BY_NUMBER, **(used(keys, 17) | {"extras": 8}))
-    assert refused_by(table, "~card:36") == "RW-B1.1"
+    assert refused_by(table, "~card:36") == "RW-B1a.9"
     play(table, "~card:11", "~card:14", "~card:15")
     # five cards are left, so 14 lies under two of them
     assert (see(table, "run"), see(table, "put_back")) == (["11", "15"], [["14", 2]])
@@ -166,8 +167,7 @@ def test_a_table_may_agree_on_fewer_races() -> None:
     assert rules_of(3, f"{THAMES} draw=dice").races == 21
     assert rules_of(3, f"{THAMES} races=15").races == 15
     assert rules_of(2).races == 12  # First Lines is short by itself
-    keys = [key for key in KEYS if key not in ("31", "34")][:22]
-    table = scene(LINES, "races=12", **(used(keys, 11) | {"extras": 5}))
+    table = scene(LINES, "races=12", **(used(used_up(11, "31", "34"), 11) | {"extras": 5}))
     play(table, "~throw:31", "~throw:34", "decline")
     assert not table.over
     events = play(table, "decline")
@@ -183,3 +183,29 @@ def test_a_map_is_played_with_its_own_keys_and_numbers_of_players() -> None:
         GAME.rules(5)
     with pytest.raises(BadOptions, match="for 3 to 6 players, not for 2"):
         GAME.rules(2, THAMES)
+
+
+@pytest.mark.rule("RU-32", "RW-B1d.3")
+def test_several_rejected_cards_lie_one_under_the_other() -> None:
+    # 36 cards are unused after 34, four of its neighbours and 31. Each goes back into the middle of the 39
+    # that are there when the next is drawn, under 19 of them; every draw after that brings it one higher.
+    table = scene([f"{WEST_EAST} F10", "H5 G5", "F9 E9"], "draw=number_cards")
+    play(table, "~card:34", "~card:35", "~card:41", "~card:36", "~card:42", "~card:31")
+    assert see(table, "put_back") == [["35", 16], ["41", 17], ["36", 18], ["42", 19]]
+    assert refused_by(drawn_again(table), "~card:42") == "RW-B1d.3"
+
+
+def drawn_again(table: Table) -> Table:
+    """The same at the next drawing: nobody enters."""
+    while table.phase == ENTER:
+        play(table, "decline")
+    return table
+
+
+@pytest.mark.rule("RU-29")
+def test_a_position_keeps_the_schedule_of_special_runs() -> None:
+    unused = [key for key in KEYS if key not in used_up(4)]
+    assert scene(LINES, unused=unused, settled=4, drawings=4, extras=2)
+    towns = [key for key in KEYS if key not in ("11", "12", "13", "14", "15", "16", "21", "22")]
+    with pytest.raises(BadPosition, match="1 special numbers"):
+        scene(LINES, unused=towns, settled=4, drawings=4, extras=2)

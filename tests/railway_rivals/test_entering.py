@@ -314,3 +314,13 @@ def test_two_rivals_may_be_paid_each_within_the_limit() -> None:
     table = drawn(LINES, "53", "46", scores=[20, 20, 21])
     play(table, "enter:H5,G5,F4,F5-1,F6-1,F7-1,F8-1,F9-1,F10-2,G11-2,G12-2", "decline", "decline")
     assert table.scores == [25, 23, 21 - 5 - 3 + 20]
+
+
+@pytest.mark.rule("RU-38")
+def test_shared_receipts_are_added_up_before_they_are_halved() -> None:
+    # seats 1 and 2 run together; seat 3 pays 1 to each of them: 2 in all, so 1 each
+    lines = ["E4 F4 F5 F6", "F9 F8 F7 F6", "E4 D4 E5 F4, E5 E6 E7 E8 F8"]
+    table = scene(lines, "joint_share_receipts=yes", scores=[22, 21, 20])
+    play(table, "~throw:31", "~throw:34", "propose:2", "offer:E4,F4,F5,F6,F7,F8,F9", "accept")
+    play(table, "enter:E4,F4-1,E5,E6,E7,E8,F8,F9-2")
+    assert table.scores == [23, 22, 18]

@@ -25,6 +25,7 @@ from tests.railway_rivals.given import (
     rules_of,
     scene,
     segments,
+    used_up,
 )
 
 DICE = dice_at("any", 0)
@@ -233,7 +234,7 @@ def test_it_refuses_a_share_of_what_it_can_win_alone() -> None:
 
 def before_extra(tracks: list[str], settled: int, first: str, second: str) -> Table:
     """Extra building after so many runs, the last of which nobody has entered; seat 1 is the poorest."""
-    used = [key for key in reversed(KEYS[:36]) if key not in (first, second)][: 2 * (settled - 1)]
+    used = used_up(settled - 1, first, second, towns=KEYS[35::-1])
     table = scene(
         tracks,
         unused=[key for key in KEYS if key not in used],

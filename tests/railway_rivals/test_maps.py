@@ -81,6 +81,7 @@ ROW_D = "D    . . . . ^ ^ . . . o . f"
 LEGEND = '"^" = { terrain = "hill" }'
 JUNIPER = 'juniper    = { name = "Juniper",    at = "J2",  dice = "64 65 66" }'
 BRIDGE = 'path = "C2 C3"\ncost = [5]\n'
+FIRST_SPECIAL = '[[specials]]\ndice = "1"'
 WRONG = [
     # what is changed, to what, on which line the complaint is, and what it says
     (ROW_D, ROW_D.replace("D    .", "D   . "), "D   .", "row D stands half a hex to the right"),
@@ -89,7 +90,12 @@ WRONG = [
     (ROW_D, ROW_D.replace("D ", "E "), "E    . . . . ^", "row D is expected here"),
     (ROW_D, ROW_D.replace("o", "."), "dunmoor ", "Dunmoor is in D10, but the picture shows no town"),
     (ROW_D, ROW_D.replace(". . .", ". o .", 1), "[towns]", "a town in D2, but [towns] has none there"),
-    (JUNIPER, JUNIPER.replace("J2", "I9"), "juniper ", "Juniper and Ironhill are both in I9"),
+    (
+        JUNIPER,
+        JUNIPER.replace("J2", "I9"),
+        "juniper ",
+        "Juniper and Ironhill are both in I9; a hex has one town (RU-16)",
+    ),
     (JUNIPER, JUNIPER.replace("J2", "Z9"), "juniper ", "there is no hex Z9 in the picture"),
     (JUNIPER, JUNIPER.replace("66", "67"), "juniper ", "'67' is no dice key of a town"),
     (JUNIPER, JUNIPER.replace(" 66", ""), "[towns]", "has the dice key 66 (RW-B1a.1)"),
@@ -97,23 +103,33 @@ WRONG = [
         JUNIPER,
         JUNIPER.replace("66", "61"),
         "juniper ",
-        "same key 61: only minor towns share one, written 61m",
+        "same key 61 (RW-B1a.1): only minor towns share one, written 61m",
     ),
     (JUNIPER, JUNIPER.replace("64 65", "64m 65"), "juniper ", "either all of its keys are minor or none"),
     (JUNIPER, JUNIPER.replace("dice", "dicey"), "juniper ", "unknown field 'dicey': did you mean 'dice'?"),
-    (JUNIPER, JUNIPER.replace("}", ', group = "x" }'), "juniper ", "has 'group': a group of towns"),
+    (
+        JUNIPER,
+        JUNIPER.replace("}", ', group = "x" }'),
+        "juniper ",
+        "credit for links inside it (RW-C4.1) is not played",
+    ),
     (LEGEND, LEGEND.replace("hill", "hull"), LEGEND[:4], "'hull' is no terrain: did you mean 'hill'"),
     (LEGEND, LEGEND.replace("}", ", race_extra = 9 }"), LEGEND[:4], "a whole number from 0 to 4"),
-    ("F6/G6 ", "F6/G8 ", '"Winding"', "Winding: F6 and G8 do not touch"),
+    ("F6/G6 ", "F6/G8 ", '"Winding"', "F6 and G8 do not touch, so there is no side between them (RW-A3.1)"),
     ("F6/G6 ", "F6-G6 ", '"Winding"', "'F6-G6' is no side"),
     ("F6/G6 ", "H7/H8 F6/G6 ", '"Winding"', "H7/H8 lies between two hills"),
     ("B11/C12 ", "", "[borders]", "B11/C12 is a land side between Homeland and Borderland: write it"),
     ("B11/C12 ", "B10/B11 B11/C12 ", '"Homeland/Borderland"', "B10/B11 does not lie between"),
     (BRIDGE, BRIDGE.replace("C3", "C4"), "[[features]]", "Narrows Bridge: C2 and C4 do not touch"),
     (BRIDGE, BRIDGE.replace("[5]", "[5, 5]"), "[[features]]", "has 1 segments, but 2 costs"),
-    (BRIDGE, BRIDGE + "use_fee = 4\n", "[[features]]", "has 'use_fee': a flat fee for a bridge"),
-    ('"first_hex" }', '"free" }', "[countries]", "a country to build through, is not played here yet"),
-    ('dice = "6"', 'dice = "5"', 'dice = "5"', "A spa and Any seaport have the same key 5"),
+    (
+        BRIDGE,
+        BRIDGE + "use_fee = 4\n",
+        "[[features]]",
+        "has 'use_fee': a flat fee for a bridge or tunnel (RW-C4.1)",
+    ),
+    ('"first_hex" }', '"free" }', "Borderland =", "a country to build through, is not played here yet"),
+    ('dice = "6"', 'dice = "5"', 'dice = "5"', "A spa and Any seaport have the same key 5 (RW-B1a.3)"),
     ('{ tag = "port" }', '{ tag = "inn" }', 'dice = "5"', "is none of { hex, name }"),
     ('{ town = "greywater" }', '{ town = "greywate" }', 'dice = "6"', "did you mean 'greywater'"),
     ('kinds = ["dice21"]', 'kinds = ["dice12"]', "kinds", "did you mean 'dice21'"),
@@ -122,12 +138,119 @@ WRONG = [
     ('"first_hex" }', '"none" }', 'dice = "2"', "names no hex that a line can reach (RW-B1c.1)"),
     ('{ edge = "E1 F1 G1" }', '{ edge = "A1" }', 'dice = "4"', "no track can lie in A1 (RU-12)"),
     ('options = [ { tag = "port" } ]', "options = []", 'dice = "5"', "Any seaport has no option"),
-    ('town = "elmstead"', 'hex = "D12"', "[[starts]]", "a start point lies in the home country"),
+    ('town = "elmstead"', 'hex = "D12"', "[[starts]]", "the start point D12 lies in Borderland; a company"),
     ('town = "holmbridge"', 'town = "elmstead"', 'town = "elmstead"', "Elmstead is a start point twice"),
-    ("races = 12", "races = 22", "races", "a whole number from 1 to 21 is expected"),
+    ("races = 12", "races = 22", "races", "from 1 to 21 is expected (RW-B1.1)"),
     ('start_rule = "choose"', 'start_rule = "assigned"', "start_rule", "only 'choose' is played here yet"),
-    ("min = 2", "min = 1", "players", "a whole number from 2 to 6"),
+    ("min = 2", "min = 1", "players", "a whole number from 2 to 6 is expected (RU-60)"),
     ("[hexes]\n", '[locks]\nleapfrog = "on"\n[hexes]\n', "leapfrog", "leapfrog (RW-C3.1) is not played here"),
+    ("min = 2", "best = 3, min = 2", "players", "{ min, max } (RU-60) has an unknown field 'best'"),
+    ("min = 2, ", "", "players", "players = { min, max } (RU-60) lacks 'min'"),
+    ("format = 1", "format = 2", "format", "format = 2: this reader knows format 1."),
+    ('id = "first-lines"', "id = 5", "id", "id = 5: a text in quotes is expected"),
+    ("races = 12", "rases = 12", "rases", "the map has an unknown field 'rases': did you mean 'races'?"),
+    ('"pointy"', '"flat"', "orientation", "orientation = 'flat': only 'pointy' hexes are drawn here yet"),
+    (
+        BRIDGE,
+        BRIDGE.replace("[5]", "[4]"),
+        "[[features]]",
+        "cost = 4: a whole number from 5 to 6 is expected",
+    ),
+    (
+        BRIDGE,
+        BRIDGE.replace("[5]", "1"),
+        "[[features]]",
+        "Narrows Bridge: cost = 1: a whole number from 5 to 6",
+    ),
+    (
+        BRIDGE,
+        BRIDGE.replace("C2 C3", "C2 C1"),
+        "[[features]]",
+        "Narrows Bridge: C1 is sea, and track lies on",
+    ),
+    (
+        BRIDGE,
+        BRIDGE.replace("C2 C3", "C12 D12"),
+        "[[features]]",
+        "Narrows Bridge: C12 and D12 both lie abroad, and a line ends in the first hex beyond the border",
+    ),
+    (
+        FIRST_SPECIAL,
+        '[[features]]\nid = "narrows_bridge"\nname = "Weir"\npath = "F6 G6"\ncost = 6\n\n' + FIRST_SPECIAL,
+        'id = "narrows_bridge"\nname = "Weir"',
+        "Weir and Narrows Bridge have the same id 'narrows_bridge'",
+    ),
+    (
+        FIRST_SPECIAL,
+        '[[features]]\nid = "weir"\nname = "Weir"\npath = "C3 C2"\ncost = 6\n\n' + FIRST_SPECIAL,
+        'id = "weir"',
+        "Weir and Narrows Bridge cross the same side C3/C2",
+    ),
+    (
+        'name = "The West"',
+        'name = "The West"\nmin_length = 2',
+        'dice = "4"',
+        "from 3 to 99 is expected (RW-B1d.1)",
+    ),
+    (
+        'name = "The West"',
+        'name = "The West"\nchoose = "nearest"',
+        'dice = "4"',
+        "player to choose (RW-B1c.2) is",
+    ),
+    (
+        'name = "The West"',
+        'name = "The West"\ncards = "ZZ"',
+        'dice = "4"',
+        "'ZZ' is no cards key of a special",
+    ),
+    ('"Southend line"', "5", 'dice = "3"', "name = 5: a text in quotes is expected"),
+    (
+        '{ edge = "E1',
+        '{ hex = "J8", name = "Docks" }, { edge = "E1',
+        'dice = "4"',
+        "J8 is called Southend line",
+    ),
+    (
+        '"The Narrows" =',
+        '"Moat" = "I8/J8 I9/J8 J7/J8 J8/J9"\n"The Narrows" =',
+        'dice = "3"',
+        "can reach J8 from",
+    ),
+    ('"The Narrows" = "', '"The Narrows" = "F6/G6 ', '"The Narrows"', "F6/G6 is a river side as well"),
+    ('"The Narrows" = "', '"The Narrows" = "G6/F6 ', '"The Narrows"', "G6/F6 is a river side as well"),
+    (
+        JUNIPER,
+        JUNIPER.replace("64 65 66", "64m 65m 66m"),
+        "juniper ",
+        "shares the key 64m with no other town",
+    ),
+    (
+        JUNIPER,
+        JUNIPER.replace("64 65 66", "64m 65m 66m 64m"),
+        "juniper ",
+        "Juniper has the key 64 twice (RW-B1a.1)",
+    ),
+    (JUNIPER, JUNIPER.replace('"Juniper"', '"Ironhill"'), "juniper ", "there are two towns called Ironhill"),
+    (
+        JUNIPER,
+        JUNIPER.replace("dice", 'cards = "ZZ", dice'),
+        "juniper ",
+        "'ZZ' is no cards key of a town (RW-B1b.1)",
+    ),
+    (LEGEND, LEGEND + '\n" " = { terrain = "lake" }', '" "', "a blank means that there is no hex"),
+    (
+        '{ terrain = "town" }',
+        '{ terrain = "town", no_payment = false }',
+        '"o"',
+        "never paid (RW-A5c.1, RW-A5c.2)",
+    ),
+    (
+        "[countries]\n",
+        '[countries]\nHomeland = { build = "none" }\n',
+        "Homeland",
+        "Homeland is the home country",
+    ),
     ('town = "holmbridge"', 'hex = "H9"\ncapacity = { 4 = -1 }', 'hex = "H9"', "from 0 to 6"),
 ]
 
@@ -155,6 +278,7 @@ def test_what_is_wrong_is_said_with_its_line(
         "dice =",
         "hex =",
         "town =",
+        'id = "',
     )  # inside a [[special]] or [[start]]: the complaint points at its heading
     if where.startswith(headings):
         before = text.splitlines()[: len(text[: text.rindex(where)].splitlines())]
@@ -168,6 +292,27 @@ def test_what_is_wrong_is_said_with_its_line(
 def test_a_field_whose_rule_is_not_built_is_refused_by_name(tmp_path: Path, key: str) -> None:
     with pytest.raises(BadData, match=rf"the map has '{key}': .* \(RW-C.*not played here yet"):
         load_map(written(tmp_path, SMALL + f'\n[[{key}]]\nid = "x"\n'))
+    line = len(SMALL.splitlines()) + 2
+    with pytest.raises(BadData, match=f"mine.toml, line {line}: the map has"):
+        load_map(written(tmp_path, SMALL + f'\n[[{key}]]  # not yet\nid = "x"\n'))
+
+
+@pytest.mark.rule("RW-C2.1")
+def test_no_feature_leads_into_a_country_that_keeps_lines_out(tmp_path: Path) -> None:
+    text = SMALL.replace('"first_hex" }', '"none" }').replace('path = "C2 C3"', 'path = "C11 C12"')
+    with pytest.raises(
+        BadData, match=r"Narrows Bridge: C12 lies in Borderland, where no line may go \(RW-C2"
+    ):
+        load_map(written(tmp_path, text))
+
+
+@pytest.mark.rule("RW-B1b.3")
+def test_a_card_game_has_no_special_runs(tmp_path: Path) -> None:
+    text = SMALL.replace('"dice21"', '"cards26"').replace(
+        "races = 12", "special_runs = [4, 7, 11, 14, 18, 21]"
+    )
+    with pytest.raises(BadData, match=r"line 12: 'special_runs' belongs to the kind dice21.*RW-B1b\.3"):
+        load_map(written(tmp_path, text))
 
 
 @pytest.mark.rule("RU-60")
@@ -228,6 +373,47 @@ def test_a_town_may_give_less_or_nothing(tmp_path: Path) -> None:
     table = building(["E4", "F9"], f"map={written(tmp_path, text)}")
     play(table, "~die:4", "build:F9,F10")
     assert table.scores == [20, 20]
+
+
+def test_a_minor_town_too_may_give_less_or_more(tmp_path: Path) -> None:
+    text = SMALL.replace('dice = "34 35 36" }', 'dice = "34m 35m 36m 41m 42m", credit = 5 }')
+    text = text.replace('dice = "41 42" }', 'dice = "34m 35m 36m 41m 42m", credit = 0 }')
+    sheet = load_map(written(tmp_path, text))
+    assert [sheet.credit(sheet.town_of[town], DICE) for town in ("fairford", "fallgate")] == [5, 0]
+    table = building(["E4", "F9"], f"map={written(tmp_path, text)}")
+    play(table, "~die:4", "build:F9,F10")
+    assert table.scores == [20, 20]
+
+
+def test_a_hex_is_called_what_a_special_destination_calls_it() -> None:
+    sheet = small()
+    told = [sheet.place_name(sheet.hex_of[name]) for name in ("J8", "J9", "E4")]
+    assert told == ["Southend line", "J9", "Elmstead"]
+    thames = load_map(MAPS / "thames-and-mersey.toml")
+    assert thames.place_name(thames.hex_of["AI27"]) == "Dover"
+
+
+@pytest.mark.rule("RW-B1c.1")
+def test_a_country_is_the_hexes_of_it_that_lines_can_reach(tmp_path: Path) -> None:
+    text = SMALL.replace('"The Narrows" =', '"Wall" = "B11/C12 B12/C12 C11/C12 C12/D11"\n"The Narrows" =')
+    abroad = load_map(written(tmp_path, text)).destinations[DICE][37]
+    assert (abroad.name, [small().names[hex_] for hex_ in abroad.hexes]) == ("Borderland", ["D12", "E12"])
+
+
+def test_a_seaport_may_be_an_island(tmp_path: Path) -> None:
+    text = SMALL.replace('path = "C2 C3"', 'path = "C5 C6"')
+    text = text.replace('dice = "21 22 23"', 'dice = "21 22 23", island = true')
+    assert len(load_map(written(tmp_path, text)).destinations[DICE][40].hexes) == 2
+
+
+@pytest.mark.rule("RU-42")
+def test_a_high_hill_slows_a_train_on_the_way_up_only(tmp_path: Path) -> None:
+    path = written(tmp_path, SMALL.replace(LEGEND, LEGEND.replace("}", ", race_extra = 2 }")))
+    for options, inside in (("", 1), (" hill_deduction=per_hill_hex", 3)):
+        rules = rules_of(2, f"map={path}{options}")
+        steps = [("D4", "D5", 3), ("D5", "D6", inside), ("D6", "D7", 1)]
+        for a, b, pips in steps:
+            assert rules.routes.pips(rules.map.hex_of[a], rules.map.hex_of[b]) == pips
 
 
 @pytest.mark.rule("RW-B1a.8", "RU-29")

@@ -3,14 +3,25 @@
 import pytest
 
 from roundhouse import Table
-from tests.railway_rivals.given import DRAW, EXTRA, WEST_EAST, moving, play, refused_by, scene, see, told
+from tests.railway_rivals.given import (
+    DRAW,
+    EXTRA,
+    WEST_EAST,
+    moving,
+    play,
+    refused_by,
+    scene,
+    see,
+    told,
+    used_up,
+)
 
 KEYS = [*[f"{ten}{unit}" for ten in "123456" for unit in "123456"], *"123456"]
 
 
 def before(runs: int, **changes: object) -> dict[str, object]:
     """So many runs are done with."""
-    used = [key for key in KEYS if key not in ("31", "34", "46")][: 2 * runs]
+    used = used_up(runs, "31", "34", "46", "4")
     unused = [key for key in KEYS if key not in used]
     return {"unused": unused, "settled": runs, "drawings": runs, "extras": runs // 2} | changes
 

@@ -237,17 +237,28 @@ class Notation:
     def read_start(self, args: list[str]) -> Action:
         hex_ = self.hex(one(args, "start:HEX"))
         if hex_ not in self.starts:
-            names = [action.name for action in self.starts.values()]
-            raise BadNotation(f"{args[0]} is no start point: {nearest(args[0], names)}")
+            names = [f"{action.name} ({self.map.place_name(at)})" for at, action in self.starts.items()]
+            raise BadNotation(f"{args[0]} is no start point: those are {', '.join(names)} [RW-A2.1]")
         return self.starts[hex_]
 
     def read_build(self, args: list[str]) -> Action:
         if len(args) != 2:
             raise BadNotation("Write build:HEX,HEX, for instance build:F7,F8.")
-        segment = self.map.segment(self.hex(args[0]), self.hex(args[1]))
+        a, b = self.hex(args[0]), self.hex(args[1])
+        segment = self.map.segment(a, b)
         if segment < 0:
-            raise BadNotation(f"No track can be built between {args[0]} and {args[1]} on this map.")
+            why = self.why_no_side(a, b)
+            raise BadNotation(f"No track can be built between {args[0]} and {args[1]}: {why}")
         return self.builds[segment]
+
+    def why_no_side(self, a: i64, b: i64) -> str:
+        """Why two hexes have no segment between them."""
+        sheet = self.map
+        if b not in sheet.ground.around(a):
+            return "they are no neighbours [RW-A3.1]"
+        if sheet.foreign[a] and sheet.foreign[b]:
+            return "both lie beyond the border, where lines end [RW-C2.2]"
+        return "there is water between them, or the side is closed, and nothing crosses it [RU-12]"
 
     def read_save(self, args: list[str]) -> Action:
         word = one(args, "save:POINTS")

@@ -46,7 +46,7 @@ def keys_of(kind: str) -> list[str]:
 class Town:
     """A town: one hex, and its keys in each kind of game."""
 
-    def __init__(self, id_: str, name: str, hex_: int, port: bool, counts: bool, credit: int) -> None:
+    def __init__(self, id_: str, name: str, hex_: int, port: bool, counts: bool) -> None:
         self.id = id_
         self.name = name
         self.hex = hex_
@@ -54,13 +54,13 @@ class Town:
         """Whether it is a seaport."""
         self.counts = counts
         """Whether it counts for the end of the Building Stage."""
-        self.credit = credit
-        """What the first comer gets where the town is no minor one."""
         self.island = False
         """Whether no line can reach it from some start."""
         self.keys: dict[str, list[str]] = {}
         self.minor: dict[str, bool] = {}
         """Whether it shares its number, by kind of game."""
+        self.credits: dict[str, int] = {}
+        """What the first comer gets, by kind of game."""
 
 
 class Feature:
@@ -168,6 +168,8 @@ class Map:
         self.town_at = [NO_TOWN] * len(self.names)
         self.towns: list[Town] = []
         self.town_of: dict[str, int] = {}
+        self.called: dict[int, str] = {}
+        """What a special destination calls a hex, like the line that leaves the map there."""
         self.features: list[Feature] = []
         self.starts: list[Start] = []
         self.players = (2, MOST_SEATS)
@@ -208,9 +210,9 @@ class Map:
 
     def credit(self, town: i64, kind: str) -> int:
         """What the first into a town is credited with in this kind of game."""
-        return MINOR_CREDIT if self.towns[town].minor.get(kind, False) else self.towns[town].credit
+        return self.towns[town].credits[kind]
 
     def place_name(self, hex_: i64) -> str:
-        """A hex as people call it: the town's name, or the hex's."""
+        """A hex as people call it: the town's name, what a special destination calls it, or the hex's."""
         town = self.town_at[hex_]
-        return self.names[hex_] if town == NO_TOWN else self.towns[town].name
+        return self.called.get(hex_, self.names[hex_]) if town == NO_TOWN else self.towns[town].name

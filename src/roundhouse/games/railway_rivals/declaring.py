@@ -170,7 +170,7 @@ class Declare(Phase[RivalsState]):
     def by_lot(self, s: RivalsState, company: i64, dice: Dice) -> tuple[int, ...]:
         """A route that these seats may declare as things stand; empty if two lots bring none.
 
-        The first lot finds any route, the second one with low fees.
+        The second lot looks for low fees, and for a detour over own track where there must be one.
         """
         starts, goals = self.ends(s)
         reach = self.routes.reach(s, starts)
@@ -178,7 +178,7 @@ class Declare(Phase[RivalsState]):
             return ()
         for cheap in (False, True):
             prices = prices_by_lot(s.seats, company, cheap, dice)
-            route = self.lots.route(s.track, reach.steps, goals, prices)
+            route = self.lots.route(s.track, reach.steps, goals, prices, cheap)
             if len(route) > 0 and self.may_pay(s, company, route):
                 return route
         return ()

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members, nth
 from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
 from roundhouse.games.railway_rivals.actions import Notation, Throw, TurnUp
@@ -127,6 +128,25 @@ class DrawRun(Phase[RivalsState]):
             rest &= ~bit(pair_first(pair))
         return rest
 
+    def allows(self, s: RivalsState, a: Action) -> Refusal | None:
+        if isinstance(a, Throw):
+            if self.special(s) == (a.key >= TENS):
+                return None
+            if self.special(s):
+                return Refusal("RW-B1a.7", "A special destination is due: throw one die, 1 to 6.")
+            return Refusal("RW-B1a.4", "A town is due: throw the die twice, 11 to 66.")
+        if isinstance(a, TurnUp):
+            if self.stack(s) >> a.key & 1:
+                return None
+            for pair in s.buried:
+                if pair_first(pair) == a.key:
+                    above = pair_second(pair)
+                    return Refusal("RW-B1d.3", f"This card was put back, and {above} cards lie above it.")
+            if s.unused >> a.key & 1:
+                return Refusal("RW-B1d.3", "A card that was put back is on top of the stack.")
+            return Refusal("RW-B1a.9", "This card has come up already.")
+        return super().allows(s, a)
+
     def sample(self, s: RivalsState, dice: Dice) -> Action:
         if self.notation.by_dice:
             sides = self.legal(s)
@@ -180,12 +200,17 @@ class DrawRun(Phase[RivalsState]):
         return a.key
 
     def put_back(self, s: RivalsState) -> None:
-        """The rejected keys are unused again; cards go into the middle of the stack (RW-B1d.3, RU-32)."""
+        """The rejected keys are unused again; cards go into the middle of the stack (RW-B1d.3, RU-32).
+
+        Each goes back when the next one has been drawn: so the draws after that have brought it higher.
+        """
+        more = len(s.rejected) - 1
+        place = max(0, (count(s.unused) + more) // 2 - more)
         for key in s.rejected:
             if not self.notation.by_dice:
-                middle = count(s.unused) // 2
-                below = [pair + 1 if pair_second(pair) >= middle else pair for pair in s.buried]
-                s.buried = (*below, pack_pair(key, middle))
+                below = [pair + 1 if pair_second(pair) >= place else pair for pair in s.buried]
+                s.buried = (*below, pack_pair(key, place))
+                place += 1
             s.unused |= bit(key)
         s.rejected = ()
 

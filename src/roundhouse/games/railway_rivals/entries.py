@@ -157,22 +157,30 @@ def below_nothing(routes: Routes, s: RivalsState, company: i64, route: tuple[int
 def pay_fees(routes: Routes, s: RivalsState, share_receipts: bool) -> None:
     """All payments for track, at the same moment (RW-B5.1, RU-38).
 
-    What others pay for a partner's track is his own, unless the table shares such receipts.
+    What others pay for a partner's track is his own, unless the table shares such receipts: then all that a
+    pair receives is added up first.
     """
     before = s.scores
+    pooled: dict[int, int] = {}
     for leader in leaders(s):
         fees = routes.fees_of(s.routes[leader])
         about = "" if s.ledger is None else f"{leader + 1}"
         for rival in range(s.seats):
             amount = fee_to(fees, rival)
-            if amount > 0:
-                owners = company_of(s, rival) if share_receipts else bit(rival)
-                gain_shares(s, shares(before, owners, amount), about)
-        gain_shares(s, shares(before, company_of(s, leader), -total_of(fees)), "")
+            if amount == 0:
+                continue
+            owners = company_of(s, rival)
+            if share_receipts and owners != bit(rival):
+                pooled[owners] = pooled.get(owners, 0) + amount
+            else:
+                s.gain(rival, amount, "RW-B2.7", about)
+        gain_shares(s, shares(before, company_of(s, leader), -total_of(fees)))
+    for owners, amount in pooled.items():
+        gain_shares(s, shares(before, owners, amount))
 
 
-def gain_shares(s: RivalsState, amounts: list[tuple[int, int]], about: str) -> None:
+def gain_shares(s: RivalsState, amounts: list[tuple[int, int]]) -> None:
     """Book these amounts, where there are any."""
     for seat, amount in amounts:
         if amount != 0:
-            s.gain(seat, amount, "RW-B2.7", about)
+            s.gain(seat, amount, "RW-B2.7")

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bits_of, count
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING, OVER
-from roundhouse.games.railway_rivals.data import UNSERVED, Map
+from roundhouse.games.railway_rivals.data import SPECIALS, TENS, UNSERVED, Map
 from roundhouse.games.railway_rivals.laying import Laying
 from roundhouse.games.railway_rivals.packing import (
     indexes_of,
@@ -22,6 +22,7 @@ from roundhouse.games.railway_rivals.state import (
     UNDECIDED,
     RivalsState,
     poorest_first,
+    richest_first,
 )
 
 
@@ -171,7 +172,9 @@ def check_building(laying: Laying, s: RivalsState) -> None:
             must(started, "RU-14", f"Seat {seat + 1} has no start point.")
         elif place > s.step:
             must(not started, "RU-14", f"Seat {seat + 1} has not had its turn.")
-    must(NOTHING in s.starts or laying.unserved(s) > UNSERVED or s.laid, "RW-A7.1", "Building is over.")
+    # the last to start may do so where only three towns are left: the stage ends with that turn
+    starting = NOTHING in s.starts or (s.round == 1 and s.step == s.seats - 1)
+    must(starting or laying.unserved(s) > UNSERVED or s.laid, "RW-A7.1", "Building is over.")
 
 
 def check_operating(s: RivalsState) -> None:
@@ -182,7 +185,21 @@ def check_drawing(s: RivalsState) -> None:
     check_operating(s)
     check_quiet(s)
     must(s.left == 0 and not s.order and s.second == NOTHING, "RW-B1.1", "A run is being drawn.")
+    check_extras(s)
     must(s.unused != 0, "RW-B5.14", "There is nothing left to draw.")
+
+
+def check_extras(s: RivalsState) -> None:
+    """There has been all the extra building that was due."""
+    must(s.extras == (s.settled + s.passed) // 2, "RW-B6.1", "Extra building comes after every two runs.")
+
+
+def check_schedule(s: RivalsState, special_runs: tuple[int, ...]) -> None:
+    """By dice, as many special numbers have come up as drawings in which one is due (RU-29)."""
+    finished = s.drawings if s.first == NOTHING or s.second != NOTHING else s.drawings - 1
+    due = len([run for run in special_runs if run <= finished])
+    there = [key for key in range(TENS, TENS + SPECIALS) if s.unused >> key & 1 or key in s.rejected]
+    must(SPECIALS - len(there) == due, "RU-29", f"{due} special numbers have come up by now.")
 
 
 def check_run(s: RivalsState) -> None:
@@ -190,6 +207,7 @@ def check_run(s: RivalsState) -> None:
     check_operating(s)
     must(s.first != NOTHING and s.second != NOTHING, "RW-B1.1", "A run has two ends.")
     must(s.left == 0 and not s.rejected, "RW-B1.1", "The run has been drawn.")
+    check_extras(s)
     for seat in range(s.seats):
         word, partner = s.declared[seat], s.partners[seat]
         joint = partner != NOTHING
@@ -204,7 +222,7 @@ def check_run(s: RivalsState) -> None:
 def check_declaring(s: RivalsState) -> None:
     check_run(s)
     check_no_race(s)
-    must(sorted(s.order) == list(range(s.seats)), "RW-B2.2", "Everyone is asked, the richest first.")
+    must(s.order == richest_first(s.scores), "RW-B2.2", "Everyone is asked, the richest first.")
     must(0 <= s.step < s.seats, "RW-B2.2", "Somebody is asked.")
     must(s.declared[s.order[s.step]] == UNDECIDED, "RW-B2.2", "The one who is asked has not declared.")
     must(
@@ -240,7 +258,7 @@ def check_extra(s: RivalsState, points: int) -> None:
     check_operating(s)
     check_quiet(s)
     must(s.first == NOTHING and s.extras >= 1, "RW-B6.1", "Extra building comes between runs.")
-    must(s.extras == (s.settled + s.passed) // 2, "RW-B6.1", "Extra building comes after every two runs.")
+    check_extras(s)
     must(sorted(s.order) == list(range(s.seats)), "RW-B6.2", "Everyone may build, the poorest first.")
     must(0 <= s.step < s.seats and 0 <= s.left <= points, "RW-B6.3", f"Up to {points} points are built.")
     if s.step == 0 and s.left == points:

@@ -9,6 +9,8 @@ from roundhouse.core.dice import Dice
 from roundhouse.games.railway_rivals.network import NOWHERE, Grid
 from roundhouse.games.railway_rivals.packing import FREE, lowest, pack_step, step_hex, step_payee
 
+PIP: Final = 4
+"""The least weight of a pip."""
 PIP_WEIGHTS: Final = 8
 FEE_BITS: Final = 4
 HEAVY: Final = 16
@@ -45,8 +47,8 @@ def prices_by_lot(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
     """Weights by one throw: one for pips, one for the fee to each seat."""
     throw = dice.below(PIP_WEIGHTS * ALL_FEES)
     if cheap:
-        return Prices(seats, company, 1, throw, HEAVY)
-    return Prices(seats, company, 1 + throw // ALL_FEES, throw, 0)
+        return Prices(seats, company, PIP, throw, HEAVY)
+    return Prices(seats, company, PIP + throw // ALL_FEES, throw, 0)
 
 
 class Queue:
@@ -96,18 +98,23 @@ class Lots:
         for hex_ in range(grid.hexes):
             self.tail += [hex_] * (grid.first[hex_ + 1] - grid.first[hex_])
 
-    def route(self, track: bytes, steps: list[int], goals: list[int], prices: Prices) -> tuple[int, ...]:
-        """The best route with a step over own track that enters no hex twice; empty if it is not found.
+    def route(
+        self, track: bytes, steps: list[int], goals: list[int], prices: Prices, detour: bool
+    ) -> tuple[int, ...]:
+        """The best route, if it has a step over own track; empty if it is not found.
 
-        `steps` are the fewest steps to each hex from where the run starts.
+        `steps` are the fewest steps to each hex from where the run starts. Only with a `detour`, which takes
+        longer to find, it is made to have such a step; it is not found if it would enter a hex twice.
         """
         found = self.search(track, steps, goals, prices, False)
-        if not runs_free(found):
+        if runs_free(found):
+            return tuple(found)
+        if detour:
             found = self.search(track, steps, goals, prices, True)
             hexes = {step_hex(step) for step in found[1:]}
-            if len(found) == 0 or len(hexes) < len(found) - 1 or found[0] in hexes:
-                return ()
-        return tuple(found)
+            if len(hexes) == len(found) - 1 and found[0] not in hexes:
+                return tuple(found)
+        return ()
 
     def search(
         self, track: bytes, steps: list[int], goals: list[int], prices: Prices, own: bool

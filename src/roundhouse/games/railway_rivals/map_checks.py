@@ -31,7 +31,7 @@ def check_borders(file: MapReader, sheet: Map) -> None:
                 at, f"'{name}': a border is named by its two countries, like \"Switzerland/Italy\"."
             )
         for word in text.split():
-            a, b = file.side(word, ground.index, name)
+            a, b = file.side(word, ground.index, name, line)
             if {ground.country[a], ground.country[b]} != set(name.split("/")):
                 raise file.at(at, f"{word} does not lie between {name.replace('/', ' and ')}.")
             drawn.add((a, b))
@@ -49,12 +49,13 @@ def check_borders(file: MapReader, sheet: Map) -> None:
 
 def check_rivers(file: MapReader, sheet: Map) -> None:
     """No river between two hills: the cost table does not name it (RU-11)."""
+    line = file.line_of("[rivers]")
     allowed = file.flag(file.raw, "allow_hill_river_hill", False, file.line_of("allow_hill_river_hill"))
     for a, b in sorted(sheet.rivers):
         if sheet.hill[a] and sheet.hill[b] and not allowed:
             side = f"{sheet.names[a]}/{sheet.names[b]}"
             raise file.at(
-                file.line_with(side),
+                file.line_with(side, line) or file.line_with("/".join(side.split("/")[::-1]), line),
                 f"the river side {side} lies between two hills, which the cost table does not name (RU-11): "
                 "take it out, or write allow_hill_river_hill = true at the top.",
             )
@@ -72,16 +73,7 @@ def check_starts(file: MapReader, sheet: Map) -> None:
 def check_ways(file: MapReader, sheet: Map) -> None:
     """Every town can be reached from every start, unless it is called an island (RW-A6.4)."""
     for start in sheet.starts:
-        if sheet.foreign[start.hex]:
-            raise file.at(file.line_of("[[starts]]"), "a start point lies in the home country (RW-C2.1).")
-        reached = {start.hex}
-        stack = [start.hex]
-        while stack:
-            hex_ = stack.pop()
-            for _, beyond in sheet.ways[hex_]:
-                if beyond not in reached and not sheet.foreign[hex_]:
-                    reached.add(beyond)
-                    stack.append(beyond)
+        reached = within_reach(sheet, [start.hex])
         for town in sheet.towns:
             if town.hex not in reached and not town.island:
                 raise file.at(
@@ -89,3 +81,16 @@ def check_ways(file: MapReader, sheet: Map) -> None:
                     f"{town.name} in {sheet.names[town.hex]} cannot be reached from "
                     f"{sheet.place_name(start.hex)}: open a side, or write island = true (RW-A6.4).",
                 )
+
+
+def within_reach(sheet: Map, starts: list[int]) -> set[int]:
+    """The hexes to which lines can be built from these; one that lies abroad is an end (RU-45)."""
+    reached = set(starts)
+    stack = list(starts)
+    while stack:
+        hex_ = stack.pop()
+        for _, beyond in sheet.ways[hex_]:
+            if beyond not in reached and not sheet.foreign[hex_]:
+                reached.add(beyond)
+                stack.append(beyond)
+    return reached

@@ -25,16 +25,21 @@ from roundhouse.games.railway_rivals.reading import (
     HEADER,
     HEXES,
     LEGEND,
+    PLAYERS,
     UNBUILT_OPTIONS,
     Entry,
 )
 from roundhouse.geometry.hexes import hex_name
 
+FORMAT: Final = 1
 TERRAINS: Final = ("open", "hill", "town", "sea", "lake", "blocked")
 FULL: Final = {DICE: 21, CARDS: 26}
 """How many races each kind of game has (RW-B1.1)."""
 HILL_EXTRA: Final = 1
 """What a train loses when it climbs a hill (RW-B5.5)."""
+LEAST_SPECIAL: Final = 5
+MOST_SPECIAL: Final = 6
+"""What a segment of a bridge or tunnel costs, at least and at most (RW-A3.8)."""
 NAME_WIDTH: Final = 4
 """Characters of the row's name in the picture."""
 
@@ -52,11 +57,14 @@ class _MapFile(PlacesReader):
 
     def map(self) -> Map:
         self.fields(self.raw, HEADER, "the map", 0)
-        self.number(self.raw, "format", 1, 1, self.line_of("format"))
+        form = self.raw["format"]
+        if not isinstance(form, int) or isinstance(form, bool) or form != FORMAT:
+            raise self.at(self.line_of("format"), f"format = {form!r}: this reader knows format {FORMAT}.")
         self.unbuilt_options("defaults")
         self.unbuilt_options("locks")
         ground = self.ground()
-        self.sheet = Map(self.string(self.raw, "id", 0), self.string(self.raw, "name", 0), ground)
+        id_ = self.string(self.raw, "id", self.line_of("id"))
+        self.sheet = Map(id_, self.string(self.raw, "name", self.line_of("name")), ground)
         self.string(self.raw, "version", self.line_of("version"))
         self.header()
         self.sheet.rivers = self.sides("rivers")
@@ -64,9 +72,9 @@ class _MapFile(PlacesReader):
         self.opened = self.features()
         self.segments()
         self.towns()
-        self.specials()
         self.starts()
         check_map(self, self.sheet)
+        self.specials()
         return self.sheet
 
     # The header
@@ -75,11 +83,9 @@ class _MapFile(PlacesReader):
         sheet, raw = self.sheet, self.raw
         line = self.line_of("players")
         players = self.table(raw, "players", line)
-        for key in ("min", "max"):
-            if key not in players:
-                raise self.at(line, f"'players' lacks '{key}': write players = {{ min = 3, max = 6 }}.")
-        low = self.number(players, "min", 2, MOST_SEATS, line)
-        sheet.players = (low, self.number(players, "max", low, MOST_SEATS, line))
+        self.fields(players, PLAYERS, "players = { min, max } (RU-60)", line)
+        low = self.number(players, "min", 2, MOST_SEATS, line, "RU-60")
+        sheet.players = (low, self.number(players, "max", low, MOST_SEATS, line, "RU-60"))
         line = self.line_of("kinds")
         sheet.kinds = self.strings(raw, "kinds", line)
         for kind in sheet.kinds:
@@ -89,8 +95,9 @@ class _MapFile(PlacesReader):
             raise self.at(line, "'kinds' names one or both of dice21 and cards26, each once (RW-B1.1).")
         line = self.line_of("races")
         for kind in sheet.kinds:
+            full = FULL[kind]
             sheet.races[kind] = (
-                self.number(raw, "races", 1, FULL[kind], line) if "races" in raw else FULL[kind]
+                self.number(raw, "races", 1, full, line, "RW-B1.1") if "races" in raw else full
             )
         self.special_runs()
         rule = raw.get("start_rule", "choose")
@@ -99,17 +106,24 @@ class _MapFile(PlacesReader):
                 self.line_of("start_rule"),
                 f"start_rule = {rule!r}: only 'choose' is played here yet (RW-A2.2).",
             )
-        if raw.get("orientation", "pointy") not in ("pointy", "flat"):
-            raise self.at(self.line_of("orientation"), "orientation is 'pointy' or 'flat'.")
+        if raw.get("orientation", "pointy") != "pointy":
+            raise self.at(
+                self.line_of("orientation"),
+                f"orientation = {raw['orientation']!r}: only 'pointy' hexes are drawn here yet.",
+            )
         sheet.notes = self.strings(raw, "notes", self.line_of("notes"))
 
     def special_runs(self) -> None:
         if "special_runs" not in self.raw:
             return
         line, value = self.line_of("special_runs"), self.raw["special_runs"]
+        if DICE not in self.sheet.kinds:
+            raise self.at(
+                line, "'special_runs' belongs to the kind dice21; a card game has none (RW-B1b.3). Remove it."
+            )
         if not isinstance(value, list):
             raise self.at(line, "'special_runs' is a list of six numbers of drawings.")
-        runs = [self.within(run, "special_runs", 1, FULL[DICE], line) for run in value]
+        runs = [self.within(run, "special_runs", 1, FULL[DICE], line, "RU-29") for run in value]
         if len(runs) != len(SPECIAL_RUNS) or sorted(set(runs)) != runs:
             raise self.at(line, "'special_runs' has six different numbers in rising order (RU-29).")
         self.sheet.special_runs = (runs[0], runs[1], runs[2], runs[3], runs[4], runs[5])
@@ -151,12 +165,14 @@ class _MapFile(PlacesReader):
 
     def legend(self, hexes: Entry, home: str) -> dict[str, Cover]:
         line = self.line_of("[hexes.legend]")
-        self.countries = self.read_countries()
+        self.countries = self.read_countries(home)
         found: dict[str, Cover] = {}
         for sign, entry in self.table(hexes, "legend", line).items():
             at = self.line_of(sign, line) or line
             if len(sign) != 1 or not isinstance(entry, dict):
                 raise self.at(at, f"'{sign}': a legend names one character: \".\" = {{ terrain = 'open' }}.")
+            if sign == " ":
+                raise self.at(at, "a blank means that there is no hex; choose another character for these.")
             self.fields(entry, LEGEND, f"the legend of '{sign}'", at)
             terrain = self.string(entry, "terrain", at)
             if terrain not in TERRAINS:
@@ -167,14 +183,23 @@ class _MapFile(PlacesReader):
             usual = HILL_EXTRA if terrain == "hill" else 0
             extra = self.number(entry, "race_extra", 0, 4, at) if "race_extra" in entry else usual
             free = self.flag(entry, "no_payment", terrain == "town", at)
-            found[sign] = Cover(terrain, country, extra, free or terrain == "town")
+            if terrain == "town" and not free:
+                raise self.at(
+                    at, "no_payment = false: in a town rivals are never paid (RW-A5c.1, RW-A5c.2). Remove it."
+                )
+            found[sign] = Cover(terrain, country, extra, free)
         return found
 
-    def read_countries(self) -> dict[str, str]:
+    def read_countries(self, home: str) -> dict[str, str]:
         """How far a line may go into each foreign country (RW-C2.1)."""
-        line = self.line_of("[countries]")
+        heading = self.line_of("[countries]")
         found: dict[str, str] = {}
-        for name, entry in self.table(self.raw, "countries", line).items():
+        for name, entry in self.table(self.raw, "countries", heading).items():
+            line = self.line_of(name, heading) or heading
+            if name == home:
+                raise self.at(
+                    line, f"{name} is the home country; [countries] has the foreign ones (RW-C2.1)."
+                )
             if not isinstance(entry, dict):
                 raise self.at(line, f"{name} = {{ build = 'first_hex' }} is expected.")
             self.fields(entry, COUNTRY, f"the country {name}", line)
@@ -225,7 +250,14 @@ class _MapFile(PlacesReader):
             if not isinstance(text, str):
                 raise self.at(line, f'{name}: a text of sides is expected, like "C5/C6 C6/D5".')
             for word in text.split():
-                found.add(self.side(word, self.sheet.ground.index, name))
+                side = self.side(word, self.sheet.ground.index, name, line)
+                if key == "closed" and side in self.sheet.rivers:
+                    raise self.at(
+                        self.line_with(word, line),
+                        f"{name}: {word} is a river side as well, and no line crosses a closed one (RU-12): "
+                        "take it out of [rivers] or of [closed].",
+                    )
+                found.add(side)
         return found
 
     def features(self) -> dict[tuple[int, int], tuple[int, int]]:
@@ -244,15 +276,43 @@ class _MapFile(PlacesReader):
                 self.number(entry, "max_builders", 1, 6, line) if "max_builders" in entry else UNLIMITED
             )
             saving = self.flag(entry, "saving", True, line)
-            sheet.features.append(Feature(self.string(entry, "id", line), name, saving, builders))
+            id_ = self.string(entry, "id", line)
+            for other in sheet.features:
+                if other.id == id_:
+                    raise self.at(line, f"{name} and {other.name} have the same id '{id_}'.")
+            sheet.features.append(Feature(id_, name, saving, builders))
             for a, b, cost in zip(path, path[1:], costs, strict=False):
                 side = (a, b) if a < b else (b, a)
                 if side in found:
-                    raise self.at(line, f"{name}: another feature crosses the same side.")
-                if not sheet.ground.land(a) or not sheet.ground.land(b):
-                    raise self.at(line, f"{name}: track lies on land, and one of its hexes is none (RU-12).")
-                found[side] = (len(sheet.features) - 1, self.within(cost, "cost", 1, 6, line))
+                    crossing = f"{sheet.names[a]}/{sheet.names[b]}"
+                    other = sheet.features[found[side][0]]
+                    raise self.at(line, f"{name} and {other.name} cross the same side {crossing}.")
+                self.check_step(name, a, b, line)
+                price = self.within(cost, f"{name}: cost", LEAST_SPECIAL, MOST_SPECIAL, line, "RW-A3.8")
+                found[side] = (len(sheet.features) - 1, price)
         return found
+
+    def check_step(self, name: str, a: int, b: int, line: int) -> None:
+        """A step of a feature lies on land, and goes no further abroad than any line (RW-C2.1, RW-C2.2)."""
+        sheet, ground = self.sheet, self.sheet.ground
+        for hex_ in (a, b):
+            if not ground.land(hex_):
+                what = f"{sheet.names[hex_]} is {ground.terrain[hex_]}"
+                raise self.at(line, f"{name}: {what}, and track lies on land only (RU-12).")
+        if sheet.foreign[a] and sheet.foreign[b]:
+            raise self.at(
+                line,
+                f"{name}: {sheet.names[a]} and {sheet.names[b]} both lie abroad, and a line ends in the "
+                "first hex beyond the border (RW-C2.2): end the path there, or take the feature out.",
+            )
+        for hex_ in (a, b):
+            country = ground.country[hex_]
+            if sheet.foreign[hex_] and self.countries[country] == "none":
+                raise self.at(
+                    line,
+                    f"{name}: {sheet.names[hex_]} lies in {country}, where no line may go (RW-C2.1): take "
+                    f"the feature out, or write {country} = {{ build = 'first_hex' }}.",
+                )
 
     def segments(self) -> None:
         """Every side between two land hexes over which track may be built (RW-A3.1, RW-C2.2)."""

@@ -29,7 +29,7 @@ def seats_at(track: bytes, index: i64) -> i64:
 
 def with_seat(track: bytes, index: i64, seat: i64) -> bytes:
     """The track with one seat more in this segment or hex."""
-    return track[:index] + OWNERS[seats_at(track, index) | bit(seat)] + track[index + 1 :]
+    return b"".join([track[:index], OWNERS[seats_at(track, index) | bit(seat)], track[index + 1 :]])
 
 
 def indexes_of(track: bytes, seat: i64) -> list[int]:
@@ -66,14 +66,20 @@ def set_of(segments: list[int], n: int) -> tuple[int, ...]:
 
 
 def both_count(words: tuple[int, ...], others: tuple[int, ...]) -> i64:
-    """How many segments are in both sets."""
-    n: i64 = 0
+    """How many segments are in both sets: as in `tally`, but what the words have is added up together."""
+    sums: i64 = 0
     for i in range(len(words)):
         word: i64 = words[i]
         if word != 0:
             other: i64 = others[i]
-            n += tally(word & other)
-    return n
+            word &= other
+            word -= word >> 1 & 0x5555555555555555
+            word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
+            word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
+            sums += (word + (word >> 8)) & 0x00FF00FF00FF00FF
+    sums += sums >> 16
+    sums += sums >> 32
+    return sums & 0xFFFF
 
 
 def both_nth(words: tuple[int, ...], others: tuple[int, ...], index: i64) -> i64:

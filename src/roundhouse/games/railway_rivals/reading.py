@@ -28,15 +28,21 @@ class MapReader(DataFile):
 
     def line_of(self, key: str, after: int = 0) -> int:
         """The line on which a key or heading stands, the first one after this line; or 0."""
+        mark = "#" if key.startswith("[") else "="
         for number, line in enumerate(self.lines, 1):
-            if number > after and line.split("=")[0].strip().strip('"') == key:
+            if number > after and line.split(mark)[0].strip().strip("\"'") == key:
                 return number
         return 0
 
-    def line_with(self, word: str) -> int:
-        """The first line on which this word stands between blanks, quotes or commas; or 0."""
+    def top_line(self, key: str) -> int:
+        """The line of a field of the map itself, written as a heading or with its value; or 0."""
+        return self.line_of(f"[[{key}]]") or self.line_of(f"[{key}]") or self.line_of(key)
+
+    def line_with(self, word: str, after: int = 0) -> int:
+        """The first line after this one with this word between blanks, quotes or commas; or 0."""
         for number, line in enumerate(self.lines, 1):
-            if word in line.replace('"', " ").replace("'", " ").replace(",", " ").split():
+            words = line.replace('"', " ").replace("'", " ").replace(",", " ").split()
+            if number > after and word in words:
                 return number
         return 0
 
@@ -52,15 +58,16 @@ class MapReader(DataFile):
     def fields(self, entry: Entry, known: Fields, whose: str, line: int) -> None:
         """Every field is known, every needed one is there, and none waits for a rule that is not built."""
         for key in entry:
+            at = line or self.top_line(key)
             if key in known.unbuilt:
                 raise self.at(
-                    line,
+                    at,
                     f"{whose} has '{key}': {known.unbuilt[key]} is not played here yet. Remove it, or "
                     "choose another map.",
                 )
             if key not in known.needed and key not in known.others:
                 raise self.at(
-                    line,
+                    at,
                     f"{whose} has an unknown field '{key}': {nearest(key, known.needed + known.others)}",
                 )
         for key in known.needed:
@@ -93,12 +100,13 @@ class MapReader(DataFile):
             raise self.at(line, f"'{key}' is a list of texts in quotes.")
         return value
 
-    def number(self, entry: Entry, key: str, low: int, high: int, line: int) -> int:
-        return self.within(entry[key], key, low, high, line)
+    def number(self, entry: Entry, key: str, low: int, high: int, line: int, rule: str = "") -> int:
+        return self.within(entry[key], key, low, high, line, rule)
 
-    def within(self, value: object, key: str, low: int, high: int, line: int) -> int:
+    def within(self, value: object, key: str, low: int, high: int, line: int, rule: str = "") -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise self.at(line, f"{key} = {value!r}: a whole number from {low} to {high} is expected.")
+            by = f" ({rule})" if rule else ""
+            raise self.at(line, f"{key} = {value!r}: a whole number from {low} to {high} is expected{by}.")
         return value
 
     def flag(self, entry: Entry, key: str, usual: bool, line: int) -> bool:
@@ -117,9 +125,9 @@ class MapReader(DataFile):
             raise self.at(line, f"there is no hex {name} in the picture.")
         return known[place]
 
-    def side(self, text: str, known: dict[Hex, int], whose: str) -> tuple[int, int]:
-        """The two hexes of a side, in rising order."""
-        line = self.line_with(text)
+    def side(self, text: str, known: dict[Hex, int], whose: str, after: int) -> tuple[int, int]:
+        """The two hexes of a side, in rising order; it stands after this line."""
+        line = self.line_with(text, after)
         names = text.split("/")
         if len(names) != 2:
             raise self.at(line, f"{whose}: '{text}' is no side: write the two hexes it parts, like C5/C6.")
@@ -140,7 +148,9 @@ class MapReader(DataFile):
     def next_to(self, one: str, other: str, whose: str, line: int) -> None:
         a, b = parse_hex(one), parse_hex(other)
         if a is None or b is None or b not in neighbours(a):
-            raise self.at(line, f"{whose}: {one} and {other} do not touch, so there is no side between them.")
+            raise self.at(
+                line, f"{whose}: {one} and {other} do not touch, so there is no side between them (RW-A3.1)."
+            )
 
 
 HEADER: Final = Fields(
@@ -156,6 +166,7 @@ HEADER: Final = Fields(
         "hooks": "a rule module of a map's own (RW-C4.1)",
     },
 )
+PLAYERS: Final = Fields(("min", "max"), (), {})
 HEXES: Final = Fields(("home", "shift", "picture", "legend"), (), {})
 LEGEND: Final = Fields(
     ("terrain",),
@@ -165,23 +176,23 @@ LEGEND: Final = Fields(
 TOWN: Final = Fields(
     ("name", "at"),
     ("cards", "dice", "credit", "counts_for_end", "port", "island"),
-    {"group": "a group of towns without credit for links inside it"},
+    {"group": "a group of towns without credit for links inside it (RW-C4.1)"},
 )
 FEATURE: Final = Fields(
     ("id", "name", "path", "cost"),
     ("saving", "max_builders"),
     {
-        "use_fee": "a flat fee for a bridge or tunnel",
-        "alongside_fee": "a payment of its own for building alongside on a bridge",
-        "prebuilt": "a bridge that stands from the beginning",
-        "opens": "a bridge that opens in the races only",
-        "all_or_nothing": "a bridge that is built whole or not at all",
+        "use_fee": "a flat fee for a bridge or tunnel (RW-C4.1)",
+        "alongside_fee": "a payment of its own for building alongside on a bridge (RW-C4.1)",
+        "prebuilt": "a bridge that stands from the beginning (RW-C4.1)",
+        "opens": "a bridge that opens in the races only (RW-C4.1)",
+        "all_or_nothing": "a bridge that is built whole or not at all (RW-C4.1)",
     },
 )
 SPECIAL: Final = Fields(
     ("name", "options"),
     ("cards", "dice", "min_length"),
-    {"choose": "a special destination that is not for each player to choose"},
+    {"choose": "a special destination that is not for each player to choose (RW-B1c.2)"},
 )
 START: Final = Fields((), ("town", "hex", "capacity"), {})
 COUNTRY: Final = Fields(("build",), (), {})

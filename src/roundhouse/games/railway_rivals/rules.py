@@ -16,7 +16,7 @@ from roundhouse.games.railway_rivals.declaring import Declare
 from roundhouse.games.railway_rivals.drawing import DrawRun, EndRun
 from roundhouse.games.railway_rivals.extra import POINTS, ExtraBuilding
 from roundhouse.games.railway_rivals.hidden import guess_state, mask_state
-from roundhouse.games.railway_rivals.invariants import check_always, check_over, must
+from roundhouse.games.railway_rivals.invariants import check_always, check_over, check_schedule, must
 from roundhouse.games.railway_rivals.laying import Laying
 from roundhouse.games.railway_rivals.position import blank_state, read_position, write_position
 from roundhouse.games.railway_rivals.racing import Race
@@ -119,6 +119,8 @@ class RivalsRules(Rules[RivalsState]):
         """Raise BadPosition unless some game can stand like this."""
         must(s.seats == self.seats, "RU-60", f"The table has {self.seats} seats, not {s.seats}.")
         check_always(self.laying, s, len(self.notation.keys), self.notation.by_dice)
+        if self.notation.by_dice:
+            check_schedule(s, self.drawing.special_runs)
         must(self.offered_again or s.passed == 0, "RU-40", "Runs are not offered again at this table.")
         if s.phase == OVER:
             check_over(self.map, s, self.races)
