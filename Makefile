@@ -50,7 +50,7 @@ types: $(VENV)/.test
 	$(BIN)/mypy
 
 unit: $(VENV)/.test browser
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 # A real browser for the tests of the pages: Debian's Chromium, installed if there is none.
 browser:
@@ -66,7 +66,7 @@ shots: $(VENV)/.test browser
 # the time. Without a compiler one line says that this part is left out.
 compiled-test: $(TESTED)/.done
 	@if [ -z "$(call native,$(TESTED))" ]; then echo "$(UNCOMPILED)"; else \
-	  PYTHONPATH=$(TESTED) ROUNDHOUSE_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) $(ENGINE_TESTS); \
+	  PYTHONPATH=$(TESTED) ROUNDHOUSE_EXPECT=compiled $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ENGINE_TESTS); \
 	fi
 
 compiled: $(COMPILED)/.done

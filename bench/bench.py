@@ -57,7 +57,8 @@ ROWS = [
 ]
 
 METHOD = [
-    "A decision is one action of a seat, chosen from all that are lawful, each as likely, and applied. "
+    "A decision is one action of a seat, chosen from all that are lawful, each as likely, and applied; where "
+    "Railway Rivals wants a route, the kind of action is chosen first, and then a route by random weights. "
     "What chance does takes its time but is not counted.",
     "Decisions differ from game to game, so games a second stand beside them. The C limit places dice in "
     "sets, where Trainmaker places them one by one, and its rules are simplified: its decisions are fewer "

@@ -187,7 +187,7 @@ def page(
     parts = [
         ["# Speed"],
         [f"Measured on {date} by `make bench`, which writes this page."],
-        ["Uniformly random playouts, one thread. Look at the ratios: the speeds are those of one machine."],
+        ["Random playouts, one thread. Look at the ratios: the speeds are those of one machine."],
         promises,
         ["## The speeds behind it"],
         speeds,

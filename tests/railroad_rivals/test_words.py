@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from roundhouse import PUBLIC, Event, Table, find_game
+from roundhouse.core.wording import listed
 from roundhouse.games.railroad_rivals.packing import cell_at, where
-from roundhouse.games.railroad_rivals.reading import link_between, listed, seat_told
+from roundhouse.games.railroad_rivals.reading import link_between, seat_told
 from roundhouse.games.railroad_rivals.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words import NOTES

@@ -8,9 +8,10 @@ import pytest
 
 from roundhouse import CHANCE, OVER, PUBLIC, Table, View, dice_at
 from roundhouse.core.state import Entry
+from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.hints import percent
 from roundhouse.games.railway_rivals.rules import RivalsRules
-from roundhouse.games.railway_rivals.words import NOTES, key_told, listed, plural
+from roundhouse.games.railway_rivals.words import NOTES, key_told
 from tests.railway_rivals.given import GAME, NAMES, THAMES, building, drawn, new, play, rules_of, scene
 
 SETUPS = [

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from roundhouse import CHANCE, OVER, PUBLIC, BadOptions, BadPosition, Dice, dice_at
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, count, members
 from roundhouse.core.errors import BadNotation
 from roundhouse.core.rules import Rules
 from roundhouse.games.ride_the_rails import RideTheRails
@@ -17,7 +17,7 @@ from roundhouse.games.ride_the_rails.ending import next_order
 from roundhouse.games.ride_the_rails.journeys import Journeys
 from roundhouse.games.ride_the_rails.laying import Laying
 from roundhouse.games.ride_the_rails.network import survey
-from roundhouse.games.ride_the_rails.packing import hexes_in, hexes_of, railroads_at, tally
+from roundhouse.games.ride_the_rails.packing import hexes_in, hexes_of, railroads_at
 from roundhouse.games.ride_the_rails.position import blank_state
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.transcontinental import Transcontinental
@@ -81,7 +81,7 @@ def test_texts_round_trip_and_picks_agree_with_the_legal_list(seats: int, option
 def test_clones_are_independent_and_components_are_conserved(seats: int, options: str) -> None:
     rules = GAME.rules(seats, options)
     census = rules.census(rules.start())
-    assert census["passenger"] == tally(rules.start().passengers)
+    assert census["passenger"] == count(rules.start().passengers)
     kept: list[tuple[Any, str]] = []
     length = 0
     for s in walk(rules, 2):

@@ -9,11 +9,12 @@ import pytest
 from roundhouse import CHANCE, OVER, PUBLIC, View, dice_at
 from roundhouse.core.bits import bit
 from roundhouse.core.state import Entry
+from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.packing import amount
 from roundhouse.games.ride_the_rails.rules import RailsRules
-from roundhouse.games.ride_the_rails.words import INKS, NOTES, income, listed, plural
+from roundhouse.games.ride_the_rails.words import INKS, NOTES, income
 
 GAME = RideTheRails()
 SETUPS = [(3, ""), (4, "board=usa-40"), (5, "yellow_rank=single_only trans_mixed=any_city")]

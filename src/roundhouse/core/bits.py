@@ -17,12 +17,19 @@ def bit(n: i64) -> i64:
 
 
 def count(bits: i64) -> i64:
-    """How many members the set has."""
-    n: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        n += 1
-    return n
+    """How many members the set has: all at once, which is faster than one by one."""
+    bits -= bits >> 1 & 0x5555555555555555
+    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
+    bits += bits >> 8
+    bits += bits >> 16
+    bits += bits >> 32
+    return bits & 127
+
+
+def lowest(bits: i64) -> i64:
+    """The smallest member of a set that is not empty."""
+    return count((bits & -bits) - 1)
 
 
 def members(bits: i64) -> list[int]:

@@ -22,6 +22,24 @@ class Done(Protocol):
     entries: tuple[Entry, ...]
 
 
+class Words(Protocol):
+    """The module `words` of a game's folder."""
+
+    def show(self, view: View[Any], names: list[str], /) -> list[str]: ...
+
+    def ask(self, view: View[Any], names: list[str], /) -> str: ...
+
+    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str], /) -> str: ...
+
+    def note(self, rules: Rules[Any], entry: Entry, names: list[str], /) -> str: ...
+
+
+class Hints(Protocol):
+    """The module `hints` of a game's folder."""
+
+    def hint(self, view: View[Any], action: Action, names: list[str], /) -> str: ...
+
+
 class Game:
     """What a game's folder offers to everyone outside it. One object a game, in the registry."""
 
@@ -34,6 +52,8 @@ class Game:
         options: list[Option],
         modules: dict[str, str],
         folder: Path,
+        words: Words,
+        hints: Hints,
     ) -> None:
         self.name = name
         """The name outsiders rely on, like `trainmaker`."""
@@ -56,6 +76,8 @@ class Game:
         self.inks: dict[str, str] = {}
         """Colours of words and pieces in text, by rich's names; '' is plain ink."""
         self.folder = folder
+        self.words = words
+        self.hints = hints
         self.data_files = [folder / "data.toml"]
         """The files with its components that are shipped, each of the format that `check` reads."""
         self._rulebook: Rulebook | None = None
@@ -151,25 +173,27 @@ class Game:
         """A bot that knows this game."""
         raise BadOptions(f"{self.title} has no bot '{level}'.")
 
+    # What it says, in the words of its folder
+
     def show(self, view: View[Any], names: list[str]) -> list[str]:
         """The table in lines of plain text."""
-        raise AssertionError("every game is told in text")
+        return self.words.show(view, names)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         """What is asked of the mover, in one plain sentence."""
-        raise AssertionError("every game says what it asks")
+        return self.words.ask(view, names)
 
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         """What this choice does, for the one who chooses."""
-        raise AssertionError("every game says what a choice does")
+        return self.hints.hint(view, action, names)
 
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
         """What has been done, for all to read."""
-        raise AssertionError("every game tells what was done")
+        return self.words.say(rules, actor, action, names)
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
         """What a line of the ledger means, for all to read, without the rule's id."""
-        raise AssertionError("every game explains its ledger")
+        return self.words.note(rules, entry, names)
 
 
 _LOADERS: dict[str, Callable[[], Game]] = {}

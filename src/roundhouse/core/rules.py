@@ -86,7 +86,7 @@ class Rules(Generic[S]):
         return self.ending() if s.phase < 0 else self.phases[s.phase].rule
 
     def play_out(self, s: S, dice: Dice) -> int:
-        """Play `s` to its end by uniformly random choices; how many decisions the seats made."""
+        """Play `s` to its end by random choices (`Phase.pick`); how many decisions the seats made."""
         decisions: i64 = 0
         phases = self.phases
         while s.phase >= 0:

@@ -3,12 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railroad_rivals import hints, words
 from roundhouse.games.railroad_rivals.data import load_data
@@ -104,6 +102,8 @@ class RailroadRivals(Game):
             options=OPTIONS,
             modules=MEANINGS,
             folder=Path(__file__).parent,
+            words=words,
+            hints=hints,
         )
         self.open_alone = True
         self.sets = {"robber-baron": list(MODULES)}
@@ -150,18 +150,3 @@ class RailroadRivals(Game):
         from roundhouse.games.railroad_rivals.greedy import Greedy
 
         return Greedy()
-
-    def show(self, view: View[Any], names: list[str]) -> list[str]:
-        return words.show(view, names)
-
-    def ask(self, view: View[Any], names: list[str]) -> str:
-        return words.ask(view, names)
-
-    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
-        return hints.hint(view, action, names)
-
-    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
-        return words.say(rules, actor, action, names)
-
-    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
-        return words.note(rules, entry, names)

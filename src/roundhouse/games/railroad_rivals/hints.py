@@ -3,6 +3,7 @@
 from roundhouse.core.action import Action
 from roundhouse.core.state import CHANCE
 from roundhouse.core.view import View
+from roundhouse.core.wording import listed, plural
 from roundhouse.games.railroad_rivals.actions import (
     Arrange,
     Bid,
@@ -31,8 +32,6 @@ from roundhouse.games.railroad_rivals.reading import (
     delivery_points,
     edges_named,
     link_between,
-    listed,
-    plural,
     rules_of,
 )
 from roundhouse.games.railroad_rivals.rules import RivalRules

@@ -7,6 +7,7 @@ from typing import Final
 
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import UNKNOWN
+from roundhouse.core.wording import listed, plural
 from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING, WILD, Data
 from roundhouse.games.railroad_rivals.matching import agreed
 from roundhouse.games.railroad_rivals.packing import (
@@ -31,8 +32,6 @@ from roundhouse.games.railroad_rivals.state import RivalState
 SIDES: Final = ("north", "east", "south", "west")
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 TURNED: Final = ("upright", "turned right", "upside down", "turned left")
-WIDEST: Final = 76
-"""No line of plain text is longer."""
 
 
 class Contact:
@@ -121,25 +120,6 @@ def cities_in(bits: int) -> list[int]:
 
 
 # Sentences
-
-
-def plural(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
-
-
-def listed(words: list[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def folded(label: str, words: str) -> list[str]:
-    """A labelled line, going on below where it is too long."""
-    lines = [label]
-    for word in words.split(" "):
-        if len(lines[-1]) + len(word) > WIDEST:
-            lines.append(" " * len(label))
-        lines[-1] += f"{word} "
-    return lines
 
 
 def cubes_named(counts: int) -> str:

@@ -6,6 +6,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, OVER, Entry
 from roundhouse.core.view import View
+from roundhouse.core.wording import WIDEST, folded, listed, plural
 from roundhouse.games.railroad_rivals.actions import (
     Arrange,
     Bid,
@@ -43,7 +44,6 @@ from roundhouse.games.railroad_rivals.reading import (
     ORDINALS,
     SIDES,
     TURNED,
-    WIDEST,
     cities_in,
     contacts,
     cubes_named,
@@ -51,12 +51,9 @@ from roundhouse.games.railroad_rivals.reading import (
     edge_named,
     edge_on,
     edges_named,
-    folded,
     hand_of,
     link_between,
-    listed,
     lying,
-    plural,
     rules_of,
     stock_named,
     stock_worth,

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from roundhouse.core.action import Action
 from roundhouse.core.game import Done, Game
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railway_rivals import hints, words
 from roundhouse.games.railway_rivals.data import Map
@@ -18,9 +16,12 @@ from roundhouse.games.railway_rivals.tracing import trace
 
 MAPS = ["first-lines", "thames-and-mersey"]
 OPTIONS = [
-    Option("map", MAPS, "RU-59", "the map that is played on", file=True),
+    Option("map", MAPS, "RU-59", "the map: First Lines for 2 to 4, Thames and Mersey for 3 to 6", file=True),
     Option(
-        "draw", ["usual", "dice", "number_cards", "playing_cards"], "RU-30", "how the destinations are drawn"
+        "draw",
+        ["as_printed", "dice", "number_cards", "playing_cards"],
+        "RU-30",
+        "how the destinations are drawn",
     ),
     Option("races", ["all", "15", "12"], "RU-58", "how many races the game has at most"),
     Option("building_end", ["after_turn", "immediately"], "RU-18", "when building stops at three towns"),
@@ -54,6 +55,8 @@ class RailwayRivals(Game):
             options=OPTIONS,
             modules={},
             folder=Path(__file__).parent,
+            words=words,
+            hints=hints,
         )
         self.inks = words.INKS
         self.secretive = False
@@ -104,18 +107,3 @@ class RailwayRivals(Game):
         from roundhouse.games.railway_rivals.greedy import Greedy
 
         return Greedy()
-
-    def show(self, view: View[Any], names: list[str]) -> list[str]:
-        return words.show(view, names)
-
-    def ask(self, view: View[Any], names: list[str]) -> str:
-        return words.ask(view, names)
-
-    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
-        return hints.hint(view, action, names)
-
-    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
-        return words.say(rules, actor, action, names)
-
-    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
-        return words.note(rules, entry, names)

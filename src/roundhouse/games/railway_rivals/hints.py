@@ -7,6 +7,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.core.view import View
+from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.actions import Build, ChooseStart, Enter, Offer, Propose, Save, Word
 from roundhouse.games.railway_rivals.data import NO_FEATURE, Map
 from roundhouse.games.railway_rivals.entries import leaders, poorer_first, shares
@@ -16,15 +17,7 @@ from roundhouse.games.railway_rivals.racing import FIRST
 from roundhouse.games.railway_rivals.routes import fee_to, total_of
 from roundhouse.games.railway_rivals.rules import RivalsRules
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
-from roundhouse.games.railway_rivals.words import (
-    BUILD,
-    fees_told,
-    listed,
-    plural,
-    prizes_told,
-    rules_of,
-    say,
-)
+from roundhouse.games.railway_rivals.words import BUILD, fees_told, prizes_told, rules_of, say
 from roundhouse.geometry.hexes import distance
 
 NEAR: Final = 5

@@ -7,12 +7,10 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, count, lowest
 
 OWNERS: Final = [bytes([seats]) for seats in range(64)]
 """The byte of each set of seats."""
-GROUP: Final = 1
-"""Segments in one item of the track."""
 WORD: Final = 60
 """Segments in one integer of a set."""
 FREE: Final = 7
@@ -39,22 +37,6 @@ def indexes_of(track: bytes, seat: i64) -> list[int]:
 
 
 # Sets of segments
-
-
-def tally(bits: i64) -> i64:
-    """How many members a set of up to 62 has: faster than counting them one by one."""
-    bits -= bits >> 1 & 0x5555555555555555
-    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
-    bits += bits >> 8
-    bits += bits >> 16
-    bits += bits >> 32
-    return bits & 127
-
-
-def lowest(bits: i64) -> i64:
-    """The smallest member of a set that is not empty."""
-    return tally((bits & -bits) - 1)
 
 
 def set_of(segments: list[int], n: int) -> tuple[int, ...]:
@@ -90,7 +72,7 @@ def both_nth(words: tuple[int, ...], others: tuple[int, ...], index: i64) -> i64
             continue
         other: i64 = others[i]
         word &= other
-        n = tally(word)
+        n = count(word)
         if index < n:
             while index > 0:
                 word &= word - 1

@@ -29,7 +29,7 @@ KIND_OF: Final = {"dice": DICE, "number_cards": DICE, "playing_cards": CARDS}
 
 def kind_for(sheet: Map, draw: str) -> str:
     """The kind of game at a table; BadOptions where the map has no such game."""
-    if draw == "usual":
+    if draw == "as_printed":
         return sheet.kinds[0]
     kind = KIND_OF[draw]
     if kind not in sheet.kinds:

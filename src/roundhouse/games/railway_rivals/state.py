@@ -149,11 +149,6 @@ class RivalsState(State):
             found.sort()
         return found
 
-    @property
-    def own(self) -> tuple[tuple[int, ...], ...]:
-        """For each seat these hexes."""
-        return tuple([tuple(self.hexes_of(seat)) for seat in range(self.seats)])
-
     def clone(self) -> "RivalsState":
         """An equal state; the columns are shared because they are never changed, only replaced."""
         return RivalsState(

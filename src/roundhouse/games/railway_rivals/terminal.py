@@ -5,6 +5,7 @@ from typing import Final
 from roundhouse.core.bits import count, members
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
+from roundhouse.core.wording import WIDEST, folded, listed, plural
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.entries import leader_of
 from roundhouse.games.railway_rivals.packing import indexes_of, seats_at
@@ -15,9 +16,7 @@ from roundhouse.games.railway_rivals.words import (
     RACE,
     fees_told,
     key_told,
-    listed,
     place_of,
-    plural,
     route_told,
     rules_of,
     run_told,
@@ -28,7 +27,6 @@ from roundhouse.games.railway_rivals.words import (
 )
 from roundhouse.geometry.hexes import westness
 
-WIDEST: Final = 76
 HIGHEST: Final = 14
 """A map with more rows is told by its towns alone."""
 FEW: Final = 9
@@ -155,13 +153,3 @@ def sign_of(sheet: Map, s: RivalsState, hex_: int) -> tuple[str, str]:
     else:
         sign = ":" if sheet.foreign[hex_] else "."
     return sign, whose
-
-
-def folded(label: str, words: str) -> list[str]:
-    """A labelled line, going on below where it is too long."""
-    lines = [label]
-    for word in words.split(" "):
-        if len(lines[-1]) + len(word) > WIDEST:
-            lines.append(" " * len(label))
-        lines[-1] += f"{word} "
-    return lines

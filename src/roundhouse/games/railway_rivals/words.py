@@ -7,6 +7,7 @@ from roundhouse.core.bits import members
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, NOTHING, OVER, Entry
 from roundhouse.core.view import View
+from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.actions import (
     Build,
     ChooseStart,
@@ -40,16 +41,6 @@ ROLL: Final = 0
 def rules_of(rules: Rules[RivalsState]) -> RivalsRules:
     assert isinstance(rules, RivalsRules)
     return rules
-
-
-def plural(n: int, word: str) -> str:
-    """`1 step`, `2 steps`, `3 hexes`."""
-    return f"{n} {word}" if n == 1 else f"{n} {word}{'es' if word.endswith('x') else 's'}"
-
-
-def listed(words: list[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 # Places and runs

@@ -3,11 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from roundhouse.core.action import Action
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
 from roundhouse.games.ride_the_rails import hints, words
 from roundhouse.games.ride_the_rails.boards import load_board
@@ -34,6 +32,8 @@ class RideTheRails(Game):
             options=OPTIONS,
             modules={},
             folder=Path(__file__).parent,
+            words=words,
+            hints=hints,
         )
         self.inks = words.INKS
         self.secretive = False
@@ -69,18 +69,3 @@ class RideTheRails(Game):
         from roundhouse.games.ride_the_rails.greedy import Greedy
 
         return Greedy()
-
-    def show(self, view: View[Any], names: list[str]) -> list[str]:
-        return words.show(view, names)
-
-    def ask(self, view: View[Any], names: list[str]) -> str:
-        return words.ask(view, names)
-
-    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
-        return hints.hint(view, action, names)
-
-    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
-        return words.say(rules, actor, action, names)
-
-    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
-        return words.note(rules, entry, names)

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import members
+from roundhouse.core.bits import count, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -26,7 +26,6 @@ from roundhouse.games.ride_the_rails.packing import (
     railroads_at,
     set_of,
     set_words,
-    tally,
 )
 from roundhouse.games.ride_the_rails.sharing import arrived
 from roundhouse.games.ride_the_rails.starting import Starting
@@ -92,7 +91,7 @@ class BuildTrack(Phase[RailsState]):
     def choices(self, s: RailsState, railroad: i64, room: i64) -> i64:
         """How many hexes there are for this railroad."""
         if s.started >> railroad & 1 == 0:
-            return tally(self.starting.starts(s, railroad))
+            return count(self.starting.starts(s, railroad))
         if room == ANY_HEX:
             return s.sizes >> (SIZE * railroad) & 255
         n: i64 = 0
@@ -100,7 +99,7 @@ class BuildTrack(Phase[RailsState]):
         for i in range(len(words)):
             word: i64 = words[i]
             high: i64 = self.mountains[i]
-            n += tally(word & ~high)
+            n += count(word & ~high)
         return n
 
     def chosen(self, s: RailsState, railroad: i64, room: i64, index: i64) -> i64:
@@ -114,7 +113,7 @@ class BuildTrack(Phase[RailsState]):
             if room == NO_MOUNTAIN:
                 high: i64 = self.mountains[i]
                 word &= ~high
-            n = tally(word)
+            n = count(word)
             if index < n:
                 return start + nth_member(word, index)
             index -= n

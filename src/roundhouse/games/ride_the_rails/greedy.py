@@ -7,7 +7,7 @@ what it adds to them. What the others get counts against it, most for those who 
 from typing import Any, Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, count, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
@@ -16,14 +16,7 @@ from roundhouse.games.ride_the_rails.best_ride import BestRide, best_for, income
 from roundhouse.games.ride_the_rails.building import ALLOWANCE, BuildTrack
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, MOUNTAIN, NO_CITY, RAILROADS, ROUNDS
 from roundhouse.games.ride_the_rails.network import survey
-from roundhouse.games.ride_the_rails.packing import (
-    amount,
-    hexes_of,
-    kinds,
-    link_railroad,
-    railroads_at,
-    tally,
-)
+from roundhouse.games.ride_the_rails.packing import amount, hexes_of, kinds, link_railroad, railroads_at
 from roundhouse.games.ride_the_rails.riding import RideRails
 from roundhouse.games.ride_the_rails.rules import RailsRules
 from roundhouse.games.ride_the_rails.sharing import TakeShare, arrived
@@ -114,7 +107,7 @@ class Outlook:
         """
         s = s.clone()
         survey(self.board, s)
-        waiting: int = tally(s.passengers & s.linked)
+        waiting: int = count(s.passengers & s.linked)
         rounds = max(1.0, min(float(self.rounds), waiting / self.seats))
         total = 0.0
         gains = [0] * self.seats
@@ -284,7 +277,7 @@ class Outlook:
             return False
         if terrain == EAST:
             return there == 0 and not s.east_twice >> railroad & 1
-        return terrain == CHICAGO or tally(there) < 2
+        return terrain == CHICAGO or count(there) < 2
 
     def first_idea(self, plan: Plan, city: int) -> float:
         """Before the rides are looked at: the Link, the bonus of the city, and whether others ride there."""

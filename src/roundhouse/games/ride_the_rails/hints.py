@@ -7,6 +7,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.core.view import View
+from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails.actions import Alight, Build, Done, Passenger, Ride, Share
 from roundhouse.games.ride_the_rails.building import CHICAGO_BONUS, FIVE_BONUS
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS, Board
@@ -19,8 +20,6 @@ from roundhouse.games.ride_the_rails.words import (
     cities_of,
     income,
     left_to_place,
-    listed,
-    plural,
     railroad_named,
     rules_of,
     say,

@@ -2,18 +2,10 @@
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, lowest
 from roundhouse.core.state import with_item
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, NO_CITY, RAILROADS, TOWN, Board
-from roundhouse.games.ride_the_rails.packing import (
-    HEXES,
-    SIZE,
-    WORD,
-    lowest,
-    place_in,
-    railroads_at,
-    with_column,
-)
+from roundhouse.games.ride_the_rails.packing import HEXES, SIZE, WORD, place_in, railroads_at, with_column
 from roundhouse.games.ride_the_rails.state import RailsState
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, lowest
 
 COUNT: Final = 6
 """Bits of a count of locomotives of one railroad."""
@@ -54,22 +54,6 @@ def kinds(counts: i64) -> i64:
 
 
 # Bits
-
-
-def tally(bits: i64) -> i64:
-    """How many members a set of up to 62 has: faster than counting them one by one."""
-    bits -= bits >> 1 & 0x5555555555555555
-    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
-    bits += bits >> 8
-    bits += bits >> 16
-    bits += bits >> 32
-    return bits & 127
-
-
-def lowest(bits: i64) -> i64:
-    """The smallest member of a set that is not empty."""
-    return tally((bits & -bits) - 1)
 
 
 # Track: which railroads stand in a hex

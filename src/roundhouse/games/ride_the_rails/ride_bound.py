@@ -12,8 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit
-from roundhouse.games.ride_the_rails.packing import lowest
+from roundhouse.core.bits import bit, lowest
 from roundhouse.games.ride_the_rails.ride_links import Links
 
 GROUPS: Final = 64

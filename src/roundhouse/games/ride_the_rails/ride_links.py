@@ -7,10 +7,9 @@ others are loose: for them ways have to be tried (RT-RUL-32).
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, count, lowest, members
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.network import find_stretches, flood
-from roundhouse.games.ride_the_rails.packing import lowest, tally
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -44,7 +43,7 @@ class Links:
         """The place of each in that list."""
         found: list[Way] = []
         for railroad in range(len(RAILROADS)):
-            if tally(s.calls[railroad]) > 1:
+            if count(s.calls[railroad]) > 1:
                 self.read(s, railroad, worths[railroad], found)
         found.sort(key=lambda way: -way.worth)
         self.ways = found if every else undominated(found)
@@ -75,15 +74,15 @@ class Links:
         calls: i64 = s.calls[railroad]
         stretches: list[int] = []
         bodies: list[int] = []
-        find_stretches(joins, calls, tally(calls), stretches, bodies)
+        find_stretches(joins, calls, count(calls), stretches, bodies)
         for i in range(len(stretches)):
             ends = members(stretches[i])
             body: i64 = bodies[i]
             for n in range(len(ends)):
-                start = tally(calls & (bit(ends[n]) - 1))
+                start = count(calls & (bit(ends[n]) - 1))
                 near: i64 = joins[start]
                 for m in range(n + 1, len(ends)):
-                    end = tally(calls & (bit(ends[m]) - 1))
+                    end = count(calls & (bit(ends[m]) - 1))
                     if body != 0 and near >> end & 1:
                         continue  # the two are neighbours and need no hex
                     way = Way(railroad, ends[n], ends[m], worth)

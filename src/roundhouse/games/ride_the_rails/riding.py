@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, count, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -20,7 +20,6 @@ from roundhouse.games.ride_the_rails.packing import (
     nth_member,
     one,
     railroads_at,
-    tally,
 )
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -70,16 +69,16 @@ class RideRails(Phase[RailsState]):
     def pick(self, s: RailsState, dice: Dice) -> Action:
         if s.origin == NOTHING:
             waiting = s.passengers & s.linked
-            return self.notation.passengers[nth_member(waiting, dice.below(tally(waiting)))]
+            return self.notation.passengers[nth_member(waiting, dice.below(count(waiting)))]
         onward = self.journeys.onward(s)
         total: i64 = 1 if s.ride else 0
         cities: i64
         for cities in onward:
-            total += tally(cities)
+            total += count(cities)
         index = dice.below(total)
         for railroad in range(len(RAILROADS)):
             cities = onward[railroad]
-            n = tally(cities)
+            n = count(cities)
             if index < n:
                 return self.notation.ride(railroad, nth_member(cities, index))
             index -= n

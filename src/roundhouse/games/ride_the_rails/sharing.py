@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, count, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -11,7 +11,7 @@ from roundhouse.core.state import with_item
 from roundhouse.games.ride_the_rails.actions import Notation, Share
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.invariants import check_playing, check_sharing
-from roundhouse.games.ride_the_rails.packing import amount, kinds, nth_member, one, tally
+from roundhouse.games.ride_the_rails.packing import amount, kinds, nth_member, one
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -56,7 +56,7 @@ class TakeShare(Phase[RailsState]):
 
     def pick(self, s: RailsState, dice: Dice) -> Action:
         offer = self.offer(s)
-        return self.notation.shares[nth_member(offer, dice.below(tally(offer)))]
+        return self.notation.shares[nth_member(offer, dice.below(count(offer)))]
 
     def allows(self, s: RailsState, a: Action) -> Refusal | None:
         if not isinstance(a, Share):

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, count
 from roundhouse.core.errors import Refusal
 from roundhouse.games.ride_the_rails.data import (
     BLACK,
@@ -18,7 +18,7 @@ from roundhouse.games.ride_the_rails.data import (
     YELLOW,
     Board,
 )
-from roundhouse.games.ride_the_rails.packing import railroads_at, tally
+from roundhouse.games.ride_the_rails.packing import railroads_at
 from roundhouse.games.ride_the_rails.state import RailsState
 
 CANDIDATES: Final = 3
@@ -111,9 +111,9 @@ class Starting:
                 return Refusal(rule, f"{where}; {name} is not occupied.")
             if in_east:
                 return Refusal("RT-RUL-8", f"{name} on the East Coast holds one locomotive and has it.")
-            if tally(there) > 1:
+            if count(there) > 1:
                 return Refusal(
-                    "RT-START-5", f"{name} holds {tally(there)} locomotives; Yellow joins exactly one."
+                    "RT-START-5", f"{name} holds {count(there)} locomotives; Yellow joins exactly one."
                 )
             names = [board.cities[i].name for i in board.from_west if self.westernmost(s) >> i & 1]
             return Refusal(rule, f"{where}: now {', '.join(names)}; {name} is not among them.")

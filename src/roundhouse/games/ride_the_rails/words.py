@@ -8,6 +8,7 @@ from roundhouse.core.bits import members
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, NOTHING, OVER, Entry
 from roundhouse.core.view import View
+from roundhouse.core.wording import WIDEST, folded, listed, plural
 from roundhouse.games.ride_the_rails.actions import Alight, Build, Done, Order, Passenger, Ride, Share
 from roundhouse.games.ride_the_rails.building import ALLOWANCE, BuildTrack
 from roundhouse.games.ride_the_rails.data import (
@@ -35,7 +36,6 @@ INKS: Final = {
 """The colours of the railroads; none is for black, the plain ink."""
 LETTERS: Final = "rboypk"
 """The railroads on the map of the terminal; k is the last letter of black."""
-WIDEST: Final = 76
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 STARTS_IN: Final = (
     "an East Coast city",
@@ -51,18 +51,6 @@ STARTS_IN: Final = (
 def rules_of(rules: Rules[RailsState]) -> RailsRules:
     assert isinstance(rules, RailsRules)
     return rules
-
-
-def plural(n: int, word: str) -> str:
-    """`1 Link`, `2 Links`, `3 cities`."""
-    if n == 1:
-        return f"1 {word}"
-    return f"{n} {word[:-1]}ies" if word.endswith("y") else f"{n} {word}{'es' if word.endswith('x') else 's'}"
-
-
-def listed(words: list[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def railroad_named(railroad: int) -> str:
@@ -220,16 +208,6 @@ def passengers_shown(board: Board, s: RailsState) -> list[str]:
     return folded(
         "Passengers  ", f"{len(here)} of {len(board.cities)}, {which} {listed(names)}" if here else "none"
     )
-
-
-def folded(label: str, words: str) -> list[str]:
-    """A labelled line, going on below where it is too long."""
-    lines = [label]
-    for word in words.split(" "):
-        if len(lines[-1]) + len(word) > WIDEST:
-            lines.append(" " * len(label))
-        lines[-1] += f"{word} "
-    return lines
 
 
 # The question

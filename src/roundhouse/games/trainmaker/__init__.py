@@ -3,12 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
 from roundhouse.games.trainmaker import hints, words
 from roundhouse.games.trainmaker.data import load_data
@@ -35,6 +33,8 @@ class Trainmaker(Game):
             options=OPTIONS,
             modules={"steam-engine": "the Steam Engine, a dummy opponent (always there in solitaire)"},
             folder=Path(__file__).parent,
+            words=words,
+            hints=hints,
         )
         self.data = load_data(self.folder / "data.toml")
         self.inks = words.INKS
@@ -65,18 +65,3 @@ class Trainmaker(Game):
         from roundhouse.games.trainmaker.greedy import Greedy
 
         return Greedy()
-
-    def show(self, view: View[Any], names: list[str]) -> list[str]:
-        return words.show(view, names)
-
-    def ask(self, view: View[Any], names: list[str]) -> str:
-        return words.ask(view, names)
-
-    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
-        return hints.hint(view, action, names)
-
-    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
-        return words.say(rules, actor, action, names)
-
-    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
-        return words.note(rules, entry, names)

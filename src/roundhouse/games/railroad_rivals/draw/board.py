@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD
 from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER
 from roundhouse.games.railroad_rivals.draw.faces import cube_name, engine_name, used
@@ -34,14 +35,7 @@ from roundhouse.games.railroad_rivals.packing import (
     place_of,
     where,
 )
-from roundhouse.games.railroad_rivals.reading import (
-    SIDES,
-    TURNED,
-    cubes_named,
-    edge_named,
-    edge_on,
-    plural,
-)
+from roundhouse.games.railroad_rivals.reading import SIDES, TURNED, cubes_named, edge_named, edge_on
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, escape, group, number, title
 from roundhouse.svg.remembered import piece, remembered

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.data import GOODS
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.pieces import cube
 from roundhouse.games.railroad_rivals.draw.scene import Scene, colours_used
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, total
-from roundhouse.games.railroad_rivals.reading import delivery_points, plural
+from roundhouse.games.railroad_rivals.reading import delivery_points
 from roundhouse.games.railroad_rivals.solitaire import LOOK_BACK
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading

@@ -1,6 +1,7 @@
 """The picture in words, for those who do not see it."""
 
 from roundhouse.core.state import NOTHING, PUBLIC
+from roundhouse.core.wording import listed
 from roundhouse.games.railroad_rivals.draw.board import table_told
 from roundhouse.games.railroad_rivals.draw.goods import sent
 from roundhouse.games.railroad_rivals.draw.owned import named as thing_named
@@ -12,7 +13,6 @@ from roundhouse.games.railroad_rivals.reading import (
     cubes_named,
     edges_named,
     hand_of,
-    listed,
     seat_told,
     stocks_named,
 )

@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from roundhouse.core.wording import listed
 from roundhouse.games.railroad_rivals.draw.extras import ROUND
 from roundhouse.games.railroad_rivals.draw.faces import PLATE, PLATE_HIGH, plate_name, used
 from roundhouse.games.railroad_rivals.draw.kit import struck_name
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene
 from roundhouse.games.railroad_rivals.draw.signs import seal
-from roundhouse.games.railroad_rivals.reading import listed
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, group, title
 from roundhouse.svg.page import heading

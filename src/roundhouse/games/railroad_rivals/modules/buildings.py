@@ -8,13 +8,14 @@ from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.core.view import View
+from roundhouse.core.wording import folded, listed, plural
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.delivering import link_between
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
 from roundhouse.games.railroad_rivals.modules.step import Carry, in_step
 from roundhouse.games.railroad_rivals.packing import link_owner, link_railroad
-from roundhouse.games.railroad_rivals.reading import delivery_points, folded, listed, plural
+from roundhouse.games.railroad_rivals.reading import delivery_points
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

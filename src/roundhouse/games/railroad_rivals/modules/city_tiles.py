@@ -13,6 +13,7 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING as NO_CITY
 from roundhouse.core.state import PUBLIC, with_item
 from roundhouse.core.view import View
+from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.actions import DraftCity, Place
 from roundhouse.games.railroad_rivals.data import NOTHING, WILD, City, Data
 from roundhouse.games.railroad_rivals.invariants import must
@@ -21,7 +22,6 @@ from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
 from roundhouse.games.railroad_rivals.modules.step import in_step
 from roundhouse.games.railroad_rivals.packing import CUBES, total
 from roundhouse.games.railroad_rivals.placing import PlaceCity, drafting_over
-from roundhouse.games.railroad_rivals.reading import plural
 from roundhouse.games.railroad_rivals.rules import RivalRules
 from roundhouse.games.railroad_rivals.setting_up import DealTiles
 from roundhouse.games.railroad_rivals.state import RivalState

@@ -3,8 +3,8 @@
 from roundhouse.core.action import Action
 from roundhouse.core.errors import Refusal
 from roundhouse.core.options import Options
+from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.reading import plural
 from roundhouse.games.railroad_rivals.rules import RivalModule
 from roundhouse.games.railroad_rivals.state import RivalState
 

@@ -9,6 +9,7 @@ from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.core.view import View
+from roundhouse.core.wording import folded, listed, plural
 from roundhouse.games.railroad_rivals.actions import DraftStock
 from roundhouse.games.railroad_rivals.data import Data, Stock
 from roundhouse.games.railroad_rivals.modules.companies import (
@@ -24,7 +25,6 @@ from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
 from roundhouse.games.railroad_rivals.modules.step import in_step
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
 from roundhouse.games.railroad_rivals.packing import one as one_of
-from roundhouse.games.railroad_rivals.reading import folded, listed, plural
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

@@ -9,6 +9,7 @@ from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.core.view import View
+from roundhouse.core.wording import folded, listed, plural
 from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock
 from roundhouse.games.railroad_rivals.data import City, Data, Stock
 from roundhouse.games.railroad_rivals.modules.city_tiles import BLANK_SIDES, MIXED, last_by_ruling, mixed
@@ -16,7 +17,6 @@ from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
 from roundhouse.games.railroad_rivals.modules.step import in_step
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
-from roundhouse.games.railroad_rivals.reading import folded, listed, plural
 from roundhouse.games.railroad_rivals.rules import DraftTiles, RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 

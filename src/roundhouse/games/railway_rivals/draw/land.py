@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from roundhouse.games.railway_rivals.data import NO_FEATURE
-from roundhouse.games.railway_rivals.draw.sheets import CORNERS, Sheet
+from roundhouse.games.railway_rivals.draw.sheets import Sheet
 from roundhouse.svg.element import el, number
+from roundhouse.svg.hexes import key, outline, point
 from roundhouse.svg.remembered import piece
 from roundhouse.svg.theme import LIGHT, Theme
 
@@ -81,7 +82,7 @@ def draw_land(sheet: Sheet, theme: Theme) -> str:
     dry = [hex_ for hex_ in sheet.shown if ground.terrain[hex_] not in ("sea", "lake")]
     hills = [hex_ for hex_ in dry if sheet.map.hill[hex_]]
     shore = sides(sheet, [(hex_, near) for hex_ in wet for near in ground.around(hex_) if near in set(dry)])
-    body = filled(outline(sheet, wet), inks.sea)
+    body = filled(border(sheet, wet), inks.sea)
     for width, opacity in ((17, 0.12), (11, 0.16), (6, 0.2)) if shore else ():
         body += el(
             "path",
@@ -92,11 +93,11 @@ def draw_land(sheet: Sheet, theme: Theme) -> str:
             stroke_opacity=opacity,
             stroke_linejoin="round",
         )
-    body += filled(outline(sheet, dry), inks.land) + filled(outline(sheet, hills), inks.high)
-    body += filled(outline(sheet, [hex_ for hex_ in dry if sheet.map.foreign[hex_]]), inks.foreign)
-    body += filled(outline(sheet, [hex_ for hex_ in dry if ground.terrain[hex_] == "blocked"]), inks.grid)
+    body += filled(border(sheet, dry), inks.land) + filled(border(sheet, hills), inks.high)
+    body += filled(border(sheet, [hex_ for hex_ in dry if sheet.map.foreign[hex_]]), inks.foreign)
+    body += filled(border(sheet, [hex_ for hex_ in dry if ground.terrain[hex_] == "blocked"]), inks.grid)
     body += el("path", d=grid(sheet, dry), fill="none", stroke=inks.grid, stroke_width=0.8)
-    body += el("path", d=outline(sheet, sheet.shown), fill="none", stroke=inks.peak, stroke_width=1.2)
+    body += el("path", d=border(sheet, sheet.shown), fill="none", stroke=inks.peak, stroke_width=1.2)
     body += relief(sheet, hills, inks)
     if shore:
         body += el("path", d=shore, fill="none", stroke=inks.coast, stroke_width=1.8, stroke_linejoin="round")
@@ -108,43 +109,8 @@ def filled(d: str, fill: str) -> str:
     return el("path", d=d, fill=fill) if d else ""
 
 
-def outline(sheet: Sheet, hexes: list[int]) -> str:
-    """The border of these hexes: their edges without a neighbour, chained to closed lines."""
-    members = set(hexes)
-    after: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for hex_ in hexes:
-        x, y = sheet.spots[hex_]
-        beside = set()
-        for near in sheet.map.ground.around(hex_):
-            if near in members:
-                near_x, near_y = sheet.spots[near]
-                beside.add((round(near_x - x), round(near_y - y)))
-        for i in range(6):
-            a, b = CORNERS[i], CORNERS[(i + 1) % 6]
-            if (round(a[0] + b[0]), round(a[1] + b[1])) not in beside:
-                after.setdefault(key(x + a[0], y + a[1]), []).append(key(x + b[0], y + b[1]))
-    d = ""
-    while after:
-        start = at = next(iter(after))
-        d += f"M{point(start)}"
-        while at in after:
-            ends = after[at]
-            to = ends.pop()
-            if not ends:
-                del after[at]
-            at = to
-            d += f" {point(at)}" if at != start else "Z"
-            if at == start:
-                break
-    return d
-
-
-def key(x: float, y: float) -> tuple[int, int]:
-    return round(10 * x), round(10 * y)
-
-
-def point(at: tuple[int, int]) -> str:
-    return f"{number(at[0] / 10)} {number(at[1] / 10)}"
+def border(sheet: Sheet, hexes: list[int]) -> str:
+    return outline([sheet.spots[hex_] for hex_ in hexes])
 
 
 def grid(sheet: Sheet, hexes: list[int]) -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from roundhouse.core.state import NOTHING
+from roundhouse.core.wording import plural
 from roundhouse.games.railway_rivals.draw.marks import LINES, sample
 from roundhouse.games.railway_rivals.draw.scene import Scene, choice, is_on
 from roundhouse.games.railway_rivals.hints import race_chances
@@ -10,7 +11,7 @@ from roundhouse.games.railway_rivals.packing import indexes_of
 from roundhouse.games.railway_rivals.racing import PAST
 from roundhouse.games.railway_rivals.routes import total_of
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED
-from roundhouse.games.railway_rivals.words import DECLARE, RACE, plural
+from roundhouse.games.railway_rivals.words import DECLARE, RACE
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
 from roundhouse.svg.remembered import piece

@@ -10,23 +10,9 @@ from roundhouse.games.railway_rivals.draw.labels import Place, place_labels
 from roundhouse.games.railway_rivals.draw.suits import key_told, keys_told
 from roundhouse.geometry.hexes import westness
 from roundhouse.svg.element import number
+from roundhouse.svg.hexes import HALF, PITCH, TOP
 from roundhouse.svg.remembered import remembered
 
-HALF: Final = 18.0
-"""Half the width of a hex."""
-PITCH: Final = 31.2
-"""From row to row."""
-TOP: Final = 20.8
-"""From the middle of a hex to its upper corner."""
-CORNERS: Final[tuple[tuple[float, float], ...]] = (
-    (0.0, -20.8),
-    (18.0, -10.4),
-    (18.0, 10.4),
-    (0.0, 20.8),
-    (-18.0, 10.4),
-    (-18.0, -10.4),
-)
-"""Clockwise from the top."""
 EDGE: Final = 9.0
 """The margin around the hexes."""
 SMALLEST_HEX: Final = 19.0

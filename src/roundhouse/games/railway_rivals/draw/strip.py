@@ -4,22 +4,14 @@ from typing import Final
 
 from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING
+from roundhouse.core.wording import plural
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.draw.scene import Scene, choice
 from roundhouse.games.railway_rivals.entries import shares
 from roundhouse.games.railway_rivals.extra import POINTS
 from roundhouse.games.railway_rivals.racing import FIRST, SECOND
 from roundhouse.games.railway_rivals.routes import total_of
-from roundhouse.games.railway_rivals.words import (
-    BUILD,
-    DECLARE,
-    DRAW,
-    EXTRA,
-    RACE,
-    place_of,
-    plural,
-    unserved,
-)
+from roundhouse.games.railway_rivals.words import BUILD, DECLARE, DRAW, EXTRA, RACE, place_of, unserved
 from roundhouse.svg.element import el, group, title
 from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import blank_die, box, button

@@ -2,14 +2,13 @@
 
 from roundhouse.core.bits import count
 from roundhouse.core.state import NOTHING
+from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.draw.marks import LINES
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.seats import declared
 from roundhouse.games.railway_rivals.packing import indexes_of
 from roundhouse.games.railway_rivals.words import (
-    listed,
     place_of,
-    plural,
     route_told,
     run_told,
     train_told,

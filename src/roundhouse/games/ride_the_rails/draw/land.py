@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, STARTS, Board
+from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, STARTS
 from roundhouse.games.ride_the_rails.draw.marks import colour_of
-from roundhouse.games.ride_the_rails.draw.sheets import CORNERS, Sheet
+from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.svg.element import el, escape, number
+from roundhouse.svg.hexes import CORNERS, outline
 from roundhouse.svg.remembered import piece
 from roundhouse.svg.theme import LIGHT, Theme
 
@@ -45,7 +46,7 @@ def land(sheet: Sheet, theme: Theme) -> str:
 
 def draw_land(sheet: Sheet, theme: Theme) -> str:
     inks = inks_of(theme)
-    shore = outline(sheet.board, sheet, [*sorted(sheet.own), *sheet.beyond])
+    shore = outline(map(sheet.middle, [*sorted(sheet.own), *sheet.beyond]))
     body = ""
     for width, colour in (
         (26, inks.water),
@@ -58,50 +59,11 @@ def draw_land(sheet: Sheet, theme: Theme) -> str:
         body += el("path", d=shore, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
     body += el("path", d=shore, fill=inks.beyond if sheet.beyond else inks.land)
     if sheet.beyond:
-        body += el("path", d=outline(sheet.board, sheet, sorted(sheet.own)), fill=inks.land)
+        body += el("path", d=outline(map(sheet.middle, sorted(sheet.own))), fill=inks.land)
     body += mountains(sheet, inks)
     body += el("path", d=grid(sheet), fill="none", stroke=inks.grid, stroke_width=0.9)
     body += el("path", d=shore, fill="none", stroke=inks.coast, stroke_width=1.8, stroke_linejoin="round")
     return body + towns(sheet, inks, theme)
-
-
-def outline(board: Board, sheet: Sheet, hexes: list[int]) -> str:
-    """The border of these hexes: their edges without a neighbour, chained to closed lines."""
-    members = set(hexes)
-    after: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for hex_ in hexes:
-        x, y = sheet.middle(hex_)
-        beside = {
-            (round(sheet.middle(n)[0] - x), round(sheet.middle(n)[1] - y))
-            for n in board.around[hex_]
-            if n in members
-        }
-        for i in range(6):
-            a, b = CORNERS[i], CORNERS[(i + 1) % 6]
-            if (round(a[0] + b[0]), round(a[1] + b[1])) not in beside:
-                after.setdefault(key(x + a[0], y + a[1]), []).append(key(x + b[0], y + b[1]))
-    d = ""
-    while after:
-        start = at = next(iter(after))
-        d += f"M{point(start)}"
-        while at in after:
-            ends = after[at]
-            to = ends.pop()
-            if not ends:
-                del after[at]
-            at = to
-            d += f" {point(at)}" if at != start else "Z"
-            if at == start:
-                break
-    return d
-
-
-def key(x: float, y: float) -> tuple[int, int]:
-    return round(10 * x), round(10 * y)
-
-
-def point(at: tuple[int, int]) -> str:
-    return f"{number(at[0] / 10)} {number(at[1] / 10)}"
 
 
 def grid(sheet: Sheet) -> str:

@@ -9,7 +9,7 @@ from roundhouse.games.ride_the_rails.draw.land import names as city_names
 from roundhouse.games.ride_the_rails.draw.marks import definitions
 from roundhouse.games.ride_the_rails.draw.scene import Scene, make_scene
 from roundhouse.games.ride_the_rails.draw.seats import BLOCK, blocks, pile, timetable, timetable_height
-from roundhouse.games.ride_the_rails.draw.sheets import HALF, Sheet, sheets_of
+from roundhouse.games.ride_the_rails.draw.sheets import Sheet, sheets_of
 from roundhouse.games.ride_the_rails.draw.strip import (
     BRIEFLY,
     PHASES,
@@ -24,6 +24,7 @@ from roundhouse.games.ride_the_rails.draw.told import summary
 from roundhouse.games.ride_the_rails.draw.track import stops, track
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.svg.element import document
+from roundhouse.svg.hexes import HALF
 from roundhouse.svg.page import heading, masthead, notice, notice_lines, sheet
 from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.text import SANS, write

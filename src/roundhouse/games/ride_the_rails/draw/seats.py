@@ -3,12 +3,13 @@
 from typing import Final
 
 from roundhouse.core.state import NOTHING
+from roundhouse.core.wording import plural
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.draw.marks import locomotive, token
 from roundhouse.games.ride_the_rails.draw.scene import Scene, choice, is_on, seats_in_order
 from roundhouse.games.ride_the_rails.packing import amount
 from roundhouse.games.ride_the_rails.sharing import arrived
-from roundhouse.games.ride_the_rails.words import ORDINALS, income, links_used, plural, railroad_named
+from roundhouse.games.ride_the_rails.words import ORDINALS, income, links_used, railroad_named
 from roundhouse.svg.element import group, title
 from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark

@@ -7,24 +7,10 @@ from typing import Final
 
 from roundhouse.games.ride_the_rails.data import NO_CITY, Board
 from roundhouse.svg.element import number
+from roundhouse.svg.hexes import HALF, PITCH, TOP
 from roundhouse.svg.remembered import remembered
 from roundhouse.svg.text import width_of
 
-HALF: Final = 18.0
-"""Half the width of a hex."""
-PITCH: Final = 31.2
-"""From row to row."""
-TOP: Final = 20.8
-"""From the middle of a hex to its upper corner."""
-CORNERS: Final[tuple[tuple[float, float], ...]] = (
-    (0.0, -20.8),
-    (18.0, -10.4),
-    (18.0, 10.4),
-    (0.0, 20.8),
-    (-18.0, 10.4),
-    (-18.0, -10.4),
-)
-"""Clockwise from the top."""
 EDGE: Final = 14.0
 """The water around the land."""
 RAISED: Final = 3.8

@@ -3,14 +3,16 @@
 from typing import Final
 
 from roundhouse.core.bits import members
+from roundhouse.core.wording import listed
 from roundhouse.games.ride_the_rails.building import CHICAGO_BONUS, FIVE_BONUS
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS
 from roundhouse.games.ride_the_rails.draw.marks import HEX, SMALL, token, use
 from roundhouse.games.ride_the_rails.draw.scene import Scene
-from roundhouse.games.ride_the_rails.draw.sheets import CORNERS, Sheet
+from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.games.ride_the_rails.packing import railroads_at
-from roundhouse.games.ride_the_rails.words import hex_named, listed, railroad_named
+from roundhouse.games.ride_the_rails.words import hex_named, railroad_named
 from roundhouse.svg.element import el, escape, number
+from roundhouse.svg.hexes import CORNERS
 from roundhouse.svg.remembered import piece
 
 GREEN: Final = "#1d6b32"

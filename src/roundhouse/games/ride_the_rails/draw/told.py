@@ -2,11 +2,12 @@
 
 from roundhouse.core.bits import members
 from roundhouse.core.state import NOTHING
+from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad
 from roundhouse.games.ride_the_rails.sharing import arrived
-from roundhouse.games.ride_the_rails.words import STARTS_IN, income, listed, plural, railroad_named
+from roundhouse.games.ride_the_rails.words import STARTS_IN, income, railroad_named
 from roundhouse.svg.remembered import piece
 
 

@@ -1,0 +1,30 @@
+"""Words that every game puts together in the same way."""
+
+from typing import Final
+
+WIDEST: Final = 76
+"""No line of text in a terminal is longer."""
+
+
+def plural(n: int, word: str) -> str:
+    """`1 Link`, `2 Links`, `3 cities`, `4 hexes`, `5 ways`."""
+    if n == 1:
+        return f"1 {word}"
+    if word.endswith("y") and word[-2] not in "aeiou":
+        return f"{n} {word[:-1]}ies"
+    return f"{n} {word}{'es' if word.endswith('x') else 's'}"
+
+
+def listed(words: list[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def folded(label: str, words: str) -> list[str]:
+    """A labelled line, going on below where it is too long."""
+    lines = [label]
+    for word in words.split(" "):
+        if len(lines[-1]) + len(word) > WIDEST:
+            lines.append(" " * len(label))
+        lines[-1] += f"{word} "
+    return lines
