@@ -115,7 +115,8 @@ def covering(game: Game, columns: list[list[str]], modules: list[str]) -> list[S
 
 LONG = 100_000
 """Games that may last longer than so many actions are walked through by native code alone."""
-SETUPS = [setup for setup in setups(COMPILED) if COMPILED or setup.rules().bound() < LONG]
+SETUPS = [setup for setup in setups(everything=False) if COMPILED or setup.rules().bound() < LONG]
+EVERY = setups(everything=True) if COMPILED else SETUPS
 """Native code plays faster, so it plays at more tables."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from roundhouse import game_names
 from tests.browser.visitor import Visitor, seats
 
 MID_GAME = 8
@@ -12,16 +13,15 @@ Stop = Callable[[str], None]
 
 
 def walk_to_read(visitor: Visitor, game: str, stop: Stop) -> None:
-    """Past the pages before a game."""
-    for name, path in (
-        ("home", "/"),
+    """Past the pages before a game; those of no game in particular with the first one."""
+    of_all = [("home", "/"), ("open", "/open"), ("lost", "/no/such/page")]
+    of_game = [
         ("new", f"/new/{game}"),
         ("rules", f"/rules/{game}"),
         ("learn", f"/learn/{game}"),
         ("first-game", f"/learn/{game}/first"),
-        ("open", "/open"),
-        ("lost", "/no/such/page"),
-    ):
+    ]
+    for name, path in of_all + of_game if game == game_names()[0] else of_game:
         visitor.go(path)
         stop(name)
     visitor.forgive("404")
@@ -46,8 +46,12 @@ def walk_to_play(visitor: Visitor, game: str, stop: Stop) -> None:
         if not scored and visitor.gains.count():
             stop("table-scoring")
             scored = True
-        # well, until there is a train to be seen; then anyhow, so that it does not take long
+        if scored and acted > MID_GAME:
+            visitor.lend_seat("random")  # there are other tests that play to the end by hand
+            break
+        # well, until there is something to be seen
         visitor.choose(visitor.any_of(seen["choices"]) if scored else visitor.hinted())
+    visitor.wait_over()
     stop("table-over")
     id_ = visitor.table_id
     for name, path in (

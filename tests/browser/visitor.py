@@ -166,7 +166,20 @@ class Visitor:
     def wait_past(self, n: int, page: Page | None = None) -> dict[str, Any]:
         return self.until(lambda seen: seen["n"] > n, f"an action after {n}", page)
 
+    def wait_over(self) -> None:
+        """Until the game is over, as long as something happens."""
+        while not (seen := self.look())["over"]:
+            n = seen["n"]
+            self.until(lambda now, n=n: now["over"] or now["n"] > n, f"an action after {n}")  # type: ignore[misc]
+
     # What one does
+
+    def lend_seat(self, level: str) -> None:
+        """Let a bot play for oneself, of this level instead of the one that is offered."""
+        self.page.get_by_text("Leave for a while?").click()
+        button = self.page.locator("form.lend button")
+        button.evaluate("(button, level) => { button.value = level; }", level)
+        button.click()
 
     def choice(self, text: str, page: Page | None = None) -> Locator:
         """The button of this choice; a group that hides it is opened first, as a person would."""
@@ -302,4 +315,4 @@ class Visitor:
     @property
     def gains(self) -> Locator:
         """The points and payments told beside the board: each names its rule."""
-        return self.page.get_by_role("main").locator("li a[href*='/rules/'][href*='#']")
+        return self.page.get_by_role("main").locator("li a.rule[href*='#']")
