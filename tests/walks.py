@@ -113,9 +113,9 @@ def covering(game: Game, columns: list[list[str]], modules: list[str]) -> list[S
     return found
 
 
-LONG = 100_000
-"""Games that may last longer than so many actions are walked through by native code alone."""
-SETUPS = [setup for setup in setups(everything=False) if COMPILED or setup.rules().bound() < LONG]
+LONG = 200_000
+"""Games that may last longer than so many actions are played by native code alone, and under law 13 alone."""
+SETUPS = [setup for setup in setups(everything=False) if setup.rules().bound() < LONG]
 EVERY = setups(everything=True) if COMPILED else SETUPS
 """Native code plays faster, so it plays at more tables."""
 
@@ -124,8 +124,11 @@ def pick(rules: Rules[Any], s: Any, dice: Dice) -> Action:
     """What happens next: chance, or a random choice."""
     if rules.to_move(s) == CHANCE:
         return rules.sample(s, dice)
-    action: Action = rules.phases[s.phase].pick(s, dice)
-    return action
+    if any(verb.best_only for verb in rules.verbs.values()):
+        action: Action = rules.phases[s.phase].pick(s, dice)
+        return action
+    choices = rules.legal(s)
+    return choices[dice.below(len(choices))]
 
 
 def walk(rules: Rules[Any], seed: int) -> Iterator[Any]:
