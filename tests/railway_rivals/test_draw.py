@@ -509,7 +509,7 @@ def test_a_large_map_with_six_networks_stays_small() -> None:
 def test_the_empty_map_has_names_keys_starts_costs_and_room_for_accounts(name: str, theme: str) -> None:
     path = GAME.folder / "maps" / f"{name}.toml"
     root = ElementTree.fromstring(GAME.sheet(path, theme))
-    sheet, words = GAME.map(name), texts(root)
+    sheet, words = GAME.maps.named(name), texts(root)
     assert {town.name for town in sheet.towns} <= set(words)
     assert {"open country", "hill to hill", "Round or run", f"Company {sheet.players[1]}"} <= set(words)
     assert words.count(sheet.place_name(sheet.starts[0].hex)) >= 2

@@ -296,7 +296,7 @@ def test_equal_players_swap_and_the_poorest_is_first() -> None:
 
 
 def test_the_boards_have_the_counts_of_the_printed_and_of_the_small_one() -> None:
-    usa, small = GAME.board("usa"), GAME.board("usa-40")
+    usa, small = GAME.boards.named("usa"), GAME.boards.named("usa-40")
     rows = [sum(row == r for row, _ in usa.places) for r in range(19)]
     assert rows == [19, 22, 25, 25, 28, 29, 29, 28, 27, 26, 26, 25, 22, 21, 17, 9, 4, 3, 1]
     assert [len(usa.places), len(usa.cities), usa.terrain.count(1)] == [386, 51, 49]

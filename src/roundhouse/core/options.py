@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from roundhouse.core.errors import BadOptions, nearest
 
@@ -135,3 +135,25 @@ def own_file(options: Options, name: str, load: Callable[[Path], D]) -> D:
         )
     options.values[name] = f"{path}@{data.digest}"
     return data
+
+
+class Shelf(Generic[D]):
+    """The data files that lie in a folder of a game, by name, each read once."""
+
+    def __init__(self, folder: Path, load: Callable[[Path], D]) -> None:
+        self.folder = folder
+        self.load = load
+        self.files = sorted(folder.glob("*.toml"))
+        self.read: dict[str, D] = {}
+        """What was asked for so far."""
+
+    def named(self, name: str) -> D:
+        if name not in self.read:
+            self.read[name] = self.load(self.folder / f"{name}.toml")
+        return self.read[name]
+
+    def chosen(self, options: Options, option: str) -> D:
+        """What this option names: one of these, or a file of one's own."""
+        if FILE.fullmatch(options.values[option]):
+            return own_file(options, option, self.load)
+        return self.named(options.values[option])

@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.core.game import Done, Game
-from roundhouse.core.options import Option, Options, own_file
+from roundhouse.core.options import Option, Options, Shelf
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railway_rivals import hints, words
-from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.maps import load_map
 from roundhouse.games.railway_rivals.rules import RivalsRules
 from roundhouse.games.railway_rivals.tracing import trace
@@ -60,20 +59,11 @@ class RailwayRivals(Game):
         )
         self.inks = words.INKS
         self.secretive = False
-        self.data_files = sorted((self.folder / "maps").glob("*.toml"))
-        self.maps: dict[str, Map] = {}
-        """The maps that were asked for so far."""
-
-    def map(self, name: str) -> Map:
-        """A map of the game's own folder."""
-        if name not in self.maps:
-            self.maps[name] = load_map(self.folder / "maps" / f"{name}.toml")
-        return self.maps[name]
+        self.maps = Shelf(self.folder / "maps", load_map)
+        self.data_files = self.maps.files
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
-        name = options.values["map"]
-        sheet = self.map(name) if name in MAPS else own_file(options, "map", load_map)
-        return RivalsRules(seats, options, sheet)
+        return RivalsRules(seats, options, self.maps.chosen(options, "map"))
 
     def check(self, path: Path) -> str:
         sheet = load_map(path)

@@ -4,17 +4,15 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.core.game import Game
-from roundhouse.core.options import Option, Options, own_file
+from roundhouse.core.options import Option, Options, Shelf
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.ride_the_rails import hints, words
 from roundhouse.games.ride_the_rails.boards import load_board
-from roundhouse.games.ride_the_rails.data import Board
 from roundhouse.games.ride_the_rails.rules import RailsRules
 
-BOARDS = ["usa", "usa-40"]
 OPTIONS = [
-    Option("board", BOARDS, "RT-RUL-31", "the map that is played on", file=True),
+    Option("board", ["usa", "usa-40"], "RT-RUL-31", "the map that is played on", file=True),
     Option("yellow_rank", ["all", "single_only"], "RT-RUL-9", "which cities are ranked for Yellow's start"),
     Option("trans_mixed", ["all_city", "any_city"], "RT-RUL-18", "which changes of railroads bring $12"),
 ]
@@ -37,20 +35,11 @@ class RideTheRails(Game):
         )
         self.inks = words.INKS
         self.secretive = False
-        self.data_files = sorted((self.folder / "boards").glob("*.toml"))
-        self.boards: dict[str, Board] = {}
-        """The boards that were asked for so far."""
-
-    def board(self, name: str) -> Board:
-        """A board of the game's own folder."""
-        if name not in self.boards:
-            self.boards[name] = load_board(self.folder / "boards" / f"{name}.toml")
-        return self.boards[name]
+        self.boards = Shelf(self.folder / "boards", load_board)
+        self.data_files = self.boards.files
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
-        name = options.values["board"]
-        board = self.board(name) if name in BOARDS else own_file(options, "board", load_board)
-        return RailsRules(seats, options, board)
+        return RailsRules(seats, options, self.boards.chosen(options, "board"))
 
     def check(self, path: Path) -> str:
         board = load_board(path)
