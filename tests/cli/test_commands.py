@@ -109,6 +109,7 @@ def test_rules_prints_all_rules_or_one_or_those_with_a_word(run: Run) -> None:
     assert len(json.loads(run("rules", "trainmaker", "TM-WIN-1", "--json").stdout)["rules"]) == 1
     assert "TM-CABOOSE-1" in run("rules", "trainmaker", "caboose").stdout
     assert run("rules", "trainmaker", "tm-win-1").stdout.split()[0] == "TM-WIN-1"
+    assert run("rules", "railway-rivals", "rw-a5B.1").stdout.split()[0] == "RW-A5b.1"
     assert run("rules", "trainmaker", "--markdown").stdout.startswith("# Trainmaker\n")
     assert "TM-ROLL-1" in run("rules", "trainmaker", "TM-ROL-1").stderr
     missing = run("rules", "trainmaker", "zzzz").stderr

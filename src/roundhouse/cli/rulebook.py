@@ -14,9 +14,10 @@ from roundhouse.core.rulebook import Rule, Rulebook
 
 def rules_meant(book: Rulebook, word: str, game: str) -> list[Rule]:
     """The rule of this id, or all rules with this word; if there is none, BadData."""
-    if word.upper() in book.rules:
-        return [book.rules[word.upper()]]
     low = word.lower()
+    named = [rule for id_, rule in book.rules.items() if id_.lower() == low]
+    if named:
+        return named
     found = [
         rule
         for rule in book.rules.values()

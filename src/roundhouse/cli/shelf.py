@@ -67,7 +67,7 @@ def complete_rule(ctx: typer.Context, incomplete: str) -> list[str]:
         rules = find_game(ctx.params.get("game") or default_game()).rulebook.rules
     except RoundhouseError:
         return []
-    return [id_ for id_ in rules if id_.startswith(incomplete.upper())]
+    return [id_ for id_ in rules if id_.lower().startswith(incomplete.lower())]
 
 
 def rules(

@@ -44,7 +44,9 @@ class RivalsRules(Rules[RivalsState]):
         values = options.values
         if not sheet.players[0] <= seats <= sheet.players[1]:
             few, many = sheet.players
-            raise BadOptions(f"{sheet.name} is for {few} to {many} players, not for {seats} [RU-60]")
+            raise BadOptions(
+                f"{sheet.name} is for {few} to {many} players, not for {seats} [RU-60]: choose another map."
+            )
         self.map = sheet
         self.kind = kind_for(sheet, values["draw"])
         by_dice = self.kind == DICE and values["draw"] != "number_cards"
