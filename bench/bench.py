@@ -63,9 +63,10 @@ METHOD = [
     "Decisions differ from game to game, so games a second stand beside them. The C limit places dice in "
     "sets, where Trainmaker places them one by one, and its rules are simplified: its decisions are fewer "
     "and larger. The ratio by games shows what that makes; must and aim are about decisions.",
-    "`loop inside` is `rules.play_out(rules.start(), dice)`; it and the C limit choose and roll by sfc32. "
-    "Where lists are long it finds the chosen action without making the list (`Phase.pick`; a law compares "
-    "the two). OpenSpiel has no such loop in its Python package, so it is driven by the Python loop.",
+    "`loop inside` is `rules.random_playout(rules.start(), dice)`; it and the C limit choose and roll by "
+    "sfc32. Where lists are long it finds the chosen action without making the list (`Phase.random_choice`; "
+    "a law compares the two). OpenSpiel has no such loop in its Python package, so it is driven by the "
+    "Python loop.",
     "`Python loop` is the same loop on both sides, through the public calls: `to_move`, `legal`, `sample`, "
     "`apply` here; `current_player`, `legal_actions`, `chance_outcomes`, `apply_action` there, each looked "
     "up once (there once a game, because they belong to the state). Both choose "

@@ -31,7 +31,7 @@ def inside(rules: Any) -> Play:
     def play(games: int) -> tuple[int, int]:
         decisions = 0
         for _ in range(games):
-            decisions += rules.play_out(rules.start(), dice)
+            decisions += rules.random_playout(rules.start(), dice)
         return decisions, games
 
     return play

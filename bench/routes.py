@@ -50,7 +50,7 @@ def measure(bot: Bot | None, games: int) -> dict[str, dict[str, float]]:
                 view: View[Any] = View(rules, seat, rules.mask(s, seat))
                 rules.apply(s, bot.choose(view, dice))
             else:
-                rules.apply(s, rules.phases[s.phase].pick(s, dice))
+                rules.apply(s, rules.phases[s.phase].random_choice(s, dice))
     return {"routes": spread(routes), "odds": spread(odds)}
 
 

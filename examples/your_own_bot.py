@@ -5,7 +5,7 @@ from typing import Any
 from roundhouse import Dice, View
 from roundhouse.bots import find_bot
 from roundhouse.core.action import Action
-from roundhouse.lab import play_out
+from roundhouse.lab import play_game
 
 
 class Eager:
@@ -25,7 +25,7 @@ class Eager:
 def main() -> None:
     wins = 0
     for seed in range(100):
-        table = play_out("trainmaker", 2, "", f"eager-{seed}", [Eager(), find_bot("trainmaker", "random")])
+        table = play_game("trainmaker", 2, "", f"eager-{seed}", [Eager(), find_bot("trainmaker", "random")])
         wins += table.ranking[0] == 1
     print(f"Eager wins {wins} of 100 games against random play.")
 

@@ -148,7 +148,7 @@ def test_a_changed_position_can_be_or_is_refused(name: str, data: Any) -> None:
         # it can be: then it must hold together and play to its end
         assert again.position() == json.loads(json.dumps(again.position()))
         state = again.rules.from_position(again.position())
-        again.rules.play_out(state, dice_at("position", 1))
+        again.rules.random_playout(state, dice_at("position", 1))
         assert again.rules.to_move(state) == OVER
 
 

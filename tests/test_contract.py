@@ -74,7 +74,7 @@ def test_law_3_clones_are_equal_and_independent(setup: Setup) -> None:
             assert position(rules, clone) == before
         # and playing a clone on leaves the others alone
         for clone, _ in kept[::9]:
-            rules.play_out(rules.clone(clone), dice_at("on", seed))
+            rules.random_playout(rules.clone(clone), dice_at("on", seed))
         for clone, before in kept:
             assert position(rules, clone) == before
 
@@ -97,7 +97,7 @@ def test_law_4_a_seat_to_move_has_a_choice_and_the_game_ends_within_its_bound(se
                 assert len(rules.legal(s)) > 0
         walked += length
         assert rules.to_move(s) == OVER
-        assert length <= rules.bound()
+        assert length <= rules.max_actions()
         assert rules.legal(s) == []
         assert len(rules.ranking(s)) == setup.seats
         assert all(1 <= place <= setup.seats + 1 for place in rules.ranking(s))
@@ -162,7 +162,7 @@ def test_law_6_a_guess_looks_like_the_view_and_plays_to_the_end(setup: Setup) ->
                 assert position(rules, rules.mask(guess, seat)) == position(rules, view.state)
                 assert rules.from_position(rules.position(guess)) is not None
                 if rules.to_move(guess) != OVER and (n + seat) % 7 == 0:
-                    rules.play_out(guess, dice)
+                    rules.random_playout(guess, dice)
                     assert rules.to_move(guess) == OVER
                     played += 1
     assert played > 0
@@ -171,10 +171,10 @@ def test_law_6_a_guess_looks_like_the_view_and_plays_to_the_end(setup: Setup) ->
 @every_setup
 def test_law_7_components_are_conserved(setup: Setup) -> None:
     rules = setup.rules()
-    start = rules.census(rules.start())
+    start = rules.component_counts(rules.start())
     for seed in range(6 * MORE):
         for s in moments(rules, seed, every=25):
-            assert rules.census(s) == start
+            assert rules.component_counts(s) == start
 
 
 @every_setup
@@ -205,7 +205,7 @@ def test_law_8_every_legal_action_applies(setup: Setup) -> None:
             if rules.to_move(s) >= 0:
                 choices, phase = rules.legal(s), rules.phases[s.phase]
                 for n in range(3):
-                    picked = phase.pick(s, dice_at("pick", n))
+                    picked = phase.random_choice(s, dice_at("pick", n))
                     if any(best_only(rules, action) for action in [picked, *choices]):
                         assert rules.allows(s, picked) is None
                     else:
@@ -379,7 +379,7 @@ def test_law_14_a_position_round_trips(setup: Setup) -> None:
                 # nothing that matters is missing from the position: both play on alike
                 ends = [rules.clone(s), again]
                 for end in ends:
-                    rules.play_out(end, dice_at("on", seed))
+                    rules.random_playout(end, dice_at("on", seed))
                 assert position(rules, ends[0]) == position(rules, ends[1])
                 again = rules.from_position(written)
             assert list(again.scores) == list(s.scores)

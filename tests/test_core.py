@@ -82,7 +82,7 @@ def test_gain_changes_the_score_and_writes_the_ledger_when_someone_listens() -> 
     assert s.scores == (0, 5)
     s.ledger = []
     s.gain(0, -2, "X-2", "town")
-    s.tell(1, "X-3")
+    s.note(1, "X-3")
     assert s.scores == (-2, 5)
     assert [(e.seat, e.amount, e.rule, e.about) for e in s.ledger] == [
         (0, -2, "X-2", "town"),

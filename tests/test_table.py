@@ -62,7 +62,7 @@ def test_a_manual_table_waits_for_chance_to_be_typed() -> None:
     table.play("~deal:1,nw-lumber,granger-mail-union")
     with pytest.raises(IllegalAction):
         table.play("~deal:2,nw-lumber,sawmill-and-silo")
-    drawn = table.draw().text()
+    drawn = table.sample().text()
     assert drawn.startswith("~deal:2,")
     table.play(drawn)
     assert table.phase == "Replenish City cards"
@@ -73,7 +73,7 @@ def test_chance_cannot_be_typed_when_a_seat_decides() -> None:
     with pytest.raises(IllegalAction, match="a player decides now"):
         table.play("~roll:LLLLLLL")
     with pytest.raises(BadNotation, match="Ann decides"):
-        table.draw()
+        table.sample()
 
 
 def test_only_the_seat_to_move_may_play() -> None:
@@ -401,4 +401,4 @@ def test_a_finished_table_refuses_everything() -> None:
     with pytest.raises(BadSeat):
         table.view(2)
     with pytest.raises(BadNotation, match="nobody: the game is over"):
-        table.draw()
+        table.sample()

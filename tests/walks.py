@@ -115,7 +115,7 @@ def covering(game: Game, columns: list[list[str]], modules: list[str]) -> list[S
 
 LONG = 200_000
 """Games that may last longer than so many actions are played by native code alone, and under law 13 alone."""
-SETUPS = [setup for setup in setups(everything=False) if setup.rules().bound() < LONG]
+SETUPS = [setup for setup in setups(everything=False) if setup.rules().max_actions() < LONG]
 EVERY = setups(everything=True) if COMPILED else SETUPS
 """Native code plays faster, so it plays at more tables."""
 
@@ -125,7 +125,7 @@ def pick(rules: Rules[Any], s: Any, dice: Dice) -> Action:
     if rules.to_move(s) == CHANCE:
         return rules.sample(s, dice)
     if any(verb.best_only for verb in rules.verbs.values()):
-        action: Action = rules.phases[s.phase].pick(s, dice)
+        action: Action = rules.phases[s.phase].random_choice(s, dice)
         return action
     choices = rules.legal(s)
     return choices[dice.below(len(choices))]

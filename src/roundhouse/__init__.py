@@ -14,9 +14,10 @@ from roundhouse.core.errors import (
     Refusal,
     RoundhouseError,
 )
+from roundhouse.core.event import Event
 from roundhouse.core.game import find_game, game_names
 from roundhouse.core.state import CHANCE, OVER, PUBLIC
-from roundhouse.core.table import Event, Table
+from roundhouse.core.table import Table
 from roundhouse.core.view import Bot, View
 
 __all__ = [

@@ -7,7 +7,7 @@ import pytest
 from roundhouse import BadOptions, BadPosition, Bot, Dice, Table, View, dice_at
 from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.action import Action
-from roundhouse.lab import play_out
+from roundhouse.lab import play_game
 
 SETUPS = [
     (seats, options)
@@ -73,7 +73,7 @@ def test_bots_choose_only_what_is_legal_through_whole_games(seats: int, options:
     # greedy's own games, and the odd positions into which random play leads
     greedy, uniform = find_bot("trainmaker", "greedy"), find_bot("trainmaker", "random")
     seated = [Watched(greedy, uniform), *(Watched(uniform, greedy) for _ in range(seats - 1))]
-    table = play_out("trainmaker", seats, options, f"legal-{seats}", seated)
+    table = play_game("trainmaker", seats, options, f"legal-{seats}", seated)
     assert table.over
     assert sum(bot.questions for bot in seated) == sum(event.actor >= 0 for event in table.log)
 
@@ -117,8 +117,8 @@ def test_a_bot_cannot_change_the_table_through_its_view(level: str) -> None:
     for seed in ("vandal-1", "vandal-2"):
         honest = [find_bot("trainmaker", level) for _ in range(3)]
         vandals = [Vandal(find_bot("trainmaker", level)) for _ in range(3)]
-        quiet = play_out("trainmaker", 3, "modules=steam-engine", seed, honest)
-        loud = play_out("trainmaker", 3, "modules=steam-engine", seed, vandals)
+        quiet = play_game("trainmaker", 3, "modules=steam-engine", seed, honest)
+        loud = play_game("trainmaker", 3, "modules=steam-engine", seed, vandals)
         assert loud.record.text() == quiet.record.text()
         assert loud.position() == quiet.position()
 
@@ -126,6 +126,6 @@ def test_a_bot_cannot_change_the_table_through_its_view(level: str) -> None:
 @every_level
 def test_a_bot_plays_the_same_whatever_it_has_played_before(level: str) -> None:
     used = find_bot("trainmaker", level)
-    first = play_out("trainmaker", 2, "", "again", [used, used]).record.text()
-    play_out("trainmaker", 2, "max_locomotives=7", "between", [used, used])
-    assert play_out("trainmaker", 2, "", "again", [used, used]).record.text() == first
+    first = play_game("trainmaker", 2, "", "again", [used, used]).record.text()
+    play_game("trainmaker", 2, "max_locomotives=7", "between", [used, used])
+    assert play_game("trainmaker", 2, "", "again", [used, used]).record.text() == first

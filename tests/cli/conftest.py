@@ -8,7 +8,7 @@ from typer.testing import CliRunner, Result
 
 from roundhouse.bots import find_bot
 from roundhouse.cli.app import app
-from roundhouse.lab import play_out
+from roundhouse.lab import play_game
 
 Run = Callable[..., Result]
 
@@ -40,7 +40,7 @@ def run() -> Run:
 def finished_text() -> str:
     """The record of a finished game between two bots."""
     bots = [find_bot("trainmaker", "greedy"), find_bot("trainmaker", "greedy")]
-    return play_out("trainmaker", 2, "", "finished", bots).record.text()
+    return play_game("trainmaker", 2, "", "finished", bots).record.text()
 
 
 @pytest.fixture

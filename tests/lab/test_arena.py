@@ -9,7 +9,7 @@ import pytest
 
 from roundhouse import BadOptions, BadSeat, Table
 from roundhouse.bots import find_bot
-from roundhouse.lab import Arena, play_out, run_arena
+from roundhouse.lab import Arena, play_game, run_arena
 from roundhouse.lab.arena import Series, play_series
 
 THREE = ["greedy", "random", "random"]
@@ -30,17 +30,17 @@ class AtOnce(Executor):
 
 def test_a_game_is_played_to_its_end_and_its_draws_follow_from_the_seed() -> None:
     bots = [find_bot("trainmaker", "random") for _ in range(3)]
-    table = play_out("trainmaker", 3, "", "one", bots)
+    table = play_game("trainmaker", 3, "", "one", bots)
     assert table.over
     assert table.verify() > 0
     assert Table.from_record(table.record.text()).position() == table.position()
-    assert play_out("trainmaker", 3, "", "one", bots).record.text() == table.record.text()
-    assert play_out("trainmaker", 3, "", "two", bots).record.text() != table.record.text()
+    assert play_game("trainmaker", 3, "", "one", bots).record.text() == table.record.text()
+    assert play_game("trainmaker", 3, "", "two", bots).record.text() != table.record.text()
 
 
 def test_a_game_needs_a_bot_for_each_seat() -> None:
     with pytest.raises(BadSeat, match="3 seats need 3 bots, not 2"):
-        play_out("trainmaker", 3, "", "one", [find_bot("trainmaker", "random")] * 2)
+        play_game("trainmaker", 3, "", "one", [find_bot("trainmaker", "random")] * 2)
 
 
 def test_the_result_is_the_same_whatever_the_number_of_workers() -> None:
@@ -75,9 +75,9 @@ def test_every_bot_has_every_seat_equally_often(monkeypatch: pytest.MonkeyPatch)
 
     def watched(game: str, seats: int, options: str, seed: str, bots: list[Any]) -> Table:
         seatings.append(list(bots))
-        return play_out(game, seats, options, seed, bots)
+        return play_game(game, seats, options, seed, bots)
 
-    monkeypatch.setattr("roundhouse.lab.arena.play_out", watched)
+    monkeypatch.setattr("roundhouse.lab.arena.play_game", watched)
     play_series(Series("trainmaker", 3, "", ("random", "random", "random"), "seats", 0, 6))
     for seat in range(3):
         had = [seating[seat] for seating in seatings]
@@ -90,7 +90,7 @@ def test_wins_are_counted_for_the_bot_that_had_the_winning_seat() -> None:
     nobody = actions = 0
     for i in range(6):
         names = [THREE[(seat - i) % 3] for seat in range(3)]
-        table = play_out("trainmaker", 3, "", f"count-{i}", [find_bot("trainmaker", name) for name in names])
+        table = play_game("trainmaker", 3, "", f"count-{i}", [find_bot("trainmaker", name) for name in names])
         winners = [name for name, place in zip(names, table.ranking, strict=True) if place == 1]
         for name in winners:
             wins[name] += 1

@@ -20,7 +20,7 @@ SETTINGS = settings(deadline=None, derandomize=True, max_examples=40, suppress_h
 
 def must_hold(rules: Rules[Any], s: Any, census: dict[str, int]) -> None:
     """What is true of every state of a game with modules."""
-    assert rules.census(s) == census
+    assert rules.component_counts(s) == census
     assert min(s.scores) >= 0
     assert min(s.values) >= 0
     if isinstance(s, BaronState):
@@ -37,7 +37,7 @@ def play_out(rules: Rules[Any], seed: int, every: int) -> Any:
     """A random game; every state keeps the laws, and of every so many it is asked what is allowed there."""
     dice = dice_at("baron", seed)
     s = rules.start()
-    census = rules.census(s)
+    census = rules.component_counts(s)
     heard: dict[str, Any] = {}
     n = 0
     while rules.to_move(s) != OVER:
@@ -53,7 +53,7 @@ def play_out(rules: Rules[Any], seed: int, every: int) -> Any:
                 heard |= dict(list(offered.items())[:6])
         rules.apply(s, pick(rules, s, dice))
         n += 1
-        assert n <= rules.bound()
+        assert n <= rules.max_actions()
     must_hold(rules, s, census)
     return s
 

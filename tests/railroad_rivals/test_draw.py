@@ -26,7 +26,7 @@ from roundhouse.games.railroad_rivals.packing import (
     total,
 )
 from roundhouse.games.railroad_rivals.words import ask
-from roundhouse.svg.remembered import forget
+from roundhouse.svg.cache import clear
 from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import contrast
 
@@ -471,5 +471,5 @@ def test_what_is_remembered_is_what_would_be_drawn() -> None:
     ]
     kept = [drawn(view, seats, theme=theme, wide=wide) for view, seats, theme, wide in views]
     for (view, seats, theme, wide), picture in zip(views, kept, strict=True):
-        forget()
+        clear()
         assert drawn(view, seats, theme=theme, wide=wide) == picture

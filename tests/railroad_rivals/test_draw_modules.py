@@ -15,7 +15,7 @@ from roundhouse.core.bits import members
 from roundhouse.games.railroad_rivals.draw.marks import MARKS
 from roundhouse.games.railroad_rivals.draw.pieces import CUBES as INKS
 from roundhouse.games.railroad_rivals.packing import CUBES, counts_of
-from roundhouse.svg.remembered import forget
+from roundhouse.svg.cache import clear
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests.railroad_rivals.given import STL, Tile
 from tests.railroad_rivals.given_baron import ALL, STAR, scene
@@ -242,7 +242,7 @@ def test_law_5_swapping_what_is_hidden_leaves_every_byte_as_it_is(seats: int, op
 
 
 def test_what_is_remembered_is_what_would_be_drawn() -> None:
-    """Tables with different modules share what is remembered: none may see what is another's."""
+    """Tables with different modules share what is cached: none may see what is another's."""
     views = [
         (View(rules, seat, rules.mask(s.clone(), seat)), seats, wide)
         for seats, options in (
@@ -258,7 +258,7 @@ def test_what_is_remembered_is_what_would_be_drawn() -> None:
     ]
     kept = [GAME.draw(view, NAMES[:seats], wide=wide) for view, seats, wide in views]
     for (view, seats, wide), picture in zip(views, kept, strict=True):
-        forget()
+        clear()
         assert GAME.draw(view, NAMES[:seats], wide=wide) == picture
 
 

@@ -11,7 +11,7 @@ from roundhouse.games.railroad_rivals.greedy import RIVALRY, Outlook, later, tur
 from roundhouse.games.railroad_rivals.greedy_alone import Solo, best_colours
 from roundhouse.games.railroad_rivals.rules import RivalRules
 from roundhouse.games.railroad_rivals.solitaire import RANKS
-from roundhouse.lab import play_out, run_arena
+from roundhouse.lab import play_game, run_arena
 from tests.railroad_rivals.given import LINKED, STL, scene
 
 GAME = "railroad-rivals"
@@ -122,7 +122,7 @@ def test_it_chooses_only_what_is_legal_through_whole_games(seats: int, options: 
             Watched(uniform, greedy) if turned ^ bool(seat) else Watched(greedy, uniform)
             for seat in range(seats)
         ]
-        t = play_out(GAME, seats, options, f"legal-{seats}", seated)
+        t = play_game(GAME, seats, options, f"legal-{seats}", seated)
         assert t.over
         assert sum(bot.questions for bot in seated) == sum(event.actor >= 0 for event in t.log)
 
@@ -147,9 +147,9 @@ def test_a_choice_does_not_depend_on_what_is_hidden(seats: int) -> None:
 
 def test_it_plays_the_same_whatever_it_has_played_before() -> None:
     used = find_bot(GAME, "greedy")
-    first = play_out(GAME, 3, "", "again", [used] * 3).record.text()
-    play_out(GAME, 1, "challenge=yes", "between", [used])
-    assert play_out(GAME, 3, "", "again", [used] * 3).record.text() == first
+    first = play_game(GAME, 3, "", "again", [used] * 3).record.text()
+    play_game(GAME, 1, "challenge=yes", "between", [used])
+    assert play_game(GAME, 3, "", "again", [used] * 3).record.text() == first
 
 
 # Deliveries
@@ -334,6 +334,6 @@ def test_it_beats_random_players_clearly(seats: int, games: int) -> None:
 def test_alone_it_is_nearly_always_a_tycoon() -> None:
     # random play has about 53 points on average, this one about 98
     bot = find_bot(GAME, "greedy")
-    scores = [play_out(GAME, 1, "", f"alone-{n}", [bot]).view().state.scores[0] for n in range(15)]
+    scores = [play_game(GAME, 1, "", f"alone-{n}", [bot]).view().state.scores[0] for n in range(15)]
     assert sum(scores) / len(scores) > 90
     assert sum(score >= RANKS[0][0] for score in scores) >= 13

@@ -13,7 +13,7 @@ from roundhouse.games.railroad_rivals.greedy import Outlook, turns_left
 from roundhouse.games.railroad_rivals.modules.greedy import BaronOutlook, look
 from roundhouse.games.railroad_rivals.modules.step import Done
 from roundhouse.games.railroad_rivals.rules import RivalRules
-from roundhouse.lab import play_out, run_arena
+from roundhouse.lab import play_game, run_arena
 from tests.railroad_rivals.given import Tile
 from tests.railroad_rivals.given_baron import AGAIN, ALL, LINE, STAR, scene
 from tests.railroad_rivals.test_greedy import GAME, Watched, choice
@@ -100,7 +100,7 @@ def test_without_modules_it_chooses_as_it_did(seats: int, options: str) -> None:
     texts = []
     for n in range(3):
         bots = [greedy if (seat + n) % 3 or n == 0 else uniform for seat in range(seats)]
-        t = play_out(GAME, seats, options, f"before-{n}", bots)
+        t = play_game(GAME, seats, options, f"before-{n}", bots)
         texts += [event.action.text() for event in t.log]
     assert sha256(" ".join(texts).encode()).hexdigest()[:16] == BEFORE[seats, options]
 
@@ -116,7 +116,7 @@ def test_it_chooses_only_what_is_legal_and_comes_to_an_end(seats: int, options: 
             Watched(uniform, greedy) if turned ^ bool(seat) else Watched(greedy, uniform)
             for seat in range(seats)
         ]
-        t = play_out(GAME, seats, options, f"modules-{seats}", seated)
+        t = play_game(GAME, seats, options, f"modules-{seats}", seated)
         assert t.over
         assert sum(bot.questions for bot in seated) == sum(event.actor >= 0 for event in t.log)
 
@@ -334,6 +334,6 @@ def test_who_knows_the_extras_beats_who_does_not() -> None:
     wins = 0
     for n in range(16):
         bots: list[Bot] = [find_bot(GAME, "greedy"), Plain()]
-        t = play_out(GAME, 2, ALL, f"extras-{n}", bots if n % 2 else bots[::-1])
+        t = play_game(GAME, 2, ALL, f"extras-{n}", bots if n % 2 else bots[::-1])
         wins += t.ranking[0 if n % 2 else 1] == 1
     assert wins >= 13

@@ -25,7 +25,7 @@ from roundhouse.games.railway_rivals.draw.track import stand_of
 from roundhouse.games.railway_rivals.packing import indexes_of
 from roundhouse.games.railway_rivals.rules import RivalsRules
 from roundhouse.games.railway_rivals.words import ask
-from roundhouse.svg.remembered import forget
+from roundhouse.svg.cache import clear
 from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests.railway_rivals.given import GAME, THAMES, building, cheapest, drawn, play, rules_of, scene
@@ -320,7 +320,7 @@ def test_what_is_remembered_is_what_would_be_drawn() -> None:
     ]
     kept = [picture(view, theme=theme, wide=wide) for view, theme, wide in views]
     for (view, theme, wide), old in zip(views, kept, strict=True):
-        forget()
+        clear()
         assert picture(view, theme=theme, wide=wide) == old
 
 

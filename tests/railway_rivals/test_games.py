@@ -23,17 +23,17 @@ def play(rules: RivalsRules, seed: int) -> Any:
     """A game by lot in which each action's ledger explains every account."""
     dice = dice_at("money", seed)
     s = rules.start()
-    keys = rules.census(s)
+    keys = rules.component_counts(s)
     n = 0
     while s.phase != OVER:
         before = s.scores
         s.ledger = []
         phase = rules.phases[s.phase]
-        rules.apply(s, phase.sample(s, dice) if rules.to_move(s) == CHANCE else phase.pick(s, dice))
+        rules.apply(s, phase.sample(s, dice) if rules.to_move(s) == CHANCE else phase.random_choice(s, dice))
         explained(before, s.scores, s.ledger)
-        assert rules.census(s) == keys
+        assert rules.component_counts(s) == keys
         n += 1
-    assert n <= rules.bound()
+    assert n <= rules.max_actions()
     return s
 
 

@@ -57,7 +57,7 @@ def finish(rules: RivalsRules, greedy: list[int], dice: Dice) -> RivalsState:
         elif seat in greedy:
             action = ask(rules, s, bot)
         else:
-            action = rules.phases[s.phase].pick(s, dice)
+            action = rules.phases[s.phase].random_choice(s, dice)
         rules.apply(s, action)
     return s
 

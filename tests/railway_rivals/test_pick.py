@@ -36,7 +36,7 @@ def picks(rules: RivalsRules, seed: int) -> Iterator[tuple[RivalsState, Action]]
         if phase.to_move(s) < 0:
             action = phase.sample(s, dice)
         else:
-            action = phase.pick(s, dice)
+            action = phase.random_choice(s, dice)
             yield s, action
         rules.apply(s, action)
 
@@ -88,7 +88,7 @@ def check_within_limits(rules: RivalsRules, s: RivalsState, action: Action) -> N
 def test_each_kind_is_as_likely() -> None:
     table = drawn([WEST_EAST, "F9 F10 G11 G12", "H5 G5 F4"], "31", "36")
     s, phase = stood(table)
-    kinds = Counter(phase.pick(s, dice_at("kinds", n)).text() for n in range(2000))
+    kinds = Counter(phase.random_choice(s, dice_at("kinds", n)).text() for n in range(2000))
     assert set(kinds) == {"enter:E4,F4,F5,F6,F7,F8,F9", "propose:2", "propose:3", "decline"}
     assert all(440 < times < 560 for times in kinds.values())
 
@@ -98,7 +98,7 @@ def test_where_no_route_can_be_had_the_choice_is_one_of_the_list() -> None:
     assert (see(table, "order")[0], table.legal()) == (3, ["propose:1", "propose:2", "decline"])
     s, phase = stood(table)
     for n in range(50):
-        assert phase.pick(s, dice_at("none", n)).text() == table.legal()[dice_at("none", n).below(3)]
+        assert phase.random_choice(s, dice_at("none", n)).text() == table.legal()[dice_at("none", n).below(3)]
 
 
 def test_many_of_the_best_routes_come_up_and_seldom_none_is_found() -> None:

@@ -20,7 +20,7 @@ from roundhouse.games.ride_the_rails.draw.sheets import sheets_of
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
 from roundhouse.games.ride_the_rails.rules import RailsRules
 from roundhouse.games.ride_the_rails.words import ask, income
-from roundhouse.svg.remembered import forget
+from roundhouse.svg.cache import clear
 from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 
@@ -396,7 +396,7 @@ def test_what_is_remembered_is_what_would_be_drawn() -> None:
     ]
     kept = [drawn(view, seats, theme=theme, wide=wide) for view, seats, theme, wide in views]
     for (view, seats, theme, wide), picture in zip(views, kept, strict=True):
-        forget()
+        clear()
         assert drawn(view, seats, theme=theme, wide=wide) == picture
 
 

@@ -74,23 +74,23 @@ def test_texts_round_trip_and_picks_agree_with_the_legal_list(seats: int, option
             assert legal
             for throw in range(3):
                 wanted = legal[dice_at("p", n + throw).below(len(legal))]
-                assert rules.phases[s.phase].pick(s, dice_at("p", n + throw)) is wanted
+                assert rules.phases[s.phase].random_choice(s, dice_at("p", n + throw)) is wanted
 
 
 @every_setup
 def test_clones_are_independent_and_components_are_conserved(seats: int, options: str) -> None:
     rules = GAME.rules(seats, options)
-    census = rules.census(rules.start())
+    census = rules.component_counts(rules.start())
     assert census["passenger"] == count(rules.start().passengers)
     kept: list[tuple[Any, str]] = []
     length = 0
     for s in walk(rules, 2):
         length += 1
-        assert rules.census(s) == census
+        assert rules.component_counts(s) == census
         kept.append((rules.clone(s), position(rules, s)))
-    assert length <= rules.bound()
+    assert length <= rules.max_actions()
     for clone, _ in kept[::25]:
-        rules.play_out(rules.clone(clone), dice_at("on", 1))
+        rules.random_playout(rules.clone(clone), dice_at("on", 1))
     for clone, before in kept:
         assert position(rules, clone) == before
     assert sorted(rules.ranking(s))[0] == 1
@@ -121,7 +121,7 @@ def test_positions_round_trip_and_play_on_alike(seats: int, options: str) -> Non
         if n % 30 == 0 and rules.to_move(s) != OVER:
             ends = [rules.clone(s), again]
             for end in ends:
-                rules.play_out(end, dice_at("on", n))
+                rules.random_playout(end, dice_at("on", n))
             assert position(rules, ends[0]) == position(rules, ends[1])
 
 

@@ -41,7 +41,7 @@ def play(rules: RailsRules, seat: int, dice: Dice) -> RailsState:
         elif rules.to_move(s) == seat:
             action = ask(rules, s, bot)
         else:
-            action = rules.phases[s.phase].pick(s, dice)
+            action = rules.phases[s.phase].random_choice(s, dice)
         rules.apply(s, action)
     return s
 

@@ -82,7 +82,9 @@ def test_every_city_has_one_passenger(options: str) -> None:
     t = new(4, options)
     assert see(t, "passengers") == [city.id for city in board_of(options).cities]
     assert see(t, "carried") == 0
-    assert t.rules.census(t.rules.from_position(t.position()))["passenger"] == len(board_of(options).cities)
+    assert t.rules.component_counts(t.rules.from_position(t.position()))["passenger"] == len(
+        board_of(options).cities
+    )
 
 
 @pytest.mark.rule("RT-SETUP-5", "RT-SETUP-10", "RT-RUL-1")
@@ -98,7 +100,7 @@ def test_27_locomotives_of_each_railroad_lie_in_the_supply(options: str) -> None
 def test_what_is_in_the_box() -> None:
     # 6 x 27 locomotives; three players use 3 x 6 as shares and place at most 3 x 6 x 8 = 144
     assert 6 * 27 == 162 == 18 + 144
-    census = new(3, PRINTED).rules.census(GAME.rules(3).start())
+    census = new(3, PRINTED).rules.component_counts(GAME.rules(3).start())
     assert sum(n for piece, n in census.items() if piece.startswith("locomotive")) == 162
     # a passenger more than the printed board needs
     assert PASSENGERS == 52 == census["passenger"] + 1

@@ -16,9 +16,9 @@ def test_whole_games_lose_nothing(seats: int, board: str) -> None:
         dice = dice_at("thousands", seed)
         s = rules.start()
         s.ledger = []
-        components = rules.census(s)
+        components = rules.component_counts(s)
         while rules.to_move(s) != OVER:
             rules.apply(s, pick(rules, s, dice))
-            assert rules.census(s) == components
+            assert rules.component_counts(s) == components
         money = [sum(entry.amount for entry in s.ledger if entry.seat == seat) for seat in range(seats)]
         assert money == list(s.scores)

@@ -11,8 +11,8 @@ import pytest
 from roundhouse import OVER, PUBLIC, Table, View, dice_at, find_game
 from roundhouse.games.trainmaker.data import FACE_NAMES, GOODS
 from roundhouse.games.trainmaker.words import ask
+from roundhouse.svg.cache import clear
 from roundhouse.svg.cards import HAVE
-from roundhouse.svg.remembered import forget
 from roundhouse.svg.text import width_of
 
 draw = find_game("trainmaker").draw
@@ -279,7 +279,7 @@ def test_what_is_remembered_is_what_would_be_drawn() -> None:
         for theme in ("light", "dark")
         for wide in (True, False)
     ]
-    remembered = [draw(view, who, theme=theme, wide=wide) for view, who, theme, wide in views]
-    for (view, who, theme, wide), picture in zip(views, remembered, strict=True):
-        forget()
+    cached = [draw(view, who, theme=theme, wide=wide) for view, who, theme, wide in views]
+    for (view, who, theme, wide), picture in zip(views, cached, strict=True):
+        clear()
         assert draw(view, who, theme=theme, wide=wide) == picture

@@ -28,7 +28,7 @@ def bench(
     begun = time.perf_counter()
     spent = 0.0
     while spent < seconds:
-        decisions += rules.play_out(rules.start(), dice_at("bench", games))
+        decisions += rules.random_playout(rules.start(), dice_at("bench", games))
         games += 1
         spent = time.perf_counter() - begun
     if json:

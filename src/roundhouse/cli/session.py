@@ -146,7 +146,7 @@ class Session:
         table = self.table
         drawing = Drawing(table)
         if drawing.verb in self.drawn:
-            table.play(table.draw().text())
+            table.play(table.sample().text())
             return
         question = table.game.ask(table.view(), table.names)
         # A roll that the question gives to whoever sits here anyway hides nothing from anyone.
@@ -171,7 +171,7 @@ class Session:
                 else:
                     if word == AUTO:
                         self.drawn.add(drawing.verb)
-                    table.play(table.draw().text() if word in ("", AUTO) else drawing.meant(line))
+                    table.play(table.sample().text() if word in ("", AUTO) else drawing.meant(line))
                     self.hear()
                     return
             except RoundhouseError as error:

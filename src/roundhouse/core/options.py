@@ -137,7 +137,7 @@ def own_file(options: Options, name: str, load: Callable[[Path], D]) -> D:
     return data
 
 
-class Shelf(Generic[D]):
+class NamedFiles(Generic[D]):
     """The data files that lie in a folder of a game, by name, each read once."""
 
     def __init__(self, folder: Path, load: Callable[[Path], D]) -> None:

@@ -44,7 +44,7 @@ class Phase(Generic[S]):
         """At a chance node: in how many equally likely ways each outcome of `legal` comes about."""
         return [1] * len(self.legal(s))
 
-    def pick(self, s: S, dice: Dice) -> Action:
+    def random_choice(self, s: S, dice: Dice) -> Action:
         """One of `legal`, each as likely, by one throw of the dice; where lists are long, without them.
 
         Where `legal` offers only the best of an action (`Verb.best_only`), any lawful action may come, by a

@@ -30,7 +30,7 @@ class Rules(Generic[S]):
 
     def start(self) -> S:
         """A new game, before its first action."""
-        s = self.blank()
+        s = self.empty_table()
         s.phase = len(self.phases) - 1
         self.advance(s)
         return s
@@ -72,7 +72,7 @@ class Rules(Generic[S]):
     def allows(self, s: S, a: Action) -> Refusal | None:
         """None if the mover may do `a` now, otherwise why not."""
         if s.phase < 0:
-            return Refusal(self.ending(), "The game is over.")
+            return Refusal(self.end_rule(), "The game is over.")
         phase = self.phases[s.phase]
         by_chance = a.text().startswith("~")
         if by_chance != (phase.to_move(s) == CHANCE):
@@ -83,10 +83,10 @@ class Rules(Generic[S]):
 
     def turn_rule(self, s: S) -> str:
         """The id of the rule under which the game stands now."""
-        return self.ending() if s.phase < 0 else self.phases[s.phase].rule
+        return self.end_rule() if s.phase < 0 else self.phases[s.phase].rule
 
-    def play_out(self, s: S, dice: Dice) -> int:
-        """Play `s` to its end by random choices (`Phase.pick`); how many decisions the seats made."""
+    def random_playout(self, s: S, dice: Dice) -> int:
+        """Play `s` to its end by `Phase.random_choice`; how many decisions the seats made."""
         decisions: i64 = 0
         phases = self.phases
         while s.phase >= 0:
@@ -96,7 +96,7 @@ class Rules(Generic[S]):
                     self.advance(s)
             else:
                 decisions += 1
-                if phase.apply(s, phase.pick(s, dice)):
+                if phase.apply(s, phase.random_choice(s, dice)):
                     self.advance(s)
         return decisions
 
@@ -114,11 +114,11 @@ class Rules(Generic[S]):
 
     # What each game says for itself
 
-    def blank(self) -> S:
+    def empty_table(self) -> S:
         """The components before anything is dealt."""
         raise AssertionError("every game lays out its components")
 
-    def ending(self) -> str:
+    def end_rule(self) -> str:
         """The id of the rule by which the game ends."""
         raise AssertionError("every game names the rule of its end")
 
@@ -146,10 +146,10 @@ class Rules(Generic[S]):
         """The place of each seat, 1 = won. Places are shared; one that nobody reached stays empty."""
         raise AssertionError("every game ranks its seats")
 
-    def census(self, s: S) -> dict[str, int]:
+    def component_counts(self, s: S) -> dict[str, int]:
         """How many of each component there are, wherever they lie: the same all game long."""
         raise AssertionError("every game counts its components")
 
-    def bound(self) -> int:
+    def max_actions(self) -> int:
         """No game lasts longer than this many actions, chance included."""
         raise AssertionError("every game declares its bound")

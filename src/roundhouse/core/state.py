@@ -65,7 +65,7 @@ class State:
         if self.ledger is not None:
             self.ledger.append(Entry(seat, amount, why, about))
 
-    def tell(self, seat: i64, why: str, about: str = "") -> None:
+    def note(self, seat: i64, why: str, about: str = "") -> None:
         """Put on the ledger that a rule took effect without points."""
         if self.ledger is not None:
             self.ledger.append(Entry(seat, 0, why, about))

@@ -15,6 +15,7 @@ from roundhouse.core.errors import (
     Refusal,
     RoundhouseError,
 )
+from roundhouse.core.event import Event
 from roundhouse.core.game import Game, find_game
 from roundhouse.core.record import HEADER, Line, Record, parse_record
 from roundhouse.core.rules import Rules
@@ -24,26 +25,6 @@ from roundhouse.core.view import View
 LONGEST_NAME = 24
 NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay")
 """What seats are called when nobody says otherwise."""
-
-
-class Event:
-    """One action that was done, and what it brought about."""
-
-    def __init__(self, n: int, actor: int, action: Action, entries: tuple[Entry, ...]) -> None:
-        self.n = n
-        """Its number in the game, from 0, chance included."""
-        self.actor = actor
-        """The seat, or CHANCE."""
-        self.action = action
-        self.entries = entries
-        """The ledger lines that it wrote."""
-
-    @property
-    def text(self) -> str:
-        return self.action.text()
-
-    def __repr__(self) -> str:
-        return f"Event({self.n}, {self.actor}, {self.text!r}, {self.entries!r})"
 
 
 class Table:
@@ -214,9 +195,9 @@ class Table:
     def settle(self) -> None:
         """Let chance act as long as it is due, if it is seeded."""
         while self.seed and self.to_move == CHANCE:
-            self._apply(self.draw())
+            self._apply(self.sample())
 
-    def draw(self) -> Action:
+    def sample(self) -> Action:
         """What chance would bring now: by the seed, or at a manual table by fresh secret dice."""
         if self.to_move != CHANCE:
             raise BadNotation(f"Chance is not due: {self._who(self.to_move)} decides.")

@@ -9,7 +9,7 @@ from time import perf_counter
 from roundhouse.bots import find_bot
 from roundhouse.core.errors import BadOptions, BadSeat
 from roundhouse.core.game import find_game
-from roundhouse.lab.play import play_out
+from roundhouse.lab.play import play_game
 from roundhouse.lab.statistics import wilson
 
 LARGEST_CHUNK = 25
@@ -154,7 +154,7 @@ def play_series(series: Series) -> Tally:
     tally = Tally([0] * seats)
     for i in range(series.begin, series.end):
         seated = [players[(seat - i) % seats] for seat in range(seats)]
-        table = play_out(series.game, seats, series.options, f"{series.seed}-{i}", seated)
+        table = play_game(series.game, seats, series.options, f"{series.seed}-{i}", seated)
         winners = [seat for seat, place in enumerate(table.ranking) if place == 1]
         for seat in winners:
             tally.wins[(seat - i) % seats] += 1

@@ -8,7 +8,7 @@ from roundhouse.core.table import Table
 from roundhouse.core.view import Bot
 
 
-def play_out(game: str, seats: int, options: str, seed: str, bots: Sequence[Bot]) -> Table:
+def play_game(game: str, seats: int, options: str, seed: str, bots: Sequence[Bot]) -> Table:
     """The finished table of a game with one bot a seat. All follows from the seed, the bots' own dice too."""
     if len(bots) != seats:
         raise BadSeat(f"{seats} seats need {seats} bots, not {len(bots)}.")

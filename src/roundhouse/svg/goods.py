@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Final
 
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el
-from roundhouse.svg.remembered import remembered
 
 COLOURS: Final = {
     "coal": "#5f3f8c",
@@ -67,13 +67,13 @@ def _hollow(good: str, line: str, ground: str) -> str:
     return ring + el("g", _sign(good, line, ground), transform=f"scale({_SIZE})", opacity=0.7)
 
 
-@remembered
+@cached
 def good_sign(good: str, x: float, y: float, radius: float, edge: str) -> str:
     """A good that is there: an enamel roundel with its sign."""
     return at(x, y, _solid(good, edge), radius / 16)
 
 
-@remembered
+@cached
 def good_wanted(good: str, x: float, y: float, radius: float, line: str, ground: str) -> str:
     """A good that is still wanted: a dashed ring with the bare sign, on a ground of this colour."""
     return at(x, y, _hollow(good, line, ground), radius / 16)

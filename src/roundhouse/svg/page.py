@@ -1,13 +1,13 @@
 """The printed page: its frame, its masthead, what is asked, and the heads of its sections."""
 
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.shapes import line
 from roundhouse.svg.text import width_of, wrap, write
 from roundhouse.svg.theme import Theme
 
 
-@remembered
+@cached
 def sheet(w: float, h: float, theme: Theme) -> str:
     """The ground of a picture, framed by a thick and a thin line as a printed timetable is."""
     thick = el("rect", x=5, y=5, width=w - 10, height=h - 10, fill="none", stroke=theme.rule, stroke_width=2)
@@ -15,7 +15,7 @@ def sheet(w: float, h: float, theme: Theme) -> str:
     return el("rect", width=w, height=h, fill=theme.ground) + thick + thin
 
 
-@remembered
+@cached
 def masthead(name: str, note: str, x: float, y: float, w: float, size: float, theme: Theme) -> str:
     """The game's name in spaced capitals and a note at the right, over a thick and a thin line."""
     rule = y + size * 0.3
@@ -50,7 +50,7 @@ def notice(lines: list[str], x: float, y: float, w: float, size: float, theme: T
     return el("circle", cx=x + 7, cy=middle, r=6, fill=theme.lamp, stroke=theme.accent, stroke_width=2) + body
 
 
-@remembered
+@cached
 def heading(text: str, x: float, y: float, w: float, theme: Theme, note: str = "", size: float = 12) -> str:
     """The head of a section: spaced capitals over a fine line, and a note at the right end."""
     words, spacing = text.upper(), size * 0.1

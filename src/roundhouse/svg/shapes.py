@@ -2,27 +2,27 @@
 
 from typing import Final
 
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el, group, number, title
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.text import write
 from roundhouse.svg.theme import SEATS, Theme, ink_on
 from roundhouse.svg.vehicles import COLOURS, RAIL, WIDTH, vehicle
 
 
-@remembered
+@cached
 def box(x: float, y: float, w: float, h: float, fill: str, stroke: str | None = None, r: float = 3) -> str:
     """A rectangle with slightly soft corners."""
     return el("rect", x=x, y=y, width=w, height=h, rx=r or None, fill=fill, stroke=stroke)
 
 
-@remembered
+@cached
 def line(x: float, y: float, to_x: float, to_y: float, stroke: str, width: float = 1) -> str:
     """A straight line."""
     d = f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
     return el("path", d=d, stroke=stroke, stroke_width=width)
 
 
-@remembered
+@cached
 def place(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6) -> str:
     """An empty place where something could lie."""
     return el(
@@ -38,7 +38,7 @@ def place(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6) ->
     )
 
 
-@remembered
+@cached
 def card(x: float, y: float, w: float, h: float, theme: Theme) -> str:
     """The blank of a printed card."""
     return el("rect", x=x, y=y, width=w, height=h, rx=6, fill=theme.stock, stroke=theme.print_soft) + el(
@@ -50,7 +50,7 @@ BACK: Final = "#1f4d4a"
 _BACK_LINE: Final = "#c9b27c"
 
 
-@remembered
+@cached
 def card_back(x: float, y: float, w: float, h: float) -> str:
     """A card face down: a lozenge in a frame, as secret as any other."""
     r = min(w, h) * 0.1
@@ -75,7 +75,7 @@ def card_back(x: float, y: float, w: float, h: float) -> str:
     )
 
 
-@remembered
+@cached
 def rails(x: float, y: float, w: float, theme: Theme, gauge: float = 7) -> str:
     """Track seen from the side and a little above: sleepers under two lines."""
     step = gauge * 2
@@ -90,7 +90,7 @@ def rails(x: float, y: float, w: float, theme: Theme, gauge: float = 7) -> str:
     )
 
 
-@remembered
+@cached
 def die(kind: str, x: float, y: float, size: float, theme: Theme) -> str:
     """A die showing a vehicle of this kind; the picture has to hold `dice` of the same theme."""
     return at(x, y, el("use", href=f"#{_die(kind, theme)}"), size / DIE)
@@ -104,7 +104,7 @@ def _die(kind: str, theme: Theme) -> str:
     return f"die-{kind.replace(' ', '-')}-{theme.name}"
 
 
-@remembered
+@cached
 def dice(theme: Theme) -> str:
     """A die of every kind, drawn once: each has a vehicle on a line of the vehicle's colour."""
     w, rail = DIE * 0.86, DIE * 0.22 + RAIL / WIDTH * DIE * 0.86 + 1
@@ -120,7 +120,7 @@ def dice(theme: Theme) -> str:
     return el("defs", *faces)
 
 
-@remembered
+@cached
 def blank_die(x: float, y: float, size: float, theme: Theme) -> str:
     """A die whose face does not matter."""
     return el(
@@ -141,7 +141,7 @@ def blank_die(x: float, y: float, size: float, theme: Theme) -> str:
     )
 
 
-@remembered
+@cached
 def thrown_die(x: float, y: float, size: float, theme: Theme) -> str:
     """A die that is about to be rolled: it lies askew and shows nothing yet."""
     half = size / 2
@@ -162,7 +162,7 @@ def seat_shape(seat: int) -> str:
     )[seat % 6]
 
 
-@remembered
+@cached
 def seat_mark(seat: int, x: float, y: float, size: float, theme: Theme) -> str:
     """The mark of a seat: its colour, its shape and its number, counted from 1."""
     colour = SEATS[seat % 6]
@@ -174,7 +174,7 @@ def seat_mark(seat: int, x: float, y: float, size: float, theme: Theme) -> str:
     return at(x, y, body, size / 22)
 
 
-@remembered
+@cached
 def glow(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6, later: bool = False) -> str:
     """The light around what can be done now; `later` for what comes second in a choice."""
     if later:
@@ -215,13 +215,13 @@ def glow(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6, lat
     return outer + inner
 
 
-@remembered
+@cached
 def halo(x: float, y: float, w: float, h: float, theme: Theme, r: float = 6) -> str:
     """A quieter light, for what is bright itself."""
     return el("rect", x=x - 3, y=y - 3, width=w + 6, height=h + 6, rx=r + 3, fill=theme.lamp, opacity=0.4)
 
 
-@remembered
+@cached
 def lit_row(x: float, y: float, w: float, h: float, theme: Theme, says: str) -> str:
     """The light on the line of the one whose turn it is."""
     return group(
@@ -238,7 +238,7 @@ def target(part: str, body: str, light: str = "", says: str = "", later: bool = 
     return group(title(says), light, body, data_part=part, class_="part lit later" if later else "part lit")
 
 
-@remembered
+@cached
 def button(text: str, x: float, y: float, w: float, h: float, theme: Theme, lit: bool, main: bool) -> str:
     """A drawn button: filled when it is the main way on, quiet when it cannot be pressed."""
     fill = theme.accent if lit and main else theme.panel
@@ -249,7 +249,7 @@ def button(text: str, x: float, y: float, w: float, h: float, theme: Theme, lit:
     ) + write(text, x + w / 2, y + h / 2 + 5.2, w - 16, 16, ink, bold=lit, anchor="middle")
 
 
-@remembered
+@cached
 def switch_token(x: float, y: float, radius: float, held: bool, theme: Theme) -> str:
     """A Switch Track token: a diverging track on a disc; an empty ring once it is spent."""
     ways = "M-11 6H11M-3 6C3 6 4-5 11-6"
@@ -266,7 +266,7 @@ def switch_token(x: float, y: float, radius: float, held: bool, theme: Theme) ->
     return at(x, y, disc + rim + track + lever, radius / 16)
 
 
-@remembered
+@cached
 def tick(x: float, y: float, size: float, colour: str) -> str:
     """A tick: this one is there."""
     start = f"M{number(x - size / 2)} {number(y)}"

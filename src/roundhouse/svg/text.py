@@ -3,8 +3,8 @@
 from typing import Final
 from unicodedata import combining, east_asian_width
 
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el, escape
-from roundhouse.svg.remembered import remembered
 
 SANS: Final = "'Source Sans Pro','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 SERIF: Final = "'Source Serif Pro','Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
@@ -74,7 +74,7 @@ def _other_width(c: str) -> float:
     return 1.05 if east_asian_width(c) in "WF" or ord(c) >= 0x1F000 else 0.85
 
 
-@remembered
+@cached
 def fit(
     text: str,
     width: float,
@@ -110,7 +110,7 @@ def wrap(text: str, width: float, size: float, lines: int, *, serif: bool = Fals
     return [fit(line, width, size, size, serif=serif)[0] for line in found]
 
 
-@remembered
+@cached
 def write(
     text: str,
     x: float,

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Final
 
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el, number
-from roundhouse.svg.remembered import remembered
 
 WIDTH: Final = 64
 RAIL: Final = 38
@@ -149,7 +149,7 @@ def engravings() -> str:
     return el("defs", *(engraving(kind) for kind in _DRAWN))
 
 
-@remembered
+@cached
 def vehicle(kind: str, x: float, y: float, width: float) -> str:
     """A vehicle of this kind in a box of this width; its rail lies at `y + 38 / 64 * width`."""
     return at(x, y, el("use", href=f"#{_name(kind)}"), width / WIDTH)

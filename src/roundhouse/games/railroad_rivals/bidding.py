@@ -48,7 +48,7 @@ class BidForOrder(Phase[RivalState]):
             points += 1
         return choices
 
-    def pick(self, s: RivalState, dice: Dice) -> Action:
+    def random_choice(self, s: RivalState, dice: Dice) -> Action:
         most: i64 = s.scores[s.row[s.step]]
         if most <= s.bid:
             dice.below(1)
@@ -99,7 +99,7 @@ class BidForOrder(Phase[RivalState]):
         """The winner pays; the cards move (RR-BID-7, RR-BID-8, or RR-OPTBID-3, RR-OPTBID-4)."""
         if s.bidder == NOTHING:
             # nobody has bid: whoever is left is the 1st player, and the row stays as it is
-            s.tell(PUBLIC, "RUL-05")
+            s.note(PUBLIC, "RUL-05")
         else:
             row: list[int] = [s.bidder]
             if self.ranked:

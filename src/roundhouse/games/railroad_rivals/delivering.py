@@ -98,7 +98,7 @@ class DeliverGood(Phase[RivalState]):
         if new > value:
             s.values = with_item(s.values, railroad, new)
         if s.ledger is not None:
-            s.tell(seat, rule if new > value else full, self.data.railroads[railroad].id)
+            s.note(seat, rule if new > value else full, self.data.railroads[railroad].id)
 
     # The phase
 
@@ -111,7 +111,7 @@ class DeliverGood(Phase[RivalState]):
         if s.step < s.seats and self.deliverable(s):
             return True
         while s.step < s.seats:
-            s.tell(s.row[s.step], self.nothing_left())
+            s.note(s.row[s.step], self.nothing_left())
             s.step += 1
         return False
 
@@ -150,7 +150,7 @@ class DeliverGood(Phase[RivalState]):
             cubes >>= CUBES
             colour += 1
 
-    def pick(self, s: RivalState, dice: Dice) -> Action:
+    def random_choice(self, s: RivalState, dice: Dice) -> Action:
         n: i64 = 1 if self.may_decline else 0
         cubes = s.cubes
         link: i64
@@ -195,6 +195,6 @@ class DeliverGood(Phase[RivalState]):
             s.cubes = with_item(s.cubes, a.origin, there - one(a.colour, CUBES))
             self.score(s, seat, a, link_between(s, a.origin, a.to))
         else:
-            s.tell(seat, "RUL-22")
+            s.note(seat, "RUL-22")
         s.step += 1
         return not self.goes_on(s)

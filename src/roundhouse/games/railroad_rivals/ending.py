@@ -61,4 +61,4 @@ def tell_winners(s: RivalState, per_tile: bool) -> None:
     tied = [seat for seat in range(s.seats) if s.scores[seat] == most]
     winners = [seat for seat, place in enumerate(places(s, per_tile)) if place == 1]
     for seat in winners:
-        s.tell(seat, "RR-END-5" if len(tied) == 1 else "RR-END-6" if len(winners) == 1 else "RUL-29")
+        s.note(seat, "RR-END-5" if len(tied) == 1 else "RR-END-6" if len(winners) == 1 else "RUL-29")

@@ -60,7 +60,7 @@ class PlaceCity(Phase[RivalState]):
         s.hand_sizes = with_item(s.hand_sizes, seat, left - 1)
         if not s.last and self.was_last(s, seat):
             s.last = True
-            s.tell(seat, "RR-END-1", self.data.cities[city].id)
+            s.note(seat, "RR-END-1", self.data.cities[city].id)
 
     def was_last(self, s: RivalState, seat: i64) -> bool:
         """Whether this seat has now placed its last city tile."""
@@ -68,7 +68,7 @@ class PlaceCity(Phase[RivalState]):
 
     def give_up(self, s: RivalState) -> None:
         """Nothing fits: the tiles stay in hand (RUL-18)."""
-        s.tell(s.row[s.step], "RR-PLACE-18")
+        s.note(s.row[s.step], "RR-PLACE-18")
 
     def not_yours(self, city: str) -> Refusal:
         return Refusal("RR-PLACE-1", f"{city} is not in your hand.")
@@ -117,7 +117,7 @@ class PlaceCity(Phase[RivalState]):
     def sample(self, s: RivalState, dice: Dice) -> Action:
         return bag.draw(s.bag, self.due(s), dice)
 
-    def pick(self, s: RivalState, dice: Dice) -> Action:
+    def random_choice(self, s: RivalState, dice: Dice) -> Action:
         tiles = self.tiles(s)
         fit = self.random_fit(self.matching.railroad, tiles, s.frontier, dice)
         if fit == NO_FIT:
@@ -168,11 +168,11 @@ class PlaceCity(Phase[RivalState]):
             if s.bag != 0:
                 s.filling = a.city
                 return False
-            s.tell(seat, "RUL-19", a.id)
+            s.note(seat, "RUL-19", a.id)
             return self.go_on(s)
         if isinstance(a, Cubes):
             # told under the seat that has placed, because chance itself has none
-            s.tell(s.row[s.step], self.gives(), self.notation.ids[s.filling])
+            s.note(s.row[s.step], self.gives(), self.notation.ids[s.filling])
             bag.fill(s, a.counts)
             return self.go_on(s)
         self.give_up(s)
@@ -181,10 +181,10 @@ class PlaceCity(Phase[RivalState]):
     def tell_links(self, s: RivalState, seat: i64, city: str, made: i64) -> None:
         """Put the new links on the ledger: the railroad and the other city of each (RR-PLACE-4)."""
         if made == 0:
-            s.tell(seat, "RR-PLACE-16", city)
+            s.note(seat, "RR-PLACE-16", city)
         for link in s.links[len(s.links) - made :]:
             old = self.data.cities[link >> 6 & 63].id
-            s.tell(seat, "RR-PLACE-4", f"{city},{old},{self.data.railroads[link >> 12 & 15].id}")
+            s.note(seat, "RR-PLACE-4", f"{city},{old},{self.data.railroads[link >> 12 & 15].id}")
 
     def go_on(self, s: RivalState) -> bool:
         """The next player, if there is one; when all have passed for good, this turn is the last (RUL-28)."""
@@ -193,7 +193,7 @@ class PlaceCity(Phase[RivalState]):
             return False
         if not s.placed and drafting_over(s):
             s.last = True
-            s.tell(PUBLIC, "RUL-28")
+            s.note(PUBLIC, "RUL-28")
         return True
 
     # Why not

@@ -81,7 +81,7 @@ class DrawTiles(Phase[RivalState]):
             s.removed |= s.city_pile
             s.city_pile = 0
             s.city_left = 0
-            s.tell(PUBLIC, "RR-DRAFT-8")
+            s.note(PUBLIC, "RR-DRAFT-8")
         return not self.done(s)
 
     def cities_due(self, s: RivalState) -> bool:
@@ -161,7 +161,7 @@ class DraftTiles(Phase[RivalState]):
             seat = self.to_move(s)
             if self.cities(s, seat) or self.stocks(s, seat):
                 return True
-            s.tell(seat, "RUL-12")
+            s.note(seat, "RUL-12")
             s.step += 1
         s.step = 0
         s.took_city = 0
@@ -190,7 +190,7 @@ class DraftTiles(Phase[RivalState]):
         choices += [draft for draft in self.notation.draft_stocks if amount(stocks, draft.stock, STOCKS)]
         return choices
 
-    def pick(self, s: RivalState, dice: Dice) -> Action:
+    def random_choice(self, s: RivalState, dice: Dice) -> Action:
         seat = self.to_move(s)
         cities = self.cities(s, seat)
         stocks = self.stocks(s, seat)
@@ -325,7 +325,7 @@ class RivalRules(Rules[RivalState]):
 
     # What the core asks of every game
 
-    def blank(self) -> RivalState:
+    def empty_table(self) -> RivalState:
         return RivalState(
             seats=self.seats,
             phase=0,
@@ -364,7 +364,7 @@ class RivalRules(Rules[RivalState]):
             frontier=(),
         )
 
-    def ending(self) -> str:
+    def end_rule(self) -> str:
         return "RR-END-2" if self.seats > 1 else "RR-SOLO-23"
 
     def clone(self, s: RivalState) -> RivalState:
@@ -406,7 +406,7 @@ class RivalRules(Rules[RivalState]):
     def ranking(self, s: RivalState) -> list[int]:
         return places(s, self.per_tile)
 
-    def census(self, s: RivalState) -> dict[str, int]:
+    def component_counts(self, s: RivalState) -> dict[str, int]:
         counts: dict[str, int] = {}
         laid = sum([bit(tile & 63) for tile in s.laid])
         for i, city in enumerate(self.data.cities):
@@ -421,7 +421,7 @@ class RivalRules(Rules[RivalState]):
             counts[f"cube:{colour}"] = sum([amount(spot, i, CUBES) for spot in spots]) + progression
         return counts
 
-    def bound(self) -> int:
+    def max_actions(self) -> int:
         # City tiles are drafted for at most 36 / seats turns; after that every turn but the last places one.
         # A turn: the display and its draft; for each seat a tile, its cubes, a delivery. An auction: a pass
         # for each seat, and fewer bids than anyone can have points.

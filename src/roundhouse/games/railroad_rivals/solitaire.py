@@ -174,7 +174,7 @@ class PlaceTile(PlaceCity):
         s.city_display = 0
 
     def give_up(self, s: RivalState) -> None:
-        s.tell(0, "RR-SOLO-15")
+        s.note(0, "RR-SOLO-15")
         s.discarded |= s.city_display
         s.city_display = 0
 
@@ -236,7 +236,7 @@ class EndSoloTurn(Phase[RivalState]):
         s.placed = False
         if s.last:
             score_stocks(self.data, s, "RR-SOLO-24")
-            s.tell(0, "RR-SOLO-25", rank(s.scores[0]))
+            s.note(0, "RR-SOLO-25", rank(s.scores[0]))
             s.finish()
         return False
 

@@ -227,7 +227,7 @@ class StartingTiles(Phase[RivalState]):
                 s.filling = s.laid[0] & 63
             return False
         assert isinstance(a, Cubes)
-        s.tell(0, "RR-SOLO-6", self.data.cities[s.filling].id)
+        s.note(0, "RR-SOLO-6", self.data.cities[s.filling].id)
         bag.fill(s, a.counts)
         for tile in s.laid:
             if s.cubes[tile & 63] == 0:

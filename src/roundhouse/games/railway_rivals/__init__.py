@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.core.game import Done, Game
-from roundhouse.core.options import Option, Options, Shelf
+from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railway_rivals import hints, words
@@ -59,7 +59,7 @@ class RailwayRivals(Game):
         )
         self.inks = words.INKS
         self.secretive = False
-        self.maps = Shelf(self.folder / "maps", load_map)
+        self.maps = NamedFiles(self.folder / "maps", load_map)
         self.data_files = self.maps.files
 
     def make(self, seats: int, options: Options) -> Rules[Any]:

@@ -39,7 +39,7 @@ def end_stage(s: RivalsState, why: str) -> None:
     s.laid = False
     s.idle = 0
     s.funds = (0,) * s.seats
-    s.tell(PUBLIC, why)
+    s.note(PUBLIC, why)
 
 
 class RollAllowance(Phase[RivalsState]):
@@ -133,11 +133,11 @@ class BuildTrack(Phase[RivalsState]):
         choices.append(DONE)
         return choices
 
-    def pick(self, s: RivalsState, dice: Dice) -> Action:
+    def random_choice(self, s: RivalsState, dice: Dice) -> Action:
         seat = self.to_move(s)
         laying = self.laying
         if s.starts[seat] == NOTHING or laying.picky:
-            return super().pick(s, dice)
+            return super().random_choice(s, dice)
         n = laying.open_count(s, seat)
         saves = s.left if laying.saving else 0
         index = dice.below(n + saves + 1)

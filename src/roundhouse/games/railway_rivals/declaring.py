@@ -147,7 +147,7 @@ class Declare(Phase[RivalsState]):
         choices.append(DECLINE)
         return choices
 
-    def pick(self, s: RivalsState, dice: Dice) -> Action:
+    def random_choice(self, s: RivalsState, dice: Dice) -> Action:
         """Each kind of action is as likely: to enter, to turn to one partner or another, to decline.
 
         The route is found by lot. Where that finds none, it is one of the other kinds, by the first throw.
@@ -274,10 +274,10 @@ class Declare(Phase[RivalsState]):
     def settle(self, s: RivalsState) -> None:
         """All have declared: what cannot stand is struck, fees are paid, trains line up (RU-27)."""
         for seat in strike(self.routes, s):
-            s.tell(seat, "RU-39")
+            s.note(seat, "RU-39")
         pay_fees(self.routes, s, self.share_receipts)
         if ENTERED not in s.declared:
-            s.tell(PUBLIC, "RU-40")
+            s.note(PUBLIC, "RU-40")
             if self.offered_again and not s.again:
                 put_by(s)
                 return

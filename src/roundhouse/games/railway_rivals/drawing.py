@@ -68,7 +68,7 @@ class DrawRun(Phase[RivalsState]):
                 s.waiting = s.waiting[:i] + s.waiting[i + 1 :]
                 s.first = first
                 s.second = second
-                s.tell(PUBLIC, "RU-34", self.about(s, first, second))
+                s.note(PUBLIC, "RU-34", self.about(s, first, second))
                 return False
         if s.put_by and put_by_extras(s.put_by[0]) < s.extras:
             pair = put_by_pair(s.put_by[0])
@@ -76,7 +76,7 @@ class DrawRun(Phase[RivalsState]):
             s.first = pair_first(pair)
             s.second = pair_second(pair)
             s.again = True
-            s.tell(PUBLIC, "RU-40", self.about(s, s.first, s.second))
+            s.note(PUBLIC, "RU-40", self.about(s, s.first, s.second))
             return False
         return True
 
@@ -174,20 +174,20 @@ class DrawRun(Phase[RivalsState]):
         if self.too_short(s, distances, key):
             if any(not self.too_short(s, distances, other) for other in members(self.pool(s))):
                 s.rejected = (*s.rejected, key)
-                s.tell(PUBLIC, "RW-B1d.2", self.about(s, s.first, key))
+                s.note(PUBLIC, "RW-B1d.2", self.about(s, s.first, key))
                 return False
-            s.tell(PUBLIC, "RU-32", self.about(s, s.first, key))
+            s.note(PUBLIC, "RU-32", self.about(s, s.first, key))
             self.put_back(s)
             s.first = NOTHING
             s.settled += 1
             return True
         self.put_back(s)
         if nearest_of(distances, self.places[key]) == NO_WAY:
-            s.tell(PUBLIC, "RW-B1e.1", self.about(s, s.first, key))
+            s.note(PUBLIC, "RW-B1e.1", self.about(s, s.first, key))
             s.waiting = (*s.waiting, pack_pair(s.first, key))
             s.first = NOTHING
             return True
-        s.tell(PUBLIC, "RW-B1.1", self.about(s, s.first, key))
+        s.note(PUBLIC, "RW-B1.1", self.about(s, s.first, key))
         s.second = key
         return True
 
@@ -239,6 +239,6 @@ class EndRun(Phase[RivalsState]):
 
     def enter(self, s: RivalsState) -> bool:
         if s.operating and s.drawings > 0 and self.drawing.over(s):
-            s.tell(PUBLIC, "RW-B7.1")
+            s.note(PUBLIC, "RW-B7.1")
             s.finish()
         return False

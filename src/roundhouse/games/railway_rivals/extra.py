@@ -50,9 +50,9 @@ class ExtraBuilding(Phase[RivalsState]):
         choices.append(DONE)
         return choices
 
-    def pick(self, s: RivalsState, dice: Dice) -> Action:
+    def random_choice(self, s: RivalsState, dice: Dice) -> Action:
         if self.laying.picky:
-            return super().pick(s, dice)
+            return super().random_choice(s, dice)
         seat = self.to_move(s)
         n = self.laying.open_count(s, seat)
         index = dice.below(n + 1)

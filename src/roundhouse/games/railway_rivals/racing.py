@@ -128,7 +128,7 @@ class Race(Phase[RivalsState]):
         need = self.routes.route_pips(s.routes[leader])
         past = ran - need
         if s.ledger is not None:
-            s.tell(leader, "RW-B5.3", f"{min(ran, need)},{need},{s.turn}")
+            s.note(leader, "RW-B5.3", f"{min(ran, need)},{need},{s.turn}")
         if past >= 0:
             s.arrived = with_item(s.arrived, leader, s.turn * PAST + past)
             ran -= past

@@ -91,10 +91,10 @@ class RivalsRules(Rules[RivalsState]):
 
     # What the core asks of every game
 
-    def blank(self) -> RivalsState:
+    def empty_table(self) -> RivalsState:
         return blank_state(self.map, self.seats, len(self.notation.keys))
 
-    def ending(self) -> str:
+    def end_rule(self) -> str:
         return "RW-B7.1"
 
     def clone(self, s: RivalsState) -> RivalsState:
@@ -137,14 +137,14 @@ class RivalsRules(Rules[RivalsState]):
         """Most money first; equal balances share a place (RW-B7.1, RU-58)."""
         return [1 + len([other for other in s.scores if other > money]) for money in s.scores]
 
-    def census(self, s: RivalsState) -> dict[str, int]:
+    def component_counts(self, s: RivalsState) -> dict[str, int]:
         """The keys of destinations, wherever they are: unused, rejected, in a run, waiting, used up."""
         run = (s.first != NOTHING) + (s.second != NOTHING)
         return {
             "keys": count(s.unused) + len(s.rejected) + run + 2 * (len(s.waiting) + len(s.put_by) + s.settled)
         }
 
-    def bound(self) -> int:
+    def max_actions(self) -> int:
         # Building: a roll, a start, the segments and `done` for each; at least every fifth round brings one
         # of the segments, and each company builds each once. A run: at most all keys drawn, everyone asked
         # and asking everyone, the rolls of a race over every hex, and extra building.

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.core.game import Game
-from roundhouse.core.options import Option, Options, Shelf
+from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.ride_the_rails import hints, words
@@ -35,7 +35,7 @@ class RideTheRails(Game):
         )
         self.inks = words.INKS
         self.secretive = False
-        self.boards = Shelf(self.folder / "boards", load_board)
+        self.boards = NamedFiles(self.folder / "boards", load_board)
         self.data_files = self.boards.files
 
     def make(self, seats: int, options: Options) -> Rules[Any]:

@@ -138,7 +138,7 @@ class BuildTrack(Phase[RailsState]):
             found = [hex_ for hex_ in found if self.terrain[hex_] != MOUNTAIN]
         return found
 
-    def pick(self, s: RailsState, dice: Dice) -> Action:
+    def random_choice(self, s: RailsState, dice: Dice) -> Action:
         room = self.room(s)
         lines = self.lines(s) if room != NONE_LEFT else 0
         total: i64 = 1

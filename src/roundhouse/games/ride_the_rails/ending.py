@@ -29,15 +29,15 @@ class EndRound(Phase[RailsState]):
     def enter(self, s: RailsState) -> bool:
         s.step = 0
         if s.round == ROUNDS:
-            s.tell(PUBLIC, "RT-END-1")
+            s.note(PUBLIC, "RT-END-1")
             s.finish()
             return False
         s.order = next_order(s.order, s.scores)
         s.round += 1
         if s.ledger is not None:
-            s.tell(PUBLIC, "RT-ORDER-6", ",".join([str(seat + 1) for seat in s.order]))
+            s.note(PUBLIC, "RT-ORDER-6", ",".join([str(seat + 1) for seat in s.order]))
             if s.round < ROUNDS:
-                s.tell(PUBLIC, "RT-ORDER-10", RAILROADS[s.round])
+                s.note(PUBLIC, "RT-ORDER-10", RAILROADS[s.round])
         return False
 
 

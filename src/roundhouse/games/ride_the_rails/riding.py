@@ -43,7 +43,7 @@ class RideRails(Phase[RailsState]):
         if s.step < s.seats and s.passengers & s.linked != 0:
             return True
         while s.step < s.seats:
-            s.tell(s.order[s.step], "RT-RUL-24")
+            s.note(s.order[s.step], "RT-RUL-24")
             s.step += 1
         forget(s)
         return False
@@ -66,7 +66,7 @@ class RideRails(Phase[RailsState]):
             choices.append(ALIGHT)
         return choices
 
-    def pick(self, s: RailsState, dice: Dice) -> Action:
+    def random_choice(self, s: RailsState, dice: Dice) -> Action:
         if s.origin == NOTHING:
             waiting = s.passengers & s.linked
             return self.notation.passengers[nth_member(waiting, dice.below(count(waiting)))]

@@ -45,10 +45,10 @@ class RailsRules(Rules[RailsState]):
 
     # What the core asks of every game
 
-    def blank(self) -> RailsState:
+    def empty_table(self) -> RailsState:
         return blank_state(self.board, self.seats)
 
-    def ending(self) -> str:
+    def end_rule(self) -> str:
         return "RT-END-1"
 
     def clone(self, s: RailsState) -> RailsState:
@@ -90,7 +90,7 @@ class RailsRules(Rules[RailsState]):
     def ranking(self, s: RailsState) -> list[int]:
         return places(s)
 
-    def census(self, s: RailsState) -> dict[str, int]:
+    def component_counts(self, s: RailsState) -> dict[str, int]:
         """The locomotives of each railroad, in three places; the passengers, on the board and gone."""
         counts = {"passenger": count(s.passengers) + s.carried}
         for railroad, colour in enumerate(RAILROADS):
@@ -100,7 +100,7 @@ class RailsRules(Rules[RailsState]):
             )
         return counts
 
-    def bound(self) -> int:
+    def max_actions(self) -> int:
         # The order; then a round is for each seat a share, the track and `done`, and a ride: a passenger,
         # at most a Link to every other city, and `alight`.
         turn = 1 + ALLOWANCE[self.seats] + 1 + 1 + len(self.board.cities)

@@ -36,7 +36,7 @@ class TakeShare(Phase[RailsState]):
         if s.step < s.seats and self.offer(s) != 0:
             return True
         while s.step < s.seats:
-            s.tell(self.to_move(s), "RT-RUL-2")
+            s.note(self.to_move(s), "RT-RUL-2")
             s.step += 1
         return False
 
@@ -54,7 +54,7 @@ class TakeShare(Phase[RailsState]):
     def legal(self, s: RailsState) -> list[Action]:
         return [self.notation.shares[railroad] for railroad in members(self.offer(s))]
 
-    def pick(self, s: RailsState, dice: Dice) -> Action:
+    def random_choice(self, s: RailsState, dice: Dice) -> Action:
         offer = self.offer(s)
         return self.notation.shares[nth_member(offer, dice.below(count(offer)))]
 

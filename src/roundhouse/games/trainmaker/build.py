@@ -140,7 +140,7 @@ class BuildTrain(Phase[TrainState]):
             if a.face == CABOOSE:
                 return True
             if s.roll == 0:
-                s.tell(s.seat, "TM-DERAIL-2")
+                s.note(s.seat, "TM-DERAIL-2")
                 return True
             return False
         if isinstance(a, Rolled):
@@ -173,14 +173,14 @@ class BuildTrain(Phase[TrainState]):
     def fail(self, s: TrainState) -> None:
         """Say why the turn is over (TM-ROLL-5, TM-RUL-2, TM-DERAIL-1); give the token back if it is due."""
         if s.train & 7 > LOCOMOTIVE + 1:
-            s.tell(s.seat, "TM-DERAIL-1")
+            s.note(s.seat, "TM-DERAIL-1")
         elif s.train or PRESENT[s.roll] & 1:
-            s.tell(s.seat, "TM-RUL-2")
+            s.note(s.seat, "TM-RUL-2")
         else:
-            s.tell(s.seat, "TM-ROLL-5")
+            s.note(s.seat, "TM-ROLL-5")
             if s.trains == 0 and not s.spent and not s.tokens >> s.seat & 1:
                 s.tokens |= bit(s.seat)
-                s.tell(s.seat, "TM-SWITCH-3")
+                s.note(s.seat, "TM-SWITCH-3")
 
     def allows(self, s: TrainState, a: Action) -> Refusal | None:
         if s.unrolled:

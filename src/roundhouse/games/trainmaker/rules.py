@@ -121,12 +121,12 @@ class Replenish(Phase[TrainState]):
         if s.unrolled:
             return False  # a bonus train: no card is revealed in between (TM-DOUBLE-4)
         if s.round > ROUNDS:
-            s.tell(PUBLIC, "TM-RUL-31")
+            s.note(PUBLIC, "TM-RUL-31")
             s.finish()
             return False
         gaps = empty_places(s.display)
         if s.deck == 0 and gaps == DISPLAY:
-            s.tell(PUBLIC, "TM-RUL-21")
+            s.note(PUBLIC, "TM-RUL-21")
             s.finish()
             return False
         return s.deck != 0 and gaps > 0
@@ -200,7 +200,7 @@ class ScoreCity(Phase[TrainState]):
             return False
         if len(self.legal(s)) > 0:
             return True
-        s.tell(s.seat, "TM-RUL-9")
+        s.note(s.seat, "TM-RUL-9")
         return False
 
     def check(self, s: TrainState) -> None:
@@ -345,17 +345,17 @@ class TrainRules(Rules[TrainState]):
         cards = s.cards[owner] | bit(city)
         s.cards = with_item(s.cards, owner, cards)
         if owner < s.seats and self.data.has_six_goods(cards):
-            s.tell(owner, "TM-WIN-1")
+            s.note(owner, "TM-WIN-1")
             s.winner = owner
         if self.data.fulfils(cards, s.kept[owner]):
-            s.tell(owner, "TM-WIN-2", self.data.contracts[s.kept[owner]].id)
+            s.note(owner, "TM-WIN-2", self.data.contracts[s.kept[owner]].id)
             s.winner = owner
         if s.winner == owner:
             s.finish()
 
     # What the core asks of every game
 
-    def blank(self) -> TrainState:
+    def empty_table(self) -> TrainState:
         nothing = (NOTHING,)
         return TrainState(
             seats=self.seats,
@@ -383,7 +383,7 @@ class TrainRules(Rules[TrainState]):
             winner=NOTHING,
         )
 
-    def ending(self) -> str:
+    def end_rule(self) -> str:
         return "TM-WIN-3"
 
     def clone(self, s: TrainState) -> TrainState:
@@ -420,7 +420,7 @@ class TrainRules(Rules[TrainState]):
     def ranking(self, s: TrainState) -> list[int]:
         return [1 if s.winner == seat else 2 for seat in range(self.seats)]
 
-    def census(self, s: TrainState) -> dict[str, int]:
+    def component_counts(self, s: TrainState) -> dict[str, int]:
         counts = {"die": s.unrolled + s.aside + dice_in(s.roll) + length(s.train)}
         for i, city in enumerate(self.data.cities):
             places = [s.deck, *s.cards]
@@ -430,7 +430,7 @@ class TrainRules(Rules[TrainState]):
             counts[f"contract:{contract.id}"] = max(1, s.offers.count(i) + s.kept[s.seats :].count(i))
         return counts
 
-    def bound(self) -> int:
+    def max_actions(self) -> int:
         # A train: seven rolls, seven placings, six calls to roll again, a switch, a card and a bonus call.
         # A turn: three trains at most, and three cards revealed. Every card is revealed or claimed once.
         return (

@@ -36,9 +36,9 @@ from roundhouse.games.railroad_rivals.packing import (
     where,
 )
 from roundhouse.games.railroad_rivals.reading import SIDES, TURNED, cubes_named, edge_named, edge_on
+from roundhouse.svg.cache import cached, cached_markup
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, escape, group, number, title
-from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.shapes import box, glow, place, target
 from roundhouse.svg.text import write
 from roundhouse.svg.theme import Theme
@@ -95,14 +95,14 @@ def table(scene: Scene, at: Table) -> list[str]:
     key = ("table", theme.name, scene.data, at.detail, s.laid)
     x, y = at.origin
     moved = f'<g transform="translate({number(x)} {number(y)}) scale({round(at.tile / SIZE, 4)})">'
-    tiles = [piece((*key, "tiles", lit[0], extras.wild), lambda: draw_tiles(scene, at.detail))]
+    tiles = [cached_markup((*key, "tiles", lit[0], extras.wild), lambda: draw_tiles(scene, at.detail))]
     whose = tuple(scene.names)
     if extras.hotels or extras.towers:
         built = (*key, "built", extras.hotels, extras.towers, whose)
-        tiles.append(piece(built, lambda: draw_buildings(scene, at.detail)))
+        tiles.append(cached_markup(built, lambda: draw_buildings(scene, at.detail)))
     shut = extras.closed
-    links = piece((*key, "links", lit[1], s.links, whose, shut), lambda: draw_links(scene, at.detail))
-    cubes = piece((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
+    links = cached_markup((*key, "links", lit[1], s.links, whose, shut), lambda: draw_links(scene, at.detail))
+    cubes = cached_markup((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
     return [body, *(f"{moved}{drawn}</g>" for drawn in (*tiles, links, cubes))]
 
 
@@ -325,7 +325,7 @@ def sites(scene: Scene, at: Table) -> str:
             name = site_name(first, scene.mover, at.detail, scene.theme)
             scene.faces.define(name, site(first, scene.mover, at.detail, scene.theme))
             key = ("sites", scene.theme.name, scene.data, first, scene.mover, there, at.detail, scene.s.laid)
-            drawn = piece(key, partial(draw_sites, scene, first, list(there), at.detail))
+            drawn = cached_markup(key, partial(draw_sites, scene, first, list(there), at.detail))
             body += f'<g class="when" data-when="{first}" display="none">{moved}{drawn}</g></g>'
     return body
 
@@ -341,7 +341,7 @@ def draw_sites(scene: Scene, first: str, there: list[str], detail: str) -> str:
     return body
 
 
-@remembered
+@cached
 def links_note(n: int, x: float, y: float, w: float, theme: Theme) -> str:
     words = plural(n, "link") if n else "no link"
     return write(words, x, y, w, 12.5, theme.ink, bold=n > 1, anchor="middle")

@@ -23,8 +23,8 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     draw_paper,
 )
 from roundhouse.games.railroad_rivals.draw.wild import far_name, held_face, horizon, wild_band, wild_letters
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import number
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.theme import SEATS, Theme
 
 PLATE: Final = 50.0
@@ -107,7 +107,7 @@ def defined(name: str, markup: str) -> str:
     return f'<g id="{name}">{markup}</g>'
 
 
-@remembered
+@cached
 def always(data: Data, theme: Theme) -> tuple[dict[str, str], ...]:
     """What every picture of a game defines, whether it uses it or not, so that little changes later."""
     light = theme.name[0]
@@ -124,7 +124,7 @@ def always(data: Data, theme: Theme) -> tuple[dict[str, str], ...]:
     return (common, *roads, *({} for _ in data.cities))
 
 
-@remembered
+@cached
 def definitions(
     data: Data, theme: Theme, city: int, turn: int, detail: str, sides: tuple[int, ...]
 ) -> tuple[Definition, ...]:

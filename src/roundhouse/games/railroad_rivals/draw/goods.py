@@ -10,9 +10,9 @@ from roundhouse.games.railroad_rivals.draw.scene import Scene, colours_used
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, total
 from roundhouse.games.railroad_rivals.reading import delivery_points
 from roundhouse.games.railroad_rivals.solitaire import LOOK_BACK
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import box, halo, target
 from roundhouse.svg.text import write
 
@@ -31,7 +31,7 @@ def cubes(scene: Scene, x: float, y: float, w: float) -> Section:
     s, used = scene.s, tuple(colours_used(scene))
     key = ("cubes", scene.theme.name, s.bag, s.delivered, scene.extras.earlier, used, s.seats, x, y, w)
     height = CAPTION + rows_of(len(used), 2) * 44 + (22 if s.seats == 2 else 0) - 10 + AFTER
-    return height, piece(key, lambda: draw_cubes(scene, list(used), x, y, w))
+    return height, cached_markup(key, lambda: draw_cubes(scene, list(used), x, y, w))
 
 
 def draw_cubes(scene: Scene, used: list[int], x: float, y: float, w: float) -> str:
@@ -71,7 +71,9 @@ def progression(scene: Scene, x: float, y: float, w: float) -> Section:
     orders = tuple(sorted(part for part in scene.lit if part.startswith("arrange:")))
     key = ("progression", scene.theme.name, s.bag, s.progression, orders, scene.over, x, y, w)
     rows = rows_of(len(orders), 3) * 46 if orders else DEEP * max(1, rows_of(len(s.progression), LINE)) + 22
-    return CAPTION + rows + 24 + AFTER, piece(key, lambda: draw_progression(scene, list(orders), x, y, w))
+    return CAPTION + rows + 24 + AFTER, cached_markup(
+        key, lambda: draw_progression(scene, list(orders), x, y, w)
+    )
 
 
 def draw_progression(scene: Scene, orders: list[str], x: float, y: float, w: float) -> str:

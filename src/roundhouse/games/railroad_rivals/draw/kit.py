@@ -6,8 +6,8 @@ from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER, UPGRADE
 from roundhouse.games.railroad_rivals.draw.faces import PLATE, PLATE_HIGH, defined
 from roundhouse.games.railroad_rivals.draw.signs import house, seal
 from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE, SMALL
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.theme import Theme
 
 SEAL: Final = 18.0
@@ -43,7 +43,7 @@ CLOSED: Final = "rr-closed"
 """What lies over a locomotive whose link is closed."""
 
 
-@remembered
+@cached
 def kit(seats: int, modules: tuple[str, ...], ids: tuple[str, ...], theme: Theme) -> dict[str, str]:
     """All of it by name, for the modules that are there; `ids` are the tiles that are no stock."""
     tiles = [*ids, UPGRADE] if "upgrades" in modules else ids
@@ -57,7 +57,7 @@ def kit(seats: int, modules: tuple[str, ...], ids: tuple[str, ...], theme: Theme
     return {name: defined(name, markup) for name, markup in drawn.items()}
 
 
-@remembered
+@cached
 def site(first: str, seat: int, detail: str, theme: Theme) -> str:
     """The light on a tile where something may be built, with a shade of what is to be built there."""
     frame = el(

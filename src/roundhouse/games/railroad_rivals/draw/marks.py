@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el, group, number
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.shapes import box
 from roundhouse.svg.text import fit, width_of, write
 
@@ -90,21 +90,21 @@ def mark_of(id_: str) -> Mark:
     return Mark(field, ink, _SPARE_SHAPES[n // 7 % 8], _DASHES[n // 56 % 4])
 
 
-@remembered
+@cached
 def shape(id_: str, x: float, y: float, size: float, *, fill: str = "") -> str:
     """The bare shape of a railroad, `size` high, around a point."""
     mark = mark_of(id_)
     return at(x, y, el("path", d=SHAPES[mark.shape], fill=fill or mark.ink, fill_rule="evenodd"), size / 20)
 
 
-@remembered
+@cached
 def band(id_: str, x: float, y: float, w: float, h: float) -> str:
     """A bare band of enamel with the railroad's line at its lower side."""
     mark = mark_of(id_)
     return box(x, y, w, h, mark.field, r=0) + stripe(mark, x, x + w, y + h - 1.2)
 
 
-@remembered
+@cached
 def letters(id_: str, size: float, room: float) -> str:
     """Shape and letters side by side, around the origin; no wider than `room`."""
     mark = mark_of(id_)
@@ -131,7 +131,7 @@ def stripe(mark: Mark, x: float, to_x: float, y: float) -> str:
     return el("path", d=d, stroke=mark.ink, stroke_width=1.1, stroke_dasharray=mark.dash or None)
 
 
-@remembered
+@cached
 def plate(id_: str, x: float, y: float, w: float, h: float, edge: str) -> str:
     """An enamel plate with shape and letters."""
     mark = mark_of(id_)
@@ -156,7 +156,7 @@ def named(id_: str, x: float, y: float, room: float, size: float, ink: str, smal
     return "".join(write(words, x, low, room, 8.5, ink, smallest=6, bold=True) for words, low in lines)
 
 
-@remembered
+@cached
 def turned(id_: str, rounds: int, w: float, h: float, edge: str) -> str:
     """A marker that has gone round the track: its colours are changed over, and it says what to add."""
     mark = mark_of(id_)
@@ -172,7 +172,7 @@ def turned(id_: str, rounds: int, w: float, h: float, edge: str) -> str:
     )
 
 
-@remembered
+@cached
 def stock(
     id_: str, x: float, y: float, w: float, h: float, paper: str, ink: str, soft: str, value: int
 ) -> str:

@@ -15,9 +15,9 @@ from roundhouse.games.railroad_rivals.draw.signs import special
 from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE
 from roundhouse.games.railroad_rivals.packing import STOCKS, kinds_in, total
 from roundhouse.games.railroad_rivals.reading import cities_in, hand_of
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, number
 from roundhouse.svg.page import heading
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import button, halo, seat_mark, target
 from roundhouse.svg.text import write
 from roundhouse.svg.theme import Theme
@@ -71,7 +71,7 @@ def face_choice(scene: Scene, part: str, city: int, x: float, y: float, size: fl
     name = scene.faces.face(city, 0, FULL)
     lit = scene.lit.get(part)
     key = ("face", scene.theme.name, scene.data, part, lit, x, y, size)
-    return piece(key, lambda: draw_face(scene, part, city, name, x, y, size))
+    return cached_markup(key, lambda: draw_face(scene, part, city, name, x, y, size))
 
 
 def draw_face(scene: Scene, part: str, city: int, name: str, x: float, y: float, size: float) -> str:
@@ -175,7 +175,7 @@ def press(
         light = halo(x, y, w, h, scene.theme) if lit else ""
         return target(part, key_drawn(text, x, y, w, h, scene.theme, lit, main), light, says)
 
-    return piece(key, drawn)
+    return cached_markup(key, drawn)
 
 
 def key_drawn(text: str, x: float, y: float, w: float, h: float, theme: Theme, lit: bool, main: bool) -> str:

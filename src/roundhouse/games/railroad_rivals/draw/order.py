@@ -14,8 +14,8 @@ from roundhouse.games.railroad_rivals.draw.scene import (
 from roundhouse.games.railroad_rivals.draw.tiles import back
 from roundhouse.games.railroad_rivals.reading import ORDINALS
 from roundhouse.games.railroad_rivals.solitaire import TURNS, rank
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, group, title
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
 from roundhouse.svg.text import write
 
@@ -49,7 +49,7 @@ def order_card(scene: Scene, place: int, seat: int, at: Box) -> str:
     status, on = standing(scene, seat), is_on(scene, seat)
     reads = (named, seat, scene.names[seat], s.scores[seat], s.hand_sizes[seat], status, on, scene.over)
     key = ("order", scene.theme.name, reads, scene.seat == seat, at)
-    return piece(key, lambda: draw_order_card(scene, named, seat, status, at))
+    return cached_markup(key, lambda: draw_order_card(scene, named, seat, status, at))
 
 
 def draw_order_card(scene: Scene, place: str, seat: int, status: str, at: Box) -> str:
@@ -124,7 +124,7 @@ def standing(scene: Scene, seat: int) -> str:
 def stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     """The eleven turns of solitaire as stations on a line; those behind are filled."""
     key = ("stations", scene.theme.name, scene.s.turn, scene.over, x, y, w, h)
-    return piece(key, lambda: draw_stations(scene, x, y, w, h))
+    return cached_markup(key, lambda: draw_stations(scene, x, y, w, h))
 
 
 def draw_stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:

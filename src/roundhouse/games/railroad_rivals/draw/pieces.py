@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.shapes import seat_shape
 from roundhouse.svg.theme import SEATS, ink_on
 
@@ -26,7 +26,7 @@ _SIGNS: Final = {
 EDGE: Final = "#1c1410"
 
 
-@remembered
+@cached
 def cube(colour: str, x: float, y: float, size: float) -> str:
     """A cube in a square of this size, its left upper corner here."""
     front, top, side = CUBES[colour]
@@ -56,7 +56,7 @@ LOCOMOTIVE: Final = (
 _SIGN_AT: Final = "translate(-3.5 .6) scale(.26)"
 
 
-@remembered
+@cached
 def locomotive(seat: int, x: float, y: float, size: float) -> str:
     """The locomotive of a seat, `size` wide around a point, with the shape of its mark on the boiler."""
     colour = SEATS[seat % 6]

@@ -12,9 +12,9 @@ from roundhouse.games.railroad_rivals.draw.signs import sign
 from roundhouse.games.railroad_rivals.draw.values import company_named, strike
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount, kinds_in
 from roundhouse.games.railroad_rivals.reading import stock_worth
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
 from roundhouse.svg.text import write
 
@@ -39,7 +39,7 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[s
     body = box(x, y, w, height, theme.panel, theme.rule)
     extras = scene.extras
     head = ("head", theme.name, data, s.values, extras.looted, extras.company, x, y, w, scene.over)
-    drawn = [body + piece(head, lambda: draw_head(scene, x, y, w, cell))]
+    drawn = [body + cached_markup(head, lambda: draw_head(scene, x, y, w, cell))]
     for i, seat in enumerate(seats):
         key = (
             "portfolio",
@@ -56,10 +56,10 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[s
             (x, y, w, i),
         )
         line_at = (x, y + HEAD + ROW * i, w, cell)
-        drawn.append(piece(key, partial(draw_row, scene, seat, *line_at)))
+        drawn.append(cached_markup(key, partial(draw_row, scene, seat, *line_at)))
     top = y + HEAD + ROW * len(seats)
     pile = ("pile", theme.name, data, s.stock_pile, len(data.railroads), x, top, w)
-    return height, [*drawn, piece(pile, lambda: draw_pile(scene, x, top, w, cell))]
+    return height, [*drawn, cached_markup(pile, lambda: draw_pile(scene, x, top, w, cell))]
 
 
 def draw_head(scene: Scene, x: float, y: float, w: float, cell: float) -> str:
@@ -156,7 +156,7 @@ def blocks(scene: Scene, x: float, y: float, w: float) -> Section:
             top,
             w,
         )
-        body += piece(key, partial(draw_block, scene, seat, x, top, w, high))
+        body += cached_markup(key, partial(draw_block, scene, seat, x, top, w, high))
         top += high + 8
     return top - y + AFTER - 20, body
 

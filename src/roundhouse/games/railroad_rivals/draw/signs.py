@@ -4,8 +4,8 @@ from typing import Final
 
 from roundhouse.games.railroad_rivals.draw.extras import HOTEL
 from roundhouse.games.railroad_rivals.draw.pieces import EDGE, LOCOMOTIVE
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el, group
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.shapes import box, seat_shape
 from roundhouse.svg.text import write
 from roundhouse.svg.theme import SEATS, Theme, ink_on
@@ -55,7 +55,7 @@ def kind_of(id_: str) -> str:
     return id_.partition("-")[0]
 
 
-@remembered
+@cached
 def sign(id_: str, x: float, y: float, size: float, ink: str = GOLD) -> str:
     """The bare sign of a tile, `size` high around a point."""
     kind = kind_of(id_)
@@ -70,14 +70,14 @@ def sign(id_: str, x: float, y: float, size: float, ink: str = GOLD) -> str:
     return at(x, y, body, size / 20)
 
 
-@remembered
+@cached
 def seal(id_: str, size: float) -> str:
     """A small black plate with the sign, its left upper corner at the origin."""
     plate = el("rect", width=size, height=size, rx=size * 0.16, fill=NIGHT, stroke=GOLD, stroke_width=0.8)
     return plate + sign(id_, size / 2, size / 2, size * 0.72)
 
 
-@remembered
+@cached
 def special(id_: str, x: float, y: float, w: float, h: float, paper: str, ink: str, soft: str) -> str:
     """A tile of the Stock pile that is no stock: a certificate with a black head and a golden sign."""
     head = h * 0.56
@@ -120,7 +120,7 @@ _TOWER: Final = (
 _OUTLINE: Final = "M-9-10V-19.5L0-25 9-19.5V-10H6.6L8.4 0H-8.4L-6.6-10Z"
 
 
-@remembered
+@cached
 def house(word: str, seat: int) -> str:
     """The hotel or the water tower of a seat, with the shape of its mark: about 22 wide and 24 high."""
     colour = SEATS[seat % 6]
@@ -145,7 +145,7 @@ def house(word: str, seat: int) -> str:
     )
 
 
-@remembered
+@cached
 def building_tile(word: str, seat: int, x: float, y: float, w: float, h: float, theme: Theme) -> str:
     """A building that waits to be built, as large as a stock tile."""
     return (

@@ -16,7 +16,7 @@ from roundhouse.games.railroad_rivals.reading import (
     seat_told,
     stocks_named,
 )
-from roundhouse.svg.remembered import piece
+from roundhouse.svg.cache import cached_markup
 
 
 def summary(scene: Scene) -> str:
@@ -54,7 +54,7 @@ def summary(scene: Scene) -> str:
             told.append(f"Left in hand: {listed([data.cities[city].name for city in left])}.")
     told += buildings_told(scene)
     key = ("told", data, s.laid, s.cubes, s.links, scene.extras.closed, tuple(scene.names))
-    return " ".join([*told, piece(key, lambda: table_told(scene))])
+    return " ".join([*told, cached_markup(key, lambda: table_told(scene))])
 
 
 def companies_told(scene: Scene) -> list[str]:

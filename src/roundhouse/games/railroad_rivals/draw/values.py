@@ -9,10 +9,10 @@ from roundhouse.games.railroad_rivals.draw.kit import struck_name
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene
 from roundhouse.games.railroad_rivals.draw.signs import seal
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, group, title
 from roundhouse.svg.page import heading
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import box, line, target
 from roundhouse.svg.text import wrap, write
 
@@ -32,13 +32,13 @@ def track(scene: Scene, x: float, y: float, w: float) -> Section:
     reads = (scene.s.values, extras.looted, extras.company, extras.turning)
     key = ("track", scene.theme.name, scene.data, reads, x, y, w)
     if w > 600:
-        return CAPTION + 92 + AFTER, piece(key, lambda: draw_track(scene, x, y, w))
+        return CAPTION + 92 + AFTER, cached_markup(key, lambda: draw_track(scene, x, y, w))
     values = list(scene.s.values)
     if extras.looted:
         rows = sum([rows_of(len(here), 6) for _, here in ladder(scene)])
     else:
         rows = sum([rows_of(values.count(value), 6) for value in set(values)])
-    return CAPTION + 24 * rows + AFTER, piece(key, lambda: draw_ladder(scene, x, y, w))
+    return CAPTION + 24 * rows + AFTER, cached_markup(key, lambda: draw_ladder(scene, x, y, w))
 
 
 # Where the markers stand
@@ -236,7 +236,7 @@ LEGEND: Final = 206
 def legend(scene: Scene, x: float, y: float, w: float) -> str:
     """The railroads by their names."""
     key = ("legend", scene.theme.name, scene.data, scene.extras.looted, x, y, w)
-    return piece(key, lambda: draw_legend(scene, x, y, w))
+    return cached_markup(key, lambda: draw_legend(scene, x, y, w))
 
 
 def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:

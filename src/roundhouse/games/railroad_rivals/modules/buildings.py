@@ -92,7 +92,7 @@ class Building(BaronModule):
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         assert isinstance(a, Build)
         self.put(s, with_item(self.built(s), seat, a.city))
-        s.tell(seat, self.where, a.id)
+        s.note(seat, self.where, a.id)
 
     # In words
 

@@ -48,7 +48,7 @@ class MixTiles(Phase[RivalState]):
             s.city_pile |= waiting.aside
             s.city_left += count(waiting.aside)
             waiting.aside = 0
-            s.tell(PUBLIC, "RB-TILE-1")
+            s.note(PUBLIC, "RB-TILE-1")
         return False
 
     def check(self, s: RivalState) -> None:
@@ -203,7 +203,7 @@ class NewIndustry(HeldTile):
         if s.bag != 0:
             s.filling = a.city
         else:
-            s.tell(seat, "RUL-19", a.id)
+            s.note(seat, "RUL-19", a.id)
 
     def notes(self) -> dict[str, str]:
         return MIXED | {"RB-INDUSTRY-3": "{0} receives new goods."}
@@ -258,7 +258,7 @@ class Headquarters(HeldTile):
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         self.play(s, seat)
         s.due += 1
-        s.tell(seat, "RB-HQ-3")
+        s.note(seat, "RB-HQ-3")
 
     def notes(self) -> dict[str, str]:
         return MIXED | {"RB-HQ-3": "{name} may make one more delivery now."}

@@ -30,14 +30,14 @@ def nobody_has_more(s: BaronState, seat: int, names: list[int]) -> bool:
 def rise(rules: RivalRules, s: BaronState, seat: int, railroad: int, rule: str) -> None:
     """The company becomes dearer by 1, up to the cap; a railroad out of business does not (RUL-80)."""
     if not in_business(s, railroad):
-        s.tell(seat, "RUL-80", rules.data.railroads[railroad].id)
+        s.note(seat, "RUL-80", rules.data.railroads[railroad].id)
         return
     for name in names_of(s, railroad):
         value = s.values[name]
         if value < rules.cap:
             s.values = with_item(s.values, name, value + 1)
         told = rule if name == railroad else "RB-MERGE-4"
-        s.tell(seat, told if value < rules.cap else "RUL-30", rules.data.railroads[name].id)
+        s.note(seat, told if value < rules.cap else "RUL-30", rules.data.railroads[name].id)
 
 
 def fall(s: BaronState, names: list[int], by: int) -> None:

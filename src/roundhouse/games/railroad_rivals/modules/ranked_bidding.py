@@ -106,7 +106,7 @@ class AdvancedBidding(BidForOrder):
             # nobody has bid: who never passed is 1st for nothing, the others as they passed
             left = [seat for seat in s.row if not s.passed >> seat & 1]
             s.row = (*left, *reversed(s.passes))
-            s.tell(PUBLIC, "RUL-61")
+            s.note(PUBLIC, "RUL-61")
             self.close(s)
             return
         super().settle(s)

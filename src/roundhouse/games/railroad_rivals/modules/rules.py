@@ -46,10 +46,10 @@ class BaronRules(RivalRules):
         self.played: int = self.late & ~self.data.placeable & ~self.fit
         """The city tiles that are held in hand and played."""
 
-    def blank(self) -> RivalState:
+    def empty_table(self) -> RivalState:
         nowhere = (NOTHING,) * self.seats
         return widened(
-            super().blank(),
+            super().empty_table(),
             aside=self.late,
             hotels=nowhere,
             towers=nowhere,
@@ -168,14 +168,14 @@ class BaronRules(RivalRules):
         """Whether this shenanigan has left the game."""
         return amount(s.stocks_out, self.data.stock_of[id_], STOCKS) == 1
 
-    def census(self, s: RivalState) -> dict[str, int]:
-        counts = super().census(s)
+    def component_counts(self, s: RivalState) -> dict[str, int]:
+        counts = super().component_counts(s)
         elsewhere = self.elsewhere(baron(s))
         for i, city in enumerate(self.data.cities):
             counts[f"city:{city.id}"] += elsewhere >> i & 1
         return counts
 
-    def bound(self) -> int:
+    def max_actions(self) -> int:
         # Besides the base game: a second lap of deliveries, and in each step two buildings, six shenanigans
         # with their draws, two tiles, a further delivery and a word at its end. Points to bid with are more.
-        return 3 * super().bound() + 200 * self.seats
+        return 3 * super().max_actions() + 200 * self.seats

@@ -207,7 +207,7 @@ class DumpStock(StockDeal):
             s.stock_pile += tiles
         fall(s, names, 2 * sold)
         for name in names:
-            s.tell(seat, "RB-DUMP-5", f"{self.rules.data.railroads[name].id},{s.values[name]}")
+            s.note(seat, "RB-DUMP-5", f"{self.rules.data.railroads[name].id},{s.values[name]}")
 
     def notes(self) -> dict[str, str]:
         return {
@@ -261,7 +261,7 @@ class Loot(StockDeal):
             s.values = with_item(s.values, name, 0)
             s.looted |= bit(name)
             s.company = with_item(s.company, name, min(names))
-            s.tell(seat, "RB-LOOT-5", self.rules.data.railroads[name].id)
+            s.note(seat, "RB-LOOT-5", self.rules.data.railroads[name].id)
         for partner in partners:
             s.company = with_item(s.company, partner, min(partners))
 
@@ -380,7 +380,7 @@ class Merger(Shenanigan):
         for name in names:
             s.company = with_item(s.company, name, min(names))
             s.values = with_item(s.values, name, value)
-        s.tell(seat, "RB-MERGE-3", f"{a.first_id},{a.second_id},{value}")
+        s.note(seat, "RB-MERGE-3", f"{a.first_id},{a.second_id},{value}")
 
     def notes(self) -> dict[str, str]:
         return {

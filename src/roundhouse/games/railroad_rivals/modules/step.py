@@ -127,7 +127,7 @@ class DeliverStep(DeliverGood):
             return True
         step.due = 0
         while s.step < s.seats:
-            s.tell(s.row[s.step], "RUL-23")
+            s.note(s.row[s.step], "RUL-23")
             s.step += 1
         self.leave(step)
         return False
@@ -231,7 +231,7 @@ class DeliverStep(DeliverGood):
     def sample(self, s: RivalState, dice: Dice) -> Action:
         return bag.draw(s.bag, self.fresh(s), dice)
 
-    def pick(self, s: RivalState, dice: Dice) -> Action:
+    def random_choice(self, s: RivalState, dice: Dice) -> Action:
         choices = self.legal(s)
         return choices[dice.below(len(choices))]
 
@@ -300,12 +300,12 @@ class DeliverStep(DeliverGood):
         elif isinstance(a, Carry):
             self.ship(step, seat, a.colour, [a.origin, a.via, a.to])
         elif isinstance(a, Cubes):
-            s.tell(seat, "RB-INDUSTRY-3", self.notation.ids[s.filling])
+            s.note(seat, "RB-INDUSTRY-3", self.notation.ids[s.filling])
             bag.fill(s, a.counts)
             return False
         elif isinstance(a, (Done, Decline)):
             if step.made == 0:
-                s.tell(seat, "RUL-22" if self.deliverable(s) else "RUL-23")
+                s.note(seat, "RUL-22" if self.deliverable(s) else "RUL-23")
             return self.close(s)
         else:
             for module in self.modules:

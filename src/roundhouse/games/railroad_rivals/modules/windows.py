@@ -79,7 +79,7 @@ class InsiderWindow(Phase[RivalState]):
             seat = self.module.owner(s)
             self.module.use(s, seat)
             s.row = (seat, *[other for other in s.row if other != seat])
-            s.tell(seat, "RB-INSIDER-2")
+            s.note(seat, "RB-INSIDER-2")
         return True
 
 
@@ -185,7 +185,7 @@ class IssueWindow(Phase[RivalState]):
             s.step = 1
             return False
         if isinstance(a, RevealStock):
-            s.tell(issue.issuer, "RB-ISSUE-2", a.id)
+            s.note(issue.issuer, "RB-ISSUE-2", a.id)
             reveal_stock(s, a.stock)
             s.step = 2
             return False
@@ -193,7 +193,7 @@ class IssueWindow(Phase[RivalState]):
             seat = issue.issuer
             s.stock_display -= one(a.stock, STOCKS)
             s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] + one(a.stock, STOCKS))
-            s.tell(seat, "RB-ISSUE-3", a.id)
+            s.note(seat, "RB-ISSUE-3", a.id)
             issue.issuer = NOTHING
         s.step = 0
         return True

@@ -5,9 +5,9 @@ from typing import Final
 
 from roundhouse.games.railway_rivals.data import NO_FEATURE
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, number
 from roundhouse.svg.hexes import key, outline, point
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.theme import LIGHT, Theme
 
 
@@ -73,7 +73,7 @@ def inks_of(theme: Theme) -> Inks:
 
 def land(sheet: Sheet, theme: Theme) -> str:
     """Everything that is printed under the track."""
-    return piece(("land", sheet.map, sheet.what, theme.name), lambda: draw_land(sheet, theme))
+    return cached_markup(("land", sheet.map, sheet.what, theme.name), lambda: draw_land(sheet, theme))
 
 
 def draw_land(sheet: Sheet, theme: Theme) -> str:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el, number
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.shapes import seat_mark
 from roundhouse.svg.theme import LIGHT, Theme
 
@@ -97,7 +97,7 @@ _WHEELS: Final = (
 )
 
 
-@remembered
+@cached
 def train(seat: int, x: float, y: float, size: float, theme: Theme) -> str:
     """The train of a seat: the seat's mark, so wide, and a locomotive in its colour upon it."""
     scale, ink = size / 22, theme.ink

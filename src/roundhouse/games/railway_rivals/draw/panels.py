@@ -11,9 +11,9 @@ from roundhouse.games.railway_rivals.draw.suits import key_told, key_width, keys
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second
 from roundhouse.games.railway_rivals.racing import FIRST, SECOND
 from roundhouse.games.railway_rivals.words import place_of, races_told, waiting_pairs, waiting_runs
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, escape, number
 from roundhouse.svg.page import heading
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.text import width_of, wrap, write
 from roundhouse.svg.theme import Theme
 
@@ -41,7 +41,7 @@ def run(scene: Scene, x: float, y: float, w: float) -> str:
         y,
         w,
     )
-    return piece(key, lambda: draw_run(scene, list(ends), waits, x, y, w))
+    return cached_markup(key, lambda: draw_run(scene, list(ends), waits, x, y, w))
 
 
 def draw_run(
@@ -80,7 +80,7 @@ def numbers(scene: Scene, x: float, y: float, w: float) -> str:
     s = scene.s
     state = (s.unused, s.first, s.second, s.waiting, s.put_by, s.rejected)
     key = ("numbers", scene.theme.name, scene.rules.map, scene.rules.kind, state, x, y, w)
-    return piece(key, lambda: draw_numbers(scene, x, y, w))
+    return cached_markup(key, lambda: draw_numbers(scene, x, y, w))
 
 
 def draw_numbers(scene: Scene, x: float, y: float, w: float) -> str:
@@ -150,7 +150,7 @@ def entries(sheet: Map, kind: str) -> list[tuple[str, str]]:
 def index(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme, note: str = "") -> str:
     """The destinations and their keys in two columns."""
     key = ("index", sheet, kind, x, y, w, theme.name, note)
-    return piece(key, lambda: draw_index(sheet, kind, x, y, w, theme, note))
+    return cached_markup(key, lambda: draw_index(sheet, kind, x, y, w, theme, note))
 
 
 def draw_index(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme, note: str) -> str:
@@ -203,7 +203,7 @@ def legend(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme) ->
     """What track costs, what is paid, and what the signs mean."""
     minor = any(town.minor.get(kind, False) for town in sheet.towns)
     key = ("legend", theme.name, minor, x, y, w)
-    return piece(key, lambda: draw_legend(minor, x, y, w, theme))
+    return cached_markup(key, lambda: draw_legend(minor, x, y, w, theme))
 
 
 def draw_legend(minor: bool, x: float, y: float, w: float, theme: Theme) -> str:

@@ -7,14 +7,14 @@ from roundhouse.games.railway_rivals.draw.labels import Label
 from roundhouse.games.railway_rivals.draw.land import Inks, inks_of, spot
 from roundhouse.games.railway_rivals.draw.sheets import TOWN, Sheet
 from roundhouse.games.railway_rivals.draw.suits import write_key
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, escape, number
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.theme import LIGHT, Theme
 
 
 def towns(sheet: Sheet, theme: Theme) -> str:
     """Town signs: a disc, a broad ring for a start point; exits of special destinations as lozenges."""
-    return piece(("towns", sheet.map, sheet.what, theme.name), lambda: draw_towns(sheet, theme))
+    return cached_markup(("towns", sheet.map, sheet.what, theme.name), lambda: draw_towns(sheet, theme))
 
 
 def draw_towns(sheet: Sheet, theme: Theme) -> str:
@@ -94,7 +94,7 @@ def exits(sheet: Sheet, inks: Inks, edge: str) -> str:
 
 def names(sheet: Sheet, theme: Theme) -> str:
     """The names of towns with their keys, of bridges and of countries, above the track."""
-    return piece(("names", sheet.map, sheet.what, theme.name), lambda: draw_names(sheet, theme))
+    return cached_markup(("names", sheet.map, sheet.what, theme.name), lambda: draw_names(sheet, theme))
 
 
 def draw_names(sheet: Sheet, theme: Theme) -> str:

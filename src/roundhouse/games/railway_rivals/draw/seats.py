@@ -12,9 +12,9 @@ from roundhouse.games.railway_rivals.racing import PAST
 from roundhouse.games.railway_rivals.routes import total_of
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED
 from roundhouse.games.railway_rivals.words import DECLARE, RACE
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import box, lit_row, seat_mark
 from roundhouse.svg.text import write
 
@@ -87,7 +87,9 @@ def seat_row(scene: Scene, seat: int, x: float, y: float, w: float) -> str:
         told,
     )
     on = is_on(scene, seat)
-    return piece((*key, on, scene.lit.get(part), x, y, w), lambda: draw_seat(scene, seat, on, told, x, y, w))
+    return cached_markup(
+        (*key, on, scene.lit.get(part), x, y, w), lambda: draw_seat(scene, seat, on, told, x, y, w)
+    )
 
 
 def draw_seat(scene: Scene, seat: int, on: bool, told: str, x: float, y: float, w: float) -> str:

@@ -9,9 +9,9 @@ from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.draw.labels import Place, place_labels
 from roundhouse.games.railway_rivals.draw.suits import key_told, keys_told
 from roundhouse.geometry.hexes import westness
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import number
 from roundhouse.svg.hexes import HALF, PITCH, TOP
-from roundhouse.svg.remembered import remembered
 
 EDGE: Final = 9.0
 """The margin around the hexes."""
@@ -24,7 +24,7 @@ KEYS_FROM: Final = 0.7
 """Sheets of at least this scale have the towns' keys on the map."""
 
 
-@remembered
+@cached
 def middles(sheet: Map) -> list[tuple[float, float]]:
     """The middle of every hex of a map, in units of a sheet."""
     return [(westness(place) * HALF, place[0] * PITCH) for place in sheet.places]
@@ -38,7 +38,7 @@ class Sheet:
         self.kind = kind
         """The kind of game, whose keys the towns show; or "" for none."""
         self.what = what
-        """Part of every key by which pieces of it are remembered."""
+        """Part of every key by which pieces of it are cached."""
         self.own = set(own)
         self.beyond = sorted({near for hex_ in own for near in sheet.ground.around(hex_)} - self.own)
         """Hexes of the next sheet that touch this one: drawn as well, but nothing is touched there."""
@@ -117,7 +117,7 @@ class Sheet:
         return f'<g transform="translate({number(x)} {number(y)}) scale({round(self.scale, 4)})">{body}</g>'
 
 
-@remembered
+@cached
 def sheets_of(sheet: Map, kind: str, w: float, highest: float) -> tuple[Sheet, ...]:
     """The map on as few sheets as leave its hexes large enough, from west to east."""
     every = list(range(len(sheet.places)))

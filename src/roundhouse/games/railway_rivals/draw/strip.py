@@ -12,8 +12,8 @@ from roundhouse.games.railway_rivals.extra import POINTS
 from roundhouse.games.railway_rivals.racing import FIRST, SECOND
 from roundhouse.games.railway_rivals.routes import total_of
 from roundhouse.games.railway_rivals.words import BUILD, DECLARE, DRAW, EXTRA, RACE, place_of, unserved
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, group, title
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import blank_die, box, button
 from roundhouse.svg.text import write
 
@@ -28,7 +28,7 @@ def stage(scene: Scene, x: float, y: float, w: float) -> str:
     s = scene.s
     left = len(unserved(scene.rules, s))
     key = ("stage", scene.theme.name, s.operating, left, s.settled, scene.rules.races, scene.over, x, y, w)
-    return piece(key, lambda: draw_stage(scene, left, x, y, w))
+    return cached_markup(key, lambda: draw_stage(scene, left, x, y, w))
 
 
 def draw_stage(scene: Scene, left: int, x: float, y: float, w: float) -> str:
@@ -76,7 +76,7 @@ def roll(scene: Scene, x: float, y: float, w: float) -> str:
         y,
         w,
     )
-    return piece(key, lambda: draw_roll(scene, fund, x, y, w))
+    return cached_markup(key, lambda: draw_roll(scene, fund, x, y, w))
 
 
 def draw_roll(scene: Scene, fund: int, x: float, y: float, w: float) -> str:
@@ -181,7 +181,7 @@ def buttons(scene: Scene, x: float, y: float, w: float) -> str:
     found = buttons_of(scene)
     lit = tuple([scene.lit.get(part) for part, _, _, _ in found])
     key = ("buttons", scene.theme.name, tuple(found), lit, x, y, w)
-    return piece(key, lambda: draw_buttons(scene, found, x, y, w)) if found else ""
+    return cached_markup(key, lambda: draw_buttons(scene, found, x, y, w)) if found else ""
 
 
 def draw_buttons(scene: Scene, found: list[Button], x: float, y: float, w: float) -> str:

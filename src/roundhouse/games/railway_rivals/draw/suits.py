@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el, escape, number
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.text import width_of, write
 
 SUITS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -36,7 +36,7 @@ def in_a_row(keys: list[str]) -> bool:
     return order == list(range(order[0], order[0] + len(order)))
 
 
-@remembered
+@cached
 def definitions() -> str:
     """The four suits once: the picture names them wherever one stands."""
     return el("defs", *[el("path", d=d, id=f"rw-suit-{LETTERS[sign]}") for sign, d in PATHS.items()])
@@ -57,7 +57,7 @@ def suit(sign: str, x: float, y: float, size: float) -> str:
     )
 
 
-@remembered
+@cached
 def write_key(
     words: str, x: float, y: float, size: float, fill: str, anchor: str = "start", bold: bool = False
 ) -> str:

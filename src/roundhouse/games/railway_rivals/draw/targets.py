@@ -8,8 +8,8 @@ from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
 from roundhouse.games.railway_rivals.hints import credits_of, payments
 from roundhouse.games.railway_rivals.words import DECLARE, place_of
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import escape, number
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.text import width_of
 
 SMALL: Final = "m0-16.6 14.4 8.3v16.6l-14.4 8.3-14.4-8.3v-16.6z"
@@ -27,7 +27,7 @@ def hexes(scene: Scene, sheet: Sheet) -> str:
     own = tuple(s.hexes_of(scene.mover)) if scene.mover >= 0 else ()
     state = (scene.builds, scene.tracked, s.phase, own, s.starts)
     key = ("hexes", sheet.map, sheet.what, scene.theme.name, lit, *state)
-    return piece(key, lambda: draw_hexes(scene, sheet, lit, set(own)))
+    return cached_markup(key, lambda: draw_hexes(scene, sheet, lit, set(own)))
 
 
 def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], own: set[int]) -> str:
@@ -86,7 +86,7 @@ def prices(scene: Scene, sheet: Sheet) -> str:
     s = scene.s
     key = ("prices", sheet.map, sheet.what, scene.theme.name, scene.builds, s.track, s.served, s.operating)
     names = tuple(scene.names)
-    return piece((*key, scene.mover, names, s.starts), lambda: draw_prices(scene, sheet))
+    return cached_markup((*key, scene.mover, names, s.starts), lambda: draw_prices(scene, sheet))
 
 
 def draw_prices(scene: Scene, sheet: Sheet) -> str:
@@ -144,7 +144,7 @@ def run_ends(scene: Scene, sheet: Sheet) -> str:
     if s.first == NOTHING:
         return ""
     key = ("ends", sheet.map, sheet.what, scene.theme.name, s.first, s.second, scene.rules.kind)
-    return piece(key, lambda: draw_ends(scene, sheet, False))
+    return cached_markup(key, lambda: draw_ends(scene, sheet, False))
 
 
 def flags(scene: Scene, sheet: Sheet) -> str:
@@ -153,7 +153,7 @@ def flags(scene: Scene, sheet: Sheet) -> str:
     if s.second == NOTHING:
         return ""
     key = ("flags", sheet.map, sheet.what, scene.theme.name, s.second, scene.rules.kind)
-    return piece(key, lambda: draw_ends(scene, sheet, True))
+    return cached_markup(key, lambda: draw_ends(scene, sheet, True))
 
 
 def draw_ends(scene: Scene, sheet: Sheet, flags: bool) -> str:

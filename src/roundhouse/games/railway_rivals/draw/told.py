@@ -15,7 +15,7 @@ from roundhouse.games.railway_rivals.words import (
     unserved,
     waiting_runs,
 )
-from roundhouse.svg.remembered import piece
+from roundhouse.svg.cache import cached_markup
 
 
 def summary(scene: Scene) -> str:
@@ -52,7 +52,7 @@ def seat_told(scene: Scene, seat: int) -> str:
         s.starts[seat],
         declared(scene, seat),
     )
-    return piece((*key, s.track), lambda: draw_seat(scene, seat))
+    return cached_markup((*key, s.track), lambda: draw_seat(scene, seat))
 
 
 def draw_seat(scene: Scene, seat: int) -> str:

@@ -12,8 +12,8 @@ from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
 from roundhouse.games.railway_rivals.packing import route_hexes
 from roundhouse.games.railway_rivals.words import train_told
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import escape, number
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.theme import Theme
 
 BANDS: Final = (19.0, 15.0, 11.5, 8.5, 6.0, 4.0)
@@ -36,7 +36,7 @@ def piece_of(
     key: tuple[Hashable, ...],
     draw: Callable[[Scene, Sheet, int], str],
 ) -> str:
-    return piece((*key, seat), lambda: draw(scene, sheet, seat))
+    return cached_markup((*key, seat), lambda: draw(scene, sheet, seat))
 
 
 def all_strands(scene: Scene) -> list[Strands]:
@@ -89,7 +89,9 @@ def routes(scene: Scene, sheet: Sheet) -> str:
     offer = s.offer if s.offered != NOTHING else ()
     asker = s.order[s.step] if offer else NOTHING
     key = ("routes", sheet.map, sheet.what, scene.theme.name, found, offer, asker)
-    return piece(key, lambda: draw_routes(scene, sheet, found, offer, asker)) if found or offer else ""
+    return (
+        cached_markup(key, lambda: draw_routes(scene, sheet, found, offer, asker)) if found or offer else ""
+    )
 
 
 def draw_routes(
@@ -121,7 +123,7 @@ def ways_open(scene: Scene, sheet: Sheet) -> str:
     if not scene.ways:
         return ""
     key = ("ways", sheet.map, sheet.what, scene.theme.name, scene.ways)
-    return piece(key, lambda: draw_ways(scene, sheet))
+    return cached_markup(key, lambda: draw_ways(scene, sheet))
 
 
 def draw_ways(scene: Scene, sheet: Sheet) -> str:

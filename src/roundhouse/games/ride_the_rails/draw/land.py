@@ -5,9 +5,9 @@ from typing import Final
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, STARTS
 from roundhouse.games.ride_the_rails.draw.marks import colour_of
 from roundhouse.games.ride_the_rails.draw.sheets import Sheet
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, escape, number
 from roundhouse.svg.hexes import CORNERS, outline
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.theme import LIGHT, Theme
 
 
@@ -41,7 +41,7 @@ def inks_of(theme: Theme) -> Inks:
 
 def land(sheet: Sheet, theme: Theme) -> str:
     """Everything that is printed, but the names."""
-    return piece(("land", sheet.board, sheet.what, theme.name), lambda: draw_land(sheet, theme))
+    return cached_markup(("land", sheet.board, sheet.what, theme.name), lambda: draw_land(sheet, theme))
 
 
 def draw_land(sheet: Sheet, theme: Theme) -> str:
@@ -135,7 +135,7 @@ def ring(x: float, y: float, start: float, end: float, size: float) -> str:
 
 def names(sheet: Sheet, theme: Theme) -> str:
     """The names of the cities, above the track."""
-    return piece(("names", sheet.board, sheet.what, theme.name), lambda: draw_names(sheet, theme))
+    return cached_markup(("names", sheet.board, sheet.what, theme.name), lambda: draw_names(sheet, theme))
 
 
 def draw_names(sheet: Sheet, theme: Theme) -> str:

@@ -3,8 +3,8 @@
 from typing import Final
 
 from roundhouse.games.ride_the_rails.data import BLACK, RAILROADS, YELLOW
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el, number
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.theme import LIGHT, Theme, ink_on
 
 COLOURS: Final = ("#cf2a1e", "#1f6fc0", "#e8730c", "#f6cd1f", "#8f45b5", "#1d1b1a")
@@ -56,7 +56,7 @@ SMALL: Final = "rt-small"
 SMALL_PATH: Final = "M0-15.6 13.5-7.8V7.8L0 15.6-13.5 7.8V-7.8Z"
 
 
-@remembered
+@cached
 def definitions(theme: Theme) -> str:
     """Every token and the hex once: the picture names them wherever one stands."""
     tokens = [

@@ -23,10 +23,10 @@ from roundhouse.games.ride_the_rails.draw.targets import cities, ghosts, hexes
 from roundhouse.games.ride_the_rails.draw.told import summary
 from roundhouse.games.ride_the_rails.draw.track import stops, track
 from roundhouse.games.ride_the_rails.state import RailsState
+from roundhouse.svg.cache import cached, cached_markup
 from roundhouse.svg.element import document
 from roundhouse.svg.hexes import HALF
 from roundhouse.svg.page import heading, masthead, notice, notice_lines, sheet
-from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.text import SANS, write
 from roundhouse.svg.theme import Theme, theme_named
 
@@ -91,7 +91,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     )
 
 
-@remembered
+@cached
 def legend_corner(at: Sheet) -> tuple[float, float] | None:
     """Where the legend has room without covering a hex: in a lower corner, if at all."""
     w, h = LEGEND_WIDTH, LEGEND_HEIGHT
@@ -149,7 +149,7 @@ def rows_of(board: Board) -> int:
 
 def index(board: Board, x: float, y: float, w: float, theme: Theme) -> str:
     """The cities by their letters."""
-    return piece(("index", board, x, y, w, theme.name), lambda: draw_index(board, x, y, w, theme))
+    return cached_markup(("index", board, x, y, w, theme.name), lambda: draw_index(board, x, y, w, theme))
 
 
 def draw_index(board: Board, x: float, y: float, w: float, theme: Theme) -> str:

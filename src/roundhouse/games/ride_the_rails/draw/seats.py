@@ -10,8 +10,8 @@ from roundhouse.games.ride_the_rails.draw.scene import Scene, choice, is_on, sea
 from roundhouse.games.ride_the_rails.packing import amount
 from roundhouse.games.ride_the_rails.sharing import arrived
 from roundhouse.games.ride_the_rails.words import ORDINALS, income, links_used, railroad_named
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import group, title
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
 from roundhouse.svg.text import write
 
@@ -38,7 +38,7 @@ def pile(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) ->
     used = links_used(s)[railroad] if s.ride else 0
     here = arrived(s.round) >> railroad & 1 != 0 if s.round else railroad < 2
     key = ("pile", scene.theme.name, railroad, amount(s.supply, railroad), hexes, used, here)
-    return piece(
+    return cached_markup(
         (*key, scene.lit.get(part), x, y, w, h), lambda: draw_pile(scene, railroad, used, here, x, y, w, h)
     )
 
@@ -120,7 +120,7 @@ def timetable_height(scene: Scene) -> float:
 def timetable_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     theme, riding = scene.theme, scene.s.origin != NOTHING
     key = ("head", theme.name, scene.over, riding, x, y, w, h)
-    return piece(key, lambda: draw_head(scene, riding, x, y, w, h))
+    return cached_markup(key, lambda: draw_head(scene, riding, x, y, w, h))
 
 
 def draw_head(scene: Scene, riding: bool, x: float, y: float, w: float, h: float) -> str:
@@ -143,7 +143,7 @@ def draw_head(scene: Scene, riding: bool, x: float, y: float, w: float, h: float
 
 def seat_row(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
     """A line of the timetable."""
-    return piece(
+    return cached_markup(
         ("row", *seat_key(scene, place, seat), x, y, w), lambda: draw_row(scene, place, seat, x, y, w)
     )
 
@@ -255,7 +255,7 @@ def blocks(scene: Scene, x: float, y: float, w: float) -> list[str]:
 
 
 def seat_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
-    return piece(
+    return cached_markup(
         ("block", *seat_key(scene, place, seat), x, y, w), lambda: draw_block(scene, place, seat, x, y, w)
     )
 

@@ -6,9 +6,9 @@ Everything on a sheet is drawn in units of which a hex is 36 wide and 41.6 high;
 from typing import Final
 
 from roundhouse.games.ride_the_rails.data import NO_CITY, Board
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import number
 from roundhouse.svg.hexes import HALF, PITCH, TOP
-from roundhouse.svg.remembered import remembered
 from roundhouse.svg.text import width_of
 
 EDGE: Final = 14.0
@@ -39,7 +39,7 @@ class Sheet:
     def __init__(self, board: Board, own: list[int], w: float, highest: float, full: bool, what: str) -> None:
         self.board = board
         self.what = what
-        """Part of every key by which pieces of it are remembered."""
+        """Part of every key by which pieces of it are cached."""
         self.own = set(own)
         self.beyond = sorted({near for hex_ in own for near in board.around[hex_]} - self.own)
         """Hexes of the other sheet that touch this one: drawn faintly."""
@@ -130,7 +130,7 @@ def overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, 
     return w * h if w > 0 and h > 0 else 0.0
 
 
-@remembered
+@cached
 def sheets_of(board: Board, w: float, highest: float, full: bool) -> tuple[Sheet, ...]:
     """The board on as few sheets as leave its hexes large enough."""
     every = list(range(len(board.places)))

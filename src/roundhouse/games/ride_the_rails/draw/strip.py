@@ -12,9 +12,9 @@ from roundhouse.games.ride_the_rails.draw.scene import Scene, choice
 from roundhouse.games.ride_the_rails.draw.targets import banner
 from roundhouse.games.ride_the_rails.transcontinental import ELSEWHERE, IN_CITY
 from roundhouse.games.ride_the_rails.words import income, left_to_place, railroad_named
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, group, number, title
 from roundhouse.svg.page import heading
-from roundhouse.svg.remembered import piece
 from roundhouse.svg.shapes import box, button, line, target
 from roundhouse.svg.text import write
 
@@ -25,7 +25,7 @@ BRIEFLY: Final = ("Take a Share", "Build Track", "Ride the Rails")
 def rounds(scene: Scene, x: float, y: float, w: float) -> str:
     """The six rounds as stations on a line, each with the railroads that arrive for it; 52 high."""
     key = ("rounds", scene.theme.name, scene.s.round, scene.over, x, y, w)
-    return piece(key, lambda: draw_rounds(scene, x, y, w))
+    return cached_markup(key, lambda: draw_rounds(scene, x, y, w))
 
 
 def draw_rounds(scene: Scene, x: float, y: float, w: float) -> str:
@@ -62,7 +62,7 @@ def phases(scene: Scene, x: float, y: float, w: float, names: tuple[str, ...]) -
     """The three phases of a round, the present one lit; one under the other, 54 high."""
     now = -1 if scene.over else scene.s.phase - 1
     key = ("phases", scene.theme.name, now, x, y, w, names)
-    return piece(key, lambda: draw_phases(scene, now, x, y, w, names))
+    return cached_markup(key, lambda: draw_phases(scene, now, x, y, w, names))
 
 
 def draw_phases(scene: Scene, now: int, x: float, y: float, w: float, names: tuple[str, ...]) -> str:
@@ -83,12 +83,12 @@ def deed(scene: Scene, x: float, y: float, w: float) -> str:
     s = scene.s
     if scene.building:
         key = ("deed", scene.theme.name, s.seats, s.placed, s.climbed, "done" in scene.lit, x, y, w)
-        return piece(key, lambda: draw_building(scene, x, y, w))
+        return cached_markup(key, lambda: draw_building(scene, x, y, w))
     if scene.riding:
         lines = tuple([scene.lit.get(f"line:{name}", None) for name in RAILROADS])
         pays = income(s)[s.order[s.step]] if s.ride else 0
         told = ("deed", scene.theme.name, lines, pays, "alight" in scene.lit, s.origin, x, y, w)
-        return piece(told, lambda: draw_riding(scene, pays, x, y, w))
+        return cached_markup(told, lambda: draw_riding(scene, pays, x, y, w))
     return ""
 
 
@@ -195,7 +195,7 @@ def bonuses(scene: Scene, x: float, y: float, w: float) -> str:
     left = len(members(scene.board.five & ~s.occupied))
     whose = "" if s.transcontinental == NOTHING else scene.names[s.transcontinental]
     key = ("bonuses", scene.theme.name, left, whose, x, y, w)
-    return piece(key, lambda: draw_bonuses(scene, left, whose, x, y, w))
+    return cached_markup(key, lambda: draw_bonuses(scene, left, whose, x, y, w))
 
 
 def draw_bonuses(scene: Scene, left: int, whose: str, x: float, y: float, w: float) -> str:

@@ -11,9 +11,9 @@ from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.games.ride_the_rails.packing import railroads_at
 from roundhouse.games.ride_the_rails.words import hex_named, railroad_named
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, escape, number
 from roundhouse.svg.hexes import CORNERS
-from roundhouse.svg.remembered import piece
 
 GREEN: Final = "#1d6b32"
 """The banner of a $5 city."""
@@ -28,7 +28,7 @@ def hexes_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
     builds, band = scene.builds, sheet.bands[i]
     lit = tuple([(hex_, builds[hex_], is_free(scene, hex_)) for hex_ in band if hex_ in builds])
     key = ("hexes", sheet.board, sheet.what, scene.theme.name, i, lit)
-    return piece(key, lambda: draw_hexes(scene, sheet, band, {hex_: bits for hex_, bits, _ in lit}))
+    return cached_markup(key, lambda: draw_hexes(scene, sheet, band, {hex_: bits for hex_, bits, _ in lit}))
 
 
 def draw_hexes(scene: Scene, sheet: Sheet, band: list[int], lit: dict[int, int]) -> str:
@@ -101,7 +101,7 @@ def cities_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
         ]
     )
     key = ("cities", sheet.board, sheet.what, scene.theme.name, i, scene.riding, here)
-    return piece(key, lambda: "".join([draw_city(scene, sheet, *each) for each in here]))
+    return cached_markup(key, lambda: "".join([draw_city(scene, sheet, *each) for each in here]))
 
 
 def draw_city(scene: Scene, sheet: Sheet, city: int, waits: bool, free: bool, ways: int) -> str:
@@ -181,7 +181,7 @@ def ghosts(scene: Scene, sheet: Sheet) -> str:
             tuple(scene.builds.items()),
             scene.s.track,
         )
-        return piece(key, lambda: draw_building(scene, sheet))
+        return cached_markup(key, lambda: draw_building(scene, sheet))
     ways = [(city, railroads) for city, railroads in scene.rides.items() if railroads]
     return "".join([draw_ways(scene, sheet, city, railroads) for city, railroads in ways])
 

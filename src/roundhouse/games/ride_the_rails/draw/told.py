@@ -8,7 +8,7 @@ from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad
 from roundhouse.games.ride_the_rails.sharing import arrived
 from roundhouse.games.ride_the_rails.words import STARTS_IN, income, railroad_named
-from roundhouse.svg.remembered import piece
+from roundhouse.svg.cache import cached_markup
 
 
 def summary(scene: Scene) -> str:
@@ -23,7 +23,7 @@ def summary(scene: Scene) -> str:
         told.append(f"The ride so far: {journey_told(scene)}. It pays {listed(pays)}.")
     told += [railroad_told(scene, railroad) for railroad in range(len(RAILROADS))]
     key = ("passengers", scene.board, s.passengers)
-    told.append(piece(key, lambda: passengers_told(scene)))
+    told.append(cached_markup(key, lambda: passengers_told(scene)))
     if s.transcontinental != NOTHING:
         told.append(f"The transcontinental line was made by {scene.names[s.transcontinental]}.")
     return " ".join(told)
@@ -48,7 +48,7 @@ def railroad_told(scene: Scene, railroad: int) -> str:
     if not stands:
         return f"{railroad_named(railroad)}: {left} in the supply, starts in {STARTS_IN[railroad]}."
     key = ("railroad told", board, railroad, left, tuple([stand[0] for stand in stands]))
-    return piece(key, lambda: draw_railroad(scene, railroad, left))
+    return cached_markup(key, lambda: draw_railroad(scene, railroad, left))
 
 
 def draw_railroad(scene: Scene, railroad: int, left: int) -> str:

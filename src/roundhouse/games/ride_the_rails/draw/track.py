@@ -9,8 +9,8 @@ from roundhouse.games.ride_the_rails.draw.marks import casing_of, colour_of, edg
 from roundhouse.games.ride_the_rails.draw.scene import Scene, Stand
 from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.games.ride_the_rails.packing import link_city, link_railroad
+from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, number
-from roundhouse.svg.remembered import piece
 
 Spot = tuple[float, float, float]
 """x, y and size of a token, from the middle of its hex."""
@@ -53,13 +53,13 @@ def track(scene: Scene, sheet: Sheet) -> list[str]:
 def lines_of(scene: Scene, sheet: Sheet, railroad: int) -> str:
     stands = scene.stands[railroad]
     key = ("lines", sheet.board, sheet.what, scene.theme.name, railroad, stands)
-    return piece(key, lambda: draw_lines(scene, sheet, railroad, stands))
+    return cached_markup(key, lambda: draw_lines(scene, sheet, railroad, stands))
 
 
 def tokens_of(scene: Scene, sheet: Sheet, railroad: int) -> str:
     stands = scene.stands[railroad]
     key = ("tokens", sheet.board, sheet.what, scene.theme.name, railroad, stands)
-    return piece(key, lambda: draw_tokens(scene, sheet, railroad, stands))
+    return cached_markup(key, lambda: draw_tokens(scene, sheet, railroad, stands))
 
 
 def draw_lines(scene: Scene, sheet: Sheet, railroad: int, stands: tuple[Stand, ...]) -> str:
@@ -105,7 +105,7 @@ def route(scene: Scene, sheet: Sheet) -> str:
     if not s.ride:
         return ""
     key = ("route", sheet.board, sheet.what, scene.theme.name, s.origin, s.ride, s.track)
-    return piece(key, lambda: draw_route(scene, sheet))
+    return cached_markup(key, lambda: draw_route(scene, sheet))
 
 
 def draw_route(scene: Scene, sheet: Sheet) -> str:
@@ -141,7 +141,7 @@ def stops(scene: Scene, sheet: Sheet) -> str:
     if s.origin == NOTHING:
         return ""
     key = ("stops", sheet.board, sheet.what, scene.theme.name, s.origin, s.ride)
-    return piece(key, lambda: draw_stops(scene, sheet))
+    return cached_markup(key, lambda: draw_stops(scene, sheet))
 
 
 def draw_stops(scene: Scene, sheet: Sheet) -> str:

@@ -19,11 +19,11 @@ from roundhouse.games.trainmaker.draw.scene import (
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words import wants
+from roundhouse.svg.cache import cached, cached_markup
 from roundhouse.svg.cards import city_card, empty, order_card, order_height, pile
 from roundhouse.svg.element import group, title
 from roundhouse.svg.goods import good_sign
 from roundhouse.svg.page import heading
-from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.shapes import (
     blank_die,
     button,
@@ -56,7 +56,7 @@ def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float,
     return drawn
 
 
-@remembered
+@cached
 def deck_of(n: int, x: float, y: float, w: float, deck: float, height: float, theme: Theme) -> str:
     """The caption of the City cards, and the deck if it is to be so wide."""
     caption = heading("City cards", x, y, w, theme, f"{n} {'card' if n == 1 else 'cards'} in the deck")
@@ -67,7 +67,7 @@ def city_choice(scene: Scene, city: City, at: Box) -> str:
     """A City card, with ticks on the rolling stock that the train has; one that has scored is spent."""
     have, lit = ticked(scene), lit_of(scene, f"city:{city.id}")
     key = ("city", scene.theme.name, scene.data, city.id, have, lit, at)
-    return piece(key, lambda: draw_city(scene, city, have, at))
+    return cached_markup(key, lambda: draw_city(scene, city, have, at))
 
 
 def ticked(scene: Scene) -> str:
@@ -91,7 +91,7 @@ def train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -
     """The train from left to right on its rails, with empty places for the dice still in play."""
     s = scene.s
     key = ("train", scene.theme.name, s.train, s.scored, s.trains, s.aside, x, y, w, size, gap)
-    return piece(key, lambda: draw_train(scene, x, y, w, size, gap))
+    return cached_markup(key, lambda: draw_train(scene, x, y, w, size, gap))
 
 
 def draw_train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -> str:
@@ -126,7 +126,7 @@ def yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
     s, lit = scene.s, lit_of(scene, "die:")
     places = "".join(sorted(scene.places))
     key = ("yard", scene.theme.name, s.roll, s.unrolled, s.aside, lit, places, x, y, size, gap)
-    return piece(key, lambda: draw_yard(scene, x, y, size, gap))
+    return cached_markup(key, lambda: draw_yard(scene, x, y, size, gap))
 
 
 def draw_yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
@@ -154,7 +154,7 @@ def tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: fl
     """The Switch Track token of the seat to move, and the faces to which it can turn a die."""
     lit, held = (lit_of(scene, "token"), lit_of(scene, "face:")), has_token(scene, scene.s.seat)
     key = ("tools", scene.theme.name, held, lit, x, y, size, palette, gap)
-    return piece(key, lambda: draw_tools(scene, x, y, size, palette, gap))
+    return cached_markup(key, lambda: draw_tools(scene, x, y, size, palette, gap))
 
 
 def draw_tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
@@ -195,7 +195,7 @@ def buttons(scene: Scene, x: float, y: float, w: float, h: float, dx: float, dy:
         dx,
         dy,
     )
-    return piece(key, lambda: draw_buttons(scene, n, x, y, w, h, dx, dy))
+    return cached_markup(key, lambda: draw_buttons(scene, n, x, y, w, h, dx, dy))
 
 
 def draw_buttons(scene: Scene, n: int, x: float, y: float, w: float, h: float, dx: float, dy: float) -> str:
@@ -259,7 +259,7 @@ def contracts(scene: Scene, x: float, y: float, w: float) -> str:
     s, lit = scene.s, lit_of(scene, "contract:")
     reads = (s.offers, s.kept, s.cards, s.seats, s.phase == OVER, s.winner, tuple(scene.owners), scene.seat)
     key = ("contracts", scene.theme.name, scene.data, reads, lit, x, y, w)
-    return piece(key, lambda: draw_contracts(scene, x, y, w))
+    return cached_markup(key, lambda: draw_contracts(scene, x, y, w))
 
 
 def draw_contracts(scene: Scene, x: float, y: float, w: float) -> str:
@@ -316,7 +316,7 @@ def signs_of(tally: list[int], alternative: dict[int, int]) -> list[tuple[str, b
     return signs
 
 
-@remembered
+@cached
 def legend(theme: Theme, x: float, y: float, w: float) -> str:
     """What the signs mean."""
     cell = w / 3

@@ -12,8 +12,8 @@ from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words import ask, missing_goods, rules_of, wants
+from roundhouse.svg.cache import cached, cached_markup
 from roundhouse.svg.element import title
-from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.shapes import (
     glow,
     target,
@@ -122,7 +122,7 @@ def summary(scene: Scene) -> str:
     return " ".join(told)
 
 
-@remembered
+@cached
 def city_told(city: City) -> str:
     return f"{city.name} ({city.size}, {GOODS[city.good]}, needs {spoken(city.stock)})"
 
@@ -131,7 +131,7 @@ def owner_told(scene: Scene, owner: int) -> str:
     s, dummy = scene.s, is_dummy(scene, owner)
     token = not dummy and has_token(scene, owner)
     key = ("told", scene.data, scene.owners[owner], dummy, token, s.cards[owner], s.kept[owner])
-    return piece(key, lambda: tell_owner(scene, owner))
+    return cached_markup(key, lambda: tell_owner(scene, owner))
 
 
 def tell_owner(scene: Scene, owner: int) -> str:

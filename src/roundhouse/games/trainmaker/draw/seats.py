@@ -13,9 +13,9 @@ from roundhouse.games.trainmaker.draw.scene import (
     offers,
 )
 from roundhouse.games.trainmaker.words import missing_goods
+from roundhouse.svg.cache import cached, cached_markup
 from roundhouse.svg.cards import goods_held, goods_lacking
 from roundhouse.svg.element import group, title
-from roundhouse.svg.remembered import piece, remembered
 from roundhouse.svg.shapes import (
     box,
     card_back,
@@ -42,7 +42,7 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
     return [head, *(seat_row(scene, owner, x, y + HEAD + ROW * owner, w) for owner in owners)]
 
 
-@remembered
+@cached
 def timetable_head(x: float, y: float, w: float, h: float, theme: Theme) -> str:
     heads = {name: dx for name, dx in COLUMNS.items() if name != "Goods"}
     heads |= {good.capitalize(): COLUMNS["Goods"] + GOOD_WIDTH * i for i, good in enumerate(GOODS)}
@@ -53,7 +53,7 @@ def timetable_head(x: float, y: float, w: float, h: float, theme: Theme) -> str:
 
 def seat_row(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
     """A line of the timetable."""
-    return piece(("row", *owner_key(scene, owner), x, y, w), lambda: draw_row(scene, owner, x, y, w))
+    return cached_markup(("row", *owner_key(scene, owner), x, y, w), lambda: draw_row(scene, owner, x, y, w))
 
 
 def owner_key(scene: Scene, owner: int) -> tuple[Hashable, ...]:
@@ -94,7 +94,9 @@ def draw_row(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
 
 def seat_block(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
     """A seat on a phone: two lines."""
-    return piece(("block", *owner_key(scene, owner), x, y, w), lambda: draw_block(scene, owner, x, y, w))
+    return cached_markup(
+        ("block", *owner_key(scene, owner), x, y, w), lambda: draw_block(scene, owner, x, y, w)
+    )
 
 
 def draw_block(scene: Scene, owner: int, x: float, y: float, w: float) -> str:

@@ -105,7 +105,7 @@ class SteamTurn(Phase[TrainState]):
         assert isinstance(a, Claim)
         s.deck &= ~bit(a.city)
         s.claimed += self.rules.data.sizes[a.city]
-        s.tell(s.seats, "TM-STEAM-4", a.id)
+        s.note(s.seats, "TM-STEAM-4", a.id)
         self.rules.take(s, s.seats, a.city)
         if s.claimed < ENOUGH and s.deck != 0:
             return False
