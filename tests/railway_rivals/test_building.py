@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse import CHANCE
+from roundhouse import CHANCE, BadPosition, Table
 from tests.railway_rivals.given import (
     BUILD,
     DRAW,
@@ -15,6 +15,7 @@ from tests.railway_rivals.given import (
     new,
     play,
     refused_by,
+    rules_of,
     scene,
     see,
     told,
@@ -43,6 +44,33 @@ def test_one_roll_is_the_allowance_of_everyone_and_never_touches_the_accounts() 
             assert refused_by(table, "build:F4,F5") == "RW-A3.9"
         play(table, "done")
     assert table.scores == [20, 20, 20]
+
+
+@pytest.mark.rule("RW-A4.1")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_account_opens_with_20_before_the_first_die(seats: int) -> None:
+    rules = rules_of(seats)
+    start = rules.start()
+    assert start.scores == (20,) * seats
+    manual = Table.new("railway-rivals", seats, dice="manual")
+    assert (manual.to_move, manual.log) == (CHANCE, [])
+    assert manual.scores == see(manual, "scores") == [20] * seats
+    # the ledger tells of it with the first die, which changes no account
+    opened = manual.play("~die:3")[0].entries
+    assert [(entry.seat, entry.amount, entry.rule) for entry in opened] == [
+        (seat, 0, "RW-A4.1") for seat in range(seats)
+    ]
+    assert manual.scores == [20] * seats
+
+
+@pytest.mark.rule("RW-A4.1")
+def test_a_position_before_the_first_die_has_20_in_every_account() -> None:
+    rules = rules_of(2)
+    position = rules.position(rules.start())
+    with pytest.raises(BadPosition, match=r"RW-A4\.1"):
+        rules.from_position(position | {"scores": [20, 19]})
+    # older positions have empty accounts there
+    assert rules.from_position(position | {"scores": [0, 0]}).scores == (20, 20)
 
 
 @pytest.mark.rule("RW-A6.1", "RW-P.2", "RU-13")

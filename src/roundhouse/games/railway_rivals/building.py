@@ -20,7 +20,7 @@ from roundhouse.games.railway_rivals.actions import (
     Notation,
     Save,
 )
-from roundhouse.games.railway_rivals.data import OPENING, UNSERVED
+from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.invariants import check_before_roll, check_building
 from roundhouse.games.railway_rivals.laying import Laying
 from roundhouse.games.railway_rivals.state import RivalsState
@@ -75,7 +75,7 @@ class RollAllowance(Phase[RivalsState]):
         assert isinstance(a, Die)
         if s.round == 1:
             for seat in range(s.seats):
-                s.gain(seat, OPENING, "RW-A4.1")
+                s.note(seat, "RW-A4.1")
         s.roll = a.face
         s.left = a.face
         return True
