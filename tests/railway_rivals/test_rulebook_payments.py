@@ -254,7 +254,8 @@ def test_a_table_may_have_a_junction_paid_at_every_entry() -> None:
     assert paid(lines, "D3,E3") == [0]  # the lines are joined in both hexes already
     again = "junction_repeat=every_entry"
     assert paid(lines, "D3,E3", options=again) == [1]
-    # where only one of the two hexes is the rival's, one builds out of it and not into it
-    assert paid([LINE, "E4 D3, E4 F3 E3"], "D3,E3", options=again) == [0]
+    # where only one of the two hexes is the rival's, the direction decides: into it, or out of it
+    assert paid([LINE, "E4 D3, E4 F3 E3"], "D3,E3", options=again) == [1]
+    assert paid([LINE, "E4 D3, E4 F3 E3"], "E3,D3", options=again) == [0]
     # a first entry costs 1 as ever, and leaving the hex nothing
     assert paid([LINE, "E4 F3 F2"], "F2,E2", "E2,D1", options=again) == [1, 0]

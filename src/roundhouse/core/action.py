@@ -37,7 +37,12 @@ class Verb:
     """A word of a game's notation, and how its arguments are read."""
 
     def __init__(
-        self, name: str, usage: str, read: Callable[[list[str]], Action], best_only: bool = False
+        self,
+        name: str,
+        usage: str,
+        read: Callable[[list[str]], Action],
+        best_only: bool = False,
+        either_order: bool = False,
     ) -> None:
         self.name = name
         """The word before the colon, with its `~` where chance acts."""
@@ -47,6 +52,8 @@ class Verb:
         """Makes the action of the arguments; raises BadNotation when they do not fit."""
         self.best_only = best_only
         """Whether `legal` offers only the best of such actions; `allows` takes any that is lawful."""
+        self.either_order = either_order
+        """Whether its two arguments may be written in either order; `legal` has one if both do the same."""
 
 
 def one(args: list[str], usage: str) -> str:

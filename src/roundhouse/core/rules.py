@@ -25,6 +25,12 @@ class Rules(Generic[S]):
         self.options = options
         self.phases = phases
         self.verbs = {verb.name: verb for verb in verbs}
+        self.older = 0
+        """The older version of the rules that is followed, for a record of it; 0 for the game's own."""
+
+    def follow(self, version: int) -> bool:
+        """Play by an older version of the rules, for a record of it; False if that is no longer possible."""
+        return False
 
     # The flow of a game
 
