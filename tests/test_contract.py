@@ -14,7 +14,8 @@ from roundhouse.core.action import Action
 from roundhouse.core.errors import BadNotation
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import View
-from tests.walks import EVERY, MORE, SETUPS, Setup, moments, random_table, walk
+from tests.covering import computed
+from tests.walks import EVERY, MORE, SETUPS, TABLES, Setup, moments, random_table, walk
 
 HERE = Path(__file__).parent
 ENOUGH = 40_000
@@ -22,6 +23,10 @@ ENOUGH = 40_000
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 every_table = pytest.mark.parametrize("setup", EVERY, ids=str)
 every_game = pytest.mark.parametrize("name", game_names())
+
+
+def test_the_laws_are_proved_at_the_tables_that_the_options_of_the_games_give() -> None:
+    assert computed() == TABLES, "the options of a game have changed: run `python -m tests.golden`"
 
 
 def position(rules: Rules[Any], s: Any) -> str:
