@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import tomllib
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -13,6 +14,7 @@ from roundhouse import CHANCE, OVER, PUBLIC, IllegalAction, Table, dice_at, find
 from roundhouse.core.action import Action
 from roundhouse.core.errors import BadNotation
 from roundhouse.core.rules import Rules
+from roundhouse.core.table import NAMES
 from roundhouse.core.view import View
 from tests.covering import computed
 from tests.walks import EVERY, MORE, SETUPS, TABLES, Setup, moments, random_table, walk
@@ -435,3 +437,38 @@ def test_chance_is_sampled_as_its_weights_say(setup: Setup) -> None:
         share = weights[heaviest] / sum(weights)
         spread = (draws * share * (1 - share)) ** 0.5
         assert abs(counts[outcomes[heaviest].text()] - draws * share) <= 5 * spread + 1
+
+
+MOST_PROMISES = 12
+"""At one moment so many choices are tried, evenly spread over the list."""
+
+
+@every_setup
+def test_law_15_what_a_hint_or_the_board_promises_is_what_is_paid(setup: Setup) -> None:
+    rules, game = setup.rules(), find_game(setup.game)
+    words, names = game.words("en"), list(NAMES[: setup.seats])
+    kept = 0
+    for seed in range(2 * MORE):
+        for s in moments(rules, seed, every=15):
+            mover = rules.to_move(s)
+            if mover < 0:
+                continue
+            view = View(rules, mover, rules.mask(s, mover))
+            choices = view.legal()
+            for action in choices[:: max(1, len(choices) // MOST_PROMISES)]:
+                promised = game.promised(view, action)
+                if promised is None:
+                    continue
+                after = rules.clone(s)
+                after.ledger = []
+                rules.apply(after, action)
+                paid: dict[int, int] = {}
+                for entry in after.ledger:
+                    if entry.amount:
+                        paid[entry.seat] = paid.get(entry.seat, 0) + entry.amount
+                assert {seat: amount for seat, amount in promised.items() if amount} == paid, action.text()
+                hint = words.hint(view, action, names)
+                if own := promised.get(mover, 0):
+                    kept += 1
+                    assert str(abs(own)) in re.findall(r"\d+", hint), (action.text(), hint, own)
+    assert kept > 0
