@@ -42,7 +42,7 @@ AT_CHANCE = (
 ORDERS_AT_CHANCE = {
     "Enter": "let the computer do it, this once",
     AUTO: "let the computer do it, now and whenever the same is due again",
-    **{order: ORDERS[order] for order in ("rules [ID|WORD]", "log", "undo all", "save FILE", "quit")},
+    **{order: ORDERS[order] for order in ("rules [ID|WORD]", "log", "undo", "undo all", "save FILE", "quit")},
 }
 
 
@@ -124,6 +124,7 @@ class Orders:
     def undo(self, seat: int, rest: str) -> bool:
         if rest.lower() != "all":
             try:
+                self.check_undo()
                 self.table.undo()
             except NoUndo as error:
                 self.stage.print(f"{error} If they do: undo all" if self.table.log else str(error))
@@ -141,6 +142,12 @@ class Orders:
             self.table.undo(agreed=True)
         self.stage.remark = taken_back(self.table, before[len(self.table.log) :])
         return True
+
+    def check_undo(self) -> None:
+        """While dice are to be typed, a person takes back a person's decision, not one of a bot."""
+        last = self.table.log[-1].actor if self.table.log else CHANCE
+        if self.table.to_move == CHANCE != last and last not in self.session.people:
+            raise NoUndo(f"{self.table.names[last]} has decided since: that is taken back only if all agree.")
 
     def save(self, seat: int, rest: str) -> bool:
         if not rest:
