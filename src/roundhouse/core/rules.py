@@ -72,6 +72,12 @@ class Rules(Generic[S]):
         """One outcome of a chance node, drawn fairly."""
         return self.phases[s.phase].sample(s, dice)
 
+    def weights(self, s: S) -> list[int]:
+        """At a chance node: in how many equally likely ways each outcome of `legal` comes about."""
+        if s.phase < 0:
+            return []
+        return self.phases[s.phase].weights(s)
+
     def apply(self, s: S, a: Action) -> None:
         """Change `s` by `a`, trusting that it is lawful."""
         if self.phases[s.phase].apply(s, a):

@@ -204,7 +204,7 @@ class Table:
         return self.rules.sample(self._state, dice_at(self.seed or secrets.token_hex(16), len(self.log)))
 
     def undo(self, agreed: bool = False) -> None:
-        """Take back the last decision of the seat to move.
+        """Take back the last decision of the seat to move, or of the last seat if chance is still to act.
 
         Never past chance or another seat's decision, except when all have `agreed`; then back to the
         last decision of anyone.
@@ -218,7 +218,7 @@ class Table:
         last = self.log[n - 1].actor
         if not agreed and last == CHANCE:
             raise NoUndo("Chance has spoken since: that is taken back only if all agree.")
-        if not agreed and last != self.to_move:
+        if not agreed and self.to_move not in (last, CHANCE):
             raise NoUndo(f"{self._who(last)} has handed the turn on: that is taken back only if all agree.")
         self._begin_again([event.action for event in self.log[: n - 1]])
 
