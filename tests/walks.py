@@ -35,8 +35,7 @@ class Setup:
 
     def secretive(self) -> bool:
         """Whether something must be hidden at such a table."""
-        game = find_game(self.game)
-        return game.secretive and not (game.open_alone and self.seats == 1)
+        return self.rules().secretive
 
 
 def setups(everything: bool) -> list[Setup]:

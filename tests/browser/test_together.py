@@ -159,4 +159,4 @@ def test_at_one_screen_nobody_sees_what_the_other_holds(visitor: Visitor, game: 
         seen = visitor.wait_turn()
         assert told(others, visitor.page.content()) == set()
         visitor.choose(visitor.any_of(seen["choices"]))
-    assert bool(checked) == find_game(game).secretive
+    assert bool(checked) == find_game(game).rules(3).secretive

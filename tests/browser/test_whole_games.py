@@ -19,7 +19,9 @@ def expect_the_end(visitor: Visitor) -> None:
     record = visitor.context.request.get(f"/table/{visitor.table_id}/record")
     table = Table.from_record(record.text())
     assert table.over
-    expect(visitor.page.get_by_role("main")).to_contain_text(table.game.ask(table.view(0), table.names))
+    expect(visitor.page.get_by_role("main")).to_contain_text(
+        table.game.words("en").ask(table.view(0), table.names)
+    )
 
 
 @EVERY_GAME

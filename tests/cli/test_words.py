@@ -11,6 +11,7 @@ from roundhouse.games.trainmaker.rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 
 GAME = find_game("trainmaker")
+WORDS = GAME.words("en")
 SETS = [(1, ""), (2, ""), (3, "modules=steam-engine"), (6, "max_locomotives=7")]
 
 
@@ -31,11 +32,11 @@ def test_every_table_is_shown_in_76_columns_and_every_choice_explained(seats: in
     for table in walk(seats, options, "w"):
         for seat in range(PUBLIC, seats):
             view = table.view(seat)
-            for line in GAME.show(view, table.names):
+            for line in WORDS.as_text(view, table.names):
                 assert len(line) <= 76, line
                 assert line == line.rstrip()
-            assert GAME.ask(view, table.names)
-            hints = [GAME.hint(view, action, table.names) for action in view.legal()]
+            assert WORDS.ask(view, table.names)
+            hints = [WORDS.hint(view, action, table.names) for action in view.legal()]
             assert all(hints)
 
 
@@ -43,9 +44,9 @@ def test_every_table_is_shown_in_76_columns_and_every_choice_explained(seats: in
 def test_every_action_and_every_line_of_the_ledger_is_told(seats: int, options: str) -> None:
     for table in list(walk(seats, options, "t"))[-1:]:
         for event in table.log:
-            assert GAME.say(table.rules, event.actor, event.action, table.names).endswith(".")
+            assert WORDS.say(table.rules, event.actor, event.action, table.names).endswith(".")
             for entry in event.entries:
-                assert GAME.note(table.rules, entry, table.names).endswith(".")
+                assert WORDS.note(table.rules, entry, table.names).endswith(".")
 
 
 def test_every_rule_that_the_ledger_can_name_has_words_of_its_own() -> None:
@@ -59,10 +60,10 @@ def test_every_rule_that_the_ledger_can_name_has_words_of_its_own() -> None:
         "TM-SWITCH-3",
         "TM-WIN-1",
     ):
-        assert GAME.note(rules, Entry(0, 0, rule, ""), ["Ann", "Bob"]).startswith("Ann")
+        assert WORDS.note(rules, Entry(0, 0, rule, ""), ["Ann", "Bob"]).startswith("Ann")
     for rule in ("TM-RUL-21", "TM-RUL-31"):
-        assert "without a winner" in GAME.note(rules, Entry(0, 0, rule, ""), ["Ann", "Bob"])
-    fulfilled = GAME.note(rules, Entry(2, 0, "TM-WIN-2", "nw-lumber"), ["Ann", "Bob"])
+        assert "without a winner" in WORDS.note(rules, Entry(0, 0, rule, ""), ["Ann", "Bob"])
+    fulfilled = WORDS.note(rules, Entry(2, 0, "TM-WIN-2", "nw-lumber"), ["Ann", "Bob"])
     assert fulfilled == "The Steam Engine fulfils N.W. Lumber Co. (3 coal or 3 timber) and wins."
 
 
@@ -78,10 +79,10 @@ def test_nothing_that_is_shown_or_said_names_a_contract_the_seat_may_not_know() 
             view = table.view(seat)
             said = "\n".join(
                 [
-                    *GAME.show(view, table.names),
-                    GAME.ask(view, table.names),
-                    *(GAME.hint(view, action, table.names) for action in view.legal()),
-                    *(GAME.say(rules, event.actor, event.action, table.names) for event in table.seen(seat)),
+                    *WORDS.as_text(view, table.names),
+                    WORDS.ask(view, table.names),
+                    *(WORDS.hint(view, action, table.names) for action in view.legal()),
+                    *(WORDS.say(rules, event.actor, event.action, table.names) for event in table.seen(seat)),
                 ]
             )
             for other, pair in enumerate(offers):
@@ -100,7 +101,7 @@ def at(*lines: str) -> Table:
 
 
 def hint(table: Table, text: str) -> str:
-    return GAME.hint(table.view(0), table.rules.parse(text), table.names)
+    return WORDS.hint(table.view(0), table.rules.parse(text), table.names)
 
 
 @pytest.mark.parametrize(("placed", "dice"), [("PPPPP", 1), ("PPPP", 2), ("PPP", 3), ("PP", 4), ("P", 5)])
@@ -180,7 +181,7 @@ def test_out_of_reach_is_what_no_dice_can_mend(roll: str, placed: str) -> None:
 
 def test_the_only_choice_is_named() -> None:
     table = at("~roll:LBFCCCC", "place:L", "place:B", "place:F", "place:C")
-    assert GAME.ask(table.view(0), table.names).endswith("is complete. It scores Toledo.")
+    assert WORDS.ask(table.view(0), table.names).endswith("is complete. It scores Toledo.")
 
 
 def test_the_last_die_without_a_caboose_is_warned_of() -> None:
@@ -190,7 +191,7 @@ def test_the_last_die_without_a_caboose_is_warned_of() -> None:
 
 def test_the_token_says_what_it_saves() -> None:
     table = at("~roll:PBBFFCC")
-    assert "cannot begin" in GAME.ask(table.view(0), table.names)
+    assert "cannot begin" in WORDS.ask(table.view(0), table.names)
     assert hint(table, "switch:C,L").endswith("then Toledo or Chicago can be scored")
     assert "still could not begin" in hint(table, "switch:C,P")
     assert hint(table, "stop") == "your turn ends without a card; you keep your token"
@@ -206,4 +207,4 @@ def test_the_bonus_train_names_its_chances() -> None:
     # five dice: no locomotive (2/3)**5, or locomotives and cabooses alone (3/6)**5 - (1/6)**5
     share = (4**5 + 3**5 - 1) / 6**5
     assert f"with 5 dice for the cards left: cannot begin {100 * share:.0f} %" in hint(table, "roll")
-    assert "bonus train with the 5 dice" in GAME.ask(table.view(0), table.names)
+    assert "bonus train with the 5 dice" in WORDS.ask(table.view(0), table.names)

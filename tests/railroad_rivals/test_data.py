@@ -335,7 +335,10 @@ def test_a_file_of_ones_own_is_played_with(changed: Change) -> None:
     ):
         t.play(text)
     # Then the game knows its name, and the shipped game knows nothing of it
-    assert t.game.say(t.rules, -1, t.log[3].action, t.names) == "Ann is dealt Pittsburgh and Laramie."
+    assert (
+        t.game.words("en").say(t.rules, -1, t.log[3].action, t.names)
+        == "Ann is dealt Pittsburgh and Laramie."
+    )
     assert "LAR" not in TILES.city_of
 
 

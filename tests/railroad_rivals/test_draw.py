@@ -12,6 +12,7 @@ import pytest
 
 from roundhouse import OVER, PUBLIC, Table, View, dice_at, find_game
 from roundhouse.core.bits import members
+from roundhouse.core.look import Look
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
 from roundhouse.games.railroad_rivals.draw.marks import MARKS, SHAPES, mark_of
 from roundhouse.games.railroad_rivals.packing import (
@@ -169,7 +170,7 @@ def test_law_9_the_same_view_gives_the_same_picture_and_is_left_alone(
 def test_all_pictures_of_a_game_have_as_many_layers(seats: int, options: str, wide: bool) -> None:
     """So that a page can replace the few that have changed."""
     counts = {
-        len(GAME.layers(view, names(seats), "light", True, wide)) for view, _ in moments(seats, options)
+        len(GAME.layers(view, names(seats), Look("en", wide=wide))) for view, _ in moments(seats, options)
     }
     assert len(counts) == 1
 

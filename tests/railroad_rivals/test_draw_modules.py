@@ -12,6 +12,7 @@ import pytest
 
 from roundhouse import OVER, PUBLIC, Table, View, dice_at, find_game
 from roundhouse.core.bits import members
+from roundhouse.core.look import Look
 from roundhouse.games.railroad_rivals.draw.marks import MARKS
 from roundhouse.games.railroad_rivals.draw.pieces import CUBES as INKS
 from roundhouse.games.railroad_rivals.packing import CUBES, counts_of
@@ -281,7 +282,7 @@ def test_a_module_without_pieces_changes_no_picture(wide: bool) -> None:
     def drawn(options: str) -> list[list[str]]:
         games = enumerate(walk(3, options, "size"))
         shown = [View(rules, 1, rules.mask(s, 1)) for n, (rules, s) in games if n % 20 == 0 and not s.last]
-        layers = [GAME.layers(view, NAMES[:3], "light", True, wide) for view in shown]
+        layers = [GAME.layers(view, NAMES[:3], Look("en", wide=wide)) for view in shown]
         return [[layer for layer in picture if layer != "<g></g>"] for picture in layers]
 
     assert drawn("modules=railroad-size") == drawn("")

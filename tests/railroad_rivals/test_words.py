@@ -15,6 +15,7 @@ from roundhouse.games.railroad_rivals.words import NOTES
 from tests.railroad_rivals.given import scene
 
 GAME = find_game("railroad-rivals")
+WORDS = GAME.words("en")
 SETS = [
     (1, ""),
     (1, "challenge=yes"),
@@ -74,11 +75,11 @@ def at(*moves: str) -> Table:
 
 
 def hint(table: Table, text: str) -> str:
-    return GAME.hint(table.view(table.to_move), table.rules.parse(text), table.names)
+    return WORDS.hint(table.view(table.to_move), table.rules.parse(text), table.names)
 
 
 def asked(table: Table) -> str:
-    return GAME.ask(table.view(table.to_move), table.names)
+    return WORDS.ask(table.view(table.to_move), table.names)
 
 
 def told(table: Table, *moves: str) -> list[str]:
@@ -91,8 +92,8 @@ def told(table: Table, *moves: str) -> list[str]:
 
 
 def lines_of(table: Table, event: Event) -> list[str]:
-    said = GAME.say(table.rules, event.actor, event.action, table.names)
-    return [said, *(GAME.note(table.rules, entry, table.names) for entry in event.entries)]
+    said = WORDS.say(table.rules, event.actor, event.action, table.names)
+    return [said, *(WORDS.note(table.rules, entry, table.names) for entry in event.entries)]
 
 
 def walk(seats: int, options: str, seed: str) -> Iterator[Table]:
@@ -115,11 +116,11 @@ def test_every_table_is_shown_in_76_columns_and_every_choice_explained(seats: in
     for table in walk(seats, options, "w"):
         for seat in range(PUBLIC, seats):
             view = table.view(seat)
-            for line in GAME.show(view, table.names):
+            for line in WORDS.as_text(view, table.names):
                 assert len(line) <= 76, line
                 assert line == line.rstrip()
-            assert GAME.ask(view, table.names).endswith(".")
-            assert all(GAME.hint(view, action, table.names) for action in view.legal())
+            assert WORDS.ask(view, table.names).endswith(".")
+            assert all(WORDS.hint(view, action, table.names) for action in view.legal())
 
 
 @pytest.mark.parametrize(("seats", "options"), SETS)
@@ -140,7 +141,7 @@ def test_no_two_choices_are_told_in_the_same_words(seats: int, options: str) -> 
     # the buttons of a page are made of these sentences
     for table in walk(seats, options, "b"):
         view = table.view(max(PUBLIC, table.to_move))
-        said = [GAME.say(table.rules, view.seat, action, table.names) for action in view.legal()]
+        said = [WORDS.say(table.rules, view.seat, action, table.names) for action in view.legal()]
         assert len(set(said)) == len(said)
 
 
@@ -202,10 +203,10 @@ def test_nothing_that_is_shown_or_said_names_a_tile_that_the_seat_has_not_seen()
             known = seen | laid | (hands[seat] if seat >= 0 else set())
             said = "\n".join(
                 [
-                    *GAME.show(view, table.names),
-                    GAME.ask(view, table.names),
-                    *(GAME.hint(view, action, table.names) for action in view.legal()),
-                    *(GAME.say(table.rules, e.actor, e.action, table.names) for e in table.seen(seat)),
+                    *WORDS.as_text(view, table.names),
+                    WORDS.ask(view, table.names),
+                    *(WORDS.hint(view, action, table.names) for action in view.legal()),
+                    *(WORDS.say(table.rules, e.actor, e.action, table.names) for e in table.seen(seat)),
                 ]
             )
             for railroad in data.railroads:
@@ -264,7 +265,7 @@ def test_a_turn_is_told() -> None:
 def test_an_auction_is_told() -> None:
     table = at(*DRAFT, *PLACING, *NEXT_TURN)
     assert asked(table) == "Bid points for the 1st place, or pass. You have 12 points."
-    assert GAME.ask(table.view(0), table.names) == "Cay is to move: Bid for turn order."
+    assert WORDS.ask(table.view(0), table.names) == "Cay is to move: Bid for turn order."
     assert hint(table, "bid:2") == "if it wins you are 1st and keep 10 points"
     assert hint(table, "pass") == "you are out of this auction; nobody has bid yet"
     told(table, "bid:2")
@@ -324,17 +325,17 @@ def test_cells_are_told_from_the_first_tile() -> None:
 def test_the_rank_is_told_when_a_solitaire_game_is_over() -> None:
     *_, table = walk(1, "", "rank")
     points = table.scores[0]
-    last = GAME.note(table.rules, table.log[-1].entries[-1], table.names)
+    last = WORDS.note(table.rules, table.log[-1].entries[-1], table.names)
     assert re.fullmatch(r"Ann is a [A-Z].*\.", last)
     rank = last.removeprefix("Ann is a ")
-    assert GAME.ask(table.view(), table.names) == f"The game is over. With {points} points Ann is a {rank}"
+    assert WORDS.ask(table.view(), table.names) == f"The game is over. With {points} points Ann is a {rank}"
 
 
 def test_the_winner_is_told() -> None:
     *_, table = walk(3, "", "winner")
     best = max(table.scores)
     winner = table.names[table.ranking.index(1)]
-    assert GAME.ask(table.view(), table.names).startswith(
+    assert WORDS.ask(table.view(), table.names).startswith(
         f"The game is over. {winner} wins with {best} points"
     )
 
@@ -377,4 +378,4 @@ def test_joint_winners_are_told_that_they_share() -> None:
 
 
 def asked_of_all(table: Table) -> str:
-    return GAME.ask(table.view(), table.names)
+    return WORDS.ask(table.view(), table.names)

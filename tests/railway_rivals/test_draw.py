@@ -12,6 +12,7 @@ import pytest
 
 from roundhouse import CHANCE, OVER, PUBLIC, View, dice_at
 from roundhouse.core.bits import count
+from roundhouse.core.look import Look
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.bundles import strands
@@ -179,7 +180,7 @@ def test_law_9_the_same_view_gives_the_same_picture_and_is_left_alone(
 def test_all_pictures_of_a_game_have_as_many_layers(seats: int, options: str, wide: bool) -> None:
     """So that a page can replace the few that have changed."""
     counts = {
-        len(GAME.layers(view, NAMES[:seats], "light", choices, wide))
+        len(GAME.layers(view, NAMES[:seats], Look("en", "light", choices, wide)))
         for view, _ in moments(seats, options)
         for choices in (True, False)
     }
@@ -508,7 +509,7 @@ def test_a_large_map_with_six_networks_stays_small() -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_empty_map_has_names_keys_starts_costs_and_room_for_accounts(name: str, theme: str) -> None:
     path = GAME.folder / "maps" / f"{name}.toml"
-    root = ElementTree.fromstring(GAME.sheet(path, theme))
+    root = ElementTree.fromstring(GAME.empty_board(path, Look("en", theme)))
     sheet, words = GAME.maps.named(name), texts(root)
     assert {town.name for town in sheet.towns} <= set(words)
     assert {"open country", "hill to hill", "Round or run", f"Company {sheet.players[1]}"} <= set(words)

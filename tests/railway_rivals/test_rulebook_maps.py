@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse import BadData, BadNotation, BadOptions
+from roundhouse.core.look import Look
 from roundhouse.games.railway_rivals.data import CARDS, DICE
 from roundhouse.games.railway_rivals.maps import load_map
 from tests.railway_rivals.given import (
@@ -249,7 +250,7 @@ def picture(lines: list[str], choices: bool) -> list[str]:
     table = building(lines)
     play(table, "~die:4")
     view = table.view(table.to_move)
-    return GAME.layers(view, NAMES[: len(lines)], "light", choices, True)
+    return GAME.layers(view, NAMES[: len(lines)], Look("en", "light", choices))
 
 
 @pytest.mark.rule("RW-A3.2", "RW-B1a.14")

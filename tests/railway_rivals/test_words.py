@@ -23,6 +23,8 @@ every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
 FEW = {6: 600}
 """Walks with so many seats are broken off here: the large map takes long to the end."""
 
+WORDS = GAME.words("en")
+
 
 def walk(seats: int, options: str, seed: int) -> Iterator[tuple[RivalsRules, Any, list[Entry]]]:
     """A random game in which much is built: every state with what was told on the way to it."""
@@ -45,21 +47,23 @@ def walk(seats: int, options: str, seed: int) -> Iterator[tuple[RivalsRules, Any
 
 
 def hint(table: Table, text: str) -> str:
-    return GAME.hint(table.view(table.to_move), table.rules.parse(text), table.names)
+    return WORDS.hint(table.view(table.to_move), table.rules.parse(text), table.names)
 
 
 def asked(table: Table) -> str:
-    return GAME.ask(table.view(max(table.to_move, 0)), table.names)
+    return WORDS.ask(table.view(max(table.to_move, 0)), table.names)
 
 
 def said(table: Table, text: str) -> str:
-    return GAME.say(table.rules, table.to_move, table.rules.parse(text), table.names)
+    return WORDS.say(table.rules, table.to_move, table.rules.parse(text), table.names)
 
 
 def notes(table: Table, *texts: str) -> list[str]:
     """What is noted on the ledger for the last of these actions."""
     return [
-        GAME.note(table.rules, entry, table.names) for event in play(table, *texts) for entry in event.entries
+        WORDS.note(table.rules, entry, table.names)
+        for event in play(table, *texts)
+        for entry in event.entries
     ]
 
 
@@ -69,7 +73,7 @@ def test_the_table_is_shown_in_lines_that_fit(seats: int, options: str) -> None:
         if n % 17:
             continue
         for seat in (PUBLIC, 0):
-            lines = GAME.show(View(rules, seat, rules.mask(s, seat)), ["A" * 30, *NAMES[1:seats]])
+            lines = WORDS.as_text(View(rules, seat, rules.mask(s, seat)), ["A" * 30, *NAMES[1:seats]])
             assert max(map(len, lines)) <= 76
             assert all(line == line.rstrip() for line in lines)
             assert len(lines) < 46
@@ -84,14 +88,14 @@ def test_everything_that_can_be_done_is_said_and_explained(seats: int, options: 
         if n % 7 or mover == OVER:
             continue
         for seat in {max(mover, 0), PUBLIC}:
-            assert re.fullmatch(r"[A-Z].*[.?]", GAME.ask(View(rules, seat, rules.mask(s, seat)), NAMES))
+            assert re.fullmatch(r"[A-Z].*[.?]", WORDS.ask(View(rules, seat, rules.mask(s, seat)), NAMES))
         view = View(rules, max(mover, 0), rules.mask(s, max(mover, 0)))
         for action in rules.legal(s):
-            sentence = GAME.say(rules, mover, action, NAMES)
+            sentence = WORDS.say(rules, mover, action, NAMES)
             assert re.fullmatch(r".+\.", sentence)
             # the verb in the third person: a page makes a button's label of it
             assert mover == CHANCE or re.match(rf"{NAMES[mover]} (?!has |is |does )[a-z]+s ", sentence)
-            told = GAME.hint(view, action, NAMES)
+            told = WORDS.hint(view, action, NAMES)
             assert told
             assert not told.endswith(".")
 
@@ -101,17 +105,17 @@ def test_every_line_of_the_ledger_is_told(seats: int, options: str) -> None:
     for seed in range(2):
         for rules, _, told in walk(seats, options, seed):
             for entry in told:
-                assert re.fullmatch(r"[A-Z].*\.", GAME.note(rules, entry, NAMES))
+                assert re.fullmatch(r"[A-Z].*\.", WORDS.note(rules, entry, NAMES))
 
 
 def test_a_small_map_is_shown_with_everybodys_track_and_a_large_one_by_its_towns() -> None:
     table = scene(["E4 F4 F5 F6", "F9 F8 F7 F6", "H5 H4"])
-    lines = GAME.show(table.view(0), table.names)
+    lines = WORDS.as_text(table.view(0), table.names)
     assert "   1   2   3   4   5   6   7   8   9   10  11  12" in lines
     assert "E  .   .   .   O1  .   ^   .   .   .   .   .   :" in lines
     assert "F    .   .   .   .1  .1  .+  .2  .2  O2  o   .   ." in lines
     assert "1  3 segments: Elmstead" in lines
-    large = GAME.show(scene(["AF25 AF24", "S12 S13", "D9 D10"], THAMES).view(0), NAMES)
+    large = WORDS.as_text(scene(["AF25 AF24", "S12 S13", "D9 D10"], THAMES).view(0), NAMES)
     assert "2  1 segment: Birmingham" in large
     assert "Without a railway: 38 towns" in large
     assert len(large) < 16
@@ -125,7 +129,7 @@ def test_the_builder_is_asked_for_a_start_and_then_for_track() -> None:
     assert asked(table) == "The average die is rolled: it is everyone's building allowance for the round."
     play(table, "~die:3")
     assert asked(table) == "Choose the start point of your company."
-    assert GAME.ask(table.view(1), table.names) == "Ann is to move: Build track."
+    assert WORDS.ask(table.view(1), table.names) == "Ann is to move: Build track."
     play(table, "start:E4", "build:E4,E5")
     assert (
         asked(table)
@@ -159,7 +163,7 @@ def test_the_end_names_the_winners() -> None:
     *_, (rules, s, _) = walk(2, "", 5)
     for scores, told in (((70, 40), "Ann wins with 70"), ((55, 55), "Ann and Bob win together with 55")):
         s.scores = scores
-        assert GAME.ask(View(rules, 0, s), NAMES) == f"The game is over. {told}."
+        assert WORDS.ask(View(rules, 0, s), NAMES) == f"The game is over. {told}."
 
 
 # What was done
@@ -171,7 +175,7 @@ def test_building_is_said_with_the_names_of_towns_and_bridges() -> None:
     play(table, "~die:5", "done", "done")
     assert said(table, "build:E4,F4") == "Ann builds from Elmstead to F4."
     view = table.view(0)
-    told = {GAME.say(view.rules, 0, action, table.names) for action in view.legal()}
+    told = {WORDS.say(view.rules, 0, action, table.names) for action in view.legal()}
     assert {"Ann builds from Elmstead to F4.", "Ann builds from Elmstead to D4."} <= told
     assert said(table, "build:C3,C2") == "Ann builds from Westport to C3 by the Narrows Bridge."
     assert said(table, "save:2") == "Ann puts by 2 for special builds."
@@ -200,8 +204,8 @@ def test_draws_are_said_with_what_they_stand_for() -> None:
         "The dice show 31: Elmstead, unless it has come up before."
     )
     rules = rules_of(3, THAMES)
-    assert GAME.say(rules, CHANCE, rules.parse("~card:H4"), NAMES) == "♥4 is turned up: Coventry."
-    assert GAME.say(rules, CHANCE, rules.parse("~card:C8"), NAMES) == "♣8 is turned up: The North."
+    assert WORDS.say(rules, CHANCE, rules.parse("~card:H4"), NAMES) == "♥4 is turned up: Coventry."
+    assert WORDS.say(rules, CHANCE, rules.parse("~card:C8"), NAMES) == "♣8 is turned up: The North."
     assert key_told("D10") == "♦10"
 
 
@@ -327,4 +331,4 @@ def test_the_ledger_tells_a_run_that_is_offered_again_and_how_trains_move() -> N
         (Entry(0, -2, "RW-B6.5", "E4,F4"), "Ann pays 2 for construction from Elmstead to F4."),
         (Entry(0, 15, "RW-B5.11", ""), "Ann gets 15 of a shared prize."),
     ):
-        assert GAME.note(rules, entry, NAMES) == told
+        assert WORDS.note(rules, entry, NAMES) == told

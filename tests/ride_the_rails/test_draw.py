@@ -12,6 +12,7 @@ import pytest
 
 from roundhouse import CHANCE, OVER, PUBLIC, View, dice_at
 from roundhouse.core.bits import members
+from roundhouse.core.look import Look
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.draw.land import inks_of
@@ -153,7 +154,7 @@ def test_law_9_the_same_view_gives_the_same_picture_and_is_left_alone(
 def test_all_pictures_of_a_game_have_as_many_layers(seats: int, options: str, wide: bool) -> None:
     """So that a page can replace the few that have changed."""
     counts = {
-        len(GAME.layers(view, names(seats), "light", choices, wide))
+        len(GAME.layers(view, names(seats), Look("en", "light", choices, wide)))
         for view, _ in moments(seats, options)
         for choices in (True, False)
     }

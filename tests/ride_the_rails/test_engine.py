@@ -158,7 +158,7 @@ def test_the_ledger_sums_to_the_money(seats: int, options: str) -> None:
 
 def test_nothing_is_hidden() -> None:
     rules = GAME.rules(4)
-    assert not GAME.secretive
+    assert not GAME.rules(3).secretive
     for s in walk(rules, 6):
         assert (
             position(rules, rules.mask(s, 0)) == position(rules, rules.mask(s, PUBLIC)) == position(rules, s)

@@ -17,6 +17,7 @@ from roundhouse.games.ride_the_rails.rules import RailsRules
 from roundhouse.games.ride_the_rails.words import INKS, NOTES, income
 
 GAME = RideTheRails()
+WORDS = GAME.words("en")
 SETUPS = [(3, ""), (4, "board=usa-40"), (5, "yellow_rank=single_only trans_mixed=any_city")]
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
 NAMES = ["Ann", "Bob", "Cay", "Dan", "Eve"]
@@ -43,10 +44,10 @@ class Table:
         return View(self.rules, who, self.rules.mask(self.s, who))
 
     def ask(self, seat: int | None = None) -> str:
-        return GAME.ask(self.view(seat), NAMES)
+        return WORDS.ask(self.view(seat), NAMES)
 
     def hint(self, text: str) -> str:
-        return GAME.hint(self.view(), self.rules.parse(text), NAMES)
+        return WORDS.hint(self.view(), self.rules.parse(text), NAMES)
 
 
 SHARES = ("~order:2,1,3", "share:blue", "share:red", "share:red")
@@ -87,7 +88,7 @@ def test_the_table_is_shown_in_lines_that_fit(seats: int, options: str) -> None:
         if n % 9:
             continue
         for seat in (PUBLIC, 0):
-            lines = GAME.show(View(rules, seat, rules.mask(s, seat)), ["A" * 30, *NAMES[1:seats]])
+            lines = WORDS.as_text(View(rules, seat, rules.mask(s, seat)), ["A" * 30, *NAMES[1:seats]])
             assert max(map(len, lines)) <= 76
             assert all(line == line.rstrip() for line in lines)
             text = "\n".join(lines)
@@ -102,12 +103,12 @@ def test_everything_that_can_be_done_is_said_and_explained(seats: int, options: 
         if n % 7 or mover == OVER:
             continue
         view = View(rules, mover, rules.mask(s, mover))
-        assert GAME.ask(view, NAMES).endswith(".")
+        assert WORDS.ask(view, NAMES).endswith(".")
         for action in view.legal():
-            said = GAME.say(rules, mover, action, NAMES)
+            said = WORDS.say(rules, mover, action, NAMES)
             assert said.startswith(f"{NAMES[mover]} ")
             assert said.endswith(".")
-            hint = GAME.hint(view, action, NAMES)
+            hint = WORDS.hint(view, action, NAMES)
             assert hint
             assert not hint.endswith(".")
 
@@ -117,7 +118,7 @@ def test_every_line_of_the_ledger_is_told(seats: int, options: str) -> None:
     for seed in range(3):
         for rules, _, told in walk(seats, options, seed):
             for entry in told:
-                note = GAME.note(rules, entry, NAMES)
+                note = WORDS.note(rules, entry, NAMES)
                 assert re.fullmatch(r"[A-Z].*\.", note)
                 assert "{" not in note
                 if entry.amount:
@@ -149,7 +150,7 @@ def test_every_line_of_the_ledger_is_told(seats: int, options: str) -> None:
     ],
 )
 def test_a_line_of_the_ledger_in_words(entry: Entry, told: str) -> None:
-    assert GAME.note(GAME.rules(3), entry, NAMES) == told
+    assert WORDS.note(GAME.rules(3), entry, NAMES) == told
     assert entry.rule in NOTES
 
 
@@ -252,7 +253,7 @@ def test_a_ride_tells_what_each_link_pays_to_whom() -> None:
     table.play("ride:red,BOS")
     assert income(table.s) == [2, 5, 0]
     assert table.hint("alight") == "the ride pays you $5 and Ann $2"
-    shown = "\n".join(GAME.show(table.view(), NAMES))
+    shown = "\n".join(WORDS.as_text(table.view(), NAMES))
     assert "Ride    New York > red > Albany > red > Boston" in shown
     assert "Pays    Ann $2 and Bob $5" in shown
 
@@ -263,7 +264,7 @@ def test_done_tells_how_many_locomotives_are_not_placed() -> None:
 
 def test_the_map_shows_track_by_letters_and_cities_by_capitals() -> None:
     table = opened(*TO_ALBANY)
-    lines = GAME.show(table.view(PUBLIC), NAMES)
+    lines = WORDS.as_text(table.view(PUBLIC), NAMES)
     rows = {line[0]: line for line in lines if re.match(r"[A-S]  ", line)}
     board = table.rules.board
     for name, sign in (("G30", "R"), ("F29", "r"), ("E29", "R"), ("F21", "*"), ("D29", "^"), ("F7", ".")):
@@ -280,9 +281,9 @@ def test_the_end_names_the_winners() -> None:
 
 def test_passengers_are_counted_and_the_few_missing_are_named() -> None:
     table = opened()
-    assert "Every city has its passenger." in GAME.show(table.view(PUBLIC), NAMES)
+    assert "Every city has its passenger." in WORDS.as_text(table.view(PUBLIC), NAMES)
     table.s.passengers &= ~bit(table.rules.board.city_of["DEN"])
-    assert GAME.show(table.view(PUBLIC), NAMES)[-1] == "Passengers  50 of 51, not in Denver"
+    assert WORDS.as_text(table.view(PUBLIC), NAMES)[-1] == "Passengers  50 of 51, not in Denver"
 
 
 def test_words_are_joined_and_counted_as_people_do() -> None:

@@ -13,7 +13,7 @@ from tests.site_replay.conftest import Browser
 Run = Callable[[Awaitable[Any]], Any]
 every_game = pytest.mark.parametrize("game", game_names())
 every_secretive_game = pytest.mark.parametrize(
-    "game", [name for name in game_names() if find_game(name).secretive]
+    "game", [name for name in game_names() if find_game(name).rules(3).secretive]
 )
 
 
@@ -148,7 +148,7 @@ def test_a_running_replay_shows_what_the_seat_may_know_and_nothing_else(
         seen = {word for event in table.seen(seat) for word in words_of(event.text)}
         hidden = {word for event in table.log for word in words_of(event.text)} - seen
         named = {
-            table.game.say(table.rules, event.actor, event.action, table.names)
+            table.game.words("en").say(table.rules, event.actor, event.action, table.names)
             for event in table.log
             if event.action.masked(event.actor, seat).text() != event.text
         }

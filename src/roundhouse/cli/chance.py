@@ -22,7 +22,7 @@ class Drawing:
             self.given = begun[: max(begun.rfind(":"), begun.rfind(",")) + 1]
         """What every answer begins with, and nobody needs to type."""
         self.answers = [text.removeprefix(self.given) for text in self.texts]
-        self.dice = all(f"[{letter}]" in table.game.inks for letter in self.answers[0])
+        self.dice = table.rules.verbs[self.verb].any_order
 
     def how(self) -> str:
         """What is to be typed, with an example."""

@@ -49,7 +49,7 @@ def check(
 def _about(path: Path, names: list[str]) -> str:
     if path.suffix == ".rec":
         table = load_table(path)
-        end = table.game.ask(table.view(), table.names) if table.over else "It goes on."
+        end = table.game.words("en").ask(table.view(), table.names) if table.over else "It goes on."
         return f"{table.game.title} for {', '.join(table.names)}, {len(table.log)} actions. {end}"
     if path.suffix != ".toml":
         raise BadRecord(f"{path}: neither a data file (.toml) nor a record (.rec).")

@@ -66,7 +66,7 @@ class Choices:
         hidden = {i for verb in folded for i in self.by_verb[verb]}
         listed = [i for i in (range(len(self.texts)) if only is None else only) if i not in hidden]
         for i in listed[:LONGEST]:
-            hint = self.table.game.hint(self.view, self.actions[i], self.table.names)
+            hint = self.table.game.words("en").hint(self.view, self.actions[i], self.table.names)
             grid.add_row(str(i + 1), Text(self.texts[i], style="bold"), painter.paint(hint))
         for verb in folded:
             found = self.by_verb[verb]

@@ -11,6 +11,7 @@ from roundhouse.cli.files import load_table
 from roundhouse.cli.given import Seat, complete_game, usual_seats
 from roundhouse.cli.screen import console
 from roundhouse.cli.seats import seat_named
+from roundhouse.core.look import Look
 from roundhouse.svg.theme import THEMES
 
 
@@ -83,7 +84,7 @@ def _empty_map(path: Path, theme: str) -> str:
         except BadData as error:
             complaints.append(f"not of {game.title} ({error})")
             continue
-        return game.sheet(path, theme)
+        return game.empty_board(path, Look("en", theme))
     raise BadData("; ".join(complaints) or f"{path}: no game has such data files.")
 
 

@@ -100,7 +100,9 @@ class Orders:
         if refusal is not None:
             self.stage.refuse(refusal.why, refusal.rule)
         else:
-            meaning = self.table.game.hint(choices.view, self.table.rules.parse(text), self.table.names)
+            meaning = self.table.game.words("en").hint(
+                choices.view, self.table.rules.parse(text), self.table.names
+            )
             self.stage.print(f"{text} is allowed: {meaning}")
         return False
 

@@ -47,7 +47,7 @@ def show(file: File, seat: Seat = "public", json: Json = False) -> None:
     table = load_table(file)
     eye = seat_named(table.names, seat)
     view = table.view(eye)
-    question = table.game.ask(view, table.names)
+    question = table.game.words("en").ask(view, table.names)
     if json:
         mover = table.to_move
         print_json(
@@ -69,13 +69,14 @@ def show(file: File, seat: Seat = "public", json: Json = False) -> None:
         return
     painter = Painter(table.game, table.names)
     out = console()
-    for line in table.game.show(view, table.names):
+    for line in table.game.words("en").as_text(view, table.names):
         out.print(painter.paint(line), soft_wrap=True)
     out.print()
     out.print(painter.paint(question, style="bold"))
     for action in view.legal():
         out.print(
-            Text("  ") + painter.paint(f"{action.text()}  {table.game.hint(view, action, table.names)}")
+            Text("  ")
+            + painter.paint(f"{action.text()}  {table.game.words('en').hint(view, action, table.names)}")
         )
 
 
@@ -105,7 +106,7 @@ def replay(
         out.print(grid)
         if step:
             now = _at(record, event.n + 1)
-            for row in table.game.show(now.view(eye if not table.over else -1), table.names):
+            for row in table.game.words("en").as_text(now.view(eye if not table.over else -1), table.names):
                 out.print(Text("      | ") + painter.paint(row), soft_wrap=True)
             try:
                 answer = input("Enter for the next move, q to leave: ")
@@ -114,7 +115,7 @@ def replay(
             if answer.strip().lower() in ("q", "quit"):
                 return
     out.print()
-    out.print(painter.paint(table.game.ask(table.view(eye), table.names), style="bold"))
+    out.print(painter.paint(table.game.words("en").ask(table.view(eye), table.names), style="bold"))
 
 
 def _event_json(table: Table, event: Event) -> dict[str, object]:
@@ -129,7 +130,7 @@ def _event_json(table: Table, event: Event) -> dict[str, object]:
                 "amount": entry.amount,
                 "rule": entry.rule,
                 "about": entry.about,
-                "note": table.game.note(table.rules, entry, table.names),
+                "note": table.game.words("en").note(table.rules, entry, table.names),
             }
             for entry in event.entries
         ],

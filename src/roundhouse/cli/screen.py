@@ -67,7 +67,7 @@ class Painter:
 
     def __init__(self, game: Game, names: list[str]) -> None:
         self.styles: dict[str, str] = {}
-        for word, colour in game.inks.items():
+        for word, colour in game.words("en").inks.items():
             ink = readable(colour) if colour else ""
             self.styles[word] = f"bold {ink}".strip() if word.startswith("[") else ink
         for seat, name in enumerate(names):

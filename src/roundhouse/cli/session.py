@@ -148,7 +148,7 @@ class Session:
         if drawing.verb in self.drawn:
             table.play(table.sample().text())
             return
-        question = table.game.ask(table.view(), table.names)
+        question = table.game.words("en").ask(table.view(), table.names)
         # A roll that the question gives to whoever sits here anyway hides nothing from anyone.
         same = self.before != PUBLIC and question.startswith(f"{table.names[self.before]} ")
         if len(self.people) > 1 and self.before != PUBLIC and not same:
@@ -191,7 +191,7 @@ class Session:
         since = self.told[self.people[0]] if len(self.people) == 1 else max(0, len(table.log) - 12)
         self.stage.news(since, PUBLIC, self.stage.console.height - 28)
         self.stage.console.print(self.stage.panel(PUBLIC))
-        self.stage.print(table.game.ask(table.view(), table.names), "bold")
+        self.stage.print(table.game.words("en").ask(table.view(), table.names), "bold")
         self.stage.print(placing(table.names, table.ranking, self.people))
         self.stage.print()
         if len(table.log) > self.begun:

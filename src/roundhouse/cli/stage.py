@@ -93,7 +93,9 @@ class Stage:
 
     def below(self, seat: int, choices: Choices, frame: bool = True) -> list[RenderableType]:
         """What stands under the news."""
-        asked = self.painter.paint(self.table.game.ask(choices.view, self.table.names), style="bold")
+        asked = self.painter.paint(
+            self.table.game.words("en").ask(choices.view, self.table.names), style="bold"
+        )
         question = Text("▶ ", style=f"bold {readable(ACCENT)}") + asked
         parts: list[RenderableType] = [self.panel(seat, frame)]
         if self.remark:
@@ -115,7 +117,7 @@ class Stage:
 
     def panel(self, seat: int, frame: bool = True) -> RenderableType:
         """The table in a frame of 80 columns, where they are; a line that begins in capitals is a heading."""
-        lines = self.table.game.show(self.table.view(seat), self.table.names)
+        lines = self.table.game.words("en").as_text(self.table.view(seat), self.table.names)
         if interactive() and self.console.height < LOW:
             lines = [line for line in lines if line]
         painted = []

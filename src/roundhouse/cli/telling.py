@@ -48,12 +48,15 @@ class Paragraph:
 
 def sentence(table: Table, event: Event) -> str:
     """What this event was."""
-    return table.game.say(table.rules, event.actor, event.action, table.names)
+    return table.game.words("en").say(table.rules, event.actor, event.action, table.names)
 
 
 def notes(table: Table, event: Event) -> list[str]:
     """What it brought about, each with its rule's id."""
-    return [f"{table.game.note(table.rules, entry, table.names)} [{entry.rule}]" for entry in event.entries]
+    return [
+        f"{table.game.words('en').note(table.rules, entry, table.names)} [{entry.rule}]"
+        for entry in event.entries
+    ]
 
 
 def paragraphs(table: Table, since: int, seat: int = PUBLIC) -> list[Paragraph]:
@@ -111,7 +114,7 @@ def _run(table: Table, events: list[Event], n: int) -> list[Event]:
 def _chip(table: Table, event: Event) -> str:
     """The piece that a seat's action names, if the game has a sign for it, like `[B]`."""
     sign = f"[{event.text.partition(':')[2]}]"
-    return sign if event.actor != CHANCE and sign in table.game.inks else ""
+    return sign if event.actor != CHANCE and sign in table.game.words("en").inks else ""
 
 
 def _chips(table: Table, run: list[Event]) -> str:

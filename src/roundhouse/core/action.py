@@ -37,7 +37,12 @@ class Verb:
     """A word of a game's notation, and how its arguments are read."""
 
     def __init__(
-        self, name: str, usage: str, read: Callable[[list[str]], Action], best_only: bool = False
+        self,
+        name: str,
+        usage: str,
+        read: Callable[[list[str]], Action],
+        best_only: bool = False,
+        any_order: bool = False,
     ) -> None:
         self.name = name
         """The word before the colon, with its `~` where chance acts."""
@@ -47,6 +52,8 @@ class Verb:
         """Makes the action of the arguments; raises BadNotation when they do not fit."""
         self.best_only = best_only
         """Whether `legal` offers only the best of such actions; `allows` takes any that is lawful."""
+        self.any_order = any_order
+        """Whether its argument is letters that may be typed in any order, as dice lie on the table."""
 
 
 def one(args: list[str], usage: str) -> str:

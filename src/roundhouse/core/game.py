@@ -1,43 +1,49 @@
 """A game: its name, its seats, its options, and the way to its rules, words and pictures."""
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, cast
 
 from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions, BadSeat, nearest
+from roundhouse.core.event import Event
+from roundhouse.core.look import Look
 from roundhouse.core.options import Option, Options, parse_options
 from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
+from roundhouse.core.words import Label, Words
 
 
-class Done(Protocol):
-    """One action that was done, and what it brought about: an `Event` of a table."""
+class OldWords(Words):
+    """Words that stand in two modules of a game's folder, until the game has a `words` folder."""
 
-    n: int
-    actor: int
-    action: Action
-    entries: tuple[Entry, ...]
+    def __init__(self, words: Any, hints: Any) -> None:
+        super().__init__()
+        self.words = words
+        self.hints = hints
+        self.inks = words.INKS
 
+    def as_text(self, view: View[Any], names: list[str]) -> list[str]:
+        return cast("list[str]", self.words.show(view, names))
 
-class Words(Protocol):
-    """The module `words` of a game's folder."""
+    def ask(self, view: View[Any], names: list[str]) -> str:
+        return str(self.words.ask(view, names))
 
-    def show(self, view: View[Any], names: list[str], /) -> list[str]: ...
+    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
+        return str(self.hints.hint(view, action, names))
 
-    def ask(self, view: View[Any], names: list[str], /) -> str: ...
+    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
+        return str(self.words.say(rules, actor, action, names))
 
-    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str], /) -> str: ...
+    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
+        return str(self.words.note(rules, entry, names))
 
-    def note(self, rules: Rules[Any], entry: Entry, names: list[str], /) -> str: ...
-
-
-class Hints(Protocol):
-    """The module `hints` of a game's folder."""
-
-    def hint(self, view: View[Any], action: Action, names: list[str], /) -> str: ...
+    def label(self, view: View[Any], action: Action, names: list[str]) -> Label:
+        sentence = self.say(view.rules, view.seat, action, names)
+        return Label(sentence.rstrip(".").removeprefix(f"{names[view.seat]} "))
 
 
 class Game:
@@ -52,8 +58,9 @@ class Game:
         options: list[Option],
         modules: dict[str, str],
         folder: Path,
-        words: Words,
-        hints: Hints,
+        package: str = "",
+        words: object = None,
+        hints: object = None,
     ) -> None:
         self.name = name
         """The name outsiders rely on, like `trainmaker`."""
@@ -65,19 +72,14 @@ class Game:
         self.options = options
         self.modules = modules
         """The modules there are, each with one sentence."""
-        self.secretive = True
-        """Whether seats have secrets from each other: the laws then demand that some things are hidden."""
-        self.open_alone = False
-        """Whether a table of one seat is open all the same: nothing is hidden, not even from spectators."""
         self.sets: dict[str, list[str]] = {}
         """Names for several modules at once."""
         self.bots = ["greedy"]
         """The levels of the bots that know this game."""
-        self.inks: dict[str, str] = {}
-        """Colours of words and pieces in text, by rich's names; '' is plain ink."""
         self.folder = folder
-        self.words = words
-        self.hints = hints
+        self.package = package
+        """The name of the folder as Python imports it: its `draw` and `words` are imported when needed."""
+        self._words: dict[str, Words] = {} if words is None else {"en": OldWords(words, hints)}
         self.data_files = [folder / "data.toml"]
         """The files with its components that are shipped, each of the format that `check` reads."""
         self._rulebook: Rulebook | None = None
@@ -131,69 +133,88 @@ class Game:
         """Check a data file of this game: one line about what it holds, or BadData."""
         raise BadOptions(f"{self.title} has no data files of one's own.")
 
-    def sheet(self, path: Path, theme: str) -> str:
-        """The empty map of a data file as SVG, to be printed and played on; BadData if there is none."""
+    def empty_board(self, path: Path, look: Look) -> str:
+        """The map or board of a data file as SVG, to be printed and played on; BadData if there is none."""
         raise BadOptions(f"{self.title} has no map to print.")
+
+    def bot(self, level: str) -> Bot:
+        """A bot that knows this game."""
+        raise BadOptions(f"{self.title} has no bot '{level}'.")
+
+    # What each game may say for itself
+
+    def meant_by(self, view: View[Any], part: str) -> list[Action]:
+        """What the view's seat would do by touching this part of the picture now, lawful or not.
+
+        The likeliest comes first; nothing where the part is only to be looked at. Whoever asks *why not?* is
+        told what forbids the first of them.
+        """
+        return []
+
+    def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
+        """What hint and board say that this choice pays at once: points or money by seat.
+
+        None where they promise nothing. A law compares it with the ledger.
+        """
+        return None
+
+    def trace(self, view: View[Any]) -> dict[str, object]:
+        """The words of which an action may be made one by one, where `legal` lists only the best actions.
+
+        `verb` and the `part` to touch first; the words that may `starts` it; the words that may follow in
+        `ways`, by the part touched last; the parts at which it may end in `ends`; and `at`, the part that
+        each word touches. Empty where everything lawful is listed.
+        """
+        return {}
+
+    def motion(self, view: View[Any], names: list[str], events: Sequence[Event], look: Look) -> str:
+        """What moved last, as one element for the picture whose animations the page starts; '' for none.
+
+        `events` are the last ones of the log.
+        """
+        return ""
+
+    # Words and pictures
+
+    def words(self, language: str) -> Words:
+        """What the game says in this language, like `en`."""
+        found = self._words.get(language)
+        if found is None:
+            if language not in self.languages:
+                raise BadOptions(
+                    f"{self.title} does not speak '{language[:10]}': {', '.join(self.languages)}."
+                )
+            found = self._words[language] = cast(
+                Words, import_module(f"{self.package}.words.{language}").WORDS
+            )
+        return found
+
+    @property
+    def languages(self) -> list[str]:
+        """The languages that the game speaks: one file of its folder `words` each."""
+        folder = self.folder / "words"
+        return sorted({each.name.partition(".")[0] for each in folder.glob("[a-z]*")}) or ["en"]
 
     def draw(
         self,
         view: View[Any],
         names: list[str],
         *,
+        language: str = "en",
         theme: str = "light",
         choices: bool = True,
         wide: bool = True,
     ) -> str:
         """The table as this view's seat sees it, as SVG; with `choices`, what can be done now is lit."""
-        return "\n".join(self.layers(view, names, theme, choices, wide))
+        return "\n".join(self.layers(view, names, Look(language, theme, choices, wide)))
 
-    def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+    def layers(self, view: View[Any], names: list[str], look: Look) -> list[str]:
         """The same in lines: the opening tag, one element a line, the closing tag.
 
         A page that shows the table replaces only the elements that have changed.
         """
-        raise AssertionError("every game is drawn")
-
-    def trace(self, view: View[Any]) -> dict[str, object]:
-        """What a way of one's own may be made of, where the choices are ways and only the best are offered.
-
-        `verb` and the `part` to touch first; the words at which a way `starts` and may `end`; and the words
-        that may follow each word in `ways`. A word is a hex, and after a hyphen over whose track it comes.
-        """
-        return {}
-
-    def motion(self, view: View[Any], names: list[str], done: Sequence[Done], theme: str, wide: bool) -> str:
-        """What moved last, as one element for the picture whose animations the page starts; '' for none.
-
-        `done` is what has been done lately, with what it brought about.
-        """
-        return ""
-
-    def bot(self, level: str) -> Bot:
-        """A bot that knows this game."""
-        raise BadOptions(f"{self.title} has no bot '{level}'.")
-
-    # What it says, in the words of its folder
-
-    def show(self, view: View[Any], names: list[str]) -> list[str]:
-        """The table in lines of plain text."""
-        return self.words.show(view, names)
-
-    def ask(self, view: View[Any], names: list[str]) -> str:
-        """What is asked of the mover, in one plain sentence."""
-        return self.words.ask(view, names)
-
-    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
-        """What this choice does, for the one who chooses."""
-        return self.hints.hint(view, action, names)
-
-    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
-        """What has been done, for all to read."""
-        return self.words.say(rules, actor, action, names)
-
-    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
-        """What a line of the ledger means, for all to read, without the rule's id."""
-        return self.words.note(rules, entry, names)
+        drawing: Any = import_module(f"{self.package}.draw")
+        return cast("list[str]", drawing.layers(view, names, self.words(look.language), look))
 
 
 _LOADERS: dict[str, Callable[[], Game]] = {}

@@ -25,6 +25,8 @@ class Rules(Generic[S]):
         self.options = options
         self.phases = phases
         self.verbs = {verb.name: verb for verb in verbs}
+        self.secretive = True
+        """Whether anything is hidden at this table: the laws then demand that a view has holes."""
 
     # The flow of a game
 

@@ -262,7 +262,7 @@ def size(svg: str) -> list[str]:
 
 
 def asked(lesson: Lesson, picture: Picture) -> str:
-    return lesson.game.ask(lesson.table(picture.moves).view(picture.seat), lesson.names)
+    return lesson.game.words("en").ask(lesson.table(picture.moves).view(picture.seat), lesson.names)
 
 
 @require_safe
@@ -298,7 +298,11 @@ def shown(lesson: Lesson, step: Step, table: Table, theme: str) -> dict[str, Any
     view = table.view(lesson.seat)
     done = step is lesson.end
     choices = [
-        {"text": action.text(), "hint": game.hint(view, action, names), "parts": " ".join(action.parts())}
+        {
+            "text": action.text(),
+            "hint": game.words("en").hint(view, action, names),
+            "parts": " ".join(action.parts()),
+        }
         for action in view.legal()
     ]
     return {
@@ -307,7 +311,7 @@ def shown(lesson: Lesson, step: Step, table: Table, theme: str) -> dict[str, Any
         "step": step,
         "steps": len(lesson.steps),
         "over": done,
-        "ask": game.ask(view, names) if table.over or not done else "",
+        "ask": game.words("en").ask(view, names) if table.over or not done else "",
         "wide": game.draw(view, names, theme=theme, choices=not done, wide=True),
         "narrow": game.draw(view, names, theme=theme, choices=not done, wide=False),
         "good": [choice for choice in choices if choice["text"] == step.good],
@@ -320,8 +324,10 @@ def shown(lesson: Lesson, step: Step, table: Table, theme: str) -> dict[str, Any
 def told(table: Table, event: Event) -> dict[str, Any]:
     game = table.game
     return {
-        "sentence": game.say(table.rules, event.actor, event.action, table.names),
-        "notes": [(game.note(table.rules, entry, table.names), entry.rule) for entry in event.entries],
+        "sentence": game.words("en").say(table.rules, event.actor, event.action, table.names),
+        "notes": [
+            (game.words("en").note(table.rules, entry, table.names), entry.rule) for entry in event.entries
+        ],
     }
 
 

@@ -233,7 +233,7 @@ def stage(show: Show, n: int, theme: str) -> dict[str, Any]:
         "last": show.last,
         "wide": game.draw(view, table.names, theme=theme, choices=False, wide=True),
         "narrow": game.draw(view, table.names, theme=theme, choices=False, wide=False),
-        "ask": game.ask(view, table.names),
+        "ask": game.words("en").ask(view, table.names),
         "ends": view.to_move == OVER,
     }
     if n:
@@ -244,11 +244,13 @@ def stage(show: Show, n: int, theme: str) -> dict[str, Any]:
 
 
 def sentence(table: Table, event: Event) -> str:
-    return table.game.say(table.rules, event.actor, event.action, table.names)
+    return table.game.words("en").say(table.rules, event.actor, event.action, table.names)
 
 
 def notes(table: Table, event: Event) -> list[tuple[str, str]]:
-    return [(table.game.note(table.rules, entry, table.names), entry.rule) for entry in event.entries]
+    return [
+        (table.game.words("en").note(table.rules, entry, table.names), entry.rule) for entry in event.entries
+    ]
 
 
 def frame(show: Show, n: int, theme: str) -> dict[str, Any]:

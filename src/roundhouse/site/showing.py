@@ -15,6 +15,7 @@ from roundhouse import CHANCE, PUBLIC, Event
 from roundhouse.bots import bot_names
 from roundhouse.core.action import Action
 from roundhouse.core.errors import Refusal, RoundhouseError
+from roundhouse.core.look import Look
 from roundhouse.core.view import View
 from roundhouse.site.hall import PERSON, Room
 
@@ -169,8 +170,8 @@ def showing(room: Room, seats: list[int], theme: str, at: int | None = None, lay
     trace = game.trace(view) if choices else {}
 
     def drawn(wide: bool) -> list[str]:
-        layers = game.layers(view, table.names, theme, playing, wide)
-        motion = game.motion(view, table.names, table.log[-MOVED:], theme, wide)
+        layers = game.layers(view, table.names, Look("en", theme, playing, wide))
+        motion = game.motion(view, table.names, table.log[-MOVED:], Look("en", theme, wide=wide))
         return [*layers[:-1], motion, layers[-1]] if motion else layers
 
     return Showing(
@@ -186,7 +187,7 @@ def showing(room: Room, seats: list[int], theme: str, at: int | None = None, lay
         "" if playing or seat == PUBLIC else room.players[seat],
         bot_names(game.name)[-1],
         table.over,
-        game.ask(view, table.names),
+        game.words("en").ask(view, table.names),
         choices,
         grouped(choices),
         json.dumps(trace) if trace else "",
@@ -222,8 +223,8 @@ def players(room: Room, seats: list[int], shown: int) -> list[Player]:
 
 def choice(room: Room, view: View[Any], action: Action) -> Choice:
     game, names = room.table.game, room.table.names
-    label = imperative(game.say(view.rules, view.seat, action, names), names[view.seat])
-    return Choice(action.text(), label, game.hint(view, action, names), " ".join(action.parts()))
+    label = imperative(game.words("en").say(view.rules, view.seat, action, names), names[view.seat])
+    return Choice(action.text(), label, game.words("en").hint(view, action, names), " ".join(action.parts()))
 
 
 @lru_cache(maxsize=10_000)
@@ -313,11 +314,11 @@ def tell(room: Room, event: Event, action: Action) -> str:
     table, game = room.table, room.table.game
     rules = urls_of(room.id, game.name)["table_rules"]
     notes = "".join(
-        f" <em>{escape(game.note(table.rules, entry, table.names))}</em> "
+        f" <em>{escape(game.words('en').note(table.rules, entry, table.names))}</em> "
         f'<a class="rule" data-drawer href="{rules}#{entry.rule}">{entry.rule}</a>'
         for entry in event.entries
     )
-    words = escape(game.say(table.rules, event.actor, action, table.names))
+    words = escape(game.words("en").say(table.rules, event.actor, action, table.names))
     by_chance = "" if event.actor >= 0 else ' class="chance"'
     return f'<li data-n="{event.n}"{by_chance}><span>{words}</span>{notes}</li>'
 

@@ -184,7 +184,7 @@ async def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
     text = (request.GET.get("why") or request.GET.get("text", ""))[:LONGEST_TEXT]
     table, game = room.table, room.table.game
     view = table.view(seat_shown(request, room))
-    asked = game.ask(view, table.names)
+    asked = game.words("en").ask(view, table.names)
     svg = game.draw(view, table.names) if part else ""
     answer = {"text": text, "allowed": False, "why": "", "rule": "", "rule_text": ""}
     refusal: Refusal | None
@@ -199,7 +199,7 @@ async def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
     except RoundhouseError as error:
         return {**answer, "why": str(error)}
     if refusal is None:
-        hint = game.hint(view, view.rules.parse(text.strip()), table.names)
+        hint = game.words("en").hint(view, view.rules.parse(text.strip()), table.names)
         return {**answer, "allowed": True, "hint": hint}
     if view.to_move != view.seat:
         answer["why"] = f"It is not your turn. {asked}"

@@ -5,6 +5,7 @@ from typing import Any
 
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import Game
+from roundhouse.core.look import Look
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -105,10 +106,8 @@ class RailroadRivals(Game):
             words=words,
             hints=hints,
         )
-        self.open_alone = True
         self.sets = {"robber-baron": list(MODULES)}
         self.data = load_data(self.folder / "data.toml")
-        self.inks = words.INKS
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         self.check_modules(seats, options)
@@ -139,10 +138,10 @@ class RailroadRivals(Game):
         data = load_data(path)
         return f"{len(data.cities)} city tiles of {len(data.railroads)} railroads ({data.source})"
 
-    def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+    def layers(self, view: View[Any], names: list[str], look: Look) -> list[str]:
         from roundhouse.games.railroad_rivals.draw import layers
 
-        return layers(view, names, theme, choices, wide)
+        return layers(view, names, look.theme, look.choices, look.wide)
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

@@ -318,6 +318,7 @@ class RivalRules(Rules[RivalState]):
             phases = module.phases(phases)
             verbs += module.verbs()
         super().__init__(seats, options, phases, verbs)
+        self.secretive = seats > 1
 
     def risen(self, s: RivalState, railroad: int) -> int:
         """The value of a railroad after a delivery over one of its links (RR-DELIVER-10, RR-SOLO-18)."""

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from roundhouse.core.game import Done, Game
+from roundhouse.core.event import Event
+from roundhouse.core.game import Game
+from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -57,8 +59,6 @@ class RailwayRivals(Game):
             words=words,
             hints=hints,
         )
-        self.inks = words.INKS
-        self.secretive = False
         self.maps = NamedFiles(self.folder / "maps", load_map)
         self.data_files = self.maps.files
 
@@ -73,20 +73,20 @@ class RailwayRivals(Game):
             f"{sheet.players[0]} to {sheet.players[1]} players, {races}"
         )
 
-    def sheet(self, path: Path, theme: str) -> str:
+    def empty_board(self, path: Path, look: Look) -> str:
         from roundhouse.games.railway_rivals.draw import blank_sheet
 
-        return blank_sheet(load_map(path), theme)
+        return blank_sheet(load_map(path), look.theme)
 
-    def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+    def layers(self, view: View[Any], names: list[str], look: Look) -> list[str]:
         from roundhouse.games.railway_rivals.draw import layers
 
-        return layers(view, names, theme, choices, wide)
+        return layers(view, names, look.theme, look.choices, look.wide)
 
-    def motion(self, view: View[Any], names: list[str], done: Sequence[Done], theme: str, wide: bool) -> str:
+    def motion(self, view: View[Any], names: list[str], events: Sequence[Event], look: Look) -> str:
         from roundhouse.games.railway_rivals.draw.motion import motion
 
-        return motion(view, names, done, theme, wide)
+        return motion(view, names, events, look.theme, look.wide)
 
     def trace(self, view: View[Any]) -> dict[str, object]:
         return trace(view)

@@ -88,6 +88,7 @@ class RivalsRules(Rules[RivalsState]):
             EndRun(self.drawing),
         ]
         super().__init__(seats, options, phases, self.notation.verbs())
+        self.secretive = False
 
     # What the core asks of every game
 

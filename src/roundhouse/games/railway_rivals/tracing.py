@@ -18,22 +18,26 @@ def trace(view: View[Any]) -> dict[str, object]:
     company = bit(view.seat) if s.asked == NOTHING else bit(view.seat) | bit(s.asked)
     names = phase.routes.map.names
     starts, ends = phase.ends(s)
+    at: dict[str, str] = {}
     ways: dict[str, list[str]] = {}
     for hex_, around in enumerate(phase.routes.ways):
         words: list[str] = []
         for segment, beyond in around:
             owners = seats_at(s.track, segment)
-            if owners & company:
-                words.append(names[beyond])
-            else:
-                words += [f"{names[beyond]}-{seat + 1}" for seat in members(owners)]
+            own = owners & company
+            here = [names[beyond]] if own else [f"{names[beyond]}-{seat + 1}" for seat in members(owners)]
+            words += here
+            for word in here:
+                at[word] = f"hex:{names[beyond]}"
         if words:
-            ways[names[hex_]] = words
+            ways[f"hex:{names[hex_]}"] = words
+            at[names[hex_]] = f"hex:{names[hex_]}"
     verb = "enter" if s.asked == NOTHING else "offer"
     return {
         "verb": verb,
         "part": verb,
-        "starts": [names[hex_] for hex_ in starts if names[hex_] in ways],
-        "ends": [names[hex_] for hex_ in ends if names[hex_] in ways],
+        "starts": [names[hex_] for hex_ in starts if f"hex:{names[hex_]}" in ways],
+        "ends": [f"hex:{names[hex_]}" for hex_ in ends if f"hex:{names[hex_]}" in ways],
         "ways": ways,
+        "at": at,
     }

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.core.game import Game
+from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -33,8 +34,6 @@ class RideTheRails(Game):
             words=words,
             hints=hints,
         )
-        self.inks = words.INKS
-        self.secretive = False
         self.boards = NamedFiles(self.folder / "boards", load_board)
         self.data_files = self.boards.files
 
@@ -47,10 +46,10 @@ class RideTheRails(Game):
             f"the board {board.name}: {len(board.places)} hexes, {len(board.cities)} cities ({board.source})"
         )
 
-    def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+    def layers(self, view: View[Any], names: list[str], look: Look) -> list[str]:
         from roundhouse.games.ride_the_rails.draw import layers
 
-        return layers(view, names, theme, choices, wide)
+        return layers(view, names, look.theme, look.choices, look.wide)
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

@@ -42,6 +42,7 @@ class RailsRules(Rules[RailsState]):
             EndRound(),
         ]
         super().__init__(seats, options, phases, self.notation.verbs())
+        self.secretive = False
 
     # What the core asks of every game
 

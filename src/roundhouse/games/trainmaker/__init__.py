@@ -5,6 +5,7 @@ from typing import Any
 
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import Game
+from roundhouse.core.look import Look
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -37,7 +38,6 @@ class Trainmaker(Game):
             hints=hints,
         )
         self.data = load_data(self.folder / "data.toml")
-        self.inks = words.INKS
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         if seats == 1:
@@ -54,10 +54,10 @@ class Trainmaker(Game):
         data = load_data(path)
         return f"{len(data.cities)} City cards and {len(data.contracts)} Contracts ({data.source})"
 
-    def layers(self, view: View[Any], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+    def layers(self, view: View[Any], names: list[str], look: Look) -> list[str]:
         from roundhouse.games.trainmaker.draw import layers
 
-        return layers(view, names, theme, choices, wide)
+        return layers(view, names, look.theme, look.choices, look.wide)
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

@@ -188,7 +188,7 @@ class Notation:
             Verb("score", "score:CITY", self.read_score),
             Verb("~deal", "~deal:SEAT,CONTRACT,CONTRACT", self.read_deal),
             Verb("~city", "~city:CITY", self.read_reveal),
-            Verb("~roll", "~roll:FACES", self.read_rolled),
+            Verb("~roll", "~roll:FACES", self.read_rolled, any_order=True),
         ]
 
     def deal(self, seat: i64, first: i64, second: i64) -> Deal:

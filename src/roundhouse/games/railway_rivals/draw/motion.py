@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from roundhouse.core.game import Done
+from roundhouse.core.event import Event
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, Enter, Offer, Throw, TurnUp
 from roundhouse.games.railway_rivals.draw.land import spot
@@ -33,7 +33,7 @@ class Ran:
         self.pips = [0]
 
 
-def last_race(done: Sequence[Done]) -> tuple[int, list[Ran]]:
+def last_race(done: Sequence[Event]) -> tuple[int, list[Ran]]:
     """The number of the last action of the last race, and its trains; none if no race was run."""
     entered: dict[int, tuple[int, ...]] = {}
     offered: tuple[int, tuple[int, ...]] = (-1, ())
@@ -61,7 +61,7 @@ def last_race(done: Sequence[Done]) -> tuple[int, list[Ran]]:
 
 
 def motion(
-    view: View[RivalsState], names: list[str], done: Sequence[Done], theme_name: str, wide: bool
+    view: View[RivalsState], names: list[str], done: Sequence[Event], theme_name: str, wide: bool
 ) -> str:
     """One element in which nothing is seen until the page starts its animations."""
     ended, trains = last_race(done)

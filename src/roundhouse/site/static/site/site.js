@@ -125,32 +125,34 @@
     if (Number(face().dataset.seat) >= 0) return why({ part: name });
   }
 
-  // A way of one's own: step by step, where the list has only the best ones
+  // A way of one's own: word by word, where the list has only the best ones. `at` says which part a word touches
   const traced = () => JSON.parse($(".choices", table)?.dataset.trace ?? "null");
-  const hexOf = (word) => word.split("-")[0];
 
-  function trace(name) { // whether this part goes on with the way; touched again, it comes over another's track
+  function trace(name) { // whether this part goes on with the way; touched again, it stands for its next word
     const rules = traced();
-    if (!rules || path[0] !== rules.part || !name.startsWith("hex:")) return false;
-    const hex = name.slice(4), now = way.length ? way : path.slice(1).map((part) => part.slice(4)), last = now.at(-1);
-    const again = last !== undefined && hexOf(last) === hex && now.length > 1;
-    const from = again ? now.at(-2) : last;
-    const words = from === undefined ? rules.starts.filter((w) => w === hex) : (rules.ways[hexOf(from)] ?? []).filter((w) => hexOf(w) === hex);
-    if (!words.length || (!again && now.some((w) => hexOf(w) === hex))) return false;
-    way = again ? [...now.slice(0, -1), words[(words.indexOf(last) + 1) % words.length]] : [...spelled(now, rules), words[0]];
+    if (!rules || path[0] !== rules.part) return false;
+    const { at } = rules, now = way.length ? way : worded(path.slice(1), rules), last = now.at(-1);
+    const again = now.length > 1 && at[last] === name;
+    const words = following(again ? now.at(-2) : last, rules).filter((word) => at[word] === name);
+    if (!words.length || (!again && now.some((word) => at[word] === name))) return false;
+    way = again ? [...now.slice(0, -1), words[(words.indexOf(last) + 1) % words.length]] : [...now, words[0]];
     shown(rules);
     return true;
   }
 
-  function spelled(words, rules) { // words that were chosen from the list carry no owner yet
-    return words.map((word, i) => (i && !word.includes("-") ? (rules.ways[hexOf(words[i - 1])] ?? []).find((w) => hexOf(w) === word) ?? word : word));
+  const following = (word, rules) => (word === undefined ? rules.starts : rules.ways[rules.at[word]] ?? []);
+
+  function worded(parts, rules) { // parts that were chosen from the list, as words
+    const words = [];
+    for (const part of parts) words.push(following(words.at(-1), rules).find((word) => rules.at[word] === part));
+    return words;
   }
 
   function shown(rules) {
-    const hexes = way.map((word) => `hex:${hexOf(word)}`), last = hexOf(way.at(-1)), whole = rules.ends.includes(last);
-    const next = new Set((rules.ways[last] ?? []).map((word) => `hex:${hexOf(word)}`));
-    hexes.forEach((hex) => next.delete(hex));
-    light(next, [rules.part, ...hexes]);
+    const { at } = rules, parts = way.map((word) => at[word]), whole = rules.ends.includes(parts.at(-1));
+    const next = new Set(following(way.at(-1), rules).map((word) => at[word]));
+    parts.forEach((part) => next.delete(part));
+    light(next, [rules.part, ...parts]);
     const sure = $("[data-sure]", table), text = `${rules.verb}:${way.join(",")}`;
     $(".picked", table).hidden = false;
     $(".picked span", table).textContent = `A way of your own: ${way.join(" ")}. ${whole ? "It may end here." : "Go on."}`;

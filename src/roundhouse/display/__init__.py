@@ -1,0 +1,1 @@
+"""What all games need to show themselves: scenes, pictures, sheets of hexes, and events in words."""
