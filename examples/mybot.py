@@ -1,4 +1,4 @@
-"""Two bots of one's own, built up in docs/writing-a-bot.md: one that chooses by lot, one that plays every choice out."""
+"""Two bots of one's own, built up in docs/writing-a-bot.md: by lot, and by playing every choice out."""
 
 from typing import Any
 
@@ -25,13 +25,13 @@ class Flat:
         if len(choices) == 1:
             return choices[0]
         tries = max(1, self.playouts // len(choices))
-        shares = [sum(self.result(view, choice, dice) for _ in range(tries)) for choice in choices]
-        return choices[shares.index(max(shares))]
+        won = [sum(self.result(view, choice, dice) for _ in range(tries)) for choice in choices]
+        return choices[won.index(max(won))]
 
     def result(self, view: View[Any], choice: Action, dice: Dice) -> float:
-        """1 if a random game after this choice was won alone, a share if the first place was shared, else 0."""
+        """What a random game after this choice brought: 1 for a win, a part of it if shared, 0 otherwise."""
         rules = view.rules
-        state = view.guess(dice)  # a whole state that looks like the view: hidden things are filled in at random
+        state = view.guess(dice)  # a whole state that looks like the view; hidden things are guessed
         rules.apply(state, choice)
         rules.random_playout(state, dice)
         ranking = rules.ranking(state)
