@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,20 +20,45 @@ MAY_IMPORT = {
     "core": {"core"},
     "geometry": {"geometry"},
     "svg": {"svg"},
-    "display": {"core", "svg", "display"},
-    "games": {"core", "geometry", "games", "svg", "display"},
+    "display": {"core", "geometry", "svg", "display"},
+    "games": {"core", "geometry", "svg", "display", "games"},
     "bots": {"core", "bots"},
     "lab": {"core", "bots", "lab"},
-    "site": {"core", "bots", "display", "svg", "site"},
-    "cli": {"core", "bots", "display", "lab", "svg", "site", "cli"},
+    "site": {"core", "bots", "svg", "display", "site"},
+    "cli": {"core", "bots", "lab", "svg", "display", "site", "cli"},
 }
 """Dependencies point one way; whoever stands on top reaches games through the registry alone."""
+
+EVERY_GAME_HAS = ("rulebook.toml", "lesson.toml")
+"""The files that every game's folder holds."""
+EVERY_GAME_HAS_MODULES = (
+    "__init__",
+    "actions",
+    "data",
+    "draw",
+    "greedy",
+    "hidden",
+    "hints",
+    "invariants",
+    "packing",
+    "position",
+    "rules",
+    "state",
+    "words",
+)
+"""The modules that every game's folder holds, each as one file or as a folder."""
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A file as Python reads it, read once for all tests."""
+    return ast.parse(path.read_text("utf-8"))
 
 
 def imports(path: Path) -> set[str]:
     """Every module of ours that a file imports, wherever in the file."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -41,29 +67,36 @@ def imports(path: Path) -> set[str]:
     return {name for name in found if name.split(".")[0] == "roundhouse"}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_dependencies_point_one_way(path: Path) -> None:
-    parts = path.relative_to(SOURCE).parts
-    if len(parts) == 1:
-        return
-    for name in imports(path):
-        words = name.split(".")
-        folder = words[1] if (SOURCE / words[1]).is_dir() else "the package's face"
-        if folder == "the package's face":
-            assert parts[0] in ("bots", "lab", "site", "cli"), f"{parts} imports {name}"
-        else:
-            assert folder in MAY_IMPORT[parts[0]], f"{parts} imports {name}"
-        if parts[0] == "games" and len(parts) > 2 and words[1] == "games":
-            assert words[2] == parts[1], f"{parts} imports another game: {name}"
-        if parts[0] == "games" and words[1] in ("svg", "display"):
-            assert "draw" in parts, f"only a game's drawing imports {words[1]}: {parts}"
+def wrong_import(parts: tuple[str, ...], name: str) -> str:
+    """What is wrong with the import of this module in the file at this place; '' for nothing."""
+    words = name.split(".")
+    if not (SOURCE / words[1]).is_dir():
+        return "" if parts[0] in ("bots", "lab", "site", "cli") else "imports what the package offers outside"
+    if words[1] not in MAY_IMPORT[parts[0]]:
+        return "imports upwards"
+    if parts[0] == "games" and len(parts) > 2 and words[1] == "games" and words[2] != parts[1]:
+        return "imports another game"
+    if parts[0] == "games" and words[1] in ("svg", "display") and "draw" not in parts:
+        return f"imports {words[1]}, which only a game's drawing does"
+    return ""
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_every_file_says_its_subject(path: Path) -> None:
-    doc = ast.get_docstring(ast.parse(path.read_text("utf-8")))
-    assert doc, path
-    assert doc.splitlines()[0].endswith("."), path
+def test_dependencies_point_one_way() -> None:
+    wrong = []
+    for path in FILES:
+        parts = path.relative_to(SOURCE).parts
+        found = {} if len(parts) == 1 else {name: wrong_import(parts, name) for name in imports(path)}
+        wrong += [f"{'/'.join(parts)} {what}: {name}" for name, what in sorted(found.items()) if what]
+    assert wrong == []
+
+
+def test_every_file_says_its_subject() -> None:
+    silent = []
+    for path in FILES:
+        doc = ast.get_docstring(parsed(path)) or ""
+        if not doc.partition("\n")[0].endswith("."):
+            silent.append(str(path.relative_to(SOURCE)))
+    assert silent == []
 
 
 def test_only_a_games_own_folder_names_it() -> None:
@@ -79,37 +112,37 @@ def test_only_a_games_own_folder_names_it() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_has_the_same_files(name: str) -> None:
     folder = SOURCE / "games" / name.replace("-", "_")
-    for file in (
-        "__init__",
-        "data",
-        "state",
-        "actions",
-        "rules",
-        "hidden",
-        "position",
-        "draw",
-        "words",
-        "greedy",
-    ):
-        assert (folder / f"{file}.py").exists() or (folder / file / "__init__.py").exists(), file
-    assert (folder / "rulebook.toml").exists()
+    files = [file for file in EVERY_GAME_HAS if not (folder / file).exists()]
+    modules = [
+        module
+        for module in EVERY_GAME_HAS_MODULES
+        if not (folder / f"{module}.py").exists() and not (folder / module / "__init__.py").exists()
+    ]
+    assert files + modules == []
     for path in find_game(name).data_files:
         assert find_game(name).folder in path.parents
         assert path.exists(), path
 
 
+@cache
+def marked() -> dict[Path, set[str]]:
+    """The ids of the rules that each test file proves."""
+    found: dict[Path, set[str]] = {}
+    for path in TESTS:
+        ids = found.setdefault(path, set())
+        if "pytest.mark.rule" in path.read_text("utf-8"):
+            for node in ast.walk(parsed(path)):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                    ids |= {str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)}
+    return found
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_every_rule_is_proved_and_every_test_names_rules_that_exist(name: str) -> None:
     rules = set(find_game(name).rulebook.rules)
-    proved: set[str] = set()
-    named: set[str] = set()
-    for path in TESTS:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-                ids = {str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)}
-                proved |= ids
-                if path.parent.name == name.replace("-", "_"):
-                    named |= ids
+    proved = {id_ for ids in marked().values() for id_ in ids}
+    folder = name.replace("-", "_")
+    named = {id_ for path, ids in marked().items() if path.parent.name == folder for id_ in ids}
     assert sorted(rules - proved) == []
     assert sorted(named - rules) == []
 

@@ -278,6 +278,19 @@ def test_check_says_what_is_in_a_file_or_what_is_wrong(run: Run, finished: Path)
     assert [entry["ok"] for entry in found] == [True, False]
 
 
+def test_check_complains_for_the_game_whose_file_it_is_alone(run: Run) -> None:
+    games = find_game("railway-rivals").data_files, find_game("ride-the-rails").data_files
+    for (file, *_), title in zip(games, ("Railway Rivals", "Ride the Rails"), strict=True):
+        assert f": {title}: the " in run("check", file).stdout
+        Path("wrong.toml").write_text(file.read_text("utf-8").replace("picture =", "pictur ="), "utf-8")
+        said = run("check", "wrong.toml").stdout
+        assert said.startswith("BAD  wrong.toml: ")
+        assert "pictur" in said
+        assert "not of" not in said
+    Path("mine.toml").write_text("colour = 1", "utf-8")
+    assert "no game has a file with headings like these: colour" in run("check", "mine.toml").stdout
+
+
 def test_sim_counts_wins(run: Run) -> None:
     line = [
         "sim",
@@ -333,6 +346,6 @@ def test_bench_measures(run: Run) -> None:
 
 def test_no_game_is_named_in_the_command_s_code() -> None:
     folder = Path(roundhouse.__file__).parent / "cli"
-    for path in folder.glob("*.py"):
+    for path in folder.rglob("*.py"):
         for name in [*game_names(), "Trainmaker", "TM-"]:
             assert name not in path.read_text("utf-8"), (path, name)

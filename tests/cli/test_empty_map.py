@@ -45,8 +45,8 @@ def test_the_two_themes_differ(run: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "says"),
     [
-        ("other.toml", "colour = 1\n", "not of Railway Rivals"),
-        ("broken.toml", "colour = \n", "not of Railway Rivals"),
+        ("other.toml", "colour = 1\n", "no game has a file with headings like these: colour"),
+        ("broken.toml", "colour = \n", "line 1, column 10"),
     ],
 )
 def test_a_file_that_is_no_map_is_refused_with_the_reason(

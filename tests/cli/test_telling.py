@@ -8,10 +8,10 @@ import pytest
 from rich.console import Console
 
 from roundhouse import Table
-from roundhouse.cli.choices import Choices
-from roundhouse.cli.invoked import command
+from roundhouse.cli.program_name import command
 from roundhouse.cli.screen import Painter
-from roundhouse.cli.telling import in_brief, paragraphs
+from roundhouse.cli.table.choices import Choices
+from roundhouse.cli.table.paragraphs import in_brief, paragraphs
 
 SET_UP = (
     "~deal:1,nw-lumber,chisholm-trail-trust",

@@ -170,3 +170,28 @@ def test_the_shell_completes_commands_and_games(shell: str) -> None:
         asked = {"_TYPER_COMPLETE_ARGS": "roundhouse rules t", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
     result = piped("rules", "t", **asked, _ROUNDHOUSE_COMPLETE=f"complete_{shell}")
     assert "trainmaker" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "closed", "code", "printed"),
+    [
+        (["play", "--seed", "x"], "<&-", 0, "Nothing was played, so nothing is kept."),
+        (["games"], ">&-", 1, "standard output is closed"),
+        (["games"], ">&- 2>&-", 1, ""),
+    ],
+)
+def test_closed_streams_end_the_command_without_a_traceback(
+    tmp_path: Path, line: list[str], closed: str, code: int, printed: str
+) -> None:
+    words = " ".join([*COMMAND, *line])
+    done = subprocess.run(
+        ["sh", "-c", f"exec {words} {closed}"],
+        env=surroundings(XDG_STATE_HOME=str(tmp_path)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == code
+    assert printed in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Error" not in done.stderr

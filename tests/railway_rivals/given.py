@@ -3,13 +3,14 @@
 Seats are counted from 1 here, as in positions and actions. All scenes lie on the map First Lines unless said.
 """
 
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any
 
 from roundhouse import Event, IllegalAction, Table
 from roundhouse.games.railway_rivals import RailwayRivals
 from roundhouse.games.railway_rivals.rules import RivalsRules
-from roundhouse.geometry.graphs import shortest_path
+from roundhouse.geometry.graphs import Edges
 
 GAME = RailwayRivals()
 NAMES = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay"]
@@ -142,3 +143,30 @@ def cheapest(rules: RivalsRules, *stops: str) -> str:
     for a, b in pairwise(hexes):
         found += shortest_path(edges, a, b)[1:]
     return " ".join(rules.map.names[hex_] for hex_ in found)
+
+
+def shortest_path(edges: Edges, start: int, end: int) -> list[int]:
+    """A way of least cost, both ends included; [] if there is none."""
+    least, before = _search(edges, start)
+    if least[end] < 0:
+        return []
+    path = [end]
+    while path[-1] != start:
+        path.append(before[path[-1]])
+    path.reverse()
+    return path
+
+
+def _search(edges: Edges, start: int) -> tuple[list[int], list[int]]:
+    """Dijkstra's search: for every node the least cost, and the node before it on such a way."""
+    least = [-1] * len(edges)
+    before = [-1] * len(edges)
+    queue = [(0, start, -1)]
+    while queue:
+        cost, node, last = heappop(queue)
+        if least[node] < 0:
+            least[node] = cost
+            before[node] = last
+            for other, step in edges[node]:
+                heappush(queue, (cost + step, other, node))
+    return least, before

@@ -41,7 +41,8 @@ def test_vehicles_have_their_colour(kind: str) -> None:
 def test_a_tick_stands_under_each_vehicle_that_is_there() -> None:
     def ticks(*have: bool) -> int:
         needs = [("boxcar", there) for there in have]
-        drawn = city_card(0, 0, 208, 168, LIGHT, name="Omaha", kind="Station", good="corn", needs=needs)
+        words = {"name": "Omaha", "kind": "Station", "good": "corn", "good_name": "corn"}
+        drawn = city_card(0, 0, 208, 168, LIGHT, **words, needs=needs)
         return drawn.count("#1d6b32")
 
     assert [ticks(False, False), ticks(True, False), ticks(True, True)] == [0, 1, 2]
@@ -49,14 +50,15 @@ def test_a_tick_stands_under_each_vehicle_that_is_there() -> None:
 
 def test_an_order_grows_with_its_alternatives_and_shows_wanted_goods_hollow() -> None:
     assert order_height(3) > order_height(2)
-    drawn = order_card(0, 0, 300, LIGHT, name="A & B", rows=[([("coal", True), ("coal", False)], "1 wanted")])
+    rows = [([("coal", True), ("coal", False)], "1 wanted")]
+    drawn = order_card(0, 0, 300, LIGHT, name="A & B", rows=rows, between="or")
     assert drawn.count("stroke-dasharray") == 1
     assert "A &amp; B" in drawn
 
 
 def test_an_order_for_many_goods_counts_them() -> None:
     signs = [("coal", True)] * 2 + [("coal", False)] * 4 + [("corn", False)] * 6
-    drawn = order_card(0, 0, 352, LIGHT, name="A", rows=[(signs, "10 wanted")])
+    drawn = order_card(0, 0, 352, LIGHT, name="A", rows=[(signs, "10 wanted")], between="or")
     assert [f"×{n}<" in drawn for n in (2, 4, 6)] == [True] * 3
     assert drawn.count("stroke-dasharray") == 2
 
@@ -70,7 +72,7 @@ def test_a_part_is_lit_only_with_its_light() -> None:
 
 @pytest.mark.parametrize("n", [0, 1, 40])
 def test_a_pile_says_how_many_cards_it_has(n: int) -> None:
-    drawn = pile(0, 0, 100, 160, n, LIGHT)
+    drawn = pile(0, 0, 100, 160, n, "a pile", LIGHT)
     assert (f">{n}<" in drawn) == (n > 0)
 
 

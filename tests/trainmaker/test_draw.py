@@ -10,12 +10,12 @@ import pytest
 
 from roundhouse import OVER, PUBLIC, Table, View, dice_at, find_game
 from roundhouse.games.trainmaker.data import FACE_NAMES, GOODS
-from roundhouse.games.trainmaker.words import ask
 from roundhouse.svg.cache import clear
 from roundhouse.svg.cards import HAVE
 from roundhouse.svg.text import width_of
 
 draw = find_game("trainmaker").draw
+ask = find_game("trainmaker").words("en").ask
 
 SETUPS = [(1, ""), (2, ""), (3, "modules=steam-engine"), (5, "modules=steam-engine"), (6, "")]
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)

@@ -4,15 +4,19 @@ from typing import Annotated
 
 import typer
 
-from roundhouse.cli.checking import check
-from roundhouse.cli.drawing import draw
+from roundhouse.cli.bench import bench
+from roundhouse.cli.check import check
+from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
-from roundhouse.cli.measuring import bench
+from roundhouse.cli.games import games
+from roundhouse.cli.new import new
 from roundhouse.cli.play import play
-from roundhouse.cli.records import new, replay, show, verify
-from roundhouse.cli.serving import site
-from roundhouse.cli.shelf import games, rules
+from roundhouse.cli.replay import replay
+from roundhouse.cli.rules import rules
+from roundhouse.cli.show import show
 from roundhouse.cli.sim import sim
+from roundhouse.cli.site import site
+from roundhouse.cli.verify import verify
 
 app = typer.Typer(
     cls=Commands,

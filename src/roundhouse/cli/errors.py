@@ -1,6 +1,7 @@
 """How the command fails: one clear line, a conventional exit code, never a traceback."""
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any, TextIO
@@ -25,6 +26,11 @@ class Commands(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
+        if sys.stdin is None:  # closed by whoever started this: nothing will ever be typed
+            sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (as long as the program runs)
+        if sys.stdout is None:
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+            fail("OSError", "standard output is closed: there is nowhere to print to.", False)
         for stream in (sys.stdout, sys.stderr):
             forgive(stream)
         as_json = "--json" in (sys.argv[1:] if args is None else args)
@@ -55,7 +61,7 @@ def fail(kind: str, message: str, as_json: bool, code: int = FOUND_BAD) -> None:
     """Say what was wrong, and leave."""
     if as_json:
         print(json.dumps({"error": kind, "message": message}, ensure_ascii=False))
-    else:
+    elif sys.stderr is not None:
         print(f"roundhouse: {message}", file=sys.stderr)
     sys.exit(code)
 

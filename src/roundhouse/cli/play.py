@@ -6,10 +6,11 @@ from typing import Annotated
 import typer
 
 from roundhouse import BadOptions, BadRecord, BadSeat, Table, find_game
-from roundhouse.cli.files import load_table, players_in, read_text
-from roundhouse.cli.given import Game, Names, Options, default_game, names_in
+from roundhouse.bots import is_own
+from roundhouse.cli.arguments import Game, Names, Options, default_game, names_in
+from roundhouse.cli.record_files import load_table, players_in, read_text
 from roundhouse.cli.seats import HUMAN, bot_list, usual_bot, who_plays
-from roundhouse.cli.session import Session
+from roundhouse.cli.table.session import Session
 
 
 def play(
@@ -17,7 +18,7 @@ def play(
     seats: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="The bots on the last seats, like greedy,random; 'none' for people only."),
+        typer.Option(help="The bots on the last seats, like greedy,mybot.py:Flat; 'none' for people only."),
     ] = None,
     options: Options = "",
     seed: Annotated[
@@ -64,6 +65,9 @@ def resumed(path: Path, bots: str | None, seed: str) -> Session:
         if len(levels) > count:
             raise BadSeat(f"{len(levels)} bots do not fit on {count} seats.")
         players = [HUMAN] * (count - len(levels)) + levels
+    elif any(is_own(player) for player in players):
+        own = ",".join(player for player in players if player != HUMAN)
+        raise BadOptions(f"{path} was played with a bot of your own, which is code: name it by --bots {own}")
     elif len(players) != count:
         players = [HUMAN] + [usual_bot(table.game)] * (count - 1)
     return Session(table, players, path)

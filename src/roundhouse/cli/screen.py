@@ -8,6 +8,7 @@ from typing import Any, TextIO, cast
 from rich.console import Console
 from rich.text import Text
 
+from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.core.game import Game
 
 WIDEST = 100
@@ -67,7 +68,7 @@ class Painter:
 
     def __init__(self, game: Game, names: list[str]) -> None:
         self.styles: dict[str, str] = {}
-        for word, colour in game.words("en").inks.items():
+        for word, colour in game.words(LANGUAGE).inks.items():
             ink = readable(colour) if colour else ""
             self.styles[word] = f"bold {ink}".strip() if word.startswith("[") else ink
         for seat, name in enumerate(names):

@@ -9,7 +9,7 @@ HUMAN = "human"
 def who_plays(game: Game, seats: int | None, bots: str | None) -> list[str]:
     """`human` or a bot's level for each seat, people first. Without `bots`, one person and bots."""
     if bots is None:
-        count = seats if seats is not None else min(max(3, game.fewest), game.most)
+        count = seats if seats is not None else game.usual_seats
         game.check_seats(count)
         return [HUMAN] + [usual_bot(game)] * (count - 1)
     levels = bot_list(bots)
@@ -21,7 +21,7 @@ def who_plays(game: Game, seats: int | None, bots: str | None) -> list[str]:
 
 
 def bot_list(bots: str) -> list[str]:
-    """The levels of a text like `greedy,random`; `none` is nobody."""
+    """The bots of a text like `greedy,mybot.py:Flat`; `none` is nobody."""
     return [] if bots in ("", "none") else [level.strip() for level in bots.split(",")]
 
 
@@ -35,9 +35,9 @@ def usual_bot(game: Game) -> str:
 
 def find_bots(game: Game, players: list[str]) -> list[Bot | None]:
     """The bot of each seat, or None where a person sits."""
-    from roundhouse.bots import find_bot
+    from roundhouse.bots import any_bot
 
-    return [None if level == HUMAN else find_bot(game.name, level) for level in players]
+    return [None if level == HUMAN else any_bot(game.name, level) for level in players]
 
 
 def bot_choice(table: Table, bot: Bot, seat: int) -> str:

@@ -8,7 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from roundhouse import BadOptions, find_game
-from roundhouse.cli.given import Game, Json, Options
+from roundhouse.cli.arguments import Game, Json, Options
 from roundhouse.cli.screen import console, print_json
 from roundhouse.cli.seats import bot_list, usual_bot
 
@@ -20,7 +20,7 @@ def sim(
         int | None, typer.Option(help="How many play; by default as many as bots are named.")
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="The bots by seat, like greedy,random; one name fills all seats.")
+        str, typer.Option(help="The bots by seat, like greedy,mybot.py:Flat; one name fills all seats.")
     ] = "",
     options: Options = "",
     seed: Annotated[str, typer.Option(help="The seed of the whole series.")] = "1",
@@ -32,13 +32,7 @@ def sim(
 
     found = find_game(game)
     levels = bot_list(bots) or [usual_bot(found)]
-    count = (
-        seats
-        if seats is not None
-        else len(levels)
-        if len(levels) > 1
-        else min(max(3, found.fewest), found.most)
-    )
+    count = seats if seats is not None else len(levels) if len(levels) > 1 else found.usual_seats
     found.check_seats(count)
     if len(levels) == 1:
         levels *= count

@@ -118,6 +118,11 @@ class Game:
             raise BadSeat(f"{self.title} has {self.fewest} to {self.most} seats, not {seats}.")
 
     @property
+    def usual_seats(self) -> int:
+        """How many play when nobody says so: three, or as near to it as the game allows."""
+        return min(max(3, self.fewest), self.most)
+
+    @property
     def rulebook(self) -> Rulebook:
         if self._rulebook is None:
             self._rulebook = load_rulebook(self.folder / "rulebook.toml")

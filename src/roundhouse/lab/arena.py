@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from multiprocessing import get_context
 from time import perf_counter
 
-from roundhouse.bots import find_bot
+from roundhouse.bots import any_bot
 from roundhouse.core.errors import BadOptions, BadSeat
 from roundhouse.core.game import find_game
 from roundhouse.lab.play import play_game
@@ -98,6 +98,8 @@ def run_arena(
 ) -> Arena:
     """Let these bots, one a seat, play so many games, and count who wins.
 
+    A bot is a level, like `greedy`, or one of one's own by where it stands, like `mybot.py:Flat`.
+
     The bots move one seat on from game to game: in game i the k-th of them has seat (k + i) mod seats. So in
     any `seats` games on end each bot has each seat once, and a number of games that is a multiple of `seats`
     is exactly fair. Game i has the seed `SEED-i`; so the result depends on the arguments up to `seed` alone.
@@ -108,7 +110,7 @@ def run_arena(
     """
     find_game(game).rules(seats, options)
     for name in bots:
-        find_bot(game, name)
+        any_bot(game, name)
     if len(bots) != seats:
         raise BadSeat(f"{seats} seats need {seats} bots, not {len(bots)}.")
     if games < 1 or workers < 1:
@@ -149,7 +151,7 @@ def run_arena(
 
 def play_series(series: Series) -> Tally:
     """Play these games one after the other."""
-    players = [find_bot(series.game, name) for name in series.bots]
+    players = [any_bot(series.game, name) for name in series.bots]
     seats = series.seats
     tally = Tally([0] * seats)
     for i in range(series.begin, series.end):

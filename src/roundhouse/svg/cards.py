@@ -25,6 +25,7 @@ def city_card(
     name: str,
     kind: str,
     good: str,
+    good_name: str,
     needs: list[tuple[str, bool]],
 ) -> str:
     """Good and kind on a coloured band, the name, the vehicles it needs, a tick under each that is there."""
@@ -33,7 +34,7 @@ def city_card(
     radius = 18.0 if big else 12.0
     size, large, edge = (15, 24, 12) if big else (12, 15, 10)
     ink = ink_on(COLOURS[good])
-    head = f"{kind} · {good}" if big else kind
+    head = f"{kind} · {good_name}" if big else kind
     baseline = y + band + (38 if big else 25)
     return (
         card(x, y, w, h, theme)
@@ -65,15 +66,25 @@ def order_height(rows: int) -> float:
 
 
 def order_card(
-    x: float, y: float, w: float, theme: Theme, *, name: str, rows: list[tuple[list[tuple[str, bool]], str]]
+    x: float,
+    y: float,
+    w: float,
+    theme: Theme,
+    *,
+    name: str,
+    rows: list[tuple[list[tuple[str, bool]], str]],
+    between: str,
 ) -> str:
-    """An order for goods. A row is one alternative: signs, solid for what is there, and a note."""
+    """An order for goods. A row is one alternative: signs, solid for what is there, and a note.
+
+    The word `between` two rows says that one of them is enough.
+    """
     body = card(x, y, w, order_height(len(rows)), theme)
     body += write(name, x + 16, y + 29, w - 32, 18, theme.print, serif=True, bold=True)
     for i, (signs, note) in enumerate(rows):
         middle = y + 54 + ROW * i
         if i:
-            body += write("or", x + 16, middle + 4, 24, 15, theme.print_soft, serif=True, italic=True)
+            body += write(between, x + 16, middle + 4, 24, 15, theme.print_soft, serif=True, italic=True)
         body += _signs(signs, x + 54, middle, w - 172, theme)
         body += write(note, x + w - 16, middle + 5, 104, 14, theme.print, anchor="end")
     return body
@@ -100,16 +111,16 @@ def _signs(signs: list[tuple[str, bool]], x: float, y: float, w: float, theme: T
     return body
 
 
-def pile(x: float, y: float, w: float, h: float, n: int, theme: Theme) -> str:
-    """A deck face down, with the number of its cards on a plate."""
+def pile(x: float, y: float, w: float, h: float, n: int, says: str, theme: Theme) -> str:
+    """A deck face down, with the number of its `n` cards on a plate; `says` stands where it is empty."""
     if n == 0:
-        return empty(x, y, w, h, "empty", theme)
+        return empty(x, y, w, h, says, theme)
     depth = min(3, (n + 9) // 10)
     backs = "".join(card_back(x + 2 * i, y + 2 * i, w - 6, h - 6) for i in range(depth, -1, -1))
     middle, centre = x + w / 2 - 3, y + h / 2 - 3
     plate = box(middle - 26, centre - 17, 52, 34, theme.stock, theme.print_soft, 17)
     figure = write(str(n), middle, centre + 7, 40, 20, theme.print, serif=True, bold=True, anchor="middle")
-    return title(f"{n} in the deck") + backs + plate + figure
+    return title(says) + backs + plate + figure
 
 
 def empty(x: float, y: float, w: float, h: float, word: str, theme: Theme) -> str:
@@ -119,16 +130,18 @@ def empty(x: float, y: float, w: float, h: float, word: str, theme: Theme) -> st
     )
 
 
-def goods_held(good: str, held: list[str], x: float, y: float, r: float, w: float, theme: Theme) -> str:
+def goods_held(
+    good: str, held: list[str], x: float, y: float, r: float, w: float, theme: Theme, says: str
+) -> str:
     """A good that someone has: its sign, how often, and in a width `w` by which cards."""
-    body = title(f"{good}: {', '.join(held)}") + good_sign(good, x + r, y, r, theme.ink)
+    body = title(says) + good_sign(good, x + r, y, r, theme.ink)
     if len(held) > 1:
         body += write(f"×{len(held)}", x + 2 * r + 2, y + 5, 24, r + 1, theme.ink, bold=True)
     return group(body, write(", ".join(held), x, y + 28, w, 12, theme.soft) if w else "")
 
 
-def goods_lacking(good: str, x: float, y: float, r: float, theme: Theme, wanted: bool) -> str:
-    """A good that someone has not: hollow if it is wanted, otherwise a dash."""
-    if wanted:
-        return group(title(f"no {good} yet"), good_wanted(good, x + r, y, r, theme.soft, theme.panel))
+def goods_lacking(good: str, x: float, y: float, r: float, theme: Theme, says: str) -> str:
+    """A good that someone has not: hollow if it is wanted, when it also `says` so, otherwise a dash."""
+    if says:
+        return group(title(says), good_wanted(good, x + r, y, r, theme.soft, theme.panel))
     return write("–", x + r, y + 5, 2 * r, 15, theme.soft, anchor="middle")

@@ -5,11 +5,9 @@ from typing import Any
 
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import Game
-from roundhouse.core.look import Look
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
-from roundhouse.core.view import Bot, View
-from roundhouse.games.trainmaker import hints, words
+from roundhouse.core.view import Bot
 from roundhouse.games.trainmaker.data import load_data
 from roundhouse.games.trainmaker.modules.steam_engine import SteamEngine
 from roundhouse.games.trainmaker.rules import TrainModule, TrainRules
@@ -34,8 +32,7 @@ class Trainmaker(Game):
             options=OPTIONS,
             modules={"steam-engine": "the Steam Engine, a dummy opponent (always there in solitaire)"},
             folder=Path(__file__).parent,
-            words=words,
-            hints=hints,
+            package=__name__,
         )
         self.data = load_data(self.folder / "data.toml")
 
@@ -53,11 +50,6 @@ class Trainmaker(Game):
     def check(self, path: Path) -> str:
         data = load_data(path)
         return f"{len(data.cities)} City cards and {len(data.contracts)} Contracts ({data.source})"
-
-    def layers(self, view: View[Any], names: list[str], look: Look) -> list[str]:
-        from roundhouse.games.trainmaker.draw import layers
-
-        return layers(view, names, look.theme, look.choices, look.wide)
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

@@ -149,7 +149,7 @@ ROLLED: Final = _rolled_table()
 
 
 def _outcomes(n: int) -> list[Action]:
-    return [rolled for rolled in ROLLED if len(faces_of(rolled.dice)) == n and rolled.dice]
+    return [rolled for rolled in ROLLED if rolled.dice and len(faces_of(rolled.dice)) == n]
 
 
 OUTCOMES: Final = [_outcomes(n) for n in range(DICE + 1)]

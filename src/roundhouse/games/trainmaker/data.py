@@ -12,6 +12,8 @@ from roundhouse.core.errors import nearest
 FACES: Final = "LPBFC"
 """The faces of a die, in the order of a train: locomotive, passenger car, boxcar, flatcar, caboose."""
 FACE_NAMES: Final = ("locomotive", "passenger car", "boxcar", "flatcar", "caboose")
+STOCK: Final = "PBF"
+"""The faces that are rolling stock."""
 SIDES: Final = (2, 1, 1, 1, 1)
 """On how many of a die's six sides each face stands (TM-SETUP-2)."""
 LOCOMOTIVE: Final = 0
@@ -45,12 +47,6 @@ class Contract:
         self.name = name
         self.alternatives = alternatives
 
-    def goal(self) -> str:
-        """What it asks for: `3 coal or 3 timber`."""
-        return " or ".join(
-            " + ".join(f"{n} {GOODS[good]}" for good, n in each.items()) for each in self.alternatives
-        )
-
 
 class Data:
     """All cards, with the tables that the rules read."""
@@ -78,6 +74,15 @@ class Data:
         """TM-WIN-1, with each wild card standing for one missing good (TM-WIN-4)."""
         tally = self.tally(cards)
         return tally[:WILD].count(0) <= tally[WILD]
+
+    def goods_lacking(self, cards: i64) -> list[int]:
+        """The goods of which there is no card; wild ones do not count here."""
+        tally = self.tally(cards)
+        return [good for good in range(WILD) if tally[good] == 0]
+
+    def missing_for_six(self, cards: i64) -> int:
+        """How many cards are still wanted for all six goods, wild ones used."""
+        return max(0, len(self.goods_lacking(cards)) - self.tally(cards)[WILD])
 
     def missing(self, cards: i64, alternative: dict[int, int]) -> int:
         """How many cards are still wanted for one alternative of a Contract, wild ones used."""
@@ -159,11 +164,11 @@ class _File(DataFile):
             raise self.fail(f"'{good}' is no good: {nearest(good, GOODS)}", id_)
         if size not in SIZES:
             raise self.fail(f"'{size}' is no size: {nearest(size, SIZES)}", id_)
-        if set(stock) - set("PBF") or len(stock) != SIZES[size][0]:
+        if set(stock) - set(STOCK) or len(stock) != SIZES[size][0]:
             raise self.fail(f"a {size} needs {SIZES[size][0]} of P, B, F; '{stock}' is not that.", id_)
         if (good == "wild") != (size == "terminal"):
             raise self.fail("the Terminals, and they alone, are wild (TM-SETUP-5).", id_)
-        order = "".join(face * stock.count(face) for face in "PBF")
+        order = "".join(face * stock.count(face) for face in STOCK)
         return City(id_, self.word(entry, "name", id_), GOODS.index(good), size, order)
 
     def contract(self, entry: dict[str, object]) -> Contract:

@@ -59,7 +59,7 @@ class TrainModule(Module[TrainState]):
     def __init__(self, rules: "TrainRules", dummies: tuple[str, ...] = ()) -> None:
         self.rules = rules
         self.dummies = dummies
-        """The names of the dummy players that it brings."""
+        """The ids of the dummy players that it brings."""
 
 
 # Set Up
@@ -439,3 +439,9 @@ class TrainRules(Rules[TrainState]):
             + ROUNDS * self.seats * 3 * (7 + 7 + 6 + 1 + 1 + 1)
             + len(self.data.cities)
         )
+
+
+def train_rules(rules: Rules[TrainState]) -> TrainRules:
+    """Rules that the core knows only as some game's, as those of Trainmaker."""
+    assert isinstance(rules, TrainRules)
+    return rules

@@ -3,23 +3,11 @@
 from typing import Final
 
 from roundhouse.core.bits import count
-from roundhouse.core.state import NOTHING, OVER, PUBLIC
-from roundhouse.games.trainmaker.data import DICE, FACE_NAMES, GOODS, WILD, City, Contract, spoken
-from roundhouse.games.trainmaker.draw.scene import (
-    KINDS,
-    Box,
-    Scene,
-    choice,
-    has_token,
-    is_dummy,
-    lit_of,
-    offers,
-    shown,
-)
+from roundhouse.core.state import NOTHING, PUBLIC
+from roundhouse.display.scene import Box
+from roundhouse.games.trainmaker.data import DICE, FACES, GOODS, WILD, City, Contract
+from roundhouse.games.trainmaker.draw.scene import KINDS, Scene
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
-from roundhouse.games.trainmaker.state import TrainState
-from roundhouse.games.trainmaker.words import wants
-from roundhouse.svg.cache import cached, cached_markup
 from roundhouse.svg.cards import city_card, empty, order_card, order_height, pile
 from roundhouse.svg.element import group, title
 from roundhouse.svg.goods import good_sign
@@ -39,35 +27,42 @@ from roundhouse.svg.shapes import (
     thrown_die,
 )
 from roundhouse.svg.text import write
-from roundhouse.svg.theme import Theme
 
 # City cards
 
 
 def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float, height: float) -> list[str]:
     """The three City cards, and the deck where there is room for it."""
-    n = count(scene.s.deck)
     left = x + deck + gap if deck else x
     each = (x + w - left - 2 * gap) / 3
-    drawn = [deck_of(n, x, y, w, deck, height, scene.theme)]
-    for i, city in enumerate(shown(scene)):
+    drawn = [deck_of(scene, x, y, w, deck, height)]
+    for i, city in enumerate(scene.shown()):
         at = (left + i * (each + gap), y + CAPTION, each, height)
-        drawn.append(city_choice(scene, city, at) if city else empty(*at, "no card", scene.theme))
+        none = scene.captions.no_card
+        drawn.append(city_choice(scene, city, at) if city else empty(*at, none, scene.theme))
     return drawn
 
 
-@cached
-def deck_of(n: int, x: float, y: float, w: float, deck: float, height: float, theme: Theme) -> str:
+def deck_of(scene: Scene, x: float, y: float, w: float, deck: float, height: float) -> str:
     """The caption of the City cards, and the deck if it is to be so wide."""
-    caption = heading("City cards", x, y, w, theme, f"{n} {'card' if n == 1 else 'cards'} in the deck")
-    return caption + (group(pile(x, y + CAPTION, deck, height, n, theme)) if deck else "")
+    n = count(scene.s.deck)
+    return scene.cached(
+        ("deck", n, x, y, w, deck, height), lambda: draw_deck(scene, n, x, y, w, deck, height)
+    )
+
+
+def draw_deck(scene: Scene, n: int, x: float, y: float, w: float, deck: float, height: float) -> str:
+    captions, theme = scene.captions, scene.theme
+    caption = heading(captions.city_cards, x, y, w, theme, captions.cards_in_deck(n))
+    if not deck:
+        return caption
+    return caption + group(pile(x, y + CAPTION, deck, height, n, captions.deck(n), theme))
 
 
 def city_choice(scene: Scene, city: City, at: Box) -> str:
     """A City card, with ticks on the rolling stock that the train has; one that has scored is spent."""
-    have, lit = ticked(scene), lit_of(scene, f"city:{city.id}")
-    key = ("city", scene.theme.name, scene.data, city.id, have, lit, at)
-    return cached_markup(key, lambda: draw_city(scene, city, have, at))
+    have, lit = ticked(scene), scene.lit_among(f"city:{city.id}")
+    return scene.cached(("city", city.id, have, lit, at), lambda: draw_city(scene, city, have, at))
 
 
 def ticked(scene: Scene) -> str:
@@ -78,10 +73,18 @@ def ticked(scene: Scene) -> str:
 def draw_city(scene: Scene, city: City, have: str, at: Box) -> str:
     seen = [city.stock[: i + 1].count(face) for i, face in enumerate(city.stock)]
     needs = [(KINDS[face], n <= have.count(face)) for face, n in zip(city.stock, seen, strict=True)]
-    good = GOODS[city.good]
-    drawn = city_card(*at, scene.theme, name=city.name, kind=city.size.capitalize(), good=good, needs=needs)
-    told = f"{city.name}: {city.size}, {good}, needs {spoken(city.stock)}"
-    return choice(scene, f"city:{city.id}", drawn, at, f"Score {told}", told)
+    captions = scene.captions
+    drawn = city_card(
+        *at,
+        scene.theme,
+        name=city.name,
+        kind=captions.size(city),
+        good=GOODS[city.good],
+        good_name=scene.words.nouns.goods[city.good],
+        needs=needs,
+    )
+    says, name = captions.score_city(city), captions.city(city)
+    return scene.choice(f"city:{city.id}", drawn, at, says, name)
 
 
 # The train and the dice
@@ -90,13 +93,15 @@ def draw_city(scene: Scene, city: City, have: str, at: Box) -> str:
 def train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -> str:
     """The train from left to right on its rails, with empty places for the dice still in play."""
     s = scene.s
-    key = ("train", scene.theme.name, s.train, s.scored, s.trains, s.aside, x, y, w, size, gap)
-    return cached_markup(key, lambda: draw_train(scene, x, y, w, size, gap))
+    key = ("train", s.train, s.scored, s.trains, s.aside, x, y, w, size, gap)
+    return scene.cached(key, lambda: draw_train(scene, x, y, w, size, gap))
 
 
 def draw_train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -> str:
     theme, faces, top = scene.theme, faces_of_train(scene.s.train), y + 18
-    body = title(f"The train: {spoken(faces)}") + heading("Train", x, y, w, theme, train_note(scene.s, faces))
+    captions = scene.captions
+    body = title(captions.whole_train(faces))
+    body += heading(captions.train, x, y, w, theme, captions.train_note(scene.s))
     body += rails(x, top + size + 1, w, theme, 7 if size > 60 else 5)
     start = x + (w - DICE * size - (DICE - 1) * gap) / 2
     places = len(faces) if faces.endswith("C") else DICE - scene.s.aside % DICE
@@ -111,102 +116,73 @@ def draw_train(scene: Scene, x: float, y: float, w: float, size: float, gap: flo
     return group(body)
 
 
-def train_note(s: TrainState, faces: str) -> str:
-    """How far the train is."""
-    double = ["double locomotive"] if faces.startswith("LL") else []
-    if s.scored:
-        return ", ".join(["has scored", *double])
-    if faces:
-        return ", ".join(["complete" if faces.endswith("C") else "no caboose yet", *double])
-    return "the bonus train" if s.trains else "locomotive, cars, caboose"
-
-
 def yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
     """The dice of the roll, those about to be rolled, and those that have no part in this train."""
-    s, lit = scene.s, lit_of(scene, "die:")
-    places = "".join(sorted(scene.places))
-    key = ("yard", scene.theme.name, s.roll, s.unrolled, s.aside, lit, places, x, y, size, gap)
-    return cached_markup(key, lambda: draw_yard(scene, x, y, size, gap))
+    s, lit = scene.s, scene.lit_among("die:")
+    places = tuple(sorted(scene.places))
+    key = ("yard", s.roll, s.unrolled, s.aside, lit, places, x, y, size, gap)
+    return scene.cached(key, lambda: draw_yard(scene, x, y, size, gap))
 
 
 def draw_yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
     s, theme, faces, top = scene.s, scene.theme, faces_of(scene.s.roll), y + CAPTION
-    body = heading("Yard", x, y, DICE * (size + gap) - gap, theme, yard_note(s, faces))
+    captions = scene.captions
+    body = heading(captions.yard, x, y, DICE * (size + gap) - gap, theme, captions.yard_note(s))
     lefts = [x + i * (size + gap) for i in range(DICE)]
-    for face, left in zip(faces, lefts, strict=False):
-        kind = KINDS[face]
-        says = f"Place this {kind}" if face in scene.places else f"Turn this {kind} with the token"
+    for letter, left in zip(faces, lefts, strict=False):
+        face = FACES.index(letter)
+        says, name = captions.use_die(face, face in scene.places), scene.words.nouns.faces[face]
         at = (left, top, size, size)
-        body += choice(scene, f"die:{face}", die(kind, left, top, size, theme), at, says, kind, size * 0.14)
+        drawn = die(KINDS[letter], left, top, size, theme)
+        body += scene.choice(f"die:{letter}", drawn, at, says, name, size * 0.14)
     body += "".join(thrown_die(left, top, size, theme) for left in lefts[: s.unrolled])
     aside = "".join(blank_die(left, top, size, theme) for left in lefts[DICE - s.aside :])
     return body + group(aside, opacity=0.45)
 
 
-def yard_note(s: TrainState, faces: str) -> str:
-    if s.aside == DICE:
-        return f"{DICE} to be rolled"
-    counts = ((len(faces), "unplaced"), (s.unrolled, "about to be rolled"), (s.aside, "aside"))
-    return ", ".join(f"{n} {word}" for n, word in counts if n) or "no dice left"
-
-
 def tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
     """The Switch Track token of the seat to move, and the faces to which it can turn a die."""
-    lit, held = (lit_of(scene, "token"), lit_of(scene, "face:")), has_token(scene, scene.s.seat)
-    key = ("tools", scene.theme.name, held, lit, x, y, size, palette, gap)
-    return cached_markup(key, lambda: draw_tools(scene, x, y, size, palette, gap))
+    lit, held = (scene.lit_among("token"), scene.lit_among("face:")), scene.has_token(scene.s.seat)
+    key = ("tools", held, lit, x, y, size, palette, gap)
+    return scene.cached(key, lambda: draw_tools(scene, x, y, size, palette, gap))
 
 
 def draw_tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
-    theme, held, r = scene.theme, has_token(scene, scene.s.seat), size / 2
+    theme, captions, held, r = scene.theme, scene.captions, scene.has_token(scene.s.seat), size / 2
     token = switch_token(x + r, y + r, r - 1, held, theme)
-    name = f"Switch Track token, {'held' if held else 'spent'}"
-    body = choice(scene, "token", token, (x, y, size, size), "Use the Switch Track token", name, r)
+    body = scene.choice("token", token, (x, y, size, size), captions.token_says, captions.token(held), r)
     left, room = x + size + 10, palette - x - size - 18
-    first, second = ("Switch Track token", "held: turns one die into") if room > 100 else ("Token", "held")
+    first, second = captions.token_lines(held, room > 100)
     body += write(first, left, y + r - 3, room, 14, theme.ink)
-    body += write(second if held else "spent", left, y + r + 14, room, 13, theme.soft)
-    for i, (face, kind) in enumerate(KINDS.items()):
+    body += write(second, left, y + r + 14, room, 13, theme.soft)
+    for i, (letter, kind) in enumerate(KINDS.items()):
         at = (palette + i * (size + gap), y, size, size)
         drawn = die(kind, *at[:3], theme)
-        if f"face:{face}" not in scene.lit:
+        if f"face:{letter}" not in scene.lit:
             drawn = group(drawn, opacity=0.35)
-        body += choice(scene, f"face:{face}", drawn, at, f"Turn the die into a {kind}", kind)
+        name = scene.words.nouns.faces[i]
+        body += scene.choice(f"face:{letter}", drawn, at, captions.turn_into(i), name)
     return body
 
 
 def buttons(scene: Scene, x: float, y: float, w: float, h: float, dx: float, dy: float) -> str:
     """Roll and stop, as long as the game goes on."""
     s = scene.s
-    if s.phase == OVER:
+    if scene.over:
         return ""
     n = len(faces_of_train(s.train) if s.scored else faces_of(s.roll))
-    key = (
-        "buttons",
-        scene.theme.name,
-        n,
-        s.scored,
-        "roll" in scene.lit,
-        "stop" in scene.lit,
-        x,
-        y,
-        w,
-        h,
-        dx,
-        dy,
-    )
-    return cached_markup(key, lambda: draw_buttons(scene, n, x, y, w, h, dx, dy))
+    lit = ("roll" in scene.lit, "stop" in scene.lit)
+    key = ("buttons", n, s.scored, lit, x, y, w, h, dx, dy)
+    return scene.cached(key, lambda: draw_buttons(scene, n, x, y, w, h, dx, dy))
 
 
 def draw_buttons(scene: Scene, n: int, x: float, y: float, w: float, h: float, dx: float, dy: float) -> str:
-    s, theme = scene.s, scene.theme
-    dice = f"{n} {'die' if n == 1 else 'dice'}"
-    roll = f"Roll {dice}" if "roll" in scene.lit else "Roll"
-    hint = f"Roll a bonus train with {dice}" if s.scored else f"Roll {dice} again"
+    captions, theme = scene.captions, scene.theme
+    roll, says_roll = captions.roll(n, "roll" in scene.lit), captions.roll_says(n, scene.s.scored)
     body = ""
     for part, text, says, left, top in (
-        ("roll", roll, hint, x, y),
-        ("stop", "Stop", "Stop: the turn ends", x + dx, y + dy),
+        ("roll", roll, says_roll, x, y),
+        ("stop", captions.stop, captions.stop_says, x + dx, y + dy),
     ):
         lit = part in scene.lit
         drawn = button(text, left, top, w, h, theme, lit, part == "roll")
@@ -228,16 +204,16 @@ BACKS: Final = 104
 
 def hands(scene: Scene) -> list[tuple[str, int, list[Contract]]]:
     """The Contracts to be shown openly: a caption, their owner, and which they are."""
-    s, seat = scene.s, scene.seat
+    s, seat, captions = scene.s, scene.seat, scene.captions
     found: list[tuple[str, int, list[int]]] = []
-    if s.phase == OVER and 0 <= s.winner < s.seats and s.winner != seat:
-        found.append((f"Contract of {scene.owners[s.winner]}", s.winner, [s.kept[s.winner]]))
+    if scene.over and 0 <= s.winner < s.seats and s.winner != seat:
+        found.append((captions.contract_of(scene.owners[s.winner]), s.winner, [s.kept[s.winner]]))
     if seat != PUBLIC and s.kept[seat] != NOTHING:
-        found.append(("Your Contract", seat, [s.kept[seat]]))
+        found.append((captions.your_contract, seat, [s.kept[seat]]))
     elif seat != PUBLIC:
-        found.append(("Your two Contracts: keep one", seat, offers(scene, seat)))
+        found.append((captions.your_offers, seat, scene.offers(seat)))
     if rest := list(range(s.seats, len(scene.owners))):
-        found.append((f"{scene.owners[rest[0]]}: open Contract", rest[0], [s.kept[rest[0]]]))
+        found.append((captions.open_contract(scene.owners[rest[0]]), rest[0], [s.kept[rest[0]]]))
     known = [
         (caption, owner, [scene.data.contracts[i] for i in held if i >= 0]) for caption, owner, held in found
     ]
@@ -256,18 +232,19 @@ def contracts_height(scene: Scene) -> float:
 
 def contracts(scene: Scene, x: float, y: float, w: float) -> str:
     """The Contracts that the one who looks may read; backs when there are none."""
-    s, lit = scene.s, lit_of(scene, "contract:")
-    reads = (s.offers, s.kept, s.cards, s.seats, s.phase == OVER, s.winner, tuple(scene.owners), scene.seat)
-    key = ("contracts", scene.theme.name, scene.data, reads, lit, x, y, w)
-    return cached_markup(key, lambda: draw_contracts(scene, x, y, w))
+    s, lit = scene.s, scene.lit_among("contract:")
+    reads = (s.offers, s.kept, s.cards, s.seats, scene.over, s.winner, tuple(scene.owners), scene.seat)
+    key = ("contracts", reads, lit, x, y, w)
+    return scene.cached(key, lambda: draw_contracts(scene, x, y, w))
 
 
 def draw_contracts(scene: Scene, x: float, y: float, w: float) -> str:
     open_hands = hands(scene)
     if not open_hands:
         face_down = backs(scene, x, y + CAPTION)
-        note = "secret" if face_down else "not dealt yet"
-        return heading("Contracts", x, y, w, scene.theme, note) + face_down
+        captions = scene.captions
+        note = captions.secret if face_down else captions.not_dealt
+        return heading(captions.contracts, x, y, w, scene.theme, note) + face_down
     body = ""
     for caption, owner, held in open_hands:
         body += heading(caption, x, y, w, scene.theme)
@@ -281,26 +258,27 @@ def draw_contracts(scene: Scene, x: float, y: float, w: float) -> str:
 
 def backs(scene: Scene, x: float, y: float) -> str:
     """A Contract face down for every seat that has one."""
-    seats = [seat for seat, _ in enumerate(scene.owners) if not is_dummy(scene, seat)]
+    seats = [seat for seat, _ in enumerate(scene.owners) if not scene.is_dummy(seat)]
     return "".join(
         card_back(x + seat * 60, y, 48, 66) + seat_mark(seat, x + seat * 60 + 24, y + 33, 22, scene.theme)
         for seat in seats
-        if offers(scene, seat)[0] != NOTHING
+        if scene.offers(seat)[0] != NOTHING
     )
 
 
 def contract_choice(scene: Scene, contract: Contract, owner: int, x: float, y: float, w: float) -> str:
     """A Contract, with what each alternative still wants."""
-    cards = scene.s.cards[owner]
+    captions, cards = scene.captions, scene.s.cards[owner]
     rows = []
     for alternative in contract.alternatives:
-        lacking = scene.data.missing(cards, alternative)
-        note = f"{lacking} still wanted" if lacking else "fulfilled"
+        note = captions.wanted(scene.data.missing(cards, alternative))
         rows.append((signs_of(scene.data.tally(cards), alternative), note))
-    told = f"{contract.name}: {wants(scene.rules, contract, cards)}"
-    drawn = order_card(x, y, w, scene.theme, name=contract.name, rows=rows)
+    between = captions.between_alternatives
+    drawn = order_card(x, y, w, scene.theme, name=contract.name, rows=rows, between=between)
     at = (x, y, w, order_height(len(rows)))
-    return choice(scene, f"contract:{contract.id}", drawn, at, f"Keep {told}", told)
+    says = captions.keep_contract(scene.rules, contract, cards)
+    name = captions.contract(scene.rules, contract, cards)
+    return scene.choice(f"contract:{contract.id}", drawn, at, says, name)
 
 
 def signs_of(tally: list[int], alternative: dict[int, int]) -> list[tuple[str, bool]]:
@@ -316,18 +294,20 @@ def signs_of(tally: list[int], alternative: dict[int, int]) -> list[tuple[str, b
     return signs
 
 
-@cached
-def legend(theme: Theme, x: float, y: float, w: float) -> str:
+def legend(scene: Scene, x: float, y: float, w: float) -> str:
     """What the signs mean."""
-    cell = w / 3
-    body = heading("Signs", x, y, w, theme)
-    for i, name in enumerate((*GOODS, *FACE_NAMES)):
+    return scene.cached(("legend", x, y, w), lambda: draw_legend(scene, x, y, w))
+
+
+def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:
+    theme, nouns, cell = scene.theme, scene.words.nouns, w / 3
+    body = heading(scene.captions.signs, x, y, w, theme)
+    for i, name in enumerate((*nouns.goods, *nouns.faces)):
         left, middle = x + i % 3 * cell, y + 32 + i // 3 * 33
-        goods = name in GOODS
         body += (
-            good_sign(name, left + 13, middle, 11, theme.ink)
-            if goods
-            else die(name, left, middle - 13, 26, theme)
+            good_sign(GOODS[i], left + 13, middle, 11, theme.ink)
+            if i < len(GOODS)
+            else die(KINDS[FACES[i - len(GOODS)]], left, middle - 13, 26, theme)
         )
         body += write(name, left + 34, middle + 4.5, cell - 34, 13, theme.soft)
     return body

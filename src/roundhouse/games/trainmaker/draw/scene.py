@@ -1,149 +1,61 @@
-"""What every part of the picture needs to know, and the table in words."""
+"""What every part of the picture needs to know."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
 from typing import Final
 
-from roundhouse.core.bits import bit, count, members
-from roundhouse.core.state import NOTHING, PUBLIC
+from roundhouse.core.bits import bit, members
+from roundhouse.core.look import Look
 from roundhouse.core.view import View
+from roundhouse.core.words import Words
+from roundhouse.display import scene as display
 from roundhouse.games.trainmaker.actions import Place
-from roundhouse.games.trainmaker.data import FACE_NAMES, FACES, GOODS, City, Data, spoken
-from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
-from roundhouse.games.trainmaker.rules import TrainRules
+from roundhouse.games.trainmaker.data import FACE_NAMES, FACES, City
+from roundhouse.games.trainmaker.rules import train_rules
 from roundhouse.games.trainmaker.state import TrainState
-from roundhouse.games.trainmaker.words import ask, missing_goods, rules_of, wants
-from roundhouse.svg.cache import cached, cached_markup
-from roundhouse.svg.element import title
-from roundhouse.svg.shapes import (
-    glow,
-    target,
-)
-from roundhouse.svg.theme import Theme
+from roundhouse.games.trainmaker.words.en import English
+from roundhouse.svg.cache import cached_markup
 
 KINDS: Final = dict(zip(FACES, FACE_NAMES, strict=True))
-Box = tuple[float, float, float, float]
+"""The vehicle that is drawn on each face of a die."""
 
 
-@dataclass(frozen=True)
-class Scene:
-    """A view, ready to be drawn."""
+class Scene(display.Scene[TrainState]):
+    """A view of Trainmaker, ready to be drawn. An owner is a seat or, after the seats, a dummy player."""
 
-    rules: TrainRules
-    data: Data
-    s: TrainState
-    seat: int
-    """The seat that looks, or PUBLIC."""
-    owners: list[str]
-    """The names of the seats, and after them of a dummy player."""
-    theme: Theme
-    lit: dict[str, bool]
-    """The parts that can be chosen now; True for those that only come later in a choice."""
-    places: set[str]
-    """The faces of which a die can be placed now."""
-    asked: str
-    """What is asked now, in one sentence."""
-    yours: bool
-    """Whether it is asked of the one who looks."""
+    def __init__(self, view: View[TrainState], names: list[str], words: Words, look: Look) -> None:
+        super().__init__(view, names, words, look)
+        assert isinstance(words, English)
+        self.words: English = words
+        self.captions = words.captions
+        self.rules = train_rules(view.rules)
+        self.data = self.rules.data
+        self.owners = [words.nouns.owner(self.rules, names, owner) for owner in range(self.rules.owners)]
+        """The names of the seats, and after them of a dummy player."""
+        self.places = {action.face for action in self.legal if isinstance(action, Place)}
+        """The faces of which a die can be placed now."""
 
+    def cached(self, key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
+        """What `draw` draws, kept for scenes with the same key, in the same language, theme and cards."""
+        return cached_markup((self.words, self.theme.name, self.data, *key), draw)
 
-def make_scene(view: View[TrainState], names: list[str], theme: Theme, choices: bool) -> Scene:
-    rules = rules_of(view.rules)
-    lit: dict[str, bool] = {}
-    legal = view.legal()
-    for action in legal:
-        for i, part in enumerate(action.parts()):
-            lit[part] = lit.get(part, True) and i > 0
-    return Scene(
-        rules,
-        rules.data,
-        view.state,
-        view.seat,
-        [*names, *rules.dummies],
-        theme,
-        lit if choices else {},
-        {FACES[action.face] for action in legal if isinstance(action, Place)},
-        ask(view, names),
-        bool(legal),
-    )
+    def is_on(self, seat: int) -> bool:
+        """Whether it is this owner's turn or, at the end, whether it has won."""
+        return seat == (self.s.winner if self.over else self.s.seat)
 
+    def shown(self) -> list[City | None]:
+        """The three places for City cards."""
+        return [self.data.cities[i] if i >= 0 else None for i in self.s.display]
 
-def choice(scene: Scene, part: str, body: str, at: Box, says: str, name: str, r: float = 6) -> str:
-    """A part that an action may name: lit and saying what it does when one does now, else just named."""
-    if part not in scene.lit:
-        return target(part, title(name) + body)
-    later = scene.lit[part]
-    return target(part, body, glow(*at, scene.theme, r, later), says, later)
+    def offers(self, seat: int) -> list[int]:
+        """The two Contracts dealt to a seat."""
+        return list(self.s.offers[2 * seat : 2 * seat + 2])
 
+    def is_dummy(self, owner: int) -> bool:
+        return owner >= self.s.seats
 
-def lit_of(scene: Scene, beginning: str) -> tuple[tuple[str, bool], ...]:
-    """The lit parts whose names begin so, and whether each comes later in a choice."""
-    return tuple(item for item in scene.lit.items() if item[0].startswith(beginning))
+    def has_token(self, seat: int) -> bool:
+        return self.s.tokens & bit(seat) != 0
 
-
-def shown(scene: Scene) -> list[City | None]:
-    """The three places for City cards."""
-    return [scene.data.cities[i] if i >= 0 else None for i in scene.s.display]
-
-
-def offers(scene: Scene, seat: int) -> list[int]:
-    return list(scene.s.offers[2 * seat : 2 * seat + 2])
-
-
-def is_dummy(scene: Scene, owner: int) -> bool:
-    return owner >= scene.s.seats
-
-
-def has_token(scene: Scene, seat: int) -> bool:
-    return scene.s.tokens & bit(seat) != 0
-
-
-def cards_of(scene: Scene, owner: int, good: int) -> list[str]:
-    """The names of an owner's City cards with this good."""
-    return [scene.data.cities[i].name for i in members(scene.s.cards[owner] & scene.data.of_good[good])]
-
-
-def summary(scene: Scene) -> str:
-    """The table for those who do not see it."""
-    s = scene.s
-    cities = [city_told(city) for city in shown(scene) if city]
-    told = [
-        f"Round {s.round}. {scene.asked}",
-        f"City cards face up: {'; '.join(cities) or 'none'}. In the deck: {count(s.deck)}.",
-        f"Train: {spoken(faces_of_train(s.train))}. Unplaced dice: {spoken(faces_of(s.roll))}.",
-    ]
-    if s.unrolled:
-        told.append(f"Dice about to be rolled: {s.unrolled}.")
-    if s.aside:
-        told.append(f"Dice aside: {s.aside}.")
-    told += [owner_told(scene, owner) for owner in range(len(scene.owners))]
-    if scene.seat != PUBLIC and s.kept[scene.seat] == NOTHING:
-        names = [scene.data.contracts[i].name for i in offers(scene, scene.seat) if i >= 0]
-        told.append(f"Your two Contracts: {' and '.join(names) or 'not dealt yet'}.")
-    return " ".join(told)
-
-
-@cached
-def city_told(city: City) -> str:
-    return f"{city.name} ({city.size}, {GOODS[city.good]}, needs {spoken(city.stock)})"
-
-
-def owner_told(scene: Scene, owner: int) -> str:
-    s, dummy = scene.s, is_dummy(scene, owner)
-    token = not dummy and has_token(scene, owner)
-    key = ("told", scene.data, scene.owners[owner], dummy, token, s.cards[owner], s.kept[owner])
-    return cached_markup(key, lambda: tell_owner(scene, owner))
-
-
-def tell_owner(scene: Scene, owner: int) -> str:
-    s = scene.s
-    goods = {GOODS[good]: cards_of(scene, owner, good) for good in range(len(GOODS))}
-    cards = "; ".join(f"{good}: {', '.join(held)}" for good, held in goods.items() if held)
-    told = f"{scene.owners[owner]} has {cards or 'no City cards'}."
-    if not is_dummy(scene, owner):
-        lacking, cards_more = missing_goods(scene.data.tally(s.cards[owner]))
-        told += f" For six goods: {cards_more} more ({', '.join(lacking) or 'nothing'} lacking)."
-        told += f" Switch Track token {'held' if has_token(scene, owner) else 'spent'}."
-    if s.kept[owner] >= 0:
-        contract = scene.data.contracts[s.kept[owner]]
-        told += f" Contract {contract.name}: {wants(scene.rules, contract, s.cards[owner])}."
-    return told
+    def cards_of(self, owner: int, good: int) -> list[str]:
+        """The names of an owner's City cards with this good."""
+        return [self.data.cities[i].name for i in members(self.s.cards[owner] & self.data.of_good[good])]

@@ -10,7 +10,6 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.module import after
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
-from roundhouse.core.view import View
 from roundhouse.games.trainmaker.invariants import check_dealing, check_no_train, must
 from roundhouse.games.trainmaker.rules import ROUNDS, DealContracts, PassTurn, TrainModule, TrainRules
 from roundhouse.games.trainmaker.state import TrainState
@@ -117,7 +116,7 @@ class SteamEngine(TrainModule):
     """Adds the dummy player, its Contract at set-up and its turn at the end of a round."""
 
     def __init__(self, rules: TrainRules) -> None:
-        super().__init__(rules, dummies=("Steam Engine",))
+        super().__init__(rules, dummies=("steam-engine",))
 
     def phases(self, phases: list[Phase[TrainState]]) -> list[Phase[TrainState]]:
         with_contract = after(phases, DealContracts, DealSteamContract(self.rules))
@@ -128,28 +127,6 @@ class SteamEngine(TrainModule):
             Verb("~steam-contract", "~steam-contract:CONTRACT", self.read_contract),
             Verb("~steam-city", "~steam-city:CITY", self.read_claim),
         ]
-
-    # In words
-
-    def notes(self) -> dict[str, str]:
-        return {"TM-STEAM-4": "{name} claims {about}."}
-
-    def ask(self, view: View[TrainState], names: list[str]) -> str:
-        phase = view.rules.phases[view.state.phase]
-        if isinstance(phase, DealSteamContract):
-            return "A Contract is dealt to the Steam Engine, face up."
-        if isinstance(phase, SteamTurn):
-            return "The Steam Engine claims the top City card of the deck."
-        return ""
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        data = self.rules.data
-        if isinstance(action, SteamContract):
-            contract = data.contracts[action.contract]
-            return f"The Steam Engine is dealt {contract.name} ({contract.goal()})."
-        if isinstance(action, Claim):
-            return f"The Steam Engine draws {data.cities[action.city].name}."
-        return ""
 
     # Its notation
 

@@ -1,4 +1,4 @@
-"""The stage of a played game: the table, the news, the question and the choices, on one screen."""
+"""The screen of a played game: the table, the news, the question and the choices."""
 
 import sys
 from contextlib import suppress
@@ -9,12 +9,13 @@ from rich.rule import Rule
 from rich.text import Text
 
 from roundhouse import RoundhouseError, Table
-from roundhouse.cli.choices import FEW, LEAST, Choices
-from roundhouse.cli.rulebook import rule_grid
+from roundhouse.cli.arguments import LANGUAGE
+from roundhouse.cli.rulebook_text import rule_grid
 from roundhouse.cli.screen import ACCENT, Painter, console, hanging, interactive, readable
-from roundhouse.cli.telling import in_brief, told
+from roundhouse.cli.table.choices import FEW_OF_A_VERB, NEVER_FOLDED, Choices
+from roundhouse.cli.table.paragraphs import in_brief, in_full
 
-LOW = 32
+LOW_TERMINAL = 32
 """A terminal with fewer lines than this gets the table without its empty lines."""
 FRAMED = 28
 """A terminal with fewer lines than this has a rule above the table instead of a frame."""
@@ -24,7 +25,7 @@ INDENT = 2
 MORE = "(type log for all that happened)"
 
 
-class Stage:
+class TableScreen:
     """Shows a table to the seats before it, and reads what they type."""
 
     def __init__(self, table: Table) -> None:
@@ -32,7 +33,7 @@ class Stage:
         self.console = console()
         self.painter = Painter(table.game, table.names)
         self.remark = ""
-        """Something to be said with the next question, which an order has brought about."""
+        """Something to be said with the next question, which a command has brought about."""
 
     def print(self, text: str = "", style: str = "", wrap: bool = True) -> None:
         """A line of text; without `wrap` it can be copied whole."""
@@ -57,7 +58,7 @@ class Stage:
         else:
             self.print()
 
-    def show(self, seat: int, since: int) -> Choices:
+    def present(self, seat: int, since: int) -> Choices:
         """The table as this seat sees it, what happened since, the question and the choices."""
         self.console = console()
         choices = Choices(self.table, seat)
@@ -78,12 +79,12 @@ class Stage:
         """How many lines the news take, in brief if that is shorter."""
         size = self.console.width, len(self.table.names) + 1
         brief = in_brief(self.table, self.painter, since, seat, size)
-        whole = told(self.table, self.painter, since, seat)
+        whole = in_full(self.table, self.painter, since, seat)
         return min(len(self.console.render_lines(grid)) for grid in (brief, whole))
 
     def fitted(self, seat: int, choices: Choices, wanted: int) -> list[RenderableType]:
         """What stands under the news, so that these have room: with long lists folded before short ones."""
-        for frame, longest in ((True, FEW), (False, FEW), (False, LEAST)):
+        for frame, longest in ((True, FEW_OF_A_VERB), (False, FEW_OF_A_VERB), (False, NEVER_FOLDED)):
             below = self.below(seat, choices, frame)
             while self.room(below) < wanted and choices.fold(longest):
                 below = self.below(seat, choices, frame)
@@ -94,7 +95,7 @@ class Stage:
     def below(self, seat: int, choices: Choices, frame: bool = True) -> list[RenderableType]:
         """What stands under the news."""
         asked = self.painter.paint(
-            self.table.game.words("en").ask(choices.view, self.table.names), style="bold"
+            self.table.game.words(LANGUAGE).ask(choices.view, self.table.names), style="bold"
         )
         question = Text("▶ ", style=f"bold {readable(ACCENT)}") + asked
         parts: list[RenderableType] = [self.panel(seat, frame)]
@@ -108,7 +109,7 @@ class Stage:
 
     def news(self, since: int, seat: int, room: int) -> None:
         """What was done since; in brief, if the terminal has not room for all."""
-        grid = told(self.table, self.painter, since, seat)
+        grid = in_full(self.table, self.painter, since, seat)
         if interactive() and len(self.console.render_lines(grid)) > room:
             grid = in_brief(self.table, self.painter, since, seat, (self.console.width, room))
             if len(self.console.render_lines(grid)) < room:
@@ -117,8 +118,8 @@ class Stage:
 
     def panel(self, seat: int, frame: bool = True) -> RenderableType:
         """The table in a frame of 80 columns, where they are; a line that begins in capitals is a heading."""
-        lines = self.table.game.words("en").as_text(self.table.view(seat), self.table.names)
-        if interactive() and self.console.height < LOW:
+        lines = self.table.game.words(LANGUAGE).as_text(self.table.view(seat), self.table.names)
+        if interactive() and self.console.height < LOW_TERMINAL:
             lines = [line for line in lines if line]
         painted = []
         for line in lines:

@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from roundhouse import BadData
-from roundhouse.cli.invoked import command
+from roundhouse.cli.program_name import command
 from roundhouse.core.rulebook import Rule, Rulebook
 
 

@@ -1,15 +1,11 @@
-"""`roundhouse games` and `roundhouse rules`: what there is to play, and by which rules."""
+"""`roundhouse games`: what there is to play, with its options."""
 
-from typing import Annotated
-
-import typer
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from roundhouse import BadOptions, RoundhouseError, find_game, game_names
-from roundhouse.cli.given import Game, Json, default_game
-from roundhouse.cli.rulebook import as_json, as_markdown, rule_grid, rules_meant
+from roundhouse import find_game, game_names
+from roundhouse.cli.arguments import Json
 from roundhouse.cli.screen import console, print_json
 
 
@@ -60,47 +56,3 @@ def games(json: Json = False) -> None:
         for name, modules in game.sets.items():
             grid.add_row(f"modules={name}", f"all {len(modules)} of these")
         out.print(Padding(grid, (0, 0, 0, 2)))
-
-
-def complete_rule(ctx: typer.Context, incomplete: str) -> list[str]:
-    try:
-        rules = find_game(ctx.params.get("game") or default_game()).rulebook.rules
-    except RoundhouseError:
-        return []
-    return [id_ for id_ in rules if id_.lower().startswith(incomplete.lower())]
-
-
-def rules(
-    game: Game,
-    rule: Annotated[
-        str,
-        typer.Argument(
-            metavar="[ID|WORD]",
-            help="One rule by its id, or the rules with a word.",
-            autocompletion=complete_rule,
-        ),
-    ] = "",
-    json: Json = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
-) -> None:
-    """The rulebook in our own words: all of it, one rule by its id, or the rules with a word."""
-    book = find_game(game).rulebook
-    if markdown and (json or rule):
-        raise BadOptions("--markdown prints the whole rulebook, and goes with neither an ID nor --json.")
-    chosen = rules_meant(book, rule, game) if rule else list(book.rules.values())
-    if json:
-        print_json(as_json(book, chosen))
-        return
-    if markdown:
-        print(as_markdown(book))
-        return
-    out = console()
-    if rule:
-        out.print(rule_grid(chosen))
-        return
-    out.print(Text(book.title, style="bold"))
-    out.print(book.credits)
-    for heading in book.headings():
-        out.print()
-        out.print(Text(heading, style="bold"))
-        out.print(rule_grid(book.under(heading)))

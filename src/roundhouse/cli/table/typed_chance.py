@@ -3,13 +3,13 @@
 import os.path
 
 from roundhouse import Table
-from roundhouse.cli.choices import in_case
+from roundhouse.cli.table.choices import in_case
 
-SOME = 3
+NAMED_ANSWERS = 3
 """So many possible answers are named after one that is not."""
 
 
-class Drawing:
+class TypedChance:
     """One draw that is typed by hand."""
 
     def __init__(self, table: Table) -> None:
@@ -55,6 +55,6 @@ class Drawing:
     def some(self, line: str) -> str:
         """A few possible answers, the ones that begin like this before all."""
         found = self.fitting(line.removeprefix(self.given)) or self.answers
-        step = max(1, len(found) // SOME)
-        several = found[::step][:SOME]
+        step = max(1, len(found) // NAMED_ANSWERS)
+        several = found[::step][:NAMED_ANSWERS]
         return f"Possible {'are, for instance' if len(found) > len(several) else 'are'}: {'; '.join(several)}"

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from roundhouse import dice_at, find_game
-from roundhouse.cli.given import Game, Json, Options, default_game
+from roundhouse.cli.arguments import Game, Json, Options, default_game
 from roundhouse.cli.screen import console, print_json
 
 
@@ -21,7 +21,7 @@ def bench(
     from roundhouse.core import rules as core_rules
 
     found = find_game(game or default_game())
-    count = seats if seats is not None else min(max(3, found.fewest), found.most)
+    count = seats if seats is not None else found.usual_seats
     rules = found.rules(count, options)
     compiled = not str(core_rules.__file__).endswith(".py")
     games = decisions = 0

@@ -1,4 +1,4 @@
-"""Telling what was done: one paragraph a seat, in the order it happened."""
+"""What was done, in paragraphs: one a seat, in the order it happened."""
 
 import re
 
@@ -6,17 +6,14 @@ from rich.cells import cell_len
 from rich.table import Table as Grid
 
 from roundhouse import CHANCE, PUBLIC, Event, Table
+from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.cli.screen import RULE_ID, Painter
+from roundhouse.display.told import told
 
 SETUP = -3
 """The owner of what chance brings before anyone has decided anything."""
 NAME = 8
 """The columns that a name takes, about."""
-AGAIN = {("score", "roll"): "begins a bonus train with {dice} dice"}
-"""Where `Game.say` cannot know what went before: what a verb means after another one of the same seat.
-
-`{dice}` is the number of dice that chance rolls then.
-"""
 
 
 class Paragraph:
@@ -46,30 +43,17 @@ class Paragraph:
         return _joined(self.name, outcome or parts[-1:])
 
 
-def sentence(table: Table, event: Event) -> str:
-    """What this event was."""
-    return table.game.words("en").say(table.rules, event.actor, event.action, table.names)
-
-
-def notes(table: Table, event: Event) -> list[str]:
-    """What it brought about, each with its rule's id."""
-    return [
-        f"{table.game.words('en').note(table.rules, entry, table.names)} [{entry.rule}]"
-        for entry in event.entries
-    ]
-
-
 def paragraphs(table: Table, since: int, seat: int = PUBLIC) -> list[Paragraph]:
     """What happened since event number `since`, as this seat may know it."""
-    told: list[Paragraph] = []
+    found: list[Paragraph] = []
     waiting: list[str] = []
 
     def give(owner: int, parts: list[str], draw: bool) -> None:
-        if not told or told[-1].owner != owner:
-            told.append(Paragraph(table, owner))
+        if not found or found[-1].owner != owner:
+            found.append(Paragraph(table, owner))
         if draw:
-            told[-1].draw = len(told[-1].parts) + max(0, len(waiting) - 1)
-        told[-1].parts += [*waiting, *parts]
+            found[-1].draw = len(found[-1].parts) + max(0, len(waiting) - 1)
+        found[-1].parts += [*waiting, *parts]
         waiting.clear()
 
     events = table.seen(seat)
@@ -77,10 +61,10 @@ def paragraphs(table: Table, since: int, seat: int = PUBLIC) -> list[Paragraph]:
     n = since
     while n < len(events):
         event = events[n]
-        run = _run(table, events, n)
-        own = _chips(table, run) if len(run) > 1 or _chip(table, event) else _own(table, events, n)
+        run, sentence = _run(table, events, n)
         n += len(run)
-        parts = [own, *(f"-> {note}" for note in notes(table, run[-1]))]
+        notes = told(table, events, n - 1, LANGUAGE).notes
+        parts = [sentence, *(f"-> {note.text} [{note.rule}]" for note in notes)]
         if event.actor != CHANCE:
             give(event.actor, parts, draw=bool(waiting))
         elif event.entries:
@@ -92,47 +76,31 @@ def paragraphs(table: Table, since: int, seat: int = PUBLIC) -> list[Paragraph]:
             # What chance brings belongs to the seat that acts on it.
             waiting += parts
     if waiting:
-        waits = not told or told[-1].owner != table.to_move
+        waits = not found or found[-1].owner != table.to_move
         give(table.to_move, [], draw=True)
-        told[-1].waits = waits
-    return told
+        found[-1].waits = waits
+    return found
 
 
-def _run(table: Table, events: list[Event], n: int) -> list[Event]:
-    """The events from the n-th on that are told as one: pieces put down one by one by the same seat."""
-    run = [events[n]]
-    verb = events[n].text.partition(":")[0]
-    while _chip(table, run[-1]) and not run[-1].entries and n + len(run) < len(events):
+def _run(table: Table, events: list[Event], n: int) -> tuple[list[Event], str]:
+    """The events from the n-th on that are told in one sentence, because a seat took small steps; and it."""
+    words, first = table.game.words(LANGUAGE), events[n]
+    run, sentence = [first], ""
+    if first.actor != CHANCE:
+        sentence = words.together(table.rules, first.actor, [first.action], table.names)
+    if not sentence:
+        return run, told(table, events, n, LANGUAGE).sentence
+    while not run[-1].entries and n + len(run) < len(events):
         following = events[n + len(run)]
-        same = following.actor == run[0].actor and following.text.partition(":")[0] == verb
-        if not same or not _chip(table, following):
+        if following.actor != first.actor:
+            break
+        actions = [event.action for event in [*run, following]]
+        longer = words.together(table.rules, first.actor, actions, table.names)
+        if not longer:
             break
         run.append(following)
-    return run
-
-
-def _chip(table: Table, event: Event) -> str:
-    """The piece that a seat's action names, if the game has a sign for it, like `[B]`."""
-    sign = f"[{event.text.partition(':')[2]}]"
-    return sign if event.actor != CHANCE and sign in table.game.words("en").inks else ""
-
-
-def _chips(table: Table, run: list[Event]) -> str:
-    """`Ann places [B][B][C].`"""
-    name, verb = sentence(table, run[0]).split(" ")[:2]
-    return f"{name} {verb} {''.join(_chip(table, event) for event in run)}."
-
-
-def _own(table: Table, events: list[Event], n: int) -> str:
-    """The sentence of an event; the one before and the one after it may say it better."""
-    event = events[n]
-    before = events[n - 1] if n else None
-    if before is not None and before.actor == event.actor != CHANCE:
-        again = AGAIN.get((before.text.partition(":")[0], event.text.partition(":")[0]))
-        if again and n + 1 < len(events):
-            dice = len(events[n + 1].text.partition(":")[2])
-            return f"{table.names[event.actor]} {again.format(dice=dice)}."
-    return sentence(table, event)
+        sentence = longer
+    return run, sentence
 
 
 def _joined(name: str, parts: list[str]) -> str:
@@ -149,7 +117,7 @@ def _joined(name: str, parts: list[str]) -> str:
     return text
 
 
-def told(table: Table, painter: Painter, since: int, seat: int = PUBLIC) -> Grid:
+def in_full(table: Table, painter: Painter, since: int, seat: int = PUBLIC) -> Grid:
     """The paragraphs, names in a column of their own."""
     return rows(painter, [(part.name, part.text()) for part in paragraphs(table, since, seat)])
 

@@ -4,14 +4,15 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from roundhouse import BadNotation, Table
+from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.cli.screen import Painter
 
-FEW = 4
-"""A verb with more choices than this is folded into one line, if the list is longer than MANY."""
-MANY = 7
-LEAST = 2
+FEW_OF_A_VERB = 4
+"""A verb with more choices than this is folded into one line, if the list is longer than MANY_CHOICES."""
+MANY_CHOICES = 7
+NEVER_FOLDED = 2
 """So many choices of a verb are never folded: it would save no line."""
-LONGEST = 40
+MOST_LINES = 40
 """So many lines are listed at most; a beginning of the notation finds the others."""
 
 
@@ -27,8 +28,8 @@ class Choices:
         for i, text in enumerate(self.texts):
             by_verb.setdefault(text.partition(":")[0], []).append(i)
         self.by_verb = by_verb
-        many = len(self.texts) > MANY and len(by_verb) > 1
-        self.folded = {verb for verb, found in by_verb.items() if many and len(found) > FEW}
+        many = len(self.texts) > MANY_CHOICES and len(by_verb) > 1
+        self.folded = {verb for verb, found in by_verb.items() if many and len(found) > FEW_OF_A_VERB}
         """The verbs that are not listed one by one."""
 
     def fold(self, more_than: int) -> bool:
@@ -65,15 +66,15 @@ class Choices:
         folded = [] if only is not None else [verb for verb in self.by_verb if verb in self.folded]
         hidden = {i for verb in folded for i in self.by_verb[verb]}
         listed = [i for i in (range(len(self.texts)) if only is None else only) if i not in hidden]
-        for i in listed[:LONGEST]:
-            hint = self.table.game.words("en").hint(self.view, self.actions[i], self.table.names)
+        for i in listed[:MOST_LINES]:
+            hint = self.table.game.words(LANGUAGE).hint(self.view, self.actions[i], self.table.names)
             grid.add_row(str(i + 1), Text(self.texts[i], style="bold"), painter.paint(hint))
         for verb in folded:
             found = self.by_verb[verb]
             numbers = f"{found[0] + 1}-{found[-1] + 1}" if found[-1] - found[0] == len(found) - 1 else ""
             grid.add_row(numbers, Text(verb, style="bold"), f"{len(found)} ways: type {verb} to see them")
-        if len(listed) > LONGEST:
-            grid.add_row("", "", f"and {len(listed) - LONGEST} more: type the beginning of what you mean")
+        if len(listed) > MOST_LINES:
+            grid.add_row("", "", f"and {len(listed) - MOST_LINES} more: type the beginning of what you mean")
         return grid
 
 

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from roundhouse import BadData, BadOptions, Table, find_game, game_names
-from roundhouse.cli.files import load_table
-from roundhouse.cli.given import Seat, complete_game, usual_seats
+from roundhouse import BadOptions, Table, find_game, game_names
+from roundhouse.cli.arguments import LANGUAGE, Seat, complete_game, usual_seats
+from roundhouse.cli.data_files import game_of
+from roundhouse.cli.record_files import load_table
 from roundhouse.cli.screen import console
 from roundhouse.cli.seats import seat_named
 from roundhouse.core.look import Look
@@ -74,18 +75,9 @@ def _empty_map(path: Path, theme: str) -> str:
     """The map of a data file, by the game whose file it is."""
     if not path.exists():
         raise BadOptions(f"There is no file {path}.")
-    complaints = []
-    for name in game_names():
-        game = find_game(name)
-        try:
-            game.check(path)
-        except BadOptions:
-            continue
-        except BadData as error:
-            complaints.append(f"not of {game.title} ({error})")
-            continue
-        return game.empty_board(path, Look("en", theme))
-    raise BadData("; ".join(complaints) or f"{path}: no game has such data files.")
+    game = game_of(path, game_names())
+    game.check(path)
+    return game.empty_board(path, Look(LANGUAGE, theme))
 
 
 def _pixels(svg: str, kind: str, width: int | None) -> bytes:

@@ -8,22 +8,24 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 
 from roundhouse import CHANCE, PUBLIC, Event, NoUndo, Table
-from roundhouse.cli.choices import Choices
-from roundhouse.cli.invoked import command
-from roundhouse.cli.rulebook import rule_grid, rules_meant
+from roundhouse.cli.arguments import LANGUAGE
+from roundhouse.cli.program_name import command
+from roundhouse.cli.rulebook_text import rule_grid, rules_meant
 from roundhouse.cli.seats import bot_choice, find_bots, usual_bot
-from roundhouse.cli.telling import sentence, told
+from roundhouse.cli.table.choices import Choices
+from roundhouse.cli.table.paragraphs import in_full
+from roundhouse.core.wording import listed
 
 if TYPE_CHECKING:
-    from roundhouse.cli.session import Session
+    from roundhouse.cli.table.session import Session
 
 AUTO = "auto"
-"""The order by which the computer draws from now on."""
+"""The command by which the computer draws from now on."""
 HELP = (
     "Type the number of a choice, or its notation. A beginning is enough where one choice fits it; "
     "where several do, like for a verb, they are listed."
 )
-ORDERS = {
+COMMANDS = {
     "? or help": "this",
     "hint": "what a bot that knows the game would do",
     "why ACTION": "whether ACTION is allowed now, and if not, by which rule",
@@ -39,10 +41,10 @@ AT_CHANCE = (
     "Dice or cards of your own decide now, and nobody chooses. Type what they show; a beginning is enough "
     "where one answer fits it."
 )
-ORDERS_AT_CHANCE = {
+COMMANDS_AT_CHANCE = {
     "Enter": "let the computer do it, this once",
     AUTO: "let the computer do it, now and whenever the same is due again",
-    **{order: ORDERS[order] for order in ("rules [ID|WORD]", "log", "undo all", "save FILE", "quit")},
+    **{typed: COMMANDS[typed] for typed in ("rules [ID|WORD]", "log", "undo all", "save FILE", "quit")},
 }
 
 
@@ -50,13 +52,13 @@ class Left(Exception):
     """Someone leaves the game."""
 
 
-class Orders:
-    """Each order is a method; it returns True if the table is to be shown again."""
+class TableCommands:
+    """Each command is a method; it returns True if the table is to be shown again."""
 
     def __init__(self, session: "Session") -> None:
         self.session = session
         self.table = session.table
-        self.stage = session.stage
+        self.screen = session.screen
         self.known = {
             "?": self.help,
             "help": self.help,
@@ -73,8 +75,8 @@ class Orders:
 
     def help(self, seat: int, rest: str) -> bool:
         chance = self.table.to_move == CHANCE
-        self.stage.print(AT_CHANCE if chance else HELP)
-        self.stage.console.print(order_grid(ORDERS_AT_CHANCE if chance else ORDERS))
+        self.screen.print(AT_CHANCE if chance else HELP)
+        self.screen.console.print(command_grid(COMMANDS_AT_CHANCE if chance else COMMANDS))
         return False
 
     def again(self, seat: int, rest: str) -> bool:
@@ -86,41 +88,41 @@ class Orders:
         assert bot is not None
         text = bot_choice(self.table, bot, seat)
         choices = Choices(self.table, seat)
-        self.stage.print(f"The {level} bot would do this:")
-        self.stage.console.print(choices.grid(self.stage.painter, [choices.texts.index(text)]))
+        self.screen.print(f"The {level} bot would do this:")
+        self.screen.console.print(choices.grid(self.screen.painter, [choices.texts.index(text)]))
         return False
 
     def why(self, seat: int, rest: str) -> bool:
         choices = Choices(self.table, seat)
         if not rest:
-            self.stage.print("Write why and an action, for instance: why " + choices.texts[-1])
+            self.screen.print("Write why and an action, for instance: why " + choices.texts[-1])
             return False
         text = choices.meant(rest)
         refusal = self.table.explain(text)
         if refusal is not None:
-            self.stage.refuse(refusal.why, refusal.rule)
+            self.screen.refuse(refusal.why, refusal.rule)
         else:
-            meaning = self.table.game.words("en").hint(
+            meaning = self.table.game.words(LANGUAGE).hint(
                 choices.view, self.table.rules.parse(text), self.table.names
             )
-            self.stage.print(f"{text} is allowed: {meaning}")
+            self.screen.print(f"{text} is allowed: {meaning}")
         return False
 
     def rules(self, seat: int, rest: str) -> bool:
         book = self.table.game.rulebook.at(self.table.rules.options.modules)
         if rest:
-            self.stage.console.print(rule_grid(rules_meant(book, rest, self.table.game.name)))
+            self.screen.console.print(rule_grid(rules_meant(book, rest, self.table.game.name)))
             return False
         for heading in book.headings():
             rules = book.under(heading)
-            self.stage.print(f"  {heading}: {rules[0].id} to {rules[-1].id}")
-        self.stage.print(
+            self.screen.print(f"  {heading}: {rules[0].id} to {rules[-1].id}")
+        self.screen.print(
             f"Write rules and an id or a word. All of it: {command('rules', self.table.game.name)}"
         )
         return False
 
     def log(self, seat: int, rest: str) -> bool:
-        self.stage.console.print(told(self.table, self.stage.painter, 0, seat))
+        self.screen.console.print(in_full(self.table, self.screen.painter, 0, seat))
         return False
 
     def undo(self, seat: int, rest: str) -> bool:
@@ -128,12 +130,12 @@ class Orders:
             try:
                 self.table.undo()
             except NoUndo as error:
-                self.stage.print(f"{error} If they do: undo all" if self.table.log else str(error))
+                self.screen.print(f"{error} If they do: undo all" if self.table.log else str(error))
                 return False
             return True
         people = self.session.people
-        if len(people) > 1 and self.stage.read("Does everyone agree? (y/n) ").lower() not in ("y", "yes"):
-            self.stage.print("Then everything stays as it is.")
+        if len(people) > 1 and self.screen.read("Does everyone agree? (y/n) ").lower() not in ("y", "yes"):
+            self.screen.print("Then everything stays as it is.")
             return False
         if not any(event.actor in people for event in self.table.log):
             raise NoUndo("Nobody has decided anything yet.")
@@ -141,49 +143,45 @@ class Orders:
         self.table.undo(agreed=True)
         while self.table.to_move not in people:
             self.table.undo(agreed=True)
-        self.stage.remark = taken_back(self.table, before[len(self.table.log) :])
+        self.screen.remark = taken_back(self.table, before[len(self.table.log) :])
         return True
 
     def save(self, seat: int, rest: str) -> bool:
         if not rest:
-            self.stage.print("Write save and the name of a file, for instance: save tonight.rec")
+            self.screen.print("Write save and the name of a file, for instance: save tonight.rec")
             return False
         path = Path(rest).expanduser()
         if path.exists() and path != self.session.path:
-            self.stage.print(f"{path} exists already. Choose another name.")
+            self.screen.print(f"{path} exists already. Choose another name.")
             return False
         try:
             self.session.keep(path)
         except OSError as error:
-            self.stage.print(f"{path}: {error.strerror}.")
+            self.screen.print(f"{path}: {error.strerror}.")
             return False
-        self.stage.print(f"Saved. The game is kept in {path} from now on.", wrap=False)
+        self.screen.print(f"Saved. The game is kept in {path} from now on.", wrap=False)
         return False
 
     def quit(self, seat: int, rest: str) -> bool:
         raise Left
 
 
-def order_grid(orders: Mapping[str, str]) -> Padding:
-    """Orders and what they do."""
+def command_grid(commands: Mapping[str, str]) -> Padding:
+    """Commands and what they do."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(ratio=1)
-    for order, meaning in orders.items():
-        grid.add_row(order, meaning)
+    for typed, meaning in commands.items():
+        grid.add_row(typed, meaning)
     return Padding(grid, (0, 0, 0, 2))
 
 
 def taken_back(table: Table, events: list[Event]) -> str:
     """What has been taken back, as all may know it, and what went with it."""
     first = events[0]
-    done = sentence(table, Event(first.n, first.actor, first.action.masked(first.actor, PUBLIC), ()))
+    public = first.action.masked(first.actor, PUBLIC)
+    done = table.game.words(LANGUAGE).say(table.rules, first.actor, public, table.names)
     went = ["what chance brought"] if any(event.actor == CHANCE for event in events) else []
     others = dict.fromkeys(event.actor for event in events if event.actor not in (CHANCE, first.actor))
     went += [f"what {listed([table.names[seat] for seat in others])} did"] if others else []
     return f"Taken back: {done}" + (f" With it went {listed(went)} after it." if went else "")
-
-
-def listed(words: list[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -5,10 +5,11 @@ from typing import Annotated
 
 import typer
 
-from roundhouse import BadData, BadOptions, BadRecord, RoundhouseError, find_game, game_names
+from roundhouse import BadRecord, RoundhouseError, find_game, game_names
+from roundhouse.cli.arguments import LANGUAGE, Json, complete_game
+from roundhouse.cli.data_files import game_of
 from roundhouse.cli.errors import FOUND_BAD
-from roundhouse.cli.files import load_table
-from roundhouse.cli.given import Json, complete_game
+from roundhouse.cli.record_files import load_table
 from roundhouse.cli.screen import console, print_json
 
 
@@ -49,19 +50,11 @@ def check(
 def _about(path: Path, names: list[str]) -> str:
     if path.suffix == ".rec":
         table = load_table(path)
-        end = table.game.words("en").ask(table.view(), table.names) if table.over else "It goes on."
+        end = table.game.words(LANGUAGE).ask(table.view(), table.names) if table.over else "It goes on."
         return f"{table.game.title} for {', '.join(table.names)}, {len(table.log)} actions. {end}"
     if path.suffix != ".toml":
         raise BadRecord(f"{path}: neither a data file (.toml) nor a record (.rec).")
     with path.open("rb"):
         pass  # a file that cannot be read is no game's fault
-    complaints = []
-    for name in names:
-        game = find_game(name)
-        try:
-            return f"{game.title}: {game.check(path)}"
-        except BadOptions:
-            continue
-        except BadData as error:
-            complaints.append(str(error) if len(names) == 1 else f"not of {game.title} ({error})")
-    raise BadData("; ".join(complaints) or f"{path}: no game has such data files.")
+    game = game_of(path, names)
+    return f"{game.title}: {game.check(path)}"

@@ -1,12 +1,16 @@
 """Arguments that several commands take, with their completion."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from roundhouse import RoundhouseError, find_game, game_names
 from roundhouse.core.game import Game as GameEntry
+
+LANGUAGE = "en"
+"""The language in which this command speaks."""
 
 
 def default_game() -> str:
@@ -21,7 +25,7 @@ def names_in(text: str | None) -> list[str] | None:
 
 def usual_seats(game: GameEntry, names: list[str] | None = None) -> int:
     """How many play when nobody says so: one for each name, or three, if the game allows."""
-    return len(names) if names else min(max(3, game.fewest), game.most)
+    return len(names) if names else game.usual_seats
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -58,3 +62,4 @@ Seats = Annotated[
 ]
 Names = Annotated[str | None, typer.Option(metavar="A,B,…", help="A name for each seat, like Ann,Bob.")]
 Seat = Annotated[str, typer.Option(help="Through whose eyes: a seat from 1, a name, or 'public'.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")]

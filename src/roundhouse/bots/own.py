@@ -1,0 +1,62 @@
+"""Bots of one's own, named by where they stand: `mybot.py:Flat`, or `package.module:Flat`."""
+
+import importlib
+import importlib.util
+import sys
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+
+from roundhouse.core.errors import BadOptions
+from roundhouse.core.view import Bot
+
+
+def is_own(name: str) -> bool:
+    """Whether this names a bot by where it stands, and not by its level."""
+    return ":" in name
+
+
+def own_bot(name: str) -> Bot:
+    """The bot that a class or function of this file or module makes. It runs whatever code stands there."""
+    place, _, maker = name.rpartition(":")
+    module = _file(Path(place), name) if place.endswith(".py") else _module(place, name)
+    make = getattr(module, maker, None)
+    if not callable(make):
+        raise BadOptions(f"{name}: there is no class or function '{maker}' in {place}.")
+    try:
+        bot = make()
+    except Exception as error:
+        raise BadOptions(f"{name}: it cannot be made without arguments: {error}") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise BadOptions(f"{name}: a bot has a method choose(view, dice), this has none.")
+    return bot  # type: ignore[no-any-return]
+
+
+def _file(path: Path, name: str) -> ModuleType:
+    """The module in this file, read once in this process."""
+    if not path.is_file():
+        raise BadOptions(f"{name}: there is no file {path}.")
+    whole = path.resolve()
+    known = f"roundhouse_own_bot_{sha256(str(whole).encode()).hexdigest()[:12]}"
+    if known in sys.modules:
+        return sys.modules[known]
+    spec = importlib.util.spec_from_file_location(known, whole)
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[known] = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(whole.parent))  # so that it finds the files beside it
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[known]
+        raise BadOptions(f"{name}: {path} cannot be read: {type(error).__name__}: {error}") from error
+    finally:
+        sys.path.remove(str(whole.parent))
+    return module
+
+
+def _module(place: str, name: str) -> ModuleType:
+    try:
+        return importlib.import_module(place)
+    except Exception as error:
+        raise BadOptions(f"{name}: {place} cannot be imported: {type(error).__name__}: {error}") from error

@@ -1,0 +1,1 @@
+"""A game that is played at the terminal."""

@@ -1,0 +1,1 @@
+"""What Trainmaker says: one folder or file a language."""

@@ -1,0 +1,80 @@
+"""Trainmaker in English: one file a subject, put together here."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.event import Event
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import Entry
+from roundhouse.core.view import View
+from roundhouse.core.words import Label, Words
+from roundhouse.games.trainmaker.state import TrainState
+from roundhouse.games.trainmaker.words.en.alt_text import AltText
+from roundhouse.games.trainmaker.words.en.captions import Captions
+from roundhouse.games.trainmaker.words.en.events import Events
+from roundhouse.games.trainmaker.words.en.hints import Hints
+from roundhouse.games.trainmaker.words.en.labels import Labels
+from roundhouse.games.trainmaker.words.en.nouns import Nouns
+from roundhouse.games.trainmaker.words.en.questions import Questions
+from roundhouse.games.trainmaker.words.en.table_text import TableText
+
+INKS: Final = {
+    "[L]": "",
+    "[P]": "#2f6fd0",
+    "[B]": "#b58900",
+    "[F]": "#2e8b57",
+    "[C]": "#c8382e",
+    "coal": "#8a4fb8",
+    "corn": "#b58900",
+    "timber": "#2e8b57",
+    "cattle": "#c8382e",
+    "passengers": "#777777",
+    "mail": "#2f6fd0",
+}
+"""The colours of the printed dice and goods (TM-SETUP-2, TM-SETUP-3); none is for black, the plain ink."""
+
+
+class English(Words):
+    """All that Trainmaker says; a translation puts classes of its own in the place of these subjects."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inks = INKS
+        self.nouns = Nouns()
+        self.table_text = TableText(self.nouns)
+        self.questions = Questions(self.nouns)
+        self.labels = Labels(self.nouns)
+        self.hints = Hints(self.nouns)
+        self.events = Events(self.nouns)
+        self.captions = Captions(self.nouns)
+        """What is written in pictures."""
+        self.alt_text = AltText(self.nouns)
+        """Pictures for those who do not see them."""
+
+    def as_text(self, view: View[TrainState], names: list[str]) -> list[str]:
+        return self.table_text.lines(view, names)
+
+    def ask(self, view: View[TrainState], names: list[str]) -> str:
+        return self.questions.ask(view, names)
+
+    def label(self, view: View[TrainState], action: Action, names: list[str]) -> Label:
+        return self.labels.label(view, action)
+
+    def hint(self, view: View[TrainState], action: Action, names: list[str]) -> str:
+        return self.hints.hint(view, action) or self.events.say_chance(view.rules, action, names)
+
+    def say(self, rules: Rules[TrainState], actor: int, action: Action, names: list[str]) -> str:
+        return self.events.say(rules, actor, action, names)
+
+    def note(self, rules: Rules[TrainState], entry: Entry, names: list[str]) -> str:
+        return self.events.note(rules, entry, names)
+
+    def retell(self, rules: Rules[TrainState], log: Sequence[Event], n: int, names: list[str]) -> str:
+        return self.events.retell(rules, log, n, names)
+
+    def together(self, rules: Rules[TrainState], actor: int, actions: list[Action], names: list[str]) -> str:
+        return self.events.together(rules, actor, actions, names)
+
+
+WORDS: Final = English()
