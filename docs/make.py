@@ -1,12 +1,19 @@
-"""Writes the pages that follow from the rulebooks, and the pictures: `make docs`, checked by a test."""
+"""Writes the pages that follow from the rulebooks, the README's figures, and the pictures: `make docs`.
 
+A test checks that everything is as it would be written.
+"""
+
+import re
 from pathlib import Path
 
+from docs.diagram import diagram
 from roundhouse import Table, find_game, game_names
 from roundhouse.core.game import Game
 from roundhouse.core.rulebook import Rule
 
 HERE = Path(__file__).parent
+THEMES = {"light": "", "dark": "-dark"}
+"""How the file names of pictures end in each theme."""
 
 
 def game_page(game: Game) -> str:
@@ -17,12 +24,12 @@ def game_page(game: Game) -> str:
         "",
         book.credits,
         "",
-        f"![A table of {game.title}](pictures/{game.name}.svg)",
+        *themed(f"A table of {game.title}", game.name),
         "",
     ]
     lines += [
-        f"{game.fewest} to {game.most} seats. `roundhouse play {game.name}` starts a game in the terminal, "
-        f"`roundhouse rules {game.name} ID` shows a rule.",
+        f"{game.fewest} to {game.most} seats. `./roundhouse play {game.name}` starts a game in the terminal, "
+        f"`./roundhouse rules {game.name} ID` shows a rule.",
         "",
         "| option | values | what it decides |",
         "|---|---|---|",
@@ -38,6 +45,16 @@ def game_page(game: Game) -> str:
         lines += ["", f"## {heading}", ""]
         lines += [rule_line(rule) for rule in book.under(heading)]
     return "\n".join(lines) + "\n"
+
+
+def themed(alt: str, name: str) -> list[str]:
+    """A picture, light or dark as the reader's screen is."""
+    return [
+        "<picture>",
+        f'  <source media="(prefers-color-scheme: dark)" srcset="pictures/{name}-dark.svg">',
+        f'  <img src="pictures/{name}.svg" alt="{alt}">',
+        "</picture>",
+    ]
 
 
 def rule_line(rule: Rule) -> str:
@@ -68,20 +85,141 @@ def pages() -> dict[str, str]:
 
 
 def pictures() -> dict[str, str]:
-    """For each game one table out of the middle of a game, by file name."""
-    made: dict[str, str] = {}
+    """For each game one table out of the middle of a game, and the plan of the house, by file name."""
+    made = {f"pictures/architecture{end}.svg": diagram(theme) for theme, end in THEMES.items()}
     for name in game_names():
         game = find_game(name)
         record = (HERE / "pictures" / f"{name}.rec").read_text("utf-8")
         table = Table.from_record(record)
         view = table.view(max(table.to_move, 0))
-        for theme in ("light", "dark"):
-            suffix = "" if theme == "light" else f"-{theme}"
-            made[f"pictures/{name}{suffix}.svg"] = game.draw(view, table.names, theme=theme)
+        for theme, end in THEMES.items():
+            made[f"pictures/{name}{end}.svg"] = game.draw(view, table.names, theme=theme)
     return made
 
 
+# The README
+
+
+class Shown:
+    """A line of the README's table of games."""
+
+    def __init__(self, game: str, title: str, what: str, players: str, decisions: int, inside: str) -> None:
+        self.game = game
+        self.title = title
+        self.what = what
+        self.players = players
+        self.decisions = decisions
+        """How many decisions a player makes: the mean of games between three greedy bots, default options."""
+        self.inside = inside
+
+
+SHOWN = [
+    Shown(
+        "railway-rivals",
+        "Railway Rivals",
+        "lay track across a map of hexes, then race trains between towns",
+        "2–6",
+        73,
+        "two maps, by dice or cards, joint runs, maps of your own",
+    ),
+    Shown(
+        "railroad-rivals",
+        "Railroad Rivals",
+        "lay city tiles, ship goods over anybody's links, and own the stock of what grows",
+        "1–5",
+        74,
+        "two auctions, solitaire and its challenge, tiles of your own box",
+    ),
+    Shown(
+        "robber-baron",
+        "its expansion Robber Baron",
+        "hotels, towers, mergers and other ways to be rich",
+        "2–6",
+        94,
+        "17 modules, in any mixture",
+    ),
+    Shown(
+        "ride-the-rails",
+        "Ride the Rails",
+        "share in six railroads, build their lines, and take passengers along",
+        "3–5",
+        111,
+        "two boards, boards of your own, the best ride with proof",
+    ),
+    Shown(
+        "trainmaker",
+        "Trainmaker",
+        "push your luck with seven dice, and couple trains for cities",
+        "1–6",
+        43,
+        "the Steam Engine, solitaire, cards of your own box",
+    ),
+]
+
+
+def games_table() -> list[str]:
+    """The games: what each is, for how many, how long, how heavy, what is inside."""
+    lines = [
+        "| game | what you do | players | decisions each | rules | inside |",
+        "|---|---|---|---|---|---|",
+    ]
+    for shown in SHOWN:
+        page = next(name for name in game_names() if shown.game in (name, *find_game(name).sets))
+        rules = find_game(page).rulebook.rules.values()
+        count = sum(bool(rule.modules) == (page != shown.game) for rule in rules)
+        lines.append(
+            f"| [{shown.title}](docs/{page}.md) | {shown.what} | {shown.players} | about {shown.decisions} "
+            f"| {count} | {shown.inside} |"
+        )
+    return lines
+
+
+def measured(page: str, pattern: str) -> str:
+    """A figure out of a page that a bench has written."""
+    found = re.search(pattern, (HERE.parent / "bench" / page).read_text("utf-8"))
+    assert found is not None, f"bench/{page} has no line like {pattern}"
+    return found[1]
+
+
+def claims() -> list[str]:
+    """What we claim, each with its figure and where the figure comes from."""
+    rules = sum(len(find_game(name).rulebook.rules) for name in game_names())
+    inside = r"trainmaker, 4 seats, compiled, loop inside +"
+    speed = measured("RESULTS.md", inside + r"\| +([\d,]+) \|")
+    limit = measured("RESULTS.md", inside + r"\| the C limit \(trainmaker_limit.c\) +\| +([\d.]+) \|")
+    clones = measured(
+        "RESULTS.md",
+        r"trainmaker, 4 seats, compiled, clones +\| OpenSpiel pig\(players=4\), clones +\| +([\d.]+) \|",
+    )
+    late = measured("SITE.md", r"delivery at 200 actions/s, p99, ms +\| +([\d.]+) \|")
+    return [
+        f"- **Exact.** {rules} rules and rulings, each with an id, our own wording and a test that names it. "
+        "Every refusal and every point cites its rule: [the rulings](docs/rulings.md).",
+        "- **Fair.** The hash of the seed is shown before the first roll, the seed at the end, and `verify` "
+        "derives every draw again: 69 of 69 in the game below. What a seat may not know is not sent to it: "
+        "[what is safe](docs/playing-with-friends.md#what-is-safe).",
+        f"- **Fast.** {speed} decisions a second on one core, natively compiled: {limit} times the speed of a "
+        f"C program written as the limit; states are copied {clones} times as fast as OpenSpiel copies a dice "
+        "game's: [how it was measured](bench/RESULTS.md).",
+        "- **Live and kept.** A move is on disk before anybody is told of it, and at 200 moves a second "
+        f"99 of 100 arrive within {late} ms: [how it was measured](bench/SITE.md).",
+    ]
+
+
+def readme(text: str) -> str:
+    """The README with its tables and figures written anew."""
+    for name, lines in (("games", games_table()), ("claims", claims())):
+        begin, end = f"<!-- {name}: written by `make docs` -->", f"<!-- end of {name} -->"
+        before, _, rest = text.partition(begin)
+        _, _, after = rest.partition(end)
+        text = "\n".join([before + begin, "", *lines, "", end + after])
+    return text
+
+
 def main() -> None:
+    front = HERE.parent / "README.md"
+    front.write_text(readme(front.read_text("utf-8")), "utf-8")
+    print("README.md")
     for file, text in (pages() | pictures()).items():
         (HERE / file).parent.mkdir(exist_ok=True)
         (HERE / file).write_text(text, "utf-8")

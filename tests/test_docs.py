@@ -1,23 +1,172 @@
-"""The pages that are made from the rulebooks are up to date, and every link leads somewhere."""
+"""Every page is true: what is made is up to date, links lead somewhere, commands and examples do what they say."""
 
+import ast
+import doctest
 import re
+import shlex
+import shutil
+import textwrap
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
+from typer.testing import CliRunner
 
-from docs.make import pages, pictures
+from docs.make import pages, pictures, readme
+from roundhouse.cli.app import app
 from tests.test_architecture import ROOT
 
-PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+RUN_BY_PYTEST = ("README.md", "guide.md")
+"""The pages whose examples pytest runs by itself (`--doctest-glob`)."""
+INSTALLS = ("sudo", "git", "cd", "python3", ".venv/bin/pip", ".venv/bin/ruff")
+"""What sets up a computer or checks the whole house: not to be run by a test."""
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
 
-def test_every_made_page_and_picture_is_as_make_docs_would_write_it() -> None:
-    made = pages() | pictures()
-    assert [file for file, text in made.items() if (ROOT / "docs" / file).read_text("utf-8") != text] == []
+def blocks(page: Path, language: str) -> Iterator[str]:
+    """The fenced blocks of a page in this language, also where they stand in a list."""
+    fence = re.compile(rf"^( *)```{language}\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
+    for found in fence.finditer(page.read_text("utf-8")):
+        yield textwrap.dedent(found[2])
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def commands(page: Path) -> list[str]:
+    """The lines of the page that a person would type into a shell."""
+    lines = [line for block in blocks(page, "sh") for line in block.replace("\\\n", " ").splitlines()]
+    return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
+# What is made
+
+
+def test_what_make_docs_writes_is_up_to_date() -> None:
+    for file, text in (pages() | pictures()).items():
+        assert (ROOT / "docs" / file).read_text("utf-8") == text, f"{file}: run `make docs`"
+
+
+def test_the_readme_shows_the_games_and_figures_that_make_docs_would_write() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert readme(text) == text
+
+
+# Links
+
+
+def anchors(page: Path) -> set[str]:
+    """The names by which a page's headings are linked to."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@every_page
 def test_every_link_leads_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
-        assert (page.parent / target).exists(), target
-    assert "TODO" not in page.read_text("utf-8")
+    text = page.read_text("utf-8")
+    targets = re.findall(r"\]\(([^):]+)\)", text) + re.findall(r'(?:src|srcset)="([^":]+)"', text)
+    for target in targets:
+        name, _, anchor = target.partition("#")
+        linked = page.parent / name if name else page
+        assert linked.exists(), target
+        assert not anchor or anchor in anchors(linked), target
+    assert "TODO" not in text
+
+
+def test_every_page_is_linked_from_the_readme_or_from_a_page_that_is() -> None:
+    found, todo = set[Path](), [ROOT / "README.md"]
+    while todo:
+        page = todo.pop().resolve()
+        if page.suffix == ".md" and page not in found:
+            found.add(page)
+            names = re.findall(r"\]\(([^)#:]+\.md)(?:#[^)]*)?\)", page.read_text("utf-8"))
+            todo += [page.parent / name for name in names]
+    assert [page.name for page in PAGES if page.resolve() not in found] == []
+
+
+# Examples in Python
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if p.name not in RUN_BY_PYTEST], ids=lambda p: p.name)
+def test_the_examples_of_a_page_do_what_they_show(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    examples = doctest.DocTestParser().get_doctest(page.read_text("utf-8"), {}, page.name, str(page), 0)
+    told: list[str] = []
+    assert doctest.DocTestRunner().run(examples, out=told.append).failed == 0, "".join(told)
+
+
+@every_page
+def test_code_on_a_page_is_code_of_an_example(page: Path) -> None:
+    """A block without prompts stands as it is in a file of `examples/`, or says where it would stand."""
+    examples = [path.read_text("utf-8") for path in (ROOT / "examples").rglob("*.py")]
+    for block in blocks(page, "python"):
+        if ">>>" in block:
+            continue
+        if block.startswith("# "):
+            ast.parse(block.replace("),\n", ")\n"))
+        else:
+            assert any(block.strip("\n") in example for example in examples), block
+
+
+# Commands
+
+
+def test_a_command_is_called_in_one_way_on_all_pages() -> None:
+    for page in PAGES:
+        for quoted in re.findall(r"`(?:\S*/)?roundhouse [a-z][^`]*`", page.read_text("utf-8")):
+            assert quoted.startswith(("`./roundhouse", "`.venv/bin/roundhouse site")), f"{page.name}: {quoted}"
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that looks like a clone, to be thrown away; whatever is written stays in it."""
+    for path in ROOT.iterdir():
+        if not path.name.startswith("."):
+            (tmp_path / path.name).symlink_to(path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if commands(p)], ids=lambda page: page.name)
+def test_the_commands_of_a_page_run(page: Path, clone: Path) -> None:
+    for line in commands(page):
+        words = shlex.split(line, comments=True)
+        while re.fullmatch(r"[A-Z_]+=.*", words[0]):
+            assert words[0].partition("=")[0] in settings(), line
+            words.pop(0)
+        run(words, line)
+
+
+def settings() -> set[str]:
+    """The environment variables that the site reads."""
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "src/roundhouse/site").rglob("*.py"))
+    return set(re.findall(r"ROUNDHOUSE_[A-Z]+", source))
+
+
+def run(words: list[str], line: str) -> None:
+    """Run a command of a page; one that installs or serves is only looked at."""
+    program, *rest = words
+    if program == "make":
+        makefile = (ROOT / "Makefile").read_text("utf-8")
+        for word in rest:
+            assert "=" in word or re.search(rf"^{word}:", makefile, re.MULTILINE), line
+    elif program.endswith("/roundhouse") and rest[0] == "site":
+        command: Any = typer.main.get_command(app)
+        command.commands["site"].make_context("site", rest[1:])
+    elif program == "./roundhouse":
+        result = CliRunner().invoke(app, rest, input="")
+        assert result.exit_code == 0, f"{line}\n{result.output}\n{result.exception!r}"
+    elif program == ".venv/bin/python":
+        assert rest[0] == "-m", line
+        for word in rest[2:]:
+            assert not word.startswith("tests") or (ROOT / word).exists(), line
+    elif program == "cp":
+        if not any(word.startswith("~") for word in rest):
+            shutil.copy(rest[0], rest[1])
+    else:
+        assert program in INSTALLS, f"{line}: this test does not know the command"
+        for word in rest:
+            assert not word.endswith(".lock") or (ROOT / word).exists(), line
