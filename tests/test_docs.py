@@ -115,7 +115,9 @@ def test_code_on_a_page_is_code_of_an_example(page: Path) -> None:
 def test_a_command_is_called_in_one_way_on_all_pages() -> None:
     for page in PAGES:
         for quoted in re.findall(r"`(?:\S*/)?roundhouse [a-z][^`]*`", page.read_text("utf-8")):
-            assert quoted.startswith(("`./roundhouse", "`.venv/bin/roundhouse site")), f"{page.name}: {quoted}"
+            assert quoted.startswith(("`./roundhouse", "`.venv/bin/roundhouse site")), (
+                f"{page.name}: {quoted}"
+            )
 
 
 @pytest.fixture
