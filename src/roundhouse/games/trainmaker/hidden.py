@@ -6,6 +6,7 @@ Then the seed is shown, and with it every deal: nothing stays hidden.
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import UNKNOWN
 from roundhouse.games.trainmaker.data import Data
+from roundhouse.games.trainmaker.rules.winning import fulfils
 from roundhouse.games.trainmaker.state import TrainState
 
 
@@ -49,7 +50,7 @@ def _kept(data: Data, s: TrainState, seats: list[int], unseen: list[int]) -> lis
     if not seats:
         return []
     for contract in unseen:
-        if not data.fulfils(s.cards[seats[0]], contract):
+        if not fulfils(data, s.cards[seats[0]], contract):
             rest = _kept(data, s, seats[1:], [other for other in unseen if other != contract])
             if len(rest) == len(seats) - 1:
                 return [contract, *rest]
