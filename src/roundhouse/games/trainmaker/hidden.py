@@ -14,6 +14,7 @@ def mask_state(s: TrainState, seat: int) -> TrainState:
     """The state with holes where the other seats' Contracts are. The deck has no order to hide."""
     view = s.clone()
     if s.phase >= 0:
+        # A Contract becomes UNKNOWN, but NOTHING stays NOTHING, because it is the smaller number.
         view.offers = tuple(
             contract if i // 2 == seat else min(contract, UNKNOWN) for i, contract in enumerate(s.offers)
         )
