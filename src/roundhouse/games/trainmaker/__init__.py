@@ -12,7 +12,7 @@ from roundhouse.core.view import Bot, View
 from roundhouse.games.trainmaker.data import load_data
 from roundhouse.games.trainmaker.meaning import meant_by, promised
 from roundhouse.games.trainmaker.modules.steam_engine import SteamEngine
-from roundhouse.games.trainmaker.rules import TrainModule, TrainRules
+from roundhouse.games.trainmaker.rules.rules import TrainModule, TrainRules
 
 OPTIONS = [
     Option("max_locomotives", ["2", "7"], "TM-RUL-4", "the most locomotives a train may have"),
@@ -29,7 +29,7 @@ class Trainmaker(Game):
         super().__init__(
             name="trainmaker",
             title="Trainmaker",
-            seats=(1, 6),
+            seats=(1, 6),  # TM-SETUP-1
             version=1,
             options=OPTIONS,
             modules={"steam-engine": "the Steam Engine, a dummy opponent (always there in solitaire)"},
@@ -56,7 +56,7 @@ class Trainmaker(Game):
     def bot(self, level: str) -> Bot:
         if level != "greedy":
             return super().bot(level)
-        from roundhouse.games.trainmaker.greedy import Greedy
+        from roundhouse.games.trainmaker.bot.greedy import Greedy
 
         return Greedy()
 

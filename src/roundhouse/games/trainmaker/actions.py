@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action, Verb, bare, one
 from roundhouse.core.errors import BadNotation, nearest
 from roundhouse.games.trainmaker.data import DICE, FACES, Data
-from roundhouse.games.trainmaker.packing import UNITS, dice_of, faces_of, ways
+from roundhouse.games.trainmaker.packing import PACKED_ROLLS, UNITS, dice_of, faces_of, ways
 
 
 class Keep(Action):
@@ -127,15 +127,15 @@ class Rolled(Action):
 
 
 HIDDEN_KEEP: Final = Keep(-1, "?")
-PLACES: Final = [Place(face) for face in range(5)]
-SWITCHES: Final = [[Switch(old, new) for new in range(5)] for old in range(5)]
+PLACES: Final = [Place(face) for face in range(len(FACES))]
+SWITCHES: Final = [[Switch(old, new) for new in range(len(FACES))] for old in range(len(FACES))]
 ROLL: Final = Roll()
 STOP: Final = Stop()
 
 
 def _rolled_table() -> list[Rolled]:
     none = Rolled(0)
-    table = [none] * 32768
+    table = [none] * PACKED_ROLLS
     sums = {0}
     for _ in range(DICE):
         sums = {dice + unit for dice in sums for unit in UNITS}

@@ -6,6 +6,7 @@ from roundhouse.core.bits import bit
 from roundhouse.games.trainmaker.actions import Rolled, outcome_weights, outcomes
 from roundhouse.games.trainmaker.data import STOCK, Data, covers
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train, load_of_train, train_of
+from roundhouse.games.trainmaker.rules.winning import fulfils, has_six_goods
 from roundhouse.games.trainmaker.state import TrainState
 
 # The train as it stands
@@ -25,7 +26,7 @@ def wins(data: Data, s: TrainState, city: int) -> bool:
     """Whether this card would win the game for the seat whose turn it is, as far as the view knows."""
     cards = s.cards[s.seat] | bit(city)
     kept = s.kept[s.seat]
-    return data.has_six_goods(cards) or (kept >= 0 and data.fulfils(cards, kept))
+    return has_six_goods(data, cards) or (kept >= 0 and fulfils(data, cards, kept))
 
 
 def reachable(data: Data, s: TrainState, face: str) -> bool:
@@ -36,7 +37,7 @@ def reachable(data: Data, s: TrainState, face: str) -> bool:
     """
     before = faces_of_train(s.train)
     rest = faces_of(s.roll).replace(face, "", 1)
-    token = s.tokens >> s.seat & 1 == 1
+    token = s.has_token(s.seat)
     firsts = [car for car in STOCK if token or car in rest] if face == "L" else [""]
     for first in firsts:
         train = before + face + first

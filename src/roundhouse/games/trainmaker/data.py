@@ -10,22 +10,31 @@ from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import nearest
 
 FACES: Final = "LPBFC"
-"""The faces of a die, in the order of a train: locomotive, passenger car, boxcar, flatcar, caboose."""
+"""The faces of a die, in the order of a train (TM-ROLL-3)."""
 FACE_NAMES: Final = ("locomotive", "passenger car", "boxcar", "flatcar", "caboose")
 STOCK: Final = "PBF"
 """The faces that are rolling stock."""
+STOCK_FACES: Final = (1, 2, 3)
+"""The same as indexes of FACES."""
 SIDES: Final = (2, 1, 1, 1, 1)
 """On how many of a die's six sides each face stands (TM-SETUP-2)."""
 LOCOMOTIVE: Final = 0
 CABOOSE: Final = 4
 DICE: Final = 7
+"""TM-SETUP-2."""
 GOODS: Final = ("coal", "corn", "timber", "cattle", "passengers", "mail", "wild")
+"""Six goods and, last, the wild cards (TM-SETUP-3); lumber is called timber here (TM-RUL-1)."""
 WILD: Final = 6
 SIZES: Final = {"whistlestop": (1, 6), "depot": (2, 18), "station": (3, 12), "terminal": (4, 4)}
 """For each size the rolling stock it needs and how many cards there are (TM-SETUP-4)."""
+DISPLAY: Final = 3
+"""So many City cards lie face up (TM-SETUP-13)."""
+ROUNDS: Final = 100
+"""After so many full rounds the game ends without a winner (TM-RUL-31)."""
 CARD_POINTS: Final = 1
 """What a City card that a seat scores counts on the score sheet (TM-SCORE-4)."""
 GUARD: Final = 0x888
+"""The highest bit of each kind of rolling stock in a packed load: see `load_of` and `covers`."""
 
 
 class City:
@@ -71,32 +80,6 @@ class Data:
     def tally(self, cards: i64) -> list[int]:
         """How many of these City cards export each good; wild ones last."""
         return [count(cards & members) for members in self.of_good]
-
-    def has_six_goods(self, cards: i64) -> bool:
-        """TM-WIN-1, with each wild card standing for one missing good (TM-WIN-4)."""
-        tally = self.tally(cards)
-        return tally[:WILD].count(0) <= tally[WILD]
-
-    def goods_lacking(self, cards: i64) -> list[int]:
-        """The goods of which there is no card; wild ones do not count here."""
-        tally = self.tally(cards)
-        return [good for good in range(WILD) if tally[good] == 0]
-
-    def missing_for_six(self, cards: i64) -> int:
-        """How many cards are still wanted for all six goods, wild ones used."""
-        return max(0, len(self.goods_lacking(cards)) - self.tally(cards)[WILD])
-
-    def missing(self, cards: i64, alternative: dict[int, int]) -> int:
-        """How many cards are still wanted for one alternative of a Contract, wild ones used."""
-        tally = self.tally(cards)
-        lacking = sum(max(0, number - tally[good]) for good, number in alternative.items())
-        return max(0, lacking - tally[WILD])
-
-    def fulfils(self, cards: i64, contract: i64) -> bool:
-        """TM-WIN-2: one alternative alone is complete; alternatives are not mixed (TM-RUL-24)."""
-        return any(
-            self.missing(cards, alternative) == 0 for alternative in self.contracts[contract].alternatives
-        )
 
 
 def spoken(faces: str) -> str:

@@ -6,6 +6,7 @@ Then the seed is shown, and with it every deal: nothing stays hidden.
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import UNKNOWN
 from roundhouse.games.trainmaker.data import Data
+from roundhouse.games.trainmaker.rules.winning import fulfils
 from roundhouse.games.trainmaker.state import TrainState
 
 
@@ -13,6 +14,7 @@ def mask_state(s: TrainState, seat: int) -> TrainState:
     """The state with holes where the other seats' Contracts are. The deck has no order to hide."""
     view = s.clone()
     if s.phase >= 0:
+        # A Contract becomes UNKNOWN, but NOTHING stays NOTHING, because it is the smaller number.
         view.offers = tuple(
             contract if i // 2 == seat else min(contract, UNKNOWN) for i, contract in enumerate(s.offers)
         )
@@ -49,7 +51,7 @@ def _kept(data: Data, s: TrainState, seats: list[int], unseen: list[int]) -> lis
     if not seats:
         return []
     for contract in unseen:
-        if not data.fulfils(s.cards[seats[0]], contract):
+        if not fulfils(data, s.cards[seats[0]], contract):
             rest = _kept(data, s, seats[1:], [other for other in unseen if other != contract])
             if len(rest) == len(seats) - 1:
                 return [contract, *rest]

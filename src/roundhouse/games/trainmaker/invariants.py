@@ -8,11 +8,12 @@ import re
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import members
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
-from roundhouse.games.trainmaker.data import DICE, Data
+from roundhouse.games.trainmaker.data import DICE, DISPLAY, ROUNDS, STOCK, Data
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
+from roundhouse.games.trainmaker.rules.winning import fulfils, has_six_goods
 from roundhouse.games.trainmaker.state import TrainState
 
 
@@ -38,11 +39,11 @@ def check_always(data: Data, max_locomotives: int, s: TrainState) -> None:
     check_cities(data, s)
     check_contracts(s)
     check_dice(max_locomotives, s)
-    must(not (s.spent and s.tokens & bit(s.seat)), "TM-RUL-17", "A token spent this turn is not held.")
+    must(not (s.spent and s.has_token(s.seat)), "TM-RUL-17", "A token spent this turn is not held.")
     must(s.trains <= s.scores[s.seat], "TM-DOUBLE-1", "A bonus train follows a scored City card.")
     for owner, cards in enumerate(s.cards):
-        six = owner < s.seats and data.has_six_goods(cards)
-        done = s.kept[owner] >= 0 and data.fulfils(cards, s.kept[owner])
+        six = owner < s.seats and has_six_goods(data, cards)
+        done = s.kept[owner] >= 0 and fulfils(data, cards, s.kept[owner])
         must(
             (six or done) == (s.winner == owner),
             "TM-WIN-3",
@@ -73,7 +74,7 @@ def check_dice(max_locomotives: int, s: TrainState) -> None:
     roll, train = faces_of(s.roll), faces_of_train(s.train)
     n = s.unrolled + s.aside + len(roll) + len(train)
     must(n == DICE, "TM-SETUP-2", f"There are {n} dice: the game has {DICE}.")
-    form = re.fullmatch(r"(L*)([PBF]*)(C?)", train)
+    form = re.fullmatch(rf"(L*)([{STOCK}]*)(C?)", train)
     must(form is not None and train[:1] in ("", "L"), "TM-ROLL-3", f"{train} is no train: L, cars, then C.")
     assert form is not None
     locomotives, cars, caboose = form.groups()
@@ -90,7 +91,9 @@ def check_dealing(s: TrainState) -> None:
     must(s.round == 1 and s.seat == s.first, "TM-SETUP-14", "The first seat begins the first round.")
     must(not any(s.cards), "TM-SETUP-10", "Nobody has City cards before the Contracts are dealt.")
     must(
-        empty_places(s.display) == 3, "TM-SETUP-13", "City cards are laid out after the Contracts are dealt."
+        empty_places(s.display) == DISPLAY,
+        "TM-SETUP-13",
+        "City cards are laid out after the Contracts are dealt.",
     )
     kept = [contract for contract in s.kept[: s.seats] if contract != NOTHING]
     must(not kept, "TM-RUL-20", "Contracts are chosen after the City cards are laid out.")
@@ -110,7 +113,7 @@ def check_turn(s: TrainState, begun: bool) -> None:
     must(NOTHING not in s.offers, "TM-SETUP-10", "Contracts are dealt at the beginning, to all.")
     must(NOTHING not in s.kept[s.seats :], "TM-STEAM-2", "A dummy player has no Contract.")
     must(s.claimed == 0, "TM-RUL-27", "A dummy player counts in its own turn only.")
-    must(s.round <= 100, "TM-RUL-31", "The game ends after 100 rounds.")
+    must(s.round <= ROUNDS, "TM-RUL-31", f"The game ends after {ROUNDS} rounds.")
     turn = (s.seat - s.first) % s.seats
     for n in range(s.seats):
         seat = (s.first + n) % s.seats
@@ -134,7 +137,7 @@ def check_display(s: TrainState) -> None:
     """Three cards lay there when the turn began, if the deck lasted; those scored since are missing."""
     gaps = empty_places(s.display)
     taken = s.trains + (1 if s.scored else 0)
-    must(gaps < 3, "TM-RUL-14", "A train is built for a City card, and none lies there.")
+    must(gaps < DISPLAY, "TM-RUL-14", "A train is built for a City card, and none lies there.")
     must(gaps >= taken, "TM-DOUBLE-6", "Cards scored in a turn are replaced after it.")
     must(gaps == taken or s.deck == 0, "TM-ROLL-2", "Three City cards lie there when a turn begins.")
 
@@ -167,5 +170,5 @@ def check_complete(s: TrainState) -> None:
 
 
 def check_over(s: TrainState) -> None:
-    empty = s.deck == 0 and empty_places(s.display) == 3
-    must(s.winner != NOTHING or empty or s.round > 100, "TM-RUL-21", "The game is over, but why?")
+    empty = s.deck == 0 and empty_places(s.display) == DISPLAY
+    must(s.winner != NOTHING or empty or s.round > ROUNDS, "TM-RUL-21", "The game is over, but why?")

@@ -10,11 +10,13 @@ from roundhouse.games.trainmaker.data import CABOOSE, FACES, LOCOMOTIVE, SIDES
 
 UNITS: Final = (1, 8, 64, 512, 4096)
 """One die of each face in a packed roll: three bits a face, in the order of FACES."""
+PACKED_ROLLS: Final = 32768
+"""Every packed roll is below this number: three bits for each of five faces."""
 
 
 def faces_of(dice: i64) -> str:
     """The letters of a packed roll, in the order of FACES."""
-    return "".join(FACES[face] * (dice // UNITS[face] % 8) for face in range(5))
+    return "".join(FACES[face] * (dice // UNITS[face] % 8) for face in range(len(FACES)))
 
 
 def dice_of(faces: str) -> i64:
@@ -51,14 +53,16 @@ def _rolls_of(n: int) -> list[int]:
 
 ROLLS_OF: Final = [_rolls_of(n) for n in range(5)]
 """For n dice, up to four, an entry for each of the 6**n ways they can fall."""
-PRESENT: Final = [sum(1 << face for face in range(5) if dice // UNITS[face] % 8) for dice in range(32768)]
+PRESENT: Final = [
+    sum(1 << face for face, unit in enumerate(UNITS) if dice // unit % 8) for dice in range(PACKED_ROLLS)
+]
 """Which faces a packed roll shows, as bits."""
 
 
 def ways(roll: int, n: int) -> int:
     """In how many of the 6**n ways that n dice can fall they show this roll."""
     result = factorial(n)
-    for face in range(5):
+    for face in range(len(FACES)):
         k = roll // UNITS[face] % 8
         result = result // factorial(k) * SIDES[face] ** k
     return result
@@ -80,6 +84,11 @@ def length(train: i64) -> i64:
         train >>= 3
         n += 1
     return n
+
+
+def last_face(train: i64) -> i64:
+    """The face of the last die of a train; -1 for an empty one."""
+    return (train & 7) - 1
 
 
 def doubled(train: i64) -> bool:

@@ -7,7 +7,7 @@ from roundhouse.core.errors import BadPosition, nearest
 from roundhouse.core.phase import Phase
 from roundhouse.core.positions import PositionReader
 from roundhouse.core.state import NOTHING, OVER, UNKNOWN
-from roundhouse.games.trainmaker.data import DICE, FACES, Data
+from roundhouse.games.trainmaker.data import DICE, DISPLAY, FACES, ROUNDS, Data
 from roundhouse.games.trainmaker.packing import dice_of, faces_of, faces_of_train, train_of
 from roundhouse.games.trainmaker.state import TrainState
 
@@ -95,7 +95,7 @@ def read_position(
         for contract in reader.inner("offers", pair, 2)
     ]
     display = [
-        NOTHING if city is None else reader.city("display", city) for city in reader.items("display", 3)
+        NOTHING if city is None else reader.city("display", city) for city in reader.items("display", DISPLAY)
     ]
     tokens = [reader.within("tokens", seat, 1, seats) - 1 for seat in reader.items("tokens")]
     winner = NOTHING if position["winner"] is None else reader.number("winner", 1, owners) - 1
@@ -105,8 +105,8 @@ def read_position(
         scores=tuple(count(cards[seat]) for seat in range(seats)),
         first=reader.number("first", 1, seats) - 1,
         seat=reader.number("seat", 1, seats) - 1,
-        round_=reader.number("round", 1, 101),
-        trains=reader.number("trains", 0, 2),
+        round_=reader.number("round", 1, ROUNDS + 1),
+        trains=reader.number("trains", 0, DISPLAY - 1),
         rolls=reader.number("rolls", 0, DICE),
         unrolled=reader.number("unrolled", 0, DICE),
         aside=reader.number("aside", 0, DICE),

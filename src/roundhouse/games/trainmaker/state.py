@@ -73,9 +73,13 @@ class TrainState(State):
         self.kept = kept
         """The Contract of each owner."""
         self.claimed = claimed
-        """The rolling stock that a dummy player has claimed in its turn so far."""
+        """The rolling stock that the Steam Engine has claimed in its turn so far; 0 in all other turns."""
         self.winner = winner
         """The owner that has won, or NOTHING."""
+
+    def has_token(self, seat: i64) -> bool:
+        """Whether this seat holds its Switch Track token."""
+        return self.tokens >> seat & 1 == 1
 
     def clone(self) -> "TrainState":
         """An equal state; the columns are shared because they are never changed, only replaced."""

@@ -8,6 +8,7 @@ from roundhouse.display.scene import Box
 from roundhouse.games.trainmaker.data import DICE, FACES, GOODS, WILD, City, Contract
 from roundhouse.games.trainmaker.draw.scene import KINDS, Scene
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
+from roundhouse.games.trainmaker.rules.winning import missing
 from roundhouse.svg.cards import city_card, empty, order_card, order_height, pile
 from roundhouse.svg.element import group, title
 from roundhouse.svg.goods import good_sign
@@ -271,7 +272,7 @@ def contract_choice(scene: Scene, contract: Contract, owner: int, x: float, y: f
     captions, cards = scene.captions, scene.s.cards[owner]
     rows = []
     for alternative in contract.alternatives:
-        note = captions.wanted(scene.data.missing(cards, alternative))
+        note = captions.wanted(missing(scene.data, cards, alternative))
         rows.append((signs_of(scene.data.tally(cards), alternative), note))
     between = captions.between_alternatives
     drawn = order_card(x, y, w, scene.theme, name=contract.name, rows=rows, between=between)

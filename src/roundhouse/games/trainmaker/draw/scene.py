@@ -3,14 +3,14 @@
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import members
 from roundhouse.core.look import Look
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
 from roundhouse.display import scene as display
 from roundhouse.games.trainmaker.actions import Place
 from roundhouse.games.trainmaker.data import FACE_NAMES, FACES, City
-from roundhouse.games.trainmaker.rules import train_rules
+from roundhouse.games.trainmaker.rules.rules import train_rules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en import English
 from roundhouse.svg.cache import cached_markup
@@ -54,7 +54,7 @@ class Scene(display.Scene[TrainState]):
         return owner >= self.s.seats
 
     def has_token(self, seat: int) -> bool:
-        return self.s.tokens & bit(seat) != 0
+        return self.s.has_token(seat)
 
     def cards_of(self, owner: int, good: int) -> list[str]:
         """The names of an owner's City cards with this good."""

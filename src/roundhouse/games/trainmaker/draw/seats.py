@@ -6,6 +6,7 @@ from typing import Final
 from roundhouse.core.state import NOTHING
 from roundhouse.games.trainmaker.data import GOODS, WILD
 from roundhouse.games.trainmaker.draw.scene import Scene
+from roundhouse.games.trainmaker.rules.winning import missing_for_contract, missing_for_six
 from roundhouse.svg.cards import goods_held, goods_lacking
 from roundhouse.svg.element import group, title
 from roundhouse.svg.shapes import (
@@ -135,7 +136,7 @@ def six_note(scene: Scene, owner: int, x: float, y: float) -> str:
     """How many of the six goods a seat has, wild cards used; a dummy player does not win by them."""
     if scene.is_dummy(owner):
         return ""
-    have = WILD - scene.data.missing_for_six(scene.s.cards[owner])
+    have = WILD - missing_for_six(scene.data, scene.s.cards[owner])
     return write(scene.captions.goods_of_six(have), x, y, 60, 14, scene.theme.ink, bold=have == WILD)
 
 
@@ -144,7 +145,7 @@ def contract_note(scene: Scene, owner: int, x: float, y: float, w: float) -> str
     theme, kept = scene.theme, scene.s.kept[owner]
     if kept >= 0:
         contract = scene.data.contracts[kept]
-        lacking = min(scene.data.missing(scene.s.cards[owner], each) for each in contract.alternatives)
+        lacking = missing_for_contract(scene.data, scene.s.cards[owner], kept)
         name = write(contract.name, x, y - 3, w, 14, theme.ink)
         return name + write(scene.captions.wanted(lacking), x, y + 14, w, 13, theme.soft, bold=not lacking)
     if scene.is_dummy(owner) or scene.offers(owner)[0] == NOTHING:

@@ -10,8 +10,12 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.module import after
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
+from roundhouse.games.trainmaker.data import ROUNDS
 from roundhouse.games.trainmaker.invariants import check_dealing, check_no_train, must
-from roundhouse.games.trainmaker.rules import ROUNDS, DealContracts, PassTurn, TrainModule, TrainRules
+from roundhouse.games.trainmaker.rules.rules import TrainModule, TrainRules
+from roundhouse.games.trainmaker.rules.setting_up import DealContracts
+from roundhouse.games.trainmaker.rules.turn import PassTurn
+from roundhouse.games.trainmaker.rules.winning import add_card
 from roundhouse.games.trainmaker.state import TrainState
 
 ENOUGH: Final = 3
@@ -72,7 +76,12 @@ class DealSteamContract(Phase[TrainState]):
 
 
 class SteamTurn(Phase[TrainState]):
-    """TM-STEAM-3: once a round, after the last seat, it claims cards until they need 3 rolling stock."""
+    """TM-STEAM-3: once a round, after the last seat, it claims cards until they need 3 rolling stock.
+
+    It claims whatever comes (TM-STEAM-9) and wins as soon as its Contract is fulfilled (TM-STEAM-7): that is
+    seen to where any owner gets a card, in `rules.winning`. The tests play the printed examples (TM-STEAM-5,
+    TM-STEAM-6, TM-STEAM-8).
+    """
 
     def __init__(self, rules: TrainRules) -> None:
         super().__init__("The Steam Engine's turn", "TM-STEAM-3")
@@ -105,7 +114,7 @@ class SteamTurn(Phase[TrainState]):
         s.deck &= ~bit(a.city)
         s.claimed += self.rules.data.sizes[a.city]
         s.note(s.seats, "TM-STEAM-4", a.id)
-        self.rules.take(s, s.seats, a.city)
+        add_card(self.rules.data, s, s.seats, a.city)  # TM-STEAM-7: its Contract may be fulfilled
         if s.claimed < ENOUGH and s.deck != 0:
             return False
         s.claimed = 0

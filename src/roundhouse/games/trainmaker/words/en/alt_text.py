@@ -4,7 +4,8 @@ from roundhouse.core.bits import count, members
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.trainmaker.data import City
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
-from roundhouse.games.trainmaker.rules import TrainRules
+from roundhouse.games.trainmaker.rules.rules import TrainRules
+from roundhouse.games.trainmaker.rules.winning import goods_lacking, missing_for_six
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 
@@ -46,13 +47,13 @@ class AltText:
         ]
         told = f"{name} has {'; '.join(goods) or 'no City cards'}."
         if owner < s.seats:
-            lacking = [self.nouns.goods[good] for good in data.goods_lacking(cards)]
-            more = f"{data.missing_for_six(cards)} more ({', '.join(lacking) or 'nothing'} lacking)"
+            lacking = [self.nouns.goods[good] for good in goods_lacking(data, cards)]
+            more = f"{missing_for_six(data, cards)} more ({', '.join(lacking) or 'nothing'} lacking)"
             told += f" For six goods: {more}."
-            told += f" Switch Track token {'held' if s.tokens >> owner & 1 else 'spent'}."
+            told += f" Switch Track token {'held' if s.has_token(owner) else 'spent'}."
         if s.kept[owner] >= 0:
             contract = data.contracts[s.kept[owner]]
-            told += f" Contract {contract.name}: {self.nouns.progress(rules, contract, cards)}."
+            told += f" Contract {contract.name}: {self.nouns.goal_and_lack(rules, contract, cards)}."
         return told
 
     def offers(self, rules: TrainRules, s: TrainState, seat: int) -> str:

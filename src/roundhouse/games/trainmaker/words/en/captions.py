@@ -2,7 +2,7 @@
 
 from roundhouse.games.trainmaker.data import DICE, WILD, City, Contract
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
-from roundhouse.games.trainmaker.rules import TrainRules
+from roundhouse.games.trainmaker.rules.rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 
@@ -120,7 +120,7 @@ class Captions:
         return f"{lacking} still wanted" if lacking else "fulfilled"
 
     def contract(self, rules: TrainRules, contract: Contract, cards: int) -> str:
-        return f"{contract.name}: {self.nouns.progress(rules, contract, cards)}"
+        return f"{contract.name}: {self.nouns.goal_and_lack(rules, contract, cards)}"
 
     def keep_contract(self, rules: TrainRules, contract: Contract, cards: int) -> str:
         return f"Keep {self.contract(rules, contract, cards)}"

@@ -18,7 +18,8 @@ from roundhouse.games.trainmaker.chances import (
 )
 from roundhouse.games.trainmaker.data import CABOOSE, FACES, LOCOMOTIVE, STOCK, WILD
 from roundhouse.games.trainmaker.packing import doubled, faces_of, faces_of_train
-from roundhouse.games.trainmaker.rules import TrainRules, train_rules
+from roundhouse.games.trainmaker.rules.rules import TrainRules, train_rules
+from roundhouse.games.trainmaker.rules.winning import missing_for_contract, missing_for_six
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 
@@ -113,17 +114,16 @@ class Hints:
         cards = s.cards[s.seat] | bit(action.city)
         if wins(rules.data, s, action.city):
             return f"{good}: YOU WIN"
-        more = f"{rules.data.missing_for_six(cards)} for six goods"
+        more = f"{missing_for_six(rules.data, cards)} for six goods"
         kept = s.kept[s.seat]
         if kept >= 0:
-            each = [rules.data.missing(cards, goods) for goods in rules.data.contracts[kept].alternatives]
-            more += f", {min(each)} for your Contract"
+            more += f", {missing_for_contract(rules.data, cards, kept)} for your Contract"
         return f"{good}; cards still to go: {more}"
 
     def roll(self, rules: TrainRules, s: TrainState) -> str:
         """The exact chances of a further roll: to derail, to be left with a useless caboose, to score."""
         chances = chances_of_roll(rules.data, s)
-        saving = " unless you spend your token" if s.tokens >> s.seat & 1 else ""
+        saving = " unless you spend your token" if s.has_token(s.seat) else ""
         parts = [f"derail {self.percent(chances.fail, chances)}{saving}"]
         if chances.useless:
             parts.append(f"only a useless caboose {self.percent(chances.useless, chances)}")

@@ -1,7 +1,8 @@
 """The small words that all sentences and captions of Trainmaker are put together from."""
 
 from roundhouse.games.trainmaker.data import FACE_NAMES, GOODS, SIZES, Contract, spoken
-from roundhouse.games.trainmaker.rules import TrainRules
+from roundhouse.games.trainmaker.rules.rules import TrainRules
+from roundhouse.games.trainmaker.rules.winning import missing
 
 
 class Nouns:
@@ -40,9 +41,9 @@ class Nouns:
             for each in contract.alternatives
         )
 
-    def progress(self, rules: TrainRules, contract: Contract, cards: int) -> str:
+    def goal_and_lack(self, rules: TrainRules, contract: Contract, cards: int) -> str:
         """What a Contract asks for and how many cards are still to come, wild ones used."""
-        more = [rules.data.missing(cards, each) for each in contract.alternatives]
+        more = [missing(rules.data, cards, each) for each in contract.alternatives]
         if 0 in more:
             return f"{self.goal(contract)} (complete)"
         return f"{self.goal(contract)} (lack {' or '.join(str(n) for n in more)})"

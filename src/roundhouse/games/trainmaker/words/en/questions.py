@@ -3,18 +3,15 @@
 from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.games.trainmaker.actions import PLACES, Place, Roll, Score
-from roundhouse.games.trainmaker.build import BuildTrain
 from roundhouse.games.trainmaker.data import LOCOMOTIVE
 from roundhouse.games.trainmaker.modules.steam_engine import DealSteamContract, SteamTurn
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
-from roundhouse.games.trainmaker.rules import (
-    ChooseContract,
-    DealContracts,
-    DoubleLocomotive,
-    Replenish,
-    TrainRules,
-    train_rules,
-)
+from roundhouse.games.trainmaker.rules.building import BuildTrain
+from roundhouse.games.trainmaker.rules.double_locomotive import DoubleLocomotive
+from roundhouse.games.trainmaker.rules.rules import TrainRules, train_rules
+from roundhouse.games.trainmaker.rules.setting_up import ChooseContract, DealContracts
+from roundhouse.games.trainmaker.rules.turn import Replenish
+from roundhouse.games.trainmaker.rules.winning import fulfils, has_six_goods
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 
@@ -97,9 +94,9 @@ class Questions:
             return "The game is over. Nobody has won."
         whose = self.nouns.owner_in_sentence(rules, names, s.winner)
         reasons = []
-        if s.winner < s.seats and rules.data.has_six_goods(s.cards[s.winner]):
+        if s.winner < s.seats and has_six_goods(rules.data, s.cards[s.winner]):
             reasons.append("City cards of all six goods")
-        if s.kept[s.winner] >= 0 and rules.data.fulfils(s.cards[s.winner], s.kept[s.winner]):
+        if s.kept[s.winner] >= 0 and fulfils(rules.data, s.cards[s.winner], s.kept[s.winner]):
             contract = rules.data.contracts[s.kept[s.winner]]
             reasons.append(f"the Contract {contract.name} ({self.nouns.goal(contract)})")
         return f"The game is over. The winner is {whose}, with {' and '.join(reasons)}."

@@ -5,8 +5,9 @@ from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.games.trainmaker.chances import stock_lacking
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACES, WILD
-from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
-from roundhouse.games.trainmaker.rules import TrainRules, train_rules
+from roundhouse.games.trainmaker.packing import faces_of, faces_of_train, last_face
+from roundhouse.games.trainmaker.rules.rules import TrainRules, train_rules
+from roundhouse.games.trainmaker.rules.winning import goods_lacking, missing_for_six
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 
@@ -41,7 +42,7 @@ class TableText:
             city = rules.data.cities[i]
             lacking = stock_lacking(city.stock, train)
             note = (self.nouns.chips(lacking) or "nothing but its caboose") if building else ""
-            if building and not lacking and s.train & 7 == CABOOSE + 1:
+            if building and not lacking and last_face(s.train) == CABOOSE:
                 note = "nothing"
             good, needs = self.nouns.goods[city.good], self.nouns.chips(city.stock)
             lines.append(f"{city.name:<17}{good:<13}{needs:<16}{note}".rstrip())
@@ -59,8 +60,8 @@ class TableText:
             if owner == seat:
                 name += " (you)"
             if owner < s.seats:
-                token = "yes" if s.tokens >> owner & 1 else "-"
-                row += f"  {token:^5}  {WILD - rules.data.missing_for_six(cards)} of {WILD}"
+                token = "yes" if s.has_token(owner) else "-"
+                row += f"  {token:^5}  {WILD - missing_for_six(rules.data, cards)} of {WILD}"
             lines.append(f"{mark}{name:<14}{row}".rstrip())
         return lines
 
@@ -74,8 +75,8 @@ class TableText:
             ]
             lines.append(f"{'City cards':<14}{', '.join(owned)}"[:76].rstrip())
         if seat >= 0 and s.phase >= 0:
-            lacking = [nouns.goods[good] for good in rules.data.goods_lacking(s.cards[seat])]
-            spare = len(lacking) - rules.data.missing_for_six(s.cards[seat])
+            lacking = [nouns.goods[good] for good in goods_lacking(rules.data, s.cards[seat])]
+            spare = len(lacking) - missing_for_six(rules.data, s.cards[seat])
             lines.append(
                 f"{'Goods lacking':<14}{', '.join(lacking)}" + (f" ({spare} by a wild)" if spare else "")
             )
@@ -83,8 +84,8 @@ class TableText:
             whose = "Your Contract" if owner == seat else nouns.owner(rules, names, owner)
             if kept >= 0:
                 contract = rules.data.contracts[kept]
-                progress = nouns.progress(rules, contract, s.cards[owner])
-                lines.append(f"{whose[:13]:<14}{contract.name}: {progress}")
+                goal = nouns.goal_and_lack(rules, contract, s.cards[owner])
+                lines.append(f"{whose[:13]:<14}{contract.name}: {goal}")
             elif kept == NOTHING and owner == seat:
                 for i in s.offers[2 * seat : 2 * seat + 2]:
                     if i >= 0:

@@ -1,4 +1,4 @@
-"""Steps 2 and 3 of a turn: rolling the dice, beginning a train and adding to it."""
+"""Building a train, steps 2 and 3 of a turn: rolling, placing, derailing, the caboose and the token."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ from roundhouse.games.trainmaker.actions import (
     outcome_weights,
     outcomes,
 )
-from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACE_NAMES, LOCOMOTIVE, spoken
+from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACE_NAMES, FACES, LOCOMOTIVE, STOCK_FACES, spoken
 from roundhouse.games.trainmaker.invariants import check_building
 from roundhouse.games.trainmaker.packing import (
     PRESENT,
@@ -34,23 +34,38 @@ from roundhouse.games.trainmaker.packing import (
     UNITS,
     dice_in,
     faces_of,
+    last_face,
 )
 from roundhouse.games.trainmaker.state import TrainState
 
-STOCK_BITS: Final = 0b01110
+STOCK_BITS: Final = sum(1 << face for face in STOCK_FACES)
+"""The faces that are rolling stock, as bits."""
+
+# How far a train is
+
 NOTHING_PLACED: Final = 0
 LOCOMOTIVES: Final = 1
 ENOUGH_LOCOMOTIVES: Final = 2
 STOCK_PLACED: Final = 3
+
+# The number of a list of choices
+
+PRESENT_KEY: Final = 31
+"""The faces that lie unplaced, as the lowest bits."""
+PROGRESS_SHIFT: Final = 5
+"""Above them two bits say how far the train is."""
 FRESH_KEY: Final = 128
 TOKEN_KEY: Final = 256
+KEYS: Final = 512
+"""All numbers are below this."""
 
 
 class BuildTrain(Phase[TrainState]):
-    """TM-ROLL-4 to TM-ROLL-9: roll, place at least one die, roll the rest again, until stopped or derailed.
+    """Roll, place at least one die, roll the rest again, until stopped or derailed (TM-ROLL-8, TM-ROLL-9).
 
     What is lawful depends on four things alone: which faces lie unplaced, how far the train is, whether
     this roll has given a die yet, and whether the token is held. So every list is made once, beforehand.
+    The tests play the printed example of the token (TM-SWITCH-4).
     """
 
     def __init__(self, max_locomotives: int) -> None:
@@ -59,38 +74,47 @@ class BuildTrain(Phase[TrainState]):
         self.short: i64 = 8 ** (max_locomotives - 1)
         """A train of locomotives alone may have one more as long as its number is below this."""
         self.choices = [
-            self.choices_for(key & 31, key >> 5 & 3, bool(key & FRESH_KEY), bool(key & TOKEN_KEY))
-            for key in range(512)
+            self.choices_for(
+                key & PRESENT_KEY, key >> PROGRESS_SHIFT & 3, bool(key & FRESH_KEY), bool(key & TOKEN_KEY)
+            )
+            for key in range(KEYS)
         ]
 
-    def choices_for(self, present: i64, stage: i64, fresh: bool, token: bool) -> list[Action]:
+    def choices_for(self, present: i64, progress: i64, fresh: bool, token: bool) -> list[Action]:
+        """The choices with these faces unplaced; `fresh` if no die of the roll has been placed yet."""
+        # As many dice of a roll as fit may be placed, one by one (TM-PLACE-5).
         choices: list[Action] = [
-            PLACES[face] for face in range(5) if present >> face & 1 and self.fits(face, present, stage)
+            PLACES[face] for face in members(present) if self.fits(face, present, progress)
         ]
-        if stage == STOCK_PLACED and not fresh and present:
+        if progress == STOCK_PLACED and not fresh and present:
+            # TM-ROLL-7: a locomotive and a car are there.
+            # TM-PLACE-4, TM-RUL-7, TM-RUL-10: this roll has given a die.
             choices += [ROLL, STOP]
-        hopeless = stage == NOTHING_PLACED and present == bit(CABOOSE)  # TM-RUL-16
-        if token and present and not hopeless:
+        hopeless = progress == NOTHING_PLACED and present == bit(CABOOSE)  # TM-RUL-16
+        if token and present and not hopeless:  # TM-SWITCH-2, TM-RUL-15
             if not choices:
                 choices.append(STOP)
             for old in members(present):
-                choices += [SWITCHES[old][new] for new in range(5) if new != old]
+                choices += [SWITCHES[old][new] for new in range(len(FACES)) if new != old]
         return choices
 
-    def fits(self, face: i64, present: i64, stage: i64) -> bool:
+    def fits(self, face: i64, present: i64, progress: i64) -> bool:
         """Whether a die of this face may be the next one of the train (TM-RUL-3, TM-RUL-5, TM-RUL-8)."""
-        if stage == STOCK_PLACED:
-            return face != LOCOMOTIVE
+        if progress == STOCK_PLACED:
+            return face != LOCOMOTIVE  # so no later roll can give one (TM-PLACE-3)
         if not present & STOCK_BITS:
-            return False
-        if stage == NOTHING_PLACED:
-            return face == LOCOMOTIVE
-        return face != CABOOSE and (face != LOCOMOTIVE or stage == LOCOMOTIVES)
+            return False  # the train could not begin (TM-ROLL-4, TM-RUL-2)
+        if progress == NOTHING_PLACED:
+            return face == LOCOMOTIVE  # TM-ROLL-3
+        if face == LOCOMOTIVE:
+            return progress == LOCOMOTIVES  # TM-PLACE-6, TM-RUL-4
+        return face != CABOOSE  # TM-CABOOSE-1
 
-    def stage(self, train: i64) -> i64:
+    def progress(self, train: i64) -> i64:
+        """How far this train, which has no caboose, is."""
         if train == 0:
             return NOTHING_PLACED
-        if train & 7 != LOCOMOTIVE + 1:
+        if last_face(train) != LOCOMOTIVE:
             return STOCK_PLACED
         # `short` has one octal digit more than the longest train that may still take a locomotive
         return LOCOMOTIVES if train < self.short else ENOUGH_LOCOMOTIVES
@@ -113,10 +137,10 @@ class BuildTrain(Phase[TrainState]):
         if s.unrolled:
             return outcomes(s.unrolled)
         key: i64 = PRESENT[s.roll]
-        key |= self.stage(s.train) << 5
+        key |= self.progress(s.train) << PROGRESS_SHIFT
         if s.fresh:
             key |= FRESH_KEY
-        if s.tokens >> s.seat & 1:
+        if s.has_token(s.seat):
             key |= TOKEN_KEY
         return self.choices[key]
 
@@ -135,10 +159,10 @@ class BuildTrain(Phase[TrainState]):
     def apply(self, s: TrainState, a: Action) -> bool:
         if isinstance(a, Place):
             s.roll -= a.unit
-            s.train = s.train * 8 + a.face + 1
+            s.train = s.train * 8 + a.face + 1  # at the right-hand end, for good (TM-PLACE-1, TM-PLACE-2)
             s.fresh = False
             if a.face == CABOOSE:
-                return True
+                return True  # the train is complete: it gets no second one (TM-RUL-9, TM-CABOOSE-2)
             if s.roll == 0:
                 s.note(s.seat, "TM-DERAIL-2")
                 return True
@@ -150,7 +174,7 @@ class BuildTrain(Phase[TrainState]):
             s.fresh = True
             return self.stuck(s)
         if isinstance(a, Roll):
-            s.unrolled = dice_in(s.roll)
+            s.unrolled = dice_in(s.roll)  # TM-RUL-6
             s.roll = 0
             return False
         if isinstance(a, Switch):
@@ -171,14 +195,18 @@ class BuildTrain(Phase[TrainState]):
         return True
 
     def fail(self, s: TrainState) -> None:
-        """Say why the turn is over (TM-ROLL-5, TM-RUL-2, TM-DERAIL-1); give the token back if it is due."""
-        if s.train & 7 > LOCOMOTIVE + 1:
+        """Note why the turn is over (TM-ROLL-5, TM-RUL-2, TM-DERAIL-1); give the token back if it is due.
+
+        Nothing else changes hands: City cards scored earlier in the turn stay (TM-RUL-32).
+        """
+        if last_face(s.train) > LOCOMOTIVE:
             s.note(s.seat, "TM-DERAIL-1")
         elif s.train or PRESENT[s.roll] & 1:
             s.note(s.seat, "TM-RUL-2")
         else:
             s.note(s.seat, "TM-ROLL-5")
-            if s.trains == 0 and not s.spent and not s.tokens >> s.seat & 1:
+            # TM-ROLL-6, TM-RUL-17: it was spent in an earlier turn; TM-RUL-18: this is no bonus train
+            if s.trains == 0 and not s.spent and not s.has_token(s.seat):
                 s.tokens |= bit(s.seat)
                 s.note(s.seat, "TM-SWITCH-3")
 
@@ -192,7 +220,7 @@ class BuildTrain(Phase[TrainState]):
         if isinstance(a, Place):
             return self.why_not_place(s, a.face)
         if isinstance(a, Switch):
-            if not s.tokens >> s.seat & 1:
+            if not s.has_token(s.seat):
                 return Refusal("TM-SWITCH-1", "Your Switch Track token is spent.")
             return Refusal("TM-SWITCH-2", f"No unplaced die shows a {FACE_NAMES[a.old]}.")
         if isinstance(a, Score):
@@ -203,7 +231,7 @@ class BuildTrain(Phase[TrainState]):
             return Refusal(
                 "TM-RUL-15", "No die of this roll fits: turn one with the Switch Track token, or stop."
             )
-        if self.stage(s.train) != STOCK_PLACED:
+        if self.progress(s.train) != STOCK_PLACED:
             return Refusal("TM-ROLL-4", "First place a locomotive and at least one car: both are there.")
         return Refusal("TM-PLACE-4", "First place at least one die of this roll: one fits.")
 
@@ -213,12 +241,12 @@ class BuildTrain(Phase[TrainState]):
         if not present >> face & 1:
             rule = "TM-ROLL-4" if s.rolls == 1 else "TM-PLACE-4"
             return Refusal(rule, f"No unplaced die shows a {name}: there are {spoken(faces_of(s.roll))}.")
-        stage = self.stage(s.train)
+        progress = self.progress(s.train)
         if face == LOCOMOTIVE and s.rolls > 1:
             return Refusal("TM-PLACE-3", "A locomotive is placed from the first roll of a train only.")
-        if face == LOCOMOTIVE and stage == STOCK_PLACED:
+        if face == LOCOMOTIVE and progress == STOCK_PLACED:
             return Refusal("TM-RUL-5", "A second locomotive goes before the first car, and a car is placed.")
-        if stage == ENOUGH_LOCOMOTIVES and face == LOCOMOTIVE:
+        if progress == ENOUGH_LOCOMOTIVES and face == LOCOMOTIVE:
             return Refusal("TM-RUL-4", f"A train has at most {self.max_locomotives} locomotives here.")
         if not present & STOCK_BITS:
             return Refusal("TM-ROLL-4", "A train begins with a locomotive and a car, and no die shows a car.")

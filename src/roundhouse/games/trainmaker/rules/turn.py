@@ -1,0 +1,89 @@
+"""The beginning and the end of a turn: City cards are filled up, and the next seat is on."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.dice import Dice
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
+from roundhouse.games.trainmaker.actions import Notation, Reveal
+from roundhouse.games.trainmaker.data import DICE, DISPLAY, ROUNDS
+from roundhouse.games.trainmaker.invariants import check_no_train, check_turn, empty_places, must
+from roundhouse.games.trainmaker.state import TrainState
+
+
+class Replenish(Phase[TrainState]):
+    """TM-ROLL-2: three City cards lie face up when a turn begins, as long as the deck lasts.
+
+    They are laid out like this at the beginning (TM-SETUP-13) and filled up here, after the Steam Engine's
+    turn (TM-RUL-19) and never within a turn (TM-DOUBLE-6).
+    """
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__("Replenish City cards", "TM-ROLL-2")
+        self.notation = notation
+
+    def enter(self, s: TrainState) -> bool:
+        if s.unrolled:
+            return False  # a bonus train: no card is revealed in between (TM-DOUBLE-4)
+        if s.round > ROUNDS:
+            s.note(PUBLIC, "TM-RUL-31")
+            s.finish()
+            return False
+        gaps = empty_places(s.display)
+        if s.deck == 0 and gaps == DISPLAY:
+            s.note(PUBLIC, "TM-RUL-21")
+            s.finish()
+            return False
+        return s.deck != 0 and gaps > 0
+
+    def check(self, s: TrainState) -> None:
+        check_turn(s, begun=False)
+        check_no_train(s)
+        must(s.deck != 0 and empty_places(s.display) > 0, "TM-ROLL-2", "There is nothing to replenish.")
+
+    def to_move(self, s: TrainState) -> i64:
+        return CHANCE
+
+    def legal(self, s: TrainState) -> list[Action]:
+        return [self.notation.reveals[city] for city in members(s.deck)]
+
+    def sample(self, s: TrainState, dice: Dice) -> Action:
+        return self.notation.reveals[nth(s.deck, dice.below(count(s.deck)))]
+
+    def apply(self, s: TrainState, a: Action) -> bool:
+        assert isinstance(a, Reveal)
+        s.deck &= ~bit(a.city)
+        s.display = with_item(s.display, s.display.index(NOTHING), a.city)
+        return s.deck == 0 or empty_places(s.display) == 0
+
+
+class PassTurn(Phase[TrainState]):
+    """TM-SETUP-14: the next seat clockwise is on, unless a bonus train is to be rolled (TM-SCORE-5).
+
+    All dice go on to it, those also that lay aside (TM-DOUBLE-3).
+    """
+
+    def __init__(self) -> None:
+        super().__init__("End of the turn", "TM-SCORE-5")
+
+    def enter(self, s: TrainState) -> bool:
+        if s.unrolled:
+            return False
+        s.seat += 1
+        if s.seat == s.seats:
+            s.seat = 0
+        if s.seat == s.first:
+            s.round += 1
+        s.trains = 0
+        s.rolls = 0
+        s.spent = False
+        s.scored = False
+        s.roll = 0
+        s.train = 0
+        s.aside = DICE
+        return False
+
+    def check(self, s: TrainState) -> None:
+        must(False, self.rule, "No game rests between two turns.")
