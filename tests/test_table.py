@@ -165,6 +165,22 @@ def test_undo_goes_past_chance_and_others_only_when_all_agree() -> None:
         table.undo(agreed=True)
 
 
+def test_undo_takes_back_a_decision_before_the_dice_are_typed() -> None:
+    table = manual("~roll:LPFCCCC", "place:L", "place:P")
+    before = table.position()
+    table.play("roll")
+    assert table.to_move == CHANCE
+    table.undo()
+    assert table.position() == before
+    # also one that has ended the turn, as long as nothing has come to light
+    first = manual()
+    assert first.to_move == CHANCE
+    first.undo()
+    assert [event.text for event in first.log] == OPENING[:-1]
+    with pytest.raises(NoUndo, match="Chance has spoken"):
+        first.undo()
+
+
 def test_undo_at_a_seeded_table_draws_the_same_again() -> None:
     table = Table.new("trainmaker", 2, seed="again")
     first, second = table.legal()

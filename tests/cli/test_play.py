@@ -135,7 +135,7 @@ def test_dice_of_ones_own_are_typed_and_enter_lets_the_computer_draw(run: Run) -
 
 
 def test_wrong_dice_are_refused_and_asked_for_again(run: Run) -> None:
-    typed = manual(*SET_UP, "LP", "LLLLLLLL", "roll", "hint", "~city:omaha", "undo", "LPBFCCC", "quit")
+    typed = manual(*SET_UP, "LP", "LLLLLLLL", "roll", "hint", "~city:omaha", "LPBFCCC", "quit")
     said = run("play", "--dice", "manual", "--seats", 1, typed=typed).stdout
     assert "7 dice are rolled now" in said
     assert "one to 7 of the letters" in said
@@ -151,6 +151,23 @@ def test_undo_takes_back_ones_own_decision_but_not_chance(run: Run) -> None:
     assert "Chance has spoken since" in said
     texts = [event.text for event in Table.from_record(kept().read_text("utf-8")).log]
     assert texts[-4:] == ["place:L", "place:F", "roll", "~roll:PPPPC"]
+
+
+def test_undo_takes_back_ones_own_decision_before_the_dice_are_typed(run: Run) -> None:
+    typed = manual(*SET_UP, "LPBFCCC", "place:L", "place:B", "roll", "undo", "place:F", "quit")
+    run("play", "--dice", "manual", "--seats", 1, typed=typed)
+    texts = [event.text for event in Table.from_record(kept().read_text("utf-8")).log]
+    assert texts[-2:] == ["place:B", "place:F"]
+
+
+def test_undo_before_the_dice_are_typed_leaves_a_bots_decision_alone(run: Run) -> None:
+    deals = ("1,nw-lumber,chisholm-trail-trust", "2,granger-mail-union,sawmill-and-silo")
+    turn = ("PPPBBBB", "stop", "undo", "quit")
+    typed = "\n".join([*deals, *SET_UP, *turn, ""])
+    said = run("play", "--dice", "manual", "--seats", 2, "--bots", "greedy", typed=typed).stdout
+    assert "Bob has decided since" in re.sub(r"\s+", " ", said)
+    texts = [event.text for event in Table.from_record(kept().read_text("utf-8")).log]
+    assert texts[-1].startswith("keep:")
 
 
 def test_undo_all_goes_back_to_a_decision_of_a_person(run: Run) -> None:

@@ -1,12 +1,17 @@
 """An action: a value with ints inside and one canonical text outside."""
 
 from collections.abc import Callable
+from typing import Any
 
 from roundhouse.core.errors import BadNotation
+from roundhouse.core.fields import pack_fields, unpack_fields
 
 
 class Action:
-    """One small step of a seat or of chance. Two actions are the same when their texts are."""
+    """One small step of a seat or of chance. Two actions are the same when their texts are.
+
+    Its fields hold numbers, texts and tuples of them, so it can be sent to another process.
+    """
 
     def text(self) -> str:
         """The notation `[~]verb[:arg,…]`: log line, form value, JSON field and postal order in one."""
@@ -31,6 +36,9 @@ class Action:
 
     def __repr__(self) -> str:
         return f"<{self.text()}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return unpack_fields, (type(self), pack_fields(self))
 
 
 class Verb:

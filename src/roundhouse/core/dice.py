@@ -1,7 +1,7 @@
 """The only randomness: the generator sfc32, the same on every machine and in both builds."""
 
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -20,6 +20,9 @@ class Dice:
         self.counter: i64 = 1
         for _ in range(12):
             self.next32()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dice_going_on, (self.a, self.b, self.c, self.counter)
 
     def next32(self) -> i64:
         """The next 32 bits of the stream."""
@@ -56,6 +59,16 @@ class Dice:
             rest[i] = rest[-1]
             rest.pop()
         return taken
+
+
+def dice_going_on(a: i64, b: i64, c: i64, counter: i64) -> Dice:
+    """Dice that give the numbers that others, of which these are the fields, would give next."""
+    dice = Dice(0, 0, 0)
+    dice.a = a
+    dice.b = b
+    dice.c = c
+    dice.counter = counter
+    return dice
 
 
 def dice_at(seed: str, n: int) -> Dice:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
 
 
 class Refusal:
@@ -25,6 +26,9 @@ class Refusal:
     def __hash__(self) -> int:
         return hash((self.rule, self.why))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Refusal, (self.rule, self.why)
+
 
 class RoundhouseError(ValueError):
     """The root of all errors below; nothing has changed when one is raised."""
@@ -40,6 +44,9 @@ class IllegalAction(RoundhouseError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalAction, (self.refusal,)
 
 
 class BadOptions(RoundhouseError):

@@ -1,5 +1,7 @@
 """An event: one action that was done at a table."""
 
+from typing import Any
+
 from roundhouse.core.action import Action
 from roundhouse.core.state import Entry
 
@@ -19,6 +21,9 @@ class Event:
     @property
     def text(self) -> str:
         return self.action.text()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.n, self.actor, self.action, self.entries)
 
     def __repr__(self) -> str:
         return f"Event({self.n}, {self.actor}, {self.text!r}, {self.entries!r})"

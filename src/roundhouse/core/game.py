@@ -93,7 +93,9 @@ class Game:
                 raise BadOptions(f"{option.name}=FILE: files of one's own are not read here.")
             if chosen.values[option.name] != option.default:
                 self.check_option(option, chosen, seats)
-        return self.make(seats, chosen)
+        rules = self.make(seats, chosen)
+        rules.game = self.name
+        return rules
 
     def check_option(self, option: Option, chosen: Options, seats: int) -> None:
         """An option that has no meaning at this table is refused."""

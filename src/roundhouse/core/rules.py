@@ -1,12 +1,12 @@
 """The rules of one table, made once from its options: how a state may change."""
 
-from typing import Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import BadNotation, Refusal, nearest
+from roundhouse.core.errors import BadNotation, BadOptions, Refusal, nearest
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, OVER, State
@@ -27,12 +27,21 @@ class Rules(Generic[S]):
         self.verbs = {verb.name: verb for verb in verbs}
         self.secretive = True
         """Whether anything is hidden at this table: the laws then demand that a view has holes."""
+        self.game = ""
+        """The name of the game in the registry; `Game.rules` writes it here."""
         self.older = 0
         """The older version of the rules that is followed, for a record of it; 0 for the game's own."""
 
     def follow(self, version: int) -> bool:
         """Play by an older version of the rules, for a record of it; False if that is no longer possible."""
         return False
+
+    def made_of(self) -> tuple[str, int, str, int]:
+        """What makes these rules: the game, the seats, the options, the older version that is followed."""
+        return self.game, self.seats, self.options.text(), self.older
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rules_made_of, self.made_of()
 
     # The flow of a game
 
@@ -71,6 +80,12 @@ class Rules(Generic[S]):
     def sample(self, s: S, dice: Dice) -> Action:
         """One outcome of a chance node, drawn fairly."""
         return self.phases[s.phase].sample(s, dice)
+
+    def weights(self, s: S) -> list[int]:
+        """At a chance node: in how many equally likely ways each outcome of `legal` comes about."""
+        if s.phase < 0:
+            return []
+        return self.phases[s.phase].weights(s)
 
     def apply(self, s: S, a: Action) -> None:
         """Change `s` by `a`, trusting that it is lawful."""
@@ -161,3 +176,23 @@ class Rules(Generic[S]):
     def max_actions(self) -> int:
         """No game lasts longer than this many actions, chance included."""
         raise AssertionError("every game declares its bound")
+
+
+_MADE: dict[tuple[str, int, str, int], Rules[Any]] = {}
+MOST_MADE: Final = 64
+"""So many rules are kept for objects that come from other processes, before all are forgotten."""
+
+
+def rules_made_of(game: str, seats: int, options: str, older: int) -> Rules[Any]:
+    """The rules that `Rules.made_of` describes; all that come from other processes share them."""
+    from roundhouse.core.game import find_game
+
+    key = (game, seats, options, older)
+    if key not in _MADE:
+        rules = find_game(game).rules(seats, options)
+        if older and not rules.follow(older):
+            raise BadOptions(f"Rules {older} of {game} can no longer be followed.")
+        if len(_MADE) >= MOST_MADE:
+            _MADE.clear()
+        _MADE[key] = rules
+    return _MADE[key]

@@ -1,8 +1,10 @@
 """A state: data only, with no log, no dice and no names in it."""
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from mypy_extensions import i64, mypyc_attr
+
+from roundhouse.core.fields import field_names, pack_fields, unpack_fields
 
 CHANCE: Final = -1
 """The mover when the dice, the deck or the bag is next."""
@@ -14,6 +16,8 @@ UNKNOWN: Final = -1
 """A hole in a view: there is something here, but this seat may not know what."""
 NOTHING: Final = -2
 """An empty place: there is nothing here, and everyone may know it."""
+LEDGER: Final = "ledger"
+"""The one field of a state that is not part of the position."""
 
 
 class Entry:
@@ -42,10 +46,16 @@ class Entry:
     def __hash__(self) -> int:
         return hash((self.seat, self.amount, self.rule, self.about))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Entry, (self.seat, self.amount, self.rule, self.about)
+
 
 @mypyc_attr(acyclic=True)
 class State:
     """What every game's state has. Games add fields; their constructors take every one of them.
+
+    A field holds a number, a flag, bytes, or a tuple of such things. So states can be compared by what they
+    hold and sent to another process; the ledger counts for nothing there.
 
     Nothing in it refers back to it, so the compiled class is left out of Python's search for cycles.
     """
@@ -73,6 +83,28 @@ class State:
     def finish(self) -> None:
         """The game is over."""
         self.phase = OVER
+
+    def key(self) -> tuple[object, ...]:
+        """All that it holds, the ledger apart: equal for equal states of a game."""
+        return tuple([getattr(self, name) for name in field_names(self) if name != LEDGER])
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, State) and type(self) is type(other) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored_state, (type(self), pack_fields(self, LEDGER))
+
+
+def restored_state(kind: Any, packed: bytes) -> State:
+    """A state of this class that came from another process, with nobody listening to its ledger."""
+    s: State = unpack_fields(kind, packed)
+    s.ledger = None
+    return s
 
 
 def with_item(column: tuple[int, ...], index: i64, value: i64) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """The table: who plays, what has been done, with which dice. The pleasant face of the engine."""
 
 import secrets
-from typing import Any
+from typing import Any, cast
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import dice_at, seed_hash
@@ -16,6 +16,7 @@ from roundhouse.core.errors import (
     RoundhouseError,
 )
 from roundhouse.core.event import Event
+from roundhouse.core.fields import fields, with_fields
 from roundhouse.core.game import Game, find_game
 from roundhouse.core.record import HEADER, Line, Record, parse_record
 from roundhouse.core.rules import Rules
@@ -182,6 +183,13 @@ class Table:
         self.settle()
         return self.log[before:]
 
+    def _repr_svg_(self) -> str:
+        """The picture for a notebook: what all may see."""
+        return self.game.draw(self.view(), self.names)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game.name, fields(self, "game"))
+
     def copy(self) -> "Table":
         """The same table as an object of its own: what is done there is not done here."""
         other = Table(
@@ -204,7 +212,7 @@ class Table:
         return self.rules.sample(self._state, dice_at(self.seed or secrets.token_hex(16), len(self.log)))
 
     def undo(self, agreed: bool = False) -> None:
-        """Take back the last decision of the seat to move.
+        """Take back the last decision of the seat to move, or of the last seat if chance is still to act.
 
         Never past chance or another seat's decision, except when all have `agreed`; then back to the
         last decision of anyone.
@@ -218,7 +226,7 @@ class Table:
         last = self.log[n - 1].actor
         if not agreed and last == CHANCE:
             raise NoUndo("Chance has spoken since: that is taken back only if all agree.")
-        if not agreed and last != self.to_move:
+        if not agreed and self.to_move not in (last, CHANCE):
             raise NoUndo(f"{self._who(last)} has handed the turn on: that is taken back only if all agree.")
         self._begin_again([event.action for event in self.log[: n - 1]])
 
@@ -308,6 +316,11 @@ class Table:
                 draws += 1
             self.rules.apply(state, event.action)
         return draws
+
+
+def _restored(game: str, held: dict[str, Any]) -> Table:
+    """A table that came from another process, secrets included."""
+    return cast("Table", with_fields(Table, held | {"game": find_game(game)}))
 
 
 def _seed(seed: str | int | None, dice: str) -> str:

@@ -1,6 +1,6 @@
 """A view: rules, a seat, and a state with holes. It is the only thing that leaves the engine."""
 
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
@@ -41,6 +41,25 @@ class View(Generic[S]):
     def position(self) -> dict[str, object]:
         """The view as plain JSON; what is hidden is '?'."""
         return self.rules.position(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return (*self.rules.made_of(), self.seat, self.state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return View, (self.rules, self.seat, self.state)
+
+    def _repr_svg_(self) -> str:
+        """The picture for a notebook: what this seat sees, with the names that seats have by default."""
+        from roundhouse.core.game import find_game
+        from roundhouse.core.table import NAMES
+
+        return find_game(self.rules.game).draw(self, list(NAMES[: self.rules.seats]))
 
 
 class Bot(Protocol):

@@ -44,7 +44,10 @@ AT_CHANCE = (
 COMMANDS_AT_CHANCE = {
     "Enter": "let the computer do it, this once",
     AUTO: "let the computer do it, now and whenever the same is due again",
-    **{typed: COMMANDS[typed] for typed in ("rules [ID|WORD]", "log", "undo all", "save FILE", "quit")},
+    **{
+        typed: COMMANDS[typed]
+        for typed in ("rules [ID|WORD]", "log", "undo", "undo all", "save FILE", "quit")
+    },
 }
 
 
@@ -128,6 +131,7 @@ class TableCommands:
     def undo(self, seat: int, rest: str) -> bool:
         if rest.lower() != "all":
             try:
+                self.check_undo()
                 self.table.undo()
             except NoUndo as error:
                 self.screen.print(f"{error} If they do: undo all" if self.table.log else str(error))
@@ -145,6 +149,12 @@ class TableCommands:
             self.table.undo(agreed=True)
         self.screen.remark = taken_back(self.table, before[len(self.table.log) :])
         return True
+
+    def check_undo(self) -> None:
+        """While dice are to be typed, a person takes back a person's decision, not one of a bot."""
+        last = self.table.log[-1].actor if self.table.log else CHANCE
+        if self.table.to_move == CHANCE != last and last not in self.session.people:
+            raise NoUndo(f"{self.table.names[last]} has decided since: that is taken back only if all agree.")
 
     def save(self, seat: int, rest: str) -> bool:
         if not rest:

@@ -3,12 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
-from roundhouse.core.view import Bot
+from roundhouse.core.view import Bot, View
 from roundhouse.games.trainmaker.data import load_data
+from roundhouse.games.trainmaker.meaning import meant_by, promised
 from roundhouse.games.trainmaker.modules.steam_engine import SteamEngine
 from roundhouse.games.trainmaker.rules import TrainModule, TrainRules
 
@@ -57,3 +59,9 @@ class Trainmaker(Game):
         from roundhouse.games.trainmaker.greedy import Greedy
 
         return Greedy()
+
+    def meant_by(self, view: View[Any], part: str) -> list[Action]:
+        return meant_by(view, part)
+
+    def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
+        return promised(view, action)

@@ -23,6 +23,8 @@ GOODS: Final = ("coal", "corn", "timber", "cattle", "passengers", "mail", "wild"
 WILD: Final = 6
 SIZES: Final = {"whistlestop": (1, 6), "depot": (2, 18), "station": (3, 12), "terminal": (4, 4)}
 """For each size the rolling stock it needs and how many cards there are (TM-SETUP-4)."""
+CARD_POINTS: Final = 1
+"""What a City card that a seat scores counts on the score sheet (TM-SCORE-4)."""
 GUARD: Final = 0x888
 
 

@@ -25,7 +25,7 @@ from roundhouse.games.trainmaker.actions import (
     Stop,
 )
 from roundhouse.games.trainmaker.build import BuildTrain
-from roundhouse.games.trainmaker.data import CABOOSE, DICE, Data, covers, spoken
+from roundhouse.games.trainmaker.data import CABOOSE, CARD_POINTS, DICE, Data, covers, spoken
 from roundhouse.games.trainmaker.hidden import guess_state, mask_state
 from roundhouse.games.trainmaker.invariants import (
     check_always,
@@ -235,7 +235,7 @@ class ScoreCity(Phase[TrainState]):
         assert isinstance(a, Score)
         s.display = with_item(s.display, s.display.index(a.city), NOTHING)
         s.scored = True
-        s.gain(s.seat, 1, "TM-SCORE-4", a.id)
+        s.gain(s.seat, CARD_POINTS, "TM-SCORE-4", a.id)
         self.rules.take(s, s.seat, a.city)
         return True
 
