@@ -174,7 +174,7 @@ def test_the_bytes_of_a_view_say_nothing_about_what_is_hidden(name: str) -> None
             differed = differed or world != table._state
             other = View(rules, PUBLIC, rules.mask(world, PUBLIC))
             assert pickle.dumps(other) == pickle.dumps(view)
-    assert differed == find_game(name).secretive
+    assert differed == rules.secretive
 
 
 def test_rules_with_a_file_of_ones_own_come_back_where_the_file_is(tmp_path: Path) -> None:
@@ -247,6 +247,6 @@ def test_the_picture_of_a_table_shows_no_secrets(name: str) -> None:
     rules = table.rules
     other = table.copy()
     other._state = table.view(PUBLIC).guess(dice_at("world", 2))
-    assert (other._state != table._state) == find_game(name).secretive
+    assert (other._state != table._state) == rules.secretive
     assert other._repr_svg_() == table._repr_svg_()
     assert rules.mask(other._state, PUBLIC) == rules.mask(table._state, PUBLIC)

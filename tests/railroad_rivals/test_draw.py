@@ -1,18 +1,16 @@
-"""The picture of a Railroad Rivals table: well-formed, complete, lit for choices, silent on secrets."""
+"""What a picture of Railroad Rivals shows; the laws of pictures stand in test_pictures."""
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
+from functools import partial
 from itertools import combinations
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from roundhouse import OVER, PUBLIC, Table, View, dice_at, find_game
+from roundhouse import OVER, PUBLIC, Table, View, find_game
 from roundhouse.core.bits import members
-from roundhouse.core.look import Look
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
 from roundhouse.games.railroad_rivals.draw.marks import MARKS, SHAPES, mark_of
 from roundhouse.games.railroad_rivals.packing import (
@@ -26,10 +24,9 @@ from roundhouse.games.railroad_rivals.packing import (
     place_of,
     total,
 )
-from roundhouse.games.railroad_rivals.words import ask
-from roundhouse.svg.cache import clear
-from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import contrast
+from tests import pictures
+from tests.pictures import NAMES, USE, classes, parts_of, tag
 
 GAME = find_game("railroad-rivals")
 SETUPS = [
@@ -42,62 +39,8 @@ SETUPS = [
 ]
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
 both_layouts = pytest.mark.parametrize("wide", [True, False])
-LARGEST = 150_000
-USE = "{http://www.w3.org/2000/svg}use"
-
-
-def walk(seats: int, options: str) -> Iterator[tuple[View[Any], Any]]:
-    """A seeded random game, chance nodes included: the mover's or another's view, and the full state."""
-    rules = Table.new("railroad-rivals", seats, seed=f"draw-{seats}", options=options).rules
-    s = rules.start()
-    for n in range(100_000):
-        viewers = [PUBLIC, *range(seats)]
-        seat = max(rules.to_move(s), 0) if n % 3 else viewers[n // 3 % len(viewers)]
-        yield View(rules, seat, rules.mask(s, seat)), s
-        mover = rules.to_move(s)
-        if mover == OVER:
-            return
-        dice = dice_at("walk", n)
-        choices = rules.legal(s) if mover >= 0 else []
-        rules.apply(s, choices[dice.below(len(choices))] if choices else rules.sample(s, dice))
-
-
-@cache
-def moments(seats: int, options: str) -> list[tuple[View[Any], Any]]:
-    """Some of these, the beginning and the end among them."""
-    found: list[tuple[View[Any], Any]] = []
-    seen: set[tuple[int, str]] = set()
-    for n, (view, s) in enumerate(walk(seats, options)):
-        kinds = {action.text().partition(":")[0] for action in view.legal()}
-        key = (s.phase, " ".join(sorted(kinds)))
-        if key not in seen or n % 40 == 0 or s.phase == OVER:
-            seen.add(key)
-            found.append((view, s.clone()))
-    return found
-
-
-def names(seats: int) -> list[str]:
-    return ["Ann", "Bob", "Maximilian-Ferdinand-von-Habsburg", "D&n", "<Eve>"][:seats]
-
-
-def drawn(view: View[Any], seats: int, **how: Any) -> str:
-    return GAME.draw(view, names(seats), **how)
-
-
-def parts_of(root: ElementTree.Element) -> dict[str, list[ElementTree.Element]]:
-    found: dict[str, list[ElementTree.Element]] = {}
-    for element in root.iter():
-        if part := element.get("data-part"):
-            found.setdefault(part, []).append(element)
-    return found
-
-
-def tag(element: ElementTree.Element) -> str:
-    return element.tag.rpartition("}")[2]
-
-
-def classes(element: ElementTree.Element) -> list[str]:
-    return (element.get("class") or "").split()
+moments = partial(pictures.moments, "railroad-rivals")
+drawn = partial(pictures.drawn, "railroad-rivals")
 
 
 def data_of(view: View[Any]) -> Data:
@@ -107,97 +50,13 @@ def data_of(view: View[Any]) -> Data:
 
 
 @every_setup
-def test_the_walks_meet_every_kind_of_moment(seats: int, options: str) -> None:
-    texts = {a.text().partition(":")[0] for view, _ in moments(seats, options) for a in view.legal()}
-    solo = {"arrange", "keep", "place", "deliver"}
-    assert texts >= (solo if seats == 1 else {"bid", "pass", "draft-city", "draft-stock", "place", "deliver"})
-    assert ("decline" in texts) == ("decline" in options)
-    assert moments(seats, options)[-1][1].phase == OVER
-
-
-@every_setup
-@both_layouts
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_law_9_pictures_are_well_formed_and_plain(seats: int, options: str, wide: bool, theme: str) -> None:
-    for view, _ in moments(seats, options):
-        picture = drawn(view, seats, theme=theme, wide=wide)
-        root = ElementTree.fromstring(picture)
-        assert root.get("role") == "img"
-        assert [tag(child) for child in root][:2] == ["title", "desc"]
-        assert not re.search(r"<script|<style|<image|url\(|var\(|@media", picture)
-        assert len(picture) < LARGEST
-
-
-@every_setup
-@both_layouts
-def test_what_is_used_by_name_is_defined_once(seats: int, options: str, wide: bool) -> None:
-    for view, _ in moments(seats, options):
-        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
-        defined = Counter(element.get("id") for element in root.iter() if element.get("id"))
-        used = {element.get("href") for element in root.iter() if element.get("href")}
-        assert set(defined.values()) == {1}
-        assert used <= {f"#{name}" for name in defined}
-
-
-def test_the_same_name_is_the_same_markup_in_every_picture_of_a_page() -> None:
-    """A page may hold a wide and a narrow picture, and `use` finds the first of a name."""
-    found: dict[str, set[bytes]] = {}
-    for view, _ in moments(4, ""):
-        for theme in ("light", "dark"):
-            for wide in (True, False):
-                for element in ElementTree.fromstring(drawn(view, 4, theme=theme, wide=wide)).iter():
-                    if name := element.get("id"):
-                        found.setdefault(name, set()).add(ElementTree.tostring(element))
-    assert found
-    assert all(len(markup) == 1 for markup in found.values())
-
-
-@every_setup
-@both_layouts
-def test_law_9_the_same_view_gives_the_same_picture_and_is_left_alone(
-    seats: int, options: str, wide: bool
-) -> None:
-    for view, s in moments(seats, options):
-        before = view.position()
-        first = drawn(view, seats, wide=wide)
-        again = View(view.rules, view.seat, view.rules.mask(s, view.seat))
-        assert drawn(again, seats, wide=wide) == first
-        assert view.position() == before
-
-
-@every_setup
-@both_layouts
-def test_all_pictures_of_a_game_have_as_many_layers(seats: int, options: str, wide: bool) -> None:
-    """So that a page can replace the few that have changed."""
-    counts = {
-        len(GAME.layers(view, names(seats), Look("en", wide=wide))) for view, _ in moments(seats, options)
-    }
-    assert len(counts) == 1
-
-
-@every_setup
-@both_layouts
-def test_law_9_every_choice_has_a_lit_target_with_a_title(seats: int, options: str, wide: bool) -> None:
-    for view, _ in moments(seats, options):
-        parts = parts_of(ElementTree.fromstring(drawn(view, seats, wide=wide)))
-        wanted = {part for action in view.legal() for part in action.parts()}
-        lit = {part for part, elements in parts.items() if "lit" in classes(elements[0])}
-        assert lit == wanted
-        for part in wanted:
-            for element in parts[part]:
-                assert "lit" in classes(element)
-                assert tag(element[0]) == "title"
-                assert element[0].text
-
-
-@every_setup
 @both_layouts
 def test_every_way_to_lay_a_tile_is_shown_once_tile_and_cell_are_chosen(
     seats: int, options: str, wide: bool
 ) -> None:
     looked = 0
     for view, _ in moments(seats, options):
-        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        root = ElementTree.fromstring(drawn(view, wide=wide))
         ghosts = [element for element in root.iter() if element.get("data-when")]
         ways = [action.parts() for action in view.legal() if action.text().startswith("place")]
         parts = [[p.get("data-part") for p in ghost.iter() if p.get("data-part")] for ghost in ghosts]
@@ -218,12 +77,6 @@ def test_every_way_to_lay_a_tile_is_shown_once_tile_and_cell_are_chosen(
     assert looked
 
 
-@both_layouts
-def test_without_choices_nothing_is_lit(wide: bool) -> None:
-    for view, _ in moments(3, SETUPS[3][1]):
-        assert 'class="part lit' not in drawn(view, 3, wide=wide, choices=False)
-
-
 @every_setup
 @both_layouts
 def test_law_9_no_tile_that_is_hidden_is_in_the_picture(seats: int, options: str, wide: bool) -> None:
@@ -234,7 +87,7 @@ def test_law_9_no_tile_that_is_hidden_is_in_the_picture(seats: int, options: str
         secret = s.city_pile | s.removed
         for seat, held in enumerate(s.hands):
             secret |= held if seat != view.seat else 0
-        picture = drawn(view, seats, wide=wide)
+        picture = drawn(view, wide=wide)
         for city in members(secret):
             if any(action.parts()[0] == f"tile:{data_of(view).cities[city].id}" for action in view.legal()):
                 continue
@@ -244,28 +97,12 @@ def test_law_9_no_tile_that_is_hidden_is_in_the_picture(seats: int, options: str
     assert looked
 
 
-@every_setup
-@both_layouts
-def test_law_5_swapping_what_is_hidden_leaves_every_byte_as_it_is(
-    seats: int, options: str, wide: bool
-) -> None:
-    swapped = 0
-    for n, (view, s) in enumerate(moments(seats, options)):
-        if s.phase == OVER:
-            continue
-        other = view.guess(dice_at("swap", n))
-        swapped += (other.hands, other.city_pile) != (s.hands, s.city_pile)
-        masked = View(view.rules, view.seat, view.rules.mask(other, view.seat))
-        assert drawn(masked, seats, wide=wide) == drawn(view, seats, wide=wide)
-    assert swapped or seats == 1
-
-
 def test_hands_are_open_when_the_game_is_over() -> None:
     rules = Table.new("railroad-rivals", 3, seed="open", options="").rules
     s = moments(3, SETUPS[3][1])[-1][1].clone()
     first, second = sorted({0, 5, 9, 20, 30} - {laid_city(tile) for tile in s.laid})[:2] or (0, 5)
     s.hands, s.hand_sizes = (1 << first, 1 << second, 0), (1, 1, 0)
-    picture = drawn(View(rules, PUBLIC, rules.mask(s, PUBLIC)), 3)
+    picture = drawn(View(rules, PUBLIC, rules.mask(s, PUBLIC)))
     for city in (first, second):
         assert f'data-part="tile:{GAME.data.cities[city].id}"' in picture  # type: ignore[attr-defined]
 
@@ -289,7 +126,7 @@ def test_a_turned_tile_shows_its_edges_on_the_right_sides(seats: int, options: s
     """A tile turned by t quarter turns clockwise shows its printed edge e on side (e + t) % 4."""
     looked = set()
     for view, s in moments(seats, options)[-3:]:
-        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        root = ElementTree.fromstring(drawn(view, wide=wide))
         lying = {}
         for used in root.iter(USE):
             if match := re.fullmatch(r"#(rr-l[fs](\d+)-(\d))", used.get("href") or ""):
@@ -308,7 +145,7 @@ def test_a_band_lies_on_its_side_and_its_letters_are_never_upside_down() -> None
     middles = ((36, 6), (94, 36), (36, 94), (6, 36))
     looked = set()
     for view, _ in moments(2, ""):
-        for element in ElementTree.fromstring(drawn(view, 2)).iter():
+        for element in ElementTree.fromstring(drawn(view)).iter():
             if match := re.fullmatch(r"rr-fr\d+-(\d)", element.get("id") or ""):
                 side, (band, letters) = int(match[1]), element
                 assert turns[band.get("transform")] == side
@@ -324,7 +161,7 @@ def test_a_band_lies_on_its_side_and_its_letters_are_never_upside_down() -> None
 @both_layouts
 def test_every_cube_and_every_link_is_on_the_table(seats: int, options: str, wide: bool) -> None:
     for view, s in moments(seats, options):
-        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        root = ElementTree.fromstring(drawn(view, wide=wide))
         parts = parts_of(root)
         for city, counts in enumerate(s.cubes):
             for colour, name in enumerate(COLOURS):
@@ -344,7 +181,7 @@ def test_every_cube_and_every_link_is_on_the_table(seats: int, options: str, wid
 @both_layouts
 def test_the_picture_shows_all_that_is_open(seats: int, options: str, wide: bool) -> None:
     for view, s in moments(seats, options):
-        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        root = ElementTree.fromstring(drawn(view, wide=wide))
         data, parts = data_of(view), parts_of(root)
         words = " ".join(element.text or "" for element in root.iter() if tag(element) in ("text", "title"))
         summary = root[1].text or ""
@@ -360,22 +197,13 @@ def test_the_picture_shows_all_that_is_open(seats: int, options: str, wide: bool
             assert data.cities[laid_city(tile)].name in words
             assert f"{data.cities[laid_city(tile)].name}:" in summary
         for seat in range(seats):
-            assert f"{names(seats)[seat]}: {s.scores[seat]} point" in words
+            assert f"{NAMES[:seats][seat]}: {s.scores[seat]} point" in words
         if s.turn and s.phase != OVER:
             assert f"Turn {s.turn}" in words
             assert (f"Turn {s.turn}: the last" in words) == (s.last and seats > 1)
         if seats > 1 and s.phase != OVER:
             bag = total(s.bag, CUBES)
             assert f"{bag} cube{'' if bag == 1 else 's'} in the bag" in words
-
-
-@every_setup
-@both_layouts
-def test_what_is_asked_is_written_out_in_full(seats: int, options: str, wide: bool) -> None:
-    for view, _ in moments(seats, options):
-        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
-        words = " ".join(element.text or "" for element in root.iter() if tag(element) == "text")
-        assert ask(view, names(seats)) in words
 
 
 @pytest.mark.rule("RR-DELIVER-6", "RR-DELIVER-7", "RR-DELIVER-8", "RR-2P-3")
@@ -389,7 +217,7 @@ def test_the_next_delivery_of_each_colour_has_its_points_written_beside_it(wide:
         s = s.clone()
         s.delivered = 1 | 2 << CUBES
         view = View(view.rules, PUBLIC, view.rules.mask(s, PUBLIC))
-        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
+        root = ElementTree.fromstring(drawn(view, wide=wide))
         written = [element.text for element in root.iter() if re.fullmatch(r"\+\d", element.text or "")]
         assert written == wanted
 
@@ -400,43 +228,8 @@ def test_solitaire_says_what_the_last_four_cubes_earn() -> None:
     view, s = next((view, s) for view, s in moments(1, "") if s.turn > 3 and s.phase != OVER)
     s = s.clone()
     s.progression = (0, 1, 1, 2, 1)
-    picture = drawn(View(view.rules, 0, view.rules.mask(s, 0)), 1)
+    picture = drawn(View(view.rules, 0, view.rules.mask(s, 0)))
     assert "2 colours among the last 4: next +2" in picture
-
-
-def boxes(element: ElementTree.Element, x: float, scale: float) -> Iterator[tuple[float, float, float, str]]:
-    """Every text with its left and right end and its size, by estimate; what is defined is left out."""
-    if tag(element) == "defs":
-        return
-    moved = element.get("transform") or ""
-    if found := re.match(r"translate\((\S+) (\S+)\)(?: scale\((\S+)\))?", moved):
-        x, scale = x + float(found[1]) * scale, scale * float(found[3] or 1)
-    if tag(element) == "text":
-        size = float(element.get("font-size") or 0)
-        width = scale * width_of(
-            element.text or "",
-            size,
-            serif="Serif" in (element.get("font-family") or ""),
-            bold=element.get("font-weight") is not None,
-            spacing=float(element.get("letter-spacing") or 0),
-        )
-        at = x + float(element.get("x") or 0) * scale
-        left = at - {"start": 0, "middle": 0.5, "end": 1}[element.get("text-anchor") or "start"] * width
-        yield left, left + width, size * scale, element.text or ""
-    for child in element:
-        yield from boxes(child, x, scale)
-
-
-@every_setup
-@pytest.mark.parametrize(("wide", "width"), [(True, 1200), (False, 390)])
-def test_text_stays_on_the_page_and_is_large_enough(seats: int, options: str, wide: bool, width: int) -> None:
-    for view, _ in moments(seats, options):
-        root = ElementTree.fromstring(drawn(view, seats, wide=wide))
-        assert (root.get("viewBox") or "").split()[2] == str(width)
-        for left, right, size, text in boxes(root, 0, 1):
-            assert left >= 9, text
-            assert right <= width - 9, text
-            assert size >= 11 or text in MARKS, text
 
 
 def test_railroads_have_marks_that_can_be_told_apart_without_their_colours() -> None:
@@ -454,23 +247,3 @@ def test_a_railroad_of_ones_own_tiles_has_a_mark_by_its_letters() -> None:
     assert mark == mark_of("L&N")
     assert mark.shape in SHAPES
     assert len({mark_of(id_) for id_ in ("RDG", "CNW", "SOO", "DRGW", "WAB", "LV")}) == 6
-
-
-def test_an_unknown_theme_is_refused() -> None:
-    with pytest.raises(ValueError, match="sepia"):
-        drawn(moments(2, "")[0][0], 2, theme="sepia")
-
-
-def test_what_is_remembered_is_what_would_be_drawn() -> None:
-    """Pieces are kept by what they read: a picture from memory is the same as one drawn anew."""
-    views = [
-        (view, seats, theme, wide)
-        for seats, options in (SETUPS[0], SETUPS[2], SETUPS[3])
-        for view, _ in moments(seats, options)[::3]
-        for theme in ("light", "dark")
-        for wide in (True, False)
-    ]
-    kept = [drawn(view, seats, theme=theme, wide=wide) for view, seats, theme, wide in views]
-    for (view, seats, theme, wide), picture in zip(views, kept, strict=True):
-        clear()
-        assert drawn(view, seats, theme=theme, wide=wide) == picture

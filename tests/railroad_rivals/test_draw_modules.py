@@ -1,26 +1,25 @@
 """The picture of a Railroad Rivals table with Robber Baron: all of it, nothing of a module that is off."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, pairwise
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from roundhouse import OVER, PUBLIC, Table, View, dice_at, find_game
+import tests.pictures
+from roundhouse import OVER, PUBLIC, Table, View, find_game
 from roundhouse.core.bits import members
 from roundhouse.core.look import Look
-from roundhouse.games.railroad_rivals.draw.marks import MARKS
 from roundhouse.games.railroad_rivals.draw.pieces import CUBES as INKS
 from roundhouse.games.railroad_rivals.packing import CUBES, counts_of
 from roundhouse.svg.cache import clear
 from roundhouse.svg.theme import DARK, LIGHT, contrast
+from tests.pictures import NAMES, USE, boxes, classes, parts_of, tag
 from tests.railroad_rivals.given import STL, Tile
 from tests.railroad_rivals.given_baron import ALL, STAR, scene
-from tests.railroad_rivals.test_draw import USE, boxes, classes, data_of, parts_of, tag
+from tests.railroad_rivals.test_draw import data_of
 
 GAME = find_game("railroad-rivals")
 SETUPS = [
@@ -32,8 +31,9 @@ SETUPS = [
 ]
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
 both_layouts = pytest.mark.parametrize("wide", [True, False])
-LARGEST = 175_000
-NAMES = ["Ann", "Bob", "Maximilian-Ferdinand-von-Habsburg", "D&n", "<Eve>", "Fay"]
+moments = partial(tests.pictures.moments, "railroad-rivals")
+walk = partial(tests.pictures.walk, "railroad-rivals")
+drawn = partial(tests.pictures.drawn, "railroad-rivals")
 EXTRAS = (
     "hotel",
     "tower",
@@ -49,42 +49,6 @@ EXTRAS = (
 )
 """Words and names that only pictures with modules hold."""
 HELD = ("industry", "headquarters")
-
-
-def walk(seats: int, options: str, seed: str) -> Iterator[tuple[Any, Any]]:
-    """A seeded random game: its rules, and every state. Few bid, and most keep their extras for a while."""
-    rules = Table.new("railroad-rivals", seats, seed=seed, options=options).rules
-    s = rules.start()
-    for n in range(100_000):
-        yield rules, s
-        mover = rules.to_move(s)
-        if mover == OVER:
-            return
-        dice = dice_at(seed, n)
-        choices = rules.legal(s) if mover >= 0 else []
-        plain = [a for a in choices if a.text().split(":")[0] in BASE]
-        if plain and dice.below(8):
-            choices = plain
-        rules.apply(s, choices[dice.below(len(choices))] if choices else rules.sample(s, dice))
-
-
-BASE = ("pass", "draft-city", "draft-stock", "place", "deliver", "done")
-
-
-@cache
-def moments(seats: int, options: str) -> list[tuple[View[Any], Any]]:
-    """Some moments of a game, every kind of choice and the end among them: the mover's view, the state."""
-    found: list[tuple[View[Any], Any]] = []
-    seen: set[str] = set()
-    for n, (rules, s) in enumerate(walk(seats, options, f"draw-{seats}")):
-        mover = rules.to_move(s)
-        seat = max(mover, 0)
-        view = View(rules, seat, rules.mask(s, seat))
-        kinds = {action.text().partition(":")[0] for action in view.legal()}
-        if not kinds <= seen or n % 90 == 0 or mover == OVER:
-            seen |= kinds
-            found.append((View(rules, seat, rules.mask(s.clone(), seat)), s.clone()))
-    return found
 
 
 Picture = tuple[View[Any], Any, str, ElementTree.Element]
@@ -129,33 +93,6 @@ def titled(root: ElementTree.Element, words: str) -> list[ElementTree.Element]:
 # What holds for every moment
 
 
-def test_the_walks_meet_every_kind_of_choice() -> None:
-    texts = {
-        action.text().partition(":")[0]
-        for seats, options in SETUPS
-        for view, _ in moments(seats, options)
-        for action in view.legal()
-    }
-    assert texts >= {*BASE, "hotel", "tower", "industry", "headquarters", "carry", "buy", "dump", "loot"}
-    assert texts >= {"merge", "insider", "issue", "bid"}
-
-
-@every_setup
-@both_layouts
-def test_law_9_every_choice_has_a_lit_target_with_a_title(seats: int, options: str, wide: bool) -> None:
-    for view, _, picture, root in pictures(seats, options, wide):
-        assert not re.search(r"<script|<style|<image|url\(|var\(|@media", picture)
-        assert len(picture) < LARGEST
-        parts = parts_of(root)
-        wanted = {part for action in view.legal() for part in action.parts()}
-        assert {part for part, elements in parts.items() if "lit" in classes(elements[0])} == wanted
-        for part in wanted:
-            for element in parts[part]:
-                assert "lit" in classes(element)
-                assert tag(element[0]) == "title"
-                assert element[0].text
-
-
 @every_setup
 @both_layouts
 def test_a_site_or_a_railroad_can_be_touched_once_what_is_aimed_at_it_is_chosen(
@@ -179,28 +116,6 @@ def test_a_site_or_a_railroad_can_be_touched_once_what_is_aimed_at_it_is_chosen(
         assert waiting == wanted
         looked |= {first for first, _ in wanted}
     assert looked >= {"hotel", "tower"}
-
-
-@every_setup
-@both_layouts
-def test_all_pictures_of_a_game_have_as_many_layers_and_define_what_they_use(
-    seats: int, options: str, wide: bool
-) -> None:
-    assert len({picture.count("\n") for _, _, picture, _ in pictures(seats, options, wide)}) == 1
-    for _, _, _, root in pictures(seats, options, wide):
-        defined = Counter(element.get("id") for element in root.iter() if element.get("id"))
-        assert set(defined.values()) == {1}
-        assert {use.get("href") for use in root.iter(USE)} <= {f"#{name}" for name in defined}
-
-
-@every_setup
-@pytest.mark.parametrize(("wide", "width"), [(True, 1200), (False, 390)])
-def test_text_stays_on_the_page_and_is_large_enough(seats: int, options: str, wide: bool, width: int) -> None:
-    for _, _, _, root in pictures(seats, options, wide):
-        for left, right, size, text in boxes(root, 0, 1):
-            assert left >= 9, text
-            assert right <= width - 9, text
-            assert size >= 11 or text in (*MARKS, "NYNH", "&H") or text in "123456", text  # marks of seats
 
 
 @every_setup
@@ -234,33 +149,25 @@ def test_a_held_tile_is_in_its_owners_picture_alone(wide: bool) -> None:
             assert bool(re.search(id_, picture, re.IGNORECASE)) == (seat == owner)
 
 
-@every_setup
-def test_law_5_swapping_what_is_hidden_leaves_every_byte_as_it_is(seats: int, options: str) -> None:
-    for n, (view, s, picture, _) in enumerate(pictures(seats, options, True)[::4]):
-        if s.phase != OVER:
-            other = view.rules.mask(view.guess(dice_at("swap", n)), view.seat)
-            assert GAME.draw(View(view.rules, view.seat, other), NAMES[:seats]) == picture
-
-
-def test_what_is_remembered_is_what_would_be_drawn() -> None:
+def test_what_is_remembered_of_one_table_is_not_seen_at_another() -> None:
     """Tables with different modules share what is cached: none may see what is another's."""
     views = [
-        (View(rules, seat, rules.mask(s.clone(), seat)), seats, wide)
+        (View(view.rules, seat, view.rules.mask(s.clone(), seat)), wide)
         for seats, options in (
             (3, ""),
             (3, "modules=hotels"),
             (3, "modules=towers+loot+merger+past-15"),
             (6, ALL),
         )
-        for n, (rules, s) in enumerate(walk(seats, options, "kept"))
-        for seat in [max(0, rules.to_move(s))]
+        for n, (view, s) in enumerate(walk(seats, options))
+        for seat in [max(0, view.rules.to_move(s))]
         for wide in (True, False)
         if n % 40 == 0
     ]
-    kept = [GAME.draw(view, NAMES[:seats], wide=wide) for view, seats, wide in views]
-    for (view, seats, wide), picture in zip(views, kept, strict=True):
+    kept = [drawn(view, wide=wide) for view, wide in views]
+    for (view, wide), picture in zip(views, kept, strict=True):
         clear()
-        assert GAME.draw(view, NAMES[:seats], wide=wide) == picture
+        assert drawn(view, wide=wide) == picture
 
 
 # A module that is off leaves no trace
@@ -270,22 +177,22 @@ def test_what_is_remembered_is_what_would_be_drawn() -> None:
 @both_layouts
 def test_without_modules_nothing_of_them_is_drawn(wide: bool) -> None:
     for seats in (2, 5):
-        for n, (rules, s) in enumerate(walk(seats, "", "plain")):
-            if n % 25 == 0 or rules.to_move(s) == OVER:
-                picture = GAME.draw(View(rules, 0, rules.mask(s, 0)), NAMES[:seats], wide=wide)
+        for n, (view, s) in enumerate(walk(seats, "")):
+            if n % 25 == 0 or s.phase == OVER:
+                picture = drawn(View(view.rules, 0, view.rules.mask(s, 0)), wide=wide)
                 assert not [word for word in EXTRAS if word in picture]
 
 
 @pytest.mark.rule("RB-MODULAR-1")
 @both_layouts
 def test_a_module_without_pieces_changes_no_picture(wide: bool) -> None:
-    def drawn(options: str) -> list[list[str]]:
-        games = enumerate(walk(3, options, "size"))
-        shown = [View(rules, 1, rules.mask(s, 1)) for n, (rules, s) in games if n % 20 == 0 and not s.last]
-        layers = [GAME.layers(view, NAMES[:3], Look("en", wide=wide)) for view in shown]
-        return [[layer for layer in picture if layer != "<g></g>"] for picture in layers]
+    def layers(options: str) -> list[list[str]]:
+        states = [(view.rules, s.clone()) for view, s in walk(3, options)][::20]
+        shown = [View(rules, 1, rules.mask(s, 1)) for rules, s in states if not s.last]
+        drawn = [GAME.layers(view, NAMES[:3], Look("en", wide=wide)) for view in shown]
+        return [[layer for layer in picture if layer != "<g></g>"] for picture in drawn]
 
-    assert drawn("modules=railroad-size") == drawn("")
+    assert layers("modules=railroad-size") == layers("")
 
 
 @both_layouts
@@ -390,8 +297,8 @@ def test_a_value_past_15_is_a_marker_turned_over(wide: bool) -> None:
                 (face,) = (element for element in root.iter() if element.get("id") == f"rr-lt{i}-{rounds}")
                 assert f"+{15 * rounds}" in [element.text for element in face.iter()]
             shown = space if turned else values[id_]
-            assert str(shown) in [text for *_, text in boxes(root, 0, 1)]
-        spaces = [text for *_, text in boxes(root, 0, 1) if text in ("16", "30", "31")]
+            assert str(shown) in [text for *_, text in boxes(root)]
+        spaces = [text for *_, text in boxes(root) if text in ("16", "30", "31")]
         assert bool(spaces) != turned
         assert "B&O 16" in (root[1].text or "")
 

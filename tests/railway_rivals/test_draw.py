@@ -1,16 +1,14 @@
-"""The picture of a Railway Rivals table: well-formed, complete, lit for choices, the same from memory."""
+"""What a picture of Railway Rivals shows; the laws of pictures stand in test_pictures."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator
-from functools import cache
+from functools import partial
 from itertools import combinations
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from roundhouse import CHANCE, OVER, PUBLIC, View, dice_at
+from roundhouse import View
 from roundhouse.core.bits import count
 from roundhouse.core.look import Look
 from roundhouse.core.state import NOTHING
@@ -26,87 +24,21 @@ from roundhouse.games.railway_rivals.draw.targets import price_told
 from roundhouse.games.railway_rivals.draw.track import stand_of
 from roundhouse.games.railway_rivals.packing import indexes_of
 from roundhouse.games.railway_rivals.rules import RivalsRules
-from roundhouse.games.railway_rivals.words import ask
-from roundhouse.svg.cache import clear
-from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import DARK, LIGHT, contrast
+from tests import pictures
+from tests.pictures import NAMES, boxes, parts_of, texts, titles
 from tests.railway_rivals.given import GAME, THAMES, building, cheapest, drawn, play, rules_of, scene
 
 SETUPS = [(2, "unentered=offered_again"), (4, "draw=number_cards fee_unit=hexes_touched"), (6, THAMES)]
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
 both_layouts = pytest.mark.parametrize("wide", [True, False])
-LARGEST = 400_000
-NAMES = ["Ann", "Bob", "Maximilian-Ferdinand-von-Habsburg", "D&n", "<Eve>", "Fay"]
-FEW = {6: 700}
-"""Walks with so many seats are broken off here: the large map takes long to the end."""
-
-
-def walk(seats: int, options: str) -> Iterator[tuple[View[Any], Any]]:
-    """A seeded random game in which much is built: a view, and the state."""
-    rules = GAME.rules(seats, options)
-    s = rules.start()
-    for n in range(FEW.get(seats, 100_000)):
-        viewers = [PUBLIC, *range(seats)]
-        seat = max(rules.to_move(s), 0) if n % 3 else viewers[n // 3 % len(viewers)]
-        yield View(rules, seat, rules.mask(s, seat)), s
-        mover = rules.to_move(s)
-        if mover == OVER:
-            return
-        dice = dice_at("walk", n)
-        if mover == CHANCE:
-            rules.apply(s, rules.sample(s, dice))
-            continue
-        choices = [
-            a for a in rules.legal(s) if a.text()[:4] not in ("done", "save", "decl") or dice.below(9) == 0
-        ]
-        choices = choices or rules.legal(s)
-        rules.apply(s, choices[dice.below(len(choices))])
-
-
-@cache
-def moments(seats: int, options: str) -> list[tuple[View[Any], Any]]:
-    """Some of these, the beginning and the end among them."""
-    found: list[tuple[View[Any], Any]] = []
-    seen: set[tuple[object, ...]] = set()
-    for n, (view, s) in enumerate(walk(seats, options)):
-        kinds = {action.text().partition(":")[0] for action in view.legal()}
-        key = (s.phase, s.operating, s.turn > 1, len(s.waiting) > 0, " ".join(sorted(kinds)))
-        if key not in seen or n % 150 == 0 or s.phase == OVER:
-            seen.add(key)
-            found.append((view, s.clone()))
-    return found
-
-
-def picture(view: View[Any], **how: Any) -> str:
-    return GAME.draw(view, NAMES[: view.rules.seats], **how)
+moments = partial(pictures.moments, "railway-rivals")
+walk = partial(pictures.walk, "railway-rivals")
+picture = partial(pictures.drawn, "railway-rivals")
 
 
 def root_of(view: View[Any], **how: Any) -> ElementTree.Element:
     return ElementTree.fromstring(picture(view, **how))
-
-
-def parts_of(root: ElementTree.Element) -> dict[str, list[ElementTree.Element]]:
-    found: dict[str, list[ElementTree.Element]] = {}
-    for element in root.iter():
-        if part := element.get("data-part"):
-            found.setdefault(part, []).append(element)
-    return found
-
-
-def tag(element: ElementTree.Element) -> str:
-    return element.tag.rpartition("}")[2]
-
-
-def classes(element: ElementTree.Element) -> list[str]:
-    return (element.get("class") or "").split()
-
-
-def texts(root: ElementTree.Element) -> list[str]:
-    return [element.text or "" for element in root.iter() if tag(element) == "text"]
-
-
-def titles(root: ElementTree.Element) -> list[str]:
-    return [element.text or "" for element in root.iter() if tag(element) == "title"]
 
 
 def map_of(view: View[Any]) -> Map:
@@ -117,97 +49,13 @@ def map_of(view: View[Any]) -> Map:
 # What holds for every picture
 
 
-def test_the_walks_meet_every_kind_of_moment() -> None:
-    met = {a.text().partition(":")[0] for n, o in SETUPS for view, _ in moments(n, o) for a in view.legal()}
-    assert met == {
-        *("start", "build", "save", "done", "enter", "propose", "offer", "withdraw"),
-        *("accept", "refuse", "decline"),
-    }
-    assert [s.phase for s in (moments(n, o)[-1][1] for n, o in SETUPS[:2])] == [OVER, OVER]
-
-
 @every_setup
 @both_layouts
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_law_9_pictures_are_well_formed_and_plain(seats: int, options: str, wide: bool, theme: str) -> None:
-    for view, _ in moments(seats, options):
-        svg = picture(view, theme=theme, wide=wide)
-        root = ElementTree.fromstring(svg)
-        assert root.get("role") == "img"
-        assert [tag(child) for child in root][:2] == ["title", "desc"]
-        assert not re.search(r"<script|<style|<image|url\(|var\(|@media", svg)
-        assert len(svg) < LARGEST
-
-
-@every_setup
-@both_layouts
-def test_what_is_used_by_name_is_defined_once(seats: int, options: str, wide: bool) -> None:
-    for view, _ in moments(seats, options):
-        root = root_of(view, wide=wide)
-        defined = Counter(element.get("id") for element in root.iter() if element.get("id"))
-        used = {element.get("href") for element in root.iter() if element.get("href")}
-        assert set(defined.values()) == {1}
-        assert used <= {f"#{name}" for name in defined}
-
-
-def test_the_same_name_is_the_same_markup_in_every_picture_of_a_page() -> None:
-    """A page may hold a wide and a narrow picture, and `use` finds the first of a name."""
-    found: dict[str, set[bytes]] = {}
-    for view, _ in moments(6, THAMES)[::4]:
-        for theme in ("light", "dark"):
-            for wide in (True, False):
-                for element in root_of(view, theme=theme, wide=wide).iter():
-                    if name := element.get("id"):
-                        found.setdefault(name, set()).add(ElementTree.tostring(element))
-    assert found
-    assert all(len(markup) == 1 for markup in found.values())
-
-
-@every_setup
-@both_layouts
-def test_law_9_the_same_view_gives_the_same_picture_and_is_left_alone(
-    seats: int, options: str, wide: bool
-) -> None:
-    for view, s in moments(seats, options)[::2]:
-        before = view.position()
-        first = picture(view, wide=wide)
-        again = View(view.rules, view.seat, view.rules.mask(s, view.seat))
-        assert picture(again, wide=wide) == first
-        assert view.position() == before
-
-
-@every_setup
-@both_layouts
-def test_all_pictures_of_a_game_have_as_many_layers(seats: int, options: str, wide: bool) -> None:
-    """So that a page can replace the few that have changed."""
-    counts = {
-        len(GAME.layers(view, NAMES[:seats], Look("en", "light", choices, wide)))
-        for view, _ in moments(seats, options)
-        for choices in (True, False)
-    }
-    assert len(counts) == 1
-    assert max(counts) < 90
-
-
-@every_setup
-@both_layouts
-def test_law_9_every_choice_has_a_lit_target_with_a_title(seats: int, options: str, wide: bool) -> None:
+def test_what_can_be_touched_is_drawn_once(seats: int, options: str, wide: bool) -> None:
     for view, _ in moments(seats, options):
         parts = parts_of(root_of(view, wide=wide))
-        wanted = {part for action in view.legal() for part in action.parts()}
-        lit = {part for part, elements in parts.items() if "lit" in classes(elements[0])}
-        assert lit == wanted
-        for part in wanted:
+        for part in {part for action in view.legal() for part in action.parts()}:
             assert len(parts[part]) == 1, part
-            (element,) = parts[part]
-            assert tag(element[0]) == "title"
-            assert element[0].text
-
-
-@both_layouts
-def test_without_choices_nothing_is_lit(wide: bool) -> None:
-    for view, _ in moments(*SETUPS[0]):
-        assert 'class="part lit' not in picture(view, wide=wide, choices=False)
 
 
 @both_layouts
@@ -218,56 +66,6 @@ def test_hexes_are_parts_only_where_they_are_lit_and_seats_always(wide: bool) ->
         wanted = {part for action in view.legal() for part in action.parts()}
         assert {part for part in parts if part.startswith("hex:")} == {p for p in wanted if p[:4] == "hex:"}
         assert {f"seat:{n}" for n in range(1, 7)} <= set(parts)
-
-
-@every_setup
-@both_layouts
-def test_what_is_asked_is_written_out_in_full(seats: int, options: str, wide: bool) -> None:
-    for view, _ in moments(seats, options):
-        assert ask(view, NAMES[:seats]) in " ".join(texts(root_of(view, wide=wide)))
-
-
-def boxes(
-    element: ElementTree.Element,
-    x: float = 0,
-    scale: float = 1,
-    font: float = 0,
-    bold: bool = False,
-    anchor: str = "start",
-) -> Iterator[tuple[float, float, float, str]]:
-    """Every text with its left and right end and its size, by estimate; what is defined is left out."""
-    if tag(element) == "defs":
-        return
-    font, bold = float(element.get("font-size") or font), bold or element.get("font-weight") is not None
-    anchor = element.get("text-anchor") or anchor
-    moved = element.get("transform") or ""
-    if found := re.match(r"translate\((\S+) (\S+)\)(?: scale\((\S+)\))?", moved):
-        x, scale = x + float(found[1]) * scale, scale * float(found[3] or 1)
-    if tag(element) == "text" and "rotate" not in moved:
-        width = scale * width_of(
-            element.text or "",
-            font,
-            serif="Serif" in (element.get("font-family") or ""),
-            bold=bold,
-            spacing=float(element.get("letter-spacing") or 0),
-        )
-        at = x + float(element.get("x") or 0) * scale
-        left = at - {"start": 0, "middle": 0.5, "end": 1}[anchor] * width
-        yield left, left + width, font * scale, element.text or ""
-    for child in element:
-        yield from boxes(child, x, scale, font, bold, anchor)
-
-
-@every_setup
-@pytest.mark.parametrize(("wide", "width"), [(True, 1200), (False, 390)])
-def test_text_stays_on_the_page_and_is_large_enough(seats: int, options: str, wide: bool, width: int) -> None:
-    for view, _ in moments(seats, options):
-        root = root_of(view, wide=wide)
-        assert (root.get("viewBox") or "").split()[2] == str(width)
-        for left, right, size, text in boxes(root):
-            assert left >= 9, text
-            assert right <= width - 8, text
-            assert size >= 10.99, text
 
 
 @pytest.mark.parametrize("options", ["", THAMES])
@@ -304,26 +102,6 @@ def test_what_is_printed_on_the_map_can_be_told_from_the_land() -> None:
         assert contrast(inks.water, inks.land) >= 2.5
         assert contrast(theme.ink, inks.land) >= 7
         assert contrast(theme.soft, inks.land) >= 4.5
-
-
-def test_an_unknown_theme_is_refused() -> None:
-    with pytest.raises(ValueError, match="sepia"):
-        picture(moments(*SETUPS[0])[0][0], theme="sepia")
-
-
-def test_what_is_remembered_is_what_would_be_drawn() -> None:
-    """Pieces are kept by what they read: a picture from memory is the same as one drawn anew."""
-    views = [
-        (view, theme, wide)
-        for seats, options in SETUPS[:2]
-        for view, _ in moments(seats, options)[::4]
-        for theme in ("light", "dark")
-        for wide in (True, False)
-    ]
-    kept = [picture(view, theme=theme, wide=wide) for view, theme, wide in views]
-    for (view, theme, wide), old in zip(views, kept, strict=True):
-        clear()
-        assert picture(view, theme=theme, wide=wide) == old
 
 
 # What is shown
