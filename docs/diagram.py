@@ -9,10 +9,10 @@ from roundhouse.svg.theme import Theme, theme_named
 W, H = 1200, 780
 TITLE = "The way of a click"
 SUMMARY = (
-    "A browser sends an action to the site. The site's hall plays it at a copy of the table; the table asks the "
-    "rules, which change the state. The store writes it to disk. Then the state is masked into a view for each "
-    "seat; words and drawing make a page of it, and what has changed is pushed to every browser. Terminal, lab "
-    "and bots use the same two doors of the engine: Table and View."
+    "A browser sends an action to the site. The site's hall plays it at a copy of the table; the table asks "
+    "the rules, which change the state. The store writes it to disk. Then the state is masked into a view "
+    "for each seat; words and drawing make a page of it, and what has changed is pushed to every browser. "
+    "Terminal, lab and bots use the same two doors of the engine: Table and View."
 )
 
 
@@ -100,7 +100,9 @@ def diagram(theme_name: str) -> str:
     # the engine
     d.band(40, 440, 1120, 312, "THE ENGINE: core, geometry, games, display, svg. No clock, no network")
     d.room(150, 490, 270, 84, "Table", "says who and when:", "names, seed, log, undo, records")
-    d.room(520, 490, 280, 84, "Rules", "say how: one phase a heading of the", "rulebook; data, options, modules")
+    d.room(
+        520, 490, 280, 84, "Rules", "say how: phases as in the rulebook,", "from data, options and modules"
+    )
     d.room(890, 490, 240, 84, "State", "says what: integers and", "tuples, cheap to copy")
     d.room(890, 644, 240, 84, "View", "what one seat may know:", "a state with holes")
     d.room(520, 644, 280, 84, "words, draw", "sentences, labels, hints;", "the picture")

@@ -1,0 +1,1 @@
+"""What Ten Stops says, one file a language."""
