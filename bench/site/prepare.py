@@ -32,7 +32,7 @@ def played(seed: str, decisions: int) -> tuple[list[Event], list[tuple[int, str,
 
 
 async def lay_out(tables: int, ahead: int) -> list[dict[str, Any]]:
-    from roundhouse.site.hall import Hall
+    from roundhouse.site.tables.hall import Hall
 
     hall = Hall()
 

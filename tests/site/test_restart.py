@@ -38,7 +38,7 @@ def in_the_hall(data: Path, what: str) -> str:
     program = (
         "import asyncio\nfrom pathlib import Path\nfrom roundhouse.site.serve import prepare\n"
         f"prepare(Path({str(data)!r}))\n"
-        "from roundhouse.site.hall import *\n"
+        "from roundhouse.site.tables.hall import *\n"
         "async def main():\n    hall = Hall()\n"
         + "".join(f"    {line}\n" for line in what.splitlines())
         + "asyncio.run(main())\n"
@@ -153,7 +153,7 @@ def test_a_table_of_bots_alone_plays_on_and_old_rooms_are_dropped(tmp_path: Path
 def test_a_write_that_fails_is_refused_and_harms_no_other(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
-        "from roundhouse.site.store import Entry, Line\n"
+        "from roundhouse.site.tables.store import Entry, Line\n"
         f"one = await hall.create({GAME!r}, ['person', 'person'])\n"
         f"two = await hall.create({GAME!r}, ['person', 'person'])\n"
         "wrong = hall.writer.write(Entry(one.id, [Line(one.id, 0, 'twice')]))\n"
@@ -241,7 +241,7 @@ def test_a_seat_is_lent_and_taken_back_by_its_holder_alone(mortal: Site) -> None
 def test_a_bot_that_fails_plays_something_lawful(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
-        "import roundhouse.site.hall as module\n"
+        "import roundhouse.site.tables.hall as module\n"
         f"room = await hall.create({GAME!r}, ['person', 'person'])\n"
         f"level, n = {bot_names(GAME)[-1]!r}, room.length\n"
         "find = module.find_bot\n"
@@ -258,7 +258,7 @@ def test_a_bot_that_fails_plays_something_lawful(tmp_path: Path) -> None:
 def test_a_crowd_costs_one_picture_and_has_a_limit(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
-        "from roundhouse.site import watching as live\n"
+        "from roundhouse.site.tables import live\n"
         "live.MOST_WATCHERS = 10\n"
         "drawn, sent = [], []\n"
         "draw = live.face_of\n"

@@ -109,7 +109,7 @@ def test_the_slider_works_without_scripts(run: Run, hall: Any, visitor: Browser,
 
 
 def test_a_film_follows_an_undo(run: Run, hall: Any, visitor: Browser) -> None:
-    from roundhouse.site.replays import Films
+    from roundhouse.site.pages.replay import Films
 
     films = Films()
     for game in game_names():
@@ -290,7 +290,7 @@ def test_a_record_with_forged_dice_is_not_opened(visitor: Browser, game: str) ->
 
 @every_game
 def test_verify_finds_out_other_dice(visitor: Browser, game: str) -> None:
-    from roundhouse.site.replays import load_record
+    from roundhouse.site.pages.replay import load_record
 
     url = brought(visitor, played(game, "fair-dice"))
     assert visitor.get(f"{url}/verify").status_code == 200
@@ -378,7 +378,7 @@ def test_a_record_from_another_site_is_refused(visitor: Browser) -> None:
 
 
 def test_old_records_make_room_for_new_ones(visitor: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    from roundhouse.site import replays
+    from roundhouse.site.pages import replay as replays
 
     game = game_names()[0]
     first = brought(visitor, played(game, "first-record"))

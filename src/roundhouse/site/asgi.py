@@ -2,7 +2,6 @@
 # ruff: noqa: E402 (Django is set up before its models are imported)
 
 import asyncio
-import html
 import logging
 import os
 from typing import Any
@@ -16,11 +15,12 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
-from roundhouse.site.live import ACTS, Problem, act, address_of, answer, body_of, headers_of, too_many
+from roundhouse.site.http import Problem, address_of, answer_problem, body_of, headers_of, too_many
 from roundhouse.site.security import HEADERS, Limit, known_host
-from roundhouse.site.store import warning
-from roundhouse.site.visits import HALL
-from roundhouse.site.watching import watch
+from roundhouse.site.tables.act import ACTS, act
+from roundhouse.site.tables.hall import HALL
+from roundhouse.site.tables.live import watch
+from roundhouse.site.tables.store import warning
 
 MOST_BYTES = 5_000_000
 """No form and no record that is sent to us is longer."""
@@ -59,10 +59,7 @@ async def page(scope: Any, receive: Any, send: Any) -> None:
             raise Problem(400, "Bad request", "There is no such address.")
         body = await body_of(receive, MOST_BYTES)
     except Problem as problem:
-        if "text/html" in headers.get("accept", ""):
-            await tell(send, problem)
-        else:
-            await answer(send, problem.status, problem.body)
+        await answer_problem(send, problem, as_page="text/html" in headers.get("accept", ""))
         return
     await django_app(scope, replayed(body, receive), send)
 
@@ -79,24 +76,6 @@ def replayed(body: bytes, receive: Any) -> Any:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive_again
-
-
-async def tell(send: Any, problem: Problem) -> None:
-    """A problem as a plain page."""
-    title, detail = html.escape(problem.body["title"]), html.escape(problem.body["detail"])
-    text = (
-        f'<!doctype html><html lang="en"><title>{title}</title><h1>{title}</h1><p>{detail}</p>'
-        '<p><a href="/">Back to the games</a></p></html>'
-    )
-    headers = {
-        **HEADERS,
-        "Content-Type": "text/html; charset=utf-8",
-        "Retry-After": "5",
-        "Connection": "close",
-    }
-    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": problem.status, "headers": raw})
-    await send({"type": "http.response.body", "body": text.encode()})
 
 
 def with_policies(headers: Any, path: str, url: str) -> None:
@@ -117,7 +96,7 @@ async def static(scope: Any, send: Any) -> None:
     """A file of ours, as whitenoise would have it sent; they are small, so each goes at once."""
     found = FILES.files.get(scope["path"])
     if found is None:
-        await answer(send, 404, Problem(404, "Not found", "There is no such file.").body)
+        await answer_problem(send, Problem(404, "Not found", "There is no such file."))
         return
     asked = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers_of(scope).items()}
     response = found.get_response(scope["method"], asked)

@@ -13,8 +13,8 @@ from roundhouse import PUBLIC, Table, dice_at, find_game, game_names
 from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.errors import BadSeat, RoundhouseError
 from roundhouse.core.table import NAMES
-from roundhouse.site.hall import PERSON
-from roundhouse.site.visits import HALL, YEAR, known_game, page, remember, rulebook_page
+from roundhouse.site.requests import YEAR, known_game, page, remember, rulebook_page
+from roundhouse.site.tables.hall import HALL, PERSON
 
 FRIEND = "friend"
 """A person who joins by a secret link, as the set-up page calls it."""

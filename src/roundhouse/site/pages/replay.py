@@ -20,10 +20,10 @@ from roundhouse import CHANCE, OVER, PUBLIC, Event, Table, View
 from roundhouse.bots import bot_names
 from roundhouse.core.errors import BadRecord, RoundhouseError
 from roundhouse.core.state import State
-from roundhouse.site import visits
-from roundhouse.site.hall import PERSON
-from roundhouse.site.live import keys_of, theme_of
+from roundhouse.site import requests
+from roundhouse.site.http import keys_of, theme_of
 from roundhouse.site.security import same_origin
+from roundhouse.site.tables.hall import HALL, PERSON
 
 STRIDE: Final = 16
 """So many actions lie between two positions that a film keeps."""
@@ -197,12 +197,12 @@ async def open_show(request: HttpRequest, kind: str, id_: str) -> Show:
     if kind == "record":
         table = await asyncio.to_thread(load_record, id_)
         return Show(kind, id_, table, FILMS.of(f"record/{id_}", table), chosen_seat(request, table), True)
-    room = await visits.open_room(id_)
+    room = await requests.open_room(id_)
     table = room.table
     film = FILMS.of(f"table/{id_}", table)
     if table.over:
         return Show(kind, id_, table, film, chosen_seat(request, table), True)
-    held = room.seats_of(keys_of(visits.headers(request), id_))
+    held = room.seats_of(keys_of(requests.headers(request), id_))
     # who shares a screen with others sees what all may see
     return Show(kind, id_, table, film, held[0] if len(held) == 1 else PUBLIC, False)
 
@@ -303,11 +303,11 @@ def replay(kind: str) -> Page:
                 return HttpResponseRedirect(show.url(number(show, int(asked))))
             n = 0
         n = number(show, n)
-        theme = theme_of(visits.headers(request))
+        theme = theme_of(requests.headers(request))
         if request.GET.get("fragment"):
-            answer = visits.page(request, "replay_stage", stage(show, n, theme))
+            answer = requests.page(request, "replay_position", stage(show, n, theme))
         else:
-            answer = visits.page(request, "replay", frame(show, n, theme))
+            answer = requests.page(request, "replay", frame(show, n, theme))
         answer["Cache-Control"] = "private, no-store"
         return answer
 
@@ -324,12 +324,12 @@ def verify(kind: str) -> Page:
         context |= {"table": show.table, "seed": show.table.seed if show.table.over else ""}
         if not show.free:
             why = "The game is not over: its seed is shown when it is, and the dice can be verified then."
-            return visits.page(request, "replay_verify", {**context, "why": why}, status=409)
+            return requests.page(request, "replay_verify", {**context, "why": why}, status=409)
         try:
             draws = await asyncio.to_thread(show.table.verify)
         except BadRecord as error:
-            return visits.page(request, "replay_verify", {**context, "why": str(error)}, status=422)
-        return visits.page(request, "replay_verify", {**context, "draws": draws})
+            return requests.page(request, "replay_verify", {**context, "why": str(error)}, status=422)
+        return requests.page(request, "replay_verify", {**context, "draws": draws})
 
     return page
 
@@ -350,10 +350,10 @@ def fork(kind: str) -> Page:
         elif show.film.view(n, PUBLIC).to_move == OVER:
             problem = "The game is over here: go back a few steps and play on from there."
         if problem:
-            theme = theme_of(visits.headers(request))
-            return visits.page(request, "replay", {**frame(show, n, theme), "problem": problem}, status=409)
+            theme = theme_of(requests.headers(request))
+            return requests.page(request, "replay", {**frame(show, n, theme), "problem": problem}, status=409)
         players = seating(show, n, request.POST.get("against", ""))
-        room = await visits.HALL.create(
+        room = await HALL.create(
             show.table.game.name,
             players,
             names=show.table.names,
@@ -361,7 +361,7 @@ def fork(kind: str) -> Page:
             position=show.table.rules.position(show.film.at(n)),
         )
         keys = [key for key, level in zip(room.keys, players, strict=True) if level == PERSON]
-        return visits.remember(HttpResponseRedirect(reverse("table", args=[room.id])), room, keys)
+        return requests.remember(HttpResponseRedirect(reverse("table", args=[room.id])), room, keys)
 
     return page
 
@@ -392,8 +392,8 @@ async def open_record(request: HttpRequest) -> HttpResponse:
     if request.method not in ("POST", "GET", "HEAD"):
         return HttpResponse(status=405, headers={"Allow": "GET, HEAD, POST"})
     if request.method != "POST":
-        return visits.page(request, "open", {"most": MOST_RECORD // 1_000_000})
-    if not same_origin(visits.headers(request)):
+        return requests.page(request, "open", {"most": MOST_RECORD // 1_000_000})
+    if not same_origin(requests.headers(request)):
         return refused(request, "This request comes from another site.", 403)
     length = request.headers.get("content-length", "")
     if length.isdecimal() and len(length) < 19 and int(length) > MOST_RECORD + FORM_SLACK:
@@ -432,7 +432,7 @@ def refused(request: HttpRequest, problem: str, status: int, text: str = "") -> 
         at = int(found[1])
         around = range(max(1, at - 2), min(len(lines), at + 2) + 1)
         context["excerpt"] = [(i, lines[i - 1][:200], i == at) for i in around]
-    return visits.page(request, "open", context, status=status)
+    return requests.page(request, "open", context, status=status)
 
 
 urls: list[URLPattern] = [

@@ -8,11 +8,10 @@ from django.shortcuts import render
 from roundhouse import game_names
 from roundhouse.core.game import Game
 from roundhouse.core.rulebook import Rulebook
-from roundhouse.site.hall import Hall, NoTable, Room
-from roundhouse.site.live import at_of, headers_of, keys_of, theme_of
-from roundhouse.site.showing import looks
+from roundhouse.site.http import at_of, headers_of, keys_of, theme_of
+from roundhouse.site.tables.hall import HALL, NoTable, Room
+from roundhouse.site.tables.table_model import looks
 
-HALL = Hall()
 YEAR = 365 * 24 * 3600
 
 

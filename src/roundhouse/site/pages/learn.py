@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 from roundhouse import Event, Table, find_game, game_names
 from roundhouse.core.errors import BadData, RoundhouseError
 from roundhouse.core.game import Game
-from roundhouse.site import visits
-from roundhouse.site.live import theme_of
+from roundhouse.site import requests
+from roundhouse.site.http import theme_of
 
 THEMES: Final = ("light", "dark")
 
@@ -212,7 +212,7 @@ def open_lesson(name: str) -> Lesson:
 async def learn(request: HttpRequest, game: str) -> HttpResponse:
     """What the game is, how it is won, and a turn in pictures."""
     lesson = open_lesson(game)
-    theme = theme_of(visits.headers(request))
+    theme = theme_of(requests.headers(request))
     pictures = [
         {
             "picture": picture,
@@ -224,7 +224,7 @@ async def learn(request: HttpRequest, game: str) -> HttpResponse:
         for i, picture in enumerate(lesson.pictures)
     ]
     others = [load_lesson(name) for name in lesson_names(lesson.game.name) if name != lesson.name]
-    return visits.page(
+    return requests.page(
         request,
         "learn",
         {
@@ -277,8 +277,8 @@ async def first_game(request: HttpRequest, game: str, n: int = 1) -> HttpRespons
     if text and text == step.good:
         return HttpResponseRedirect(reverse("first-step", args=[game, n + 1]))
     answer = answered(lesson, step, table, text) if text else {}
-    context = {**shown(lesson, step, table, theme_of(visits.headers(request))), **answer, "n": n}
-    return visits.page(request, "guide", context, status=422 if answer.get("nonsense") else 200)
+    context = {**shown(lesson, step, table, theme_of(requests.headers(request))), **answer, "n": n}
+    return requests.page(request, "guide", context, status=422 if answer.get("nonsense") else 200)
 
 
 def answered(lesson: Lesson, step: Step, table: Table, text: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from roundhouse.site.showing import Choice, Group, Player, Showing
+from roundhouse.site.tables.table_model import Choice, Group, Player, Showing
 
 SCREENS = ("wide", "narrow")
 

@@ -8,23 +8,20 @@ from urllib.parse import parse_qs
 import orjson
 
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.site.face import Face, aside_of, face, patch
-from roundhouse.site.hall import Hall, Room
-from roundhouse.site.live import (
-    ACTS,
-    Problem,
+from roundhouse.site.http import (
     address_of,
     at_of,
-    carry_out,
     headers_of,
     keys_of,
-    order_in,
     problem_of,
     theme_of,
     too_many,
 )
 from roundhouse.site.security import known_host, same_origin
-from roundhouse.site.showing import showing
+from roundhouse.site.tables.act import ACTS, carry_out, order_in
+from roundhouse.site.tables.hall import Hall, Room
+from roundhouse.site.tables.table_html import Face, aside_of, face, patch
+from roundhouse.site.tables.table_model import showing
 
 MOST_WATCHERS = 1000
 """So many connections watch one table at once."""
@@ -148,7 +145,7 @@ async def take(hall: Hall, watcher: Watcher, message: dict[str, Any], address: s
         await carry_out(hall, watcher.room, watcher.seats, text, n, key)
         answer: dict[str, Any] = {"n": watcher.room.length, "ack": key}
     except Exception as error:
-        problem = error if isinstance(error, Problem) else problem_of(error)
+        problem = problem_of(error)
         if problem.status >= 500:
             log.exception("An action failed.")
         watcher.key = key

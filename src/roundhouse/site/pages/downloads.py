@@ -5,10 +5,10 @@ import asyncio
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from roundhouse.site.hall import Room
-from roundhouse.site.live import theme_of
-from roundhouse.site.tables import trouble
-from roundhouse.site.visits import headers, open_room, seat_shown
+from roundhouse.site.http import theme_of
+from roundhouse.site.pages.table import trouble
+from roundhouse.site.requests import headers, open_room, seat_shown
+from roundhouse.site.tables.hall import Room
 from roundhouse.svg.png import to_png
 
 

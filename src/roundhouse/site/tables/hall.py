@@ -24,7 +24,7 @@ from roundhouse.bots import find_bot
 from roundhouse.core.action import Action
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredTable
-from roundhouse.site.store import Entry, Line, Reader, Writer, actions_after
+from roundhouse.site.tables.store import Entry, Line, Reader, Writer, actions_after
 
 PERSON = "person"
 BOT_PAUSE = 0.7
@@ -42,9 +42,13 @@ log = logging.getLogger(__name__)
 class NoTable(RoundhouseError):
     """There is no table of this name."""
 
+    status = 404
+
 
 class Stale(RoundhouseError):
     """The table has moved on since the page was drawn."""
+
+    status = 409
 
 
 class Room:
@@ -399,3 +403,7 @@ def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:
         log.exception("Table %s cannot be replayed.", stored.id)
         raise NoTable("This table was played under other rules and cannot be opened any more.") from error
     return table
+
+
+HALL = Hall()
+"""The one hall of this process."""

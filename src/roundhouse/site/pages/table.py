@@ -13,12 +13,8 @@ from roundhouse import PUBLIC, dice_at
 from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.errors import Refusal, RoundhouseError
 from roundhouse.core.rules import LONGEST_TEXT
-from roundhouse.site.face import face
-from roundhouse.site.hall import PERSON, Room
-from roundhouse.site.live import keys_of, status_of, theme_of
-from roundhouse.site.showing import Choice, choice, showing, whole_log, why_not, why_not_part
-from roundhouse.site.visits import (
-    HALL,
+from roundhouse.site.http import keys_of, status_of, theme_of
+from roundhouse.site.requests import (
     YEAR,
     headers,
     open_room,
@@ -31,6 +27,9 @@ from roundhouse.site.visits import (
     seats_held,
     wants_json,
 )
+from roundhouse.site.tables.hall import HALL, PERSON, Room
+from roundhouse.site.tables.table_html import face
+from roundhouse.site.tables.table_model import Choice, choice, showing, whole_log, why_not, why_not_part
 
 # The table
 

@@ -17,7 +17,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.errors import Refusal, RoundhouseError
 from roundhouse.core.look import Look
 from roundhouse.core.view import View
-from roundhouse.site.hall import PERSON, Room
+from roundhouse.site.tables.hall import PERSON, Room
 
 MANY = 6
 """More choices than these are gathered under headings."""
