@@ -16,21 +16,21 @@ django_app = get_asgi_application()
 from django.conf import settings
 
 from roundhouse.site.http import Problem, address_of, answer_problem, body_of, headers_of, too_many
-from roundhouse.site.security import HEADERS, Limit, known_host
-from roundhouse.site.tables.act import ACTS, act
+from roundhouse.site.routes import limit_of
+from roundhouse.site.security import HEADERS, known_host
+from roundhouse.site.tables.act import act
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.live import watch
 from roundhouse.site.tables.store import warning
 
 MOST_BYTES = 5_000_000
 """No form and no record that is sent to us is longer."""
-MAKES = Limit(burst=30, rate=0.5)
-"""How many forms other than actions one address may send: each may make a table."""
 
 log = logging.getLogger(__name__)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Give each request to whoever answers it."""
     path: str = scope.get("path", "")
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
@@ -51,10 +51,8 @@ async def page(scope: Any, receive: Any, send: Any) -> None:
     try:
         if not known_host(headers):
             raise Problem(400, "Bad request", "This site does not answer to that name.")
-        if scope["method"] == "POST":
-            limit = ACTS if path.endswith(("/act", "/undo", "/pass", "/lend", "/theme")) else MAKES
-            if not limit.allows(address_of(scope)):
-                raise too_many()
+        if scope["method"] == "POST" and not limit_of(path).allows(address_of(scope)):
+            raise too_many()
         if "\x00" in path:
             raise Problem(400, "Bad request", "There is no such address.")
         body = await body_of(receive, MOST_BYTES)
@@ -79,6 +77,7 @@ def replayed(body: bytes, receive: Any) -> Any:
 
 
 def with_policies(headers: Any, path: str, url: str) -> None:
+    """Put our policies on a static file."""
     for name, value in HEADERS.items():
         headers[name] = value
 
@@ -115,8 +114,8 @@ async def lifespan(receive: Any, send: Any) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            if said := warning(settings.DATA):
-                log.warning(said)
+            if text := warning(settings.DATA):
+                log.warning(text)
             opening = asyncio.create_task(HALL.open_waiting())
             await send({"type": "lifespan.startup.complete"})
         else:

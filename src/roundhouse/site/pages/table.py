@@ -1,6 +1,6 @@
-"""A table's page, its forms, and the help beside it."""
+"""A table's page and its forms. What a button does stands here; how it looks, in `table_html.py`."""
 
-import asyncio
+from collections.abc import Awaitable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
@@ -9,29 +9,29 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_POST, require_safe
 
-from roundhouse import PUBLIC, dice_at
-from roundhouse.bots import bot_names, find_bot
-from roundhouse.core.errors import Refusal, RoundhouseError
-from roundhouse.core.rules import LONGEST_TEXT
-from roundhouse.site.http import keys_of, status_of, theme_of
+from roundhouse import PUBLIC
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.http import keys_of, status_of
+from roundhouse.site.pages.table_help import answer_why, best_choice
 from roundhouse.site.requests import (
     YEAR,
     headers,
     open_room,
     page,
     problem,
-    remember,
-    rulebook_page,
+    remember_seats,
     seat_at,
-    seat_shown,
     seats_held,
+    theme,
+    viewing_seat,
     wants_json,
 )
-from roundhouse.site.tables.hall import HALL, PERSON, Room
-from roundhouse.site.tables.table_html import face
-from roundhouse.site.tables.table_model import Choice, choice, showing, whole_log, why_not, why_not_part
-
-# The table
+from roundhouse.site.routes import Route
+from roundhouse.site.security import PLAY_LIMIT
+from roundhouse.site.tables.hall import HALL
+from roundhouse.site.tables.room import PERSON, Room
+from roundhouse.site.tables.table_html import table_html
+from roundhouse.site.tables.table_model import model_for, whole_log
 
 
 @require_safe
@@ -42,7 +42,7 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
     if request.GET.get("hint"):
         extra = {"hinted": await best_choice(request, room)}
     elif request.GET.get("why"):
-        extra = {"asked": request.GET["why"], "answer": await answer_why(request, room)}
+        extra = {"asked": request.GET["why"], "answer": answer_why(request, room)}
     return await table_answer(request, room, extra)
 
 
@@ -50,27 +50,27 @@ async def table_answer(
     request: HttpRequest, room: Room, extra: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     """The page of the table; `extra` is what it says besides: a message, an answer, a hint."""
-    seats, theme = seats_held(request, room), theme_of(headers(request))
-    shown = showing(room, seats, theme, seat_at(request, room), request.GET.get("layout", "both"))
+    seats, layout = seats_held(request, room), request.GET.get("layout", "both")
+    model = model_for(room, seats, theme(request), seat_at(request, room), layout)
     csrf = f'<input type="hidden" name="csrfmiddlewaretoken" value="{get_token(request)}">'
     hinted = extra.get("hinted")
-    made = face(shown, csrf, hinted.text if hinted else "", extra.get("asked", ""))
+    html = table_html(model, csrf, hinted.text if hinted else "", extra.get("asked", "")).html()
     if request.GET.get("part"):
-        response = HttpResponse(made.html(), status=status)
+        response = HttpResponse(html, status=status)
     else:
         context = {
             "id": room.id,
             "game": room.table.game,
-            "n": shown.n,
-            "your_turn": shown.your_turn,
+            "n": model.n,
+            "your_turn": model.your_turn,
             "shared": len(seats) > 1,
-            "face": mark_safe(made.html()),
+            "tabletop": mark_safe(html),
             "links": links(request, room, seats),
             "back": reverse("table", args=[room.id]),
         }
         response = page(request, "table", context | extra, status)
-    if len(seats) > 1 and shown.seat != PUBLIC:
-        response.set_cookie(f"at-{room.id}", str(shown.seat), max_age=YEAR, httponly=True, samesite="Lax")
+    if len(seats) > 1 and model.seat != PUBLIC:
+        response.set_cookie(f"at-{room.id}", str(model.seat), max_age=YEAR, httponly=True, samesite="Lax")
     response["Cache-Control"] = "no-store"
     return response
 
@@ -93,7 +93,7 @@ async def sit(request: HttpRequest, id_: str, key: str) -> HttpResponse:
     if not room.seats_of([key]):
         raise Http404("This link opens no seat: perhaps it was cut short. Ask for it again.")
     held = [k for k in keys_of(headers(request), id_) if k and k != key]
-    return remember(HttpResponseRedirect(reverse("table", args=[id_])), room, [key, *held])
+    return remember_seats(HttpResponseRedirect(reverse("table", args=[id_])), room, [key, *held])
 
 
 @require_POST
@@ -115,11 +115,8 @@ async def lend_seat(request: HttpRequest, id_: str) -> HttpResponse:
     seat = own_seat(request, room)
     if seat is None:
         return await trouble(request, room, "This seat is not yours to give.", 403)
-    try:
-        await HALL.hand_over(room, seat, request.POST.get("level") or None)
-    except RoundhouseError as error:
-        return await trouble(request, room, str(error), status_of(error))
-    return done(request, room)
+    level = request.POST.get("level") or None
+    return await done_or_trouble(request, room, HALL.hand_over(room, seat, level))
 
 
 def own_seat(request: HttpRequest, room: Room) -> int | None:
@@ -129,37 +126,38 @@ def own_seat(request: HttpRequest, room: Room) -> int | None:
     return held[0] if held else None
 
 
-def done(request: HttpRequest, room: Room) -> HttpResponse:
-    if wants_json(request):
-        return JsonResponse({"n": room.length})
-    return HttpResponseRedirect(reverse("table", args=[room.id]))
-
-
 @require_POST
 async def act_form(request: HttpRequest, id_: str) -> HttpResponse:
     """An action by a plain form, for pages without scripts."""
-    return await by_form(request, id_, "act")
+    room = await open_room(id_)
+    text, n = request.POST.get("text", ""), known_length(request)
+    return await done_or_trouble(request, room, HALL.act(room, seats_held(request, room), text, n))
 
 
 @require_POST
 async def undo_form(request: HttpRequest, id_: str) -> HttpResponse:
-    return await by_form(request, id_, "undo")
-
-
-async def by_form(request: HttpRequest, id_: str, what: str) -> HttpResponse:
+    """Take back the last decision."""
     room = await open_room(id_)
-    mover = room.table.to_move
+    return await done_or_trouble(
+        request, room, HALL.undo(room, seats_held(request, room), known_length(request))
+    )
+
+
+def known_length(request: HttpRequest) -> int:
+    """How long the log was that the form was made for; -1 where it says nothing of the kind."""
     n = request.POST.get("n", "")
+    return int(n) if n.isascii() and n.isdecimal() and len(n) < 10 else -1
+
+
+async def done_or_trouble(request: HttpRequest, room: Room, work: Awaitable[None]) -> HttpResponse:
+    """Wait for what the form asks for, and say what came of it."""
     try:
-        if mover not in seats_held(request, room) or not n.isdecimal() or len(n) > 9:
-            return await trouble(request, room, "It is not your turn.", 403)
-        if what == "undo":
-            await HALL.undo(room, mover, int(n))
-        else:
-            await HALL.act(room, mover, request.POST.get("text", ""), int(n))
+        await work
     except RoundhouseError as error:
         return await trouble(request, room, str(error), status_of(error))
-    return done(request, room)
+    if wants_json(request):
+        return JsonResponse({"n": room.length})
+    return HttpResponseRedirect(reverse("table", args=[room.id]))
 
 
 async def trouble(request: HttpRequest, room: Room, message: str, status: int) -> HttpResponse:
@@ -169,78 +167,21 @@ async def trouble(request: HttpRequest, room: Room, message: str, status: int) -
     return await table_answer(request, room, {"message": message}, status)
 
 
-# Help at the table
-
-
-@require_safe
-async def why(request: HttpRequest, id_: str) -> HttpResponse:
-    """Why something cannot be done now, by its rule: an action's `text`, or a `part` of the picture."""
-    return JsonResponse(await answer_why(request, await open_room(id_)))
-
-
-async def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
-    part = request.GET.get("part", "")[:100] if not request.GET.get("why") else ""
-    text = (request.GET.get("why") or request.GET.get("text", ""))[:LONGEST_TEXT]
-    table, game = room.table, room.table.game
-    view = table.view(seat_shown(request, room))
-    asked = game.words("en").ask(view, table.names)
-    svg = game.draw(view, table.names) if part else ""
-    answer = {"text": text, "allowed": False, "why": "", "rule": "", "rule_text": ""}
-    refusal: Refusal | None
-    try:
-        if part and view.to_move == view.seat:
-            found = why_not_part(view, part, svg)
-            if found is None:
-                return {**answer, "why": f"Nothing can be done with this now. {asked}"}
-            answer["text"], refusal = found
-        else:
-            refusal = why_not(view, text)
-    except RoundhouseError as error:
-        return {**answer, "why": str(error)}
-    if refusal is None:
-        hint = game.words("en").hint(view, view.rules.parse(text.strip()), table.names)
-        return {**answer, "allowed": True, "hint": hint}
-    if view.to_move != view.seat:
-        answer["why"] = f"It is not your turn. {asked}"
-    else:
-        answer["why"] = refusal.why
-    return {**answer, "rule": refusal.rule, "rule_text": game.rulebook.find(refusal.rule).text}
-
-
-@require_safe
-async def hint(request: HttpRequest, id_: str) -> HttpResponse:
-    """What the best bot would do in this seat, if it is this browser's turn."""
-    found = await best_choice(request, await open_room(id_))
-    if found is None:
-        return problem(403, "A hint is for whose turn it is.")
-    return JsonResponse(
-        {"text": found.text, "label": found.label, "hint": found.hint, "parts": found.parts.split()}
-    )
-
-
-async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
-    """The bot sees what the seat sees, and has dice of its own."""
-    table = room.table
-    seat = seat_shown(request, room)
-    if seat == PUBLIC or table.to_move != seat:
-        return None
-    view, n = table.view(seat), room.length
-    bot = find_bot(table.game.name, bot_names(table.game.name)[-1])
-    action = await asyncio.to_thread(bot.choose, table.view(seat), dice_at(f"hint-{room.id}", n))
-    return choice(room, view, action)
-
-
-@require_safe
-async def rules_page(request: HttpRequest, id_: str) -> HttpResponse:
-    """The rules of this table: of the game, and of the modules that are on."""
-    table = (await open_room(id_)).table
-    return rulebook_page(request, table.game, table.game.rulebook.at(table.rules.options.modules))
-
-
 @require_safe
 async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
     """Everything that happened, as far as this browser may read it."""
     room = await open_room(id_)
-    lines = mark_safe(whole_log(room, seat_shown(request, room)))
-    context = {"id": id_, "game": room.table.game, "told": lines, "names": room.table.names}
+    lines = mark_safe(whole_log(room, viewing_seat(request, room)))
+    context = {"id": id_, "game": room.table.game, "lines": lines, "names": room.table.names}
     return page(request, "_log" if request.GET.get("part") else "log", context)
+
+
+ROUTES = [
+    Route("table/<str:id_>", table_page, "table"),
+    Route("table/<str:id_>/log", log_page, "log"),
+    Route("table/<str:id_>/sit/<str:key>", sit, "sit"),
+    Route("table/<str:id_>/act", act_form, "act", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/undo", undo_form, "undo", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/pass", pass_screen, "pass-screen", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/lend", lend_seat, "lend-seat", limit=PLAY_LIMIT),
+]

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from typing import Any
+from typing import Any, NamedTuple
 
 from roundhouse.site.http import (
     Problem,
@@ -15,15 +15,25 @@ from roundhouse.site.http import (
     problem_of,
     too_many,
 )
-from roundhouse.site.security import Limit, known_host, same_origin
-from roundhouse.site.tables.hall import Hall, Room, Stale
+from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
+from roundhouse.site.tables.hall import Hall
+from roundhouse.site.tables.room import Room
 
 MOST_BYTES = 4000
 """No action's request is longer."""
-ACTS = Limit(burst=60, rate=10)
-"""How many actions one address may send: a hasty person's, not a flood."""
 
 log = logging.getLogger(__name__)
+
+
+class Order(NamedTuple):
+    """What a client asks to be done at a table."""
+
+    text: str
+    """The action in notation."""
+    n: int
+    """How long the log was when the client chose it."""
+    key: str
+    """The client's own name of the request, by which a retry is known."""
 
 
 async def act(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None:
@@ -46,41 +56,32 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
         raise Problem(400, "Bad request", "This site does not answer to that name.")
     if not same_origin(headers):
         raise Problem(403, "Forbidden", "This request comes from another site.")
-    if not ACTS.allows(address_of(scope)):
+    if not PLAY_LIMIT.allows(address_of(scope)):
         raise too_many()
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Problem(415, "Unsupported media type", "Send application/json.")
-    text, n, key = order_in(await body_of(receive, MOST_BYTES))
+    order = order_in(await body_of(receive, MOST_BYTES))
     room = await hall.room(id_)
-    await carry_out(hall, room, room.seats_of(keys_of(headers, id_)), text, n, key)
+    await carry_out(hall, room, room.seats_of(keys_of(headers, id_)), order)
     return room.length
 
 
-async def carry_out(hall: Hall, room: Room, seats: list[int], text: str, n: int, key: str) -> None:
+async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order) -> None:
     """Act for whoever holds these seats; returns when it is on disk, or was done before under this key."""
     if not seats:
         raise Problem(403, "No seat", "You hold no seat at this table.")
-    if key in room.requests:
-        return  # a retry of what is done already
-    if n != room.length:
-        raise Stale("The table has moved on meanwhile: look again, then choose.")
-    mover = room.table.to_move
-    if room.table.over:
-        raise Problem(409, "Over", "The game is over.")
-    if mover not in seats:
-        raise Problem(403, "Not your turn", "None of your seats is to move.")
-    await hall.act(room, mover, text, n, key)
+    await hall.act(room, seats, order.text, order.n, order.key)
 
 
-def order_in(body: bytes) -> tuple[str, int, str]:
-    """The order in the body: its text, the length of the log it was made for, and the request's own name."""
+def order_in(body: bytes) -> Order:
+    """The order in the body of a request, or in a message over a WebSocket."""
     try:
-        order = json.loads(body)
-        text, n, key = order["text"], order["n"], order["key"]
+        given = json.loads(body)
+        text, n, key = given["text"], given["n"], given["key"]
     except (ValueError, LookupError, TypeError, RecursionError):
         raise Problem(400, "Bad request", 'Send {"text": …, "n": …, "key": …}.') from None
     if not isinstance(text, str) or type(n) is not int or not isinstance(key, str):
         raise Problem(400, "Bad request", "text and key are texts, n is a number.")
     if not 8 <= len(key) <= 64 or not key.isascii() or not key.isprintable():
         raise Problem(400, "Bad request", "key has 8 to 64 plain letters.")
-    return text, n, key
+    return Order(text, n, key)

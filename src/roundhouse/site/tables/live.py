@@ -1,4 +1,4 @@
-"""A WebSocket at a table: it gets the newest face after every change, and takes actions."""
+"""The WebSocket of a table: it brings what has changed after every action, and takes orders."""
 
 import asyncio
 import logging
@@ -9,6 +9,7 @@ import orjson
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.http import (
+    Headers,
     address_of,
     at_of,
     headers_of,
@@ -17,39 +18,88 @@ from roundhouse.site.http import (
     theme_of,
     too_many,
 )
-from roundhouse.site.security import known_host, same_origin
-from roundhouse.site.tables.act import ACTS, carry_out, order_in
-from roundhouse.site.tables.hall import Hall, Room
-from roundhouse.site.tables.table_html import Face, aside_of, face, patch
-from roundhouse.site.tables.table_model import showing
+from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
+from roundhouse.site.tables.act import carry_out, order_in
+from roundhouse.site.tables.hall import Hall
+from roundhouse.site.tables.room import Room
+from roundhouse.site.tables.table_html import TableHtml, aside_of, diff, table_html
+from roundhouse.site.tables.table_model import forget_lines, model_for
 
 MOST_WATCHERS = 1000
 """So many connections watch one table at once."""
 FORBIDDEN, GONE, FULL = 4403, 4404, 1013
 """The codes with which a WebSocket is closed."""
 
+Eyes = tuple[tuple[int, ...], str, int | None, str]
+"""What a watcher's markup depends on: the seats held, the theme, whose screen it is, the layout."""
+Fingerprint = tuple[int, ...]
+
 log = logging.getLogger(__name__)
 
 
-class Watcher:
-    """One connection. What is overtaken is left out: it gets the newest face, then waits for the next."""
+class Pushes:
+    """What is pushed to the watchers of one room: made once for all who are to get the same."""
 
-    __slots__ = ("at", "behind", "key", "layout", "marks", "pushing", "room", "seats", "send", "theme")
-
-    def __init__(self, room: Room, headers: dict[str, str], layout: str, send: Any) -> None:
+    def __init__(self, room: Room) -> None:
         self.room = room
+        self.n = -1
+        """How long the log was when the markup was made."""
+        self.made: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
+        """The newest markup."""
+        self.messages: dict[tuple[Eyes, Fingerprint], str] = {}
+        """Messages that bring it, by the fingerprint of what the watcher has."""
+        self.asides: dict[tuple[int, str, bool, bool], str] = {}
+        """The section that seldom changes, by all that it depends on."""
+
+    def message(self, eyes: Eyes, old: Fingerprint) -> tuple[str, Fingerprint]:
+        """What brings a watcher from `old` to the newest markup, and the fingerprint of that."""
+        if self.n != self.room.length:
+            self.n = self.room.length
+            self.made.clear()
+            self.messages.clear()
+        if eyes not in self.made:
+            fresh = self.markup(eyes)
+            self.made[eyes] = (fresh, fresh.fingerprint())
+        newest, fingerprint = self.made[eyes]
+        key = (eyes, old)
+        if key not in self.messages:
+            change = diff(old, newest, fingerprint) or {"n": newest.model.n, "html": newest.html()}
+            self.messages[key] = orjson.dumps(change).decode()
+        return self.messages[key], fingerprint
+
+    def markup(self, eyes: Eyes) -> TableHtml:
+        """The table as these eyes see it now."""
+        seats, theme, at, layout = eyes
+        model = model_for(self.room, list(seats), theme, at, layout)
+        key = (model.seat, model.lent, model.over, model.your_turn)
+        if key not in self.asides:
+            self.asides[key] = aside_of(model, "", "")
+        return table_html(model, aside=self.asides[key])
+
+
+PUSHES: dict[Room, Pushes] = {}
+"""The pushes of every room that is watched."""
+
+
+class Watcher:
+    """One connection. What is overtaken is left out: it gets the newest markup, then waits for the next."""
+
+    __slots__ = ("behind", "eyes", "fingerprint", "key", "pushes", "pushing", "room", "seats", "send")
+
+    def __init__(self, room: Room, headers: Headers, layout: str, send: Any) -> None:
+        self.room = room
+        self.pushes = PUSHES.setdefault(room, Pushes(room))
         self.seats = room.seats_of(keys_of(headers, room.id))
         at = at_of(headers, room.id)
-        self.at = at if at in self.seats else None
-        self.theme = theme_of(headers)
-        self.layout = layout
+        self.eyes: Eyes = (tuple(self.seats), theme_of(headers), at if at in self.seats else None, layout)
         self.send = send
-        self.marks: tuple[int, ...] = ()
-        """What was pushed last, as marks; nothing before the first push."""
+        self.fingerprint: Fingerprint = ()
+        """Of the markup that was pushed last; nothing before the first push."""
         self.key = ""
-        """The name of the action that came over this connection and waits for its answer."""
+        """The name of the order that came over this connection and waits for its answer."""
         self.behind = False
         self.pushing: asyncio.Task[None] | None = None
+        room.watchers.add(self)
 
     def __call__(self) -> None:
         """Something has happened at the table."""
@@ -58,11 +108,11 @@ class Watcher:
             self.pushing = asyncio.get_running_loop().create_task(self.push())
 
     async def push(self) -> None:
-        """Send faces until the newest is with the watcher."""
+        """Send what has changed until the newest is with the watcher."""
         try:
             while self.behind:
                 self.behind = False
-                text = self.message()
+                text, self.fingerprint = self.pushes.message(self.eyes, self.fingerprint)
                 if self.key and self.key in self.room.requests:
                     text = f'{text[:-1]},"ack":{orjson.dumps(self.key).decode()}}}'
                     self.key = ""
@@ -75,28 +125,14 @@ class Watcher:
         finally:
             self.pushing = None
 
-    def message(self) -> str:
-        """What is pushed, made once for all who are to get the same."""
-        faces = self.room.faces
-        who = (tuple(self.seats), self.theme, self.at, self.layout)
-        if who not in faces:
-            made = face_of(self.room, self.seats, self.theme, self.at, self.layout)
-            faces[who] = (made, made.marks(), {})
-        made, marks, messages = faces[who]
-        old, self.marks = self.marks, marks
-        if old not in messages:
-            pushed = patch(old, made, marks) or {"n": made.showing.n, "html": made.html()}
-            messages[old] = orjson.dumps(pushed).decode()
-        return str(messages[old])
-
-
-def face_of(room: Room, seats: list[int], theme: str, at: int | None, layout: str) -> Face:
-    """The newest face; the part of it that seldom changes is kept."""
-    shown = showing(room, seats, theme, at, layout)
-    key = (shown.seat, shown.lent, shown.over, shown.your_turn)
-    if key not in room.asides:
-        room.asides[key] = aside_of(shown, "", "")
-    return face(shown, aside=room.asides[key])
+    def leave(self) -> None:
+        """Watch no longer; the last one to leave drops all that was kept for the watchers."""
+        self.room.watchers.discard(self)
+        if self.pushing is not None:
+            self.pushing.cancel()
+        if not self.room.watchers:
+            PUSHES.pop(self.room, None)
+            forget_lines(self.room)
 
 
 async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None:
@@ -117,32 +153,25 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
     await send({"type": "websocket.accept"})
     asked = parse_qs(scope["query_string"].decode("latin-1"))
     watcher = Watcher(room, headers, layout_in(asked), send)
-    room.watchers.add(watcher)
-    if known_length(asked) != room.length:
-        watcher()
-    address = address_of(scope)
     try:
+        if known_length(asked) != room.length:
+            watcher()
+        address = address_of(scope)
         while (message := await receive())["type"] != "websocket.disconnect":
-            await take(hall, watcher, message, address)
+            await obey(hall, watcher, message, address)
     finally:
-        room.watchers.discard(watcher)
-        if watcher.pushing is not None:
-            watcher.pushing.cancel()
-        if not room.watchers:
-            room.faces.clear()
-            room.told.clear()
-            room.asides.clear()
+        watcher.leave()
 
 
-async def take(hall: Hall, watcher: Watcher, message: dict[str, Any], address: str) -> None:
-    """Carry out an action that came over the connection; the answer names it, and says what was wrong."""
+async def obey(hall: Hall, watcher: Watcher, message: dict[str, Any], address: str) -> None:
+    """Carry out an order that came over the connection; the answer names it, and says what was wrong."""
     key = ""
     try:
-        if not ACTS.allows(address):
+        if not PLAY_LIMIT.allows(address):
             raise too_many()
-        text, n, key = order_in((message.get("text") or "").encode())
-        watcher.key = key
-        await carry_out(hall, watcher.room, watcher.seats, text, n, key)
+        order = order_in((message.get("text") or "").encode())
+        key = watcher.key = order.key
+        await carry_out(hall, watcher.room, watcher.seats, order)
         answer: dict[str, Any] = {"n": watcher.room.length, "ack": key}
     except Exception as error:
         problem = problem_of(error)
@@ -150,19 +179,19 @@ async def take(hall: Hall, watcher: Watcher, message: dict[str, Any], address: s
             log.exception("An action failed.")
         watcher.key = key
         answer = {"n": watcher.room.length, "ack": key, "problem": problem.body}
-    if watcher.key == key:  # no push has told it yet
+    if watcher.key == key:  # no push has answered it yet
         watcher.key = ""
         await watcher.send({"type": "websocket.send", "text": orjson.dumps(answer).decode()})
 
 
 async def refuse(send: Any, code: int, reason: str) -> None:
-    """Open and close: only so the page learns why."""
+    """Open the connection and close it again: only so the page learns why."""
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 def known_length(asked: dict[str, list[str]]) -> int:
-    """What the page says it has seen, by ?n=."""
+    """How long the log was that the page shows, by ?n=."""
     given = asked.get("n", ["-1"])[0]
     return int(given) if given.isascii() and given.isdecimal() and len(given) < 10 else -1
 

@@ -1,34 +1,30 @@
-"""What a page shows of a table: everything is made from a view, for one seat or for spectators."""
+"""The model of a table's page: what it shows to the holder of some seats, made from one view."""
 
 import json
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from html import escape
-from itertools import islice, permutations
-from typing import Any
-
-from django.urls import reverse
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from roundhouse import CHANCE, PUBLIC, Event
 from roundhouse.bots import bot_names
 from roundhouse.core.action import Action
-from roundhouse.core.errors import Refusal, RoundhouseError
+from roundhouse.core.errors import Refusal
+from roundhouse.core.game import Game
 from roundhouse.core.look import Look
 from roundhouse.core.view import View
-from roundhouse.site.tables.hall import PERSON, Room
+from roundhouse.display.told import told
+from roundhouse.site import LANGUAGE
+from roundhouse.site.routes import addresses_at
+from roundhouse.site.tables.room import PERSON, Room
 
-MANY = 6
-"""More choices than these are gathered under headings."""
-LITTLE_WORDS = ("a", "an", "the", "to", "from", "with", "into", "of", "at", "on", "for", "in", "by")
-"""Words that do not end a heading."""
-RECENT = 40
-"""At most so many events are told beside the board; the log has them all."""
-MOVED = 400
-"""Among so many actions a game looks for what moved last; it shows what the ledger tells all."""
-TRIES = 600
-"""So many readings of a part are tried before `why not?` gives up."""
+MANY_CHOICES = 6
+"""More choices than these stand under headings."""
+MOST_RECENT = 40
+"""At most so many events stand beside the board; the log has them all."""
+RECENT_FOR_SPECTATORS = 12
+EVENTS_FOR_MOTION = 400
+"""Among so many last events a game looks for what moved; it shows only what the ledger tells everyone."""
 
 
 @dataclass
@@ -36,8 +32,13 @@ class Choice:
     """One thing that can be done now."""
 
     text: str
+    """The action in notation."""
     label: str
-    """What it is, in the imperative."""
+    """The whole choice in words, as an order."""
+    heading: str
+    """The heading under which it stands where choices are many; '' for none."""
+    short: str
+    """What is left to say under that heading."""
     hint: str
     """What it would mean now."""
     parts: str
@@ -46,7 +47,7 @@ class Choice:
 
 @dataclass
 class Group:
-    """Choices that begin with the same touch; those without a title stand open."""
+    """Choices under one heading; those without a heading stand open."""
 
     title: str
     choices: list[Choice]
@@ -61,23 +62,104 @@ class Player:
     """The level of a bot; empty for a person."""
     here: bool
     """Whether this browser holds the seat."""
-    shown: bool
-    """Whether the page shows what this seat sees."""
+    seen_by: bool
+    """Whether the page shows the table through the eyes of this seat."""
     to_move: bool
     score: int
     place: int
     """The place in the ranking, 1 = won; 0 while the game goes on."""
 
 
+@dataclass
+class TableModel:
+    """What a page shows of a table, as the holder of some seats may see it."""
+
+    id: str
+    addresses: dict[str, str]
+    """The addresses of the table and of its game, by the names of their routes."""
+    n: int
+    """How long the log is."""
+    seat: int
+    """Through whose eyes: a seat's, or PUBLIC."""
+    seats: list[int]
+    """The seats that this browser holds."""
+    handover: str
+    """The name of the one to whom the screen is to be passed first; '' for nobody."""
+    handover_seat: int
+    players: list[Player]
+    your_turn: bool
+    lent: str
+    """The level of the bot that plays this seat; '' if a person does."""
+    best_bot: str
+    over: bool
+    ask: str
+    choices: list[Choice]
+    groups: list[Group]
+    trace: str
+    """How an action may be made word by word (`Game.trace`), as JSON; '' where all of them are offered."""
+    wide: list[str]
+    """The picture for a desk line by line, as `Game.layers` gives it; empty if it is not wanted."""
+    narrow: list[str]
+    """The picture for a phone."""
+    recent: str
+    """What happened lately, as list items."""
+    can_undo: bool
+    commitment: str
+    seed: str
+    """The seed of the dice, once the game is over."""
+    options: str
+
+
+def model_for(
+    room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both"
+) -> TableModel:
+    """What the holder of these seats is shown.
+
+    `at` is the seat of the person who said last that the screen is theirs. `layout` says which picture is
+    wanted: "wide", "narrow", or "both" where only the style sheet knows.
+    """
+    table, game = room.table, room.table.game
+    seat, handover = whose_view(room, seats, at)
+    view = table.view(seat)
+    playing = seat != PUBLIC and room.players[seat] == PERSON
+    choices = [choice_of(game, view, action, table.names) for action in view.legal()] if playing else []
+    trace = game.trace(view) if choices else {}
+    return TableModel(
+        id=room.id,
+        addresses=addresses_at(room.id, game.name),
+        n=room.length,
+        seat=seat,
+        seats=seats,
+        handover=table.names[handover] if handover != PUBLIC else "",
+        handover_seat=handover,
+        players=players_at(room, seats, seat),
+        your_turn=playing and table.to_move == seat,
+        lent="" if playing or seat == PUBLIC else room.players[seat],
+        best_bot=bot_names(game.name)[-1],
+        over=table.over,
+        ask=game.words(LANGUAGE).ask(view, table.names),
+        choices=choices,
+        groups=grouped(choices),
+        trace=json.dumps(trace) if trace else "",
+        wide=[] if layout == "narrow" else picture_of(room, view, theme, playing, wide=True),
+        narrow=[] if layout == "wide" else picture_of(room, view, theme, playing, wide=False),
+        recent=recent_lines(room, seat),
+        can_undo=can_undo(room, seat),
+        commitment=table.commitment,
+        seed=table.seed if table.over else "",
+        options=table.rules.options.text(),
+    )
+
+
 # Who looks
 
 
-def looks(room: Room, seats: list[int], at: int | None) -> tuple[int, int]:
-    """Whose view the page shows, and to whom the screen is to be passed first (PUBLIC: to nobody).
+def whose_view(room: Room, seats: list[int], at: int | None) -> tuple[int, int]:
+    """Whose view the holder of these seats is shown, and to whom the screen is to be passed first.
 
-    `at` is the one of several people at this screen who said last that the screen is theirs. Before the
-    mover has said so, the page shows what the public sees. Where nobody at this screen has a secret, the
-    screen is passed without asking.
+    Both are a seat or PUBLIC. `at` is the seat of the person who said last that the screen is theirs. Where
+    several people share a screen, it shows what everyone may see until the mover has said so; only where
+    none of them knows a secret is the mover not asked.
     """
     if len(seats) < 2:
         return (seats[0] if seats else PUBLIC), PUBLIC
@@ -85,260 +167,192 @@ def looks(room: Room, seats: list[int], at: int | None) -> tuple[int, int]:
     if room.table.over:
         return (at if at is not None and at in seats else seats[0]), PUBLIC
     if mover in seats and room.players[mover] == PERSON:
-        return (mover, PUBLIC) if at == mover or not secrets_at(room, seats) else (PUBLIC, mover)
+        return (mover, PUBLIC) if at == mover or not know_secrets(room, seats) else (PUBLIC, mover)
     return (at if at is not None and at in seats else PUBLIC), PUBLIC
 
 
-def secrets_at(room: Room, seats: list[int]) -> bool:
+def know_secrets(room: Room, seats: list[int]) -> bool:
     """Whether one of these seats knows anything now that the public does not."""
     public = room.table.view(PUBLIC).position()
     return any(room.table.view(seat).position() != public for seat in seats)
 
 
-# The table
-
-OF_A_TABLE = [
-    "act",
-    "undo",
-    "log",
-    "record",
-    "pass-screen",
-    "lend-seat",
-    "table-svg",
-    "table-png",
-    "table-replay",
-    "table-verify",
-    "table-rules",
-]
-OF_A_GAME = ["new"]
-
-
-@lru_cache(maxsize=1000)
-def urls_of(id_: str, game: str) -> dict[str, str]:
-    """The addresses that a table's page names, looked up once: that takes longer than drawing a card."""
-    addresses = {name: reverse(name, args=[id_]) for name in OF_A_TABLE}
-    addresses |= {name: reverse(name, args=[game]) for name in OF_A_GAME}
-    return {name.replace("-", "_"): address for name, address in addresses.items()}
-
-
-@dataclass
-class Showing:
-    """What a page shows of a table, as the holder of some seats may see it."""
-
-    id: str
-    urls: dict[str, str]
-    n: int
-    seat: int
-    """Whose eyes: a seat, or PUBLIC."""
-    seats: list[int]
-    """The seats that this browser holds."""
-    handover: str
-    """The name of whom the screen is to be passed to first, or nothing."""
-    handover_seat: int
-    players: list[Player]
-    your_turn: bool
-    lent: str
-    """The level of the bot that plays this seat, or nothing."""
-    best_bot: str
-    over: bool
-    ask: str
-    choices: list[Choice]
-    groups: list[Group]
-    trace: str
-    """What a way of one's own may be made of, as JSON; empty where everything lawful is offered."""
-    wide: list[str]
-    """The picture line by line, as `Game.layers` gives it; empty if it is not wanted."""
-    narrow: list[str]
-    recent: str
-    can_undo: bool
-    commitment: str
-    seed: str
-    options: str
-
-
-def showing(room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both") -> Showing:
-    """What the holder of these seats is shown.
-
-    `layout` says which picture is wanted: "wide", "narrow", or "both" where only the style sheet knows.
-    """
-    table, game = room.table, room.table.game
-    seat, handover = looks(room, seats, at)
-    view = table.view(seat)
-    playing = seat != PUBLIC and room.players[seat] == PERSON
-    choices = [choice(room, view, action) for action in view.legal()] if playing else []
-
-    trace = game.trace(view) if choices else {}
-
-    def drawn(wide: bool) -> list[str]:
-        layers = game.layers(view, table.names, Look("en", theme, playing, wide))
-        motion = game.motion(view, table.names, table.log[-MOVED:], Look("en", theme, wide=wide))
-        return [*layers[:-1], motion, layers[-1]] if motion else layers
-
-    return Showing(
-        room.id,
-        urls_of(room.id, game.name),
-        room.length,
-        seat,
-        seats,
-        table.names[handover] if handover != PUBLIC else "",
-        handover,
-        players(room, seats, seat),
-        playing and table.to_move == seat,
-        "" if playing or seat == PUBLIC else room.players[seat],
-        bot_names(game.name)[-1],
-        table.over,
-        game.words("en").ask(view, table.names),
-        choices,
-        grouped(choices),
-        json.dumps(trace) if trace else "",
-        [] if layout == "narrow" else drawn(wide=True),
-        [] if layout == "wide" else drawn(wide=False),
-        recent(room, seat),
-        can_undo(room, seat),
-        table.commitment,
-        table.seed if table.over else "",
-        table.rules.options.text(),
-    )
-
-
-def players(room: Room, seats: list[int], shown: int) -> list[Player]:
+def players_at(room: Room, seats: list[int], seen_by: int) -> list[Player]:
+    """Everyone at the table; this browser holds `seats` and shows what the seat `seen_by` sees."""
     table = room.table
     ranking = table.ranking if table.over else [0] * len(table.names)
     return [
         Player(
-            name,
-            "" if room.players[seat] == PERSON else room.players[seat],
-            seat in seats,
-            seat == shown,
-            seat == table.to_move,
-            table.scores[seat],
-            ranking[seat],
+            name=name,
+            level="" if room.players[seat] == PERSON else room.players[seat],
+            here=seat in seats,
+            seen_by=seat == seen_by,
+            to_move=seat == table.to_move,
+            score=table.scores[seat],
+            place=ranking[seat],
         )
         for seat, name in enumerate(table.names)
     ]
 
 
-# Choices
+def picture_of(room: Room, view: View[Any], theme: str, choices: bool, wide: bool) -> list[str]:
+    """The lines of the picture; what moved last comes before the closing one."""
+    table, game = room.table, room.table.game
+    lines = game.layers(view, table.names, Look(LANGUAGE, theme, choices, wide))
+    motion = game.motion(view, table.names, table.log[-EVENTS_FOR_MOTION:], Look(LANGUAGE, theme, wide=wide))
+    return [*lines[:-1], motion, lines[-1]] if motion else lines
 
 
-def choice(room: Room, view: View[Any], action: Action) -> Choice:
-    game, names = room.table.game, room.table.names
-    label = imperative(game.words("en").say(view.rules, view.seat, action, names), names[view.seat])
-    return Choice(action.text(), label, game.words("en").hint(view, action, names), " ".join(action.parts()))
+# What can be done
 
 
-@lru_cache(maxsize=10_000)
-def imperative(sentence: str, name: str) -> str:
-    """`Ann places a boxcar (the last).` as it stands on a button: `Place a boxcar`.
-
-    What stands in brackets is told by the hint below.
-    """
-    words = sentence.rstrip(".").removeprefix(f"{name} ").split(" ")
-    verb = words[0]
-    if re.search("(ss|sh|ch|x|o)es$", verb):
-        verb = verb[:-2]
-    elif verb.endswith("ies"):
-        verb = verb[:-3] + "y"
-    elif verb.endswith("s") and not verb.endswith("ss"):
-        verb = verb[:-1]
-    return re.sub(r" \([^)]*\)$", "", " ".join([verb[:1].upper() + verb[1:], *words[1:]]))
+def choice_of(game: Game, view: View[Any], action: Action, names: list[str]) -> Choice:
+    """A choice as the game words it."""
+    words = game.words(LANGUAGE)
+    label = words.label(view, action, names)
+    return Choice(
+        text=action.text(),
+        label=label.text,
+        heading=label.group,
+        short=label.short,
+        hint=words.hint(view, action, names),
+        parts=" ".join(action.parts()),
+    )
 
 
 def grouped(choices: list[Choice]) -> list[Group]:
-    """The choices in order; where they are many, those with the same first part are gathered."""
-    if len(choices) <= MANY:
+    """The choices in order; where they are many, those with the same heading stand under it."""
+    if len(choices) <= MANY_CHOICES:
         return [Group("", choices)] if choices else []
+    under: dict[str, list[Choice]] = {}
+    for choice in choices:
+        under.setdefault(choice.heading, []).append(choice)
     groups: list[Group] = []
-    alike: dict[tuple[str, str], list[Choice]] = {}
-    for each in choices:
-        alike.setdefault((verb_of(each), each.parts.partition(" ")[0]), []).append(each)
-    for same in alike.values():
-        if len(same) > 1:
-            groups.append(gathered(same))
+    for choice in choices:
+        same = under[choice.heading]
+        if choice.heading and len(same) > 1:
+            if same[0] is choice:
+                groups.append(Group(f"{choice.heading} ({len(same)} ways)", same))
         elif groups and not groups[-1].title:
-            groups[-1].choices.extend(same)
+            groups[-1].choices.append(choice)
         else:
-            groups.append(Group("", same))
+            groups.append(Group("", [choice]))
     return groups
 
 
-def verb_of(each: Choice) -> str:
-    return each.text.partition(":")[0]
-
-
-def gathered(same: list[Choice]) -> Group:
-    """Choices under what their labels have in common at the beginning, each with what is its own."""
-    first, last = min(c.label for c in same).split(), max(c.label for c in same).split()
-    n = next((i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
-    common = first[:n]
-    if "and" in common:
-        common = common[: common.index("and")]
-    while common and common[-1] in LITTLE_WORDS:
-        common.pop()
-    title = " ".join(common) or verb_of(same[0]).capitalize()
-    if len(common) > 1:
-        same = [replace(c, label=rest_of(c.label.split()[len(common) :])) for c in same]
-    return Group(f"{title} ({len(same)} ways)", same)
-
-
-def rest_of(words: list[str]) -> str:
-    """What follows a common beginning, so that it can stand alone on a button."""
-    if words[0] == "and":
-        return imperative(" ".join(words[1:]), "")
-    return " ".join([words[0][:1].upper() + words[0][1:], *words[1:]])
-
-
 def can_undo(room: Room, seat: int) -> bool:
+    """Whether the last event is this seat's own and its turn goes on."""
     log = room.table.log
     if seat == PUBLIC or room.table.to_move != seat or room.players[seat] != PERSON:
         return False
     return bool(log) and log[-1].actor == seat
 
 
+def why_not_part(game: Game, view: View[Any], part: str) -> tuple[Action, Refusal | None] | None:
+    """What touching this part would do, and why it is refused (None: it is not); None if it does nothing."""
+    meant = game.meant_by(view, part)
+    for action in meant:
+        if (refusal := view.explain(action.text())) is not None:
+            return action, refusal
+    return (meant[0], None) if meant else None
+
+
 # What happened
 
 
-def told(room: Room, event: Event, action: Action) -> str:
-    """One event in words, with what it brought and by which rule; `action` is what may be known of it.
+class SeenLog:
+    """The log of a table as one seat may read it."""
 
-    Told once for all who may read it.
-    """
-    key = (event.n, "" if action is event.action else action.text())
-    kept = room.told.get(key)
-    if kept is None or kept[0] is not event:
-        kept = room.told[key] = (event, tell(room, event, action))
-    return kept[1]
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.veils: list[int] = []
+        """For each event a number that stands for all that was hidden from the seat up to it; 0 for nothing.
+
+        Seats with the same number have read the same so far.
+        """
 
 
-def tell(room: Room, event: Event, action: Action) -> str:
-    table, game = room.table, room.table.game
-    rules = urls_of(room.id, game.name)["table_rules"]
+class LogLines:
+    """The log of one table in words, as list items; a line is written once for all who have read the same."""
+
+    def __init__(self) -> None:
+        self.log: list[Event] = []
+        self.over = False
+        self.seen: dict[int, SeenLog] = {}
+        """What has been read, by seat."""
+        self.veils: dict[tuple[int, int, str], int] = {}
+        """The number after an event, by the number before it, the event's own and what is seen of it."""
+        self.lines: dict[tuple[int, int], str] = {}
+        """By the place in the log, and by what was hidden up to there."""
+
+    def keep_up(self, log: list[Event], over: bool) -> None:
+        """Begin anew if this log does not go on where the last one ended.
+
+        After an undo every event is another one; when the game is over nothing is hidden any more.
+        """
+        n = len(self.log)
+        goes_on = len(log) >= n and (n == 0 or log[n - 1] is self.log[-1])
+        if over != self.over or not goes_on:
+            self.seen, self.veils, self.lines = {}, {}, {}
+        self.log, self.over = log, over
+
+    def seen_by(self, seat: int) -> SeenLog:
+        """The log as this seat may read it now."""
+        seen = self.seen.setdefault(seat, SeenLog())
+        veil = seen.veils[-1] if seen.veils else 0
+        for event in self.log[len(seen.events) :]:
+            action = event.action if self.over else event.action.masked(event.actor, seat)
+            if action is not event.action:
+                veil = self.veils.setdefault((veil, event.n, action.text()), len(self.veils) + 1)
+                event = Event(event.n, event.actor, action, event.entries)
+            seen.events.append(event)
+            seen.veils.append(veil)
+        return seen
+
+    def newest_first(self, room: Room, seat: int, start: int) -> str:
+        """The lines of the events from `start` on."""
+        self.keep_up(room.table.log, room.table.over)
+        seen = self.seen_by(seat)
+        found: list[str] = []
+        for i in range(len(self.log) - 1, start - 1, -1):
+            key = (i, seen.veils[i])
+            if key not in self.lines:
+                self.lines[key] = log_line(room, seen.events, i)
+            found.append(self.lines[key])
+        return "".join(found) or "<li>Nothing yet.</li>"
+
+
+LOG_LINES: Final[WeakKeyDictionary[Room, LogLines]] = WeakKeyDictionary()
+"""The lines of every table that somebody looks at."""
+
+
+def forget_lines(room: Room) -> None:
+    """Nobody looks at this table any more: its lines need not be kept."""
+    LOG_LINES.pop(room, None)
+
+
+def log_line(room: Room, log: list[Event], n: int) -> str:
+    """The n-th event in words, with what it brought and by which rule."""
+    rules = addresses_at(room.id, room.table.game.name)["table-rules"]
+    event, words = log[n], told(room.table, log, n, LANGUAGE)
     notes = "".join(
-        f" <em>{escape(game.words('en').note(table.rules, entry, table.names))}</em> "
-        f'<a class="rule" data-drawer href="{rules}#{entry.rule}">{entry.rule}</a>'
-        for entry in event.entries
+        f" <em>{escape(note.text)}</em> "
+        f'<a class="rule" data-drawer href="{rules}#{note.rule}">{note.rule}</a>'
+        for note in words.notes
     )
-    words = escape(game.words("en").say(table.rules, event.actor, action, table.names))
     by_chance = "" if event.actor >= 0 else ' class="chance"'
-    return f'<li data-n="{event.n}"{by_chance}><span>{words}</span>{notes}</li>'
+    return f'<li data-n="{event.n}"{by_chance}><span>{escape(words.sentence)}</span>{notes}</li>'
 
 
-def listed(room: Room, seat: int, start: int) -> str:
-    """The events from `start` on as this seat may read them, the newest first, as lines."""
-    log, over = room.table.log, room.table.over
-    lines = [
-        told(room, event, event.action if over else event.action.masked(event.actor, seat))
-        for event in reversed(log[start:])
-    ]
-    return "".join(lines) or "<li>Nothing yet.</li>"
+def whole_log(room: Room, seat: int, start: int = 0) -> str:
+    """Everything that happened, or all from `start` on, as this seat may read it."""
+    lines = LOG_LINES.get(room)
+    if lines is None:
+        lines = LOG_LINES[room] = LogLines()
+    return lines.newest_first(room, seat, start)
 
 
-def whole_log(room: Room, seat: int) -> str:
-    """Everything that happened."""
-    return listed(room, seat, 0)
-
-
-def recent(room: Room, seat: int) -> str:
+def recent_lines(room: Room, seat: int) -> str:
     """What happened since this seat's last turn; for spectators the last few events."""
     log = room.table.log
     start = turn = len(log)
@@ -350,44 +364,5 @@ def recent(room: Room, seat: int) -> str:
         while start > 0 and log[start - 1].actor != seat:
             start -= 1
     else:
-        start -= 12
-    return listed(room, seat, max(0, start, len(log) - RECENT))
-
-
-# Why not?
-
-
-def why_not(view: View[Any], text: str) -> Refusal | None:
-    """Why this cannot be done now; raises BadNotation when it is no action at all."""
-    return view.explain(text.strip())
-
-
-def why_not_part(view: View[Any], part: str, svg: str) -> tuple[str, Refusal] | None:
-    """The action that touching this part would be, and why it is refused; None if no reading is found.
-
-    The parts of a picture are named after the words of the notation, so the verbs are tried with them.
-    """
-    for text in islice(readings(view, part, svg), TRIES):
-        try:
-            action = view.rules.parse(text)
-            if part in action.parts() and (refusal := view.explain(text)) is not None:
-                return text, refusal
-        except RoundhouseError:
-            continue
-    return None
-
-
-def readings(view: View[Any], part: str, svg: str) -> Iterator[str]:
-    """Actions that might touch this part: the verb itself, the verb with its word, with two words."""
-    verbs = [name for name in view.rules.verbs if not name.startswith("~")]
-    kind, _, word = part.partition(":")
-    yield from (verb for verb in verbs if verb == kind)
-    if word:
-        yield from (f"{verb}:{word}" for verb in verbs)
-    words = list(dict.fromkeys(re.findall(r'data-part="[^":]+:([^"]+)"', svg)))
-    for verb in verbs:
-        if "," not in view.rules.verbs[verb].usage:
-            continue
-        for a, b in permutations(words, 2):
-            if not word or word in (a, b):
-                yield f"{verb}:{a},{b}"
+        start -= RECENT_FOR_SPECTATORS
+    return whole_log(room, seat, max(0, start, len(log) - MOST_RECENT))
