@@ -282,8 +282,8 @@ class LogLines:
         """What has been read, by seat."""
         self.veils: dict[tuple[int, int, str], int] = {}
         """The number after an event, by the number before it, the event's own and what is seen of it."""
-        self.lines: dict[tuple[int, int], str] = {}
-        """By the place in the log, and by what was hidden up to there."""
+        self.lines: dict[tuple[int, int, int], str] = {}
+        """By the place in the log, by the last event that its words may depend on, and by what was hidden."""
 
     def keep_up(self, log: list[Event], over: bool) -> None:
         """Begin anew if this log does not go on where the last one ended.
@@ -310,12 +310,14 @@ class LogLines:
         return seen
 
     def newest_first(self, room: Room, seat: int, start: int) -> str:
-        """The lines of the events from `start` on."""
+        """The lines of the events from `start` on. What is said of an event may depend on the next one too."""
         self.keep_up(room.table.log, room.table.over)
         seen = self.seen_by(seat)
         found: list[str] = []
-        for i in range(len(self.log) - 1, start - 1, -1):
-            key = (i, seen.veils[i])
+        last = len(self.log) - 1
+        for i in range(last, start - 1, -1):
+            after = min(i + 1, last)
+            key = (i, after, seen.veils[after])
             if key not in self.lines:
                 self.lines[key] = log_line(room, seen.events, i)
             found.append(self.lines[key])
