@@ -310,7 +310,10 @@ class LogLines:
         return seen
 
     def newest_first(self, room: Room, seat: int, start: int) -> str:
-        """The lines of the events from `start` on. What is said of an event may depend on the next one too."""
+        """The lines of the events from `start` on.
+
+        What is said of an event may depend on all that came before it, and on the one that comes next.
+        """
         self.keep_up(room.table.log, room.table.over)
         seen = self.seen_by(seat)
         found: list[str] = []
