@@ -13,7 +13,7 @@ from typing import Any
 from setuptools import setup
 
 ENGINE = ("core", "geometry", "games")
-DRAWN = ("svg", "display", "site/showing.py", "site/face.py")
+DRAWN = ("svg", "display", "site/tables/table_model.py", "site/tables/table_html.py")
 
 
 def can_compile() -> bool:

@@ -59,7 +59,7 @@ METHOD = [
     "it, made for each seat.",
     "boardgame.io: its own Server, default settings, a match made and joined over its lobby for each "
     "table; the move adds one to a counter in a state with a text as long as makes its state as large as a "
-    "whole face of ours, which is what both sides keep up to date at every watcher. It sends the whole "
+    "whole table of ours, which is what both sides keep up to date at every watcher. It sends the whole "
     "state each time, as it does by default; we send what changed (the bytes of both stand above, before "
     "compression). The last peer's text is so short that its pushes are as short as ours: a game whose whole "
     "state is what one action changes here. Undo is off and the turn never ends, so that it has nothing to "
@@ -181,12 +181,12 @@ def measure(kit: Kit, rounds: int, seconds: float, missing: dict[str, str]) -> R
 
 
 def equalise(kit: Kit, with_peer: bool) -> None:
-    """Pad the peer's state until it is as large as a face of ours, or its push as long as ours.
+    """Pad the peer's state until it is as large as a table of ours, or its push as long as ours.
 
     This also warms up the disk's cache.
     """
     with running(OURS, kit) as server:
-        whole, push = server.face(), load(server, 2.0).push
+        whole, push = server.whole_table(), load(server, 2.0).push
     if with_peer:
         with running(MEMORY, kit) as server:
             bare = load(server, 0.5).push

@@ -32,7 +32,7 @@ def played(seed: str, decisions: int) -> tuple[list[Event], list[tuple[int, str,
 
 
 async def lay_out(tables: int, ahead: int) -> list[dict[str, Any]]:
-    from roundhouse.site.hall import Hall
+    from roundhouse.site.tables.hall import Hall
 
     hall = Hall()
 
@@ -41,7 +41,7 @@ async def lay_out(tables: int, ahead: int) -> list[dict[str, Any]]:
         log, plan = played(seed, before + ahead)
         room = await hall.create(GAME, ["person", "person"], seed=seed)
         for n, text, _ in plan[:before]:
-            await hall.act(room, room.table.to_move, text, n)
+            await hall.act(room, [room.table.to_move], text, n)
         ends = [n for n, _, _ in plan[1:]] + [len(log)]
         steps = [[n, text, end, mover] for (n, text, mover), end in zip(plan, ends, strict=True)]
         return {"id": room.id, "keys": room.keys, "steps": steps[before:]}

@@ -61,8 +61,8 @@ class Server:
             return [OurDesk(self.port, plan) for plan in self.kit.plans]
         return [self.match() for _ in range(self.kit.tables)]
 
-    def face(self) -> float:
-        """Bytes of a whole face of ours, as a watcher with a seat gets it first; the mean of all tables."""
+    def whole_table(self) -> float:
+        """Bytes of a whole table as markup, as a watcher with a seat gets it first; the mean of all."""
         sizes = [
             len(fetched(self.port, "GET", f"/table/{plan['id']}?part=1&layout=wide", cookie=seat_of(plan)))
             for plan in self.kit.plans

@@ -24,10 +24,10 @@ LEFT = "net::ERR_ABORTED"
 """How a request fails when one leaves the page that made it."""
 
 LOOK = """() => {
-  const face = document.querySelector('[data-n]');
+  const top = document.querySelector('[data-n]');
   const offered = e => e.closest('details:not([open])') || e.checkVisibility();
   return {
-    n: face ? Number(face.dataset.n) : -1,
+    n: top ? Number(top.dataset.n) : -1,
     choices: [...document.querySelectorAll('button[name=text]:enabled')].filter(offered).map(b => b.value),
     over: !!document.querySelector('a[href$="/record"]'),
   };

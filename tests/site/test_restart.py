@@ -38,7 +38,7 @@ def in_the_hall(data: Path, what: str) -> str:
     program = (
         "import asyncio\nfrom pathlib import Path\nfrom roundhouse.site.serve import prepare\n"
         f"prepare(Path({str(data)!r}))\n"
-        "from roundhouse.site.hall import *\n"
+        "from roundhouse.site.tables.hall import *\n"
         "async def main():\n    hall = Hall()\n"
         + "".join(f"    {line}\n" for line in what.splitlines())
         + "asyncio.run(main())\n"
@@ -110,7 +110,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(tmp_path: Path) -> None:
         "        raise AssertionError(wrong)\n"
         f"hall.bot_pause = 1000\nawait hall.hand_over(room, seat, {level!r})\n"
         "try:\n"
-        "    await hall.act(room, seat, room.table.legal()[0], room.length)\n"
+        "    await hall.act(room, [seat], room.table.legal()[0], room.length)\n"
         "except BadSeat:\n"
         "    print(room.id)\n",
     ).strip()
@@ -153,20 +153,20 @@ def test_a_table_of_bots_alone_plays_on_and_old_rooms_are_dropped(tmp_path: Path
 def test_a_write_that_fails_is_refused_and_harms_no_other(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
-        "from roundhouse.site.store import Entry, Line\n"
+        "from roundhouse.site.tables.store import Change, LogRow\n"
         f"one = await hall.create({GAME!r}, ['person', 'person'])\n"
         f"two = await hall.create({GAME!r}, ['person', 'person'])\n"
-        "wrong = hall.writer.write(Entry(one.id, [Line(one.id, 0, 'twice')]))\n"
-        "right = hall.act(two, two.table.to_move, two.table.legal()[0], two.length)\n"
+        "wrong = hall.writer.write(Change(one.id, [LogRow(one.id, 0, 'twice')]))\n"
+        "right = hall.act(two, [two.table.to_move], two.table.legal()[0], two.length)\n"
         "failed, fine = await asyncio.gather(wrong, right, return_exceptions=True)\n"
         "assert isinstance(failed, Exception) and fine is None, (failed, fine)\n"
         "n, real = one.length, one.length\n"
         "one.length = 0\n"  # as if another process had written: the number is taken
         "try:\n"
-        "    await hall.act(one, one.table.to_move, one.table.legal()[0], 0)\n"
+        "    await hall.act(one, [one.table.to_move], one.table.legal()[0], 0)\n"
         "except Exception as error:\n"
         "    print(type(error).__name__)\n"
-        "await hall.act(one, one.table.to_move, one.table.legal()[0], real)\n"
+        "await hall.act(one, [one.table.to_move], one.table.legal()[0], real)\n"
         "assert one.length > real\n",
     )
     assert said.strip() == "IntegrityError"
@@ -188,10 +188,10 @@ def test_who_hangs_up_does_not_tear_the_table(tmp_path: Path) -> None:
         tmp_path,
         f"room = await hall.create({GAME!r}, ['person', 'person'])\n"
         "n = room.length\n"
-        "act = asyncio.create_task(hall.act(room, room.table.to_move, room.table.legal()[0], n))\n"
+        "act = asyncio.create_task(hall.act(room, [room.table.to_move], room.table.legal()[0], n))\n"
         "await asyncio.sleep(0)\nawait asyncio.sleep(0)\nact.cancel()\n"
         "while room.length == n: await asyncio.sleep(0.01)\n"
-        "await hall.act(room, room.table.to_move, room.table.legal()[0], room.length)\n",
+        "await hall.act(room, [room.table.to_move], room.table.legal()[0], room.length)\n",
     )
 
 
@@ -241,7 +241,7 @@ def test_a_seat_is_lent_and_taken_back_by_its_holder_alone(mortal: Site) -> None
 def test_a_bot_that_fails_plays_something_lawful(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
-        "import roundhouse.site.hall as module\n"
+        "import roundhouse.site.tables.hall as module\n"
         f"room = await hall.create({GAME!r}, ['person', 'person'])\n"
         f"level, n = {bot_names(GAME)[-1]!r}, room.length\n"
         "find = module.find_bot\n"
@@ -258,11 +258,11 @@ def test_a_bot_that_fails_plays_something_lawful(tmp_path: Path) -> None:
 def test_a_crowd_costs_one_picture_and_has_a_limit(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
-        "from roundhouse.site import watching as live\n"
+        "from roundhouse.site.tables import live\n"
         "live.MOST_WATCHERS = 10\n"
         "drawn, sent = [], []\n"
-        "draw = live.face_of\n"
-        "live.face_of = lambda *args: drawn.append(args) or draw(*args)\n"
+        "draw = live.model_for\n"
+        "live.model_for = lambda *args: drawn.append(args) or draw(*args)\n"
         f"room = await hall.create({GAME!r}, ['person', 'person'])\n"
         "headers = [(b'host', b'127.0.0.1')]\n"
         "scope = {'headers': headers, 'query_string': f'n={room.length}'.encode()}\n"
@@ -276,10 +276,10 @@ def test_a_crowd_costs_one_picture_and_has_a_limit(tmp_path: Path) -> None:
         "watching = [asyncio.create_task(come()) for _ in range(11)]\n"
         "while len(sent) < 12: await asyncio.sleep(0.01)\n"
         "assert [m.get('code') for m in sent].count(1013) == 1, sent\n"
-        "await hall.act(room, room.table.to_move, room.table.legal()[0], room.length)\n"
+        "await hall.act(room, [room.table.to_move], room.table.legal()[0], room.length)\n"
         "while len(sent) < 22: await asyncio.sleep(0.01)\n"
         "for task in watching: task.cancel()\n"
         "await asyncio.gather(*watching, return_exceptions=True)\n"
-        "print(len(drawn), len(room.watchers), len(room.faces))\n",
+        "print(len(drawn), len(room.watchers), len(live.PUSHES))\n",
     )
     assert said.split() == ["1", "0", "0"]

@@ -82,7 +82,7 @@ def visitor(run: Callable[[Awaitable[Any]], Any]) -> Iterator[Browser]:
 
 @pytest.fixture
 def hall(run: Callable[[Awaitable[Any]], Any]) -> Any:
-    from roundhouse.site.visits import HALL
+    from roundhouse.site.tables.hall import HALL
 
     return HALL
 

@@ -26,7 +26,7 @@ def game_of(name: str) -> str:
 
 
 def test_every_game_has_a_lesson(visitor: Browser) -> None:
-    from roundhouse.site.learning import lesson_names
+    from roundhouse.site.lessons import lesson_names
 
     assert set(game_names()) <= set(LESSONS)
     assert sorted(LESSONS) == sorted(name for game in game_names() for name in lesson_names(game))
@@ -34,7 +34,7 @@ def test_every_game_has_a_lesson(visitor: Browser) -> None:
 
 @every_lesson
 def test_the_moves_of_a_lesson_are_lawful(visitor: Browser, name: str) -> None:
-    from roundhouse.site.learning import load_lesson
+    from roundhouse.site.lessons import load_lesson
 
     game = game_of(name)
     lesson = load_lesson(name)
@@ -87,7 +87,7 @@ def test_the_lessons_of_a_game_lead_to_each_other(visitor: Browser, name: str) -
 
 @every_lesson
 def test_the_first_game_is_played_by_its_buttons(visitor: Browser, name: str) -> None:
-    from roundhouse.site.learning import load_lesson
+    from roundhouse.site.lessons import load_lesson
 
     lesson = load_lesson(name)
     assert lesson is not None
@@ -113,7 +113,7 @@ def test_the_first_game_is_played_by_its_buttons(visitor: Browser, name: str) ->
 def test_other_choices_are_answered_and_forbidden_ones_refused_by_their_rule(
     visitor: Browser, name: str
 ) -> None:
-    from roundhouse.site.learning import load_lesson
+    from roundhouse.site.lessons import load_lesson
 
     lesson = load_lesson(name)
     assert lesson is not None
@@ -179,7 +179,7 @@ def test_a_lesson_that_is_wrong_says_where(
 ) -> None:
     import tomllib
 
-    from roundhouse.site.learning import check_lesson, load_lesson, read_lesson
+    from roundhouse.site.lessons import check_lesson, load_lesson, read_lesson
 
     lesson = load_lesson(game)
     assert lesson is not None
@@ -197,7 +197,7 @@ def test_a_lesson_that_is_wrong_says_where(
 
 @every_game
 def test_a_guided_game_is_whole_just_when_it_is_played_to_its_end(visitor: Browser, game: str) -> None:
-    from roundhouse.site.learning import check_lesson, load_lesson
+    from roundhouse.site.lessons import check_lesson, load_lesson
 
     lesson = load_lesson(game)
     assert lesson is not None
@@ -206,7 +206,7 @@ def test_a_guided_game_is_whole_just_when_it_is_played_to_its_end(visitor: Brows
 
 
 def test_a_lesson_file_is_named_when_it_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from roundhouse.site.learning import load_lesson
+    from roundhouse.site.lessons import load_lesson
 
     game = find_game(game_names()[0])
     monkeypatch.setattr(game, "folder", tmp_path)

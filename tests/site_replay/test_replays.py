@@ -29,7 +29,7 @@ def opened(run: Run, hall: Any, game: str, seed: str, decisions: int) -> Any:
         if table.over:
             break
         choices = table.legal()
-        run(hall.act(room, table.to_move, choices[dice_at(seed, i).below(len(choices))], room.length))
+        run(hall.act(room, [table.to_move], choices[dice_at(seed, i).below(len(choices))], room.length))
     return room
 
 
@@ -109,7 +109,7 @@ def test_the_slider_works_without_scripts(run: Run, hall: Any, visitor: Browser,
 
 
 def test_a_film_follows_an_undo(run: Run, hall: Any, visitor: Browser) -> None:
-    from roundhouse.site.replays import Films
+    from roundhouse.site.films import Films
 
     films = Films()
     for game in game_names():
@@ -191,7 +191,7 @@ def test_a_replay_does_not_differ_when_only_hidden_things_differ(
         both = sorted(set(shown[0]) & set(shown[1]))
         choice = both[dice_at("moves", i).below(len(both))]
         for room, actions in zip(rooms, shown, strict=True):
-            run(hall.act(room, mover, actions[choice].text(), room.length))
+            run(hall.act(room, [mover], actions[choice].text(), room.length))
     assert len(rooms[0].table.log) == len(rooms[1].table.log) >= 8
     for n in range(len(rooms[0].table.log) + 1):
         pages = []
@@ -207,7 +207,7 @@ def test_the_contracts_of_others_are_on_no_page_of_a_running_game(
 ) -> None:
     """The names as well as the ids, by a game whose secrets are known."""
     room = run(hall.create("trainmaker", ["person"] * 3, seed="contracts"))
-    run(hall.act(room, 0, room.table.legal()[0], room.length))
+    run(hall.act(room, [0], room.table.legal()[0], room.length))
     table = room.table
     data = table.game.data
     visitor.hold(room, [0])
@@ -290,7 +290,7 @@ def test_a_record_with_forged_dice_is_not_opened(visitor: Browser, game: str) ->
 
 @every_game
 def test_verify_finds_out_other_dice(visitor: Browser, game: str) -> None:
-    from roundhouse.site.replays import load_record
+    from roundhouse.site.records import load_record
 
     url = brought(visitor, played(game, "fair-dice"))
     assert visitor.get(f"{url}/verify").status_code == 200
@@ -311,7 +311,7 @@ def test_a_finished_table_is_verified_and_tells_its_seed(
     before = Table.new(game, seats_of(game), dice="manual")
     before.resume([event.text for event in table.log[:last]])
     room = run(hall.create(game, ["person"] * seats_of(game), position=before.position()))
-    run(hall.act(room, room.table.to_move, table.log[last].text, room.length))
+    run(hall.act(room, [room.table.to_move], table.log[last].text, room.length))
     assert room.table.over
     answer = visitor.get(f"/table/{room.id}/verify")
     assert answer.status_code == 200
@@ -378,14 +378,14 @@ def test_a_record_from_another_site_is_refused(visitor: Browser) -> None:
 
 
 def test_old_records_make_room_for_new_ones(visitor: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    from roundhouse.site import replays
+    from roundhouse.site import records
 
     game = game_names()[0]
     first = brought(visitor, played(game, "first-record"))
-    size = (replays.folder() / f"{first.rpartition('/')[2]}.rec").stat().st_size
-    monkeypatch.setattr(replays, "MOST_KEPT", size // 2)
+    size = (records.folder() / f"{first.rpartition('/')[2]}.rec").stat().st_size
+    monkeypatch.setattr(records, "MOST_KEPT", size // 2)
     second = brought(visitor, played(game, "second-record"))
-    monkeypatch.setattr(replays, "MOST_KEPT", 10**9)
+    monkeypatch.setattr(records, "MOST_KEPT", 10**9)
     assert visitor.get(f"{first}/0").status_code == 404
     assert visitor.get(f"{second}/0").status_code == 404
     assert brought(visitor, played(game, "first-record")) == first

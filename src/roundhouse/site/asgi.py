@@ -2,7 +2,6 @@
 # ruff: noqa: E402 (Django is set up before its models are imported)
 
 import asyncio
-import html
 import logging
 import os
 from typing import Any
@@ -16,21 +15,22 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
-from roundhouse.site.live import ACTS, Problem, act, address_of, answer, body_of, headers_of, too_many
-from roundhouse.site.security import HEADERS, Limit, known_host
-from roundhouse.site.store import warning
-from roundhouse.site.visits import HALL
-from roundhouse.site.watching import watch
+from roundhouse.site.http import Problem, address_of, answer_problem, body_of, headers_of, too_many
+from roundhouse.site.routes import limit_of
+from roundhouse.site.security import HEADERS, known_host
+from roundhouse.site.tables.act import act
+from roundhouse.site.tables.hall import HALL
+from roundhouse.site.tables.live import watch
+from roundhouse.site.tables.store import warning
 
 MOST_BYTES = 5_000_000
 """No form and no record that is sent to us is longer."""
-MAKES = Limit(burst=30, rate=0.5)
-"""How many forms other than actions one address may send: each may make a table."""
 
 log = logging.getLogger(__name__)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Give each request to whoever answers it."""
     path: str = scope.get("path", "")
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
@@ -51,18 +51,13 @@ async def page(scope: Any, receive: Any, send: Any) -> None:
     try:
         if not known_host(headers):
             raise Problem(400, "Bad request", "This site does not answer to that name.")
-        if scope["method"] == "POST":
-            limit = ACTS if path.endswith(("/act", "/undo", "/pass", "/lend", "/theme")) else MAKES
-            if not limit.allows(address_of(scope)):
-                raise too_many()
+        if scope["method"] == "POST" and not limit_of(path).allows(address_of(scope)):
+            raise too_many()
         if "\x00" in path:
             raise Problem(400, "Bad request", "There is no such address.")
         body = await body_of(receive, MOST_BYTES)
     except Problem as problem:
-        if "text/html" in headers.get("accept", ""):
-            await tell(send, problem)
-        else:
-            await answer(send, problem.status, problem.body)
+        await answer_problem(send, problem, as_page="text/html" in headers.get("accept", ""))
         return
     await django_app(scope, replayed(body, receive), send)
 
@@ -81,25 +76,8 @@ def replayed(body: bytes, receive: Any) -> Any:
     return receive_again
 
 
-async def tell(send: Any, problem: Problem) -> None:
-    """A problem as a plain page."""
-    title, detail = html.escape(problem.body["title"]), html.escape(problem.body["detail"])
-    text = (
-        f'<!doctype html><html lang="en"><title>{title}</title><h1>{title}</h1><p>{detail}</p>'
-        '<p><a href="/">Back to the games</a></p></html>'
-    )
-    headers = {
-        **HEADERS,
-        "Content-Type": "text/html; charset=utf-8",
-        "Retry-After": "5",
-        "Connection": "close",
-    }
-    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": problem.status, "headers": raw})
-    await send({"type": "http.response.body", "body": text.encode()})
-
-
 def with_policies(headers: Any, path: str, url: str) -> None:
+    """Put our policies on a static file."""
     for name, value in HEADERS.items():
         headers[name] = value
 
@@ -117,7 +95,7 @@ async def static(scope: Any, send: Any) -> None:
     """A file of ours, as whitenoise would have it sent; they are small, so each goes at once."""
     found = FILES.files.get(scope["path"])
     if found is None:
-        await answer(send, 404, Problem(404, "Not found", "There is no such file.").body)
+        await answer_problem(send, Problem(404, "Not found", "There is no such file."))
         return
     asked = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers_of(scope).items()}
     response = found.get_response(scope["method"], asked)
@@ -136,8 +114,8 @@ async def lifespan(receive: Any, send: Any) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            if said := warning(settings.DATA):
-                log.warning(said)
+            if text := warning(settings.DATA):
+                log.warning(text)
             opening = asyncio.create_task(HALL.open_waiting())
             await send({"type": "lifespan.startup.complete"})
         else:

@@ -122,3 +122,9 @@ def is_loopback(address: str) -> bool:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
         return False
+
+
+PLAY_LIMIT: Final = Limit(burst=60, rate=10)
+"""For what is done at a table: a hasty person's actions, not a flood. Actions by any way count together."""
+FORM_LIMIT: Final = Limit(burst=30, rate=0.5)
+"""For every other form: each may make a table."""

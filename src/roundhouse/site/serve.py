@@ -27,7 +27,7 @@ def prepare(data: Path | None) -> None:
     django.setup()
     from django.conf import settings
 
-    from roundhouse.site.store import claim
+    from roundhouse.site.tables.store import claim
 
     if not claim(settings.DATA):
         raise Busy(f"Another process serves the tables in {settings.DATA}. End it, or use another --data.")

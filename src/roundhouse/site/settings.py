@@ -4,6 +4,8 @@ import os
 import secrets
 from pathlib import Path
 
+from roundhouse.site import LANGUAGE
+
 SITE = Path(__file__).parent
 DATA = Path(os.environ.get("ROUNDHOUSE_DATA") or Path.home() / ".local" / "share" / "roundhouse")
 """Where the database and the secret key lie."""
@@ -59,9 +61,9 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 USE_I18N = False
-LANGUAGE_CODE = "en"
+LANGUAGE_CODE = LANGUAGE
 STATIC_URL = "/static/"
-CSRF_FAILURE_VIEW = "roundhouse.site.views.not_ours"
+CSRF_FAILURE_VIEW = "roundhouse.site.pages.errors.not_ours"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = ROUNDHOUSE_HTTPS

@@ -3,7 +3,7 @@
 (() => {
   const page = document.getElementById("replay");
   if (!page) return;
-  const stage = document.getElementById("stage");
+  const position = document.getElementById("position");
   const slider = document.getElementById("slider");
   const moves = page.querySelector(".moves");
   const play = page.querySelector("[data-go=play]");
@@ -58,8 +58,8 @@
       while (wanted !== n) {
         const k = wanted;
         const html = await fetched(k);
-        stage.innerHTML = html;
-        document.getElementById("live").textContent = stage.querySelector(".told").innerText;
+        position.innerHTML = html;
+        document.getElementById("live").textContent = position.querySelector(".done").innerText;
         n = k;
         history.replaceState(null, "", address(n));
         document.title = document.title.replace(/step \d+/, `step ${n}`);

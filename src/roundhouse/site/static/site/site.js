@@ -9,12 +9,12 @@
   if (!table) return;
 
   const id = table.dataset.id, shared = "shared" in table.dataset;
-  const face = () => $(".face", table), n = () => Number(face().dataset.n);
+  const tabletop = () => $(".tabletop", table), n = () => Number(tabletop().dataset.n);
   const phone = matchMedia("(max-width: 44rem)"), layout = () => (phone.matches ? "narrow" : "wide");
   const token = $("#theme [name=csrfmiddlewaretoken]").value;
   let path = [], busy = false; // the parts touched so far
   let way = []; // the words of a way of one's own, where only the best are offered
-  let asked = 0, newest = 0; // faces are counted as they are asked for: a slow one never hides a newer one
+  let asked = 0, newest = 0; // answers are counted as they are asked for: a slow one never hides a newer one
   const waiting = new Map(); // what was sent over the socket and is not answered yet, by its key
 
   // Notes
@@ -24,7 +24,7 @@
     el.append(...inside);
     return el;
   }
-  function tell(text, { rule = "", ruleText = "", code = "", doable = false } = {}) {
+  function showNote(text, { rule = "", ruleText = "", code = "", doable = false } = {}) {
     const said = [make("p", {}, text, code && " ", code && make("code", {}, code))];
     if (doable) { const go = make("button", { type: "button", className: "go" }, "Do it"); go.dataset.sure = code; said.push(make("p", {}, go)); }
     if (rule) {
@@ -73,7 +73,7 @@
       el.dataset.when.split(" ").every((part) => path.includes(part)) ? el.removeAttribute("display") : el.setAttribute("display", "none");
     }
     light(next, path);
-    const crumbs = $(".picked", table), title = (part) => $(`:not([display]) > [data-part="${CSS.escape(part)}"] title`, table)?.textContent || part;
+    const crumbs = $(".picked", table);
     if (crumbs) crumbs.hidden = !path.length;
     const whole = left.some((choice) => choice.parts.length === path.length);
     if (path.length) $("span", crumbs).textContent = `Chosen: ${path.map(title).join(", ")}. ${whole ? "Touch the last again to stop there, or go on" : "What next?"}`;
@@ -88,6 +88,8 @@
     } else if (path.length && chosen) act(chosen.text);
     else if (path.length) say.textContent = `${left.length} choices left.`;
   }
+
+  const title = (part) => $(`:not([display]) > [data-part="${CSS.escape(part)}"] title`, table)?.textContent || part;
 
   function light(next, taken) { // what can be touched next, and what has been
     for (const part of $$(".part", table)) {
@@ -120,9 +122,9 @@
       const ways = new Set(fit.map((c) => c.parts.slice(0, c.parts.indexOf(name, from.length) + 1).join(" ")));
       if (fit.some((c) => c.parts[from.length] === name)) return narrow([...from, name]);
       if (ways.size === 1) return narrow([...ways][0].split(" "));
-      if (ways.size > 1) return tell("Choose first what to do with it: several things are possible.");
+      if (ways.size > 1) return showNote("Choose first what to do with it: several things are possible.");
     }
-    if (Number(face().dataset.seat) >= 0) return why({ part: name });
+    if (Number(tabletop().dataset.seat) >= 0) return why({ part: name });
   }
 
   // A way of one's own: word by word, where the list has only the best ones. `at` says which part a word touches
@@ -136,7 +138,7 @@
     const words = following(again ? now.at(-2) : last, rules).filter((word) => at[word] === name);
     if (!words.length || (!again && now.some((word) => at[word] === name))) return false;
     way = again ? [...now.slice(0, -1), words[(words.indexOf(last) + 1) % words.length]] : [...now, words[0]];
-    shown(rules);
+    lightWay(rules);
     return true;
   }
 
@@ -148,7 +150,7 @@
     return words;
   }
 
-  function shown(rules) {
+  function lightWay(rules) { // what may follow, and whether it may end here
     const { at } = rules, parts = way.map((word) => at[word]), whole = rules.ends.includes(parts.at(-1));
     const next = new Set(following(way.at(-1), rules).map((word) => at[word]));
     parts.forEach((part) => next.delete(part));
@@ -165,14 +167,15 @@
   async function why(question) {
     const answer = await fetch(`/table/${id}/why?${new URLSearchParams(question)}`);
     const said = answer.ok ? await answer.json() : { why: "The table does not answer: try again." };
-    if (said.allowed) tell(said.hint ? `This can be done now; it means: ${said.hint}.` : "This can be done now:", { code: said.text, doable: true });
-    else tell(said.why, { rule: said.rule, ruleText: said.rule_text, code: question.part ? said.text : "" });
+    if (said.allowed) showNote(said.hint ? `This can be done now; it means: ${said.hint}.` : "This can be done now:", { code: said.text, doable: true });
+    else if (said.look_only) showNote(`${title(question.part)}. ${said.why}`);
+    else showNote(said.why, { rule: said.rule, ruleText: said.rule_text, code: question.part ? said.text : "" });
   }
 
   async function hint() {
     const answer = await fetch(`/table/${id}/hint`), said = await answer.json();
-    if (!answer.ok) return tell(said.detail);
-    tell(`A good bot would choose: ${said.label}.${said.hint ? ` It says: ${said.hint}.` : ""}`, { code: said.text });
+    if (!answer.ok) return showNote(said.detail);
+    showNote(`A good bot would choose: ${said.label}.${said.hint ? ` It says: ${said.hint}.` : ""}`, { code: said.text });
     for (const { button, text } of choices()) button.classList.toggle("hinted", text === said.text);
     $(".hinted", table)?.closest("details")?.setAttribute("open", "");
     for (const part of $$(".part", table)) part.classList.toggle("hinted", said.parts.includes(part.dataset.part));
@@ -196,11 +199,11 @@
         else for (let i = 0; i < 20 && n() === before; i++) await new Promise((go) => setTimeout(go, 50));
         if (n() === before) await refresh();
       } else if (answer.status === 409) {
-        tell(body.detail || "The table has moved on meanwhile: here it is as it stands now.");
+        showNote(body.detail || "The table has moved on meanwhile: here it is as it stands now.");
         await refresh();
-      } else tell(body.detail || "That did not work: try again.", { rule: body.rule });
+      } else showNote(body.detail || "That did not work: try again.", { rule: body.rule });
     } catch {
-      tell("The site cannot be reached. Nothing was lost: try again in a moment.");
+      showNote("The site cannot be reached. Nothing was lost: try again in a moment.");
     } finally {
       hold(false);
       if (n() === before) narrow([]);
@@ -235,8 +238,8 @@
   }));
   const undo = () => post($(".undo", table));
 
-  // Showing
-  function mark(el) { // where to look for the same thing in the next face, the best first
+  // What the table sends
+  function mark(el) { // where to look for the same thing in what comes next, the best first
     const is = (name, value) => `[${name}="${CSS.escape(value)}"]`, box = el.closest("[data-keep]:not(.group)");
     if (el.dataset.part) return [`.part.next${is("data-part", el.dataset.part)}`, ".part.next", ".choices button"];
     if (el.dataset.zoom) return [is("data-zoom", el.dataset.zoom)];
@@ -245,8 +248,8 @@
   }
   const pictures = () => new Map($$(".part", table).map((p) => [p.dataset.part, p.innerHTML]));
 
-  function show(html) { // a whole face
-    const fresh = $(".face", make("template", { innerHTML: html }).content), old = face();
+  function replaceAll(html) { // the whole table
+    const fresh = $(".tabletop", make("template", { innerHTML: html }).content), old = tabletop();
     if (!fresh) return;
     const same = ["n", "seat", "handover"].every((key) => fresh.dataset[key] === old.dataset[key]);
     if (same && $(`.${layout()}`, old)) return;
@@ -258,18 +261,18 @@
     });
   }
 
-  function mend(patch) { // only what has changed, if the page shows what it starts from
+  function replaceChanged(diff) { // only what has changed, if the page shows what it starts from
     const svg = $(`.${layout()} > svg`, table);
-    if (!svg || n() !== patch.from) return refresh();
+    if (!svg || n() !== diff.from) return refresh();
     changing(() => {
-      face().dataset.n = patch.n;
-      face().toggleAttribute("data-turn", patch.turn);
-      for (const [name, html] of Object.entries(patch.sections)) {
-        const old = $(`.${name}`, face()), fresh = make("template", { innerHTML: html }).content.firstElementChild;
+      tabletop().dataset.n = diff.n;
+      tabletop().toggleAttribute("data-turn", diff.turn);
+      for (const [name, html] of Object.entries(diff.sections)) {
+        const old = $(`.${name}`, tabletop()), fresh = make("template", { innerHTML: html }).content.firstElementChild;
         keepOpen(old, fresh);
         old.replaceWith(fresh);
       }
-      for (const [i, markup] of patch.layers) svg.children[i].outerHTML = markup;
+      for (const [i, markup] of diff.layers) svg.children[i].outerHTML = markup;
     });
   }
 
@@ -308,7 +311,7 @@
     for (const form of $$("form[method=post]:not(:has([name=csrfmiddlewaretoken]))", table)) {
       form.prepend(make("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token }));
     }
-    document.title = ("turn" in face().dataset ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
+    document.title = ("turn" in tabletop().dataset ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
     for (const box of $$("[data-care]", table)) box.checked = careful();
     narrow([]);
     zoom(0);
@@ -318,7 +321,7 @@
     const mine = ++asked;
     try {
       const answer = await fetch(`/table/${id}?part=1&layout=${layout()}`), html = await answer.text();
-      if (answer.ok && mine > newest) { newest = mine; show(html); }
+      if (answer.ok && mine > newest) { newest = mine; replaceAll(html); }
     } catch { /* the socket says that the site is away */ }
   }
 
@@ -334,7 +337,7 @@
       const pushed = JSON.parse(message.data), due = waiting.get(pushed.ack);
       if (pushed.html || pushed.sections) {
         newest = ++asked;
-        pushed.html ? show(pushed.html) : mend(pushed);
+        pushed.html ? replaceAll(pushed.html) : replaceChanged(pushed);
       }
       if (!due) return;
       waiting.delete(pushed.ack);
@@ -343,7 +346,7 @@
     socket.onclose = (event) => {
       for (const { fail } of waiting.values()) fail();
       waiting.clear();
-      if (event.code === 4404 || event.code === 4403) return tell("This table is not open any more.");
+      if (event.code === 4404 || event.code === 4403) return showNote("This table is not open any more.");
       link.hidden = false;
       setTimeout(listen, wait * (0.7 + 0.6 * Math.random()));
       wait = Math.min(wait * 2, 8000);
@@ -404,7 +407,7 @@
     if (on("[data-copy]")) {
       const field = document.getElementById(on("[data-copy]").dataset.copy);
       field.select();
-      navigator.clipboard?.writeText(field.value).then(() => tell("Copied: send it to your friend."));
+      navigator.clipboard?.writeText(field.value).then(() => showNote("Copied: send it to your friend."));
     }
   });
   table.addEventListener("toggle", number, true);
@@ -414,7 +417,7 @@
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (form.matches(".choices") && event.submitter) { event.preventDefault(); choose(choices().find((c) => c.button === event.submitter)); }
-    else if (form.matches(".undo, .lend")) { event.preventDefault(); post(form, event.submitter); }
+    else if (form.matches("[data-stay]")) { event.preventDefault(); post(form, event.submitter); }
     else if (form.matches(".why")) { event.preventDefault(); why({ text: $("#why").value }); }
   });
   document.addEventListener("keydown", (event) => {

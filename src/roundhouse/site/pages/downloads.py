@@ -5,10 +5,11 @@ import asyncio
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from roundhouse.site.hall import Room
-from roundhouse.site.live import theme_of
-from roundhouse.site.tables import trouble
-from roundhouse.site.visits import headers, open_room, seat_shown
+from roundhouse.site import LANGUAGE
+from roundhouse.site.pages.table import trouble
+from roundhouse.site.requests import open_room, theme, viewing_seat
+from roundhouse.site.routes import Route
+from roundhouse.site.tables.room import Room
 from roundhouse.svg.png import to_png
 
 
@@ -16,7 +17,7 @@ from roundhouse.svg.png import to_png
 async def table_json(request: HttpRequest, id_: str) -> HttpResponse:
     """The table as this browser may see it, for programs."""
     room = await open_room(id_)
-    seat = seat_shown(request, room)
+    seat = viewing_seat(request, room)
     view = room.table.view(seat)
     return JsonResponse(
         {
@@ -35,14 +36,15 @@ async def picture(request: HttpRequest, id_: str) -> tuple[Room, str]:
     """The table as this browser sees it, without what is lit."""
     room = await open_room(id_)
     wide = request.GET.get("layout") != "narrow"
-    view = room.table.view(seat_shown(request, room))
+    view = room.table.view(viewing_seat(request, room))
     svg = room.table.game.draw(
-        view, room.table.names, theme=theme_of(headers(request)), choices=False, wide=wide
+        view, room.table.names, language=LANGUAGE, theme=theme(request), choices=False, wide=wide
     )
     return room, svg
 
 
 def download(room: Room, body: str | bytes, kind: str, suffix: str) -> HttpResponse:
+    """A file named after the game, the table and the length of its log."""
     response = HttpResponse(body, content_type=kind)
     name = f"{room.table.game.name}-{room.id}-{room.length}.{suffix}"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -52,12 +54,14 @@ def download(room: Room, body: str | bytes, kind: str, suffix: str) -> HttpRespo
 
 @require_safe
 async def table_svg(request: HttpRequest, id_: str) -> HttpResponse:
+    """The board as SVG."""
     room, svg = await picture(request, id_)
     return download(room, svg, "image/svg+xml", "svg")
 
 
 @require_safe
 async def table_png(request: HttpRequest, id_: str) -> HttpResponse:
+    """The board as PNG."""
     room, svg = await picture(request, id_)
     return download(room, await asyncio.to_thread(to_png, svg, 1600), "image/png", "png")
 
@@ -70,3 +74,11 @@ async def record(request: HttpRequest, id_: str) -> HttpResponse:
         message = "The record can be downloaded when the game is over: until then it would tell the secrets."
         return await trouble(request, room, message, 409)
     return download(room, room.table.record.text(), "text/plain; charset=utf-8", "rec")
+
+
+ROUTES = [
+    Route("table/<str:id_>.json", table_json, "table-json"),
+    Route("table/<str:id_>.svg", table_svg, "table-svg"),
+    Route("table/<str:id_>.png", table_png, "table-png"),
+    Route("table/<str:id_>/record", record, "record"),
+]

@@ -6,99 +6,28 @@ import os
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Collection, Coroutine
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from roundhouse import (
-    CHANCE,
-    BadRecord,
-    BadSeat,
-    Event,
-    IllegalAction,
-    Table,
-    dice_at,
-    find_game,
-)
+from roundhouse import CHANCE, BadSeat, Event, IllegalAction, Table, dice_at, find_game
 from roundhouse.bots import find_bot
 from roundhouse.core.action import Action
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredTable
-from roundhouse.site.store import Entry, Line, Reader, Writer, actions_after
+from roundhouse.site.tables.room import PERSON, NoTable, Room, Stale
+from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 
-PERSON = "person"
 BOT_PAUSE = 0.7
 """Seconds before a bot moves, so that people can follow."""
 MOST_ROOMS = 500
 """So many tables that nobody looks at stay in memory; the others are read from disk when they are wanted."""
 LONGEST_WAIT = 60.0
 """Seconds until a bot that cannot act tries again, at most."""
-ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-
-
-class NoTable(RoundhouseError):
-    """There is no table of this name."""
-
-
-class Stale(RoundhouseError):
-    """The table has moved on since the page was drawn."""
-
-
-class Room:
-    """One open table: the game, who sits where, and who is looking. What it holds is on disk."""
-
-    def __init__(self, stored: StoredTable) -> None:
-        self.id = stored.id
-        self.table: Table
-        """Never changed, only replaced, after the change is on disk: so one may read without the lock."""
-        self.players: list[str]
-        """For each seat `person` or the level of a bot."""
-        self.keys: list[str] = stored.keys
-        self.length: int
-        """How many lines the log has: it grows with every action, undo and hand-over, and never shrinks."""
-        self.requests: dict[str, str]
-        """The clients' names of the requests that were carried out, and what each did."""
-        self.torn = False
-        """Whether a write failed, so that the disk has to be asked what is true."""
-        self.lock = asyncio.Lock()
-        self.watchers: set[Callable[[], None]] = set()
-        """Whom to tell that something has happened."""
-        self.bot: asyncio.Task[None] | None = None
-        self.faces: dict[tuple[Any, ...], Any] = {}
-        """What was drawn for the newest state, for whoever is to get the same."""
-        self.told: dict[tuple[int, str], tuple[Event, str]] = {}
-        """Events in words, told once."""
-        self.asides: dict[tuple[Any, ...], str] = {}
-        """The part of a face that seldom changes."""
-
-    @property
-    def bot_due(self) -> bool:
-        mover = self.table.to_move
-        return mover >= 0 and self.players[mover] != PERSON
-
-    def take(self, stored: StoredTable, lines: list[StoredAction]) -> None:
-        """Stand where the log leads."""
-        self.table = restored(stored, lines)
-        self.players = list(stored.players)
-        self.requests = {line.key: line.text for line in lines if line.key}
-        self.length = len(lines)
-        self.faces.clear()
-
-    def seats_of(self, keys: list[str]) -> list[int]:
-        """The seats that these secrets open."""
-        given = [key.encode() for key in keys]
-        return [
-            seat
-            for seat, key in enumerate(self.keys)
-            if any(secrets.compare_digest(key.encode(), other) for other in given)
-        ]
-
-    def tell(self) -> None:
-        for watcher in list(self.watchers):
-            watcher()
 
 
 class Hall:
@@ -150,11 +79,11 @@ class Hall:
             position=position,
             over=table.over,
         )
-        lines = lines_of(stored.id, 0, table.log, None)
+        rows = rows_of(stored.id, 0, table.log, None)
         room = Room(stored)
-        room.table, room.players, room.requests, room.length = table, list(players), {}, len(lines)
+        room.table, room.players, room.requests, room.length = table, list(players), {}, len(rows)
         stored.bot_due = room.bot_due
-        await self._finish(self.writer.write(Entry(room.id, lines, new=stored)))
+        await self._finish(self.writer.write(Change(room.id, rows, new=stored)))
         self._keep(room)
         self.wake_bot(room)
         return room
@@ -163,11 +92,11 @@ class Hall:
         """The room of this table, opened from disk if it is not open yet."""
         room = self._alive.get(id_)
         if room is None:
-            if not ID.fullmatch(id_):
+            if not TABLE_ID.fullmatch(id_):
                 raise NoTable("There is no such table. Perhaps the link was cut short.")
             if id_ not in self._opening:
                 self._opening[id_] = self._start(self._open(id_))
-                self._opening[id_].add_done_callback(heard)
+                self._opening[id_].add_done_callback(log_orphan)
             room = await asyncio.shield(self._opening[id_])
         self._keep(room)
         return room
@@ -186,7 +115,7 @@ class Hall:
             if found is None:
                 raise NoTable("There is no such table. Perhaps the link was cut short.")
             room = Room(found[0])
-            room.take(*found)
+            room.load(*found)
             self._keep(room)
             self.wake_bot(room)
             return room
@@ -203,42 +132,52 @@ class Hall:
     # What is done at a table
 
     async def act(
-        self, room: Room, seat: int, text: str, expected: int, key: str | None = None, bot: bool = False
+        self,
+        room: Room,
+        seats: Collection[int],
+        text: str,
+        expected: int,
+        key: str | None = None,
+        by_bot: bool = False,
     ) -> None:
-        """Do this at the table, if nothing has happened since `expected`; returns when it is on disk."""
-        await self._finish(self._act(room, seat, text, expected, key, bot))
+        """Do this for the one of these seats that is to move; returns when it is on disk.
 
-    async def undo(self, room: Room, seat: int, expected: int) -> None:
-        """Take back the seat's last own decision, where the rules of undo allow it."""
-        await self._finish(self._undo(room, seat, expected))
+        It is refused if something has happened since the log had `expected` lines. `key` names the request:
+        what was done under the same name is not done again.
+        """
+        await self._finish(self._act(room, seats, text, expected, key, by_bot))
+
+    async def undo(self, room: Room, seats: Collection[int], expected: int) -> None:
+        """Take back the last own decision of the seat that is to move, where the rules of undo allow it."""
+        await self._finish(self._undo(room, seats, expected))
 
     async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
         """Give the seat to a bot of this level, or with None back to a person."""
         await self._finish(self._hand_over(room, seat, level))
 
-    async def _act(self, room: Room, seat: int, text: str, expected: int, key: str | None, bot: bool) -> None:
-        async with At(self, room):
+    async def _act(
+        self, room: Room, seats: Collection[int], text: str, expected: int, key: str | None, by_bot: bool
+    ) -> None:
+        async with RoomLock(self, room):
             if key is not None and key in room.requests:
-                return
-            self._check(room, seat, expected, bot)
+                return  # a retry of what is done already
+            mover = room.mover_of(seats, expected, by_bot)
             table = room.table.copy()
-            events = table.play(text, seat)
-            await self._write(room, lines_of(room.id, room.length, events, key), table, room.players)
+            events = table.play(text, mover)
+            await self._write(room, rows_of(room.id, room.length, events, key), table, room.players)
             if key is not None:
                 room.requests[key] = events[0].text
 
-    async def _undo(self, room: Room, seat: int, expected: int) -> None:
-        async with At(self, room):
-            self._check(room, seat, expected, False)
-            if room.table.to_move != seat:
-                raise BadSeat("Only who is to move can take something back.")
+    async def _undo(self, room: Room, seats: Collection[int], expected: int) -> None:
+        async with RoomLock(self, room):
+            room.mover_of(seats, expected)
             table = room.table.copy()
             table.undo()
-            line = Line(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
-            await self._write(room, [line], table, room.players)
+            row = LogRow(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
+            await self._write(room, [row], table, room.players)
 
     async def _hand_over(self, room: Room, seat: int, level: str | None) -> None:
-        async with At(self, room):
+        async with RoomLock(self, room):
             if not 0 <= seat < len(room.players):
                 raise BadSeat(f"There is no seat {seat}.")
             if level is not None:
@@ -246,41 +185,34 @@ class Hall:
             players = [*room.players[:seat], level or PERSON, *room.players[seat + 1 :]]
             if players == room.players:
                 return
-            text = f"{seat} {players[seat]}"
-            line = Line(room.id, room.length, text, StoredAction.SEAT)
-            await self._write(room, [line], room.table, players)
+            row = LogRow(room.id, room.length, f"{seat} {players[seat]}", StoredAction.SEAT)
+            await self._write(room, [row], room.table, players)
 
-    def _check(self, room: Room, seat: int, expected: int, bot: bool) -> None:
-        if expected != room.length:
-            raise Stale("The table has moved on meanwhile: look again, then choose.")
-        if not bot and 0 <= seat < len(room.players) and room.players[seat] != PERSON:
-            raise BadSeat("A bot plays this seat: take it back first.")
-
-    async def _write(self, room: Room, lines: list[Line], table: Table, players: list[str]) -> None:
+    async def _write(self, room: Room, rows: list[LogRow], table: Table, players: list[str]) -> None:
         """Put it on disk; only then it is what the room shows."""
         mover = table.to_move
         bot_due = mover >= 0 and players[mover] != PERSON
-        changed: dict[str, Any] = {}
+        fields: dict[str, Any] = {}
         if table.over != room.table.over:
-            changed["over"] = table.over
+            fields["over"] = table.over
         if bot_due != room.bot_due:
-            changed["bot_due"] = bot_due
+            fields["bot_due"] = bot_due
         if players != room.players:
-            changed["players"] = players
+            fields["players"] = players
         try:
-            await self.writer.write(Entry(room.id, lines, changed=changed))
+            await self.writer.write(Change(room.id, rows, fields=fields))
         except Exception:
-            room.torn = True
+            room.must_reload = True
             raise
-        room.table, room.players, room.length = table, players, room.length + len(lines)
-        room.faces.clear()
+        room.table, room.players, room.length = table, players, room.length + len(rows)
 
-    async def mend(self, room: Room) -> None:
+    async def reload(self, room: Room) -> None:
+        """Read the room from disk again, after a write that failed."""
         found = await self.reader.read(room.id)
         if found is None:
             raise NoTable("This table is gone.")
-        room.take(*found)
-        room.torn = False
+        room.load(*found)
+        room.must_reload = False
 
     def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
@@ -289,17 +221,18 @@ class Hall:
         return task
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Wait for it; it is done to its end even if whoever asked for it hangs up."""
+        """Wait for the work; it is done to its end even if whoever asked for it hangs up."""
         task = self._start(work)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            task.add_done_callback(heard)
+            task.add_done_callback(log_orphan)
             raise
 
     # Bots
 
     def wake_bot(self, room: Room) -> None:
+        """Let the bots of this table play, if one is to move and none is playing yet."""
         if room.bot_due and (room.bot is None or room.bot.done()):
             room.bot = self._start(self._play_bots(room))
 
@@ -313,7 +246,7 @@ class Hall:
                 if seat < 0 or players[seat] == PERSON:
                     continue
                 action = await asyncio.to_thread(choose, table, seat, n, players[seat])
-                await self.act(room, seat, action.text(), n, bot=True)
+                await self.act(room, [seat], action.text(), n, by_bot=True)
                 wait = 1.0
             except Stale:
                 continue  # a seat has changed hands meanwhile
@@ -323,8 +256,12 @@ class Hall:
                 wait = min(2 * wait, LONGEST_WAIT)
 
 
-class At:
-    """The lock of a room, whose memory is first made true again if a write had failed; then all are told."""
+class RoomLock:
+    """The lock of a room, held while something is done there.
+
+    On entering, a room whose last write failed is read from disk again. On leaving, if the room has changed,
+    its watchers are called and its bots go on.
+    """
 
     __slots__ = ("before", "hall", "room")
 
@@ -334,8 +271,8 @@ class At:
     async def __aenter__(self) -> None:
         await self.room.lock.acquire()
         try:
-            if self.room.torn:
-                await self.hall.mend(self.room)
+            if self.room.must_reload:
+                await self.hall.reload(self.room)
         except BaseException:
             self.room.lock.release()
             raise
@@ -344,7 +281,7 @@ class At:
     async def __aexit__(self, *error: object) -> None:
         self.room.lock.release()
         if error[0] is None and self.room.length != self.before:
-            self.room.tell()
+            self.room.wake_watchers()
             self.hall.wake_bot(self.room)
 
 
@@ -362,40 +299,24 @@ def choose(table: Table, seat: int, n: int, level: str) -> Action:
         return choices[dice.below(len(choices))]
 
 
-def heard(task: asyncio.Task[Any]) -> None:
-    """Nobody waits for this any more: an error in it is only logged."""
+def log_orphan(task: asyncio.Task[Any]) -> None:
+    """Log the error of a task whose client has hung up, so that nobody waits for it any more."""
     if not task.cancelled() and (error := task.exception()) and not isinstance(error, RoundhouseError):
         log.error("Something failed after its client had left.", exc_info=error)
 
 
 def from_environment(name: str, usual: float, given: float | None) -> float:
+    """What is given here, else by the environment, else the usual value."""
     return float(os.environ.get(name) or usual) if given is None else given
 
 
-def lines_of(id_: str, n: int, events: list[Event], key: str | None) -> list[Line]:
+def rows_of(id_: str, n: int, events: list[Event], key: str | None) -> list[LogRow]:
     """The events as they are stored; the request's name goes to its own action, not to chance after it."""
     return [
-        Line(id_, n + i, event.text, key=key if i == 0 and event.actor != CHANCE else None)
+        LogRow(id_, n + i, event.text, key=key if i == 0 and event.actor != CHANCE else None)
         for i, event in enumerate(events)
     ]
 
 
-def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:
-    """The table as it stands after these lines."""
-    try:
-        if stored.position is None:
-            table = Table.new(
-                stored.game, len(stored.names), seed=stored.seed, options=stored.options, names=stored.names
-            )
-        else:
-            table = Table.from_position(
-                stored.game, stored.options, stored.position, seed=stored.seed, names=stored.names
-            )
-        texts = actions_after(lines)
-        table.resume(texts)
-        if len(table.log) != len(texts):
-            raise BadRecord("The log is cut short.")
-    except Exception as error:
-        log.exception("Table %s cannot be replayed.", stored.id)
-        raise NoTable("This table was played under other rules and cannot be opened any more.") from error
-    return table
+HALL = Hall()
+"""The one hall of this process."""

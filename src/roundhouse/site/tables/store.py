@@ -1,4 +1,4 @@
-"""The store: lines that arrive together are committed together, and acknowledged after that."""
+"""The store: changes that arrive together are committed together, and acknowledged after that."""
 
 import asyncio
 import sqlite3
@@ -18,8 +18,8 @@ SAFE_SQLITE = (3, 51, 3)
 """Older ones may, rarely, damage a WAL file that several processes write."""
 
 
-class Line(NamedTuple):
-    """A line of a table's log, as StoredAction stores it."""
+class LogRow(NamedTuple):
+    """A row of a table's log, as StoredAction stores it."""
 
     table: str
     n: int
@@ -29,15 +29,16 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Entry:
-    """Lines of one table that stand or fall together."""
+class Change:
+    """What is written of one table at once, all of it or nothing."""
 
     table: str
-    lines: list[Line]
+    rows: list[LogRow]
+    """The rows that the log grows by."""
     new: StoredTable | None = None
     """The table itself, when it is made."""
-    changed: dict[str, Any] = field(default_factory=dict)
-    """The table's fields that have changed."""
+    fields: dict[str, Any] = field(default_factory=dict)
+    """The fields of StoredTable that get other values."""
 
 
 class Writer:
@@ -45,15 +46,15 @@ class Writer:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._draining: asyncio.Task[None] | None = None
         self._rest: asyncio.TimerHandle | None = None
 
-    async def write(self, entry: Entry) -> None:
-        """Returns when the entry is on disk; raises if it could not be written."""
+    async def write(self, change: Change) -> None:
+        """Returns when the change is on disk; raises if it could not be written."""
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
-        self._waiting.append((entry, done))
+        self._waiting.append((change, done))
         if self._draining is None or self._draining.done():
             self._draining = loop.create_task(self._drain())
         await done
@@ -64,9 +65,9 @@ class Writer:
             self._rest.cancel()
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            entries = [entry for entry, _ in batch]
+            changes = [change for change, _ in batch]
             try:
-                failures = await loop.run_in_executor(self._thread, commit, entries)
+                failures = await loop.run_in_executor(self._thread, commit, changes)
             except Exception as error:
                 failures = [error] * len(batch)
             for (_, done), failure in zip(batch, failures, strict=True):
@@ -85,12 +86,12 @@ def checkpoint() -> None:
         cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
-def commit(entries: list[Entry]) -> list[Exception | None]:
-    """Write all in one transaction; if that fails, each by itself, so that one bad entry harms no other."""
-    failure = attempt(entries)
-    if failure is None or len(entries) == 1:
-        return [failure] * len(entries)
-    return [attempt([entry]) for entry in entries]
+def commit(changes: list[Change]) -> list[Exception | None]:
+    """Write all in one transaction; if that fails, each by itself, so that one bad change harms no other."""
+    failure = attempt(changes)
+    if failure is None or len(changes) == 1:
+        return [failure] * len(changes)
+    return [attempt([change]) for change in changes]
 
 
 ADD = (
@@ -99,21 +100,19 @@ ADD = (
 )
 
 
-def attempt(entries: list[Entry]) -> Exception | None:
-    """Write these entries, all or none."""
+def attempt(changes: list[Change]) -> Exception | None:
+    """Write these changes, all or none; the error that kept them from being written."""
     now = timezone.now()
-    rows = [
-        (line.table, line.n, line.kind, line.text, line.key, now) for entry in entries for line in entry.lines
-    ]
+    rows = [(row.table, row.n, row.kind, row.text, row.key, now) for change in changes for row in change.rows]
     try:
         with transaction.atomic():
-            if new := [entry.new for entry in entries if entry.new is not None]:
+            if new := [change.new for change in changes if change.new is not None]:
                 StoredTable.objects.bulk_create(new)
             with connections["default"].cursor() as cursor:
                 cursor.executemany(ADD, rows)  # the hot path: without an object for each row
-            for entry in entries:
-                if entry.changed:
-                    StoredTable.objects.filter(pk=entry.table).update(**entry.changed)
+            for change in changes:
+                if change.fields:
+                    StoredTable.objects.filter(pk=change.table).update(**change.fields)
     except Exception as error:
         connections["default"].close()  # the next attempt begins with a fresh one
         return error
@@ -136,6 +135,7 @@ class Reader:
 
 
 def read(id_: str) -> tuple[StoredTable, list[StoredAction]] | None:
+    """The table and its log, read in this thread."""
     # two reads agree without a transaction: a table that is being opened is not written to
     stored = StoredTable.objects.filter(pk=id_).first()
     if stored is None:
@@ -144,6 +144,7 @@ def read(id_: str) -> tuple[StoredTable, list[StoredAction]] | None:
 
 
 def due() -> list[str]:
+    """The tables at which a bot is to move, read in this thread."""
     return list(StoredTable.objects.filter(bot_due=True, over=False).values_list("pk", flat=True))
 
 
@@ -162,7 +163,7 @@ _claims: dict[Path, IO[bytes]] = {}
 
 
 def claim(data: Path) -> bool:
-    """Be the one process that writes to this folder, until it ends; False if another one does."""
+    """Make this process the one that writes to the folder, until it ends; False if another one does."""
     if data in _claims:
         return True
     try:

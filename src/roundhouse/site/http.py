@@ -1,0 +1,154 @@
+"""Requests and answers as plain ASGI: what a request says, and how it is answered outside Django."""
+
+import html
+import json
+from http import HTTPStatus
+from typing import Any
+
+from django.db import DatabaseError
+from django.http.cookie import parse_cookie
+
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.security import HEADERS
+
+MOST_KEYS = 10
+"""No browser holds more seats at one table."""
+
+Headers = dict[str, str]
+"""The headers of a request, by their small names."""
+
+
+# What went wrong
+
+
+class Problem(Exception):
+    """What goes back as application/problem+json."""
+
+    def __init__(self, status: int, title: str, detail: str, rule: str = "") -> None:
+        super().__init__(detail)
+        self.status = status
+        self.body: dict[str, Any] = {
+            "type": "about:blank",
+            "status": status,
+            "title": title,
+            "detail": detail,
+        }
+        if rule:
+            self.body["rule"] = rule
+
+
+def too_many() -> Problem:
+    """The problem of who sends more than the limit allows."""
+    return Problem(429, "Too many requests", "Slowly: that was too much at once. Try again in a moment.")
+
+
+def status_of(error: RoundhouseError) -> int:
+    """The status of an answer that tells this error; an error of the site's own carries it."""
+    return int(getattr(error, "status", HTTPStatus.UNPROCESSABLE_ENTITY))
+
+
+def problem_of(error: Exception) -> Problem:
+    """Any error as the client reads it; what is not the client's fault is told without its inside."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, RoundhouseError):
+        refusal = getattr(error, "refusal", None)
+        return Problem(status_of(error), type(error).__name__, str(error), refusal.rule if refusal else "")
+    if isinstance(error, DatabaseError):
+        return Problem(503, "Not written", "The action could not be stored, so it was not done. Try again.")
+    return Problem(500, "Our mistake", "Something went wrong here, and nothing was done.")
+
+
+# Requests
+
+
+async def body_of(receive: Any, most: int) -> bytes:
+    """The body of a request, if it is not too long."""
+    parts: list[bytes] = []
+    length = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Problem(400, "Bad request", "The request was cut short.")
+        parts.append(message.get("body", b""))
+        length += len(parts[-1])
+        if length > most:
+            raise Problem(413, "Too large", f"At most {most} bytes are taken here.")
+        if not message.get("more_body"):
+            return b"".join(parts)
+
+
+def address_of(scope: Any) -> str:
+    """Who asks; a proxy on this machine says it for its clients, and uvicorn has read that."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def headers_of(scope: Any) -> Headers:
+    """The headers of a request; cookies may come in several lines."""
+    headers: Headers = {}
+    for raw, value in scope["headers"]:
+        name, text = raw.decode("latin-1"), value.decode("latin-1")
+        headers[name] = f"{headers[name]}; {text}" if name == "cookie" and name in headers else text
+    return headers
+
+
+# Cookies
+
+
+def cookies_of(headers: Headers) -> dict[str, str]:
+    return dict(parse_cookie(headers.get("cookie", "")))
+
+
+def keys_of(headers: Headers, id_: str) -> list[str]:
+    """The secrets of the seats that this browser holds at a table."""
+    return cookies_of(headers).get(f"seat-{id_}", "").split(".")[:MOST_KEYS]
+
+
+def at_of(headers: Headers, id_: str) -> int | None:
+    """Who of several people at this screen said last that the screen is theirs."""
+    word = cookies_of(headers).get(f"at-{id_}", "")
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else None
+
+
+def theme_of(headers: Headers) -> str:
+    """The theme that this browser has chosen."""
+    return "dark" if cookies_of(headers).get("theme") == "dark" else "light"
+
+
+# Answers
+
+
+async def answer(send: Any, status: int, headers: dict[str, str], content: bytes) -> None:
+    """Send a whole answer with our policies on it."""
+    raw = [(name.lower().encode(), value.encode()) for name, value in {**HEADERS, **headers}.items()]
+    await send({"type": "http.response.start", "status": status, "headers": raw})
+    await send({"type": "http.response.body", "body": content})
+
+
+async def answer_json(send: Any, status: int, body: dict[str, Any]) -> None:
+    """Send JSON, as a problem if it is one."""
+    content = json.dumps(body).encode()
+    kind = "application/json" if status == HTTPStatus.OK else "application/problem+json"
+    headers = {"Content-Type": kind, "Cache-Control": "no-store", "Content-Length": str(len(content))}
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = "POST"
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        headers["Retry-After"] = "5"
+    if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+        headers["Connection"] = "close"  # the rest of the body is not read
+    await answer(send, status, headers, content)
+
+
+async def answer_problem(send: Any, problem: Problem, as_page: bool = False) -> None:
+    """Send a problem as JSON, or as a plain page to whoever reads it in a browser."""
+    if not as_page:
+        await answer_json(send, problem.status, problem.body)
+        return
+    title, detail = html.escape(problem.body["title"]), html.escape(problem.body["detail"])
+    text = (
+        f'<!doctype html><html lang="en"><title>{title}</title><h1>{title}</h1><p>{detail}</p>'
+        '<p><a href="/">Back to the games</a></p></html>'
+    )
+    headers = {"Content-Type": "text/html; charset=utf-8", "Retry-After": "5", "Connection": "close"}
+    await answer(send, problem.status, headers, text.encode())

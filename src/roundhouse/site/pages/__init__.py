@@ -1,0 +1,1 @@
+"""The pages that Django answers with, one file a subject."""

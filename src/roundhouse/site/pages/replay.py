@@ -1,0 +1,228 @@
+"""The replay of a table or of a record: its positions step by step, its dice verified, a position forked."""
+
+import asyncio
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from roundhouse import CHANCE, OVER, PUBLIC, Table
+from roundhouse.bots import bot_names
+from roundhouse.core.errors import BadRecord
+from roundhouse.display.told import told
+from roundhouse.site import LANGUAGE
+from roundhouse.site.films import FILMS, Film
+from roundhouse.site.pages.open_record import kept_table
+from roundhouse.site.requests import open_room, page, remember_seats, seats_held, theme
+from roundhouse.site.routes import Route
+from roundhouse.site.tables.hall import HALL
+from roundhouse.site.tables.room import PERSON
+
+TABLE, RECORD = "table", "record"
+"""What can be replayed: the first word of its address."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game to be replayed, and how far this browser may look into it."""
+
+    kind: str
+    """TABLE or RECORD."""
+    id: str
+    table: Table
+    film: Film
+    seat: int
+    """Through whose eyes: a seat's, or PUBLIC."""
+    free: bool
+    """Nothing is secret any more: any seat's eyes may be chosen, and the game may be forked."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last position."""
+        return len(self.table.log)
+
+    @property
+    def eyes(self) -> str:
+        """The end of an address that says through whose eyes."""
+        return f"?seat={self.seat + 1}" if self.free and self.seat != PUBLIC else ""
+
+    def url(self, n: int) -> str:
+        """The address of the position after n actions."""
+        return reverse(f"{self.kind}-replay-at", args=[self.id, n]) + self.eyes
+
+    def position_number(self, word: str) -> int:
+        """The number of a position in an address or a form."""
+        if not re.fullmatch("[0-9]{1,9}", word):
+            raise Http404(f"'{word[:40]}' is no number of a position.")
+        if int(word) > self.last:
+            raise Http404(f"This game has {self.last} actions so far: there is no position {int(word)}.")
+        return int(word)
+
+
+async def open_replay(request: HttpRequest, kind: str, id_: str) -> Replay:
+    """The game that is asked for, as far as this browser may see it."""
+    if kind == RECORD:
+        table, free, seat = await kept_table(id_), True, PUBLIC
+    else:
+        room = await open_room(id_)
+        held = seats_held(request, room)
+        # who shares a screen with others sees what all may see
+        table, free, seat = room.table, room.table.over, held[0] if len(held) == 1 else PUBLIC
+    return Replay(
+        kind=kind,
+        id=id_,
+        table=table,
+        film=FILMS.of(f"{kind}/{id_}", table),
+        seat=chosen_seat(request, table) if free else seat,
+        free=free,
+    )
+
+
+def chosen_seat(request: HttpRequest, table: Table) -> int:
+    """The seat whose eyes the address asks for, counted from 1 there; PUBLIC for none."""
+    word = request.GET.get("seat", "") or request.POST.get("seat", "")
+    return int(word) - 1 if word in [str(seat + 1) for seat in range(len(table.names))] else PUBLIC
+
+
+# Step by step
+
+
+@require_safe
+async def replay_page(request: HttpRequest, kind: str, id_: str, n: int | None = None) -> HttpResponse:
+    """A position of the game; without a number the beginning, or what the slider asks for."""
+    replay = await open_replay(request, kind, id_)
+    if n is None and (asked := request.GET.get("n", "")):
+        return HttpResponseRedirect(replay.url(replay.position_number(asked)))
+    n = replay.position_number(str(n or 0))
+    if request.GET.get("fragment"):
+        answer = page(request, "replay_position", position_context(replay, n, theme(request)))
+    else:
+        answer = page(request, "replay", page_context(replay, n, theme(request)))
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+def position_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
+    """One position with the action that led to it, for the template."""
+    table, game = replay.table, replay.table.game
+    view = replay.film.view(n, replay.seat)
+    return {
+        "replay": replay,
+        "game": game,
+        "n": n,
+        "last": replay.last,
+        "wide": game.draw(view, table.names, language=LANGUAGE, theme=theme, choices=False, wide=True),
+        "narrow": game.draw(view, table.names, language=LANGUAGE, theme=theme, choices=False, wide=False),
+        "ask": game.words(LANGUAGE).ask(view, table.names),
+        "ends": view.to_move == OVER,
+        "done": told(table, table.seen(replay.seat), n - 1, LANGUAGE) if n else None,
+    }
+
+
+def page_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
+    """The whole page around a position, for the template."""
+    table, log = replay.table, replay.table.seen(replay.seat)
+    moves = [
+        {
+            "n": i + 1,
+            "url": replay.url(i + 1),
+            "sentence": told(table, log, i, LANGUAGE).sentence,
+            "chance": event.actor == CHANCE,
+        }
+        for i, event in enumerate(log)
+    ]
+    return {
+        **position_context(replay, n, theme),
+        "moves": moves,
+        "first_url": replay.url(0),
+        "back_url": replay.url(max(0, n - 1)),
+        "next_url": replay.url(min(replay.last, n + 1)),
+        "last_url": replay.url(replay.last),
+        "base_url": reverse(f"{replay.kind}-replay-at", args=[replay.id, 0])[:-1],
+        "slider_url": reverse(f"{replay.kind}-replay", args=[replay.id]),
+        "fork_url": reverse(f"{replay.kind}-fork", args=[replay.id]) if replay.free else "",
+        "verify_url": reverse(f"{replay.kind}-verify", args=[replay.id]) if replay.free else "",
+        "eyes": [(seat + 1, name) for seat, name in enumerate(table.names)] if replay.free else [],
+        "seat_number": replay.seat + 1 if replay.seat != PUBLIC else 0,
+        "who": table.names[replay.seat] if replay.seat != PUBLIC else "",
+        "commitment": table.commitment,
+        "seed": table.seed if table.over else "",
+        "options": table.rules.options.text(),
+        "over": table.over,
+    }
+
+
+# The dice
+
+
+@require_safe
+async def verify_page(request: HttpRequest, kind: str, id_: str) -> HttpResponse:
+    """Derive every draw from the seed again, and say what came of it."""
+    replay = await open_replay(request, kind, id_)
+    table = replay.table
+    context: dict[str, Any] = {"back_url": replay.url(0), "table": table}
+    context["seed"] = table.seed if table.over else ""
+    if not replay.free:
+        why = "The game is not over: its seed is shown when it is, and the dice can be verified then."
+        return page(request, "replay_verify", {**context, "why": why}, status=409)
+    try:
+        draws = await asyncio.to_thread(table.verify)
+    except BadRecord as error:
+        return page(request, "replay_verify", {**context, "why": str(error)}, status=422)
+    return page(request, "replay_verify", {**context, "draws": draws})
+
+
+# Forks
+
+
+@require_POST
+async def fork(request: HttpRequest, kind: str, id_: str) -> HttpResponse:
+    """Open a new table that begins at this position, with dice of its own."""
+    replay = await open_replay(request, kind, id_)
+    n = replay.position_number(request.POST.get("n", ""))
+    problem = ""
+    if not replay.free:
+        problem = "A game that goes on cannot be forked: the new table would tell its secrets."
+    elif replay.film.view(n, PUBLIC).to_move == OVER:
+        problem = "The game is over here: go back a few steps and play on from there."
+    if problem:
+        context = page_context(replay, n, theme(request))
+        return page(request, "replay", {**context, "problem": problem}, status=409)
+    players = seating(replay, n, request.POST.get("against", ""))
+    room = await HALL.create(
+        replay.table.game.name,
+        players,
+        names=replay.table.names,
+        options=replay.table.rules.options.text(),
+        position=replay.table.rules.position(replay.film.at(n)),
+    )
+    keys = [key for key, level in zip(room.keys, players, strict=True) if level == PERSON]
+    return remember_seats(HttpResponseRedirect(reverse("table", args=[room.id])), room, keys)
+
+
+def seating(replay: Replay, n: int, against: str) -> list[str]:
+    """All seats for this browser, or one (the eyes chosen, else the seat to move) and bots for the others."""
+    seats = len(replay.table.names)
+    levels = bot_names(replay.table.game.name)
+    if against != "bots" or seats == 1:
+        return [PERSON] * seats
+    mover = replay.film.view(n, PUBLIC).to_move
+    mine = replay.seat if replay.seat != PUBLIC else max(0, mover)
+    return [PERSON if seat == mine else levels[-1] for seat in range(seats)]
+
+
+def routes_of(kind: str, begin: str) -> list[Route]:
+    """The addresses of what is replayed; `begin` is where its replay begins."""
+    given = {"kind": kind}
+    return [
+        Route(begin, replay_page, f"{kind}-replay", given=given),
+        Route(f"{begin}/<int:n>", replay_page, f"{kind}-replay-at", given=given),
+        Route(f"{kind}/<str:id_>/verify", verify_page, f"{kind}-verify", given=given),
+        Route(f"{kind}/<str:id_>/fork", fork, f"{kind}-fork", given=given),
+    ]
+
+
+ROUTES = [*routes_of(TABLE, "table/<str:id_>/replay"), *routes_of(RECORD, "record/<str:id_>")]

@@ -1,0 +1,187 @@
+"""A table's page and its forms. What a button does stands here; how it looks, in `table_html.py`."""
+
+from collections.abc import Awaitable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.middleware.csrf import get_token
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_POST, require_safe
+
+from roundhouse import PUBLIC
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.http import keys_of, status_of
+from roundhouse.site.pages.table_help import answer_why, best_choice
+from roundhouse.site.requests import (
+    YEAR,
+    headers,
+    open_room,
+    page,
+    problem,
+    remember_seats,
+    seat_at,
+    seats_held,
+    theme,
+    viewing_seat,
+    wants_json,
+)
+from roundhouse.site.routes import Route
+from roundhouse.site.security import PLAY_LIMIT
+from roundhouse.site.tables.hall import HALL
+from roundhouse.site.tables.room import PERSON, Room
+from roundhouse.site.tables.table_html import table_html
+from roundhouse.site.tables.table_model import model_for, whole_log
+
+
+@require_safe
+async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
+    """The table; with `?part=1` only what changes in it."""
+    room = await open_room(id_)
+    extra: dict[str, Any] = {}
+    if request.GET.get("hint"):
+        extra = {"hinted": await best_choice(request, room)}
+    elif request.GET.get("why"):
+        extra = {"asked": request.GET["why"], "answer": answer_why(request, room)}
+    return await table_answer(request, room, extra)
+
+
+async def table_answer(
+    request: HttpRequest, room: Room, extra: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """The page of the table; `extra` is what it says besides: a message, an answer, a hint."""
+    seats, layout = seats_held(request, room), request.GET.get("layout", "both")
+    model = model_for(room, seats, theme(request), seat_at(request, room), layout)
+    csrf = f'<input type="hidden" name="csrfmiddlewaretoken" value="{get_token(request)}">'
+    hinted = extra.get("hinted")
+    html = table_html(model, csrf, hinted.text if hinted else "", extra.get("asked", "")).html()
+    if request.GET.get("part"):
+        response = HttpResponse(html, status=status)
+    else:
+        context = {
+            "id": room.id,
+            "game": room.table.game,
+            "n": model.n,
+            "your_turn": model.your_turn,
+            "shared": len(seats) > 1,
+            "tabletop": mark_safe(html),
+            "links": links(request, room, seats),
+            "back": reverse("table", args=[room.id]),
+        }
+        response = page(request, "table", context | extra, status)
+    if len(seats) > 1 and model.seat != PUBLIC:
+        response.set_cookie(f"at-{room.id}", str(model.seat), max_age=YEAR, httponly=True, samesite="Lax")
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def links(request: HttpRequest, room: Room, seats: list[int]) -> list[tuple[str, str]]:
+    """The secret links of the friends' seats, for the one who set the table up."""
+    if request.get_signed_cookie(f"host-{room.id}", None) is None:
+        return []
+    return [
+        (name, request.build_absolute_uri(reverse("sit", args=[room.id, key])))
+        for seat, (name, key) in enumerate(zip(room.table.names, room.keys, strict=True))
+        if room.players[seat] == PERSON and seat not in seats
+    ]
+
+
+@require_safe
+async def sit(request: HttpRequest, id_: str, key: str) -> HttpResponse:
+    """A friend's secret link: from now on this browser holds the seat."""
+    room = await open_room(id_)
+    if not room.seats_of([key]):
+        raise Http404("This link opens no seat: perhaps it was cut short. Ask for it again.")
+    held = [k for k in keys_of(headers(request), id_) if k and k != key]
+    return remember_seats(HttpResponseRedirect(reverse("table", args=[id_])), room, [key, *held])
+
+
+@require_POST
+async def pass_screen(request: HttpRequest, id_: str) -> HttpResponse:
+    """Someone at this screen says: the screen is mine now."""
+    room = await open_room(id_)
+    seat = own_seat(request, room)
+    if seat is None:
+        return await trouble(request, room, "This seat is not at this screen.", 403)
+    response = HttpResponseRedirect(reverse("table", args=[id_]))
+    response.set_cookie(f"at-{id_}", str(seat), max_age=YEAR, httponly=True, samesite="Lax")
+    return response
+
+
+@require_POST
+async def lend_seat(request: HttpRequest, id_: str) -> HttpResponse:
+    """Give one's seat to a bot of this `level`; without one, take it back."""
+    room = await open_room(id_)
+    seat = own_seat(request, room)
+    if seat is None:
+        return await trouble(request, room, "This seat is not yours to give.", 403)
+    level = request.POST.get("level") or None
+    return await done_or_trouble(request, room, HALL.hand_over(room, seat, level))
+
+
+def own_seat(request: HttpRequest, room: Room) -> int | None:
+    """The seat that a form names, if this browser holds it."""
+    word = request.POST.get("seat", "")
+    held = [seat for seat in seats_held(request, room) if str(seat) == word]
+    return held[0] if held else None
+
+
+@require_POST
+async def act_form(request: HttpRequest, id_: str) -> HttpResponse:
+    """An action by a plain form, for pages without scripts."""
+    room = await open_room(id_)
+    text, n = request.POST.get("text", ""), known_length(request)
+    return await done_or_trouble(request, room, HALL.act(room, seats_held(request, room), text, n))
+
+
+@require_POST
+async def undo_form(request: HttpRequest, id_: str) -> HttpResponse:
+    """Take back the last decision."""
+    room = await open_room(id_)
+    return await done_or_trouble(
+        request, room, HALL.undo(room, seats_held(request, room), known_length(request))
+    )
+
+
+def known_length(request: HttpRequest) -> int:
+    """How long the log was that the form was made for; -1 where it says nothing of the kind."""
+    n = request.POST.get("n", "")
+    return int(n) if n.isascii() and n.isdecimal() and len(n) < 10 else -1
+
+
+async def done_or_trouble(request: HttpRequest, room: Room, work: Awaitable[None]) -> HttpResponse:
+    """Wait for what the form asks for, and say what came of it."""
+    try:
+        await work
+    except RoundhouseError as error:
+        return await trouble(request, room, str(error), status_of(error))
+    if wants_json(request):
+        return JsonResponse({"n": room.length})
+    return HttpResponseRedirect(reverse("table", args=[room.id]))
+
+
+async def trouble(request: HttpRequest, room: Room, message: str, status: int) -> HttpResponse:
+    """The table again, with what was wrong above it."""
+    if wants_json(request):
+        return problem(status, message)
+    return await table_answer(request, room, {"message": message}, status)
+
+
+@require_safe
+async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
+    """Everything that happened, as far as this browser may read it."""
+    room = await open_room(id_)
+    lines = mark_safe(whole_log(room, viewing_seat(request, room)))
+    context = {"id": id_, "game": room.table.game, "lines": lines, "names": room.table.names}
+    return page(request, "_log" if request.GET.get("part") else "log", context)
+
+
+ROUTES = [
+    Route("table/<str:id_>", table_page, "table"),
+    Route("table/<str:id_>/log", log_page, "log"),
+    Route("table/<str:id_>/sit/<str:key>", sit, "sit"),
+    Route("table/<str:id_>/act", act_form, "act", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/undo", undo_form, "undo", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/pass", pass_screen, "pass-screen", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/lend", lend_seat, "lend-seat", limit=PLAY_LIMIT),
+]

@@ -1,0 +1,88 @@
+"""Help at a table: why something cannot be done now, and what a good bot would do."""
+
+import asyncio
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+
+from roundhouse import PUBLIC, dice_at
+from roundhouse.bots import bot_names, find_bot
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.rules import LONGEST_TEXT
+from roundhouse.site import LANGUAGE
+from roundhouse.site.requests import open_room, problem, viewing_seat
+from roundhouse.site.routes import Route
+from roundhouse.site.tables.room import Room
+from roundhouse.site.tables.table_model import Choice, choice_of, why_not_part
+
+LONGEST_PART = 100
+"""No part of a picture has a longer name."""
+
+
+@require_safe
+async def why(request: HttpRequest, id_: str) -> HttpResponse:
+    """Why something cannot be done now, by its rule: an action's `text`, or a `part` of the picture."""
+    return JsonResponse(answer_why(request, await open_room(id_)))
+
+
+def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
+    """The answer to `?why=` or `?text=`, an action, or to `?part=`, what was touched in the picture.
+
+    `text` is the action that is meant; '' where a part is only to be looked at, which `look_only` says.
+    """
+    given = request.GET
+    part = given.get("part", "")[:LONGEST_PART] if not given.get("why") else ""
+    text = (given.get("why") or given.get("text", ""))[:LONGEST_TEXT].strip()
+    table, game = room.table, room.table.game
+    view, words = table.view(viewing_seat(request, room)), game.words(LANGUAGE)
+    ask = words.ask(view, table.names)
+    answer: dict[str, Any] = {"text": text, "allowed": False, "why": "", "rule": "", "rule_text": ""}
+    try:
+        if part and view.to_move == view.seat:
+            found = why_not_part(game, view, part)
+            if found is None:
+                return {**answer, "look_only": True, "why": f"It is only to be looked at now. {ask}"}
+            action, refusal = found
+            text = answer["text"] = action.text()
+        else:
+            refusal = view.explain(text)
+    except RoundhouseError as error:
+        return {**answer, "why": str(error)}
+    if refusal is None:
+        return {
+            **answer,
+            "allowed": True,
+            "hint": words.hint(view, view.rules.parse(text), table.names),
+        }
+    answer["why"] = refusal.why if view.to_move == view.seat else f"It is not your turn. {ask}"
+    return {**answer, "rule": refusal.rule, "rule_text": game.rulebook.find(refusal.rule).text}
+
+
+@require_safe
+async def hint(request: HttpRequest, id_: str) -> HttpResponse:
+    """What the best bot would do in this seat, if it is this browser's turn."""
+    found = await best_choice(request, await open_room(id_))
+    if found is None:
+        return problem(403, "A hint is for whose turn it is.")
+    return JsonResponse(
+        {"text": found.text, "label": found.label, "hint": found.hint, "parts": found.parts.split()}
+    )
+
+
+async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
+    """What the best bot would choose; it sees what the seat sees, and has dice of its own."""
+    table = room.table
+    seat = viewing_seat(request, room)
+    if seat == PUBLIC or table.to_move != seat:
+        return None
+    view, n = table.view(seat), room.length
+    bot = find_bot(table.game.name, bot_names(table.game.name)[-1])
+    action = await asyncio.to_thread(bot.choose, table.view(seat), dice_at(f"hint-{room.id}", n))
+    return choice_of(table.game, view, action, table.names)
+
+
+ROUTES = [
+    Route("table/<str:id_>/why", why, "why"),
+    Route("table/<str:id_>/hint", hint, "hint"),
+]

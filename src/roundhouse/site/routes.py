@@ -1,0 +1,63 @@
+"""Routes: the addresses of the site, the page that answers at each, and how often a client may send forms.
+
+Every file of `pages/` declares its own routes, and `urls.py` gathers them. What else is to be known of an
+address is derived from its route: the limit that `asgi.py` keeps, and the addresses that a table's page
+names.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from django.urls import URLPattern, get_resolver, reverse
+from django.urls.resolvers import RoutePattern
+
+from roundhouse.site.security import FORM_LIMIT, Limit
+
+
+class Route(URLPattern):
+    """One address, as Django's `path` would make it, with its limit."""
+
+    def __init__(
+        self,
+        address: str,
+        page: Callable[..., Any],
+        name: str,
+        limit: Limit = FORM_LIMIT,
+        given: dict[str, str] | None = None,
+    ) -> None:
+        pattern = RoutePattern(address, name=name, is_endpoint=True)
+        super().__init__(pattern, page, given, name)
+        self.address = address
+        """Without the first slash, with the page's arguments in angle brackets; `given` are the others."""
+        self.limit = limit
+        """How often one client may send a form to it."""
+
+
+def all_routes() -> list[Route]:
+    """The routes of the site."""
+    return [route for route in get_resolver().url_patterns if isinstance(route, Route)]
+
+
+def limit_of(path: str) -> Limit:
+    """The limit of whatever answers at this path; the narrower one where nothing does."""
+    for route in all_routes():
+        if route.resolve(path.removeprefix("/")) is not None:
+            return route.limit
+    return FORM_LIMIT
+
+
+@lru_cache(maxsize=1000)
+def addresses_at(id_: str, game: str) -> dict[str, str]:
+    """The addresses that need nothing but a table, or nothing but its game, by the names of their routes.
+
+    They are looked up once for each table: that takes longer than drawing a card.
+    """
+    addresses: dict[str, str] = {}
+    for route in all_routes():
+        arguments = list(route.pattern.converters)
+        if arguments == ["id_"] and route.address.startswith("table/"):
+            addresses[str(route.name)] = reverse(str(route.name), args=[id_])
+        elif arguments == ["game"]:
+            addresses[str(route.name)] = reverse(str(route.name), args=[game])
+    return addresses

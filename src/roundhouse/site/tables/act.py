@@ -1,0 +1,87 @@
+"""Actions at a table: the POST that carries one, outside Django, and the checks of every order."""
+
+import json
+import logging
+from typing import Any, NamedTuple
+
+from roundhouse.site.http import (
+    Problem,
+    address_of,
+    answer_json,
+    answer_problem,
+    body_of,
+    headers_of,
+    keys_of,
+    problem_of,
+    too_many,
+)
+from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
+from roundhouse.site.tables.hall import Hall
+from roundhouse.site.tables.room import Room
+
+MOST_BYTES = 4000
+"""No action's request is longer."""
+
+log = logging.getLogger(__name__)
+
+
+class Order(NamedTuple):
+    """What a client asks to be done at a table."""
+
+    text: str
+    """The action in notation."""
+    n: int
+    """How long the log was when the client chose it."""
+    key: str
+    """The client's own name of the request, by which a retry is known."""
+
+
+async def act(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None:
+    """POST {"text", "n", "key"}: answered after the action is on disk."""
+    try:
+        await answer_json(send, 200, {"n": await acted(hall, scope, receive, id_)})
+    except Exception as error:
+        problem = problem_of(error)
+        if problem.status >= 500:
+            log.exception("An action failed.")
+        await answer_problem(send, problem)
+
+
+async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
+    """Check the request and carry it out; the length of the log afterwards."""
+    headers = headers_of(scope)
+    if scope["method"] != "POST":
+        raise Problem(405, "Method not allowed", "An action is sent by POST.")
+    if not known_host(headers):
+        raise Problem(400, "Bad request", "This site does not answer to that name.")
+    if not same_origin(headers):
+        raise Problem(403, "Forbidden", "This request comes from another site.")
+    if not PLAY_LIMIT.allows(address_of(scope)):
+        raise too_many()
+    if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Problem(415, "Unsupported media type", "Send application/json.")
+    order = order_in(await body_of(receive, MOST_BYTES))
+    room = await hall.room(id_)
+    await carry_out(hall, room, room.seats_of(keys_of(headers, id_)), order)
+    return room.length
+
+
+async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order) -> None:
+    """Act for whoever holds these seats; returns when it is on disk, or was done before under this key."""
+    if not seats:
+        raise Problem(403, "No seat", "You hold no seat at this table.")
+    await hall.act(room, seats, order.text, order.n, order.key)
+
+
+def order_in(body: bytes) -> Order:
+    """The order in the body of a request, or in a message over a WebSocket."""
+    try:
+        given = json.loads(body)
+        text, n, key = given["text"], given["n"], given["key"]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        raise Problem(400, "Bad request", 'Send {"text": …, "n": …, "key": …}.') from None
+    if not isinstance(text, str) or type(n) is not int or not isinstance(key, str):
+        raise Problem(400, "Bad request", "text and key are texts, n is a number.")
+    if not 8 <= len(key) <= 64 or not key.isascii() or not key.isprintable():
+        raise Problem(400, "Bad request", "key has 8 to 64 plain letters.")
+    return Order(text, n, key)

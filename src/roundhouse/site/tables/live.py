@@ -1,0 +1,202 @@
+"""The WebSocket of a table: it brings what has changed after every action, and takes orders."""
+
+import asyncio
+import logging
+from typing import Any
+from urllib.parse import parse_qs
+
+import orjson
+
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.http import (
+    Headers,
+    address_of,
+    at_of,
+    headers_of,
+    keys_of,
+    problem_of,
+    theme_of,
+    too_many,
+)
+from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
+from roundhouse.site.tables.act import carry_out, order_in
+from roundhouse.site.tables.hall import Hall
+from roundhouse.site.tables.room import Room
+from roundhouse.site.tables.table_html import TableHtml, aside_of, diff, table_html
+from roundhouse.site.tables.table_model import forget_lines, model_for
+
+MOST_WATCHERS = 1000
+"""So many connections watch one table at once."""
+FORBIDDEN, GONE, FULL = 4403, 4404, 1013
+"""The codes with which a WebSocket is closed."""
+
+Eyes = tuple[tuple[int, ...], str, int | None, str]
+"""What a watcher's markup depends on: the seats held, the theme, whose screen it is, the layout."""
+Fingerprint = tuple[int, ...]
+
+log = logging.getLogger(__name__)
+
+
+class Pushes:
+    """What is pushed to the watchers of one room: made once for all who are to get the same."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.n = -1
+        """How long the log was when the markup was made."""
+        self.made: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
+        """The newest markup."""
+        self.messages: dict[tuple[Eyes, Fingerprint], str] = {}
+        """Messages that bring it, by the fingerprint of what the watcher has."""
+        self.asides: dict[tuple[int, str, bool, bool], str] = {}
+        """The section that seldom changes, by all that it depends on."""
+
+    def message(self, eyes: Eyes, old: Fingerprint) -> tuple[str, Fingerprint]:
+        """What brings a watcher from `old` to the newest markup, and the fingerprint of that."""
+        if self.n != self.room.length:
+            self.n = self.room.length
+            self.made.clear()
+            self.messages.clear()
+        if eyes not in self.made:
+            fresh = self.markup(eyes)
+            self.made[eyes] = (fresh, fresh.fingerprint())
+        newest, fingerprint = self.made[eyes]
+        key = (eyes, old)
+        if key not in self.messages:
+            change = diff(old, newest, fingerprint) or {"n": newest.model.n, "html": newest.html()}
+            self.messages[key] = orjson.dumps(change).decode()
+        return self.messages[key], fingerprint
+
+    def markup(self, eyes: Eyes) -> TableHtml:
+        """The table as these eyes see it now."""
+        seats, theme, at, layout = eyes
+        model = model_for(self.room, list(seats), theme, at, layout)
+        key = (model.seat, model.lent, model.over, model.your_turn)
+        if key not in self.asides:
+            self.asides[key] = aside_of(model, "", "")
+        return table_html(model, aside=self.asides[key])
+
+
+PUSHES: dict[Room, Pushes] = {}
+"""The pushes of every room that is watched."""
+
+
+class Watcher:
+    """One connection. What is overtaken is left out: it gets the newest markup, then waits for the next."""
+
+    __slots__ = ("behind", "eyes", "fingerprint", "key", "pushes", "pushing", "room", "seats", "send")
+
+    def __init__(self, room: Room, headers: Headers, layout: str, send: Any) -> None:
+        self.room = room
+        self.pushes = PUSHES.setdefault(room, Pushes(room))
+        self.seats = room.seats_of(keys_of(headers, room.id))
+        at = at_of(headers, room.id)
+        self.eyes: Eyes = (tuple(self.seats), theme_of(headers), at if at in self.seats else None, layout)
+        self.send = send
+        self.fingerprint: Fingerprint = ()
+        """Of the markup that was pushed last; nothing before the first push."""
+        self.key = ""
+        """The name of the order that came over this connection and waits for its answer."""
+        self.behind = False
+        self.pushing: asyncio.Task[None] | None = None
+        room.watchers.add(self)
+
+    def __call__(self) -> None:
+        """Something has happened at the table."""
+        self.behind = True
+        if self.pushing is None:
+            self.pushing = asyncio.get_running_loop().create_task(self.push())
+
+    async def push(self) -> None:
+        """Send what has changed until the newest is with the watcher."""
+        try:
+            while self.behind:
+                self.behind = False
+                text, self.fingerprint = self.pushes.message(self.eyes, self.fingerprint)
+                if self.key and self.key in self.room.requests:
+                    text = f'{text[:-1]},"ack":{orjson.dumps(self.key).decode()}}}'
+                    self.key = ""
+                await self.send({"type": "websocket.send", "text": text})
+        except OSError:
+            pass  # the watcher has gone; the one who listens to it sees that too
+        except Exception:
+            log.exception("A push failed at table %s.", self.room.id)
+            await self.send({"type": "websocket.close", "code": 1011})
+        finally:
+            self.pushing = None
+
+    def leave(self) -> None:
+        """Watch no longer; the last one to leave drops all that was kept for the watchers."""
+        self.room.watchers.discard(self)
+        if self.pushing is not None:
+            self.pushing.cancel()
+        if not self.room.watchers:
+            PUSHES.pop(self.room, None)
+            forget_lines(self.room)
+
+
+async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None:
+    """Let this connection watch the table, and act at it, until it ends."""
+    await receive()
+    headers = headers_of(scope)
+    if not same_origin(headers) or not known_host(headers):
+        await send({"type": "websocket.close", "code": FORBIDDEN})
+        return
+    try:
+        room = await hall.room(id_)
+    except RoundhouseError:
+        await refuse(send, GONE, "There is no such table.")
+        return
+    if len(room.watchers) >= MOST_WATCHERS:
+        await refuse(send, FULL, "Too many are watching already.")
+        return
+    await send({"type": "websocket.accept"})
+    asked = parse_qs(scope["query_string"].decode("latin-1"))
+    watcher = Watcher(room, headers, layout_in(asked), send)
+    try:
+        if known_length(asked) != room.length:
+            watcher()
+        address = address_of(scope)
+        while (message := await receive())["type"] != "websocket.disconnect":
+            await obey(hall, watcher, message, address)
+    finally:
+        watcher.leave()
+
+
+async def obey(hall: Hall, watcher: Watcher, message: dict[str, Any], address: str) -> None:
+    """Carry out an order that came over the connection; the answer names it, and says what was wrong."""
+    key = ""
+    try:
+        if not PLAY_LIMIT.allows(address):
+            raise too_many()
+        order = order_in((message.get("text") or "").encode())
+        key = watcher.key = order.key
+        await carry_out(hall, watcher.room, watcher.seats, order)
+        answer: dict[str, Any] = {"n": watcher.room.length, "ack": key}
+    except Exception as error:
+        problem = problem_of(error)
+        if problem.status >= 500:
+            log.exception("An action failed.")
+        watcher.key = key
+        answer = {"n": watcher.room.length, "ack": key, "problem": problem.body}
+    if watcher.key == key:  # no push has answered it yet
+        watcher.key = ""
+        await watcher.send({"type": "websocket.send", "text": orjson.dumps(answer).decode()})
+
+
+async def refuse(send: Any, code: int, reason: str) -> None:
+    """Open the connection and close it again: only so the page learns why."""
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+def known_length(asked: dict[str, list[str]]) -> int:
+    """How long the log was that the page shows, by ?n=."""
+    given = asked.get("n", ["-1"])[0]
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < 10 else -1
+
+
+def layout_in(asked: dict[str, list[str]]) -> str:
+    """Which picture the page wants, by ?layout=."""
+    given = asked.get("layout", ["both"])[0]
+    return given if given in ("wide", "narrow") else "both"

@@ -1,0 +1,298 @@
+"""The markup of a table: the part of its page that changes, in sections, each one element.
+
+Written by hand instead of by templates because it is made anew for every seat after every action. A page
+holds all of it; a push brings only the sections, and the lines of the picture, that have changed. A new
+button stands here, and what it does in `pages/table.py`; a form with `data-stay` is sent by the script, so
+that one stays on the page.
+"""
+
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from roundhouse.site.tables.table_model import Choice, Group, Player, TableModel
+
+SCREENS = ("wide", "narrow")
+
+
+@dataclass
+class TableHtml:
+    """The markup of a table in its pieces."""
+
+    model: TableModel
+    csrf: str
+    sections: dict[str, str]
+    """Markup by the class of its element."""
+    layers: list[str]
+    """The lines of the picture; none if there are two pictures."""
+
+    def html(self) -> str:
+        """All of it."""
+        return whole(self.model, self.sections, self.csrf)
+
+    def fingerprint(self) -> tuple[int, ...]:
+        """Numbers by which a later markup is compared with this one: see `diff`."""
+        model = self.model
+        frame = hash(
+            (model.seat, model.handover_seat, model.over, self.layers[0] if self.layers else model.n)
+        )
+        return (model.n, frame, *map(hash, self.sections.values()), *map(hash, self.layers))
+
+
+def table_html(
+    model: TableModel, csrf: str = "", hinted: str = "", asked: str = "", aside: str = ""
+) -> TableHtml:
+    """The markup; `csrf` is the hidden field of a plain form, `hinted` the text of a choice to point out.
+
+    `asked` is what was asked by *Why not?*. `aside` is the section of that name, if it is made already.
+    """
+    sections = {
+        "ask": ask(model),
+        "now": now(model, csrf, hinted),
+        "recent": recent(model),
+        "players": players(model.players),
+        "aside": aside or aside_of(model, csrf, asked),
+    }
+    one = [] if model.wide and model.narrow else model.wide or model.narrow
+    return TableHtml(model, csrf, sections, one)
+
+
+def diff(old: tuple[int, ...], new: TableHtml, fingerprint: tuple[int, ...]) -> dict[str, Any] | None:
+    """What turns the markup with the fingerprint `old` into the new one; None if it takes the whole."""
+    if len(old) != len(fingerprint) or old[1] != fingerprint[1]:
+        return None
+    first = 2 + len(new.sections)
+    return {
+        "n": new.model.n,
+        "from": old[0],
+        "turn": new.model.your_turn,
+        "sections": {
+            name: new.sections[name] for i, name in enumerate(new.sections, 2) if old[i] != fingerprint[i]
+        },
+        # elements are counted from the one after the opening line
+        "layers": [
+            (i - 1, layer) for i, layer in enumerate(new.layers) if old[first + i] != fingerprint[first + i]
+        ],
+    }
+
+
+def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
+    """All sections in their frame, with the picture."""
+    waiting = " waiting" if model.handover else ""
+    turn = " data-turn" if model.your_turn else ""
+    over = " data-over" if model.over else ""
+    eyes = "everyone" if model.seat < 0 else "you"
+    pictures = "".join(
+        f'<div class="{screen}">{"".join(layers)}</div>'
+        for screen, layers in zip(SCREENS, (model.wide, model.narrow), strict=True)
+        if layers
+    )
+    title, addresses = recent_title(model), model.addresses
+    steps = "" if model.over else f' · <a href="{addresses["table-replay"]}">Step by step</a>'
+    guest = "" if model.seats else '<p class="soft">You are watching: you see what everyone may see.</p>'
+    return (
+        f'<div class="tabletop{waiting}" data-n="{model.n}" data-seat="{model.seat}" '
+        f'data-handover="{model.handover_seat}"{turn}{over}>{handover(model, csrf)}'
+        '<section class="board-area" aria-label="The board"><div class="board" tabindex="-1" role="group" '
+        f'aria-label="The board as seen by {eyes}">{pictures}</div>'
+        '<div class="tools" role="group" aria-label="Zoom and care">'
+        '<label class="care"><input type="checkbox" data-care> Ask before each move</label>'
+        '<button type="button" data-zoom="-1" aria-label="Smaller">−</button>'
+        '<button type="button" data-zoom="0">Fit</button>'
+        '<button type="button" data-zoom="1" aria-label="Larger">+</button></div></section>'
+        f"{sections['ask']}{sections['now']}"
+        f'<section class="more" aria-label="The table"><h2>{title}</h2>{sections["recent"]}'
+        f'<p><a href="{addresses["log"]}" data-drawer>The whole log</a>{steps}</p>'
+        f"<h2>Players</h2>{sections['players']}{guest}{sections['aside']}</section></div>"
+    )
+
+
+def handover(model: TableModel, csrf: str) -> str:
+    """What stands above all where people share a screen and it is to be passed on."""
+    if not model.handover:
+        return ""
+    name = escape(model.handover)
+    return (
+        f'<section class="handover" aria-labelledby="pass"><h2 id="pass">Pass the screen to {name}</h2>'
+        f"<p>Nobody's secrets are shown until {name} says so.</p>"
+        f'<form method="post" action="{model.addresses["pass-screen"]}">{csrf}'
+        f'<input type="hidden" name="seat" value="{model.handover_seat}">'
+        f'<button class="go big">I am {name}: show my seat</button></form></section>'
+    )
+
+
+def ask(model: TableModel) -> str:
+    """The section that says what is asked of the mover."""
+    yours, you = (" yours", "<strong>Your turn.</strong> ") if model.your_turn else ("", "")
+    jump = '<a class="jump" href="#choices">Choices</a>' if model.choices else ""
+    return f'<div class="ask{yours}"><p>{you}{escape(model.ask)}</p>{jump}</div>'
+
+
+# What one can do
+
+
+def now(model: TableModel, csrf: str, hinted: str) -> str:
+    """The section with the choices, the aids beside them, and at the end the ranking."""
+    inside = ""
+    if model.lent and not model.over:
+        inside = (
+            f'<div class="message"><p>A bot ({escape(model.lent)}) plays your seat.</p>'
+            f'<form method="post" action="{model.addresses["lend-seat"]}" class="lend" data-stay>{csrf}'
+            f'<input type="hidden" name="seat" value="{model.seat}">'
+            '<button class="go">Take it back</button></form></div>'
+        )
+    if model.choices:
+        number = f'<input type="hidden" name="n" value="{model.n}">'
+        groups = "".join(group(each, hinted) for each in model.groups)
+        trace = f' data-trace="{escape(model.trace)}"' if model.trace else ""
+        inside += (
+            '<p class="picked" hidden><span></span> '
+            '<button type="button" class="go" data-sure hidden>Do it</button> '
+            '<button type="button" data-reset>Start again</button></p>'
+            f'<form method="post" action="{model.addresses["act"]}" class="choices" id="choices"{trace}>'
+            f"{csrf}{number}{groups}</form>"
+        )
+    if model.your_turn:
+        hint = '<a class="button" href="?hint=1" data-hint>Hint</a>'
+        inside += f'<div class="aids">{undo(model, csrf)}{hint}</div>'
+    if model.over:
+        inside += ranking(model)
+    return f'<section class="now" aria-label="What you can do">{inside}</section>'
+
+
+def undo(model: TableModel, csrf: str) -> str:
+    """The button that takes back the last decision, where that can be done."""
+    if not model.can_undo:
+        return ""
+    return (
+        f'<form method="post" action="{model.addresses["undo"]}" class="undo" data-stay>{csrf}'
+        f'<input type="hidden" name="n" value="{model.n}"><button>Undo</button></form>'
+    )
+
+
+def group(each: Group, hinted: str) -> str:
+    """Choices under their heading, each with what is left to say; without a heading, in full."""
+    choices = "".join(choice(one, one.short if each.title else one.label, hinted) for one in each.choices)
+    if not each.title:
+        return f"<ul>{choices}</ul>"
+    title = escape(each.title)
+    return (
+        f'<details class="group" data-keep="{title}"><summary>{title}</summary><ul>{choices}</ul></details>'
+    )
+
+
+def choice(one: Choice, label: str, hinted: str) -> str:
+    """The button of a choice."""
+    text = escape(one.text)
+    mark = ' class="hinted"' if one.text == hinted else ""
+    hint = f" <span>{escape(one.hint)}</span>" if one.hint else ""
+    return (
+        f'<li><button name="text" value="{text}" data-parts="{escape(one.parts)}"{mark}>'
+        f"<b>{escape(label)}</b> <code>{text}</code>{hint}</button></li>"
+    )
+
+
+def ranking(model: TableModel) -> str:
+    """Who won, and what can be done now that the game is over."""
+    rows = "".join(
+        f"<tr{' class=won' if player.place == 1 else ''}><td>{player.place}</td>"
+        f'<th scope="row">{escape(player.name)}{" <span>won</span>" if player.place == 1 else ""}</th>'
+        f"<td>{player.score}</td></tr>"
+        for player in sorted(model.players, key=lambda player: player.place)
+    )
+    addresses = model.addresses
+    return (
+        '<div class="over"><h2>The game is over</h2><table><caption class="sr">The final ranking</caption>'
+        '<thead><tr><th scope="col">Place</th><th scope="col">Player</th><th scope="col">Score</th></tr>'
+        f'</thead><tbody>{rows}</tbody></table><p class="aids">'
+        f'<a class="button" href="{addresses["new"]}">Another table</a>'
+        f'<a class="button" href="{addresses["table-replay"]}">Replay</a>'
+        f'<a class="button" href="{addresses["record"]}">Record</a></p></div>'
+    )
+
+
+# The table
+
+
+def recent_title(model: TableModel) -> str:
+    """What stands above what happened lately."""
+    return "The last moves" if model.seat < 0 else "Since your last turn"
+
+
+def recent(model: TableModel) -> str:
+    """The section with what happened lately."""
+    return (
+        f'<ol class="log recent" reversed tabindex="0" aria-label="{recent_title(model)}, newest first">'
+        f"{model.recent}</ol>"
+    )
+
+
+def players(seated: list[Player]) -> str:
+    """The section with everyone at the table."""
+    lines = "".join(
+        f"<li{' class=on' if player.to_move else ''}><span class=who>{escape(player.name)}"
+        f"{' (you)' if player.seen_by else ' (at this screen)' if player.here else ''}</span> "
+        f"<span class=soft>{'bot: ' + escape(player.level) if player.level else 'person'}</span>"
+        f"{' <b>to move</b>' if player.to_move else ''}</li>"
+        for player in seated
+    )
+    return f'<ul class="players">{lines}</ul>'
+
+
+def aside_of(model: TableModel, csrf: str, asked: str) -> str:
+    """The section that seldom changes: why not, a bot for one's seat, the dice, downloads."""
+    addresses, seat = model.addresses, model.seat
+    why = lend = ""
+    if model.your_turn:
+        why = (
+            f'<details data-keep="why"{" open" if asked else ""}><summary>Why not?</summary>'
+            "<p>Click on anything that is not lit, or write an action as it stands in small type on the "
+            "buttons.</p>"
+            '<form method="get" class="why"><label for="why">An action</label> <input id="why" name="why" '
+            'autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="2000" '
+            f'value="{escape(asked)}"><button>Why not?</button></form></details>'
+        )
+    if seat >= 0 and not model.lent and not model.over:
+        bot = escape(model.best_bot)
+        lend = (
+            '<details data-keep="lend"><summary>Leave for a while?</summary>'
+            "<p>A bot can play your seat meanwhile. You can take it back at any time.</p>"
+            f'<form method="post" action="{addresses["lend-seat"]}" class="lend" data-stay>{csrf}'
+            f'<input type="hidden" name="seat" value="{seat}"><button name="level" value="{bot}">'
+            f"Let the {bot} bot play for me</button></form></details>"
+        )
+    return f'<div class="aside">{why}{lend}{fair(model)}{downloads(model)}</div>'
+
+
+def fair(model: TableModel) -> str:
+    """How everyone can check the dice."""
+    if model.seed:
+        seed = (
+            f'<p>The seed: <code class="long">{escape(model.seed)}</code></p>'
+            f'<p><a href="{model.addresses["table-verify"]}">Verify every draw</a></p>'
+        )
+    else:
+        seed = "<p>The seed is shown when the game is over; then everyone can derive every draw again.</p>"
+    return (
+        '<details data-keep="fair"><summary>Fair dice</summary>'
+        "<p>The dice follow from a secret seed. Its SHA-256 was fixed before the first draw:</p>"
+        f'<p><code class="long">{escape(model.commitment)}</code></p>{seed}</details>'
+    )
+
+
+def downloads(model: TableModel) -> str:
+    """What can be taken away: the board, the record."""
+    addresses = model.addresses
+    if model.over:
+        record = f'<a href="{addresses["record"]}" download>The record of the game</a>'
+    else:
+        record = '<span class="soft">The record of the game: when it is over</span>'
+    options = ""
+    if model.options:
+        options = f'<p class="soft">Options of this table: <code>{escape(model.options)}</code></p>'
+    return (
+        '<details data-keep="downloads"><summary>Take away</summary><ul class="plain">'
+        f'<li><a href="{addresses["table-svg"]}" download>The board as SVG</a></li>'
+        f'<li><a href="{addresses["table-png"]}" download>The board as PNG</a></li>'
+        f"<li>{record}</li></ul>{options}</details>"
+    )

@@ -1,0 +1,373 @@
+"""The model of a table's page: what it shows to the holder of some seats, made from one view."""
+
+import json
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from roundhouse import CHANCE, PUBLIC, Event
+from roundhouse.bots import bot_names
+from roundhouse.core.action import Action
+from roundhouse.core.errors import Refusal
+from roundhouse.core.game import Game
+from roundhouse.core.look import Look
+from roundhouse.core.view import View
+from roundhouse.display.told import told
+from roundhouse.site import LANGUAGE
+from roundhouse.site.routes import addresses_at
+from roundhouse.site.tables.room import PERSON, Room
+
+MANY_CHOICES = 6
+"""More choices than these stand under headings."""
+MOST_RECENT = 40
+"""At most so many events stand beside the board; the log has them all."""
+RECENT_FOR_SPECTATORS = 12
+EVENTS_FOR_MOTION = 400
+"""Among so many last events a game looks for what moved; it shows only what the ledger tells everyone."""
+
+
+@dataclass
+class Choice:
+    """One thing that can be done now."""
+
+    text: str
+    """The action in notation."""
+    label: str
+    """The whole choice in words, as an order."""
+    heading: str
+    """The heading under which it stands where choices are many; '' for none."""
+    short: str
+    """What is left to say under that heading."""
+    hint: str
+    """What it would mean now."""
+    parts: str
+    """The parts of the picture to touch for it, in order, separated by blanks."""
+
+
+@dataclass
+class Group:
+    """Choices under one heading; those without a heading stand open."""
+
+    title: str
+    choices: list[Choice]
+
+
+@dataclass
+class Player:
+    """Someone at the table, as everyone may see it."""
+
+    name: str
+    level: str
+    """The level of a bot; empty for a person."""
+    here: bool
+    """Whether this browser holds the seat."""
+    seen_by: bool
+    """Whether the page shows the table through the eyes of this seat."""
+    to_move: bool
+    score: int
+    place: int
+    """The place in the ranking, 1 = won; 0 while the game goes on."""
+
+
+@dataclass
+class TableModel:
+    """What a page shows of a table, as the holder of some seats may see it."""
+
+    id: str
+    addresses: dict[str, str]
+    """The addresses of the table and of its game, by the names of their routes."""
+    n: int
+    """How long the log is."""
+    seat: int
+    """Through whose eyes: a seat's, or PUBLIC."""
+    seats: list[int]
+    """The seats that this browser holds."""
+    handover: str
+    """The name of the one to whom the screen is to be passed first; '' for nobody."""
+    handover_seat: int
+    players: list[Player]
+    your_turn: bool
+    lent: str
+    """The level of the bot that plays this seat; '' if a person does."""
+    best_bot: str
+    over: bool
+    ask: str
+    choices: list[Choice]
+    groups: list[Group]
+    trace: str
+    """How an action may be made word by word (`Game.trace`), as JSON; '' where all of them are offered."""
+    wide: list[str]
+    """The picture for a desk line by line, as `Game.layers` gives it; empty if it is not wanted."""
+    narrow: list[str]
+    """The picture for a phone."""
+    recent: str
+    """What happened lately, as list items."""
+    can_undo: bool
+    commitment: str
+    seed: str
+    """The seed of the dice, once the game is over."""
+    options: str
+
+
+def model_for(
+    room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both"
+) -> TableModel:
+    """What the holder of these seats is shown.
+
+    `at` is the seat of the person who said last that the screen is theirs. `layout` says which picture is
+    wanted: "wide", "narrow", or "both" where only the style sheet knows.
+    """
+    table, game = room.table, room.table.game
+    seat, handover = whose_view(room, seats, at)
+    view = table.view(seat)
+    playing = seat != PUBLIC and room.players[seat] == PERSON
+    choices = [choice_of(game, view, action, table.names) for action in view.legal()] if playing else []
+    trace = game.trace(view) if choices else {}
+    return TableModel(
+        id=room.id,
+        addresses=addresses_at(room.id, game.name),
+        n=room.length,
+        seat=seat,
+        seats=seats,
+        handover=table.names[handover] if handover != PUBLIC else "",
+        handover_seat=handover,
+        players=players_at(room, seats, seat),
+        your_turn=playing and table.to_move == seat,
+        lent="" if playing or seat == PUBLIC else room.players[seat],
+        best_bot=bot_names(game.name)[-1],
+        over=table.over,
+        ask=game.words(LANGUAGE).ask(view, table.names),
+        choices=choices,
+        groups=grouped(choices),
+        trace=json.dumps(trace) if trace else "",
+        wide=[] if layout == "narrow" else picture_of(room, view, theme, playing, wide=True),
+        narrow=[] if layout == "wide" else picture_of(room, view, theme, playing, wide=False),
+        recent=recent_lines(room, seat),
+        can_undo=can_undo(room, seat),
+        commitment=table.commitment,
+        seed=table.seed if table.over else "",
+        options=table.rules.options.text(),
+    )
+
+
+# Who looks
+
+
+def whose_view(room: Room, seats: list[int], at: int | None) -> tuple[int, int]:
+    """Whose view the holder of these seats is shown, and to whom the screen is to be passed first.
+
+    Both are a seat or PUBLIC. `at` is the seat of the person who said last that the screen is theirs. Where
+    several people share a screen, it shows what everyone may see until the mover has said so; only where
+    none of them knows a secret is the mover not asked.
+    """
+    if len(seats) < 2:
+        return (seats[0] if seats else PUBLIC), PUBLIC
+    mover = room.table.to_move
+    if room.table.over:
+        return (at if at is not None and at in seats else seats[0]), PUBLIC
+    if mover in seats and room.players[mover] == PERSON:
+        return (mover, PUBLIC) if at == mover or not know_secrets(room, seats) else (PUBLIC, mover)
+    return (at if at is not None and at in seats else PUBLIC), PUBLIC
+
+
+def know_secrets(room: Room, seats: list[int]) -> bool:
+    """Whether one of these seats knows anything now that the public does not."""
+    public = room.table.view(PUBLIC).position()
+    return any(room.table.view(seat).position() != public for seat in seats)
+
+
+def players_at(room: Room, seats: list[int], seen_by: int) -> list[Player]:
+    """Everyone at the table; this browser holds `seats` and shows what the seat `seen_by` sees."""
+    table = room.table
+    ranking = table.ranking if table.over else [0] * len(table.names)
+    return [
+        Player(
+            name=name,
+            level="" if room.players[seat] == PERSON else room.players[seat],
+            here=seat in seats,
+            seen_by=seat == seen_by,
+            to_move=seat == table.to_move,
+            score=table.scores[seat],
+            place=ranking[seat],
+        )
+        for seat, name in enumerate(table.names)
+    ]
+
+
+def picture_of(room: Room, view: View[Any], theme: str, choices: bool, wide: bool) -> list[str]:
+    """The lines of the picture; what moved last comes before the closing one."""
+    table, game = room.table, room.table.game
+    lines = game.layers(view, table.names, Look(LANGUAGE, theme, choices, wide))
+    motion = game.motion(view, table.names, table.log[-EVENTS_FOR_MOTION:], Look(LANGUAGE, theme, wide=wide))
+    return [*lines[:-1], motion, lines[-1]] if motion else lines
+
+
+# What can be done
+
+
+def choice_of(game: Game, view: View[Any], action: Action, names: list[str]) -> Choice:
+    """A choice as the game words it."""
+    words = game.words(LANGUAGE)
+    label = words.label(view, action, names)
+    return Choice(
+        text=action.text(),
+        label=label.text,
+        heading=label.group,
+        short=label.short,
+        hint=words.hint(view, action, names),
+        parts=" ".join(action.parts()),
+    )
+
+
+def grouped(choices: list[Choice]) -> list[Group]:
+    """The choices in order; where they are many, those with the same heading stand under it."""
+    if len(choices) <= MANY_CHOICES:
+        return [Group("", choices)] if choices else []
+    under: dict[str, list[Choice]] = {}
+    for choice in choices:
+        under.setdefault(choice.heading, []).append(choice)
+    groups: list[Group] = []
+    for choice in choices:
+        same = under[choice.heading]
+        if choice.heading and len(same) > 1:
+            if same[0] is choice:
+                groups.append(Group(f"{choice.heading} ({len(same)} ways)", same))
+        elif groups and not groups[-1].title:
+            groups[-1].choices.append(choice)
+        else:
+            groups.append(Group("", [choice]))
+    return groups
+
+
+def can_undo(room: Room, seat: int) -> bool:
+    """Whether the last event is this seat's own and its turn goes on."""
+    log = room.table.log
+    if seat == PUBLIC or room.table.to_move != seat or room.players[seat] != PERSON:
+        return False
+    return bool(log) and log[-1].actor == seat
+
+
+def why_not_part(game: Game, view: View[Any], part: str) -> tuple[Action, Refusal | None] | None:
+    """What touching this part would do, and why it is refused (None: it is not); None if it does nothing."""
+    meant = game.meant_by(view, part)
+    for action in meant:
+        if (refusal := view.explain(action.text())) is not None:
+            return action, refusal
+    return (meant[0], None) if meant else None
+
+
+# What happened
+
+
+class SeenLog:
+    """The log of a table as one seat may read it."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.veils: list[int] = []
+        """For each event a number that stands for all that was hidden from the seat up to it; 0 for nothing.
+
+        Seats with the same number have read the same so far.
+        """
+
+
+class LogLines:
+    """The log of one table in words, as list items; a line is written once for all who have read the same."""
+
+    def __init__(self) -> None:
+        self.log: list[Event] = []
+        self.over = False
+        self.seen: dict[int, SeenLog] = {}
+        """What has been read, by seat."""
+        self.veils: dict[tuple[int, int, str], int] = {}
+        """The number after an event, by the number before it, the event's own and what is seen of it."""
+        self.lines: dict[tuple[int, int, int], str] = {}
+        """By the place in the log, by the last event that its words may depend on, and by what was hidden."""
+
+    def keep_up(self, log: list[Event], over: bool) -> None:
+        """Begin anew if this log does not go on where the last one ended.
+
+        After an undo every event is another one; when the game is over nothing is hidden any more.
+        """
+        n = len(self.log)
+        goes_on = len(log) >= n and (n == 0 or log[n - 1] is self.log[-1])
+        if over != self.over or not goes_on:
+            self.seen, self.veils, self.lines = {}, {}, {}
+        self.log, self.over = log, over
+
+    def seen_by(self, seat: int) -> SeenLog:
+        """The log as this seat may read it now."""
+        seen = self.seen.setdefault(seat, SeenLog())
+        veil = seen.veils[-1] if seen.veils else 0
+        for event in self.log[len(seen.events) :]:
+            action = event.action if self.over else event.action.masked(event.actor, seat)
+            if action is not event.action:
+                veil = self.veils.setdefault((veil, event.n, action.text()), len(self.veils) + 1)
+                event = Event(event.n, event.actor, action, event.entries)
+            seen.events.append(event)
+            seen.veils.append(veil)
+        return seen
+
+    def newest_first(self, room: Room, seat: int, start: int) -> str:
+        """The lines of the events from `start` on.
+
+        What is said of an event may depend on all that came before it, and on the one that comes next.
+        """
+        self.keep_up(room.table.log, room.table.over)
+        seen = self.seen_by(seat)
+        found: list[str] = []
+        last = len(self.log) - 1
+        for i in range(last, start - 1, -1):
+            after = min(i + 1, last)
+            key = (i, after, seen.veils[after])
+            if key not in self.lines:
+                self.lines[key] = log_line(room, seen.events, i)
+            found.append(self.lines[key])
+        return "".join(found) or "<li>Nothing yet.</li>"
+
+
+LOG_LINES: Final[WeakKeyDictionary[Room, LogLines]] = WeakKeyDictionary()
+"""The lines of every table that somebody looks at."""
+
+
+def forget_lines(room: Room) -> None:
+    """Nobody looks at this table any more: its lines need not be kept."""
+    LOG_LINES.pop(room, None)
+
+
+def log_line(room: Room, log: list[Event], n: int) -> str:
+    """The n-th event in words, with what it brought and by which rule."""
+    rules = addresses_at(room.id, room.table.game.name)["table-rules"]
+    event, words = log[n], told(room.table, log, n, LANGUAGE)
+    notes = "".join(
+        f" <em>{escape(note.text)}</em> "
+        f'<a class="rule" data-drawer href="{rules}#{note.rule}">{note.rule}</a>'
+        for note in words.notes
+    )
+    by_chance = "" if event.actor >= 0 else ' class="chance"'
+    return f'<li data-n="{event.n}"{by_chance}><span>{escape(words.sentence)}</span>{notes}</li>'
+
+
+def whole_log(room: Room, seat: int, start: int = 0) -> str:
+    """Everything that happened, or all from `start` on, as this seat may read it."""
+    lines = LOG_LINES.get(room)
+    if lines is None:
+        lines = LOG_LINES[room] = LogLines()
+    return lines.newest_first(room, seat, start)
+
+
+def recent_lines(room: Room, seat: int) -> str:
+    """What happened since this seat's last turn; for spectators the last few events."""
+    log = room.table.log
+    start = turn = len(log)
+    if seat != PUBLIC:
+        if room.table.to_move == seat:
+            while turn > 0 and log[turn - 1].actor in (seat, CHANCE):
+                turn -= 1
+        start = turn
+        while start > 0 and log[start - 1].actor != seat:
+            start -= 1
+    else:
+        start -= RECENT_FOR_SPECTATORS
+    return whole_log(room, seat, max(0, start, len(log) - MOST_RECENT))
