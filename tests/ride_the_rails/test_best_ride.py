@@ -7,11 +7,11 @@ import pytest
 from bench.rides import STYLES, measure, network, rules_of
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight
-from roundhouse.games.ride_the_rails.best_ride import BestRide, best_ride, income
-from roundhouse.games.ride_the_rails.network import forget, survey
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad
-from roundhouse.games.ride_the_rails.ride_links import Links
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_ride, income
+from roundhouse.games.ride_the_rails.rides.links import Links
+from roundhouse.games.ride_the_rails.rides.network import forget, survey
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 from tests.walks import COMPILED
 

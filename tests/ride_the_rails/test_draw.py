@@ -19,7 +19,7 @@ from roundhouse.games.ride_the_rails.draw.land import inks_of
 from roundhouse.games.ride_the_rails.draw.marks import COLOURS, NIGHT, SHAPES, casing_of, colour_of
 from roundhouse.games.ride_the_rails.draw.sheets import sheets_of
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.games.ride_the_rails.words import ask, income
 from roundhouse.svg.cache import clear
 from roundhouse.svg.text import width_of

@@ -9,11 +9,11 @@ from roundhouse import Dice, View, dice_at
 from roundhouse.core.action import Action
 from roundhouse.core.state import CHANCE, OVER
 from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE, Build, Passenger, Ride
-from roundhouse.games.ride_the_rails.best_ride import best_for
+from roundhouse.games.ride_the_rails.bot.greedy import RIDES, Greedy, Outlook
 from roundhouse.games.ride_the_rails.data import BLUE, NO_CITY
-from roundhouse.games.ride_the_rails.greedy import RIDES, Greedy, Outlook
 from roundhouse.games.ride_the_rails.packing import one
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.rides.best_ride import best_for
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
 DICE = dice_at("any", 0)

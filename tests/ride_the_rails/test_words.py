@@ -13,7 +13,7 @@ from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.packing import amount
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.games.ride_the_rails.words import INKS, NOTES, income
 
 GAME = RideTheRails()

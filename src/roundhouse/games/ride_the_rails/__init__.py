@@ -9,8 +9,8 @@ from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.ride_the_rails import hints, words
-from roundhouse.games.ride_the_rails.boards import load_board
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.boards.reader import load_board
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 
 OPTIONS = [
     Option("board", ["usa", "usa-40"], "RT-RUL-31", "the map that is played on", file=True),
@@ -54,6 +54,6 @@ class RideTheRails(Game):
     def bot(self, level: str) -> Bot:
         if level != "greedy":
             return super().bot(level)
-        from roundhouse.games.ride_the_rails.greedy import Greedy
+        from roundhouse.games.ride_the_rails.bot.greedy import Greedy
 
         return Greedy()

@@ -9,11 +9,11 @@ from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails.actions import Alight, Build, Done, Passenger, Ride, Share
-from roundhouse.games.ride_the_rails.building import CHICAGO_BONUS, FIVE_BONUS
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS, Board
-from roundhouse.games.ride_the_rails.network import links_from
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, railroads_at
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.rides.network import links_from
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import CHICAGO_BONUS, FIVE_BONUS
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words import (
     STARTS_IN,

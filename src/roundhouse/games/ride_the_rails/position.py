@@ -10,9 +10,6 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.positions import PositionReader
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.ride_the_rails.data import LOCOMOTIVES, RAILROADS, ROUNDS, Board
-from roundhouse.games.ride_the_rails.journeys import Journeys
-from roundhouse.games.ride_the_rails.laying import Laying
-from roundhouse.games.ride_the_rails.network import linked_by, list_stretches
 from roundhouse.games.ride_the_rails.packing import (
     amount,
     counted,
@@ -23,6 +20,9 @@ from roundhouse.games.ride_the_rails.packing import (
     set_words,
     track_words,
 )
+from roundhouse.games.ride_the_rails.rides.network import linked_by, list_stretches
+from roundhouse.games.ride_the_rails.rules.journeys import Journeys
+from roundhouse.games.ride_the_rails.rules.laying import Laying
 from roundhouse.games.ride_the_rails.state import RailsState
 
 KEYS = [

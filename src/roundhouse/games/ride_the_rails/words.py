@@ -10,7 +10,6 @@ from roundhouse.core.state import CHANCE, NOTHING, OVER, Entry
 from roundhouse.core.view import View
 from roundhouse.core.wording import WIDEST, folded, listed, plural
 from roundhouse.games.ride_the_rails.actions import Alight, Build, Done, Order, Passenger, Ride, Share
-from roundhouse.games.ride_the_rails.building import ALLOWANCE, BuildTrack
 from roundhouse.games.ride_the_rails.data import (
     MOUNTAIN,
     NO_CITY,
@@ -18,11 +17,12 @@ from roundhouse.games.ride_the_rails.data import (
     ROUNDS,
     Board,
 )
-from roundhouse.games.ride_the_rails.journeys import city_now
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, link_railroad, railroads_at
-from roundhouse.games.ride_the_rails.riding import RideRails
-from roundhouse.games.ride_the_rails.rules import RailsRules
-from roundhouse.games.ride_the_rails.sharing import TakeShare, arrived
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import ALLOWANCE, BuildTrack
+from roundhouse.games.ride_the_rails.rules.journeys import city_now
+from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare, arrived
 from roundhouse.games.ride_the_rails.state import RailsState
 
 INKS: Final = {

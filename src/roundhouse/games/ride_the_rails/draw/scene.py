@@ -7,11 +7,11 @@ from roundhouse.core.bits import bit, members
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.games.ride_the_rails.actions import Build, Passenger, Ride
-from roundhouse.games.ride_the_rails.building import BuildTrack
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import HEXES, railroads_at
-from roundhouse.games.ride_the_rails.riding import RideRails
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
+from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words import ask, rules_of
 from roundhouse.svg.element import title

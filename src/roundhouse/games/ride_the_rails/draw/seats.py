@@ -8,7 +8,7 @@ from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.draw.marks import locomotive, token
 from roundhouse.games.ride_the_rails.draw.scene import Scene, choice, is_on, seats_in_order
 from roundhouse.games.ride_the_rails.packing import amount
-from roundhouse.games.ride_the_rails.sharing import arrived
+from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.games.ride_the_rails.words import ORDINALS, income, links_used, railroad_named
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import group, title

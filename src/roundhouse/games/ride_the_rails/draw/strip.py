@@ -5,12 +5,12 @@ from typing import Final
 from roundhouse.core.bits import members
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import plural
-from roundhouse.games.ride_the_rails.building import ALLOWANCE, CHICAGO_BONUS, FIVE_BONUS
 from roundhouse.games.ride_the_rails.data import RAILROADS, ROUNDS
 from roundhouse.games.ride_the_rails.draw.marks import token
 from roundhouse.games.ride_the_rails.draw.scene import Scene, choice
 from roundhouse.games.ride_the_rails.draw.targets import banner
-from roundhouse.games.ride_the_rails.transcontinental import ELSEWHERE, IN_CITY
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import ALLOWANCE, CHICAGO_BONUS, FIVE_BONUS
+from roundhouse.games.ride_the_rails.rules.transcontinental import ELSEWHERE, IN_CITY
 from roundhouse.games.ride_the_rails.words import income, left_to_place, railroad_named
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, group, number, title

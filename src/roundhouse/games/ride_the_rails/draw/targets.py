@@ -4,12 +4,12 @@ from typing import Final
 
 from roundhouse.core.bits import members
 from roundhouse.core.wording import listed
-from roundhouse.games.ride_the_rails.building import CHICAGO_BONUS, FIVE_BONUS
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS
 from roundhouse.games.ride_the_rails.draw.marks import HEX, SMALL, token, use
 from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.games.ride_the_rails.packing import railroads_at
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import CHICAGO_BONUS, FIVE_BONUS
 from roundhouse.games.ride_the_rails.words import hex_named, railroad_named
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, escape, number

@@ -6,7 +6,7 @@ from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad
-from roundhouse.games.ride_the_rails.sharing import arrived
+from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.games.ride_the_rails.words import STARTS_IN, income, railroad_named
 from roundhouse.svg.cache import cached_markup
 

@@ -13,7 +13,6 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.actions import DONE, Build, Done, Notation
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, MOUNTAIN, NO_CITY, RAILROADS, Board
 from roundhouse.games.ride_the_rails.invariants import check_building, check_playing
-from roundhouse.games.ride_the_rails.laying import Laying
 from roundhouse.games.ride_the_rails.packing import (
     SIZE,
     WORD,
@@ -27,10 +26,11 @@ from roundhouse.games.ride_the_rails.packing import (
     set_of,
     set_words,
 )
-from roundhouse.games.ride_the_rails.sharing import arrived
-from roundhouse.games.ride_the_rails.starting import Starting
+from roundhouse.games.ride_the_rails.rules.laying import Laying
+from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
+from roundhouse.games.ride_the_rails.rules.transcontinental import IN_CITY, Transcontinental
+from roundhouse.games.ride_the_rails.rules.where_railroads_start import Starting
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.transcontinental import IN_CITY, Transcontinental
 
 ALLOWANCE: Final = {3: 8, 4: 5, 5: 4}
 """Locomotives that a player may place in a turn, by the number of players (RT-BUILD-2)."""

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, lowest
 from roundhouse.games.ride_the_rails.data import RAILROADS
-from roundhouse.games.ride_the_rails.network import flood
 from roundhouse.games.ride_the_rails.packing import place_in, railroads_at
+from roundhouse.games.ride_the_rails.rides.network import flood
 from roundhouse.games.ride_the_rails.state import RailsState
 
 UNBLOCKED: Final = (0, 0, 0, 0, 0, 0)

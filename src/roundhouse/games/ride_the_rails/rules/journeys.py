@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, lowest
 from roundhouse.games.ride_the_rails.data import Board
-from roundhouse.games.ride_the_rails.network import linked_by, mark_of
 from roundhouse.games.ride_the_rails.packing import link_city, link_railroad, pack_link, place_in
+from roundhouse.games.ride_the_rails.rides.network import linked_by, mark_of
+from roundhouse.games.ride_the_rails.rides.ways import Leg, fan, in_order, inside, solvable, solve
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.ways import Leg, fan, in_order, inside, solvable, solve
 
 
 def city_now(s: RailsState) -> i64:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count, lowest, members
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
-from roundhouse.games.ride_the_rails.network import find_stretches, flood
+from roundhouse.games.ride_the_rails.rides.network import find_stretches, flood
 from roundhouse.games.ride_the_rails.state import RailsState
 
 

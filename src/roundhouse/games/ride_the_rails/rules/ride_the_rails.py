@@ -11,8 +11,6 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight, Notation, Passenger, Ride
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.invariants import check_playing, check_riding
-from roundhouse.games.ride_the_rails.journeys import Journeys, city_now
-from roundhouse.games.ride_the_rails.network import forget, links_from, list_stretches
 from roundhouse.games.ride_the_rails.packing import (
     COUNT,
     amount,
@@ -21,6 +19,8 @@ from roundhouse.games.ride_the_rails.packing import (
     one,
     railroads_at,
 )
+from roundhouse.games.ride_the_rails.rides.network import forget, links_from, list_stretches
+from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
 from roundhouse.games.ride_the_rails.state import RailsState
 
 

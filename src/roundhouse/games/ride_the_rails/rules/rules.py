@@ -7,21 +7,21 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.ride_the_rails.actions import Notation
-from roundhouse.games.ride_the_rails.building import ALLOWANCE, BuildTrack
 from roundhouse.games.ride_the_rails.data import RAILROADS, ROUNDS, Board
-from roundhouse.games.ride_the_rails.ending import EndRound, places
 from roundhouse.games.ride_the_rails.hidden import guess_state, mask_state
 from roundhouse.games.ride_the_rails.invariants import check_always, check_over, must
-from roundhouse.games.ride_the_rails.journeys import Journeys
-from roundhouse.games.ride_the_rails.laying import Laying
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
 from roundhouse.games.ride_the_rails.position import blank_state, read_position, write_position
-from roundhouse.games.ride_the_rails.riding import RideRails
-from roundhouse.games.ride_the_rails.setting_up import DrawOrder
-from roundhouse.games.ride_the_rails.sharing import TakeShare
-from roundhouse.games.ride_the_rails.starting import Starting
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import ALLOWANCE, BuildTrack
+from roundhouse.games.ride_the_rails.rules.end_of_round import EndRound, places
+from roundhouse.games.ride_the_rails.rules.journeys import Journeys
+from roundhouse.games.ride_the_rails.rules.laying import Laying
+from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
+from roundhouse.games.ride_the_rails.rules.setting_up import DrawOrder
+from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
+from roundhouse.games.ride_the_rails.rules.transcontinental import Transcontinental
+from roundhouse.games.ride_the_rails.rules.where_railroads_start import Starting
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.transcontinental import Transcontinental
 
 
 class RailsRules(Rules[RailsState]):

@@ -12,14 +12,14 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE
-from roundhouse.games.ride_the_rails.best_ride import BestRide, best_for, income
-from roundhouse.games.ride_the_rails.building import ALLOWANCE, BuildTrack
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, MOUNTAIN, NO_CITY, RAILROADS, ROUNDS
-from roundhouse.games.ride_the_rails.network import survey
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, kinds, link_railroad, railroads_at
-from roundhouse.games.ride_the_rails.riding import RideRails
-from roundhouse.games.ride_the_rails.rules import RailsRules
-from roundhouse.games.ride_the_rails.sharing import TakeShare, arrived
+from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for, income
+from roundhouse.games.ride_the_rails.rides.network import survey
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import ALLOWANCE, BuildTrack
+from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare, arrived
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.geometry.hexes import distance
 

@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, members
 from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS, Board
-from roundhouse.games.ride_the_rails.journeys import Journeys, city_now
-from roundhouse.games.ride_the_rails.network import links_from, list_stretches
 from roundhouse.games.ride_the_rails.packing import link_railroad, railroads_at
+from roundhouse.games.ride_the_rails.rides.network import links_from, list_stretches
+from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
 from roundhouse.games.ride_the_rails.state import RailsState
 
 IN_CITY: Final = 12

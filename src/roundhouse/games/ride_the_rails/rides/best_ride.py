@@ -13,11 +13,11 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.data import RAILROADS
-from roundhouse.games.ride_the_rails.network import survey
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad, pack_link
-from roundhouse.games.ride_the_rails.ride_bound import Bound
-from roundhouse.games.ride_the_rails.ride_links import Links
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.rides.bound import Bound
+from roundhouse.games.ride_the_rails.rides.links import Links
+from roundhouse.games.ride_the_rails.rides.network import survey
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
 SCALE: Final = 1200
