@@ -19,8 +19,8 @@ from roundhouse.games.ride_the_rails.draw.land import inks_of
 from roundhouse.games.ride_the_rails.draw.marks import COLOURS, NIGHT, SHAPES, casing_of, colour_of
 from roundhouse.games.ride_the_rails.draw.sheets import sheets_of
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
+from roundhouse.games.ride_the_rails.rules.ride_income import incomes
 from roundhouse.games.ride_the_rails.rules.rules import RailsRules
-from roundhouse.games.ride_the_rails.words import ask, income
 from roundhouse.svg.cache import clear
 from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import DARK, LIGHT, contrast
@@ -286,7 +286,7 @@ def test_a_ride_is_drawn_with_its_stops_and_what_it_pays_to_whom(wide: bool) -> 
         looked += 1
         root = ElementTree.fromstring(drawn(view, 3, wide=wide))
         words = [element.text or "" for element in root.iter() if tag(element) == "text"]
-        for money in income(s):
+        for money in incomes(s, s.ride):
             assert not money or f"+${money}" in words
         for railroad in range(len(RAILROADS)):
             n = sum(link & 7 == railroad for link in s.ride)
@@ -317,7 +317,7 @@ def test_what_is_asked_is_written_out_in_full(seats: int, options: str, wide: bo
     for view, _ in moments(seats, options):
         root = ElementTree.fromstring(drawn(view, seats, wide=wide))
         words = " ".join(element.text or "" for element in root.iter() if tag(element) == "text")
-        assert ask(view, names(seats)) in words
+        assert GAME.words("en").ask(view, names(seats)) in words
 
 
 def boxes(element: ElementTree.Element, x: float, scale: float) -> Iterator[tuple[float, float, float, str]]:

@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import Any
 
+from roundhouse.core.action import Action
 from roundhouse.core.game import Game
-from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
-from roundhouse.games.ride_the_rails import hints, words
 from roundhouse.games.ride_the_rails.boards.reader import load_board
+from roundhouse.games.ride_the_rails.promises import promised
 from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 
 OPTIONS = [
@@ -31,8 +31,7 @@ class RideTheRails(Game):
             options=OPTIONS,
             modules={},
             folder=Path(__file__).parent,
-            words=words,
-            hints=hints,
+            package=__name__,
         )
         self.boards = NamedFiles(self.folder / "boards", load_board)
         self.data_files = self.boards.files
@@ -46,10 +45,8 @@ class RideTheRails(Game):
             f"the board {board.name}: {len(board.places)} hexes, {len(board.cities)} cities ({board.source})"
         )
 
-    def layers(self, view: View[Any], names: list[str], look: Look) -> list[str]:
-        from roundhouse.games.ride_the_rails.draw import layers
-
-        return layers(view, names, look.theme, look.choices, look.wide)
+    def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
+        return promised(view, action)
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

@@ -12,11 +12,20 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE
-from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, MOUNTAIN, NO_CITY, RAILROADS, ROUNDS
+from roundhouse.games.ride_the_rails.data import (
+    ALLOWANCE,
+    CHICAGO,
+    EAST,
+    MOUNTAIN,
+    NO_CITY,
+    RAILROADS,
+    ROUNDS,
+)
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, kinds, link_railroad, railroads_at
-from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for, income
+from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for
 from roundhouse.games.ride_the_rails.rides.network import survey
-from roundhouse.games.ride_the_rails.rules.build_railroad_track import ALLOWANCE, BuildTrack
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
+from roundhouse.games.ride_the_rails.rules.ride_income import income_of
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
 from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare, arrived
@@ -114,7 +123,7 @@ class Outlook:
         for rider, ride in zip(s.order, self.rides(s), strict=True):
             if ride is not None:
                 for seat in range(self.seats):
-                    gains[seat] += income(s, seat, rider, ride.links)
+                    gains[seat] += income_of(s, seat, rider, ride.links)
         for other, gain in enumerate(gains):
             total -= self.rivalry[other] * gain
         rivals = [gain for other, gain in enumerate(gains) if other != self.seat]

@@ -46,13 +46,6 @@ class BestRide:
         """How many rests of journeys were looked at."""
 
 
-def income(s: RailsState, seat: int, rider: int, links: tuple[int, ...]) -> int:
-    """What a ride over these Links brings to a seat (RT-RIDE-9, RT-RIDE-11)."""
-    shares = s.shares[seat]
-    dividends: int = sum([amount(shares, link_railroad(link)) for link in links])
-    return dividends + len(links) + 1 if seat == rider else dividends
-
-
 def best_ride(
     rules: RailsRules, s: RailsState, seat: int, against: float = 0.0, budget: int = BUDGET
 ) -> BestRide | None:

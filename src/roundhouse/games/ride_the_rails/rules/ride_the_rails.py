@@ -21,6 +21,7 @@ from roundhouse.games.ride_the_rails.packing import (
 )
 from roundhouse.games.ride_the_rails.rides.network import forget, links_from, list_stretches
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
+from roundhouse.games.ride_the_rails.rules.ride_income import rider_income
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -172,8 +173,7 @@ class RideRails(Phase[RailsState]):
                         s.gain(seat, links * held, "RT-RIDE-9", about)
             used >>= COUNT
             railroad += 1
-        links = len(s.ride)
-        s.gain(s.order[s.step], links + 1, "RT-RIDE-11", self.about(s, links))
+        s.gain(s.order[s.step], rider_income(s.ride), "RT-RIDE-11", self.about(s, len(s.ride)))
 
     def about(self, s: RailsState, links: i64) -> str:
         if s.ledger is None:
