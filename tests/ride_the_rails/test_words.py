@@ -15,7 +15,7 @@ from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.packing import amount
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
 from roundhouse.games.ride_the_rails.rules.rules import RailsRules
-from roundhouse.games.ride_the_rails.words.en.log import NOTES
+from roundhouse.games.ride_the_rails.words.en.events import NOTES
 
 GAME = RideTheRails()
 WORDS = GAME.words("en")

@@ -7,7 +7,7 @@ from roundhouse.games.ride_the_rails.packing import amount
 
 def summary(scene: Scene) -> str:
     """The whole table in sentences."""
-    s, board, words = scene.s, scene.board, scene.words.summary
+    s, board, words = scene.s, scene.board, scene.words.alt_text
     sentences = words.opening(s, scene.asked, scene.names)
     if s.ride:
         sentences.append(words.journey(board, s, scene.names))
@@ -21,4 +21,4 @@ def railroad_summary(scene: Scene, railroad: int) -> str:
     s = scene.s
     hexes = tuple([stand[0] for stand in scene.stands[railroad]])
     key = ("railroad in words", scene.board, railroad, s.round, amount(s.supply, railroad), hexes)
-    return scene.cached(key, lambda: scene.words.summary.railroad(scene.board, s, railroad))
+    return scene.cached(key, lambda: scene.words.alt_text.railroad(scene.board, s, railroad))

@@ -32,7 +32,7 @@ LEGEND_HEIGHT: Final = 128.0
 
 
 def when(scene: Scene) -> str:
-    return scene.words.captions.when(scene.s.round, scene.over)
+    return scene.captions.when(scene.s.round, scene.over)
 
 
 def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
@@ -68,10 +68,10 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         1200,
         high,
         [
-            masthead(scene.words.captions.title, when(scene), x, 54, w, 34, scene.theme),
+            masthead(scene.captions.title, when(scene), x, 54, w, 34, scene.theme),
             notice([scene.asked], x, 97, w, 20, scene.theme, scene.yours),
             rounds(scene, x, 116, 420),
-            phases(scene, x + 470, 116, 230, scene.words.captions.phases),
+            phases(scene, x + 470, 116, 230, scene.captions.phases),
             deed(scene, x + w - 400, 116, 400),
             *map_layers(scene, at, x, top),
             legend,
@@ -105,10 +105,10 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     lines = notice_lines(scene.asked, w, 15)
     y = 82 + max(3, len(lines)) * 19.5
     drawn = [
-        masthead(scene.words.captions.title, when(scene), x, 42, w, 22, theme),
+        masthead(scene.captions.title, when(scene), x, 42, w, 22, theme),
         notice(lines, x, 74, w, 15, theme, scene.yours),
         rounds(scene, x, y, 210),
-        phases(scene, x + 222, y - 2, w - 222, scene.words.captions.brief_phases),
+        phases(scene, x + 222, y - 2, w - 222, scene.captions.brief_phases),
         deed(scene, x, y + 62, w),
     ]
     y += 126
@@ -122,7 +122,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
         y += at.h + 4
     y += 22
     drawn += [
-        heading(scene.words.captions.standing(scene.over), x, y, w, theme),
+        heading(scene.captions.standing(scene.over), x, y, w, theme),
         *blocks(scene, x, y + 16, w),
     ]
     y += 16 + (BLOCK + 8) * len(scene.names) + 20
@@ -144,7 +144,7 @@ def index(scene: Scene, x: float, y: float, w: float) -> str:
 
 def draw_index(scene: Scene, x: float, y: float, w: float) -> str:
     board, theme = scene.board, scene.theme
-    body, rows = heading(scene.words.captions.cities, x, y, w, theme), rows_of(board)
+    body, rows = heading(scene.captions.cities, x, y, w, theme), rows_of(board)
     for i, city in enumerate(sorted(board.cities, key=lambda city: city.id)):
         left, low = x + i // rows * (w / 3), y + 24 + i % rows * 16
         body += write(city.id, left, low, 33, 11.5, theme.ink, bold=True)
@@ -156,5 +156,5 @@ def layers(view: View[RailsState], names: list[str], words: Words, look: Look) -
     """The table as this view's seat sees it, in these words and with this look."""
     scene = Scene(view, names, words, look)
     width, height, drawn = wide_page(scene) if look.wide else narrow_page(scene)
-    title = scene.words.captions.picture(when(scene))
+    title = scene.captions.picture(when(scene))
     return picture(width, height, title, summary(scene), definitions(scene.theme), drawn, scene.theme)

@@ -7,7 +7,7 @@ from roundhouse.core.bits import bit, members
 from roundhouse.core.look import Look
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
-from roundhouse.display.scene import Scene as BaseScene
+from roundhouse.display import scene as display
 from roundhouse.games.ride_the_rails.actions import Build, Passenger, Ride
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import HEXES, railroads_at
@@ -29,13 +29,14 @@ FALLING: Final = 1
 RISING: Final = 2
 
 
-class Scene(BaseScene[RailsState]):
+class Scene(display.Scene[RailsState]):
     """A view, ready to be drawn."""
 
     def __init__(self, view: View[RailsState], names: list[str], words: Words, look: Look) -> None:
         super().__init__(view, names, words, look)
         assert isinstance(words, English)
         self.words: English = words
+        self.captions = words.captions
         self.rules: RailsRules = rules_of(view.rules)
         self.board: Board = self.rules.board
         self.builds: dict[int, int] = {}

@@ -42,8 +42,8 @@ def pile(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) ->
 def draw_pile(
     scene: Scene, railroad: int, used: int, here: bool, x: float, y: float, w: float, h: float
 ) -> str:
-    theme, words, n = scene.theme, scene.words.captions, amount(scene.s.supply, railroad)
-    name = scene.words.names.railroad(railroad)
+    theme, words, n = scene.theme, scene.captions, amount(scene.s.supply, railroad)
+    name = scene.words.nouns.railroad(railroad)
     hexes = len(scene.stands[railroad])
     part = f"supply:{RAILROADS[railroad]}"
     body = box(x, y, w, h, theme.panel, theme.rule, 5)
@@ -118,7 +118,7 @@ def timetable_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
 
 
 def draw_head(scene: Scene, riding: bool, x: float, y: float, w: float, h: float) -> str:
-    theme, words = scene.theme, scene.words.captions
+    theme, words = scene.theme, scene.captions
     right = x + WHO + 6 * ROAD
     return (
         box(x, y, w, h, theme.panel, theme.rule)
@@ -167,18 +167,18 @@ def seat_key(scene: Scene, place: int, seat: int) -> tuple[object, ...]:
 def place_of(scene: Scene, place: int, seat: int) -> str:
     """The place of a seat in the turn order, at the end in the ranking; nothing before the order is drawn."""
     if scene.over:
-        return scene.words.names.place(scene.ranking[seat] - 1)
-    return scene.words.names.place(place) if scene.s.order else ""
+        return scene.words.nouns.place(scene.ranking[seat] - 1)
+    return scene.words.nouns.place(place) if scene.s.order else ""
 
 
 def draw_row(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
     s, theme, on = scene.s, scene.theme, scene.is_on(seat)
-    name, words, middle = scene.names[seat], scene.words.captions, y + ROW / 2
+    name, words, middle = scene.names[seat], scene.captions, y + ROW / 2
     ink = theme.accent if on else theme.ink
     body = line(x, y, x + w, y, theme.rule, 0.8)
     if on:
         body += lit_row(x + 0.5, y + 0.5, w - 1, ROW - 0.5, theme, words.mover(name, scene.over))
-    shown = scene.words.names.own(name, scene.seat == seat)
+    shown = scene.words.nouns.own(name, scene.seat == seat)
     body += write(place_of(scene, place, seat), x + 16, middle + 5, 30, 14, theme.soft, bold=True)
     body += seat_mark(seat, x + 62, middle, 24, theme)
     body += write(shown, x + 84, middle + 5.5, WHO - 92, 17, ink, bold=on)
@@ -218,7 +218,7 @@ def share_cell(scene: Scene, seat: int, railroad: int, used: int, x: float, y: f
     theme, n = scene.theme, int(amount(scene.s.shares[seat], railroad))
     if not n:
         return write("–", x + 12, y + 5, 20, 14, theme.rule)
-    about = title(scene.words.captions.holding(scene.names[seat], n, railroad))
+    about = title(scene.captions.holding(scene.names[seat], n, railroad))
     room = 56.0 if used else 86.0
     step = min(26.0, (room - 26) / max(1, n - 1))
     engines = "".join([locomotive(railroad, x + 2 + i * step, y - 11, 26, theme) for i in range(n)])
@@ -253,12 +253,12 @@ def seat_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float
 
 def draw_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
     s, theme, on = scene.s, scene.theme, scene.is_on(seat)
-    name, ink, words = scene.names[seat], theme.accent if on else theme.ink, scene.words.captions
+    name, ink, words = scene.names[seat], theme.accent if on else theme.ink, scene.captions
     body = box(x, y, w, BLOCK, theme.panel, theme.accent if on else theme.rule, 4)
     if on:
         body += lit_row(x + 0.5, y + 0.5, w - 1, BLOCK - 1, theme, words.mover(name, scene.over))
     gain = scene.incomes[seat]
-    shown = scene.words.names.own(name, scene.seat == seat)
+    shown = scene.words.nouns.own(name, scene.seat == seat)
     body += seat_mark(seat, x + 24, y + 23, 24, theme)
     body += write(shown, x + 44, y + 28.5, w - 44 - (180 if gain else 120), 17, ink, bold=on)
     body += write(

@@ -34,7 +34,7 @@ def draw_rounds(scene: Scene, x: float, y: float, w: float) -> str:
     theme, now = scene.theme, scene.s.round
     step = (w - 44) / (ROUNDS - 1)
     middle = y + 14
-    body = title(scene.words.captions.round(now)) + line(x + 16, middle, x + w - 28, middle, theme.soft, 3)
+    body = title(scene.captions.round(now)) + line(x + 16, middle, x + w - 28, middle, theme.soft, 3)
     for n in range(1, ROUNDS + 1):
         at, here = x + 16 + (n - 1) * step, n == now and not scene.over
         gone = n < now or scene.over
@@ -54,7 +54,7 @@ def draw_rounds(scene: Scene, x: float, y: float, w: float) -> str:
         for i, railroad in enumerate(new):
             spot = at + (i - (len(new) - 1) / 2) * 19
             body += group(
-                title(scene.words.captions.arrival(railroad, n)),
+                title(scene.captions.arrival(railroad, n)),
                 token(railroad, spot, middle + 26, 0.8, theme),
             )
     return group(body)
@@ -98,7 +98,7 @@ BUTTON: Final = 128.0
 
 
 def draw_building(scene: Scene, x: float, y: float, w: float) -> str:
-    s, theme, words = scene.s, scene.theme, scene.words.captions
+    s, theme, words = scene.s, scene.theme, scene.captions
     most, left = ALLOWANCE[s.seats], left_to_place(s)
     body = title(words.placed(s.placed, left))
     step = min(23.0, (w - BUTTON - 24) / most)
@@ -151,7 +151,7 @@ def pressed(
 
 def draw_riding(scene: Scene, pays: int, x: float, y: float, w: float) -> str:
     """Six chips for the railroad of the next Link, and the button that ends the ride."""
-    theme, words, body = scene.theme, scene.words.captions, ""
+    theme, words, body = scene.theme, scene.captions, ""
     size = min(40.0, (w - BUTTON - 16) / 6)
     for railroad, name in enumerate(RAILROADS):
         part, left = f"line:{name}", x + railroad * size
@@ -197,7 +197,7 @@ def bonuses(scene: Scene, x: float, y: float, w: float) -> str:
 
 
 def draw_bonuses(scene: Scene, left: int, whose: str, x: float, y: float, w: float) -> str:
-    theme, words = scene.theme, scene.words.captions
+    theme, words = scene.theme, scene.captions
     body = heading(words.bonuses, x, y, w, theme)
     rows = (
         (CHICAGO_BONUS, words.chicago_bonus()),

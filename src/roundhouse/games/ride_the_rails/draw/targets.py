@@ -29,7 +29,7 @@ def hexes_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
 
 
 def draw_hexes(scene: Scene, sheet: Sheet, band: list[int], lit: dict[int, int]) -> str:
-    board, words = sheet.board, scene.words.captions
+    board, words = sheet.board, scene.captions
     quiet = lights = ""
     for hex_ in band:
         x, y = sheet.middle(hex_)
@@ -96,20 +96,17 @@ def cities_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
 
 def draw_city(scene: Scene, sheet: Sheet, city: int, waits: bool, pays: int, ways: int) -> str:
     """A city as a part; only while passengers ride can it be touched, otherwise its hex is."""
-    board, theme, words = sheet.board, scene.theme, scene.words.captions
+    board, theme, words = sheet.board, scene.theme, scene.captions
     x, y = sheet.middle(board.hex_at[city])
     about = board.cities[city]
-    passenger = use("rt-pawn", x, y - 16.5, 1.1) if waits else ""
-    flag = ""
-    if pays:
-        flag = banner(f"${pays}", x + 6.5 + 0.87 * sheet.text, y - 11 - 0.55 * sheet.text, sheet.text)
+    body = (use("rt-pawn", x, y - 16.5, 1.1) if waits else "") + flag(sheet, city, pays)
     reach = use(HEX, x, y)
     part = f'data-part="city:{about.id}"'
     if ways < 0:
         touch = 'pointer-events="all"' if scene.riding else 'pointer-events="none"'
         room = f'<g fill="none">{reach}</g>'
         name = title(words.city(about.name, waits))
-        return f'<g class="part" {part} {touch}>{name}{room}{passenger}{flag}</g>'
+        return f'<g class="part" {part} {touch}>{name}{room}{body}</g>'
     says = words.ride(about.name, members(ways)) if ways else words.passenger(about.name)
     light = el(
         "path",
@@ -119,7 +116,15 @@ def draw_city(scene: Scene, sheet: Sheet, city: int, waits: bool, pays: int, way
         stroke=theme.accent,
         stroke_width=4,
     )
-    return f'<g class="part lit" {part}>{title(says)}{light}{passenger}{flag}</g>'
+    return f'<g class="part lit" {part}>{title(says)}{light}{body}</g>'
+
+
+def flag(sheet: Sheet, city: int, pays: int) -> str:
+    """The banner of a city; nothing if it does not pay."""
+    if not pays:
+        return ""
+    x, y = sheet.middle(sheet.board.hex_at[city])
+    return banner(f"${pays}", x + 6.5 + 0.87 * sheet.text, y - 11 - 0.55 * sheet.text, sheet.text)
 
 
 def banner(text: str, x: float, y: float, size: float) -> str:
@@ -207,7 +212,7 @@ def draw_ways(scene: Scene, sheet: Sheet, city: int, railroads: int) -> str:
         at = left + size * i
         chips += (
             f'<g class="part lit later" data-part="line:{RAILROADS[railroad]}">'
-            f"{title(scene.words.captions.ride_by(about.name, railroad))}"
+            f"{title(scene.captions.ride_by(about.name, railroad))}"
             f'<circle cx="{number(at)}" cy="{number(top)}" r="{number(size * 0.46)}"'
             f' fill="{scene.theme.panel}"'
             f' stroke="{scene.theme.accent}" stroke-width="2.4"/>'

@@ -7,13 +7,13 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.words import Label, Words
+from roundhouse.games.ride_the_rails.words.en.alt_text import AltText
 from roundhouse.games.ride_the_rails.words.en.captions import Captions
+from roundhouse.games.ride_the_rails.words.en.events import Events
 from roundhouse.games.ride_the_rails.words.en.hints import Hints
 from roundhouse.games.ride_the_rails.words.en.labels import Labels
-from roundhouse.games.ride_the_rails.words.en.log import Log
-from roundhouse.games.ride_the_rails.words.en.names import Names
+from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 from roundhouse.games.ride_the_rails.words.en.questions import Questions
-from roundhouse.games.ride_the_rails.words.en.summary import Summary
 from roundhouse.games.ride_the_rails.words.en.table_text import TableText
 
 INKS: Final = {
@@ -33,15 +33,15 @@ class English(Words):
     def __init__(self) -> None:
         super().__init__()
         self.inks = INKS
-        self.names = Names()
-        self.table_text = TableText(self.names)
+        self.nouns = Nouns()
+        self.table_text = TableText(self.nouns)
         self.questions = Questions()
-        self.labels = Labels(self.names)
-        self.log = Log(self.names)
-        self.hints = Hints(self.names, self.log)
-        self.captions = Captions(self.names)
+        self.labels = Labels(self.nouns)
+        self.events = Events(self.nouns)
+        self.hints = Hints(self.nouns, self.events)
+        self.captions = Captions(self.nouns)
         """The words of pictures."""
-        self.summary = Summary(self.names)
+        self.alt_text = AltText(self.nouns)
         """Pictures in words."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
@@ -57,10 +57,10 @@ class English(Words):
         return self.hints.hint(view, action, names)
 
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
-        return self.log.say(rules, actor, action, names)
+        return self.events.say(rules, actor, action, names)
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
-        return self.log.note(rules, entry, names)
+        return self.events.note(rules, entry, names)
 
 
 WORDS: Final = English()

@@ -4,7 +4,7 @@ from typing import Final
 
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, ROUNDS, Board
-from roundhouse.games.ride_the_rails.words.en.names import Names
+from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 
 PHASES: Final = ("Take a Share", "Build Railroad Track", "Ride the Rails")
 BRIEF_PHASES: Final = ("Take a Share", "Build Track", "Ride the Rails")
@@ -13,8 +13,8 @@ BRIEF_PHASES: Final = ("Take a Share", "Build Track", "Ride the Rails")
 class Captions:
     """Every word of a picture but what is asked and the summary."""
 
-    def __init__(self, names: Names) -> None:
-        self.names = names
+    def __init__(self, nouns: Nouns) -> None:
+        self.nouns = nouns
         self.title = "Ride the Rails"
         self.phases = PHASES
         """The phases of a round."""
@@ -28,6 +28,10 @@ class Captions:
         self.shares = "shares, by railroad"
         self.this_ride = "This ride"
         self.money = "Money"
+        self.railroads_heading = "Railroads"
+        self.allowances_heading = "Locomotives in a turn"
+        self.players_heading = "Shares and money"
+        self.player = "Player"
 
         # Buttons, and what they do
         self.done = "Done"
@@ -53,7 +57,7 @@ class Captions:
         return f"Round {round_} of {ROUNDS}"
 
     def arrival(self, railroad: int, round_: int) -> str:
-        return f"{self.names.railroad(railroad)} arrives for round {round_}"
+        return f"{self.nouns.railroad(railroad)} arrives for round {round_}"
 
     # Seats
 
@@ -65,7 +69,7 @@ class Captions:
         return f"{name}: ${money}"
 
     def holding(self, name: str, shares: int, railroad: int) -> str:
-        return f"{name}: {plural(shares, 'share')} of {self.names.railroad(railroad)}"
+        return f"{name}: {plural(shares, 'share')} of {self.nouns.railroad(railroad)}"
 
     def as_rider(self, money: int) -> str:
         return f"of it ${money} as rider"
@@ -73,7 +77,7 @@ class Captions:
     # Supply piles
 
     def pile(self, railroad: int, locomotives: int) -> str:
-        return f"{self.names.railroad(railroad)}: {locomotives} in the supply"
+        return f"{self.nouns.railroad(railroad)}: {locomotives} in the supply"
 
     def links(self, n: int) -> str:
         """The Links of the ride under way that a railroad has."""
@@ -86,7 +90,7 @@ class Captions:
         """How much track a railroad has; where it starts, if it has none."""
         if hexes:
             return plural(hexes, "hex") if wide else f"track {hexes}"
-        return self.names.start_briefly(railroad) if wide else "no track"
+        return self.nouns.start_briefly(railroad) if wide else "no track"
 
     # Building and riding
 
@@ -103,7 +107,7 @@ class Captions:
         return words
 
     def link_of(self, railroad: int) -> str:
-        return f"A Link of {self.names.railroad(railroad)}"
+        return f"A Link of {self.nouns.railroad(railroad)}"
 
     def next_link(self, chosen: bool) -> str:
         """What the railroads of the next Link are for, or what comes first."""
@@ -128,12 +132,28 @@ class Captions:
     def line_elsewhere(self, whose: str) -> str:
         return "or, where joined outside a city" if whose else "coast to coast, joined elsewhere"
 
+    # The empty board
+
+    def board_size(self, hexes: int, cities: int) -> str:
+        return f"{plural(hexes, 'hex')}, {plural(cities, 'city')}"
+
+    def empty_board(self, size: str) -> str:
+        """The picture for those who do not see it."""
+        return f"The empty board: {size}."
+
+    def starts(self, railroad: int) -> str:
+        return f"starts in {self.nouns.start(railroad)}"
+
+    def allowance(self, seats: int, most: int) -> str:
+        """How many locomotives a player may place in a turn."""
+        return f"{seats} players: {most}, or {most - 1} with a Mountain"
+
     # The map
 
     def hex(self, board: Board, hex_: int) -> str:
         name = board.names[hex_]
         if board.city_at[hex_] != NO_CITY:
-            return f"{self.names.hex(board, hex_)}, {name}"
+            return f"{self.nouns.hex(board, hex_)}, {name}"
         return f"{name}, a Mountain" if board.terrain[hex_] == MOUNTAIN else name
 
     def build(self, board: Board, hex_: int, railroads: list[int]) -> str:
@@ -151,7 +171,7 @@ class Captions:
         return f"Ride to {city} by {self.railroads(railroads)}"
 
     def ride_by(self, city: str, railroad: int) -> str:
-        return f"{self.names.railroad(railroad)} to {city}"
+        return f"{self.nouns.railroad(railroad)} to {city}"
 
     def railroads(self, railroads: list[int]) -> str:
-        return listed([self.names.railroad(railroad) for railroad in railroads])
+        return listed([self.nouns.railroad(railroad) for railroad in railroads])

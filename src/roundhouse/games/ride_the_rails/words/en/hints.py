@@ -17,8 +17,8 @@ from roundhouse.games.ride_the_rails.rules.build_railroad_track import left_to_p
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
 from roundhouse.games.ride_the_rails.rules.rules import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.words.en.log import Log
-from roundhouse.games.ride_the_rails.words.en.names import Names
+from roundhouse.games.ride_the_rails.words.en.events import Events
+from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 from roundhouse.games.ride_the_rails.words.en.table_text import cities_of
 from roundhouse.geometry.hexes import distance
 
@@ -46,9 +46,9 @@ def some(words: list[str]) -> str:
 class Hints:
     """A few words on every choice. What they promise in money comes from `promises` and `ride_income`."""
 
-    def __init__(self, names: Names, log: Log) -> None:
-        self.names = names
-        self.log = log
+    def __init__(self, nouns: Nouns, events: Events) -> None:
+        self.nouns = nouns
+        self.events = events
 
     def hint(self, view: View[RailsState], action: Action, names: list[str]) -> str:
         """What this choice does and means now, for the one who chooses."""
@@ -66,7 +66,7 @@ class Hints:
             return self.ride(s, view.seat, action, names)
         if isinstance(action, Alight):
             return f"the ride pays {self.paid(incomes(s, s.ride), view.seat, names)}"
-        return self.log.say(rules, CHANCE, action, names)
+        return self.events.say(rules, CHANCE, action, names)
 
     def paid(self, gains: list[int], seat: int, names: list[str]) -> str:
         """Who gets what: oneself first."""
@@ -82,7 +82,7 @@ class Hints:
             hexes = len(hexes_of(s.track, railroad))
             where = f"in {plural(len(cities), 'city')} ({some(cities)}), {plural(hexes, 'hex')}"
         else:
-            where = f"not on the board yet; it starts in {self.names.start(railroad)}"
+            where = f"not on the board yet; it starts in {self.nouns.start(railroad)}"
         own = amount(s.shares[seat], railroad)
         others = [
             f"{names[other]} {amount(s.shares[other], railroad)}"
@@ -98,11 +98,11 @@ class Hints:
         """What the locomotive reaches, what it earns at once, and what may still be placed."""
         board, railroad, hex_ = rules.board, action.railroad, action.hex
         city = board.city_at[hex_]
-        there = [self.names.railroad(other) for other in members(railroads_at(s.track, hex_))]
+        there = [self.nouns.railroad(other) for other in members(railroads_at(s.track, hex_))]
         words = []
         if city != NO_CITY:
             comes = "starts in" if starts_by(s, action) else "reaches"
-            words.append(f"{self.names.railroad(railroad)} {comes} {board.cities[city].name}")
+            words.append(f"{self.nouns.railroad(railroad)} {comes} {board.cities[city].name}")
         elif board.terrain[hex_] == MOUNTAIN:
             words.append("Mountain" if s.climbed else "Mountain: one locomotive fewer in this turn")
         if there:
@@ -147,7 +147,7 @@ class Hints:
         for railroad in range(len(RAILROADS)):
             names = [board.cities[other].name for other in members(links_from(s, railroad, city))]
             if names:
-                ways.append(f"{self.names.railroad(railroad)} to {some(names)}")
+                ways.append(f"{self.nouns.railroad(railroad)} to {some(names)}")
         return f"first Link: {'; '.join(ways)}"
 
     def ride(self, s: RailsState, seat: int, action: Ride, names: list[str]) -> str:

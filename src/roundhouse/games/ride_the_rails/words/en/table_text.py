@@ -12,7 +12,7 @@ from roundhouse.games.ride_the_rails.rules.ride_income import incomes
 from roundhouse.games.ride_the_rails.rules.rules import rules_of
 from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.words.en.names import Names
+from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 
 LETTERS: Final = "rboypk"
 """The railroads on the map of the terminal; k is the last letter of black."""
@@ -30,8 +30,8 @@ def cities_of(board: Board, s: RailsState, railroad: int) -> list[int]:
 class TableText:
     """Writes the table as text."""
 
-    def __init__(self, names: Names) -> None:
-        self.names = names
+    def __init__(self, nouns: Nouns) -> None:
+        self.nouns = nouns
 
     def lines(self, view: View[RailsState], names: list[str]) -> list[str]:
         """The whole table in lines of at most 76 characters."""
@@ -58,10 +58,10 @@ class TableText:
     def seats(self, s: RailsState, seat: int, names: list[str]) -> list[str]:
         """Turn order, money and shares."""
         railroads = range(len(RAILROADS))
-        lines = [f"{'ORDER':<28}money" + "".join([f"{self.names.colour(r):>7}" for r in railroads])]
+        lines = [f"{'ORDER':<28}money" + "".join([f"{self.nouns.colour(r):>7}" for r in railroads])]
         for place, owner in enumerate(s.order or range(s.seats)):
-            name = self.names.own(names[owner][:15], owner == seat)
-            order = self.names.place(place) if s.order else ""
+            name = self.nouns.own(names[owner][:15], owner == seat)
+            order = self.nouns.place(place) if s.order else ""
             line = f"{order:<5}{name:<22}{'$' + str(s.scores[owner]):>6}"
             held = [amount(s.shares[owner], railroad) for railroad in railroads]
             lines.append(line + "".join([f"{n or '-':>7}" for n in held]))
@@ -73,9 +73,9 @@ class TableText:
         """Every railroad that has arrived: its hexes and cities, or where it starts."""
         lines = []
         for railroad in members(arrived(s.round)) if s.round else []:
-            label = f"{self.names.railroad(railroad):<8}"
+            label = f"{self.nouns.railroad(railroad):<8}"
             if s.started >> railroad & 1 == 0:
-                lines += folded(label, f"not on the board yet: it starts in {self.names.start(railroad)}")
+                lines += folded(label, f"not on the board yet: it starts in {self.nouns.start(railroad)}")
                 continue
             hexes = len(hexes_of(s.track, railroad))
             cities = ", ".join([board.cities[city].name for city in cities_of(board, s, railroad)])
@@ -88,7 +88,7 @@ class TableText:
             return []
         words = board.cities[s.origin].name
         for link in s.ride:
-            colour = self.names.colour(link_railroad(link))
+            colour = self.nouns.colour(link_railroad(link))
             words += f" > {colour} > {board.cities[link_city(link)].name}"
         lines = folded("Ride    ", words)
         if s.ride:
@@ -108,7 +108,7 @@ class TableText:
             line[board.west[hex_] : board.west[hex_] + 2] = sign_of(board, s, hex_)
         letter = {board.places[i][0]: name.rstrip("0123456789") for i, name in enumerate(board.names)}
         lines = [f"{letter[row]:<3}{''.join(line)}" for row, line in rows.items()]
-        signs = ", ".join([f"{LETTERS[r]} {self.names.colour(r)}" for r in range(len(RAILROADS))])
+        signs = ", ".join([f"{LETTERS[r]} {self.nouns.colour(r)}" for r in range(len(RAILROADS))])
         return [
             *lines,
             f"{signs} (capitals in cities);",

@@ -25,7 +25,7 @@ STARTS_BRIEFLY: Final = (
 ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 
 
-class Names:
+class Nouns:
     """Names that stand in all kinds of sentences."""
 
     def railroad(self, railroad: int) -> str:

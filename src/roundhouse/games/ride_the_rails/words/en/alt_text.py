@@ -8,14 +8,14 @@ from roundhouse.games.ride_the_rails.packing import amount, hexes_of, link_city,
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
 from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.words.en.names import Names
+from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 
 
-class Summary:
+class AltText:
     """The whole table in sentences."""
 
-    def __init__(self, names: Names) -> None:
-        self.names = names
+    def __init__(self, nouns: Nouns) -> None:
+        self.nouns = nouns
 
     def opening(self, s: RailsState, asked: str, names: list[str]) -> list[str]:
         """What is asked, who sits where and has what, and the ride under way."""
@@ -26,7 +26,7 @@ class Summary:
 
     def seat(self, s: RailsState, seat: int, name: str) -> str:
         shares = [
-            f"{amount(s.shares[seat], railroad)} {self.names.colour(railroad)}"
+            f"{amount(s.shares[seat], railroad)} {self.nouns.colour(railroad)}"
             for railroad in range(len(RAILROADS))
             if amount(s.shares[seat], railroad)
         ]
@@ -36,7 +36,7 @@ class Summary:
         """The ride under way and what it pays."""
         words = f"from {board.cities[s.origin].name}"
         for link in s.ride:
-            railroad = self.names.railroad(link_railroad(link))
+            railroad = self.nouns.railroad(link_railroad(link))
             words += f" by {railroad} to {board.cities[link_city(link)].name}"
         pays = [f"{names[seat]} ${money}" for seat, money in enumerate(incomes(s, s.ride)) if money]
         return f"The ride so far: {words}. It pays {listed(pays)}."
@@ -45,11 +45,11 @@ class Summary:
         """Where a railroad stands; nothing before it has arrived."""
         if not s.round or not arrived(s.round) >> railroad & 1:
             return ""
-        supply = f"{self.names.railroad(railroad)}: {amount(s.supply, railroad)} in the supply"
+        supply = f"{self.nouns.railroad(railroad)}: {amount(s.supply, railroad)} in the supply"
         hexes = hexes_of(s.track, railroad)
         if not hexes:
-            return f"{supply}, starts in {self.names.start(railroad)}."
-        cities = [self.names.hex(board, hex_) for hex_ in hexes if board.city_at[hex_] != NO_CITY]
+            return f"{supply}, starts in {self.nouns.start(railroad)}."
+        cities = [self.nouns.hex(board, hex_) for hex_ in hexes if board.city_at[hex_] != NO_CITY]
         others = [board.names[hex_] for hex_ in hexes if board.city_at[hex_] == NO_CITY]
         places = f"in {listed(cities)}" + (f" and in {', '.join(others)}" if others else "")
         return f"{supply}, {plural(len(hexes), 'hex')}, {places}."

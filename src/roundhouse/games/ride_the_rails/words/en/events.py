@@ -11,7 +11,7 @@ from roundhouse.games.ride_the_rails.actions import Alight, Build, Done, Order, 
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.rules.rules import rules_of
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.words.en.names import Names
+from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 
 NOTES: Final = {
     "RT-BONUS-1": "{name} gets {money} for {0} in {1}.",
@@ -29,11 +29,11 @@ NOTES: Final = {
 """By the rule of the ledger's line."""
 
 
-class Log:
+class Events:
     """Tells events in the third person."""
 
-    def __init__(self, names: Names) -> None:
-        self.names = names
+    def __init__(self, nouns: Nouns) -> None:
+        self.nouns = nouns
 
     def say(self, rules: Rules[RailsState], actor: int, action: Action, names: list[str]) -> str:
         """What has been done, in one sentence."""
@@ -42,17 +42,17 @@ class Log:
             return f"The turn order is {listed([names[seat] for seat in action.order])}."
         name = names[actor]
         if isinstance(action, Share):
-            return f"{name} takes a share of {self.names.railroad(action.railroad)}."
+            return f"{name} takes a share of {self.nouns.railroad(action.railroad)}."
         if isinstance(action, Build):
-            hex_ = self.names.hex(board, action.hex)
-            return f"{name} builds {self.names.railroad(action.railroad)} in {hex_}."
+            hex_ = self.nouns.hex(board, action.hex)
+            return f"{name} builds {self.nouns.railroad(action.railroad)} in {hex_}."
         if isinstance(action, Done):
             return f"{name} ends the building turn."
         if isinstance(action, Passenger):
             return f"{name} takes the passenger of {board.cities[action.city].name}."
         if isinstance(action, Ride):
             city = board.cities[action.city].name
-            return f"{name} rides {self.names.railroad(action.railroad)} to {city}."
+            return f"{name} rides {self.nouns.railroad(action.railroad)} to {city}."
         assert isinstance(action, Alight)
         return f"{name} lets the passenger alight."
 
@@ -77,11 +77,11 @@ class Log:
         words = []
         for id_ in ids:
             if id_ in RAILROADS:
-                words.append(self.names.railroad(RAILROADS.index(id_)))
+                words.append(self.nouns.railroad(RAILROADS.index(id_)))
             elif id_ in board.city_of:
                 words.append(board.cities[board.city_of[id_]].name)
             elif id_ in board.hex_of:
-                words.append(self.names.hex(board, board.hex_of[id_]))
+                words.append(self.nouns.hex(board, board.hex_of[id_]))
             else:
                 words.append(id_)
         return words
