@@ -47,7 +47,7 @@ def meant_by(view: View[RailsState], part: str) -> list[Action]:
 
 
 def builds_in(rules: RailsRules, s: RailsState, seat: int, hex_: int) -> list[Action]:
-    """Track of each railroad in a hex: first what the seat holds and has there or beside it, then what it holds.
+    """Track of each railroad in a hex: first the seat's own railroads that are there or beside it.
 
     A railroad that is not on the board yet starts in cities.
     """
