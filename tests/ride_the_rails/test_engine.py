@@ -233,7 +233,7 @@ def test_journeys_go_on_as_a_search_over_all_hexes_says(seed: int) -> None:
     journeys = Journeys(board)
     dice = dice_at("journey", seed)
     for origin in members(s.linked):
-        s.origin, s.ride, s.visited, s.busy = origin, (), bit(origin), 0
+        s.origin, s.ride, s.visited, s.used_stretches = origin, (), bit(origin), 0
         for _ in range(5):
             onward = journeys.onward(s)
             texts = {

@@ -1,4 +1,4 @@
-"""The board of Ride the Rails: hexes, cities and what they mean, with the tables that the rules read."""
+"""The board of Ride the Rails (RT-SETUP-2): hexes, cities and their kinds, and tables for the rules."""
 
 from dataclasses import dataclass
 from typing import Final

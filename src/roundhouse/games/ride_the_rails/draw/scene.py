@@ -10,7 +10,7 @@ from roundhouse.core.words import Words
 from roundhouse.display import scene as display
 from roundhouse.games.ride_the_rails.actions import Build, Passenger, Ride
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
-from roundhouse.games.ride_the_rails.packing import HEXES, railroads_at
+from roundhouse.games.ride_the_rails.packing import HEXES_A_WORD, railroads_at
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes, links_used
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
@@ -82,7 +82,7 @@ def stands_of(board: Board, track: tuple[int, ...]) -> list[tuple[Stand, ...]]:
     """The locomotives of each railroad, and how they stand beside others."""
     found: list[list[Stand]] = [[] for _ in RAILROADS]
     for place, word in enumerate(track):
-        hex_ = place * HEXES
+        hex_ = place * HEXES_A_WORD
         while word:
             here = word & 63
             if here:

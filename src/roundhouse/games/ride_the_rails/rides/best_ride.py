@@ -70,12 +70,12 @@ def best_for(
         for other in range(s.seats):
             worth -= round(SCALE * rivalry[other]) * amount(s.shares[other], railroad)
         worths.append(worth)
-    if not s.calls:
+    if not s.chart_cities:
         s = s.clone()
         survey(rules.board, s)
     begun = s.origin != NOTHING
     links = Links(rules.board, s, worths, begun)
-    search = Search(links, budget)
+    search = RideSearch(links, budget)
     search.run(search.under_way(s.origin, s.ride) if begun else search.waiting(s.passengers))
     if search.best == UNKNOWN:
         return None
@@ -98,7 +98,7 @@ class Rest:
         self.link: int = -1
         """The Link that led here."""
         self.key: tuple[int, ...] = ()
-        """Rests with the same key bring the same."""
+        """Rests with equal keys bring equal sums."""
         self.most: int = 0
         """The Link that led here and the rest bring no more than this together; exactly this if `known`."""
         self.known = False
@@ -116,7 +116,7 @@ class Start:
         """No journey with this beginning brings more."""
 
 
-class Search:
+class RideSearch:
     """One search over the Links of one network."""
 
     def __init__(self, links: Links, budget: int) -> None:

@@ -23,8 +23,8 @@ from roundhouse.games.ride_the_rails.data import (
 )
 from roundhouse.games.ride_the_rails.invariants import check_building, check_playing
 from roundhouse.games.ride_the_rails.packing import (
-    SIZE,
-    WORD,
+    SET_WORD,
+    SIZE_BITS,
     amount,
     hexes_in,
     in_set,
@@ -54,7 +54,12 @@ def left_to_place(s: RailsState) -> int:
 
 
 class BuildTrack(Phase[RailsState]):
-    """RT-BUILD-1 to RT-BUILD-14: up to 8, 5 or 4 locomotives of railroads of which one holds a share."""
+    """Everyone places up to 8, 5 or 4 locomotives, or none, and says when they are done (RT-BUILD-1).
+
+    They may be of several railroads of which one holds a share (RT-BUILD-6, RT-BUILD-7). What lies in a
+    railroad's frontier has room and is next to its track: `Laying` keeps it so. The pictures on the board
+    that recall all this add no rule (RT-BUILD-15).
+    """
 
     def __init__(
         self, notation: Notation, laying: Laying, starting: Starting, bonuses: Bonuses, seats: int
@@ -83,15 +88,17 @@ class BuildTrack(Phase[RailsState]):
         check_building(self.board, s, self.allowance)
 
     def to_move(self, s: RailsState) -> i64:
-        return s.order[s.step]
+        return s.order[s.step]  # each finishes before the next begins (RT-ORDER-4)
 
     # What may be placed
 
     def room(self, s: RailsState) -> i64:
-        """Whether another locomotive may be placed, and where (RT-BUILD-2 to RT-BUILD-5, RT-RUL-5)."""
+        """Whether another locomotive may be placed, and where (RT-BUILD-2, RT-RUL-5)."""
+        # Mountains cost one locomotive, however many there are (RT-BUILD-3, RT-BUILD-4)
         limit = self.allowance - 1 if s.climbed else self.allowance
         if s.placed >= limit:
             return NONE_LEFT
+        # the last locomotive of the full limit cannot go onto the first Mountain (RT-BUILD-5)
         return NO_MOUNTAIN if not s.climbed and s.placed == limit - 1 else ANY_HEX
 
     def lines(self, s: RailsState) -> i64:
@@ -103,7 +110,7 @@ class BuildTrack(Phase[RailsState]):
         if s.started >> railroad & 1 == 0:
             return count(self.starting.starts(s, railroad))
         if room == ANY_HEX:
-            return s.sizes >> (SIZE * railroad) & 255
+            return s.frontier_sizes >> (SIZE_BITS * railroad) & 255
         n: i64 = 0
         words = s.frontier[railroad]
         for i in range(len(words)):
@@ -127,7 +134,7 @@ class BuildTrack(Phase[RailsState]):
             if index < n:
                 return start + nth_member(word, index)
             index -= n
-            start += WORD
+            start += SET_WORD
         raise AssertionError("the frontier has as many hexes as its size says")
 
     def legal(self, s: RailsState) -> list[Action]:
@@ -158,7 +165,7 @@ class BuildTrack(Phase[RailsState]):
         while left != 0:
             if left & 1:
                 n = self.choices(s, railroad, room)
-                counts |= n << (SIZE * railroad)
+                counts |= n << (SIZE_BITS * railroad)
                 total += n
             left >>= 1
             railroad += 1
@@ -168,7 +175,7 @@ class BuildTrack(Phase[RailsState]):
         railroad = 0
         while index >= counts & 255:
             index -= counts & 255
-            counts >>= SIZE
+            counts >>= SIZE_BITS
             railroad += 1
         return self.notation.build(railroad, self.chosen(s, railroad, room, index))
 
@@ -235,7 +242,7 @@ class BuildTrack(Phase[RailsState]):
         return s.step == s.seats
 
     def build(self, s: RailsState, railroad: i64, hex_: i64) -> None:
-        """Place a locomotive; bonuses are paid at once to whoever builds (RT-BONUS-6)."""
+        """Place a locomotive; bonuses are paid at once to whoever builds (RT-BONUS-6, RT-RUL-30)."""
         city: i64 = self.city_at[hex_]
         bonus: i64 = 0
         if city != NO_CITY:
@@ -243,7 +250,7 @@ class BuildTrack(Phase[RailsState]):
         s.supply -= one(railroad)
         self.laying.lay(s, railroad, hex_)
         s.placed += 1
-        if self.terrain[hex_] == MOUNTAIN:
+        if self.terrain[hex_] == MOUNTAIN:  # a city never is (RT-RUL-6)
             s.climbed = True
         if bonus != 0:
             rule = "RT-BONUS-3" if bonus == FIVE_BONUS else "RT-BONUS-1"

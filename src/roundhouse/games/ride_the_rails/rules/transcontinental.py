@@ -1,4 +1,7 @@
-"""The transcontinental line: different railroads from a western city to an East Coast city (RT-TRANS-1)."""
+"""The transcontinental line: different railroads from a western city to an East Coast city (RT-TRANS-1).
+
+One railroad alone does not count (RT-TRANS-2). The board's picture of the line adds no rule (RT-TRANS-6).
+"""
 
 from typing import Final
 
@@ -52,7 +55,7 @@ class Transcontinental:
         whole = s.clone()
         list_stretches(whole)
         whole.ride = ()
-        whole.busy = 0
+        whole.used_stretches = 0
         for city in members(self.board.western & whole.linked):
             whole.origin = city
             whole.visited = bit(city)
