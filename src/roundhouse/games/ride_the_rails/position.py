@@ -23,6 +23,7 @@ from roundhouse.games.ride_the_rails.packing import (
 from roundhouse.games.ride_the_rails.rides.network import linked_by, list_stretches
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys
 from roundhouse.games.ride_the_rails.rules.laying import Laying
+from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
 from roundhouse.games.ride_the_rails.state import RailsState
 
 KEYS = [
@@ -42,8 +43,6 @@ KEYS = [
     "carried",
     "ride",
 ]
-RIDING = "Ride the Rails"
-"""The phase in which the network is surveyed."""
 MOST_MONEY = 9999
 """No amount of money comes near it."""
 
@@ -161,11 +160,12 @@ def read_position(
     for railroad, hexes in enumerate(reader.track()):
         for hex_ in hexes:
             laying.lay(s, railroad, hex_)
-    if phase == RIDING:
+    riding = s.phase >= 0 and isinstance(phases[s.phase], RideRails)
+    if riding:
         list_stretches(s)
     if position["ride"] is not None:
-        if phase != RIDING:
-            raise BadPosition(f"ride: passengers ride in the phase '{RIDING}' only.")
+        if not riding:
+            raise BadPosition("ride: passengers ride in the phase 'Ride the Rails' only.")
         _travel(journeys, s, reader)
     return s
 

@@ -15,6 +15,7 @@ from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrac
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes, links_used
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
 from roundhouse.games.ride_the_rails.rules.rules import RailsRules, rules_of
+from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en import English
 from roundhouse.svg.cache import cached_markup
@@ -68,6 +69,14 @@ class Scene(display.Scene[RailsState]):
     @property
     def riding(self) -> bool:
         return not self.over and isinstance(self.rules.phases[self.s.phase], RideRails)
+
+    def phase_of_round(self) -> int:
+        """The phase of the round that is played now, counted from 0; -1 before the first and at the end."""
+        if not self.over:
+            for i, kind in enumerate((TakeShare, BuildTrack, RideRails)):
+                if isinstance(self.rules.phases[self.s.phase], kind):
+                    return i
+        return -1
 
     def seats_in_order(self) -> list[int]:
         """The seats in turn order; at the end, from the first place to the last."""

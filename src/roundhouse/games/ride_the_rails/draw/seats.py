@@ -32,7 +32,7 @@ def pile(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) ->
     s, part = scene.s, f"supply:{RAILROADS[railroad]}"
     hexes = len(scene.stands[railroad])
     used = scene.links_used[railroad]
-    here = arrived(s.round) >> railroad & 1 != 0 if s.round else railroad < 2
+    here = arrived(max(1, s.round)) >> railroad & 1 != 0
     key = ("pile", railroad, amount(s.supply, railroad), hexes, used, here)
     return scene.cached(
         (*key, scene.lit.get(part), x, y, w, h), lambda: draw_pile(scene, railroad, used, here, x, y, w, h)

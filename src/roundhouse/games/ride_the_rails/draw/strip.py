@@ -62,7 +62,7 @@ def draw_rounds(scene: Scene, x: float, y: float, w: float) -> str:
 
 def phases(scene: Scene, x: float, y: float, w: float, names: tuple[str, ...]) -> str:
     """The three phases of a round, the present one lit; one under the other, 54 high."""
-    now = -1 if scene.over else scene.s.phase - 1
+    now = scene.phase_of_round()
     key = ("phases", now, x, y, w, names)
     return scene.cached(key, lambda: draw_phases(scene, now, x, y, w, names))
 
