@@ -7,11 +7,12 @@ import pytest
 from bench.rides import STYLES, measure, network, rules_of
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight
-from roundhouse.games.ride_the_rails.best_ride import BestRide, best_ride, income
-from roundhouse.games.ride_the_rails.network import forget, survey
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad
-from roundhouse.games.ride_the_rails.ride_links import Links
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_ride
+from roundhouse.games.ride_the_rails.rides.links import Links
+from roundhouse.games.ride_the_rails.rides.network import forget, survey
+from roundhouse.games.ride_the_rails.rules.ride_income import income_of
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 from tests.walks import COMPILED
 
@@ -175,7 +176,7 @@ def test_it_answers_in_every_phase_and_leaves_the_table_alone() -> None:
     assert asked is not None
     assert (asked.origin, asked.links, asked.score) == (riding.origin, riding.links, riding.score)
     assert rules.position(building) == before
-    assert not building.calls
+    assert not building.chart_cities
     assert best_ride(rules, rules.start(), 0) is None
 
 
@@ -188,7 +189,7 @@ def test_what_a_ride_brings_is_what_the_rules_pay() -> None:
         assert found is not None
         table = play(rules, s, found)
         gains = paid(rules, table)
-        assert [income(s, other, seat, found.links) for other in range(3)] == list(gains)
+        assert [income_of(s, other, seat, found.links) for other in range(3)] == list(gains)
         assert found.score == gains[seat]
         # RT-RIDE-11: one for every city, both ends counted
         dividends = sum(amount(s.shares[seat], link_railroad(link)) for link in found.links)

@@ -6,7 +6,7 @@ import pytest
 
 from roundhouse import BadData
 from roundhouse.games.ride_the_rails import RideTheRails
-from roundhouse.games.ride_the_rails.boards import load_board
+from roundhouse.games.ride_the_rails.boards.reader import load_board
 
 GAME = RideTheRails()
 GOOD = (GAME.folder / "boards" / "usa-40.toml").read_text("utf-8")

@@ -16,8 +16,8 @@ from roundhouse.games.ride_the_rails.draw.land import inks_of
 from roundhouse.games.ride_the_rails.draw.marks import COLOURS, NIGHT, SHAPES, casing_of, colour_of
 from roundhouse.games.ride_the_rails.draw.sheets import sheets_of
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
-from roundhouse.games.ride_the_rails.rules import RailsRules
-from roundhouse.games.ride_the_rails.words import income
+from roundhouse.games.ride_the_rails.rules.ride_income import incomes
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests import pictures
@@ -135,7 +135,7 @@ def test_a_ride_is_drawn_with_its_stops_and_what_it_pays_to_whom(wide: bool) -> 
         looked += 1
         root = ElementTree.fromstring(drawn(view, wide=wide))
         words = [element.text or "" for element in root.iter() if tag(element) == "text"]
-        for money in income(s):
+        for money in incomes(s, s.ride):
             assert not money or f"+${money}" in words
         for railroad in range(len(RAILROADS)):
             n = sum(link & 7 == railroad for link in s.ride)

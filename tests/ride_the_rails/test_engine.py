@@ -13,14 +13,14 @@ from roundhouse.core.errors import BadNotation
 from roundhouse.core.rules import Rules
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import LOCOMOTIVES, RAILROADS, Board
-from roundhouse.games.ride_the_rails.ending import next_order
-from roundhouse.games.ride_the_rails.journeys import Journeys
-from roundhouse.games.ride_the_rails.laying import Laying
-from roundhouse.games.ride_the_rails.network import survey
 from roundhouse.games.ride_the_rails.packing import hexes_in, hexes_of, railroads_at
 from roundhouse.games.ride_the_rails.position import blank_state
+from roundhouse.games.ride_the_rails.rides.network import survey
+from roundhouse.games.ride_the_rails.rules.end_of_round import next_order
+from roundhouse.games.ride_the_rails.rules.journeys import Journeys
+from roundhouse.games.ride_the_rails.rules.laying import Laying
+from roundhouse.games.ride_the_rails.rules.transcontinental import Transcontinental
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.transcontinental import Transcontinental
 from tests.ride_the_rails import oracles
 
 GAME = RideTheRails()
@@ -233,7 +233,7 @@ def test_journeys_go_on_as_a_search_over_all_hexes_says(seed: int) -> None:
     journeys = Journeys(board)
     dice = dice_at("journey", seed)
     for origin in members(s.linked):
-        s.origin, s.ride, s.visited, s.busy = origin, (), bit(origin), 0
+        s.origin, s.ride, s.visited, s.used_stretches = origin, (), bit(origin), 0
         for _ in range(5):
             onward = journeys.onward(s)
             texts = {

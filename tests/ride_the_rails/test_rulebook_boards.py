@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse import BadData
-from roundhouse.games.ride_the_rails.boards import load_board
+from roundhouse.games.ride_the_rails.boards.reader import load_board
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, PLAIN, Board
 from roundhouse.geometry.hexes import distance
 from tests.ride_the_rails.given import GAME, PRINTED, SMALL, board_of, scene, starts, way

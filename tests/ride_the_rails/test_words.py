@@ -13,8 +13,9 @@ from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.packing import amount
-from roundhouse.games.ride_the_rails.rules import RailsRules
-from roundhouse.games.ride_the_rails.words import INKS, NOTES, income
+from roundhouse.games.ride_the_rails.rules.ride_income import incomes
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.words.en.events import NOTES
 
 GAME = RideTheRails()
 WORDS = GAME.words("en")
@@ -251,7 +252,7 @@ def test_a_ride_tells_what_each_link_pays_to_whom() -> None:
     table.play("ride:red,ALB")
     assert table.hint("ride:red,BOS") == "pays you $2 and Ann $1 more; $5 for you so far"
     table.play("ride:red,BOS")
-    assert income(table.s) == [2, 5, 0]
+    assert incomes(table.s, table.s.ride) == [2, 5, 0]
     assert table.hint("alight") == "the ride pays you $5 and Ann $2"
     shown = "\n".join(WORDS.as_text(table.view(), NAMES))
     assert "Ride    New York > red > Albany > red > Boston" in shown
@@ -296,5 +297,5 @@ def test_words_are_joined_and_counted_as_people_do() -> None:
 
 
 def test_every_railroad_has_an_ink() -> None:
-    assert set(INKS) == set(RAILROADS)
+    assert set(WORDS.inks) == set(RAILROADS)
     assert amount(amount_of({"black": 2}), 5) == 2

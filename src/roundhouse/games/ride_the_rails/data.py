@@ -1,4 +1,4 @@
-"""The board of Ride the Rails: hexes, cities and what they mean, with the tables that the rules read."""
+"""The board of Ride the Rails (RT-SETUP-2): hexes, cities and their kinds, and tables for the rules."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -19,6 +19,16 @@ BLACK: Final = 5
 LOCOMOTIVES: Final = 27
 """Locomotives of each railroad, for shares and for track together (RT-SETUP-10)."""
 ROUNDS: Final = 6
+ALLOWANCE: Final = {3: 8, 4: 5, 5: 4}
+"""Locomotives that a player may place in a turn, by the number of players (RT-BUILD-2)."""
+CHICAGO_BONUS: Final = 2
+"""For every locomotive in Chicago (RT-BONUS-1)."""
+FIVE_BONUS: Final = 5
+"""For the first to build into a city with a green banner (RT-BONUS-3)."""
+LINE_IN_CITY: Final = 12
+"""The transcontinental bonus when the railroads are joined in cities (RT-TRANS-3)."""
+LINE_ELSEWHERE: Final = 8
+"""The transcontinental bonus when they are joined in another hex (RT-TRANS-4)."""
 PASSENGERS: Final = 52
 """Passengers in the box: no board has more cities (RT-SETUP-11)."""
 FEWEST_CITIES: Final = 30
@@ -46,7 +56,7 @@ STARTS: Final = {
     "chicago": (ORANGE, YELLOW, BLACK),
     "west": (PURPLE, BLACK),
 }
-"""The colours that a city of each kind shows (RT-START-1 to RT-START-9)."""
+"""The railroads whose colours a city of each kind shows (RT-START-1, RT-START-9)."""
 NO_CITY: Final = -1
 
 

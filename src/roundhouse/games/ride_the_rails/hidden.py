@@ -1,4 +1,4 @@
-"""Nothing is secret in Ride the Rails: all information is open (RT-RUL-29)."""
+"""Nothing is secret in Ride the Rails: all information is open (RT-RUL-29, RT-RIDE-15)."""
 
 from roundhouse.games.ride_the_rails.state import RailsState
 

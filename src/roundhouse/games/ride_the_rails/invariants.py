@@ -21,8 +21,8 @@ from roundhouse.games.ride_the_rails.data import (
     YELLOW,
     Board,
 )
-from roundhouse.games.ride_the_rails.journeys import Journeys
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, railroads_at
+from roundhouse.games.ride_the_rails.rules.journeys import Journeys
 from roundhouse.games.ride_the_rails.state import RailsState
 
 

@@ -10,13 +10,13 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, lowest
 
-COUNT: Final = 6
+COUNT_BITS: Final = 6
 """Bits of a count of locomotives of one railroad."""
-SIZE: Final = 8
+SIZE_BITS: Final = 8
 """Bits of the size of a frontier: 26 locomotives have at most 106 hexes around them."""
-HEXES: Final = 10
+HEXES_A_WORD: Final = 10
 """Hexes in one integer of the track."""
-WORD: Final = 60
+SET_WORD: Final = 60
 """Hexes in one integer of a set."""
 
 
@@ -25,12 +25,12 @@ WORD: Final = 60
 
 def amount(counts: i64, railroad: i64) -> i64:
     """How many locomotives of this railroad are counted."""
-    return counts >> (COUNT * railroad) & 63
+    return counts >> (COUNT_BITS * railroad) & 63
 
 
 def one(railroad: i64) -> i64:
     """One locomotive of this railroad, as a count."""
-    return bit(COUNT * railroad)
+    return bit(COUNT_BITS * railroad)
 
 
 def counted(amounts: list[int]) -> i64:
@@ -48,12 +48,9 @@ def kinds(counts: i64) -> i64:
     while counts != 0:
         if counts & 63:
             found |= bit(railroad)
-        counts >>= COUNT
+        counts >>= COUNT_BITS
         railroad += 1
     return found
-
-
-# Bits
 
 
 # Track: which railroads stand in a hex
@@ -61,13 +58,13 @@ def kinds(counts: i64) -> i64:
 
 def railroads_at(track: tuple[int, ...], hex_: i64) -> i64:
     """The railroads with a locomotive in this hex, as bits."""
-    word: i64 = track[hex_ // HEXES]
-    return word >> (6 * (hex_ % HEXES)) & 63
+    word: i64 = track[hex_ // HEXES_A_WORD]
+    return word >> (6 * (hex_ % HEXES_A_WORD)) & 63
 
 
 def track_words(hexes: int) -> int:
     """How many integers the track of a board has."""
-    return (hexes + HEXES - 1) // HEXES
+    return (hexes + HEXES_A_WORD - 1) // HEXES_A_WORD
 
 
 def hexes_of(track: tuple[int, ...], railroad: i64) -> list[int]:
@@ -83,7 +80,7 @@ def hexes_of(track: tuple[int, ...], railroad: i64) -> list[int]:
                 found.append(hex_)
             word >>= 6
             hex_ += 1
-        start += HEXES
+        start += HEXES_A_WORD
     return found
 
 
@@ -100,21 +97,21 @@ def place_in(cells: tuple[int, ...], hex_: i64) -> i64:
 
 def set_words(hexes: int) -> int:
     """How many integers a set of hexes of a board has."""
-    return (hexes + WORD - 1) // WORD
+    return (hexes + SET_WORD - 1) // SET_WORD
 
 
 def set_of(hexes: list[int], words: int) -> tuple[int, ...]:
     """The set of these hexes."""
     found = [0] * words
     for hex_ in hexes:
-        found[hex_ // WORD] |= bit(hex_ % WORD)
+        found[hex_ // SET_WORD] |= bit(hex_ % SET_WORD)
     return tuple(found)
 
 
 def in_set(words: tuple[int, ...], hex_: i64) -> bool:
     """Whether the hex is a member."""
-    word: i64 = words[hex_ // WORD]
-    return word >> (hex_ % WORD) & 1 != 0
+    word: i64 = words[hex_ // SET_WORD]
+    return word >> (hex_ % SET_WORD) & 1 != 0
 
 
 def hexes_in(words: tuple[int, ...]) -> list[int]:
@@ -126,7 +123,7 @@ def hexes_in(words: tuple[int, ...]) -> list[int]:
         while word != 0:
             found.append(start + lowest(word))
             word &= word - 1
-        start += WORD
+        start += SET_WORD
     return found
 
 

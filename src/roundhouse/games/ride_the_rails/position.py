@@ -9,10 +9,7 @@ from roundhouse.core.errors import BadPosition, nearest
 from roundhouse.core.phase import Phase
 from roundhouse.core.positions import PositionReader
 from roundhouse.core.state import NOTHING, OVER
-from roundhouse.games.ride_the_rails.data import LOCOMOTIVES, RAILROADS, ROUNDS, Board
-from roundhouse.games.ride_the_rails.journeys import Journeys
-from roundhouse.games.ride_the_rails.laying import Laying
-from roundhouse.games.ride_the_rails.network import linked_by, list_stretches
+from roundhouse.games.ride_the_rails.data import ALLOWANCE, LOCOMOTIVES, RAILROADS, ROUNDS, Board
 from roundhouse.games.ride_the_rails.packing import (
     amount,
     counted,
@@ -23,6 +20,10 @@ from roundhouse.games.ride_the_rails.packing import (
     set_words,
     track_words,
 )
+from roundhouse.games.ride_the_rails.rides.network import linked_by, list_stretches
+from roundhouse.games.ride_the_rails.rules.journeys import Journeys
+from roundhouse.games.ride_the_rails.rules.laying import Laying
+from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
 from roundhouse.games.ride_the_rails.state import RailsState
 
 KEYS = [
@@ -42,11 +43,7 @@ KEYS = [
     "carried",
     "ride",
 ]
-RIDING = "Ride the Rails"
-"""The phase in which the network is surveyed."""
-MOST_SEATS = 5
-MOST_PLACED = 8
-RICHEST = 9999
+MOST_MONEY = 9999
 """No amount of money comes near it."""
 
 
@@ -77,21 +74,21 @@ def blank_state(board: Board, seats: int) -> RailsState:
         west=0,
         met=0,
         frontier=((0,) * set_words(len(board.places)),) * len(RAILROADS),
-        sizes=0,
+        frontier_sizes=0,
         hexes=((),) * len(RAILROADS),
-        nexts=((),) * len(RAILROADS),
-        bodies=((),) * len(RAILROADS),
-        ends=((),) * len(RAILROADS),
-        shared=(),
-        calls=(),
-        cells=(),
-        joins=(),
+        neighbours=((),) * len(RAILROADS),
+        pieces=((),) * len(RAILROADS),
+        piece_ends=((),) * len(RAILROADS),
+        shared_hexes=(),
+        chart_cities=(),
+        chart_hexes=(),
+        chart_neighbours=(),
         stretches=(),
-        owners=(),
+        stretch_railroads=(),
         clashes=(),
         linked=0,
         visited=0,
-        busy=0,
+        used_stretches=0,
     )
 
 
@@ -139,20 +136,22 @@ def read_position(
         if key not in position:
             raise BadPosition(f"The position lacks '{key}'.")
     reader = _Reader(board, position)
-    seats = reader.number("seats", 1, MOST_SEATS)
+    seats = reader.number("seats", 1, max(ALLOWANCE))
     names = {phase.name: i for i, phase in enumerate(phases)} | {"Over": OVER}
     phase = reader.text("phase")
     if phase not in names:
         raise BadPosition(f"phase = {phase!r}: {nearest(phase, names)}")
     s = blank_state(board, seats)
     s.phase = names[phase]
-    s.scores = tuple([reader.within("scores", value, 0, RICHEST) for value in reader.items("scores", seats)])
+    s.scores = tuple(
+        [reader.within("scores", value, 0, MOST_MONEY) for value in reader.items("scores", seats)]
+    )
     s.round = reader.number("round", 0, ROUNDS)
     s.order = tuple([reader.within("order", seat, 1, seats) - 1 for seat in reader.items("order")])
     s.step = reader.number("step", 0, seats)
     s.supply = reader.amounts("supply", position["supply"])
     s.shares = tuple([reader.amounts("shares", held) for held in reader.items("shares", seats)])
-    s.placed = reader.number("placed", 0, MOST_PLACED)
+    s.placed = reader.number("placed", 0, max(ALLOWANCE.values()))
     s.climbed = reader.flag("climbed")
     if position["transcontinental"] is not None:
         s.transcontinental = reader.number("transcontinental", 1, seats) - 1
@@ -161,11 +160,12 @@ def read_position(
     for railroad, hexes in enumerate(reader.track()):
         for hex_ in hexes:
             laying.lay(s, railroad, hex_)
-    if phase == RIDING:
+    riding = s.phase >= 0 and isinstance(phases[s.phase], RideRails)
+    if riding:
         list_stretches(s)
     if position["ride"] is not None:
-        if phase != RIDING:
-            raise BadPosition(f"ride: passengers ride in the phase '{RIDING}' only.")
+        if not riding:
+            raise BadPosition("ride: passengers ride in the phase 'Ride the Rails' only.")
         _travel(journeys, s, reader)
     return s
 

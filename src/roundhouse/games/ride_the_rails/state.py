@@ -38,21 +38,21 @@ class RailsState(State):
         west: i64,
         met: i64,
         frontier: tuple[tuple[int, ...], ...],
-        sizes: i64,
+        frontier_sizes: i64,
         hexes: tuple[tuple[int, ...], ...],
-        nexts: tuple[tuple[int, ...], ...],
-        bodies: tuple[tuple[int, ...], ...],
-        ends: tuple[tuple[int, ...], ...],
-        shared: tuple[int, ...],
-        calls: tuple[int, ...],
-        cells: tuple[tuple[int, ...], ...],
-        joins: tuple[tuple[int, ...], ...],
+        neighbours: tuple[tuple[int, ...], ...],
+        pieces: tuple[tuple[int, ...], ...],
+        piece_ends: tuple[tuple[int, ...], ...],
+        shared_hexes: tuple[int, ...],
+        chart_cities: tuple[int, ...],
+        chart_hexes: tuple[tuple[int, ...], ...],
+        chart_neighbours: tuple[tuple[int, ...], ...],
         stretches: tuple[int, ...],
-        owners: tuple[int, ...],
+        stretch_railroads: tuple[int, ...],
         clashes: tuple[int, ...],
         linked: i64,
         visited: i64,
-        busy: i64,
+        used_stretches: i64,
     ) -> None:
         super().__init__(seats, phase, scores)
         self.round = round_
@@ -99,26 +99,26 @@ class RailsState(State):
         """Which railroads stand in one hex somewhere: a with b is bit 6 * a + b, and 6 * b + a."""
         self.frontier = frontier
         """For each railroad the set of hexes where it can grow, whoever builds (Mountains included)."""
-        self.sizes = sizes
+        self.frontier_sizes = frontier_sizes
         """How many hexes each of these sets has, packed."""
         self.hexes = hexes
         """For each railroad its hexes, as they came: sets of them are bits over their places here."""
-        self.nexts = nexts
+        self.neighbours = neighbours
         """For each of these hexes which others of the railroad are next to it."""
-        self.bodies = bodies
+        self.pieces = pieces
         """For each railroad its pieces of track without a city: hexes that hang together.
 
         Two neighbouring cities are such a piece too, without hexes.
         """
-        self.ends = ends
+        self.piece_ends = piece_ends
         """For each of these pieces the cities next to it."""
-        self.shared = shared
+        self.shared_hexes = shared_hexes
         """The hexes without a city in which two railroads stand."""
 
         # What follows from the track while passengers ride, and is empty otherwise (`network.py`)
         self.stretches = stretches
         """For each stretch of track without a city in it the cities at its ends, two or more."""
-        self.owners = owners
+        self.stretch_railroads = stretch_railroads
         """For each stretch its railroad."""
         self.clashes = clashes
         """For each stretch those that share a hex with it, itself included; none if it has no hex."""
@@ -126,17 +126,17 @@ class RailsState(State):
         """The cities from which a Link leads anywhere."""
 
         # A chart of the hexes for whoever plans rides, made by `network.survey`; the rules leave it empty
-        self.calls = calls
+        self.chart_cities = chart_cities
         """For each railroad that has Links its cities."""
-        self.cells = cells
+        self.chart_hexes = chart_hexes
         """For each railroad its hexes: first those of its cities, in their order, then the others."""
-        self.joins = joins
-        """For each of these hexes which others are next to it, as bits over `cells`."""
+        self.chart_neighbours = chart_neighbours
+        """For each of these hexes which others are next to it, as bits over `chart_hexes`."""
 
         # What follows from the journey so far
         self.visited = visited
         """The cities of the journey."""
-        self.busy = busy
+        self.used_stretches = used_stretches
         """The stretches that its Links may have used."""
 
     def clone(self) -> "RailsState":
@@ -166,19 +166,19 @@ class RailsState(State):
             self.west,
             self.met,
             self.frontier,
-            self.sizes,
+            self.frontier_sizes,
             self.hexes,
-            self.nexts,
-            self.bodies,
-            self.ends,
-            self.shared,
-            self.calls,
-            self.cells,
-            self.joins,
+            self.neighbours,
+            self.pieces,
+            self.piece_ends,
+            self.shared_hexes,
+            self.chart_cities,
+            self.chart_hexes,
+            self.chart_neighbours,
             self.stretches,
-            self.owners,
+            self.stretch_railroads,
             self.clashes,
             self.linked,
             self.visited,
-            self.busy,
+            self.used_stretches,
         )

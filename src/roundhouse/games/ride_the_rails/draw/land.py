@@ -8,7 +8,7 @@ from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, escape, number
 from roundhouse.svg.hexes import CORNERS, outline
-from roundhouse.svg.theme import LIGHT, Theme
+from roundhouse.svg.theme import DARK, Theme
 
 
 class Inks:
@@ -36,7 +36,7 @@ NIGHT: Final = Inks("#1b4047", "#143238", "#2f5a61", "#7f9a94", "#28525a", "#245
 
 
 def inks_of(theme: Theme) -> Inks:
-    return DAY if theme is LIGHT else NIGHT
+    return NIGHT if theme is DARK else DAY
 
 
 def land(sheet: Sheet, theme: Theme) -> str:
@@ -110,7 +110,7 @@ def towns(sheet: Sheet, inks: Inks, theme: Theme) -> str:
             continue
         x, y = sheet.town(hex_)
         starts = STARTS[sheet.board.cities[city].kind]
-        edge = "#231d16" if theme is LIGHT else "#071a1d"
+        edge = "#071a1d" if theme is DARK else "#231d16"
         body += el("path", d=ring(x, y, 0, 6, 0.8) + "Z", fill=inks.town, stroke=edge, stroke_width=2)
         if len(starts) == 1:
             continue
@@ -139,7 +139,7 @@ def names(sheet: Sheet, theme: Theme) -> str:
 
 
 def draw_names(sheet: Sheet, theme: Theme) -> str:
-    halo = "#fffaf0" if theme is LIGHT else "#0d2226"
+    halo = "#0d2226" if theme is DARK else "#fffaf0"
     body = ""
     for i, label in sheet.labels.items():
         kind = sheet.board.cities[i].kind

@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.games.ride_the_rails.data import BLACK, RAILROADS, YELLOW
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el, number
-from roundhouse.svg.theme import LIGHT, Theme, ink_on
+from roundhouse.svg.theme import DARK, Theme, ink_on
 
 COLOURS: Final = ("#cf2a1e", "#1f6fc0", "#e8730c", "#f6cd1f", "#8f45b5", "#1d1b1a")
 """By railroad, by day."""
@@ -26,19 +26,19 @@ _UMBER: Final = "#5a4300"
 
 
 def colour_of(railroad: int, theme: Theme) -> str:
-    return COLOURS[railroad] if theme is LIGHT else NIGHT[railroad]
+    return NIGHT[railroad] if theme is DARK else COLOURS[railroad]
 
 
 def edge_of(railroad: int, theme: Theme) -> str:
     """The outline of a railroad's token: dark, but light where the token itself is dark at night."""
-    if theme is LIGHT:
+    if theme is not DARK:
         return "#231d16"
     return _LAMP_LIT if railroad == BLACK else _DARKNESS
 
 
 def casing_of(railroad: int, theme: Theme) -> str:
     """What a line of this railroad is drawn upon, so that it stands out from the land."""
-    if theme is LIGHT:
+    if theme is not DARK:
         return _UMBER if railroad == YELLOW else "#fffaf0"
     return _LAMP_LIT if railroad == BLACK else _DARKNESS
 

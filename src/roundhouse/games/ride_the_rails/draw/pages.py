@@ -2,35 +2,27 @@
 
 from typing import Final
 
+from roundhouse.core.look import Look
 from roundhouse.core.view import View
-from roundhouse.games.ride_the_rails.data import RAILROADS, ROUNDS, Board
+from roundhouse.core.words import Words
+from roundhouse.display.picture import picture
+from roundhouse.games.ride_the_rails.data import RAILROADS, Board
+from roundhouse.games.ride_the_rails.draw.alt_text import summary
 from roundhouse.games.ride_the_rails.draw.land import land
 from roundhouse.games.ride_the_rails.draw.land import names as city_names
 from roundhouse.games.ride_the_rails.draw.marks import definitions
-from roundhouse.games.ride_the_rails.draw.scene import Scene, make_scene
+from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.draw.seats import BLOCK, blocks, pile, timetable, timetable_height
 from roundhouse.games.ride_the_rails.draw.sheets import Sheet, sheets_of
-from roundhouse.games.ride_the_rails.draw.strip import (
-    BRIEFLY,
-    PHASES,
-    bonuses,
-    cartouche,
-    deed,
-    phases,
-    rounds,
-)
+from roundhouse.games.ride_the_rails.draw.strip import bonuses, cartouche, deed, phases, rounds
 from roundhouse.games.ride_the_rails.draw.targets import cities, ghosts, hexes
-from roundhouse.games.ride_the_rails.draw.told import summary
 from roundhouse.games.ride_the_rails.draw.track import stops, track
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.svg.cache import cached, cached_markup
-from roundhouse.svg.element import document
+from roundhouse.svg.cache import cached
 from roundhouse.svg.hexes import HALF
-from roundhouse.svg.page import heading, masthead, notice, notice_lines, sheet
-from roundhouse.svg.text import SANS, write
-from roundhouse.svg.theme import Theme, theme_named
+from roundhouse.svg.page import heading, masthead, notice, notice_lines
+from roundhouse.svg.text import write
 
-TITLE: Final = "Ride the Rails"
 MARGIN: Final = 24
 HIGHEST: Final = 640.0
 """The map is never higher on a desk."""
@@ -40,9 +32,7 @@ LEGEND_HEIGHT: Final = 128.0
 
 
 def when(scene: Scene) -> str:
-    if scene.over:
-        return "The game is over"
-    return f"Round {scene.s.round} of {ROUNDS}" if scene.s.round else "Setting up"
+    return scene.captions.when(scene.s.round, scene.over)
 
 
 def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
@@ -78,10 +68,10 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         1200,
         high,
         [
-            masthead(TITLE, when(scene), x, 54, w, 34, scene.theme),
+            masthead(scene.captions.title, when(scene), x, 54, w, 34, scene.theme),
             notice([scene.asked], x, 97, w, 20, scene.theme, scene.yours),
             rounds(scene, x, 116, 420),
-            phases(scene, x + 470, 116, 230, PHASES),
+            phases(scene, x + 470, 116, 230, scene.captions.phases),
             deed(scene, x + w - 400, 116, 400),
             *map_layers(scene, at, x, top),
             legend,
@@ -115,10 +105,10 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     lines = notice_lines(scene.asked, w, 15)
     y = 82 + max(3, len(lines)) * 19.5
     drawn = [
-        masthead(TITLE, when(scene), x, 42, w, 22, theme),
+        masthead(scene.captions.title, when(scene), x, 42, w, 22, theme),
         notice(lines, x, 74, w, 15, theme, scene.yours),
         rounds(scene, x, y, 210),
-        phases(scene, x + 222, y - 2, w - 222, BRIEFLY),
+        phases(scene, x + 222, y - 2, w - 222, scene.captions.brief_phases),
         deed(scene, x, y + 62, w),
     ]
     y += 126
@@ -132,13 +122,13 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
         y += at.h + 4
     y += 22
     drawn += [
-        heading("Final standing" if scene.over else "Turn order", x, y, w, theme),
+        heading(scene.captions.standing(scene.over), x, y, w, theme),
         *blocks(scene, x, y + 16, w),
     ]
     y += 16 + (BLOCK + 8) * len(scene.names) + 20
     drawn.append(bonuses(scene, x, y, w))
     y += 140
-    drawn.append(index(scene.board, x, y, w, theme))
+    drawn.append(index(scene, x, y, w))
     y += 22 + 16 * rows_of(scene.board)
     return 390, y + 16, [*drawn, *above]
 
@@ -147,13 +137,14 @@ def rows_of(board: Board) -> int:
     return (len(board.cities) + 2) // 3
 
 
-def index(board: Board, x: float, y: float, w: float, theme: Theme) -> str:
+def index(scene: Scene, x: float, y: float, w: float) -> str:
     """The cities by their letters."""
-    return cached_markup(("index", board, x, y, w, theme.name), lambda: draw_index(board, x, y, w, theme))
+    return scene.cached(("index", scene.board, x, y, w), lambda: draw_index(scene, x, y, w))
 
 
-def draw_index(board: Board, x: float, y: float, w: float, theme: Theme) -> str:
-    body, rows = heading("Cities", x, y, w, theme), rows_of(board)
+def draw_index(scene: Scene, x: float, y: float, w: float) -> str:
+    board, theme = scene.board, scene.theme
+    body, rows = heading(scene.captions.cities, x, y, w, theme), rows_of(board)
     for i, city in enumerate(sorted(board.cities, key=lambda city: city.id)):
         left, low = x + i // rows * (w / 3), y + 24 + i % rows * 16
         body += write(city.id, left, low, 33, 11.5, theme.ink, bold=True)
@@ -161,18 +152,9 @@ def draw_index(board: Board, x: float, y: float, w: float, theme: Theme) -> str:
     return body
 
 
-def layers(view: View[RailsState], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
-    """The table as this view's seat sees it; with `choices`, what can be done now is lit."""
-    scene = make_scene(view, names, theme_named(theme), choices)
-    width, height, drawn = wide_page(scene) if wide else narrow_page(scene)
-    return document(
-        width,
-        height,
-        f"{TITLE}, {when(scene)}",
-        summary(scene),
-        definitions(scene.theme),
-        sheet(width, height, scene.theme),
-        *drawn,
-        font_family=SANS,
-        style="font-variant-numeric:tabular-nums",
-    )
+def layers(view: View[RailsState], names: list[str], words: Words, look: Look) -> list[str]:
+    """The table as this view's seat sees it, in these words and with this look."""
+    scene = Scene(view, names, words, look)
+    width, height, drawn = wide_page(scene) if look.wide else narrow_page(scene)
+    title = scene.captions.picture(when(scene))
+    return picture(width, height, title, summary(scene), definitions(scene.theme), drawn, scene.theme)

@@ -1,24 +1,25 @@
 """What every part of the picture needs to know."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
 from typing import Final
 
 from roundhouse.core.bits import bit, members
-from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.look import Look
 from roundhouse.core.view import View
+from roundhouse.core.words import Words
+from roundhouse.display import scene as display
 from roundhouse.games.ride_the_rails.actions import Build, Passenger, Ride
-from roundhouse.games.ride_the_rails.building import BuildTrack
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
-from roundhouse.games.ride_the_rails.packing import HEXES, railroads_at
-from roundhouse.games.ride_the_rails.riding import RideRails
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.packing import HEXES_A_WORD, railroads_at
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
+from roundhouse.games.ride_the_rails.rules.ride_income import incomes, links_used
+from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules, rules_of
+from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.words import ask, rules_of
-from roundhouse.svg.element import title
-from roundhouse.svg.shapes import glow, target
-from roundhouse.svg.theme import Theme
+from roundhouse.games.ride_the_rails.words.en import English
+from roundhouse.svg.cache import cached_markup
 
-Box = tuple[float, float, float, float]
 Stand = tuple[int, int, int, int]
 """Where a locomotive stands: the hex, how many stand there, which of them it is, and how they are set."""
 
@@ -29,39 +30,37 @@ FALLING: Final = 1
 RISING: Final = 2
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(display.Scene[RailsState]):
     """A view, ready to be drawn."""
 
-    rules: RailsRules
-    board: Board
-    s: RailsState
-    seat: int
-    """The seat that looks, or PUBLIC."""
-    mover: int
-    """The seat that decides, CHANCE or OVER."""
-    names: list[str]
-    theme: Theme
-    lit: dict[str, bool]
-    """The parts that can be chosen now; True for those that only come later in a choice."""
-    builds: dict[int, int]
-    """The hexes where something can be built now, and by which railroads, as bits."""
-    rides: dict[int, int]
-    """The cities that can be chosen now; by which railroads they can be reached, or none for a passenger."""
-    stands: list[tuple[Stand, ...]]
-    """The locomotives of each railroad on the board."""
-    routes: list[list[int]]
-    """The hexes of each Link of the journey so far."""
-    asked: str
-    """What is asked now, in one sentence."""
-    yours: bool
-    """Whether it is asked of the one who looks."""
-    ranking: list[int]
-    """The place of each seat when the game is over."""
-
-    @property
-    def over(self) -> bool:
-        return self.s.phase == OVER
+    def __init__(self, view: View[RailsState], names: list[str], words: Words, look: Look) -> None:
+        super().__init__(view, names, words, look)
+        assert isinstance(words, English)
+        self.words: English = words
+        self.captions = words.captions
+        self.rules: RailsRules = rules_of(view.rules)
+        self.board: Board = self.rules.board
+        self.builds: dict[int, int] = {}
+        """The hexes where something can be built now, and by which railroads, as bits."""
+        self.rides: dict[int, int] = {}
+        """The cities that can be chosen now, and by which railroads, as bits; 0 for a passenger's city."""
+        if look.choices:
+            for action in self.legal:
+                if isinstance(action, Build):
+                    self.builds[action.hex] = self.builds.get(action.hex, 0) | bit(action.railroad)
+                elif isinstance(action, Ride):
+                    self.rides[action.city] = self.rides.get(action.city, 0) | bit(action.railroad)
+                elif isinstance(action, Passenger):
+                    self.rides[action.city] = 0
+        s = self.s
+        self.stands = stands_of(self.board, s.track)
+        """The locomotives of each railroad on the board."""
+        self.routes: list[list[int]] = self.rules.journeys.routes(s) if s.ride else []
+        """The hexes of each Link of the journey so far."""
+        self.links_used = links_used(s.ride)
+        """How many Links of each railroad the journey so far has."""
+        self.incomes = incomes(s, s.ride)
+        """What each seat gets if the passenger alights now."""
 
     @property
     def building(self) -> bool:
@@ -71,47 +70,28 @@ class Scene:
     def riding(self) -> bool:
         return not self.over and isinstance(self.rules.phases[self.s.phase], RideRails)
 
+    def phase_of_round(self) -> int:
+        """The phase of the round that is played now, counted from 0; -1 before the first and at the end."""
+        if not self.over:
+            for i, kind in enumerate((TakeShare, BuildTrack, RideRails)):
+                if isinstance(self.rules.phases[self.s.phase], kind):
+                    return i
+        return -1
 
-def make_scene(view: View[RailsState], names: list[str], theme: Theme, choices: bool) -> Scene:
-    rules, s = rules_of(view.rules), view.state
-    lit: dict[str, bool] = {}
-    builds: dict[int, int] = {}
-    rides: dict[int, int] = {}
-    legal = view.legal()
-    if choices:
-        for action in legal:
-            for i, part in enumerate(action.parts()):
-                lit[part] = lit.get(part, True) and i > 0
-            if isinstance(action, Build):
-                builds[action.hex] = builds.get(action.hex, 0) | bit(action.railroad)
-            elif isinstance(action, Ride):
-                rides[action.city] = rides.get(action.city, 0) | bit(action.railroad)
-            elif isinstance(action, Passenger):
-                rides[action.city] = 0
-    return Scene(
-        rules,
-        rules.board,
-        s,
-        view.seat,
-        view.to_move,
-        names,
-        theme,
-        lit,
-        builds,
-        rides,
-        stands_of(rules.board, s.track),
-        rules.journeys.routes(s) if s.origin != NOTHING and s.ride else [],
-        ask(view, names),
-        bool(legal),
-        rules.ranking(s) if s.phase == OVER else [],
-    )
+    def seats_in_order(self) -> list[int]:
+        """The seats in turn order; at the end, from the first place to the last."""
+        return self.in_order(list(self.s.order or range(self.s.seats)))
+
+    def cached(self, key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
+        """What `draw` drew when this key last came; words and theme are part of every key."""
+        return cached_markup((self.words, self.theme.name, *key), draw)
 
 
 def stands_of(board: Board, track: tuple[int, ...]) -> list[tuple[Stand, ...]]:
     """The locomotives of each railroad, and how they stand beside others."""
     found: list[list[Stand]] = [[] for _ in RAILROADS]
     for place, word in enumerate(track):
-        hex_ = place * HEXES
+        hex_ = place * HEXES_A_WORD
         while word:
             here = word & 63
             if here:
@@ -133,22 +113,3 @@ def setting(board: Board, track: tuple[int, ...], hex_: int, both: int) -> int:
             down, right = board.places[near][0] - row, board.west[near] - board.west[hex_]
             counts[UPRIGHT if down == 0 else FALLING if down * right < 0 else RISING] += 1
     return counts.index(max(counts))
-
-
-def choice(scene: Scene, part: str, body: str, at: Box, says: str, name: str, r: float = 6) -> str:
-    """A part that an action may name: lit and saying what it does when one does now, else just named."""
-    if part not in scene.lit:
-        return target(part, title(name) + body)
-    later = scene.lit[part]
-    return target(part, body, glow(*at, scene.theme, r, later), says, later)
-
-
-def seats_in_order(scene: Scene) -> list[int]:
-    """The seats in turn order; at the end, from the first place to the last."""
-    row = list(scene.s.order or range(scene.s.seats))
-    return sorted(row, key=lambda seat: scene.ranking[seat]) if scene.over else row
-
-
-def is_on(scene: Scene, seat: int) -> bool:
-    """Whether this seat is to move or, at the end, whether it has won."""
-    return scene.ranking[seat] == 1 if scene.over else seat == scene.mover

@@ -3,14 +3,12 @@
 from typing import Final
 
 from roundhouse.core.state import NOTHING
-from roundhouse.core.wording import plural
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.draw.marks import locomotive, token
-from roundhouse.games.ride_the_rails.draw.scene import Scene, choice, is_on, seats_in_order
+from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.packing import amount
-from roundhouse.games.ride_the_rails.sharing import arrived
-from roundhouse.games.ride_the_rails.words import ORDINALS, income, links_used, railroad_named
-from roundhouse.svg.cache import cached_markup
+from roundhouse.games.ride_the_rails.rules.ride_income import rider_income
+from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.svg.element import group, title
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
 from roundhouse.svg.text import write
@@ -24,8 +22,6 @@ ROAD: Final = 106.0
 """The width of a railroad's column."""
 BLOCK: Final = 88
 """The height of a seat on a phone."""
-SHORT: Final = ("East Coast", "East Coast", "east, Chicago", "west, Chicago", "West Coast", "any city")
-"""Where each railroad may start, for a label."""
 
 
 # Piles
@@ -35,10 +31,10 @@ def pile(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) ->
     """The locomotives beside the board, as a part."""
     s, part = scene.s, f"supply:{RAILROADS[railroad]}"
     hexes = len(scene.stands[railroad])
-    used = links_used(s)[railroad] if s.ride else 0
-    here = arrived(s.round) >> railroad & 1 != 0 if s.round else railroad < 2
-    key = ("pile", scene.theme.name, railroad, amount(s.supply, railroad), hexes, used, here)
-    return cached_markup(
+    used = scene.links_used[railroad]
+    here = arrived(max(1, s.round)) >> railroad & 1 != 0
+    key = ("pile", railroad, amount(s.supply, railroad), hexes, used, here)
+    return scene.cached(
         (*key, scene.lit.get(part), x, y, w, h), lambda: draw_pile(scene, railroad, used, here, x, y, w, h)
     )
 
@@ -46,8 +42,8 @@ def pile(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) ->
 def draw_pile(
     scene: Scene, railroad: int, used: int, here: bool, x: float, y: float, w: float, h: float
 ) -> str:
-    theme, n = scene.theme, amount(scene.s.supply, railroad)
-    name = railroad_named(railroad)
+    theme, words, n = scene.theme, scene.captions, amount(scene.s.supply, railroad)
+    name = scene.words.nouns.railroad(railroad)
     hexes = len(scene.stands[railroad])
     part = f"supply:{RAILROADS[railroad]}"
     body = box(x, y, w, h, theme.panel, theme.rule, 5)
@@ -88,18 +84,16 @@ def draw_pile(
         )
         low, room, size = y + h - 7, w - 4, 11
     if used:
-        told = plural(used, "Link")
+        about = words.links(used)
     elif not here:
-        told = f"round {railroad}" if not wide else f"from round {railroad}"
-    elif hexes:
-        told = plural(hexes, "hex") if wide else f"track {hexes}"
+        about = words.arrives(railroad, wide)
     else:
-        told = SHORT[railroad] if wide else "no track"
+        about = words.track(hexes, railroad, wide)
     ink = theme.accent if used else theme.soft
-    inner += write(told, x + w / 2, low, room, size, ink, bold=bool(used), anchor="middle")
+    inner += write(about, x + w / 2, low, room, size, ink, bold=bool(used), anchor="middle")
     body += inner if here else group(inner, opacity=0.55)
-    says = f"{name}: {n} in the supply"
-    return choice(scene, part, body, (x, y, w, h), says, says, 5)
+    says = words.pile(railroad, n)
+    return scene.choice(part, body, (x, y, w, h), says, says, 5)
 
 
 # The timetable of a desk
@@ -107,7 +101,7 @@ def draw_pile(
 
 def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
     """Piles as heads of columns, seats as lines below."""
-    row = seats_in_order(scene)
+    row = scene.seats_in_order()
     layers = [timetable_head(scene, x, y, w, PILES + 8 + ROW * len(row))]
     layers += [pile(scene, r, x + WHO + r * ROAD, y + 8, ROAD - 8, PILES - 8) for r in range(len(RAILROADS))]
     return [*layers, *[seat_row(scene, i, seat, x, y + PILES + 8 + i * ROW, w) for i, seat in enumerate(row)]]
@@ -118,32 +112,31 @@ def timetable_height(scene: Scene) -> float:
 
 
 def timetable_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
-    theme, riding = scene.theme, scene.s.origin != NOTHING
-    key = ("head", theme.name, scene.over, riding, x, y, w, h)
-    return cached_markup(key, lambda: draw_head(scene, riding, x, y, w, h))
+    riding = scene.s.origin != NOTHING
+    key = ("head", scene.over, riding, x, y, w, h)
+    return scene.cached(key, lambda: draw_head(scene, riding, x, y, w, h))
 
 
 def draw_head(scene: Scene, riding: bool, x: float, y: float, w: float, h: float) -> str:
-    theme = scene.theme
+    theme, words = scene.theme, scene.captions
     right = x + WHO + 6 * ROAD
-    order = "Final standing" if scene.over else "Turn order"
     return (
         box(x, y, w, h, theme.panel, theme.rule)
-        + write("Supply", x + 16, y + 32, 150, 13, theme.soft, bold=True)
-        + write(order, x + 16, y + PILES - 2, 150, 13, theme.soft, bold=True)
-        + write("shares, by railroad", x + WHO - 12, y + PILES - 2, 130, 13, theme.soft, anchor="end")
+        + write(words.supply, x + 16, y + 32, 150, 13, theme.soft, bold=True)
+        + write(words.standing(scene.over), x + 16, y + PILES - 2, 150, 13, theme.soft, bold=True)
+        + write(words.shares, x + WHO - 12, y + PILES - 2, 130, 13, theme.soft, anchor="end")
         + (
-            write("This ride", right + 78, y + PILES - 2, 80, 13, theme.soft, bold=True, anchor="end")
+            write(words.this_ride, right + 78, y + PILES - 2, 80, 13, theme.soft, bold=True, anchor="end")
             if riding
             else ""
         )
-        + write("Money", x + w - 16, y + PILES - 2, 80, 13, theme.soft, bold=True, anchor="end")
+        + write(words.money, x + w - 16, y + PILES - 2, 80, 13, theme.soft, bold=True, anchor="end")
     )
 
 
 def seat_row(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
     """A line of the timetable."""
-    return cached_markup(
+    return scene.cached(
         ("row", *seat_key(scene, place, seat), x, y, w), lambda: draw_row(scene, place, seat, x, y, w)
     )
 
@@ -152,11 +145,10 @@ def seat_key(scene: Scene, place: int, seat: int) -> tuple[object, ...]:
     """Everything that is shown of a seat."""
     s = scene.s
     ranked = scene.ranking[seat] if scene.over else 0
-    used = tuple(links_used(s)) if s.ride else ()
-    on, rider = is_on(scene, seat), scene.riding and seat == scene.mover
+    used = tuple(scene.links_used) if s.ride else ()
+    on, rider = scene.is_on(seat), scene.riding and seat == scene.mover
     best = max(s.scores)
     return (
-        scene.theme.name,
         place,
         seat,
         scene.names[seat],
@@ -172,38 +164,37 @@ def seat_key(scene: Scene, place: int, seat: int) -> tuple[object, ...]:
     )
 
 
-def place_told(scene: Scene, place: int, seat: int) -> str:
+def place_of(scene: Scene, place: int, seat: int) -> str:
+    """The place of a seat in the turn order, at the end in the ranking; nothing before the order is drawn."""
     if scene.over:
-        return ORDINALS[scene.ranking[seat] - 1]
-    return ORDINALS[place] if scene.s.order else ""
+        return scene.words.nouns.place(scene.ranking[seat] - 1)
+    return scene.words.nouns.place(place) if scene.s.order else ""
 
 
 def draw_row(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
-    s, theme, on = scene.s, scene.theme, is_on(scene, seat)
-    name, middle = scene.names[seat], y + ROW / 2
+    s, theme, on = scene.s, scene.theme, scene.is_on(seat)
+    name, words, middle = scene.names[seat], scene.captions, y + ROW / 2
     ink = theme.accent if on else theme.ink
     body = line(x, y, x + w, y, theme.rule, 0.8)
     if on:
-        body += lit_row(
-            x + 0.5, y + 0.5, w - 1, ROW - 0.5, theme, f"{name} {'has won' if scene.over else 'to move'}"
-        )
-    you = " (you)" if scene.seat == seat else ""
-    body += write(place_told(scene, place, seat), x + 16, middle + 5, 30, 14, theme.soft, bold=True)
+        body += lit_row(x + 0.5, y + 0.5, w - 1, ROW - 0.5, theme, words.mover(name, scene.over))
+    shown = scene.words.nouns.own(name, scene.seat == seat)
+    body += write(place_of(scene, place, seat), x + 16, middle + 5, 30, 14, theme.soft, bold=True)
     body += seat_mark(seat, x + 62, middle, 24, theme)
-    body += write(name + you, x + 84, middle + 5.5, WHO - 92, 17, ink, bold=on)
-    used = links_used(s) if s.ride else [0] * len(RAILROADS)
+    body += write(shown, x + 84, middle + 5.5, WHO - 92, 17, ink, bold=on)
+    used = scene.links_used
     for railroad in range(len(RAILROADS)):
         body += share_cell(scene, seat, railroad, used[railroad], x + WHO + railroad * ROAD, middle)
     right = x + WHO + 6 * ROAD
-    gain = income(s)[seat] if s.ride else 0
+    gain = scene.incomes[seat]
     if gain:
         body += write(
             f"+${gain}", right + 78, middle + 6, 70, 18, theme.accent, serif=True, bold=True, anchor="end"
         )
         if on:
-            body += write(f"of it ${len(s.ride) + 1} as rider", right + 86, middle + 5, 100, 12, theme.soft)
+            body += write(words.as_rider(rider_income(s.ride)), right + 86, middle + 5, 100, 12, theme.soft)
     money = group(
-        title(f"{name}: ${s.scores[seat]}"),
+        title(words.account(name, s.scores[seat])),
         write(f"${s.scores[seat]}", x + w - 16, middle + 8, 80, 24, ink, serif=True, bold=True, anchor="end"),
     )
     return group(
@@ -227,7 +218,7 @@ def share_cell(scene: Scene, seat: int, railroad: int, used: int, x: float, y: f
     theme, n = scene.theme, int(amount(scene.s.shares[seat], railroad))
     if not n:
         return write("–", x + 12, y + 5, 20, 14, theme.rule)
-    told = title(f"{scene.names[seat]}: {plural(n, 'share')} of {railroad_named(railroad)}")
+    about = title(scene.captions.holding(scene.names[seat], n, railroad))
     room = 56.0 if used else 86.0
     step = min(26.0, (room - 26) / max(1, n - 1))
     engines = "".join([locomotive(railroad, x + 2 + i * step, y - 11, 26, theme) for i in range(n)])
@@ -241,7 +232,7 @@ def share_cell(scene: Scene, seat: int, railroad: int, used: int, x: float, y: f
         if used
         else ""
     )
-    return group(told, engines, figure, earns)
+    return group(about, engines, figure, earns)
 
 
 # Blocks of a phone
@@ -250,52 +241,50 @@ def share_cell(scene: Scene, seat: int, railroad: int, used: int, x: float, y: f
 def blocks(scene: Scene, x: float, y: float, w: float) -> list[str]:
     """The seats one under the other."""
     return [
-        seat_block(scene, i, seat, x, y + i * (BLOCK + 8), w) for i, seat in enumerate(seats_in_order(scene))
+        seat_block(scene, i, seat, x, y + i * (BLOCK + 8), w) for i, seat in enumerate(scene.seats_in_order())
     ]
 
 
 def seat_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
-    return cached_markup(
+    return scene.cached(
         ("block", *seat_key(scene, place, seat), x, y, w), lambda: draw_block(scene, place, seat, x, y, w)
     )
 
 
 def draw_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float) -> str:
-    s, theme, on = scene.s, scene.theme, is_on(scene, seat)
-    name, ink = scene.names[seat], theme.accent if on else theme.ink
+    s, theme, on = scene.s, scene.theme, scene.is_on(seat)
+    name, ink, words = scene.names[seat], theme.accent if on else theme.ink, scene.captions
     body = box(x, y, w, BLOCK, theme.panel, theme.accent if on else theme.rule, 4)
     if on:
-        body += lit_row(
-            x + 0.5, y + 0.5, w - 1, BLOCK - 1, theme, f"{name} {'has won' if scene.over else 'to move'}"
-        )
-    gain = income(s)[seat] if s.ride else 0
-    you = " (you)" if scene.seat == seat else ""
+        body += lit_row(x + 0.5, y + 0.5, w - 1, BLOCK - 1, theme, words.mover(name, scene.over))
+    gain = scene.incomes[seat]
+    shown = scene.words.nouns.own(name, scene.seat == seat)
     body += seat_mark(seat, x + 24, y + 23, 24, theme)
-    body += write(name + you, x + 44, y + 28.5, w - 44 - (180 if gain else 120), 17, ink, bold=on)
+    body += write(shown, x + 44, y + 28.5, w - 44 - (180 if gain else 120), 17, ink, bold=on)
     body += write(
-        place_told(scene, place, seat), x + w - 76, y + 27, 34, 13, theme.soft, bold=True, anchor="end"
+        place_of(scene, place, seat), x + w - 76, y + 27, 34, 13, theme.soft, bold=True, anchor="end"
     )
     if gain:
         body += write(
             f"+${gain}", x + w - 112, y + 28, 60, 16, theme.accent, serif=True, bold=True, anchor="end"
         )
     money = group(
-        title(f"{name}: ${s.scores[seat]}"),
+        title(words.account(name, s.scores[seat])),
         write(f"${s.scores[seat]}", x + w - 10, y + 29, 64, 21, ink, serif=True, bold=True, anchor="end"),
     )
-    used = links_used(s) if s.ride else [0] * len(RAILROADS)
+    used = scene.links_used
     step = (w - 16) / 6
     for railroad in range(len(RAILROADS)):
         n, at = amount(s.shares[seat], railroad), x + 10 + railroad * step
         if not n:
             body += group(token(railroad, at + 12, y + 62, 0.8, theme), opacity=0.25)
             continue
-        told = title(f"{name}: {plural(n, 'share')} of {railroad_named(railroad)}")
+        about = title(words.holding(name, n, railroad))
         figure = write(f"×{n}", at + 24, y + 67, 30, 15, theme.ink, bold=True)
         earns = (
             write(f"+{n * used[railroad]}", at + 12, y + 83, 40, 12, theme.accent, bold=True, anchor="middle")
             if used[railroad]
             else ""
         )
-        body += group(told, token(railroad, at + 12, y + 62, 0.95, theme), figure, earns)
+        body += group(about, token(railroad, at + 12, y + 62, 0.95, theme), figure, earns)
     return group(body, money)

@@ -1,38 +1,40 @@
 """Where the game stands: rounds, phases, what may still be placed, the railroads of a Link, the buttons."""
 
+from collections.abc import Hashable
 from typing import Final
 
 from roundhouse.core.bits import members
 from roundhouse.core.state import NOTHING
-from roundhouse.core.wording import plural
-from roundhouse.games.ride_the_rails.building import ALLOWANCE, CHICAGO_BONUS, FIVE_BONUS
-from roundhouse.games.ride_the_rails.data import RAILROADS, ROUNDS
+from roundhouse.games.ride_the_rails.data import (
+    ALLOWANCE,
+    CHICAGO_BONUS,
+    FIVE_BONUS,
+    LINE_ELSEWHERE,
+    LINE_IN_CITY,
+    RAILROADS,
+    ROUNDS,
+)
 from roundhouse.games.ride_the_rails.draw.marks import token
-from roundhouse.games.ride_the_rails.draw.scene import Scene, choice
+from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.draw.targets import banner
-from roundhouse.games.ride_the_rails.transcontinental import ELSEWHERE, IN_CITY
-from roundhouse.games.ride_the_rails.words import income, left_to_place, railroad_named
-from roundhouse.svg.cache import cached_markup
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import left_to_place
 from roundhouse.svg.element import el, group, number, title
 from roundhouse.svg.page import heading
 from roundhouse.svg.shapes import box, button, line, target
 from roundhouse.svg.text import write
 
-PHASES: Final = ("Take a Share", "Build Railroad Track", "Ride the Rails")
-BRIEFLY: Final = ("Take a Share", "Build Track", "Ride the Rails")
-
 
 def rounds(scene: Scene, x: float, y: float, w: float) -> str:
     """The six rounds as stations on a line, each with the railroads that arrive for it; 52 high."""
-    key = ("rounds", scene.theme.name, scene.s.round, scene.over, x, y, w)
-    return cached_markup(key, lambda: draw_rounds(scene, x, y, w))
+    key = ("rounds", scene.s.round, scene.over, x, y, w)
+    return scene.cached(key, lambda: draw_rounds(scene, x, y, w))
 
 
 def draw_rounds(scene: Scene, x: float, y: float, w: float) -> str:
     theme, now = scene.theme, scene.s.round
     step = (w - 44) / (ROUNDS - 1)
     middle = y + 14
-    body = title(f"Round {now} of {ROUNDS}") + line(x + 16, middle, x + w - 28, middle, theme.soft, 3)
+    body = title(scene.captions.round(now)) + line(x + 16, middle, x + w - 28, middle, theme.soft, 3)
     for n in range(1, ROUNDS + 1):
         at, here = x + 16 + (n - 1) * step, n == now and not scene.over
         gone = n < now or scene.over
@@ -52,7 +54,7 @@ def draw_rounds(scene: Scene, x: float, y: float, w: float) -> str:
         for i, railroad in enumerate(new):
             spot = at + (i - (len(new) - 1) / 2) * 19
             body += group(
-                title(f"{railroad_named(railroad)} arrives for round {n}"),
+                title(scene.captions.arrival(railroad, n)),
                 token(railroad, spot, middle + 26, 0.8, theme),
             )
     return group(body)
@@ -60,9 +62,9 @@ def draw_rounds(scene: Scene, x: float, y: float, w: float) -> str:
 
 def phases(scene: Scene, x: float, y: float, w: float, names: tuple[str, ...]) -> str:
     """The three phases of a round, the present one lit; one under the other, 54 high."""
-    now = -1 if scene.over else scene.s.phase - 1
-    key = ("phases", scene.theme.name, now, x, y, w, names)
-    return cached_markup(key, lambda: draw_phases(scene, now, x, y, w, names))
+    now = scene.phase_of_round()
+    key = ("phases", now, x, y, w, names)
+    return scene.cached(key, lambda: draw_phases(scene, now, x, y, w, names))
 
 
 def draw_phases(scene: Scene, now: int, x: float, y: float, w: float, names: tuple[str, ...]) -> str:
@@ -82,13 +84,13 @@ def deed(scene: Scene, x: float, y: float, w: float) -> str:
     """What belongs to the phase: locomotives left and `done`, or railroads and `alight`; 54 high."""
     s = scene.s
     if scene.building:
-        key = ("deed", scene.theme.name, s.seats, s.placed, s.climbed, "done" in scene.lit, x, y, w)
-        return cached_markup(key, lambda: draw_building(scene, x, y, w))
+        key: tuple[Hashable, ...] = ("deed", s.seats, s.placed, s.climbed, "done" in scene.lit, x, y, w)
+        return scene.cached(key, lambda: draw_building(scene, x, y, w))
     if scene.riding:
         lines = tuple([scene.lit.get(f"line:{name}", None) for name in RAILROADS])
-        pays = income(s)[s.order[s.step]] if s.ride else 0
-        told = ("deed", scene.theme.name, lines, pays, "alight" in scene.lit, s.origin, x, y, w)
-        return cached_markup(told, lambda: draw_riding(scene, pays, x, y, w))
+        pays = scene.incomes[s.order[s.step]]
+        key = ("deed", lines, pays, "alight" in scene.lit, s.origin, x, y, w)
+        return scene.cached(key, lambda: draw_riding(scene, pays, x, y, w))
     return ""
 
 
@@ -96,9 +98,9 @@ BUTTON: Final = 128.0
 
 
 def draw_building(scene: Scene, x: float, y: float, w: float) -> str:
-    s, theme = scene.s, scene.theme
+    s, theme, words = scene.s, scene.theme, scene.captions
     most, left = ALLOWANCE[s.seats], left_to_place(s)
-    body = title(f"{s.placed} placed, {left} left")
+    body = title(words.placed(s.placed, left))
     step = min(23.0, (w - BUTTON - 24) / most)
     for i in range(most):
         at, placed = x + 9 + i * step, i < s.placed
@@ -132,14 +134,9 @@ def draw_building(scene: Scene, x: float, y: float, w: float) -> str:
                 stroke=theme.accent,
                 stroke_width=1.6,
             )
-    words = f"{left} left" if left else "none left"
-    if left > 1 and not s.climbed:
-        words += f", {left - 1} with a Mountain"
-    elif left == 1 and not s.climbed:
-        words += ", no Mountain"
-    body += write(words, x, y + 46, w - BUTTON - 10, 14, theme.ink, bold=True)
+    body += write(words.left(left, s.climbed), x, y + 46, w - BUTTON - 10, 14, theme.ink, bold=True)
     return group(body) + pressed(
-        scene, "done", "Done", x + w - BUTTON, y, BUTTON, 48, "End the building turn", left == 0
+        scene, "done", words.done, x + w - BUTTON, y, BUTTON, 48, words.end_building, left == 0
     )
 
 
@@ -149,12 +146,12 @@ def pressed(
     """A button as a part."""
     lit = part in scene.lit
     drawn = button(words, x, y, w, h, scene.theme, lit, main)
-    return choice(scene, part, drawn, (x, y, w, h), says, says) if lit else target(part, title(says) + drawn)
+    return scene.choice(part, drawn, (x, y, w, h), says, says)
 
 
 def draw_riding(scene: Scene, pays: int, x: float, y: float, w: float) -> str:
     """Six chips for the railroad of the next Link, and the button that ends the ride."""
-    theme, body = scene.theme, ""
+    theme, words, body = scene.theme, scene.captions, ""
     size = min(40.0, (w - BUTTON - 16) / 6)
     for railroad, name in enumerate(RAILROADS):
         part, left = f"line:{name}", x + railroad * size
@@ -171,7 +168,7 @@ def draw_riding(scene: Scene, pays: int, x: float, y: float, w: float) -> str:
         )
         mark = token(railroad, left + size / 2, y + 17, size / 40, theme)
         drawn = disc + (mark if lit else group(mark, opacity=0.45))
-        says = f"A Link of {railroad_named(railroad)}"
+        says = words.link_of(railroad)
         if lit:
             later = scene.lit[part]
             drawn = group(
@@ -180,10 +177,11 @@ def draw_riding(scene: Scene, pays: int, x: float, y: float, w: float) -> str:
         else:
             drawn = target(part, title(says) + drawn)
         body += drawn
-    words = "railroad of the next Link" if scene.s.origin != NOTHING else "first choose a passenger"
-    body += write(words, x, y + 52, w - BUTTON - 10, 13, theme.soft)
-    label = f"Alight: ${pays}" if pays else "Alight"
-    return body + pressed(scene, "alight", label, x + w - BUTTON, y, BUTTON, 48, "End the ride here", True)
+    chosen = scene.s.origin != NOTHING
+    body += write(words.next_link(chosen), x, y + 52, w - BUTTON - 10, 13, theme.soft)
+    return body + pressed(
+        scene, "alight", words.alight(pays), x + w - BUTTON, y, BUTTON, 48, words.end_ride, True
+    )
 
 
 # Bonuses
@@ -194,28 +192,25 @@ def bonuses(scene: Scene, x: float, y: float, w: float) -> str:
     s = scene.s
     left = len(members(scene.board.five & ~s.occupied))
     whose = "" if s.transcontinental == NOTHING else scene.names[s.transcontinental]
-    key = ("bonuses", scene.theme.name, left, whose, x, y, w)
-    return cached_markup(key, lambda: draw_bonuses(scene, left, whose, x, y, w))
+    key = ("bonuses", left, whose, x, y, w)
+    return scene.cached(key, lambda: draw_bonuses(scene, left, whose, x, y, w))
 
 
 def draw_bonuses(scene: Scene, left: int, whose: str, x: float, y: float, w: float) -> str:
-    theme = scene.theme
-    body = heading("Bonuses for building", x, y, w, theme)
+    theme, words = scene.theme, scene.captions
+    body = heading(words.bonuses, x, y, w, theme)
     rows = (
-        (f"${CHICAGO_BONUS}", "for every locomotive in Chicago"),
-        (
-            f"${FIVE_BONUS}",
-            f"first to build into: {plural(left, 'city')} left" if left else "first to build into: all gone",
-        ),
-        (f"${IN_CITY}", f"coast to coast: {whose} made it" if whose else "coast to coast, joined in a city"),
-        (f"${ELSEWHERE}", "or, where joined outside a city" if whose else "coast to coast, joined elsewhere"),
+        (CHICAGO_BONUS, words.chicago_bonus()),
+        (FIVE_BONUS, words.five_bonus(left)),
+        (LINE_IN_CITY, words.line_in_city(whose)),
+        (LINE_ELSEWHERE, words.line_elsewhere(whose)),
     )
-    for i, (money, words) in enumerate(rows):
+    for i, (money, what) in enumerate(rows):
         low = y + 25 + 23 * i
         gone = (i == 1 and not left) or (i >= 2 and bool(whose))
-        drawn = banner(money, x + 17, low, 13)
+        drawn = banner(f"${money}", x + 17, low, 13)
         body += group(drawn, opacity=0.5) if gone else drawn
-        body += write(words, x + 38, low + 4.5, w - 38, 13, theme.soft if gone else theme.ink)
+        body += write(what, x + 38, low + 4.5, w - 38, 13, theme.soft if gone else theme.ink)
     return body
 
 

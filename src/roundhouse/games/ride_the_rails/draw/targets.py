@@ -3,16 +3,13 @@
 from typing import Final
 
 from roundhouse.core.bits import members
-from roundhouse.core.wording import listed
-from roundhouse.games.ride_the_rails.building import CHICAGO_BONUS, FIVE_BONUS
-from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS
+from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS
 from roundhouse.games.ride_the_rails.draw.marks import HEX, SMALL, token, use
 from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.games.ride_the_rails.packing import railroads_at
-from roundhouse.games.ride_the_rails.words import hex_named, railroad_named
-from roundhouse.svg.cache import cached_markup
-from roundhouse.svg.element import el, escape, number
+from roundhouse.games.ride_the_rails.promises import banner as money_on
+from roundhouse.svg.element import el, number, title
 from roundhouse.svg.hexes import CORNERS
 
 GREEN: Final = "#1d6b32"
@@ -27,26 +24,27 @@ def hexes(scene: Scene, sheet: Sheet) -> list[str]:
 def hexes_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
     builds, band = scene.builds, sheet.bands[i]
     lit = tuple([(hex_, builds[hex_], is_free(scene, hex_)) for hex_ in band if hex_ in builds])
-    key = ("hexes", sheet.board, sheet.what, scene.theme.name, i, lit)
-    return cached_markup(key, lambda: draw_hexes(scene, sheet, band, {hex_: bits for hex_, bits, _ in lit}))
+    key = ("hexes", sheet.board, sheet.what, i, lit)
+    return scene.cached(key, lambda: draw_hexes(scene, sheet, band, {hex_: bits for hex_, bits, _ in lit}))
 
 
 def draw_hexes(scene: Scene, sheet: Sheet, band: list[int], lit: dict[int, int]) -> str:
-    board = sheet.board
+    board, words = sheet.board, scene.captions
     quiet = lights = ""
     for hex_ in band:
         x, y = sheet.middle(hex_)
-        name, where = board.names[hex_], place_told(scene, hex_)
+        name = board.names[hex_]
         if hex_ not in lit:
             quiet += (
                 f'<use class="part" data-part="hex:{name}" href="#{HEX}" x="{number(x)}" y="{number(y)}">'
-                f"<title>{where}</title></use>"
+                f"{title(words.hex(board, hex_))}</use>"
             )
             continue
-        roads = listed([railroad_named(railroad) for railroad in members(lit[hex_])])
+        railroads = members(lit[hex_])
+        says = title(words.build(board, hex_, railroads))
         lights += (
-            f'<g class="part lit later hex" data-part="hex:{name}"><title>{roads} in {where}</title>'
-            f"{use(SMALL, x, y)}{pips(scene, sheet, hex_, members(lit[hex_]))}</g>"
+            f'<g class="part lit later hex" data-part="hex:{name}">{says}'
+            f"{use(SMALL, x, y)}{pips(scene, sheet, hex_, railroads)}</g>"
         )
     theme = scene.theme
     body = f'<g fill="none" pointer-events="all">{quiet}</g>'
@@ -71,14 +69,6 @@ def pips(scene: Scene, sheet: Sheet, hex_: int, railroads: list[int]) -> str:
     return "".join([token(r, left + step * i, y, 0.42, scene.theme) for i, r in enumerate(railroads)])
 
 
-def place_told(scene: Scene, hex_: int) -> str:
-    """A hex in words."""
-    board = scene.board
-    if board.city_at[hex_] != NO_CITY:
-        return escape(f"{hex_named(board, hex_)}, {board.names[hex_]}")
-    return f"{board.names[hex_]}, a Mountain" if board.terrain[hex_] == MOUNTAIN else board.names[hex_]
-
-
 # Cities
 
 
@@ -94,43 +84,30 @@ def cities_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
             (
                 city,
                 bool(s.passengers >> city & 1) and city != s.origin,
-                not s.occupied >> city & 1,
+                money_on(scene.rules, s, city),
                 scene.rides.get(city, -1),
             )
             for city in sheet.towns[i]
         ]
     )
-    key = ("cities", sheet.board, sheet.what, scene.theme.name, i, scene.riding, here)
-    return cached_markup(key, lambda: "".join([draw_city(scene, sheet, *each) for each in here]))
+    key = ("cities", sheet.board, sheet.what, i, scene.riding, here)
+    return scene.cached(key, lambda: "".join([draw_city(scene, sheet, *each) for each in here]))
 
 
-def draw_city(scene: Scene, sheet: Sheet, city: int, waits: bool, free: bool, ways: int) -> str:
+def draw_city(scene: Scene, sheet: Sheet, city: int, waits: bool, pays: int, ways: int) -> str:
     """A city as a part; only while passengers ride can it be touched, otherwise its hex is."""
-    board, theme = sheet.board, scene.theme
+    board, theme, words = sheet.board, scene.theme, scene.captions
     x, y = sheet.middle(board.hex_at[city])
     about = board.cities[city]
-    passenger = use("rt-pawn", x, y - 16.5, 1.1) if waits else ""
-    words = (
-        f"${FIVE_BONUS}"
-        if about.kind == "five" and free
-        else f"${CHICAGO_BONUS}"
-        if about.kind == "chicago"
-        else ""
-    )
-    flag = banner(words, x + 6.5 + 0.87 * sheet.text, y - 11 - 0.55 * sheet.text, sheet.text) if words else ""
+    body = (use("rt-pawn", x, y - 16.5, 1.1) if waits else "") + flag(sheet, city, pays)
     reach = use(HEX, x, y)
     part = f'data-part="city:{about.id}"'
-    name = escape(about.name)
     if ways < 0:
-        told = f"{name}{', a passenger waits' if waits else ''}"
         touch = 'pointer-events="all"' if scene.riding else 'pointer-events="none"'
         room = f'<g fill="none">{reach}</g>'
-        return f'<g class="part" {part} {touch}><title>{told}</title>{room}{passenger}{flag}</g>'
-    says = (
-        f"Ride to {name} by {listed([railroad_named(r) for r in members(ways)])}"
-        if ways
-        else f"The passenger of {name}"
-    )
+        name = title(words.city(about.name, waits))
+        return f'<g class="part" {part} {touch}>{name}{room}{body}</g>'
+    says = words.ride(about.name, members(ways)) if ways else words.passenger(about.name)
     light = el(
         "path",
         d="M" + " ".join([f"{number(x + 1.02 * cx)} {number(y + 1.02 * cy)}" for cx, cy in CORNERS]) + "Z",
@@ -139,12 +116,20 @@ def draw_city(scene: Scene, sheet: Sheet, city: int, waits: bool, free: bool, wa
         stroke=theme.accent,
         stroke_width=4,
     )
-    return f'<g class="part lit" {part}><title>{says}</title>{light}{passenger}{flag}</g>'
+    return f'<g class="part lit" {part}>{title(says)}{light}{body}</g>'
 
 
-def banner(words: str, x: float, y: float, size: float) -> str:
+def flag(sheet: Sheet, city: int, pays: int) -> str:
+    """The banner of a city; nothing if it does not pay."""
+    if not pays:
+        return ""
+    x, y = sheet.middle(sheet.board.hex_at[city])
+    return banner(f"${pays}", x + 6.5 + 0.87 * sheet.text, y - 11 - 0.55 * sheet.text, sheet.text)
+
+
+def banner(text: str, x: float, y: float, size: float) -> str:
     """What a city pays: green, as it is printed."""
-    w, h = size * (0.55 + 0.6 * len(words)), size * 1.12
+    w, h = size * (0.55 + 0.6 * len(text)), size * 1.12
     return el(
         "rect",
         x=x - w / 2,
@@ -157,7 +142,7 @@ def banner(words: str, x: float, y: float, size: float) -> str:
         stroke_width=0.9,
     ) + el(
         "text",
-        words,
+        text,
         x=x,
         y=y + size * 0.36,
         font_size=size,
@@ -177,11 +162,10 @@ def ghosts(scene: Scene, sheet: Sheet) -> str:
             "ghosts",
             sheet.board,
             sheet.what,
-            scene.theme.name,
             tuple(scene.builds.items()),
             scene.s.track,
         )
-        return cached_markup(key, lambda: draw_building(scene, sheet))
+        return scene.cached(key, lambda: draw_building(scene, sheet))
     ways = [(city, railroads) for city, railroads in scene.rides.items() if railroads]
     return "".join([draw_ways(scene, sheet, city, railroads) for city, railroads in ways])
 
@@ -228,7 +212,7 @@ def draw_ways(scene: Scene, sheet: Sheet, city: int, railroads: int) -> str:
         at = left + size * i
         chips += (
             f'<g class="part lit later" data-part="line:{RAILROADS[railroad]}">'
-            f"<title>{railroad_named(railroad)} to {escape(about.name)}</title>"
+            f"{title(scene.captions.ride_by(about.name, railroad))}"
             f'<circle cx="{number(at)}" cy="{number(top)}" r="{number(size * 0.46)}"'
             f' fill="{scene.theme.panel}"'
             f' stroke="{scene.theme.accent}" stroke-width="2.4"/>'

@@ -9,7 +9,6 @@ from roundhouse.games.ride_the_rails.draw.marks import casing_of, colour_of, edg
 from roundhouse.games.ride_the_rails.draw.scene import Scene, Stand
 from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.games.ride_the_rails.packing import link_city, link_railroad
-from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, number
 
 Spot = tuple[float, float, float]
@@ -52,14 +51,14 @@ def track(scene: Scene, sheet: Sheet) -> list[str]:
 
 def lines_of(scene: Scene, sheet: Sheet, railroad: int) -> str:
     stands = scene.stands[railroad]
-    key = ("lines", sheet.board, sheet.what, scene.theme.name, railroad, stands)
-    return cached_markup(key, lambda: draw_lines(scene, sheet, railroad, stands))
+    key = ("lines", sheet.board, sheet.what, railroad, stands)
+    return scene.cached(key, lambda: draw_lines(scene, sheet, railroad, stands))
 
 
 def tokens_of(scene: Scene, sheet: Sheet, railroad: int) -> str:
     stands = scene.stands[railroad]
-    key = ("tokens", sheet.board, sheet.what, scene.theme.name, railroad, stands)
-    return cached_markup(key, lambda: draw_tokens(scene, sheet, railroad, stands))
+    key = ("tokens", sheet.board, sheet.what, railroad, stands)
+    return scene.cached(key, lambda: draw_tokens(scene, sheet, railroad, stands))
 
 
 def draw_lines(scene: Scene, sheet: Sheet, railroad: int, stands: tuple[Stand, ...]) -> str:
@@ -104,8 +103,8 @@ def route(scene: Scene, sheet: Sheet) -> str:
     s = scene.s
     if not s.ride:
         return ""
-    key = ("route", sheet.board, sheet.what, scene.theme.name, s.origin, s.ride, s.track)
-    return cached_markup(key, lambda: draw_route(scene, sheet))
+    key = ("route", sheet.board, sheet.what, s.origin, s.ride, s.track)
+    return scene.cached(key, lambda: draw_route(scene, sheet))
 
 
 def draw_route(scene: Scene, sheet: Sheet) -> str:
@@ -140,8 +139,8 @@ def stops(scene: Scene, sheet: Sheet) -> str:
     s = scene.s
     if s.origin == NOTHING:
         return ""
-    key = ("stops", sheet.board, sheet.what, scene.theme.name, s.origin, s.ride)
-    return cached_markup(key, lambda: draw_stops(scene, sheet))
+    key = ("stops", sheet.board, sheet.what, s.origin, s.ride)
+    return scene.cached(key, lambda: draw_stops(scene, sheet))
 
 
 def draw_stops(scene: Scene, sheet: Sheet) -> str:

@@ -5,12 +5,23 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, lowest
 from roundhouse.core.state import with_item
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, NO_CITY, RAILROADS, TOWN, Board
-from roundhouse.games.ride_the_rails.packing import HEXES, SIZE, WORD, place_in, railroads_at, with_column
+from roundhouse.games.ride_the_rails.packing import (
+    HEXES_A_WORD,
+    SET_WORD,
+    SIZE_BITS,
+    place_in,
+    railroads_at,
+    with_column,
+)
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
 class Laying:
-    """Puts locomotives on a board. It asks no rule: what may be built is in each railroad's frontier."""
+    """Puts locomotives on a board, and keeps each railroad's frontier: the hexes where it may grow.
+
+    A hex leaves the frontiers of others when it is full: Chicago never is (RT-BUILD-11), an East Coast city
+    is with one locomotive (RT-BUILD-12, RT-RUL-8), all others are with two (RT-BUILD-10, RT-RUL-7).
+    """
 
     def __init__(self, board: Board) -> None:
         self.around = board.around
@@ -21,8 +32,8 @@ class Laying:
 
     def lay(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """A locomotive of this railroad, which is not yet there, comes into this hex."""
-        place = hex_ // HEXES
-        shift = 6 * (hex_ % HEXES)
+        place = hex_ // HEXES_A_WORD
+        shift = 6 * (hex_ % HEXES_A_WORD)
         word: i64 = s.track[place]
         before = word >> shift & 63
         s.track = with_item(s.track, place, word | bit(shift + railroad))
@@ -33,7 +44,7 @@ class Laying:
         if terrain < TOWN:
             full = before != 0
             if full:
-                s.shared += (hex_,)
+                s.shared_hexes += (hex_,)
         else:
             full = terrain == EAST or (terrain == TOWN and before != 0)
             self.enter_city(s, railroad, hex_, terrain, full)
@@ -69,11 +80,11 @@ class Laying:
             s.west |= bit(railroad)
 
     def grow(self, s: RailsState, railroad: i64, hex_: i64) -> None:
-        """The free hexes around join the railroad's frontier; the hex itself leaves it (RT-BUILD-8)."""
+        """Free hexes around join the frontier (RT-BUILD-8); the hex itself leaves it (RT-BUILD-9)."""
         new = list(s.frontier[railroad])
-        at = hex_ // WORD
+        at = hex_ // SET_WORD
         word: i64 = new[at]
-        mark = bit(hex_ % WORD)
+        mark = bit(hex_ % SET_WORD)
         added: i64 = 0
         if word & mark:
             word &= ~mark
@@ -99,34 +110,34 @@ class Laying:
                     continue
             if twice and self.terrain[n] == EAST:
                 continue
-            if n // WORD != at:
+            if n // SET_WORD != at:
                 new[at] = word
-                at = n // WORD
+                at = n // SET_WORD
                 word = new[at]
-            mark = bit(n % WORD)
+            mark = bit(n % SET_WORD)
             if word & mark == 0:
                 word |= mark
                 added += 1
         new[at] = word
         s.frontier = with_column(s.frontier, railroad, tuple(new))
-        s.sizes += added << (SIZE * railroad)
+        s.frontier_sizes += added << (SIZE_BITS * railroad)
         place: i64 = len(own)
         own += (hex_,)
         s.hexes = with_column(s.hexes, railroad, own)
-        nexts = list(s.nexts[railroad])
-        nexts.append(near)
+        neighbours = list(s.neighbours[railroad])
+        neighbours.append(near)
         left = near
         while left != 0:
             n = lowest(left)
-            nexts[n] |= bit(place)
+            neighbours[n] |= bit(place)
             left &= left - 1
-        s.nexts = with_column(s.nexts, railroad, tuple(nexts))
+        s.neighbours = with_column(s.neighbours, railroad, tuple(neighbours))
         self.join(s, railroad, self.city_at[hex_], place, near, towns)
 
     def join(self, s: RailsState, railroad: i64, city: i64, place: i64, near: i64, towns: i64) -> None:
         """The new hex joins the pieces of track next to it, or becomes a city at their ends (RT-RUL-20)."""
-        bodies = s.bodies[railroad]
-        ends = s.ends[railroad]
+        bodies = s.pieces[railroad]
+        ends = s.piece_ends[railroad]
         new_bodies: list[int] = []
         new_ends: list[int] = []
         body: i64
@@ -138,8 +149,8 @@ class Laying:
                 if body & near:
                     # by far the most frequent case
                     end = ends[0]
-                    s.bodies = with_column(s.bodies, railroad, (whole | body,))
-                    s.ends = with_column(s.ends, railroad, (towns | end,))
+                    s.pieces = with_column(s.pieces, railroad, (whole | body,))
+                    s.piece_ends = with_column(s.piece_ends, railroad, (towns | end,))
                     return
             for i in range(len(bodies)):
                 body = bodies[i]
@@ -152,7 +163,7 @@ class Laying:
                     new_ends.append(end)
             new_bodies.append(whole)
             new_ends.append(towns)
-            s.bodies = with_column(s.bodies, railroad, tuple(new_bodies))
+            s.pieces = with_column(s.pieces, railroad, tuple(new_bodies))
         else:
             mark = bit(city)
             for i in range(len(bodies)):
@@ -165,15 +176,15 @@ class Laying:
                     new_bodies.append(0)
                     new_ends.append(mark | (towns & -towns))
                     towns &= towns - 1
-                s.bodies = with_column(s.bodies, railroad, tuple(new_bodies))
-        s.ends = with_column(s.ends, railroad, tuple(new_ends))
+                s.pieces = with_column(s.pieces, railroad, tuple(new_bodies))
+        s.piece_ends = with_column(s.piece_ends, railroad, tuple(new_ends))
 
     def close(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """The railroad cannot grow into this hex any more."""
         words = s.frontier[railroad]
-        at = hex_ // WORD
+        at = hex_ // SET_WORD
         word: i64 = words[at]
-        mark = bit(hex_ % WORD)
+        mark = bit(hex_ % SET_WORD)
         if word & mark:
             s.frontier = with_column(s.frontier, railroad, with_item(words, at, word & ~mark))
-            s.sizes -= bit(SIZE * railroad)
+            s.frontier_sizes -= bit(SIZE_BITS * railroad)

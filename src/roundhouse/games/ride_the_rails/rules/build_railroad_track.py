@@ -11,12 +11,20 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.actions import DONE, Build, Done, Notation
-from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, MOUNTAIN, NO_CITY, RAILROADS, Board
+from roundhouse.games.ride_the_rails.data import (
+    ALLOWANCE,
+    EAST,
+    FIVE_BONUS,
+    LINE_IN_CITY,
+    MOUNTAIN,
+    NO_CITY,
+    RAILROADS,
+    Board,
+)
 from roundhouse.games.ride_the_rails.invariants import check_building, check_playing
-from roundhouse.games.ride_the_rails.laying import Laying
 from roundhouse.games.ride_the_rails.packing import (
-    SIZE,
-    WORD,
+    SET_WORD,
+    SIZE_BITS,
     amount,
     hexes_in,
     in_set,
@@ -27,15 +35,12 @@ from roundhouse.games.ride_the_rails.packing import (
     set_of,
     set_words,
 )
-from roundhouse.games.ride_the_rails.sharing import arrived
-from roundhouse.games.ride_the_rails.starting import Starting
+from roundhouse.games.ride_the_rails.rules.bonuses import Bonuses
+from roundhouse.games.ride_the_rails.rules.laying import Laying
+from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
+from roundhouse.games.ride_the_rails.rules.transcontinental import Transcontinental
+from roundhouse.games.ride_the_rails.rules.where_railroads_start import Starting
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.transcontinental import IN_CITY, Transcontinental
-
-ALLOWANCE: Final = {3: 8, 4: 5, 5: 4}
-"""Locomotives that a player may place in a turn, by the number of players (RT-BUILD-2)."""
-CHICAGO_BONUS: Final = 2
-FIVE_BONUS: Final = 5
 
 # What the allowance leaves
 NONE_LEFT: Final = 0
@@ -43,11 +48,21 @@ NO_MOUNTAIN: Final = 1
 ANY_HEX: Final = 2
 
 
+def left_to_place(s: RailsState) -> int:
+    """How many locomotives more may be placed in this turn, the last of them perhaps not on a Mountain."""
+    return ALLOWANCE[s.seats] - (1 if s.climbed else 0) - s.placed
+
+
 class BuildTrack(Phase[RailsState]):
-    """RT-BUILD-1 to RT-BUILD-14: up to 8, 5 or 4 locomotives of railroads of which one holds a share."""
+    """Everyone places up to 8, 5 or 4 locomotives, or none, and says when they are done (RT-BUILD-1).
+
+    They may be of several railroads of which one holds a share (RT-BUILD-6, RT-BUILD-7). What lies in a
+    railroad's frontier has room and is next to its track: `Laying` keeps it so. The pictures on the board
+    that recall all this add no rule (RT-BUILD-15).
+    """
 
     def __init__(
-        self, notation: Notation, laying: Laying, starting: Starting, line: Transcontinental, seats: int
+        self, notation: Notation, laying: Laying, starting: Starting, bonuses: Bonuses, seats: int
     ) -> None:
         super().__init__("Build Railroad Track", "RT-BUILD-1")
         board = notation.board
@@ -55,11 +70,11 @@ class BuildTrack(Phase[RailsState]):
         self.board: Board = board
         self.laying = laying
         self.starting = starting
-        self.line = line
+        self.bonuses = bonuses
+        self.line: Transcontinental = bonuses.line
         self.allowance: i64 = ALLOWANCE[seats]
         self.terrain = board.terrain
         self.city_at = board.city_at
-        self.five: i64 = board.five
         self.hex_at = board.hex_at
         high = [hex_ for hex_, kind in enumerate(board.terrain) if kind == MOUNTAIN]
         self.mountains = set_of(high, set_words(len(board.places)))
@@ -73,15 +88,17 @@ class BuildTrack(Phase[RailsState]):
         check_building(self.board, s, self.allowance)
 
     def to_move(self, s: RailsState) -> i64:
-        return s.order[s.step]
+        return s.order[s.step]  # each finishes before the next begins (RT-ORDER-4)
 
     # What may be placed
 
     def room(self, s: RailsState) -> i64:
-        """Whether another locomotive may be placed, and where (RT-BUILD-2 to RT-BUILD-5, RT-RUL-5)."""
+        """Whether another locomotive may be placed, and where (RT-BUILD-2, RT-RUL-5)."""
+        # Mountains cost one locomotive, however many there are (RT-BUILD-3, RT-BUILD-4)
         limit = self.allowance - 1 if s.climbed else self.allowance
         if s.placed >= limit:
             return NONE_LEFT
+        # the last locomotive of the full limit cannot go onto the first Mountain (RT-BUILD-5)
         return NO_MOUNTAIN if not s.climbed and s.placed == limit - 1 else ANY_HEX
 
     def lines(self, s: RailsState) -> i64:
@@ -93,7 +110,7 @@ class BuildTrack(Phase[RailsState]):
         if s.started >> railroad & 1 == 0:
             return count(self.starting.starts(s, railroad))
         if room == ANY_HEX:
-            return s.sizes >> (SIZE * railroad) & 255
+            return s.frontier_sizes >> (SIZE_BITS * railroad) & 255
         n: i64 = 0
         words = s.frontier[railroad]
         for i in range(len(words)):
@@ -117,7 +134,7 @@ class BuildTrack(Phase[RailsState]):
             if index < n:
                 return start + nth_member(word, index)
             index -= n
-            start += WORD
+            start += SET_WORD
         raise AssertionError("the frontier has as many hexes as its size says")
 
     def legal(self, s: RailsState) -> list[Action]:
@@ -148,7 +165,7 @@ class BuildTrack(Phase[RailsState]):
         while left != 0:
             if left & 1:
                 n = self.choices(s, railroad, room)
-                counts |= n << (SIZE * railroad)
+                counts |= n << (SIZE_BITS * railroad)
                 total += n
             left >>= 1
             railroad += 1
@@ -158,7 +175,7 @@ class BuildTrack(Phase[RailsState]):
         railroad = 0
         while index >= counts & 255:
             index -= counts & 255
-            counts >>= SIZE
+            counts >>= SIZE_BITS
             railroad += 1
         return self.notation.build(railroad, self.chosen(s, railroad, room, index))
 
@@ -225,28 +242,21 @@ class BuildTrack(Phase[RailsState]):
         return s.step == s.seats
 
     def build(self, s: RailsState, railroad: i64, hex_: i64) -> None:
-        """Place a locomotive; bonuses are paid at once to whoever builds (RT-BONUS-6)."""
-        start = s.started >> railroad & 1 == 0
+        """Place a locomotive; bonuses are paid at once to whoever builds (RT-BONUS-6, RT-RUL-30)."""
         city: i64 = self.city_at[hex_]
-        before = s.occupied
+        bonus: i64 = 0
+        if city != NO_CITY:
+            bonus = self.bonuses.of_city(s, city, s.started >> railroad & 1 == 0)
         s.supply -= one(railroad)
         self.laying.lay(s, railroad, hex_)
         s.placed += 1
-        if city == NO_CITY:
-            if self.terrain[hex_] == MOUNTAIN:
-                s.climbed = True
-        else:
-            self.pay(s, railroad, city, not start and before >> city & 1 == 0)
+        if self.terrain[hex_] == MOUNTAIN:  # a city never is (RT-RUL-6)
+            s.climbed = True
+        if bonus != 0:
+            rule = "RT-BONUS-3" if bonus == FIVE_BONUS else "RT-BONUS-1"
+            s.gain(self.to_move(s), bonus, rule, self.about(s, railroad, city))
         if s.transcontinental == NOTHING and s.west != 0 and s.east != 0:
             self.connect(s, railroad, hex_)
-
-    def pay(self, s: RailsState, railroad: i64, city: i64, first: bool) -> None:
-        """The bonuses of cities: $2 for Chicago every time, $5 for the first to build into a $5 city."""
-        if self.five >> city & 1:
-            if first:
-                s.gain(self.to_move(s), FIVE_BONUS, "RT-BONUS-3", self.about(s, railroad, city))
-        elif self.terrain[self.hex_at[city]] == CHICAGO:
-            s.gain(self.to_move(s), CHICAGO_BONUS, "RT-BONUS-1", self.about(s, railroad, city))
 
     def about(self, s: RailsState, railroad: i64, city: i64) -> str:
         if s.ledger is None:
@@ -260,4 +270,4 @@ class BuildTrack(Phase[RailsState]):
             seat = self.to_move(s)
             s.transcontinental = seat
             about = f"{RAILROADS[railroad]},{self.board.names[hex_]}" if s.ledger is not None else ""
-            s.gain(seat, amount_, "RT-TRANS-3" if amount_ == IN_CITY else "RT-TRANS-4", about)
+            s.gain(seat, amount_, "RT-TRANS-3" if amount_ == LINE_IN_CITY else "RT-TRANS-4", about)

@@ -26,9 +26,9 @@ GROUPS: Final = (
 )
 """The lists of special cities, how many cities each has, and the rule that says so."""
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-WIDTH: Final = 4
+CELL_WIDTH: Final = 4
 """Characters of a hex in the picture."""
-ROWS: Final = 26
+MOST_ROWS: Final = 26
 """Rows are named by one letter."""
 
 
@@ -84,8 +84,8 @@ class _MapFile(DataFile):
         rows = text.rstrip().split("\n")
         opening = self.lines[first - 1].split("=", 1)[1].strip() if first else ""
         first += 1 if opening in ("'''", '"""') else 0  # TOML drops the line break after the opening quotes
-        if len(rows) > ROWS:
-            raise self.at(first + ROWS, f"a board has at most {ROWS} rows, A to Z.")
+        if len(rows) > MOST_ROWS:
+            raise self.at(first + MOST_ROWS, f"a board has at most {MOST_ROWS} rows, A to Z.")
         for row, content in enumerate(rows):
             self.row(first + row, row, content.rstrip())
 
@@ -95,7 +95,7 @@ class _MapFile(DataFile):
             raise self.at(
                 line, f"row {LETTERS[row]} is expected here: write '{LETTERS[row]} |' and its hexes."
             )
-        shift = WIDTH // 2 * (row % 2)
+        shift = CELL_WIDTH // 2 * (row % 2)
         before = len(letter) + 1
         if cells[:shift].strip():
             raise self.at(
@@ -103,9 +103,9 @@ class _MapFile(DataFile):
                 f"row {LETTERS[row]} is one of the rows that stand half a hex to the right: its first "
                 f"hex begins {shift} characters after the bar.",
             )
-        for start in range(shift, len(cells), WIDTH):
-            place = (row, (start - shift) // WIDTH)
-            self.cell(line, before + start + 1, place, cells[start : start + WIDTH].ljust(WIDTH))
+        for start in range(shift, len(cells), CELL_WIDTH):
+            place = (row, (start - shift) // CELL_WIDTH)
+            self.cell(line, before + start + 1, place, cells[start : start + CELL_WIDTH].ljust(CELL_WIDTH))
 
     def cell(self, line: int, column: int, place: Hex, cell: str) -> None:
         if not cell.strip():

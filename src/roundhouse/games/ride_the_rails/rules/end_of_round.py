@@ -7,7 +7,7 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 
 def next_order(order: tuple[int, ...], money: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats from the poorest to the richest; equal ones swap their places (RT-ORDER-6, RT-RUL-26)."""
+    """The seats from the poorest to the richest (RT-ORDER-6); equal ones swap (RT-ORDER-7, RT-RUL-26)."""
     seats = list(order)
     for i in range(1, len(seats)):
         # insert each seat before all that have as much or more: so equal ones end up reversed
@@ -21,7 +21,11 @@ def next_order(order: tuple[int, ...], money: tuple[int, ...]) -> tuple[int, ...
 
 
 class EndRound(Phase[RailsState]):
-    """RT-ORDER-6 to RT-ORDER-10, RT-END-1: nobody decides here."""
+    """A new turn order, then the next round and its railroad, or the end of the game; nobody decides here.
+
+    Which railroads are there in a round is in `take_a_share.arrived` (RT-ORDER-9); the pictures beside the
+    rounds on the board add no rule (RT-ORDER-11).
+    """
 
     def __init__(self) -> None:
         super().__init__("End of the round", "RT-ORDER-6")
@@ -29,11 +33,11 @@ class EndRound(Phase[RailsState]):
     def enter(self, s: RailsState) -> bool:
         s.step = 0
         if s.round == ROUNDS:
-            s.note(PUBLIC, "RT-END-1")
+            s.note(PUBLIC, "RT-END-1")  # at once, without a new order (RT-RUL-27)
             s.finish()
             return False
         s.order = next_order(s.order, s.scores)
-        s.round += 1
+        s.round += 1  # RT-ORDER-8
         if s.ledger is not None:
             s.note(PUBLIC, "RT-ORDER-6", ",".join([str(seat + 1) for seat in s.order]))
             if s.round < ROUNDS:
@@ -42,5 +46,5 @@ class EndRound(Phase[RailsState]):
 
 
 def places(s: RailsState) -> list[int]:
-    """The place of each seat: most money first, equal money shares a place (RT-END-2, RT-END-3)."""
+    """The place of each seat: most money first (RT-END-2), equal money equal place (RT-END-3, RT-RUL-28)."""
     return [1 + len([other for other in s.scores if other > money]) for money in s.scores]

@@ -16,12 +16,17 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 
 def arrived(round_: i64) -> i64:
-    """The railroads that are available in a round, as bits (RT-ORDER-9)."""
+    """The railroads that are available in a round, as bits (RT-ORDER-9, RT-SHARE-6)."""
     return bit(round_ + 1 if round_ < 5 else 6) - 1
 
 
 class TakeShare(Phase[RailsState]):
-    """RT-SHARE-1 to RT-SHARE-7: one locomotive of any railroad that has arrived; the last player begins."""
+    """Everyone takes one locomotive of any railroad that has arrived; nobody passes (RT-SHARE-1, RT-SHARE-2).
+
+    The railroad need not have track (RT-RUL-4). Nothing limits how many shares of it one holds (RT-SHARE-7,
+    RT-SHARE-8, RT-RUL-3), and where they lie on a player board changes nothing (RT-SHARE-4). What a share is
+    good for is kept by the two other phases (RT-SHARE-5).
+    """
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Take a Share", "RT-SHARE-1")
@@ -49,7 +54,7 @@ class TakeShare(Phase[RailsState]):
         return kinds(s.supply) & arrived(s.round)
 
     def to_move(self, s: RailsState) -> i64:
-        return s.order[s.seats - 1 - s.step]
+        return s.order[s.seats - 1 - s.step]  # from the back of the turn order (RT-ORDER-3)
 
     def legal(self, s: RailsState) -> list[Action]:
         return [self.notation.shares[railroad] for railroad in members(self.offer(s))]
@@ -73,6 +78,6 @@ class TakeShare(Phase[RailsState]):
         seat = self.to_move(s)
         held: i64 = s.shares[seat]
         s.shares = with_item(s.shares, seat, held + one(a.railroad))
-        s.supply -= one(a.railroad)
+        s.supply -= one(a.railroad)  # it is missing later as track (RT-SHARE-3, RT-RUL-1)
         s.step += 1
         return not self.goes_on(s)

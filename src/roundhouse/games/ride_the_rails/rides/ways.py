@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, lowest
 from roundhouse.games.ride_the_rails.data import RAILROADS
-from roundhouse.games.ride_the_rails.network import flood
 from roundhouse.games.ride_the_rails.packing import place_in, railroads_at
+from roundhouse.games.ride_the_rails.rides.network import flood
 from roundhouse.games.ride_the_rails.state import RailsState
 
 UNBLOCKED: Final = (0, 0, 0, 0, 0, 0)
@@ -32,7 +32,7 @@ def inside(s: RailsState, railroad: i64) -> i64:
     """The hexes of a railroad that are no cities, as bits of places."""
     found: i64 = 0
     body: i64
-    for body in s.bodies[railroad]:
+    for body in s.pieces[railroad]:
         found |= body
     return found
 
@@ -43,27 +43,27 @@ def fan(s: RailsState, railroad: i64, city: i64, first: i64, second: i64) -> boo
     By Menger's theorem they exist unless a single hex cuts the city off from both, or one cannot be reached.
     Only the hexes of one way to the first can do that.
     """
-    nexts = s.nexts[railroad]
+    neighbours = s.neighbours[railroad]
     inner = inside(s, railroad)
-    ports: i64 = nexts[city]
-    ends: i64 = nexts[first]
-    others: i64 = nexts[second]
+    ports: i64 = neighbours[city]
+    ends: i64 = neighbours[first]
+    others: i64 = neighbours[second]
     ports &= inner
     if ports & (ports - 1) == 0:
         return False
-    if flood(nexts, ports, inner) & others == 0:
+    if flood(neighbours, ports, inner) & others == 0:
         return False
-    way = shortest(nexts, ports, ends, inner)
+    way = shortest(neighbours, ports, ends, inner)
     if way == 0:
         return False
     while way != 0:
-        if flood(nexts, ports, inner & ~(way & -way)) & (ends | others) == 0:
+        if flood(neighbours, ports, inner & ~(way & -way)) & (ends | others) == 0:
             return False
         way &= way - 1
     return True
 
 
-def shortest(nexts: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
+def shortest(neighbours: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
     """The places of a shortest way from a port to an end, both included; 0 if there is none."""
     layers: list[int] = []
     layer = ports & within
@@ -75,7 +75,7 @@ def shortest(nexts: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
             break
         after: i64 = 0
         while layer != 0:
-            near = nexts[lowest(layer)]
+            near = neighbours[lowest(layer)]
             after |= near
             layer &= layer - 1
         layer = after & within & ~seen
@@ -85,7 +85,7 @@ def shortest(nexts: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
     at = lowest(layer & ends)
     way = bit(at)
     for i in range(len(layers) - 2, -1, -1):
-        near = nexts[at]
+        near = neighbours[at]
         before: i64 = layers[i]
         at = lowest(near & before)
         way |= bit(at)
@@ -97,16 +97,16 @@ def shortest(nexts: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
 
 def solve(s: RailsState, legs: list[Leg]) -> list[int]:
     """For each Link a way that shares no hex with the others, as places in `hexes`; [] if there are none."""
-    search = Search(s, legs, True)
+    search = WaySearch(s, legs, True)
     return search.found if search.choose(0, list(UNBLOCKED)) else []
 
 
 def solvable(s: RailsState, legs: list[Leg]) -> bool:
     """Whether there are such ways."""
-    return Search(s, legs, False).choose(0, list(UNBLOCKED))
+    return WaySearch(s, legs, False).choose(0, list(UNBLOCKED))
 
 
-class Search:
+class WaySearch:
     """Looks for ways of all Links of a journey together, Link by Link, and goes back where it gets stuck."""
 
     def __init__(self, s: RailsState, legs: list[Leg], shown: bool) -> None:
@@ -147,8 +147,8 @@ class Search:
     def lead(self, i: int, blocked: list[int]) -> bool:
         """Try all ways of the i-th Link, which has one."""
         leg = self.legs[i]
-        nexts = self.s.nexts[leg.railroad]
-        ports: i64 = nexts[leg.first]
+        neighbours = self.s.neighbours[leg.railroad]
+        ports: i64 = neighbours[leg.first]
         if ports >> leg.last & 1:
             self.found[i] = 0
             return self.choose(i + 1, blocked)
@@ -156,9 +156,9 @@ class Search:
         within = inside(self.s, leg.railroad) & ~taken
         if i == len(self.legs) - 1:
             if self.shown:
-                self.found[i] = shortest(nexts, ports, nexts[leg.last], within)
+                self.found[i] = shortest(neighbours, ports, neighbours[leg.last], within)
             return True
-        return self.extend(i, blocked, ports & within, within & ~ports, 0, nexts[leg.last])
+        return self.extend(i, blocked, ports & within, within & ~ports, 0, neighbours[leg.last])
 
     def extend(self, i: int, blocked: list[int], ahead: i64, within: i64, way: i64, ends: i64) -> bool:
         """Lengthen the way of the i-th Link by one of the places `ahead`; none touches an earlier one."""
@@ -170,10 +170,10 @@ class Search:
             self.found[i] = whole
             if self.choose(i + 1, taken_by(self.s, railroad, whole, blocked)):
                 return True
-        nexts = self.s.nexts[railroad]
+        neighbours = self.s.neighbours[railroad]
         rest = ahead & ~ends
         while rest != 0:
-            near: i64 = nexts[lowest(rest)]
+            near: i64 = neighbours[lowest(rest)]
             if self.extend(i, blocked, near & within, within & ~near, way | (rest & -rest), ends):
                 return True
             rest &= rest - 1
@@ -182,12 +182,12 @@ class Search:
 
 def between(s: RailsState, leg: Leg) -> i64:
     """The hexes of all stretches that join the ends of a Link."""
-    nexts = s.nexts[leg.railroad]
-    ports: i64 = nexts[leg.first]
-    ends: i64 = nexts[leg.last]
+    neighbours = s.neighbours[leg.railroad]
+    ports: i64 = neighbours[leg.first]
+    ends: i64 = neighbours[leg.last]
     found: i64 = 0
     body: i64
-    for body in s.bodies[leg.railroad]:
+    for body in s.pieces[leg.railroad]:
         if body & ports and body & ends:
             found |= body
     return found
@@ -195,13 +195,13 @@ def between(s: RailsState, leg: Leg) -> i64:
 
 def reaches(s: RailsState, leg: Leg, blocked: list[int]) -> bool:
     """Whether a Link alone has a way left."""
-    nexts = s.nexts[leg.railroad]
-    ports: i64 = nexts[leg.first]
+    neighbours = s.neighbours[leg.railroad]
+    ports: i64 = neighbours[leg.first]
     if ports >> leg.last & 1:
         return True
     taken: i64 = blocked[leg.railroad]
-    ends: i64 = nexts[leg.last]
-    return flood(nexts, ports, inside(s, leg.railroad) & ~taken) & ends != 0
+    ends: i64 = neighbours[leg.last]
+    return flood(neighbours, ports, inside(s, leg.railroad) & ~taken) & ends != 0
 
 
 def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list[int]:
@@ -222,11 +222,11 @@ def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list
 def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:
     """The hexes of a way in the order they are passed, both cities included."""
     own = s.hexes[leg.railroad]
-    nexts = s.nexts[leg.railroad]
+    neighbours = s.neighbours[leg.railroad]
     at = leg.first
     order = [own[at]]
     while body != 0:
-        near: i64 = nexts[at]
+        near: i64 = neighbours[at]
         at = lowest(near & body)
         body &= ~bit(at)
         order.append(own[at])

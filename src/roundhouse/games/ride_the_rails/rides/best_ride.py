@@ -13,11 +13,11 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.data import RAILROADS
-from roundhouse.games.ride_the_rails.network import survey
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad, pack_link
-from roundhouse.games.ride_the_rails.ride_bound import Bound
-from roundhouse.games.ride_the_rails.ride_links import Links
-from roundhouse.games.ride_the_rails.rules import RailsRules
+from roundhouse.games.ride_the_rails.rides.bound import Bound
+from roundhouse.games.ride_the_rails.rides.links import Links
+from roundhouse.games.ride_the_rails.rides.network import survey
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
 SCALE: Final = 1200
@@ -46,13 +46,6 @@ class BestRide:
         """How many rests of journeys were looked at."""
 
 
-def income(s: RailsState, seat: int, rider: int, links: tuple[int, ...]) -> int:
-    """What a ride over these Links brings to a seat (RT-RIDE-9, RT-RIDE-11)."""
-    shares = s.shares[seat]
-    dividends: int = sum([amount(shares, link_railroad(link)) for link in links])
-    return dividends + len(links) + 1 if seat == rider else dividends
-
-
 def best_ride(
     rules: RailsRules, s: RailsState, seat: int, against: float = 0.0, budget: int = BUDGET
 ) -> BestRide | None:
@@ -77,12 +70,12 @@ def best_for(
         for other in range(s.seats):
             worth -= round(SCALE * rivalry[other]) * amount(s.shares[other], railroad)
         worths.append(worth)
-    if not s.calls:
+    if not s.chart_cities:
         s = s.clone()
         survey(rules.board, s)
     begun = s.origin != NOTHING
     links = Links(rules.board, s, worths, begun)
-    search = Search(links, budget)
+    search = RideSearch(links, budget)
     search.run(search.under_way(s.origin, s.ride) if begun else search.waiting(s.passengers))
     if search.best == UNKNOWN:
         return None
@@ -105,7 +98,7 @@ class Rest:
         self.link: int = -1
         """The Link that led here."""
         self.key: tuple[int, ...] = ()
-        """Rests with the same key bring the same."""
+        """Rests with equal keys bring equal sums."""
         self.most: int = 0
         """The Link that led here and the rest bring no more than this together; exactly this if `known`."""
         self.known = False
@@ -123,7 +116,7 @@ class Start:
         """No journey with this beginning brings more."""
 
 
-class Search:
+class RideSearch:
     """One search over the Links of one network."""
 
     def __init__(self, links: Links, budget: int) -> None:

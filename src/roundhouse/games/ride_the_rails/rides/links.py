@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count, lowest, members
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
-from roundhouse.games.ride_the_rails.network import find_stretches, flood
+from roundhouse.games.ride_the_rails.rides.network import find_stretches, flood
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -24,11 +24,11 @@ class Way:
         self.hexes: int = 0
         """The hexes that it may need, as bits over `Links.hexes`; none between neighbouring cities."""
         self.ports: int = 0
-        """Those of them next to its first city."""
+        """The ones of these hexes that are next to its first city."""
         self.exits: int = 0
-        """Those of them next to its second city."""
+        """The ones of these hexes that are next to its second city."""
         self.must: int = 0
-        """Those of them that every way uses."""
+        """The ones of these hexes that every way uses."""
         self.loose = False
         """Whether there is a choice of hexes: more than it must use."""
 
@@ -43,7 +43,7 @@ class Links:
         """The place of each in that list."""
         found: list[Way] = []
         for railroad in range(len(RAILROADS)):
-            if count(s.calls[railroad]) > 1:
+            if count(s.chart_cities[railroad]) > 1:
                 self.read(s, railroad, worths[railroad], found)
         found.sort(key=lambda way: -way.worth)
         self.ways = found if every else undominated(found)
@@ -70,8 +70,8 @@ class Links:
 
     def read(self, s: RailsState, railroad: int, worth: int, found: list[Way]) -> None:
         """Append the Links of one railroad."""
-        joins = s.joins[railroad]
-        calls: i64 = s.calls[railroad]
+        joins = s.chart_neighbours[railroad]
+        calls: i64 = s.chart_cities[railroad]
         stretches: list[int] = []
         bodies: list[int] = []
         find_stretches(joins, calls, count(calls), stretches, bodies)
@@ -91,7 +91,7 @@ class Links:
                         after: i64 = joins[end]
                         inner = narrowed(joins, start, end, body)
                         must = needed(joins, near, after, inner)
-                        own = s.cells[railroad]
+                        own = s.chart_hexes[railroad]
                         way.loose = must != inner
                         way.hexes = self.marked(own, inner)
                         way.must = self.marked(own, must)
@@ -99,7 +99,7 @@ class Links:
                         way.exits = self.marked(own, inner & after)
 
     def marked(self, own: tuple[int, ...], body: i64) -> int:
-        """Places in a railroad's `cells` as bits over `hexes`."""
+        """Places in a railroad's `chart_hexes` as bits over `hexes`."""
         marks: int = 0
         while body != 0:
             hex_ = own[lowest(body)]

@@ -35,7 +35,11 @@ WHERE: Final = (
 
 
 class Starting:
-    """The start rules on one board."""
+    """The start rules on one board.
+
+    A railroad starts once: from then on it grows (RT-RUL-11). While no city is left where it could start, it
+    cannot be built (RT-RUL-13).
+    """
 
     def __init__(self, board: Board, single_only: bool) -> None:
         self.board = board
@@ -66,7 +70,10 @@ class Starting:
         return self.east | self.chicago if railroad == ORANGE else self.east
 
     def westernmost(self, s: RailsState) -> i64:
-        """The three westernmost occupied cities, and those as far west as the third (RT-RUL-9, RT-RUL-10)."""
+        """The three westernmost occupied cities, and cities as far west as the third (RT-RUL-9, RT-RUL-10).
+
+        The board as it is now decides, with all that was built earlier in the turn (RT-START-6, RT-RUL-12).
+        """
         ranked = self.single(s) if self.single_only else s.occupied
         found: i64 = 0
         n: i64 = 0

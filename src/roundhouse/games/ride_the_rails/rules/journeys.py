@@ -1,18 +1,20 @@
 """Journeys: over which Links a passenger can go on, when no hex may be used twice (RT-RIDE-7, RT-RUL-32).
 
-A rider names railroads and cities, not hexes. So a journey is lawful when hexes can be found for all its
-Links together. Most Links share no stretch with an earlier one, and nothing has to be searched; the rest is
-decided exactly, by a search over ways without detours: a way with a detour uses more hexes and gains nothing.
+Links end in cities, so a passenger changes railroads there only (RT-RUL-22), and a hex counts once whatever
+stands in it (RT-RUL-23). A rider names railroads and cities, not hexes. So a journey is lawful when hexes can
+be found for all its Links together. Most Links share no stretch with an earlier one, and nothing has to be
+searched; the rest is decided exactly, by a search over ways without detours: a way with a detour uses more
+hexes and gains nothing.
 """
 
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, lowest
 from roundhouse.games.ride_the_rails.data import Board
-from roundhouse.games.ride_the_rails.network import linked_by, mark_of
 from roundhouse.games.ride_the_rails.packing import link_city, link_railroad, pack_link, place_in
+from roundhouse.games.ride_the_rails.rides.network import linked_by, mark_of
+from roundhouse.games.ride_the_rails.rides.ways import Leg, fan, in_order, inside, solvable, solve
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.ways import Leg, fan, in_order, inside, solvable, solve
 
 
 def city_now(s: RailsState) -> i64:
@@ -25,7 +27,7 @@ def stretches_between(s: RailsState, railroad: i64, start: i64, end: i64) -> i64
     both = bit(start) | bit(end)
     found: i64 = 0
     for i in range(len(s.stretches)):
-        if s.owners[i] == railroad:
+        if s.stretch_railroads[i] == railroad:
             ends: i64 = s.stretches[i]
             if ends & both == both:
                 if s.clashes[i] == 0:
@@ -49,9 +51,9 @@ class Journeys:
         sure = [0, 0, 0, 0, 0, 0]
         doubtful = False
         stretches = s.stretches
-        owners = s.owners
+        owners = s.stretch_railroads
         clashes = s.clashes
-        busy = s.busy
+        used_stretches = s.used_stretches
         free = ~s.visited
         ends: i64
         clash: i64
@@ -59,7 +61,7 @@ class Journeys:
             ends = stretches[i]
             if ends >> at & 1:
                 clash = clashes[i]
-                if clash & busy == 0:
+                if clash & used_stretches == 0:
                     railroad: i64 = owners[i]
                     ends |= sure[railroad]
                     sure[railroad] = ends & free
@@ -69,7 +71,7 @@ class Journeys:
             for i in range(len(stretches)):
                 ends = stretches[i]
                 clash = clashes[i]
-                if ends >> at & 1 and clash & busy != 0:
+                if ends >> at & 1 and clash & used_stretches != 0:
                     railroad = owners[i]
                     if self.dead_end(s, railroad, at):
                         continue
@@ -87,7 +89,7 @@ class Journeys:
         if link_railroad(s.ride[-1]) != railroad:
             return False
         own = s.hexes[railroad]
-        near: i64 = s.nexts[railroad][place_in(own, self.hex_at[at])]
+        near: i64 = s.neighbours[railroad][place_in(own, self.hex_at[at])]
         ports = near & inside(s, railroad)
         if ports & (ports - 1) != 0:
             return False
@@ -100,7 +102,7 @@ class Journeys:
 
     def go(self, s: RailsState, railroad: i64, city: i64) -> None:
         """The journey goes on over this Link."""
-        s.busy |= stretches_between(s, railroad, city_now(s), city)
+        s.used_stretches |= stretches_between(s, railroad, city_now(s), city)
         s.visited |= bit(city)
         s.ride += (pack_link(railroad, city),)
 

@@ -1,46 +1,68 @@
-"""A greedy opponent for Ride the Rails: what a share, a new Link and a ride are worth, in dollars.
+"""The outlook of one seat: what a share, a new Link and a ride are worth to it, in dollars.
 
 The best rides of all seats on the network as it is (`best_ride`) tell what each railroad pays; track is worth
 what it adds to them. What the others get counts against it, most for those who lead.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members
-from roundhouse.core.dice import Dice
-from roundhouse.core.state import NOTHING
-from roundhouse.core.view import View
-from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE
-from roundhouse.games.ride_the_rails.best_ride import BestRide, best_for, income
-from roundhouse.games.ride_the_rails.building import ALLOWANCE, BuildTrack
-from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, MOUNTAIN, NO_CITY, RAILROADS, ROUNDS
-from roundhouse.games.ride_the_rails.network import survey
+from roundhouse.games.ride_the_rails.actions import DONE
+from roundhouse.games.ride_the_rails.data import (
+    ALLOWANCE,
+    CHICAGO,
+    CHICAGO_BONUS,
+    EAST,
+    FIVE_BONUS,
+    MOUNTAIN,
+    NO_CITY,
+    RAILROADS,
+    ROUNDS,
+)
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, kinds, link_railroad, railroads_at
-from roundhouse.games.ride_the_rails.riding import RideRails
-from roundhouse.games.ride_the_rails.rules import RailsRules
-from roundhouse.games.ride_the_rails.sharing import TakeShare, arrived
+from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for
+from roundhouse.games.ride_the_rails.rides.network import survey
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
+from roundhouse.games.ride_the_rails.rules.ride_income import income_of
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.geometry.hexes import distance
 
 # Set by hand, some of them tried out against seats that play by lot; never against variants of itself.
-RIVALRY: Final = 0.5  # what a dollar for the others costs, in dollars of one's own
-NEAR: Final = 12.0  # so many dollars behind the leader, a seat counts half
-RIDES: Final = 300  # what the search for one's own ride may cost
-LOOKS: Final = 25  # and the search for each ride that is only imagined
-PLANS: Final = 5  # so many ways to build are looked at closely
-LONGEST: Final = 9  # locomotives of a plan
-LINK: Final = 0.2  # a new Link that no best ride wants yet, for each round and share by which one is ahead
-FAR: Final = 0.4  # what is left of a plan's worth for each turn that it has to wait
-BONUS: Final = 0.8  # the same of its bonuses
-NEARER: Final = 0.8  # what is left of a bonus for every step that it is away
-RIGHT: Final = 2.0  # how much of the bonuses near a railroad counts for the first share of it
-TOWARDS: Final = 1.0  # and for track that comes nearer to them
-STOCK: Final = 0.2  # a passenger with a Link
-FIRST: Final = 0.3  # what a dollar costs besides for that one of the others who gets most
-LEAD: Final = 2.0  # how much more is built where one holds a share more than any other
-USE: Final = 0.35  # how often a Link that is built later will be used by each ride after it
-PER_LINK: Final = 3.0  # locomotives for a new Link
+RIVALRY: Final = 0.5
+"""What a dollar for all the others costs, in dollars of one's own."""
+BEST_RIVAL: Final = 0.3
+"""What a dollar costs besides if the rival who gets most gets it."""
+HALF_WEIGHT: Final = 12.0
+"""So many dollars behind the leader, a seat counts half."""
+GUESS_BUDGET: Final = 25
+"""What the search for a ride that is only imagined may cost."""
+PLANS_WEIGHED: Final = 5
+"""So many plans are looked at closely."""
+LONGEST_PLAN: Final = 9
+"""Locomotives of a plan."""
+PLAN_DELAYED: Final = 0.4
+"""What is left of a plan's worth for each turn that it has to wait."""
+BONUS_DELAYED: Final = 0.8
+"""What is left of a plan's bonuses for each turn that it has to wait."""
+BONUS_A_STEP: Final = 0.8
+"""What is left of a bonus for every step that it is away."""
+FIRST_SHARE: Final = 2.0
+"""How much of the bonuses near a railroad counts for the first share of it."""
+COMING_NEARER: Final = 1.0
+"""How much of the bonuses near a railroad counts for track that comes nearer to them."""
+SPARE_LINK: Final = 0.2
+"""A new Link that no best ride wants yet, for each round and each share by which one is ahead."""
+WAITING_PASSENGER: Final = 0.2
+"""A passenger with a Link."""
+SHARE_LEAD: Final = 2.0
+"""How much more is built where one holds a share more than any other."""
+LATER_USE: Final = 0.35
+"""How often each later ride will use a Link that is still to be built."""
+LOCOMOTIVES_A_LINK: Final = 3.0
+"""Locomotives that a new Link takes."""
 
 
 class Plan:
@@ -74,7 +96,7 @@ class Outlook:
     def costs(self) -> list[float]:
         """The leaders' dollars cost most; all together they cost RIVALRY a dollar."""
         best = max(self.s.scores)
-        near = [NEAR / (NEAR + best - money) for money in self.s.scores]
+        near = [HALF_WEIGHT / (HALF_WEIGHT + best - money) for money in self.s.scores]
         near[self.seat] = 0.0
         whole = sum(near)
         return [RIVALRY * part / whole for part in near]
@@ -83,13 +105,13 @@ class Outlook:
 
     def rides(self, s: RailsState) -> list[BestRide | None]:
         """The rides of a round on this network, in turn order, each as good as a short search finds it."""
-        now = s if s.calls else s.clone()
-        if not s.calls:
+        now = s if s.chart_cities else s.clone()
+        if not s.chart_cities:
             survey(self.board, now)
         waiting = now.passengers
         found: list[BestRide | None] = []
         for rider in s.order:
-            ride = best_for(self.rules, now, rider, self.against(rider), LOOKS)
+            ride = best_for(self.rules, now, rider, self.against(rider), GUESS_BUDGET)
             found.append(ride)
             if ride is not None:
                 now.passengers &= ~bit(ride.origin)
@@ -114,11 +136,11 @@ class Outlook:
         for rider, ride in zip(s.order, self.rides(s), strict=True):
             if ride is not None:
                 for seat in range(self.seats):
-                    gains[seat] += income(s, seat, rider, ride.links)
+                    gains[seat] += income_of(s, seat, rider, ride.links)
         for other, gain in enumerate(gains):
             total -= self.rivalry[other] * gain
         rivals = [gain for other, gain in enumerate(gains) if other != self.seat]
-        return rounds * (total + gains[self.seat] - FIRST * max(rivals)) + STOCK * waiting
+        return rounds * (total + gains[self.seat] - BEST_RIVAL * max(rivals)) + WAITING_PASSENGER * waiting
 
     # Shares
 
@@ -134,16 +156,16 @@ class Outlook:
                 then[railroad] += 1
             built += ALLOWANCE[self.seats] * then[railroad] ** 2 / max(1, sum([n * n for n in then]))
         supply: int = amount(self.s.supply, railroad)
-        built = min(built, supply / self.rounds) / PER_LINK
-        later = USE * self.seats * built * self.rounds * (self.rounds + 1) / 2
-        later *= max(0.2, 1.0 + LEAD * (1 + self.held[self.seat][railroad] - self.most(railroad)))
+        built = min(built, supply / self.rounds) / LOCOMOTIVES_A_LINK
+        later = LATER_USE * self.seats * built * self.rounds * (self.rounds + 1) / 2
+        later *= max(0.2, 1.0 + SHARE_LEAD * (1 + self.held[self.seat][railroad] - self.most(railroad)))
         worth = self.rounds * uses[railroad] + later
         if not self.held[self.seat][railroad]:
             s = self.s
             own = hexes_of(s.track, railroad)
             if not own:
                 own = [self.board.hex_at[city] for city in members(self.rules.starting.starts(s, railroad))]
-            worth += RIGHT * max([self.prospect(hex_) for hex_ in own], default=0.0)
+            worth += FIRST_SHARE * max([self.prospect(hex_) for hex_ in own], default=0.0)
         return worth
 
     def prospect(self, hex_: int) -> float:
@@ -151,7 +173,7 @@ class Outlook:
         total = 0.0
         for city in members(self.board.five & ~self.s.occupied | self.board.chicago_only):
             far = distance(self.board.places[hex_], self.board.places[self.board.hex_at[city]])
-            total += (2.0 if city == self.board.chicago else 5.0) * NEARER**far
+            total += (CHICAGO_BONUS if city == self.board.chicago else FIVE_BONUS) * BONUS_A_STEP**far
         return total
 
     def best_share(self) -> Action:
@@ -179,7 +201,7 @@ class Outlook:
         base = self.promise(self.s)
         left = phase.allowance - self.s.placed - self.s.climbed
         best: Plan | None = None
-        for plan in plans[:PLANS]:
+        for plan in plans[:PLANS_WEIGHED]:
             plan.worth = self.plan_worth(phase, plan, base, left)
             if plan.worth > 0 and (best is None or plan.worth / plan.cost > best.worth / best.cost):
                 best = plan
@@ -195,14 +217,14 @@ class Outlook:
         gain = self.promise(after) - base
         gain += self.rounds * self.hope(plan.railroad)
         if self.rounds > 1:
-            gain += TOWARDS * self.nearer(plan)
+            gain += COMING_NEARER * self.nearer(plan)
         turns = 0
         while plan.cost > left:
             turns += 1
             left += ALLOWANCE[self.seats]
         if turns >= self.rounds:
             return 0.0
-        return BONUS**turns * bonus + FAR**turns * gain
+        return BONUS_DELAYED**turns * bonus + PLAN_DELAYED**turns * gain
 
     def nearer(self, plan: Plan) -> float:
         """By how much the end of a plan is nearer to bonuses than the railroad was."""
@@ -212,10 +234,10 @@ class Outlook:
 
     def hope(self, railroad: int) -> float:
         """What a Link of this railroad is worth even if nobody wants it now."""
-        ahead = 1.0 + self.held[self.seat][railroad] - FIRST * self.most(railroad)
+        ahead = 1.0 + self.held[self.seat][railroad] - BEST_RIVAL * self.most(railroad)
         for other, held in enumerate(self.held):
             ahead -= self.rivalry[other] * held[railroad]
-        return LINK * max(0.1, ahead)
+        return SPARE_LINK * max(0.1, ahead)
 
     def plans(self, phase: BuildTrack) -> list[Plan]:
         """Ways to bring each railroad of the seat to cities nearby, with a first idea of their worth."""
@@ -248,7 +270,7 @@ class Outlook:
         s = self.s
         board = self.board
         climbed: bool = s.climbed
-        longest: int = min(LONGEST, amount(s.supply, railroad))
+        longest: int = min(LONGEST_PLAN, amount(s.supply, railroad))
         seen = own | {way[0] for way in ways}
         found: list[Plan] = []
         for way in ways:
@@ -269,7 +291,7 @@ class Outlook:
         return found
 
     def enters(self, railroad: int, hex_: int) -> bool:
-        """Whether there is room for this railroad in a hex (RT-BUILD-9 to RT-BUILD-13)."""
+        """Whether there is room for this railroad in a hex, by the rules that `Laying` keeps."""
         s = self.s
         there = railroads_at(s.track, hex_)
         terrain = self.board.terrain[hex_]
@@ -284,58 +306,9 @@ class Outlook:
         s = self.s
         worth = self.rounds * self.hope(plan.railroad)
         if bit(city) & self.board.five and not s.occupied >> city & 1:
-            worth += 5.0
+            worth += FIVE_BONUS
         if city == self.board.chicago:
-            worth += 2.0
+            worth += CHICAGO_BONUS
         if s.occupied >> city & 1:
-            worth += self.rounds * LINK
+            worth += self.rounds * SPARE_LINK
         return worth
-
-
-class Greedy:
-    """Takes at each step what is worth most."""
-
-    def __init__(self) -> None:
-        self.table: tuple[object, ...] = ()
-        self.plan: BestRide | None = None
-        """The ride of this seat at this table, so that it is not searched for again at every Link."""
-
-    def choose(self, view: View[Any], dice: Dice) -> Action:
-        choices = view.legal()
-        rules = view.rules
-        assert isinstance(rules, RailsRules)
-        s: RailsState = view.state
-        if len(choices) == 1:
-            return choices[0]
-        phase = rules.phases[s.phase]
-        if isinstance(phase, RideRails):
-            return self.ride(rules, s, view.seat)
-        outlook = Outlook(rules, s, view.seat)
-        if isinstance(phase, TakeShare):
-            return outlook.best_share()
-        assert isinstance(phase, BuildTrack)
-        return outlook.best_build(phase)
-
-    def ride(self, rules: RailsRules, s: RailsState, seat: int) -> Action:
-        """The next step of the best ride; if the journey began otherwise, of the best that begins like it."""
-        table = (rules.board, s.track, s.shares, s.scores, s.passengers, seat)
-        if self.table != table:
-            afoot = s.clone()
-            afoot.origin = NOTHING
-            afoot.ride = ()
-            afoot.visited = 0
-            afoot.busy = 0
-            self.plan = best_for(rules, afoot, seat, Outlook(rules, s, seat).rivalry, RIDES)
-            self.table = table
-        plan = self.plan
-        assert plan is not None, "whoever is asked can ride"
-        if s.origin == NOTHING:
-            return rules.notation.passengers[plan.origin]
-        done = len(s.ride)
-        if s.origin != plan.origin or s.ride != plan.links[:done]:
-            plan = best_for(rules, s, seat, Outlook(rules, s, seat).rivalry, RIDES)
-            assert plan is not None, "a journey that has begun has a Link"
-        if done == len(plan.links):
-            return ALIGHT
-        link = plan.links[done]
-        return rules.notation.ride(link_railroad(link), link >> 3)

@@ -7,21 +7,22 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.ride_the_rails.actions import Notation
-from roundhouse.games.ride_the_rails.building import ALLOWANCE, BuildTrack
-from roundhouse.games.ride_the_rails.data import RAILROADS, ROUNDS, Board
-from roundhouse.games.ride_the_rails.ending import EndRound, places
+from roundhouse.games.ride_the_rails.data import ALLOWANCE, RAILROADS, ROUNDS, Board
 from roundhouse.games.ride_the_rails.hidden import guess_state, mask_state
 from roundhouse.games.ride_the_rails.invariants import check_always, check_over, must
-from roundhouse.games.ride_the_rails.journeys import Journeys
-from roundhouse.games.ride_the_rails.laying import Laying
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
 from roundhouse.games.ride_the_rails.position import blank_state, read_position, write_position
-from roundhouse.games.ride_the_rails.riding import RideRails
-from roundhouse.games.ride_the_rails.setting_up import DrawOrder
-from roundhouse.games.ride_the_rails.sharing import TakeShare
-from roundhouse.games.ride_the_rails.starting import Starting
+from roundhouse.games.ride_the_rails.rules.bonuses import Bonuses
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
+from roundhouse.games.ride_the_rails.rules.end_of_round import EndRound, places
+from roundhouse.games.ride_the_rails.rules.journeys import Journeys
+from roundhouse.games.ride_the_rails.rules.laying import Laying
+from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
+from roundhouse.games.ride_the_rails.rules.setting_up import DrawOrder
+from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
+from roundhouse.games.ride_the_rails.rules.transcontinental import Transcontinental
+from roundhouse.games.ride_the_rails.rules.where_railroads_start import Starting
 from roundhouse.games.ride_the_rails.state import RailsState
-from roundhouse.games.ride_the_rails.transcontinental import Transcontinental
 
 
 class RailsRules(Rules[RailsState]):
@@ -34,10 +35,11 @@ class RailsRules(Rules[RailsState]):
         self.starting = Starting(board, options.values["yellow_rank"] == "single_only")
         self.journeys = Journeys(board)
         self.line = Transcontinental(board, self.journeys, options.values["trans_mixed"] == "any_city")
+        self.bonuses = Bonuses(board, self.laying, self.line)
         phases: list[Phase[RailsState]] = [
             DrawOrder(self.notation),
             TakeShare(self.notation),
-            BuildTrack(self.notation, self.laying, self.starting, self.line, seats),
+            BuildTrack(self.notation, self.laying, self.starting, self.bonuses, seats),
             RideRails(self.notation, self.journeys),
             EndRound(),
         ]
@@ -106,3 +108,9 @@ class RailsRules(Rules[RailsState]):
         # at most a Link to every other city, and `alight`.
         turn = 1 + ALLOWANCE[self.seats] + 1 + 1 + len(self.board.cities)
         return 2 + ROUNDS * self.seats * turn
+
+
+def rules_of(rules: Rules[RailsState]) -> RailsRules:
+    """These rules as those of Ride the Rails, which they are."""
+    assert isinstance(rules, RailsRules)
+    return rules

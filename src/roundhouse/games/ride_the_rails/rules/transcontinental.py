@@ -1,20 +1,18 @@
-"""The transcontinental line: different railroads from a western city to an East Coast city (RT-TRANS-1)."""
+"""The transcontinental line: different railroads from a western city to an East Coast city (RT-TRANS-1).
+
+One railroad alone does not count (RT-TRANS-2). The board's picture of the line adds no rule (RT-TRANS-6).
+"""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, members
-from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS, Board
-from roundhouse.games.ride_the_rails.journeys import Journeys, city_now
-from roundhouse.games.ride_the_rails.network import links_from, list_stretches
+from roundhouse.games.ride_the_rails.data import LINE_ELSEWHERE, LINE_IN_CITY, NO_CITY, RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import link_railroad, railroads_at
+from roundhouse.games.ride_the_rails.rides.network import links_from, list_stretches
+from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
 from roundhouse.games.ride_the_rails.state import RailsState
-
-IN_CITY: Final = 12
-"""The bonus when the railroads are joined in cities (RT-TRANS-3)."""
-ELSEWHERE: Final = 8
-"""The bonus when they are joined in another hex (RT-TRANS-4)."""
 
 # Nodes of the flow that are no hexes
 SOURCE: Final = -1
@@ -40,7 +38,7 @@ class Transcontinental:
         """What a line brings whose last locomotive was just placed; 0 if there is no line."""
         if not self.exists(s):
             return 0
-        return IN_CITY if self.joined_in_cities(s) else ELSEWHERE
+        return LINE_IN_CITY if self.joined_in_cities(s) else LINE_ELSEWHERE
 
     def exists(self, s: RailsState) -> bool:
         """Whether different railroads form a line from coast to coast (RT-RUL-17)."""
@@ -57,7 +55,7 @@ class Transcontinental:
         whole = s.clone()
         list_stretches(whole)
         whole.ride = ()
-        whole.busy = 0
+        whole.used_stretches = 0
         for city in members(self.board.western & whole.linked):
             whole.origin = city
             whole.visited = bit(city)

@@ -15,13 +15,13 @@ from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import place_in, railroads_at
 from roundhouse.games.ride_the_rails.state import RailsState
 
-MARKS: Final = 61
+MOST_MARKS: Final = 61
 """Stretches with a mark of their own; the rest, on boards full of cities, share the last one."""
 
 
 def mark_of(stretch: i64) -> i64:
-    """The bit of a stretch in `busy` and `clashes`."""
-    return bit(stretch if stretch < MARKS else MARKS)
+    """The bit of a stretch in `used_stretches` and `clashes`."""
+    return bit(stretch if stretch < MOST_MARKS else MOST_MARKS)
 
 
 def survey(board: Board, s: RailsState) -> None:
@@ -33,12 +33,12 @@ def survey(board: Board, s: RailsState) -> None:
 def forget(s: RailsState) -> None:
     """The network is needed no more."""
     s.stretches = ()
-    s.owners = ()
+    s.stretch_railroads = ()
     s.clashes = ()
     s.linked = 0
-    s.calls = ()
-    s.cells = ()
-    s.joins = ()
+    s.chart_cities = ()
+    s.chart_hexes = ()
+    s.chart_neighbours = ()
 
 
 # Stretches
@@ -52,8 +52,8 @@ def list_stretches(s: RailsState) -> None:
     clashes: list[int] = []
     linked: i64 = 0
     for railroad in range(len(RAILROADS)):
-        all_ends = s.ends[railroad]
-        all_bodies = s.bodies[railroad]
+        all_ends = s.piece_ends[railroad]
+        all_bodies = s.pieces[railroad]
         for i in range(len(all_ends)):
             ends: i64 = all_ends[i]
             if ends & (ends - 1) != 0:
@@ -63,10 +63,10 @@ def list_stretches(s: RailsState) -> None:
                 owners.append(railroad)
                 bodies.append(body)
                 linked |= ends
-    for hex_ in s.shared:
+    for hex_ in s.shared_hexes:
         share_hex(s, hex_, owners, bodies, clashes)
     s.stretches = tuple(stretches)
-    s.owners = tuple(owners)
+    s.stretch_railroads = tuple(owners)
     s.clashes = tuple(clashes)
     s.linked = linked
 
@@ -104,7 +104,7 @@ def chart(board: Board, s: RailsState) -> None:
     cells: list[tuple[int, ...]] = []
     joins: list[tuple[int, ...]] = []
     for railroad in range(len(RAILROADS)):
-        if railroad not in s.owners:
+        if railroad not in s.stretch_railroads:
             calls.append(0)
             cells.append(())
             joins.append(())
@@ -123,9 +123,9 @@ def chart(board: Board, s: RailsState) -> None:
         calls.append(cities)
         cells.append(own)
         joins.append(neighbours_of(board, own, railroad, where))
-    s.calls = tuple(calls)
-    s.cells = tuple(cells)
-    s.joins = tuple(joins)
+    s.chart_cities = tuple(calls)
+    s.chart_hexes = tuple(cells)
+    s.chart_neighbours = tuple(joins)
 
 
 def neighbours_of(board: Board, own: tuple[int, ...], railroad: i64, where: list[int]) -> tuple[int, ...]:
@@ -159,7 +159,7 @@ def flood(joins: tuple[int, ...], start: i64, within: i64) -> i64:
 def find_stretches(
     joins: tuple[int, ...], cities: i64, towns: i64, stretches: list[int], bodies: list[int]
 ) -> None:
-    """Append the stretches of one railroad, and of each the places in `cells` that are its hexes.
+    """Append the stretches of one railroad, and of each the places in `chart_hexes` that are its hexes.
 
     This finds in a chart what `list_stretches` has at hand, for whoever needs the hexes as well.
     """
@@ -205,7 +205,7 @@ def links_from(s: RailsState, railroad: i64, city: i64) -> i64:
     """The cities one Link of this railroad away, whatever the journey so far, as bits; needs a survey."""
     found: i64 = 0
     for i in range(len(s.stretches)):
-        if s.owners[i] == railroad:
+        if s.stretch_railroads[i] == railroad:
             ends: i64 = s.stretches[i]
             if ends >> city & 1:
                 found |= ends

@@ -13,7 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, lowest
-from roundhouse.games.ride_the_rails.ride_links import Links
+from roundhouse.games.ride_the_rails.rides.links import Links
 
 GROUPS: Final = 64
 """The nodes of the graph are the cities, and from this number on the groups."""

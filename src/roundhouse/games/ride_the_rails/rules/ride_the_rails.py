@@ -11,21 +11,30 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight, Notation, Passenger, Ride
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.invariants import check_playing, check_riding
-from roundhouse.games.ride_the_rails.journeys import Journeys, city_now
-from roundhouse.games.ride_the_rails.network import forget, links_from, list_stretches
 from roundhouse.games.ride_the_rails.packing import (
-    COUNT,
+    COUNT_BITS,
     amount,
     link_railroad,
     nth_member,
     one,
     railroads_at,
 )
+from roundhouse.games.ride_the_rails.rides.network import forget, links_from, list_stretches
+from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
+from roundhouse.games.ride_the_rails.rules.ride_income import rider_income
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
 class RideRails(Phase[RailsState]):
-    """RT-RIDE-1 to RT-RIDE-12: a passenger, its Links one by one, and where it alights; then all are paid."""
+    """Everyone takes one passenger from city to city, Link by Link, and lets it alight; then all are paid.
+
+    One ride each has to be made (RT-RIDE-1), from a city that still has its passenger (RT-RIDE-2), over as
+    many cities and railroads as the rider likes (RT-RIDE-6), shares or no shares (RT-RIDE-5). The rider names
+    the railroad of each Link (RT-RIDE-8, RT-RUL-32) and alights in any city, passenger there or not
+    (RT-RUL-25).
+    Disks and hexagon of the printed chart are not needed to count (RT-SETUP-4, RT-RIDE-13), nor second disks
+    for hundreds (RT-SETUP-6, RT-RIDE-14).
+    """
 
     def __init__(self, notation: Notation, journeys: Journeys) -> None:
         super().__init__("Ride the Rails", "RT-RIDE-1")
@@ -53,7 +62,7 @@ class RideRails(Phase[RailsState]):
         check_riding(self.board, self.journeys, s)
 
     def to_move(self, s: RailsState) -> i64:
-        return s.order[s.step]
+        return s.order[s.step]  # from the front of the turn order (RT-ORDER-5)
 
     def legal(self, s: RailsState) -> list[Action]:
         if s.origin == NOTHING:
@@ -146,17 +155,17 @@ class RideRails(Phase[RailsState]):
             s.visited = bit(a.city)
             return False
         self.pay(s)
-        s.passengers &= ~bit(s.origin)
+        s.passengers &= ~bit(s.origin)  # RT-RIDE-12
         s.carried += 1
         s.origin = NOTHING
         s.ride = ()
         s.visited = 0
-        s.busy = 0
+        s.used_stretches = 0
         s.step += 1
         return not self.goes_on(s)
 
     def pay(self, s: RailsState) -> None:
-        """Dividends to all shareholders, and the rider's own income (RT-RIDE-9, RT-RIDE-11)."""
+        """Dividends to all shareholders (RT-RIDE-9, RT-RIDE-10), and the rider's own income (RT-RIDE-11)."""
         used: i64 = 0
         link: i64
         for link in s.ride:
@@ -170,10 +179,9 @@ class RideRails(Phase[RailsState]):
                     if held:
                         about = f"{RAILROADS[railroad]},{links},{held}" if s.ledger is not None else ""
                         s.gain(seat, links * held, "RT-RIDE-9", about)
-            used >>= COUNT
+            used >>= COUNT_BITS
             railroad += 1
-        links = len(s.ride)
-        s.gain(s.order[s.step], links + 1, "RT-RIDE-11", self.about(s, links))
+        s.gain(s.order[s.step], rider_income(s.ride), "RT-RIDE-11", self.about(s, len(s.ride)))
 
     def about(self, s: RailsState, links: i64) -> str:
         if s.ledger is None:

@@ -1,0 +1,1 @@
+"""The boards: one file each, found by its name, and the reader of such files."""

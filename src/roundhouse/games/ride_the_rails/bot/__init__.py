@@ -1,0 +1,1 @@
+"""Bots that know Ride the Rails."""

@@ -1,0 +1,1 @@
+"""Rides: the network of Links, ways over hexes, and the search for the ride that pays most."""

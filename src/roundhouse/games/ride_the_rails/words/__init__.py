@@ -1,0 +1,1 @@
+"""All that Ride the Rails says, one file or folder a language."""

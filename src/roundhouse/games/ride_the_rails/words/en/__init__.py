@@ -1,0 +1,66 @@
+"""All that Ride the Rails says, in English: one file a subject."""
+
+from typing import Any, Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import Entry
+from roundhouse.core.view import View
+from roundhouse.core.words import Label, Words
+from roundhouse.games.ride_the_rails.words.en.alt_text import AltText
+from roundhouse.games.ride_the_rails.words.en.captions import Captions
+from roundhouse.games.ride_the_rails.words.en.events import Events
+from roundhouse.games.ride_the_rails.words.en.hints import Hints
+from roundhouse.games.ride_the_rails.words.en.labels import Labels
+from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
+from roundhouse.games.ride_the_rails.words.en.questions import Questions
+from roundhouse.games.ride_the_rails.words.en.table_text import TableText
+
+INKS: Final = {
+    "red": "#c0271d",
+    "blue": "#1f6fb5",
+    "orange": "#d9730d",
+    "yellow": "#b58900",
+    "purple": "#8640a8",
+    "black": "",
+}
+"""The colours of the railroads; none is for black, the plain ink."""
+
+
+class English(Words):
+    """The words of the game. A translation replaces the attributes by its own classes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inks = INKS
+        self.nouns = Nouns()
+        self.table_text = TableText(self.nouns)
+        self.questions = Questions()
+        self.labels = Labels(self.nouns)
+        self.events = Events(self.nouns)
+        self.hints = Hints(self.nouns, self.events)
+        self.captions = Captions(self.nouns)
+        """The words of pictures."""
+        self.alt_text = AltText(self.nouns)
+        """Pictures in words."""
+
+    def as_text(self, view: View[Any], names: list[str]) -> list[str]:
+        return self.table_text.lines(view, names)
+
+    def ask(self, view: View[Any], names: list[str]) -> str:
+        return self.questions.ask(view, names)
+
+    def label(self, view: View[Any], action: Action, names: list[str]) -> Label:
+        return self.labels.label(view, action, names)
+
+    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
+        return self.hints.hint(view, action, names)
+
+    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
+        return self.events.say(rules, actor, action, names)
+
+    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
+        return self.events.note(rules, entry, names)
+
+
+WORDS: Final = English()
