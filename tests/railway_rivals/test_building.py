@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse import CHANCE
+from roundhouse import CHANCE, BadPosition, BadRecord, Table
 from tests.railway_rivals.given import (
     BUILD,
     DRAW,
@@ -15,6 +15,7 @@ from tests.railway_rivals.given import (
     new,
     play,
     refused_by,
+    rules_of,
     scene,
     see,
     told,
@@ -43,6 +44,33 @@ def test_one_roll_is_the_allowance_of_everyone_and_never_touches_the_accounts() 
             assert refused_by(table, "build:F4,F5") == "RW-A3.9"
         play(table, "done")
     assert table.scores == [20, 20, 20]
+
+
+@pytest.mark.rule("RW-A4.1")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_account_opens_with_20_before_the_first_die(seats: int) -> None:
+    rules = rules_of(seats)
+    start = rules.start()
+    assert start.scores == (20,) * seats
+    manual = Table.new("railway-rivals", seats, dice="manual")
+    assert (manual.to_move, manual.log) == (CHANCE, [])
+    assert manual.scores == see(manual, "scores") == [20] * seats
+    # the ledger tells of it with the first die, which changes no account
+    opened = manual.play("~die:3")[0].entries
+    assert [(entry.seat, entry.amount, entry.rule) for entry in opened] == [
+        (seat, 0, "RW-A4.1") for seat in range(seats)
+    ]
+    assert manual.scores == [20] * seats
+
+
+@pytest.mark.rule("RW-A4.1")
+def test_a_position_before_the_first_die_has_20_in_every_account() -> None:
+    rules = rules_of(2)
+    position = rules.position(rules.start())
+    with pytest.raises(BadPosition, match=r"RW-A4\.1"):
+        rules.from_position(position | {"scores": [20, 19]})
+    # older positions have empty accounts there
+    assert rules.from_position(position | {"scores": [0, 0]}).scores == (20, 20)
 
 
 @pytest.mark.rule("RW-A6.1", "RW-P.2", "RU-13")
@@ -110,12 +138,90 @@ def test_a_table_may_charge_a_junction_with_every_entry() -> None:
         table = building([LINE, "E4 F3 F2"], options)
         play(table, "~die:5", "build:F3,E3")
         assert table.scores == [21, 19]  # into E3 for the first time
-        play(table, "build:F2,E3")
+        play(table, "build:E3,F2")
         assert table.scores == [21, 19]  # from E3 into F2, where no rival is
         play(table, "build:F2,E2")
         assert table.scores == [22, 18]  # into E2 for the first time
         play(table, "build:E2,E3")  # beside the rival: 2 and 2; and he is in the hex, wherever it begins
         assert table.scores == [26 + again, 14 - again]
+
+
+@pytest.mark.rule("RU-03", "RW-A3.1")
+def test_a_segment_is_listed_once_from_where_one_has_track_and_kept_as_it_is_written() -> None:
+    table = building(["F9 F8", "E4 D4"])
+    play(table, "~die:5")
+    legal = table.legal()
+    assert "build:D4,C5" in legal
+    assert "build:C5,D4" not in legal
+    assert table.rules.parse("build:C5,D4") != table.rules.parse("build:D4,C5")
+    # both orders are read, told and drawn as they are written, and do the same
+    ends = []
+    for a, b in (("D4", "C5"), ("C5", "D4")):
+        text, said = f"build:{a},{b}", f"Bob builds from {a} to {b}."
+        other = table.copy()
+        event = play(other, text)[0]
+        assert event.text == text
+        assert event.action.parts() == (f"hex:{a}", f"hex:{b}")
+        assert other.game.say(other.rules, 1, event.action, other.names) == said
+        ends.append(other.position())
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.rule("RU-03")
+def test_with_track_at_both_ends_a_segment_is_listed_once_unless_every_entry_is_paid() -> None:
+    lines = [LINE, "E4 D3, E4 F3 E3"]
+    ways = {"build:D3,E3", "build:E3,D3"}
+    for options, listed in (("", {"build:D3,E3"}), ("junction_repeat=every_entry", ways)):
+        table = building(lines, options)
+        play(table, "~die:5")
+        assert ways & set(table.legal()) == listed
+        assert all(table.explain(text) is None for text in ways)
+
+
+@pytest.mark.rule("RU-03", "RW-A4b.1")
+def test_where_every_entry_is_paid_hint_ledger_and_account_go_by_the_direction() -> None:
+    table = building([LINE, "E4 D3, E4 F3 E3"], "junction_repeat=every_entry")
+    play(table, "~die:5")
+    for text, paid in (("build:D3,E3", 1), ("build:E3,D3", 0)):
+        other = table.copy()
+        action = other.rules.parse(text)
+        hint = other.game.hint(other.view(1), action, other.names)
+        assert ("pays Ann 1" in hint) == (paid == 1)
+        entries = play(other, text)[0].entries
+        assert [entry.about for entry in entries] == ["D3,E3"] * 2 * paid
+        assert other.scores == [20 + paid, 20 - paid]
+
+
+@pytest.mark.rule("RU-03", "RU-19")
+def test_where_debt_is_forbidden_too_only_the_direction_that_can_be_paid_is_listed() -> None:
+    options = "junction_repeat=every_entry debt=forbidden"
+    table = building([LINE, "E4 D3, E4 F3 E3"], options, scores=[20, 0])
+    play(table, "~die:5")
+    assert "build:E3,D3" in table.legal()
+    assert "build:D3,E3" not in table.legal()
+    assert refused_by(table, "build:D3,E3") == "RU-19"
+
+
+@pytest.mark.rule("RU-03")
+def test_a_record_of_version_1_is_replayed_in_the_direction_that_costs_less() -> None:
+    options = "junction_repeat=every_entry"
+    position = building([LINE, "E4 D3, E4 F3 E3"], options).position()
+    played = Table.from_position("railway-rivals", options, position, dice="manual")
+    play(played, "~die:5", "build:D3,E3")
+    assert played.scores == [21, 19]
+    text = played.record.text()
+    assert "rules 2" in text
+    assert Table.from_record(text).scores == [21, 19]
+    old = text.replace("rules 2", "rules 1")
+    again = Table.from_record(old)
+    assert again.scores == [20, 20]
+    assert again.record.text() == old
+    # a game that was saved goes on as it began
+    saved = Table.from_record(old.replace("Bob build:D3,E3\n", ""))
+    assert "build:D3,E3" in saved.legal()
+    assert "build:E3,D3" not in saved.legal()
+    with pytest.raises(BadRecord, match="rules 3"):
+        Table.from_record(text.replace("rules 2", "rules 3"))
 
 
 @pytest.mark.rule("RU-03", "RU-07", "RW-A5c.1")
@@ -125,7 +231,7 @@ def test_every_entry_leaves_towns_and_hexes_beyond_the_border_free() -> None:
     assert table.scores == [24, 16]  # a second line into C12, beside the rival: 2 and 2 alone
     play(table, "build:F9,E10")  # from the town: 2 for half of E10, 1 for the junction there
     assert table.scores == [27, 13]
-    play(table, "build:F10,E10")
+    play(table, "build:E10,F10")
     assert table.scores == [27, 13]  # from E10 into a town
 
 

@@ -14,6 +14,7 @@ from roundhouse import CHANCE, OVER, PUBLIC, View, dice_at
 from roundhouse.core.bits import count
 from roundhouse.core.look import Look
 from roundhouse.core.state import NOTHING
+from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.bundles import strands
 from roundhouse.games.railway_rivals.draw.land import inks_of
@@ -375,10 +376,11 @@ def test_a_segment_shows_its_price_once_its_first_hex_is_chosen() -> None:
     play(table, "~die:5")
     view = table.view(1)
     about = make_scene(view, NAMES[:3], LIGHT, True)
-    sheet = map_of(view)
 
     def told(a: str, b: str) -> str:
-        return price_told(about, sheet.segment(sheet.hex_of[a], sheet.hex_of[b]))
+        build = about.rules.parse(f"build:{a},{b}")
+        assert isinstance(build, Build)
+        return price_told(about, build)
 
     assert told("F6", "F7") == "1, −1 Ann"
     assert told("F7", "G8") == "1"

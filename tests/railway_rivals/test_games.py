@@ -10,8 +10,8 @@ from roundhouse.games.railway_rivals.rules import RivalsRules
 from tests.railway_rivals.given import THAMES, rules_of
 from tests.walks import COMPILED
 
-BANK = ("RW-A4.1", "RW-A4a.1", "RW-B5.10", "RW-B5.11", "RW-B6.5")
-"""What comes from the bank or goes to it: the opening, credits for towns, prizes, construction."""
+BANK = ("RW-A4a.1", "RW-B5.10", "RW-B5.11", "RW-B6.5")
+"""What comes from the bank or goes to it: credits for towns, prizes, construction."""
 BETWEEN = ("RW-A4b.1", "RW-B2.7")
 """What companies pay to each other: for building near track, for running over it."""
 PRIZES = {"RW-B5.10": (20, 10), "RW-B5.11": (30, 10)}

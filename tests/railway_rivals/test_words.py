@@ -177,7 +177,8 @@ def test_building_is_said_with_the_names_of_towns_and_bridges() -> None:
     view = table.view(0)
     told = {WORDS.say(view.rules, 0, action, table.names) for action in view.legal()}
     assert {"Ann builds from Elmstead to F4.", "Ann builds from Elmstead to D4."} <= told
-    assert said(table, "build:C3,C2") == "Ann builds from Westport to C3 by the Narrows Bridge."
+    assert said(table, "build:C3,C2") == "Ann builds from C3 to Westport by the Narrows Bridge."
+    assert said(table, "build:C2,C3") == "Ann builds from Westport to C3 by the Narrows Bridge."
     assert said(table, "save:2") == "Ann puts by 2 for special builds."
     assert said(table, "done") == "Ann ends the building turn."
 

@@ -43,6 +43,7 @@ class Verb:
         read: Callable[[list[str]], Action],
         best_only: bool = False,
         any_order: bool = False,
+        either_order: bool = False,
     ) -> None:
         self.name = name
         """The word before the colon, with its `~` where chance acts."""
@@ -54,6 +55,8 @@ class Verb:
         """Whether `legal` offers only the best of such actions; `allows` takes any that is lawful."""
         self.any_order = any_order
         """Whether its argument is letters that may be typed in any order, as dice lie on the table."""
+        self.either_order = either_order
+        """Whether its two arguments may be written in either order; `legal` has one if both do the same."""
 
 
 def one(args: list[str], usage: str) -> str:

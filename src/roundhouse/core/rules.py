@@ -27,6 +27,12 @@ class Rules(Generic[S]):
         self.verbs = {verb.name: verb for verb in verbs}
         self.secretive = True
         """Whether anything is hidden at this table: the laws then demand that a view has holes."""
+        self.older = 0
+        """The older version of the rules that is followed, for a record of it; 0 for the game's own."""
+
+    def follow(self, version: int) -> bool:
+        """Play by an older version of the rules, for a record of it; False if that is no longer possible."""
+        return False
 
     # The flow of a game
 

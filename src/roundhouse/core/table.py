@@ -276,7 +276,7 @@ class Table:
             lines.append(Line(0, "", "", self.scores))
         return Record(
             self.game.name,
-            self.game.version,
+            self.rules.older or self.game.version,
             self.rules.options.text(),
             list(self.names),
             "seeded" if self.commitment else "manual",
@@ -343,11 +343,11 @@ def _replay(record: Record, seed: str, files: bool) -> Table:
     """The table at which this record was played, at its last line."""
     try:
         game = find_game(record.game)
-        if record.version != game.version:
+        rules = game.rules(len(record.names), record.options, files)
+        if record.version != game.version and not rules.follow(record.version):
             raise BadRecord(
                 f"The record was made under rules {record.version} of {game.title}; these are {game.version}."
             )
-        rules = game.rules(len(record.names), record.options, files)
         names = _names(record.names, len(record.names))
         begun = rules.start() if record.position is None else rules.from_position(record.position)
     except BadRecord:

@@ -52,7 +52,7 @@ class RailwayRivals(Game):
             name="railway-rivals",
             title="Railway Rivals",
             seats=(2, 6),
-            version=1,
+            version=2,
             options=OPTIONS,
             modules={},
             folder=Path(__file__).parent,

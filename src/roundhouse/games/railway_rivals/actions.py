@@ -28,20 +28,22 @@ class ChooseStart(Action):
 
 
 class Build(Action):
-    """`build:HEX,HEX`: build the segment between two neighbouring hexes (RW-A3.1)."""
+    """`build:HEX,HEX`: build the segment from a hex to its neighbour (RW-A3.1).
+
+    The order is kept as it is written. It is the direction where that makes a difference (RU-03).
+    """
 
     def __init__(self, segment: i64, one_: str, other: str, back: bool = False) -> None:
         self.segment = segment
         self.ends = (one_, other)
         self.back = back
-        """Whether it is built from the second hex to the first: so one touches them on a picture."""
+        """Whether the hexes stand in the other order than on the map's list of segments."""
 
     def text(self) -> str:
         return f"build:{self.ends[0]},{self.ends[1]}"
 
     def parts(self) -> tuple[str, ...]:
-        here, there = self.ends[::-1] if self.back else self.ends
-        return (f"hex:{here}", f"hex:{there}")
+        return (f"hex:{self.ends[0]}", f"hex:{self.ends[1]}")
 
 
 class Save(Action):
@@ -175,8 +177,8 @@ class Notation:
         self.key_of = {key: index for index, key in enumerate(self.keys)}
         self.starts = {start.hex: ChooseStart(start.hex, sheet.names[start.hex]) for start in sheet.starts}
         self.builds = [Build(i, sheet.names[a], sheet.names[b]) for i, (a, b) in enumerate(sheet.ends)]
-        self.backwards = [Build(i, build.ends[0], build.ends[1], True) for i, build in enumerate(self.builds)]
-        """The same segments, built from the other end."""
+        self.backwards = [Build(i, build.ends[1], build.ends[0], True) for i, build in enumerate(self.builds)]
+        """The same segments, written from the other end."""
         self.saves = [Save(points) for points in range(MOST_SAVED + 1)]
         self.proposes = [Propose(seat) for seat in range(seats)]
         self.throws = [Throw(i, key) for i, key in enumerate(self.keys)] if by_dice else []
@@ -189,7 +191,7 @@ class Notation:
     def verbs(self) -> list[Verb]:
         found = [
             Verb("start", "start:HEX", self.read_start),
-            Verb("build", "build:HEX,HEX", self.read_build),
+            Verb("build", "build:HEX,HEX", self.read_build, either_order=True),
             Verb("save", "save:POINTS", self.read_save),
             Verb("done", "done", self.read_done),
             Verb("enter", "enter:HEX,STEP,…", self.read_enter, best_only=True),
@@ -249,7 +251,11 @@ class Notation:
         if segment < 0:
             why = self.why_no_side(a, b)
             raise BadNotation(f"No track can be built between {args[0]} and {args[1]}: {why}")
-        return self.builds[segment]
+        return self.build(segment, a)
+
+    def build(self, segment: i64, hex_: i64) -> Build:
+        """The segment, written from this one of its hexes."""
+        return self.builds[segment] if self.map.ends[segment][0] == hex_ else self.backwards[segment]
 
     def why_no_side(self, a: i64, b: i64) -> str:
         """Why two hexes have no segment between them."""

@@ -20,7 +20,7 @@ from roundhouse.games.railway_rivals.actions import (
     Notation,
     Save,
 )
-from roundhouse.games.railway_rivals.data import OPENING, UNSERVED
+from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.invariants import check_before_roll, check_building
 from roundhouse.games.railway_rivals.laying import Laying
 from roundhouse.games.railway_rivals.state import RivalsState
@@ -75,7 +75,7 @@ class RollAllowance(Phase[RivalsState]):
         assert isinstance(a, Die)
         if s.round == 1:
             for seat in range(s.seats):
-                s.gain(seat, OPENING, "RW-A4.1")
+                s.note(seat, "RW-A4.1")
         s.roll = a.face
         s.left = a.face
         return True
@@ -127,7 +127,7 @@ class BuildTrack(Phase[RivalsState]):
                 if self.room(s, hex_):
                     choices.append(action)
             return choices
-        choices += self.laying.outward(self.notation, s, seat)
+        choices += self.laying.builds(self.notation, s, seat)
         if self.laying.saving:
             choices += self.notation.saves[1 : s.left + 1]
         choices.append(DONE)
@@ -136,13 +136,13 @@ class BuildTrack(Phase[RivalsState]):
     def random_choice(self, s: RivalsState, dice: Dice) -> Action:
         seat = self.to_move(s)
         laying = self.laying
-        if s.starts[seat] == NOTHING or laying.picky:
+        if s.starts[seat] == NOTHING or laying.listed:
             return super().random_choice(s, dice)
         n = laying.open_count(s, seat)
         saves = s.left if laying.saving else 0
         index = dice.below(n + saves + 1)
         if index < n:
-            return self.notation.builds[laying.open_nth(s, seat, index)]
+            return laying.outward(self.notation, s, seat, laying.open_nth(s, seat, index))
         return DONE if index == n + saves else self.notation.saves[index - n + 1]
 
     def allows(self, s: RivalsState, a: Action) -> Refusal | None:
@@ -152,7 +152,7 @@ class BuildTrack(Phase[RivalsState]):
         if s.starts[seat] == NOTHING:
             return Refusal("RW-A2.2", "Choose a start point first.")
         if isinstance(a, Build):
-            return self.laying.why_not(s, seat, a.segment)
+            return self.laying.why_not(s, seat, a)
         if isinstance(a, Save):
             if not self.laying.saving:
                 return Refusal("RU-17", "This map has no special builds to save for.")
@@ -173,7 +173,7 @@ class BuildTrack(Phase[RivalsState]):
             return False
         if isinstance(a, Build):
             self.spend(s, seat, a.segment)
-            self.laying.build(s, seat, a.segment)
+            self.laying.build(s, seat, a)
             s.laid = True
             return self.at_once and self.served_enough(s)
         if isinstance(a, Save):

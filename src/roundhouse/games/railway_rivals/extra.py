@@ -46,21 +46,23 @@ class ExtraBuilding(Phase[RivalsState]):
 
     def legal(self, s: RivalsState) -> list[Action]:
         choices: list[Action] = []
-        choices += self.laying.outward(self.notation, s, self.to_move(s))
+        choices += self.laying.builds(self.notation, s, self.to_move(s))
         choices.append(DONE)
         return choices
 
     def random_choice(self, s: RivalsState, dice: Dice) -> Action:
-        if self.laying.picky:
+        if self.laying.listed:
             return super().random_choice(s, dice)
         seat = self.to_move(s)
         n = self.laying.open_count(s, seat)
         index = dice.below(n + 1)
-        return DONE if index == n else self.notation.builds[self.laying.open_nth(s, seat, index)]
+        if index == n:
+            return DONE
+        return self.laying.outward(self.notation, s, seat, self.laying.open_nth(s, seat, index))
 
     def allows(self, s: RivalsState, a: Action) -> Refusal | None:
         if isinstance(a, Build):
-            refusal = self.laying.why_not(s, self.to_move(s), a.segment)
+            refusal = self.laying.why_not(s, self.to_move(s), a)
             if refusal is not None and refusal.rule == "RW-A3.9":
                 return Refusal("RW-B6.3", refusal.why)
             return refusal
@@ -73,8 +75,8 @@ class ExtraBuilding(Phase[RivalsState]):
             seat = self.to_move(s)
             cost = self.laying.costs[a.segment]
             s.left -= cost
-            s.gain(seat, -cost, "RW-B6.5", "" if s.ledger is None else self.laying.about(a.segment))
-            self.laying.build(s, seat, a.segment)
+            s.gain(seat, -cost, "RW-B6.5", "" if s.ledger is None else self.laying.about(a))
+            self.laying.build(s, seat, a)
             return False
         s.step += 1
         s.left = POINTS

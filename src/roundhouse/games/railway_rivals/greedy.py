@@ -309,12 +309,13 @@ class Builder:
                 saving = rate
         if saving > best and s.left > 0:
             return notation.saves[s.left]
-        return DONE if segment == NO_WAY else notation.builds[segment]
+        return DONE if segment == NO_WAY else laying.cheapest(notation, s, self.seat, segment)
 
     def best_extra(self) -> Action:
         """The next segment of the plan that brings most beyond what it costs, or none."""
         s = self.s
-        choices = self.rules.laying.open_to(s, self.seat)
+        laying = self.rules.laying
+        choices = laying.open_to(s, self.seat)
         best = 0.0
         segment = NO_WAY
         for plan in self.plans():
@@ -324,7 +325,9 @@ class Builder:
             if net > best:
                 best = net
                 segment = plan.segments[0]
-        return DONE if segment == NO_WAY else self.rules.notation.builds[segment]
+        if segment == NO_WAY:
+            return DONE
+        return laying.cheapest(self.rules.notation, s, self.seat, segment)
 
 
 class Greedy:

@@ -30,7 +30,7 @@ def hint(view: View[RivalsState], action: Action, names: list[str]) -> str:
     if isinstance(action, ChooseStart):
         return hint_start(rules, s, action.hex, names)
     if isinstance(action, Build):
-        return hint_build(rules, s, view.seat, action.segment, names)
+        return hint_build(rules, s, view.seat, action, names)
     if isinstance(action, Save):
         return (
             f"ends the turn; {s.funds[view.seat] + action.points} in the fund then, for special builds only"
@@ -65,12 +65,12 @@ def near_towns(sheet: Map, hex_: int) -> list[tuple[int, str]]:
     return sorted([way for way in ways if 0 < way[0] <= NEAR])
 
 
-def payments(rules: RivalsRules, s: RivalsState, seat: int, segment: int) -> list[tuple[int, int]]:
+def payments(rules: RivalsRules, s: RivalsState, seat: int, build: Build) -> list[tuple[int, int]]:
     """What building this segment pays to whom: seat and amount."""
-    a, b = rules.map.ends[segment]
+    a, b = rules.map.ends[build.segment]
     near = seats_at(s.arms, a) | seats_at(s.arms, b)
     rivals = [rival for rival in range(s.seats) if rival != seat and near >> rival & 1]
-    found = [(rival, rules.laying.dues(s, seat, segment, rival)) for rival in rivals]
+    found = [(rival, rules.laying.dues(s, seat, build.segment, build.back, rival)) for rival in rivals]
     return [(rival, amount) for rival, amount in found if amount]
 
 
@@ -80,12 +80,12 @@ def credits_of(rules: RivalsRules, s: RivalsState, segment: int) -> list[tuple[i
     return [(town, amount) for town, amount in found if amount]
 
 
-def hint_build(rules: RivalsRules, s: RivalsState, seat: int, segment: int, names: list[str]) -> str:
+def hint_build(rules: RivalsRules, s: RivalsState, seat: int, build: Build, names: list[str]) -> str:
     """Cost, payments, credits, and what is left; where no town is reached, the nearest ahead."""
-    sheet = rules.map
+    sheet, segment = rules.map, build.segment
     cost = sheet.costs[segment]
     told = [f"costs {cost}{why_dear(sheet, segment)}"]
-    told += [f"pays {names[rival]} {amount}" for rival, amount in payments(rules, s, seat, segment)]
+    told += [f"pays {names[rival]} {amount}" for rival, amount in payments(rules, s, seat, build)]
     told += [
         f"first in {sheet.towns[town].name}, +{amount}" for town, amount in credits_of(rules, s, segment)
     ]
@@ -97,7 +97,7 @@ def hint_build(rules: RivalsRules, s: RivalsState, seat: int, segment: int, name
         fund = f" and {s.funds[seat] - used} in the fund" if s.funds[seat] else ""
         told.append(f"{s.left - cost + used} left{fund}")
     else:
-        after = s.scores[seat] + rules.laying.outcome(s, seat, segment)
+        after = s.scores[seat] + rules.laying.outcome(s, seat, segment, build.back)
         told.append(f"{s.left - cost} left, account {after}")
     return "; ".join(told)
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bits_of, count
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING, OVER
-from roundhouse.games.railway_rivals.data import SPECIALS, TENS, UNSERVED, Map
+from roundhouse.games.railway_rivals.data import OPENING, SPECIALS, TENS, UNSERVED, Map
 from roundhouse.games.railway_rivals.laying import Laying
 from roundhouse.games.railway_rivals.packing import (
     indexes_of,
@@ -155,7 +155,9 @@ def check_before_roll(s: RivalsState) -> None:
     check_round(s)
     must(s.roll == 0 and s.left == 0 and s.step == 0 and not s.laid, "RW-A1.1", "The roll comes first.")
     if s.round == 1:
-        must(not any(s.scores) and not any(s.track), "RW-A4.1", "Nothing has happened before the first roll.")
+        must(not any(s.track), "RW-A1.1", "Nothing is built before the first roll.")
+        opened = all(score == OPENING for score in s.scores)
+        must(opened, "RW-A4.1", f"Every account holds {OPENING} before the first roll.")
     else:
         must(NOTHING not in s.starts, "RU-14", "Everyone starts in round 1.")
 

@@ -58,9 +58,13 @@ class Laying:
         self.saving = any(self.saveable)
         self.every_entry = every_entry
         """Whether a junction is paid with every segment into a hex, not with the first alone (RU-03)."""
+        self.directed = every_entry
+        """Whether it matters at which end a segment between own hexes begins (RU-03)."""
         limited = any(feature.builders < MOST_SEATS for feature in sheet.features)
         self.picky = no_debt or limited
         """Whether more is asked of a segment than its place and its cost."""
+        self.listed = self.picky or every_entry
+        """Whether what may be built must be listed to be counted."""
         self.dearest: i64 = max(sheet.costs, default=0)
         self.payable = [
             [self.paid_by(left, points) for points in range(self.dearest + 1)]
@@ -114,14 +118,37 @@ class Laying:
             found = [i for i in found if not self.full(s, i) and not self.ruinous(s, seat, i)]
         return found
 
-    def outward(self, notation: Notation, s: RivalsState, seat: i64) -> list[Build]:
-        """The same as actions, each from where the seat has track to where it wants to have some."""
+    def builds(self, notation: Notation, s: RivalsState, seat: i64) -> list[Build]:
+        """The same as actions: each segment once, or in both directions where these differ (RU-03)."""
         found: list[Build] = []
         for segment in self.open_to(s, seat):
-            a = self.ends[segment][0]
-            forward = self.present(s, seat, a) and not self.foreign[a]
-            found.append(notation.builds[segment] if forward else notation.backwards[segment])
+            if self.directed and self.both_ways(s, seat, segment):
+                ways = (notation.builds[segment], notation.backwards[segment])
+                found += [build for build in ways if not self.ruined_by(s, seat, build)]
+            else:
+                found.append(self.outward(notation, s, seat, segment))
         return found
+
+    def outward(self, notation: Notation, s: RivalsState, seat: i64, segment: i64) -> Build:
+        """The segment as an action, from where the seat has track to where it wants to have some."""
+        a = self.ends[segment][0]
+        forward = self.present(s, seat, a) and not self.foreign[a]
+        return notation.builds[segment] if forward else notation.backwards[segment]
+
+    def cheapest(self, notation: Notation, s: RivalsState, seat: i64, segment: i64) -> Build:
+        """The same, in the direction that costs less where two are possible."""
+        if not (self.directed and self.both_ways(s, seat, segment)):
+            return self.outward(notation, s, seat, segment)
+        a, b = self.ends[segment]
+        back = count(self.met(s, seat, a)) < count(self.met(s, seat, b))
+        return notation.backwards[segment] if back else notation.builds[segment]
+
+    def both_ways(self, s: RivalsState, seat: i64, segment: i64) -> bool:
+        """Whether the seat could begin this segment at either end."""
+        a, b = self.ends[segment]
+        if self.foreign[a] or self.foreign[b]:
+            return False
+        return self.present(s, seat, a) and self.present(s, seat, b)
 
     def open_count(self, s: RivalsState, seat: i64) -> i64:
         """How many segments that are, where place and cost decide."""
@@ -138,14 +165,21 @@ class Laying:
         return self.payable[min(left, self.dearest)][min(left + fund, self.dearest)]
 
     def ruinous(self, s: RivalsState, seat: i64, segment: i64) -> bool:
-        """Whether building this segment is forbidden because of what it costs the account (RU-19)."""
-        return self.no_debt and s.scores[seat] + self.outcome(s, seat, segment) < 0
+        """Whether every way to build this segment costs the account too much (RU-19)."""
+        if not self.no_debt or s.scores[seat] + self.outcome(s, seat, segment, False) >= 0:
+            return False
+        return not self.directed or s.scores[seat] + self.outcome(s, seat, segment, True) < 0
 
-    def why_not(self, s: RivalsState, seat: i64, segment: i64) -> Refusal | None:
+    def ruined_by(self, s: RivalsState, seat: i64, build: Build) -> bool:
+        """Whether building like this is forbidden because of what it costs the account (RU-19)."""
+        return self.no_debt and s.scores[seat] + self.outcome(s, seat, build.segment, build.back) < 0
+
+    def why_not(self, s: RivalsState, seat: i64, build: Build) -> Refusal | None:
         """Why the seat cannot build this segment now; None if it can."""
+        segment = build.segment
         a, b = self.ends[segment]
         names = self.map.names
-        where = f"{names[a]} and {names[b]}"
+        where = f"{build.ends[0]} and {build.ends[1]}"
         if seats_at(s.track, segment) >> seat & 1:
             return Refusal("RU-09", f"You already have track between {where}.")
         here = [hex_ for hex_ in (a, b) if self.present(s, seat, hex_)]
@@ -159,16 +193,19 @@ class Laying:
         cost, points = self.costs[segment], self.points(s, seat, segment)
         if cost > points:
             return Refusal("RW-A3.9", f"Building between {where} costs {cost}, and you have {points} left.")
-        if self.ruinous(s, seat, segment):
+        if self.ruined_by(s, seat, build):
             return Refusal("RU-19", f"Building between {where} would bring your account below nothing.")
         return None
 
     # What it brings about
 
-    def dues(self, s: RivalsState, seat: i64, segment: i64, rival: i64) -> i64:
-        """What the seat pays to one rival for building this segment (RW-A5.1 to RW-A5e.1)."""
+    def dues(self, s: RivalsState, seat: i64, segment: i64, back: bool, rival: i64) -> i64:
+        """What the seat pays to one rival for building this segment (RW-A5.1 to RW-A5e.1).
+
+        `back` is as in `Build`.
+        """
         beside = seats_at(s.track, segment) >> rival & 1
-        joined = self.joined(s, seat, segment) >> rival & 1
+        joined = self.joined(s, seat, segment, back) >> rival & 1
         return beside * self.alongside[segment] + joined * JUNCTION
 
     def beside(self, segment: int) -> int:
@@ -178,11 +215,11 @@ class Laying:
             return BETWEEN_TOWNS
         return HALF_HEX * len([hex_ for hex_ in (a, b) if not self.map.free[hex_]])
 
-    def joined(self, s: RivalsState, seat: i64, segment: i64) -> i64:
+    def joined(self, s: RivalsState, seat: i64, segment: i64, back: bool) -> i64:
         """The rivals with whom this segment makes a junction, as bits (RU-03).
 
         It is made where the seat has had no track. Between two hexes in which it has track there is no new
-        one; where the table counts every entry, the segment begins where that spares the builder more.
+        one, unless the table counts every entry: then it is made in the second hex as the segment is written.
         """
         a, b = self.ends[segment]
         if not self.present(s, seat, a):
@@ -192,18 +229,21 @@ class Laying:
         if not self.every_entry:
             return 0
         at_a, at_b = self.met(s, seat, a), self.met(s, seat, b)
-        return at_a if count(at_a) < count(at_b) else at_b
+        if not self.directed or self.foreign[a] or self.foreign[b]:
+            # no direction is meant, or nothing is begun beyond the border, where nothing is paid either
+            return at_a if count(at_a) < count(at_b) else at_b
+        return at_a if back else at_b
 
     def met(self, s: RivalsState, seat: i64, hex_: i64) -> i64:
         """The rivals with whom one makes a junction by building into this hex, as bits."""
         return seats_at(s.arms, hex_) & ~bit(seat) if self.joining[hex_] else 0
 
-    def outcome(self, s: RivalsState, seat: i64, segment: i64) -> i64:
+    def outcome(self, s: RivalsState, seat: i64, segment: i64, back: bool) -> i64:
         """What building this segment does to the account of the seat."""
         found: i64 = -self.costs[segment] if s.operating else 0
         for rival in range(s.seats):
             if rival != seat:
-                found -= self.dues(s, seat, segment, rival)
+                found -= self.dues(s, seat, segment, back, rival)
         for hex_ in self.ends[segment]:
             found += self.credit(s, hex_)
         return found
@@ -215,17 +255,18 @@ class Laying:
             return 0
         return self.credits[town]
 
-    def pay_rivals(self, s: RivalsState, seat: i64, segment: i64) -> None:
+    def pay_rivals(self, s: RivalsState, seat: i64, build: Build) -> None:
         """Every rival gets what is due to him (RU-06)."""
+        segment = build.segment
         beside = seats_at(s.track, segment)
-        joined = self.joined(s, seat, segment)
+        joined = self.joined(s, seat, segment, build.back)
         if beside | joined == 0:
             return
         alongside: i64 = self.alongside[segment]
         for rival in range(s.seats):
             amount = (beside >> rival & 1) * alongside + (joined >> rival & 1) * JUNCTION
             if amount > 0:
-                about = "" if s.ledger is None else self.about(segment)
+                about = "" if s.ledger is None else self.about(build)
                 s.gain(seat, -amount, "RW-A4b.1", about)
                 s.gain(rival, amount, "RW-A4b.1", about)
 
@@ -235,9 +276,9 @@ class Laying:
             about = "" if s.ledger is None else self.map.towns[self.town_at[hex_]].id
             s.gain(seat, credit, "RW-A4a.1", about)
 
-    def about(self, segment: i64) -> str:
-        a, b = self.ends[segment]
-        return f"{self.map.names[a]},{self.map.names[b]}"
+    def about(self, build: Build) -> str:
+        """The hexes of a segment for the ledger, in the order in which it is built."""
+        return f"{build.ends[0]},{build.ends[1]}"
 
     def start(self, s: RivalsState, seat: i64, hex_: i64) -> None:
         """The seat begins in this hex."""
@@ -274,10 +315,11 @@ class Laying:
         s.frontier = with_row(s.frontier, seat, tuple(words))
         s.track = with_seat(s.track, segment, seat)
 
-    def build(self, s: RivalsState, seat: i64, segment: i64) -> None:
+    def build(self, s: RivalsState, seat: i64, build: Build) -> None:
         """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""
+        segment = build.segment
         a, b = self.ends[segment]
-        self.pay_rivals(s, seat, segment)
+        self.pay_rivals(s, seat, build)
         self.pay_credit(s, seat, a)
         self.pay_credit(s, seat, b)
         self.lay(s, seat, segment)

@@ -11,7 +11,7 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.positions import PositionReader
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.railway_rivals.actions import Notation
-from roundhouse.games.railway_rivals.data import MOST_SEATS, Map
+from roundhouse.games.railway_rivals.data import MOST_SEATS, OPENING, Map
 from roundhouse.games.railway_rivals.laying import Laying
 from roundhouse.games.railway_rivals.packing import (
     indexes_of,
@@ -53,12 +53,12 @@ DEEPEST: Final = 63
 
 
 def blank_state(sheet: Map, seats: int, keys: int) -> RivalsState:
-    """The empty map before the first roll."""
+    """The empty map before the first roll; the accounts are open (RW-A4.1)."""
     none = (NOTHING,) * seats
     return RivalsState(
         seats=seats,
         phase=0,
-        scores=(0,) * seats,
+        scores=(OPENING,) * seats,
         operating=False,
         round_=0,
         order=(),
@@ -177,6 +177,8 @@ def read_position(
     s.scores = reader.numbers("scores", -MOST, MOST)
     s.operating = reader.named("stage", position["stage"], "stage", STAGES) == 1
     s.round = reader.number("round", 0, MOST)
+    if s.phase == 0 and s.round == 1 and not any(s.scores):
+        s.scores = (OPENING,) * seats  # older positions have empty accounts until the first roll
     s.order = reader.some_seats("order")
     s.step = reader.number("step", 0, seats)
     s.roll = reader.number("roll", 0, 5)

@@ -95,6 +95,14 @@ class RivalsRules(Rules[RivalsState]):
     def empty_table(self) -> RivalsState:
         return blank_state(self.map, self.seats, len(self.notation.keys))
 
+    def follow(self, version: int) -> bool:
+        """In version 1 a segment between own hexes was built in the direction that costs less (RU-03)."""
+        if version != 1:
+            return False
+        self.older = version
+        self.laying.directed = False
+        return True
+
     def end_rule(self) -> str:
         return "RW-B7.1"
 

@@ -20,7 +20,7 @@ from roundhouse.games.railway_rivals.actions import (
     TurnUp,
     Word,
 )
-from roundhouse.games.railway_rivals.data import NO_TOWN, UNSERVED, Destination, Map
+from roundhouse.games.railway_rivals.data import NO_TOWN, OPENING, UNSERVED, Destination, Map
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, put_by_pair, route_hexes
 from roundhouse.games.railway_rivals.racing import FIRST, SECOND
 from roundhouse.games.railway_rivals.routes import fee_to
@@ -244,6 +244,7 @@ def note(rules: Rules[RivalsState], entry: Entry, names: list[str]) -> str:
         name=names[entry.seat] if entry.seat >= 0 else "Everybody",
         n=abs(entry.amount),
         left=UNSERVED,
+        opening=OPENING,
     )
 
 
@@ -265,7 +266,7 @@ def told_of(rules: RivalsRules, entry: Entry, names: list[str]) -> list[str]:
 
 
 NOTES: Final = {
-    "RW-A4.1": "{name} opens the account with {n}.",
+    "RW-A4.1": "{name} opens the account with {opening}.",
     "RW-A4a.1": "{name} is the first in {0} and gets {n}.",
     "RW-A4b.1 +": "{name} gets {n} for the track that now lies beside or joins, from {0} to {1}.",
     "RW-A4b.1 -": "{name} pays {n} for building beside or joining rival track, from {0} to {1}.",

@@ -3,6 +3,7 @@
 from typing import Final
 
 from roundhouse.core.state import NOTHING
+from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.draw.land import spot
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
@@ -32,9 +33,8 @@ def hexes(scene: Scene, sheet: Sheet) -> str:
 
 def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], own: set[int]) -> str:
     theme, sheet_map = scene.theme, sheet.map
-    stubs = "".join(
-        [f"M{spot(*sheet.spots[a])}L{spot(*sheet.spots[b])}" for _, a, b in scene.builds if sheet.has(a, b)]
-    )
+    ways = {segment: (a, b) for segment, a, b in scene.builds if sheet.has(a, b)}
+    stubs = "".join([f"M{spot(*sheet.spots[a])}L{spot(*sheet.spots[b])}" for a, b in ways.values()])
     body = ""
     for hex_ in scene.tracked:
         part = f"hex:{sheet_map.names[hex_]}"
@@ -85,16 +85,17 @@ def prices(scene: Scene, sheet: Sheet) -> str:
         return ""
     s = scene.s
     key = ("prices", sheet.map, sheet.what, scene.theme.name, scene.builds, s.track, s.served, s.operating)
-    names = tuple(scene.names)
-    return cached_markup((*key, scene.mover, names, s.starts), lambda: draw_prices(scene, sheet))
+    about = (scene.mover, tuple(scene.names), s.starts, scene.rules.options.text())
+    return cached_markup((*key, *about), lambda: draw_prices(scene, sheet))
 
 
 def draw_prices(scene: Scene, sheet: Sheet) -> str:
     shown: dict[str, str] = {}
     for segment, a, b in scene.builds:
         if sheet.has(a, b) and b in sheet.own:
+            build = scene.rules.notation.build(segment, a)
             part = f"hex:{sheet.map.names[a]}"
-            shown[part] = shown.get(part, "") + price(scene, sheet, segment, a, b)
+            shown[part] = shown.get(part, "") + price(scene, sheet, build, a, b)
     body = "".join(
         [f'<g class="when" data-when="{part}" display="none">{tags}</g>' for part, tags in shown.items()]
     )
@@ -105,25 +106,25 @@ def draw_prices(scene: Scene, sheet: Sheet) -> str:
     )
 
 
-def price_told(scene: Scene, segment: int, briefly: bool = False) -> str:
+def price_told(scene: Scene, build: Build, briefly: bool = False) -> str:
     """Cost, payments and credits in signs: `3, −3 Bob, +6 town`; briefly all rivals together."""
     rules, s, seat = scene.rules, scene.s, scene.mover
-    told = [f"{rules.map.costs[segment]}"]
-    dues = payments(rules, s, seat, segment)
+    told = [f"{rules.map.costs[build.segment]}"]
+    dues = payments(rules, s, seat, build)
     if briefly and dues:
         told.append(f"−{sum([amount for _, amount in dues])} to rivals")
     else:
         told += [f"−{amount} {scene.names[rival][:9]}" for rival, amount in dues]
-    told += [f"+{amount} town" for _, amount in credits_of(rules, s, segment)]
+    told += [f"+{amount} town" for _, amount in credits_of(rules, s, build.segment)]
     return ", ".join(told)
 
 
-def price(scene: Scene, sheet: Sheet, segment: int, a: int, b: int) -> str:
+def price(scene: Scene, sheet: Sheet, build: Build, a: int, b: int) -> str:
     """A price tag at the second hex, on the side away from the first."""
     theme, size = scene.theme, sheet.small
-    words = price_told(scene, segment)
+    words = price_told(scene, build)
     if width_of(words, size, bold=True) > (sheet.right - sheet.left) / 3:
-        words = price_told(scene, segment, True)
+        words = price_told(scene, build, True)
     (x, y), (from_x, _) = sheet.spots[b], sheet.spots[a]
     wide, high = width_of(words, size, bold=True) + size * 0.8, size * 1.4
     left = x - 8 if x > from_x else x + 8 - wide
