@@ -91,8 +91,7 @@ def test_every_key_stands_for_a_place_and_places_of_importance_have_several(path
             assert [place.key for place in places[:36]] == tens
             assert [place.key for place in places[36:]] == list("123456")
             assert all(sheet.town_at[hex_] >= 0 for place in places[:36] for hex_ in place.hexes)
-        towns = {town.name for town in sheet.towns}
-        specials = [place for place in places if place.name.split(" or ")[0] not in towns]
+        specials = [place for place in places if place.special]
         assert len(specials) == 6
         assert max(len(town.keys[kind]) for town in sheet.towns) > 1
 
@@ -271,9 +270,10 @@ def test_segments_that_can_be_built_are_broken_lines() -> None:
 
 @pytest.mark.rule("RW-P.3", "RW-K.2")
 def test_six_companies_have_six_colours_and_six_kinds_of_line() -> None:
-    from roundhouse.games.railway_rivals.draw.marks import LINES, colour_of
+    from roundhouse.games.railway_rivals.draw.marks import colour_of
+    from roundhouse.games.railway_rivals.words.en.captions import LINE_NAMES
     from roundhouse.svg.theme import theme_named
 
     for theme in ("light", "dark"):
         assert len({colour_of(seat, theme_named(theme)) for seat in range(6)}) == 6
-    assert len(set(LINES)) == 6
+    assert len(set(LINE_NAMES)) == 6

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from roundhouse.core.action import Action
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
 from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
-from roundhouse.games.railway_rivals import hints, words
 from roundhouse.games.railway_rivals.maps import load_map
+from roundhouse.games.railway_rivals.promises import promised
 from roundhouse.games.railway_rivals.rules import RivalsRules
 from roundhouse.games.railway_rivals.tracing import trace
 
@@ -56,8 +57,7 @@ class RailwayRivals(Game):
             options=OPTIONS,
             modules={},
             folder=Path(__file__).parent,
-            words=words,
-            hints=hints,
+            package=__name__,
         )
         self.maps = NamedFiles(self.folder / "maps", load_map)
         self.data_files = self.maps.files
@@ -76,17 +76,15 @@ class RailwayRivals(Game):
     def empty_board(self, path: Path, look: Look) -> str:
         from roundhouse.games.railway_rivals.draw import blank_sheet
 
-        return blank_sheet(load_map(path), look.theme)
+        return blank_sheet(load_map(path), self.words(look.language), look.theme)
 
-    def layers(self, view: View[Any], names: list[str], look: Look) -> list[str]:
-        from roundhouse.games.railway_rivals.draw import layers
-
-        return layers(view, names, look.theme, look.choices, look.wide)
+    def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
+        return promised(view, action)
 
     def motion(self, view: View[Any], names: list[str], events: Sequence[Event], look: Look) -> str:
         from roundhouse.games.railway_rivals.draw.motion import motion
 
-        return motion(view, names, events, look.theme, look.wide)
+        return motion(view, names, self.words(look.language), events, look)
 
     def trace(self, view: View[Any]) -> dict[str, object]:
         return trace(view)

@@ -23,12 +23,13 @@ from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.entries import (
     MOST_PAID,
     below_nothing,
+    book,
     check_entries,
     check_route,
+    fee_payments,
     limits,
     offered_fees,
     over_limit,
-    pay_fees,
     strike,
 )
 from roundhouse.games.railway_rivals.invariants import check_declaring, must
@@ -233,6 +234,13 @@ class Declare(Phase[RivalsState]):
     # What it does
 
     def apply(self, s: RivalsState, a: Action) -> bool:
+        if not self.record(s, a):
+            return False
+        self.settle(s)
+        return True
+
+    def record(self, s: RivalsState, a: Action) -> bool:
+        """Put down what was said; True when it was the last word, and nobody is left to declare."""
         seat = s.order[s.step]
         if isinstance(a, Propose):
             s.asked = a.partner
@@ -266,16 +274,13 @@ class Declare(Phase[RivalsState]):
         s.step += 1
         while s.step < s.seats and s.declared[s.order[s.step]] != UNDECIDED:
             s.step += 1
-        if s.step < s.seats:
-            return False
-        self.settle(s)
-        return True
+        return s.step == s.seats
 
     def settle(self, s: RivalsState) -> None:
         """All have declared: what cannot stand is struck, fees are paid, trains line up (RU-27)."""
         for seat in strike(self.routes, s):
             s.note(seat, "RU-39")
-        pay_fees(self.routes, s, self.share_receipts)
+        book(s, fee_payments(self.routes, s, self.share_receipts))
         if ENTERED not in s.declared:
             s.note(PUBLIC, "RU-40")
             if self.offered_again and not s.again:

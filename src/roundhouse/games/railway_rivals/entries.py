@@ -154,17 +154,26 @@ def below_nothing(routes: Routes, s: RivalsState, company: i64, route: tuple[int
     return any(s.scores[seat] + share < 0 for seat, share in paid)
 
 
-def pay_fees(routes: Routes, s: RivalsState, share_receipts: bool) -> None:
+class Payment:
+    """What comes to one account, or goes off it."""
+
+    def __init__(self, seat: int, amount: int, rule: str, about: str = "") -> None:
+        self.seat = seat
+        self.amount = amount
+        self.rule = rule
+        self.about = about
+
+
+def fee_payments(routes: Routes, s: RivalsState, share_receipts: bool) -> list[Payment]:
     """All payments for track, at the same moment (RW-B5.1, RU-38).
 
     What others pay for a partner's track is his own, unless the table shares such receipts: then all that a
     pair receives is added up first.
     """
-    before = s.scores
+    found: list[Payment] = []
     pooled: dict[int, int] = {}
     for leader in leaders(s):
         fees = routes.fees_of(s.routes[leader])
-        about = "" if s.ledger is None else f"{leader + 1}"
         for rival in range(s.seats):
             amount = fee_to(fees, rival)
             if amount == 0:
@@ -173,14 +182,16 @@ def pay_fees(routes: Routes, s: RivalsState, share_receipts: bool) -> None:
             if share_receipts and owners != bit(rival):
                 pooled[owners] = pooled.get(owners, 0) + amount
             else:
-                s.gain(rival, amount, "RW-B2.7", about)
-        gain_shares(s, shares(before, company_of(s, leader), -total_of(fees)))
+                found.append(Payment(rival, amount, "RW-B2.7", f"{leader + 1}"))
+        for seat, amount in shares(s.scores, company_of(s, leader), -total_of(fees)):
+            found.append(Payment(seat, amount, "RW-B2.7"))
     for owners, amount in pooled.items():
-        gain_shares(s, shares(before, owners, amount))
+        for seat, share in shares(s.scores, owners, amount):
+            found.append(Payment(seat, share, "RW-B2.7"))
+    return [payment for payment in found if payment.amount != 0]
 
 
-def gain_shares(s: RivalsState, amounts: list[tuple[int, int]]) -> None:
-    """Book these amounts, where there are any."""
-    for seat, amount in amounts:
-        if amount != 0:
-            s.gain(seat, amount, "RW-B2.7")
+def book(s: RivalsState, payments: list[Payment]) -> None:
+    """Put these payments on the accounts."""
+    for payment in payments:
+        s.gain(payment.seat, payment.amount, payment.rule, payment.about)

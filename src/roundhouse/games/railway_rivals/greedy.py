@@ -16,7 +16,7 @@ from roundhouse.games.railway_rivals.building import BuildTrack
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.declaring import Declare
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
-from roundhouse.games.railway_rivals.plans import FAR, PIP, POINT, Plan, Survey, runs_to_come
+from roundhouse.games.railway_rivals.plans import FAR, PIP, POINT, Plan, Survey
 from roundhouse.games.railway_rivals.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules import RivalsRules
 from roundhouse.games.railway_rivals.runs import Run
@@ -93,7 +93,7 @@ class Builder:
         number = {tuple(place.hexes): i for i, place in enumerate(self.places)}
         destinations = self.rules.drawing.places
         found: list[tuple[int, int]] = []
-        for pair in runs_to_come(self.s):
+        for pair in self.s.runs_to_come():
             one = number[tuple(destinations[pair_first(pair)].hexes)]
             other = number[tuple(destinations[pair_second(pair)].hexes)]
             found.append((max(one, other), min(one, other)))

@@ -25,6 +25,32 @@ HALF_HEX: Final = 2
 BETWEEN_TOWNS: Final = 3
 
 
+Amounts = list[tuple[int, int]]
+"""Seats or towns, each with what it gets or brings."""
+
+
+class Bill:
+    """What building one segment costs, pays and brings."""
+
+    def __init__(self, seat: int, cost: int, charged: bool, dues: Amounts, credits_: Amounts) -> None:
+        self.seat = seat
+        """Who builds."""
+        self.cost = cost
+        self.charged = charged
+        """Whether the cost comes off the account (RW-B6.5); otherwise off the allowance of the round."""
+        self.dues = dues
+        """Each rival who is paid, and how much."""
+        self.credits = credits_
+        """Each town to which the builder is the first, and what it brings."""
+
+    def by_seat(self) -> dict[int, int]:
+        """What comes to the account of each seat, or goes off it."""
+        found = dict(self.dues)
+        gains = sum([amount for _, amount in self.credits]) - sum([amount for _, amount in self.dues])
+        found[self.seat] = gains - (self.cost if self.charged else 0)
+        return found
+
+
 class Laying:
     """The rules of A3, A5 and A6 for one segment, the same in both stages."""
 
@@ -204,9 +230,26 @@ class Laying:
 
         `back` is as in `Build`.
         """
-        beside = seats_at(s.track, segment) >> rival & 1
-        joined = self.joined(s, seat, segment, back) >> rival & 1
-        return beside * self.alongside[segment] + joined * JUNCTION
+        return self.due(segment, seats_at(s.track, segment), self.joined(s, seat, segment, back), rival)
+
+    def due(self, segment: i64, beside: i64, joined: i64, rival: i64) -> i64:
+        """What one rival gets: for track beside the segment, and for a junction, if he is in these sets."""
+        return (beside >> rival & 1) * self.alongside[segment] + (joined >> rival & 1) * JUNCTION
+
+    def bill(self, s: RivalsState, seat: int, build: Build) -> Bill:
+        """What this build costs, pays and brings: for hints, price tags and whoever asks before building."""
+        segment = build.segment
+        dues: list[tuple[int, int]] = []
+        for rival in range(s.seats):
+            amount = self.dues(s, seat, segment, build.back, rival)
+            if rival != seat and amount > 0:
+                dues.append((rival, amount))
+        credits_: list[tuple[int, int]] = []
+        for hex_ in self.ends[segment]:
+            credit = self.credit(s, hex_)
+            if credit > 0:
+                credits_.append((self.town_at[hex_], credit))
+        return Bill(seat, self.costs[segment], s.operating, dues, credits_)
 
     def beside(self, segment: int) -> int:
         """What is paid to a rival who has built this segment before (RW-A5b.1 to RW-A5d.1)."""
@@ -262,9 +305,8 @@ class Laying:
         joined = self.joined(s, seat, segment, build.back)
         if beside | joined == 0:
             return
-        alongside: i64 = self.alongside[segment]
         for rival in range(s.seats):
-            amount = (beside >> rival & 1) * alongside + (joined >> rival & 1) * JUNCTION
+            amount = self.due(segment, beside, joined, rival)
             if amount > 0:
                 about = "" if s.ledger is None else self.about(build)
                 s.gain(seat, -amount, "RW-A4b.1", about)

@@ -143,7 +143,7 @@ class PlacesReader(MapReader):
                 f"{nearest(key, towns)}",
             )
         if key not in found:
-            found[key] = Destination(key, town.name, [town.hex], SHORTEST)
+            found[key] = Destination(key, [town.name], [town.hex], SHORTEST, special=False)
             return
         other = self.sheet.towns[self.sheet.town_at[found[key].hexes[0]]]
         if not (town.minor[kind] and other.minor[kind]):
@@ -153,7 +153,7 @@ class PlacesReader(MapReader):
                 f"share one, written {key}m at both.",
             )
         found[key].hexes.append(town.hex)
-        found[key].name += f" or {town.name}"
+        found[key].names.append(town.name)
 
     def special(self, entry: Entry, line: int) -> Destination:
         """A special destination, its keys apart."""
@@ -168,12 +168,12 @@ class PlacesReader(MapReader):
         shortest = SHORTEST
         if "min_length" in entry:
             shortest = self.number(entry, "min_length", SHORTEST, LONGEST, line, "RW-B1d.1")
-        return Destination("", name, hexes, shortest)
+        return Destination("", [name], hexes, shortest, special=True)
 
     def special_keys(
         self, found: dict[str, Destination], kind: str, entry: Entry, place: Destination, line: int
     ) -> None:
-        field, name = FIELD[kind], place.name
+        field, name = FIELD[kind], place.names[0]
         if field not in entry:
             if kind in self.sheet.kinds:
                 raise self.at(line, f"{name} has no '{field}' key ({SPECIAL_RULE[kind]}).")
@@ -187,9 +187,9 @@ class PlacesReader(MapReader):
                     f"{nearest(key, keys)}",
                 )
             if key in found:
-                other = found[key].name
+                other = " or ".join(found[key].names)
                 raise self.at(line, f"{name} and {other} have the same key {key} ({SPECIAL_RULE[kind]}).")
-            found[key] = Destination(key, name, place.hexes, place.shortest)
+            found[key] = Destination(key, [name], place.hexes, place.shortest, special=True)
 
     def within_lines(self, option: object, name: str, line: int) -> list[int]:
         """The hexes of an option, to which lines can lead; of a country those that they can reach."""

@@ -5,13 +5,15 @@ far past the post. The trains are independent, so the chance of a place is a pro
 them before, beside or behind. Whole numbers are counted, and divided at the very end.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
 
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import DIE_WEIGHTS, FACES, SIDES
-from roundhouse.games.railway_rivals.racing import FIRST, PAST, SECOND
+from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE
+from roundhouse.games.railway_rivals.packing import PAST, arrival_past, arrival_turn
 from roundhouse.games.railway_rivals.routes import Routes
 from roundhouse.games.railway_rivals.state import RivalsState
 
@@ -88,13 +90,24 @@ def race_odds(needs: list[int]) -> list[TrainOdds]:
     return odds_of([Arrivals().after(need, 1) for need in needs])
 
 
+def odds_against(routes: Routes, route: tuple[int, ...], others: list[tuple[int, ...]]) -> TrainOdds:
+    """The odds of a train on this route against trains on these."""
+    return odds_of_first((routes.route_pips(route), *[routes.route_pips(other) for other in others]))
+
+
+@lru_cache(maxsize=4096)
+def odds_of_first(needs: tuple[int, ...]) -> TrainOdds:
+    """The odds of the first of trains that need so many pips."""
+    return race_odds(list(needs))[0]
+
+
 def odds_in_race(routes: Routes, s: RivalsState) -> list[TrainOdds]:
     """The odds of the trains of a race that is being run, in the order of `s.order`."""
     trains: list[Arrivals] = []
     for place, leader in enumerate(s.order):
         if s.arrived[leader] != NOTHING:
-            turn, past = divmod(s.arrived[leader], PAST)
-            trains.append(Arrivals().at(moment_of(turn, past)))
+            arrival = s.arrived[leader]
+            trains.append(Arrivals().at(moment_of(arrival_turn(arrival), arrival_past(arrival))))
         else:
             need = routes.route_pips(s.routes[leader]) - s.ran[leader]
             trains.append(Arrivals().after(need, s.turn if place >= s.step else s.turn + 1))
@@ -147,11 +160,11 @@ def train_odds(train: i64, beside: list[list[int]], behind: list[list[int]], tot
                     following[tied] += n * earlier
             leading = spread(leading, later, same)
         alone += leading[0]
-        prize += leading[0] * FIRST * PARTS
+        prize += leading[0] * FIRST_PRIZE * PARTS
         for tied in range(1, len(leading)):
-            prize += leading[tied] * (FIRST + SECOND) * PARTS // (tied + 1)
+            prize += leading[tied] * (FIRST_PRIZE + SECOND_PRIZE) * PARTS // (tied + 1)
         for tied, n in enumerate(following):
-            prize += n * SECOND * PARTS // (tied + 1)
+            prize += n * SECOND_PRIZE * PARTS // (tied + 1)
         first += sum(leading)
         second += sum(following)
     every = total ** len(beside)

@@ -6,7 +6,7 @@ from typing import Final
 from roundhouse.core.bits import bit, count, members
 from roundhouse.games.railway_rivals.data import NO_TOWN
 from roundhouse.games.railway_rivals.laying import BETWEEN_TOWNS, HALF_HEX, JUNCTION
-from roundhouse.games.railway_rivals.packing import pair_first, pair_second, put_by_pair, seats_at
+from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
 from roundhouse.games.railway_rivals.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
@@ -72,11 +72,6 @@ class Ways:
         """The hex before it."""
 
 
-def runs_to_come(s: RivalsState) -> list[int]:
-    """The runs that are drawn and come up later: those held over, and those that are offered again."""
-    return [*s.waiting, *[put_by_pair(put_by) for put_by in s.put_by]]
-
-
 def steps_of(rules: RivalsRules, s: RivalsState) -> list[list[tuple[int, int, int]]]:
     """From each hex where track leads to, whose it is, and what the step takes off the roll."""
     found: list[list[tuple[int, int, int]]] = [[] for _ in rules.map.names]
@@ -117,7 +112,7 @@ class Survey:
         s = self.s
         found: dict[tuple[int, ...], Place] = {}
         live: list[int] = list(members(s.unused))
-        for pair in runs_to_come(s):
+        for pair in s.runs_to_come():
             live.append(pair_first(pair))
             live.append(pair_second(pair))
         for key in live:

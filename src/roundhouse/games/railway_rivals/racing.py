@@ -1,7 +1,5 @@
 """The race: trains line up, the average die moves them, and the first two places bring prizes."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
@@ -9,8 +7,10 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railway_rivals.actions import DICE_ACTIONS, DIE_WEIGHTS, SIDES, Die
-from roundhouse.games.railway_rivals.data import Destination
+from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, Destination
 from roundhouse.games.railway_rivals.entries import (
+    Payment,
+    book,
     check_entries,
     company_of,
     leaders,
@@ -19,22 +19,16 @@ from roundhouse.games.railway_rivals.entries import (
     shares,
 )
 from roundhouse.games.railway_rivals.invariants import check_racing, check_run, must
-from roundhouse.games.railway_rivals.packing import pack_put_by
+from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_by
 from roundhouse.games.railway_rivals.routes import Routes
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState, richest_first
-
-FIRST: Final = 20
-SECOND: Final = 10
-PAST: Final = 8
-"""More than any train runs past the post in one roll."""
 
 
 def line_up(s: RivalsState) -> None:
     """The trains stand at the start; a single one has won, and needs no dice (RU-41)."""
     trains = leaders(s)
     if len(trains) < 2:
-        if trains:
-            award(s, trains, FIRST, "RW-B5.10")
+        book(s, prize_alone(s))
         end_run(s)
         return
     # A joint train stands where its richer member stands (RU-37).
@@ -76,9 +70,16 @@ def clear_run(s: RivalsState) -> None:
     s.arrived = (NOTHING,) * s.seats
 
 
-def award(s: RivalsState, trains: list[int], prize: i64, rule: str) -> None:
+def prize_alone(s: RivalsState) -> list[Payment]:
+    """What a train wins that is alone (RU-41); nothing if there are others, or none."""
+    trains = leaders(s)
+    return prize_payments(s, trains, FIRST_PRIZE, "RW-B5.10") if len(trains) == 1 else []
+
+
+def prize_payments(s: RivalsState, trains: list[int], prize: i64, rule: str) -> list[Payment]:
     """Trains that are equal share a prize; odd points go to the poorest of them (RW-B5.11, RU-44)."""
     before = s.scores
+    found: list[Payment] = []
     ranked: list[tuple[int, int, int]] = []
     for leader in trains:
         poorer = poorer_first(before, company_of(s, leader))[0]
@@ -87,7 +88,8 @@ def award(s: RivalsState, trains: list[int], prize: i64, rule: str) -> None:
     for place, (_, _, leader) in enumerate(ranked):
         amount = prize // len(trains) + (1 if place < prize % len(trains) else 0)
         for seat, share in shares(before, company_of(s, leader), amount):
-            s.gain(seat, share, rule)
+            found.append(Payment(seat, share, rule))
+    return found
 
 
 class Race(Phase[RivalsState]):
@@ -130,7 +132,7 @@ class Race(Phase[RivalsState]):
         if s.ledger is not None:
             s.note(leader, "RW-B5.3", f"{min(ran, need)},{need},{s.turn}")
         if past >= 0:
-            s.arrived = with_item(s.arrived, leader, s.turn * PAST + past)
+            s.arrived = with_item(s.arrived, leader, pack_arrival(s.turn, past))
             ran -= past
         s.ran = with_item(s.ran, leader, ran)
         s.step += 1
@@ -164,13 +166,15 @@ class Race(Phase[RivalsState]):
             if s.arrived[leader] == NOTHING:
                 late.append(leader)
             else:
-                turn, past = divmod(s.arrived[leader], PAST)
-                groups.setdefault((turn, -past), []).append(leader)
+                arrival = s.arrived[leader]
+                place = (arrival_turn(arrival), -arrival_past(arrival))
+                groups.setdefault(place, []).append(leader)
         ranked = [groups[place] for place in sorted(groups)]
         if late:
             ranked.append(late)
         if len(ranked[0]) > 1:
-            award(s, ranked[0], FIRST + SECOND, "RW-B5.11")
+            book(s, prize_payments(s, ranked[0], FIRST_PRIZE + SECOND_PRIZE, "RW-B5.11"))
             return
-        award(s, ranked[0], FIRST, "RW-B5.10")
-        award(s, ranked[1], SECOND, "RW-B5.10" if len(ranked[1]) == 1 else "RW-B5.11")
+        book(s, prize_payments(s, ranked[0], FIRST_PRIZE, "RW-B5.10"))
+        rule = "RW-B5.10" if len(ranked[1]) == 1 else "RW-B5.11"
+        book(s, prize_payments(s, ranked[1], SECOND_PRIZE, rule))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from roundhouse.core.bits import count
+from roundhouse.core.bits import count, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadNotation, BadOptions, BadPosition
 from roundhouse.core.options import Options
@@ -11,7 +11,7 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.railway_rivals.actions import Notation
 from roundhouse.games.railway_rivals.building import STALLED, BuildTrack, EndRound, RollAllowance
-from roundhouse.games.railway_rivals.data import CARDS, DICE, Map
+from roundhouse.games.railway_rivals.data import CARDS, DICE, Destination, Map
 from roundhouse.games.railway_rivals.declaring import Declare
 from roundhouse.games.railway_rivals.drawing import DrawRun, EndRun
 from roundhouse.games.railway_rivals.extra import POINTS, ExtraBuilding
@@ -22,6 +22,13 @@ from roundhouse.games.railway_rivals.position import blank_state, read_position,
 from roundhouse.games.railway_rivals.racing import Race
 from roundhouse.games.railway_rivals.routes import Routes
 from roundhouse.games.railway_rivals.state import RivalsState
+
+
+def as_rivals(rules: Rules[RivalsState]) -> "RivalsRules":
+    """The rules of a table as those of this game."""
+    assert isinstance(rules, RivalsRules)
+    return rules
+
 
 KIND_OF: Final = {"dice": DICE, "number_cards": DICE, "playing_cards": CARDS}
 """Which destinations a way of drawing uses (RU-29, RU-30)."""
@@ -89,6 +96,24 @@ class RivalsRules(Rules[RivalsState]):
         ]
         super().__init__(seats, options, phases, self.notation.verbs())
         self.secretive = False
+
+    # What words, pictures and bots ask
+
+    def phase_of(self, s: RivalsState) -> Phase[RivalsState] | None:
+        """The phase in which a state stands; None when the game is over."""
+        return None if s.phase == OVER else self.phases[s.phase]
+
+    def destination(self, key: int) -> Destination:
+        """What a key stands for at this table."""
+        return self.drawing.places[key]
+
+    def has_cards(self) -> bool:
+        """Whether destinations are the 52 cards, not numbers."""
+        return self.kind == CARDS
+
+    def unserved_towns(self, s: RivalsState) -> list[str]:
+        """The names of the towns without a railway that count for the end of the Building Stage."""
+        return [self.map.towns[town].name for town in members(self.laying.counting & ~s.served)]
 
     # What the core asks of every game
 

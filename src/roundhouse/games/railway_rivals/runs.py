@@ -10,10 +10,10 @@ from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
+from roundhouse.games.railway_rivals.data import FIRST_PRIZE
 from roundhouse.games.railway_rivals.entries import MOST_PAID, company_of, leaders, within
 from roundhouse.games.railway_rivals.odds import race_odds
 from roundhouse.games.railway_rivals.plans import steps_of
-from roundhouse.games.railway_rivals.racing import FIRST
 from roundhouse.games.railway_rivals.routes import fee_to
 from roundhouse.games.railway_rivals.rules import RivalsRules
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
@@ -190,7 +190,7 @@ class Run:
     def expected(self, needs: list[int]) -> list[float]:
         """The prizes that these trains can expect."""
         if len(needs) < 2:
-            return [float(FIRST)] * len(needs)
+            return [float(FIRST_PRIZE)] * len(needs)
         order = sorted(range(len(needs)), key=lambda i: needs[i])
         name = tuple([needs[i] for i in order])
         if name not in self.prizes:
