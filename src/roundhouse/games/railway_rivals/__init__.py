@@ -12,6 +12,7 @@ from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railway_rivals.maps import load_map
+from roundhouse.games.railway_rivals.meaning import meant_by
 from roundhouse.games.railway_rivals.promises import promised
 from roundhouse.games.railway_rivals.rules import RivalsRules
 from roundhouse.games.railway_rivals.tracing import trace
@@ -77,6 +78,9 @@ class RailwayRivals(Game):
         from roundhouse.games.railway_rivals.draw import blank_sheet
 
         return blank_sheet(load_map(path), self.words(look.language), look.theme)
+
+    def meant_by(self, view: View[Any], part: str) -> list[Action]:
+        return meant_by(view, part)
 
     def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
         return promised(view, action)
