@@ -7,8 +7,10 @@ import pytest
 
 from roundhouse import BadData, BadNotation, BadOptions
 from roundhouse.core.look import Look
+from roundhouse.games.railway_rivals import RailwayRivals
 from roundhouse.games.railway_rivals.data import CARDS, DICE
 from roundhouse.games.railway_rivals.maps import load_map
+from roundhouse.games.railway_rivals.rules import RivalsRules
 from tests.railway_rivals.given import (
     GAME,
     NAMES,
@@ -240,6 +242,35 @@ def test_map_draw_and_races_are_options_that_a_record_keeps(tmp_path: Path) -> N
     # a map of one's own, by the path of its file
     options = mine(tmp_path, ('name = "First Lines"', 'name = "Mine"'))
     assert rules_of(3, options).map.name == "Mine"
+
+
+@pytest.mark.rule("RU-59")
+def test_a_map_that_is_put_into_the_folder_can_be_chosen_by_its_name(tmp_path: Path) -> None:
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    text = (GAME.folder / "maps" / "first-lines.toml").read_text("utf-8")
+    for name, content in (
+        ("first-lines", text),
+        ("alps", text.replace('name = "First Lines"', 'name = "Alps"')),
+        ("zoo", text.replace("[hexes]\n", 'meaning = "the Zoo, for two friends"\n[hexes]\n', 1)),
+        ("broken", "name = "),
+    ):
+        (folder / f"{name}.toml").write_text(content, "utf-8")
+    game = RailwayRivals(folder)
+    option = game.options[0]
+    assert option.values == ["first-lines", "alps", "broken", "zoo"]
+    assert option.meaning == (
+        "the map: First Lines for 2 to 4, Alps for 2 to 4, broken, the Zoo, for two friends"
+    )
+    rules = game.rules(3, "map=alps")
+    assert isinstance(rules, RivalsRules)
+    assert rules.map.name == "Alps"
+    assert game.rules(2, "map=zoo").options.text() == "map=zoo"
+    with pytest.raises(BadData, match=r"broken\.toml"):
+        game.rules(3, "map=broken")
+    # the shipped ones
+    assert GAME.options[0].values == ["first-lines", "thames-and-mersey"]
+    assert GAME.options[0].meaning == "the map: First Lines for 2 to 4, Thames and Mersey for 3 to 6"
 
 
 # The look of the table

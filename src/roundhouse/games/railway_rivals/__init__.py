@@ -11,15 +11,13 @@ from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
-from roundhouse.games.railway_rivals.maps import load_map
+from roundhouse.games.railway_rivals.maps import default_first, load_map, meaning_of
 from roundhouse.games.railway_rivals.meaning import meant_by
 from roundhouse.games.railway_rivals.promises import promised
 from roundhouse.games.railway_rivals.rules import RivalsRules
 from roundhouse.games.railway_rivals.tracing import trace
 
-MAPS = ["first-lines", "thames-and-mersey"]
 OPTIONS = [
-    Option("map", MAPS, "RU-59", "the map: First Lines for 2 to 4, Thames and Mersey for 3 to 6", file=True),
     Option(
         "draw",
         ["as_printed", "dice", "number_cards", "playing_cards"],
@@ -46,21 +44,29 @@ OPTIONS = [
 ]
 
 
-class RailwayRivals(Game):
-    """The game as the registry knows it."""
+def map_option(files: list[Path]) -> Option:
+    """The option `map`: whatever lies in the folder of maps can be chosen."""
+    files = default_first(files)
+    meaning = f"the map: {', '.join([meaning_of(file) for file in files])}"
+    return Option("map", [file.stem for file in files], "RU-59", meaning, file=True)
 
-    def __init__(self) -> None:
+
+class RailwayRivals(Game):
+    """The game as the registry knows it; `maps` is the folder of its maps, if not its own."""
+
+    def __init__(self, maps: Path | None = None) -> None:
+        folder = Path(__file__).parent
+        self.maps = NamedFiles(maps or folder / "maps", load_map)
         super().__init__(
             name="railway-rivals",
             title="Railway Rivals",
             seats=(2, 6),
             version=2,
-            options=OPTIONS,
+            options=[map_option(self.maps.files), *OPTIONS],
             modules={},
-            folder=Path(__file__).parent,
+            folder=folder,
             package=__name__,
         )
-        self.maps = NamedFiles(self.folder / "maps", load_map)
         self.data_files = self.maps.files
 
     def make(self, seats: int, options: Options) -> Rules[Any]:

@@ -6,6 +6,8 @@ from mypy_extensions import i64
 
 from roundhouse.geometry.hexes import Hex, hex_name, neighbours
 
+DEFAULT_MAP: Final = "first-lines"
+"""The map of a table that names none."""
 MOST_SEATS: Final = 6
 OPENING: Final = 20
 """What every account opens with (RW-A4.1)."""

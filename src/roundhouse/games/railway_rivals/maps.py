@@ -3,9 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-from roundhouse.core.errors import nearest
+from roundhouse.core.datafile import DataFile
+from roundhouse.core.errors import BadData, nearest
 from roundhouse.games.railway_rivals.data import (
     CARDS,
+    DEFAULT_MAP,
     DICE,
     KINDS,
     MOST_SEATS,
@@ -50,6 +52,28 @@ def load_map(path: Path) -> Map:
     found = file.map()
     found.digest = file.digest
     return found
+
+
+def default_first(files: list[Path]) -> list[Path]:
+    """These map files by name, but the map that is played by default first."""
+    return sorted(files, key=lambda file: (file.stem != DEFAULT_MAP, file.stem))
+
+
+def meaning_of(path: Path) -> str:
+    """What a map says of itself where one is chosen: its `meaning`, or its name and its players.
+
+    A file that cannot be read says nothing but its name here; whoever chooses it is told what is wrong.
+    """
+    try:
+        raw = DataFile(path).raw
+    except BadData:
+        return path.stem
+    meaning, name, players = raw.get("meaning"), raw.get("name"), raw.get("players")
+    if isinstance(meaning, str):
+        return meaning
+    if not isinstance(name, str) or not isinstance(players, dict):
+        return path.stem
+    return f"{name} for {players.get('min')} to {players.get('max')}"
 
 
 class _MapFile(PlacesReader):
@@ -112,6 +136,8 @@ class _MapFile(PlacesReader):
                 f"orientation = {raw['orientation']!r}: only 'pointy' hexes are drawn here yet.",
             )
         sheet.notes = self.strings(raw, "notes", self.line_of("notes"))
+        if "meaning" in raw:
+            self.string(raw, "meaning", self.line_of("meaning"))
 
     def special_runs(self) -> None:
         if "special_runs" not in self.raw:

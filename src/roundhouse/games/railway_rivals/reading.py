@@ -157,7 +157,7 @@ HEADER: Final = Fields(
     ("format", "id", "name", "version", "kinds", "players", "hexes", "towns", "specials", "starts"),
     (
         *("races", "special_runs", "defaults", "locks", "scale_km", "projection", "credits", "orientation"),
-        *("start_rule", "notes", "countries", "rivers", "closed", "borders", "features"),
+        *("start_rule", "notes", "meaning", "countries", "rivers", "closed", "borders", "features"),
         "allow_hill_river_hill",
     ),
     {
