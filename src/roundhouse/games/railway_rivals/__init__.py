@@ -11,10 +11,10 @@ from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
-from roundhouse.games.railway_rivals.maps import default_first, load_map, meaning_of
+from roundhouse.games.railway_rivals.map.maps import default_first, load_map, meaning_of
 from roundhouse.games.railway_rivals.meaning import meant_by
 from roundhouse.games.railway_rivals.promises import promised
-from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.tracing import trace
 
 OPTIONS = [
@@ -102,6 +102,6 @@ class RailwayRivals(Game):
     def bot(self, level: str) -> Bot:
         if level != "greedy":
             return super().bot(level)
-        from roundhouse.games.railway_rivals.greedy import Greedy
+        from roundhouse.games.railway_rivals.bot.greedy import Greedy
 
         return Greedy()

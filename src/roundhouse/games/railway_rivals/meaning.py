@@ -8,10 +8,10 @@ from roundhouse.core.bits import bit, lowest
 from roundhouse.core.state import NOTHING, OVER, PUBLIC
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, REFUSE, WITHDRAW
-from roundhouse.games.railway_rivals.declaring import Declare
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at
-from roundhouse.games.railway_rivals.routes import NO_WAY, Reach
-from roundhouse.games.railway_rivals.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Reach
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.state import RivalsState
 
 BUTTONS: Final[dict[str, Action]] = {

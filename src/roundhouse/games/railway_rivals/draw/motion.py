@@ -14,7 +14,7 @@ from roundhouse.games.railway_rivals.draw.marks import train
 from roundhouse.games.railway_rivals.draw.pages import map_at
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.packing import route_hexes
-from roundhouse.games.railway_rivals.routes import Routes
+from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.svg.element import number
 

@@ -3,13 +3,13 @@
 from typing import Final
 
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railway_rivals.building import BuildTrack
 from roundhouse.games.railway_rivals.data import UNSERVED
-from roundhouse.games.railway_rivals.declaring import Declare
 from roundhouse.games.railway_rivals.draw.scene import Scene
-from roundhouse.games.railway_rivals.drawing import DrawRun
-from roundhouse.games.railway_rivals.extra import POINTS, ExtraBuilding
-from roundhouse.games.railway_rivals.racing import Race
+from roundhouse.games.railway_rivals.rules.building import BuildTrack
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
+from roundhouse.games.railway_rivals.rules.extra_building import POINTS, ExtraBuilding
+from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, group, title
 from roundhouse.svg.shapes import blank_die, box, button

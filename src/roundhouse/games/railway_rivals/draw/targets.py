@@ -4,10 +4,10 @@ from typing import Final
 
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import Build
-from roundhouse.games.railway_rivals.declaring import Declare
 from roundhouse.games.railway_rivals.draw.land import spot
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
+from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import escape, number
 from roundhouse.svg.text import width_of

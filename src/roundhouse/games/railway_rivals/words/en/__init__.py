@@ -7,7 +7,7 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.words import Label, Words
-from roundhouse.games.railway_rivals.rules import as_rivals
+from roundhouse.games.railway_rivals.rules.rules import as_rivals
 from roundhouse.games.railway_rivals.words.en.alt_text import AltText
 from roundhouse.games.railway_rivals.words.en.asking import Questions
 from roundhouse.games.railway_rivals.words.en.captions import Captions

@@ -3,10 +3,10 @@
 from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railway_rivals.building import BuildTrack, RollAllowance
-from roundhouse.games.railway_rivals.declaring import Declare
-from roundhouse.games.railway_rivals.racing import Race
-from roundhouse.games.railway_rivals.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.rules.building import BuildTrack, RollAllowance
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.racing import Race
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.games.railway_rivals.words.en.places import PlaceNames
 

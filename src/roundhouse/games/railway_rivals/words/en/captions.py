@@ -7,13 +7,13 @@ from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import plural
 from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, UNSERVED, printed_key
-from roundhouse.games.railway_rivals.declaring import Declare
-from roundhouse.games.railway_rivals.entries import shares
-from roundhouse.games.railway_rivals.odds import odds_in_race
 from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
-from roundhouse.games.railway_rivals.racing import Race
-from roundhouse.games.railway_rivals.routes import total_of
-from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.routes.odds import odds_in_race
+from roundhouse.games.railway_rivals.routes.routes import total_of
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.entries import shares
+from roundhouse.games.railway_rivals.rules.racing import Race
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RivalsState
 from roundhouse.games.railway_rivals.words.en.hints import percent
 from roundhouse.games.railway_rivals.words.en.places import PlaceNames

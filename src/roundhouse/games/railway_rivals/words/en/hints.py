@@ -9,13 +9,13 @@ from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.actions import Build, ChooseStart, Enter, Offer, Propose, Save, Word
-from roundhouse.games.railway_rivals.building import BuildTrack
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, NO_FEATURE, SECOND_PRIZE, Map
-from roundhouse.games.railway_rivals.entries import leaders, poorer_first, shares
-from roundhouse.games.railway_rivals.odds import odds_against
 from roundhouse.games.railway_rivals.promises import fees_if_declined
-from roundhouse.games.railway_rivals.routes import total_of
-from roundhouse.games.railway_rivals.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.routes.odds import odds_against
+from roundhouse.games.railway_rivals.routes.routes import total_of
+from roundhouse.games.railway_rivals.rules.building import BuildTrack
+from roundhouse.games.railway_rivals.rules.entries import leaders, poorer_first, shares
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 from roundhouse.games.railway_rivals.words.en.log import Log
 from roundhouse.games.railway_rivals.words.en.places import PlaceNames

@@ -18,7 +18,7 @@ from roundhouse.games.railway_rivals.actions import (
     Word,
 )
 from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, printed_key
-from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.words.en.places import PlaceNames
 
 DONE_WORDS: Final = {

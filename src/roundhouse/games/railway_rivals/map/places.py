@@ -20,8 +20,8 @@ from roundhouse.games.railway_rivals.data import (
     Town,
     keys_of,
 )
-from roundhouse.games.railway_rivals.map_checks import within_reach
-from roundhouse.games.railway_rivals.reading import SPECIAL, START, TOWN, Entry, MapReader
+from roundhouse.games.railway_rivals.map.checks import within_reach
+from roundhouse.games.railway_rivals.map.fields import SPECIAL, START, TOWN, Entry, MapReader
 
 FIELD: Final = {DICE: "dice", CARDS: "cards"}
 """Under which field a town or special names its keys."""

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.games.railway_rivals.chains import Choice, Payer
-from roundhouse.games.railway_rivals.fees import FAR, TOPS, lower_of
-from roundhouse.games.railway_rivals.network import Line, Network
+from roundhouse.games.railway_rivals.routes.chains import Choice, Payer
+from roundhouse.games.railway_rivals.routes.fees import FAR, TOPS, lower_of
+from roundhouse.games.railway_rivals.routes.network import Line, Network
 
 UNREACHED: Final = 1_000_000
 NO_LABELS: Final[list["Label"]] = []

@@ -12,14 +12,14 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import DONE
-from roundhouse.games.railway_rivals.building import BuildTrack
+from roundhouse.games.railway_rivals.bot.building import FAR, PIP, POINT, Plan, Survey
+from roundhouse.games.railway_rivals.bot.entering import Run
 from roundhouse.games.railway_rivals.data import UNSERVED
-from roundhouse.games.railway_rivals.declaring import Declare
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
-from roundhouse.games.railway_rivals.plans import FAR, PIP, POINT, Plan, Survey
-from roundhouse.games.railway_rivals.routes import NO_WAY
-from roundhouse.games.railway_rivals.rules import RivalsRules
-from roundhouse.games.railway_rivals.runs import Run
+from roundhouse.games.railway_rivals.routes.routes import NO_WAY
+from roundhouse.games.railway_rivals.rules.building import BuildTrack
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.geometry.hexes import distance
 

@@ -19,7 +19,7 @@ from roundhouse.games.railway_rivals.packing import (
     put_by_pair,
     seats_at,
 )
-from roundhouse.games.railway_rivals.routes import NO_WAY, Routes
+from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Routes
 from roundhouse.games.railway_rivals.state import RivalsState
 
 

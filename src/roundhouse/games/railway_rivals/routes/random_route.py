@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, lowest
 from roundhouse.core.dice import Dice
-from roundhouse.games.railway_rivals.network import NOWHERE, Grid
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, step_payee
+from roundhouse.games.railway_rivals.routes.network import NOWHERE, Grid
 
 PIP: Final = 4
 """The least weight of a pip."""

@@ -10,17 +10,17 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.railway_rivals.actions import Notation
-from roundhouse.games.railway_rivals.building import STALLED, BuildTrack, EndRound, RollAllowance
 from roundhouse.games.railway_rivals.data import CARDS, DICE, Destination, Map
-from roundhouse.games.railway_rivals.declaring import Declare
-from roundhouse.games.railway_rivals.drawing import DrawRun, EndRun
-from roundhouse.games.railway_rivals.extra import POINTS, ExtraBuilding
 from roundhouse.games.railway_rivals.hidden import guess_state, mask_state
 from roundhouse.games.railway_rivals.invariants import check_always, check_over, check_schedule, must
-from roundhouse.games.railway_rivals.laying import Laying
 from roundhouse.games.railway_rivals.position import blank_state, read_position, write_position
-from roundhouse.games.railway_rivals.racing import Race
-from roundhouse.games.railway_rivals.routes import Routes
+from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.rules.building import STALLED, BuildTrack, EndRound, RollAllowance
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.draw_run import DrawRun, EndRun
+from roundhouse.games.railway_rivals.rules.extra_building import POINTS, ExtraBuilding
+from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.state import RivalsState
 
 

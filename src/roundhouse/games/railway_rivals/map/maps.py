@@ -19,9 +19,8 @@ from roundhouse.games.railway_rivals.data import (
     Ground,
     Map,
 )
-from roundhouse.games.railway_rivals.map_checks import check_map
-from roundhouse.games.railway_rivals.map_places import PlacesReader
-from roundhouse.games.railway_rivals.reading import (
+from roundhouse.games.railway_rivals.map.checks import check_map
+from roundhouse.games.railway_rivals.map.fields import (
     COUNTRY,
     FEATURE,
     HEADER,
@@ -31,6 +30,7 @@ from roundhouse.games.railway_rivals.reading import (
     UNBUILT_OPTIONS,
     Entry,
 )
+from roundhouse.games.railway_rivals.map.places import PlacesReader
 from roundhouse.geometry.hexes import hex_name
 
 FORMAT: Final = 1

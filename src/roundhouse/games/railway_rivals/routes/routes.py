@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from roundhouse.core.bits import members
 from roundhouse.core.errors import Refusal
 from roundhouse.games.railway_rivals.data import Map
-from roundhouse.games.railway_rivals.fees import fee_to as fee_to
-from roundhouse.games.railway_rivals.fees import fees_of as fees_of
-from roundhouse.games.railway_rivals.fees import total_of as total_of
-from roundhouse.games.railway_rivals.network import Grid, Network
 from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_hex, step_payee
+from roundhouse.games.railway_rivals.routes.fees import fee_to as fee_to
+from roundhouse.games.railway_rivals.routes.fees import fees_of as fees_of
+from roundhouse.games.railway_rivals.routes.fees import total_of as total_of
+from roundhouse.games.railway_rivals.routes.network import Grid, Network
 from roundhouse.games.railway_rivals.state import RivalsState
 
 NO_WAY: Final = -1

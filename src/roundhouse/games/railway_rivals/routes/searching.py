@@ -4,11 +4,27 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.games.railway_rivals.chains import Payer
-from roundhouse.games.railway_rivals.fees import EACH, FIELD, MOST_LIMIT, TOPS, fee_of_one, fee_to, lower_of
-from roundhouse.games.railway_rivals.labels import UNREACHED, Label, Queue, Spot, best_of, met, reckon
-from roundhouse.games.railway_rivals.network import GOAL, NOWHERE, Network
 from roundhouse.games.railway_rivals.packing import FREE
+from roundhouse.games.railway_rivals.routes.chains import Payer
+from roundhouse.games.railway_rivals.routes.fees import (
+    EACH,
+    FIELD,
+    MOST_LIMIT,
+    TOPS,
+    fee_of_one,
+    fee_to,
+    lower_of,
+)
+from roundhouse.games.railway_rivals.routes.network import GOAL, NOWHERE, Network
+from roundhouse.games.railway_rivals.routes.search_labels import (
+    UNREACHED,
+    Label,
+    Queue,
+    Spot,
+    best_of,
+    met,
+    reckon,
+)
 
 PROOF: Final = 400_000
 """When all work is done, so much more may be done for the quickest and the cheapest route."""

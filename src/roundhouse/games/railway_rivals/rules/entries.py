@@ -8,7 +8,7 @@ from roundhouse.core.bits import bit, members
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import Destination
-from roundhouse.games.railway_rivals.routes import Routes, fee_to, total_of
+from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to, total_of
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, UNDECIDED, RivalsState
 
 MOST_PAID: Final = 10

@@ -8,8 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.games.railway_rivals.chains import Chain
 from roundhouse.games.railway_rivals.data import Map
+from roundhouse.games.railway_rivals.routes.chains import Chain
 
 START: Final = 1
 GOAL: Final = 2

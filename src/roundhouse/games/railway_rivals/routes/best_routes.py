@@ -4,12 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.games.railway_rivals.chains import Payer
-from roundhouse.games.railway_rivals.labels import Label
-from roundhouse.games.railway_rivals.network import Network
 from roundhouse.games.railway_rivals.packing import pack_step
-from roundhouse.games.railway_rivals.routes import Routes
-from roundhouse.games.railway_rivals.searching import Search
+from roundhouse.games.railway_rivals.routes.chains import Payer
+from roundhouse.games.railway_rivals.routes.network import Network
+from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.routes.search_labels import Label
+from roundhouse.games.railway_rivals.routes.searching import Search
 from roundhouse.games.railway_rivals.state import RivalsState
 
 WORK: Final = 20000

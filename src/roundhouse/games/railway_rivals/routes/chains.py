@@ -5,8 +5,8 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.bits import bit
-from roundhouse.games.railway_rivals.fees import FAR, FIELD, MOST_LIMIT, TOPS, fee_of_one, lower_of
 from roundhouse.games.railway_rivals.packing import FREE
+from roundhouse.games.railway_rivals.routes.fees import FAR, FIELD, MOST_LIMIT, TOPS, fee_of_one, lower_of
 
 UNKNOWN: Final = -1
 

@@ -10,12 +10,12 @@ from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
+from roundhouse.games.railway_rivals.bot.building import steps_of
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE
-from roundhouse.games.railway_rivals.entries import MOST_PAID, company_of, leaders, within
-from roundhouse.games.railway_rivals.odds import race_odds
-from roundhouse.games.railway_rivals.plans import steps_of
-from roundhouse.games.railway_rivals.routes import fee_to
-from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.routes.odds import race_odds
+from roundhouse.games.railway_rivals.routes.routes import fee_to
+from roundhouse.games.railway_rivals.rules.entries import MOST_PAID, company_of, leaders, within
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 
 PIP: Final = 10

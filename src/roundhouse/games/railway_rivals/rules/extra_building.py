@@ -9,9 +9,9 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.games.railway_rivals.actions import DONE, Build, Notation
-from roundhouse.games.railway_rivals.drawing import DrawRun
 from roundhouse.games.railway_rivals.invariants import check_extra
-from roundhouse.games.railway_rivals.laying import Laying
+from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
+from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.state import RivalsState, poorest_first
 
 POINTS: Final = 10

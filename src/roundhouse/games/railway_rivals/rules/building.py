@@ -22,7 +22,7 @@ from roundhouse.games.railway_rivals.actions import (
 )
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.invariants import check_before_roll, check_building
-from roundhouse.games.railway_rivals.laying import Laying
+from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.state import RivalsState
 
 STALLED: Final = 5

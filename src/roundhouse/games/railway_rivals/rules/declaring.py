@@ -18,9 +18,13 @@ from roundhouse.games.railway_rivals.actions import (
     Offer,
     Propose,
 )
-from roundhouse.games.railway_rivals.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.data import Destination
-from roundhouse.games.railway_rivals.entries import (
+from roundhouse.games.railway_rivals.invariants import check_declaring, must
+from roundhouse.games.railway_rivals.packing import with_row
+from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
+from roundhouse.games.railway_rivals.routes.random_route import Lots, prices_by_lot
+from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
+from roundhouse.games.railway_rivals.rules.entries import (
     MOST_PAID,
     below_nothing,
     book,
@@ -32,11 +36,7 @@ from roundhouse.games.railway_rivals.entries import (
     over_limit,
     strike,
 )
-from roundhouse.games.railway_rivals.invariants import check_declaring, must
-from roundhouse.games.railway_rivals.lots import Lots, prices_by_lot
-from roundhouse.games.railway_rivals.packing import with_row
-from roundhouse.games.railway_rivals.racing import line_up, put_by
-from roundhouse.games.railway_rivals.routes import Routes, fee_to
+from roundhouse.games.railway_rivals.rules.racing import line_up, put_by
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,

@@ -14,7 +14,7 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import DIE_WEIGHTS, FACES, SIDES
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE
 from roundhouse.games.railway_rivals.packing import PAST, arrival_past, arrival_turn
-from roundhouse.games.railway_rivals.routes import Routes
+from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.state import RivalsState
 
 PARTS: Final = 60

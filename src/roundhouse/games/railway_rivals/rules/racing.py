@@ -8,7 +8,10 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railway_rivals.actions import DICE_ACTIONS, DIE_WEIGHTS, SIDES, Die
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, Destination
-from roundhouse.games.railway_rivals.entries import (
+from roundhouse.games.railway_rivals.invariants import check_racing, check_run, must
+from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_by
+from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.rules.entries import (
     Payment,
     book,
     check_entries,
@@ -18,9 +21,6 @@ from roundhouse.games.railway_rivals.entries import (
     poorer_first,
     shares,
 )
-from roundhouse.games.railway_rivals.invariants import check_racing, check_run, must
-from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_by
-from roundhouse.games.railway_rivals.routes import Routes
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState, richest_first
 
 
