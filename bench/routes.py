@@ -9,12 +9,12 @@ from roundhouse.core.dice import dice_at
 from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railway_rivals import RailwayRivals
-from roundhouse.games.railway_rivals.declaring import Declare
-from roundhouse.games.railway_rivals.entries import leaders
-from roundhouse.games.railway_rivals.greedy import Greedy
-from roundhouse.games.railway_rivals.odds import race_odds
-from roundhouse.games.railway_rivals.racing import Race
-from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.bot.greedy import Greedy
+from roundhouse.games.railway_rivals.routes.odds import race_odds
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.entries import leaders
+from roundhouse.games.railway_rivals.rules.racing import Race
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 
 SEATS = 6
 GAMES = {"greedy": 4, "random": 12}

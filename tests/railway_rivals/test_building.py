@@ -21,6 +21,7 @@ from tests.railway_rivals.given import (
     told,
 )
 
+WORDS = GAME.words("en")
 LINE = "E4 E3 E2 E1"
 """Seat 1 from Elmstead to the west."""
 
@@ -162,7 +163,7 @@ def test_a_segment_is_listed_once_from_where_one_has_track_and_kept_as_it_is_wri
         event = play(other, text)[0]
         assert event.text == text
         assert event.action.parts() == (f"hex:{a}", f"hex:{b}")
-        assert other.game.words("en").say(other.rules, 1, event.action, other.names) == said
+        assert WORDS.say(other.rules, 1, event.action, other.names) == said
         ends.append(other.position())
     assert ends[0] == ends[1]
 
@@ -185,7 +186,7 @@ def test_where_every_entry_is_paid_hint_ledger_and_account_go_by_the_direction()
     for text, paid in (("build:D3,E3", 1), ("build:E3,D3", 0)):
         other = table.copy()
         action = other.rules.parse(text)
-        hint = other.game.words("en").hint(other.view(1), action, other.names)
+        hint = WORDS.hint(other.view(1), action, other.names)
         assert ("pays Ann 1" in hint) == (paid == 1)
         entries = play(other, text)[0].entries
         assert [entry.about for entry in entries] == ["D3,E3"] * 2 * paid

@@ -13,17 +13,18 @@ from roundhouse.core.bits import count
 from roundhouse.core.look import Look
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import Build
-from roundhouse.games.railway_rivals.data import Map
+from roundhouse.games.railway_rivals.data import Map, printed_key
 from roundhouse.games.railway_rivals.draw.bundles import strands
 from roundhouse.games.railway_rivals.draw.land import inks_of
-from roundhouse.games.railway_rivals.draw.marks import COLOURS, LINES, NIGHT, STROKES, casing_of, colour_of
-from roundhouse.games.railway_rivals.draw.scene import make_scene
+from roundhouse.games.railway_rivals.draw.marks import COLOURS, NIGHT, STROKES, casing_of, colour_of
+from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import sheets_of
-from roundhouse.games.railway_rivals.draw.suits import key_told, keys_told
-from roundhouse.games.railway_rivals.draw.targets import price_told
+from roundhouse.games.railway_rivals.draw.suits import printed_keys
+from roundhouse.games.railway_rivals.draw.targets import price_of
 from roundhouse.games.railway_rivals.draw.track import stand_of
 from roundhouse.games.railway_rivals.packing import indexes_of
-from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.words.en.captions import LINE_NAMES
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests import pictures
 from tests.pictures import NAMES, boxes, parts_of, texts, titles
@@ -32,6 +33,7 @@ from tests.railway_rivals.given import GAME, THAMES, building, cheapest, drawn, 
 SETUPS = [(2, "unentered=offered_again"), (4, "draw=number_cards fee_unit=hexes_touched"), (6, THAMES)]
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
 both_layouts = pytest.mark.parametrize("wide", [True, False])
+WORDS = GAME.words("en")
 moments = partial(pictures.moments, "railway-rivals")
 walk = partial(pictures.walk, "railway-rivals")
 picture = partial(pictures.drawn, "railway-rivals")
@@ -85,7 +87,7 @@ def test_names_of_towns_stand_apart_and_a_large_map_is_cut_for_a_phone(options: 
 
 
 def test_companies_can_be_told_apart_without_their_colours_and_stand_out_from_the_land() -> None:
-    assert len(set(COLOURS)) == len(set(NIGHT)) == len(set(LINES)) == 6
+    assert len(set(COLOURS)) == len(set(NIGHT)) == len(set(LINE_NAMES)) == 6
     looks = {tuple((stroke.width, stroke.dashes, stroke.round) for stroke in each) for each in STROKES}
     assert len(looks) == 6
     for theme in (LIGHT, DARK):
@@ -116,12 +118,12 @@ def test_accounts_numbers_and_towns_are_all_there(seats: int, options: str, wide
         for seat, who in enumerate(NAMES[:seats]):
             assert f"{who}: {s.scores[seat]}" in told
             assert f"{who}: {s.scores[seat]}, " in summary
-            assert f"The line of {who}: {LINES[seat]}" in told
+            assert f"The line of {who}: {LINE_NAMES[seat]}" in told
         assert {town.name for town in map_of(view).towns} <= set(words)
         rules = rules_of(seats, options)
         states = [re.fullmatch(r"(\S+), .*: (in this run|held over|still to come|used)", t) for t in told]
         keys = {found[1]: found[2] for found in states if found}
-        assert set(keys) == {key_told(key) for key in rules.notation.keys}
+        assert set(keys) == {printed_key(key) for key in rules.notation.keys}
         coming = [key for key, how in keys.items() if how == "still to come"]
         assert len(coming) == count(s.unused) + len(s.rejected)
         held = [key for key, how in keys.items() if how == "held over"]
@@ -129,11 +131,11 @@ def test_accounts_numbers_and_towns_are_all_there(seats: int, options: str, wide
 
 
 def test_the_keys_of_a_town_are_printed_short() -> None:
-    assert keys_told(["46", "51", "52"]) == "46–52"
-    assert keys_told(["41", "42"]) == "41 42"
-    assert keys_told(["43", "45", "46"]) == "43 45 46"
-    assert keys_told(["SA", "S2", "S3"]) == "♠A 2 3"
-    assert key_told("H10") == "♥10"
+    assert printed_keys(["46", "51", "52"]) == "46–52"
+    assert printed_keys(["41", "42"]) == "41 42"
+    assert printed_keys(["43", "45", "46"]) == "43 45 46"
+    assert printed_keys(["SA", "S2", "S3"]) == "♠A 2 3"
+    assert printed_key("H10") == "♥10"
 
 
 @pytest.mark.rule("RW-A1.1")
@@ -153,12 +155,12 @@ def test_a_segment_shows_its_price_once_its_first_hex_is_chosen() -> None:
     table = building(["E4 F4 F5 F6", "F9 F8 F7", "H5 H4"])
     play(table, "~die:5")
     view = table.view(1)
-    about = make_scene(view, NAMES[:3], LIGHT, True)
+    about = Scene(view, NAMES[:3], WORDS, Look("en"))
 
     def told(a: str, b: str) -> str:
         build = about.rules.parse(f"build:{a},{b}")
         assert isinstance(build, Build)
-        return price_told(about, build)
+        return price_of(about, build, False)
 
     assert told("F6", "F7") == "1, −1 Ann"
     assert told("F7", "G8") == "1"
@@ -223,7 +225,7 @@ def test_the_run_is_named_and_its_ends_are_lit(wide: bool) -> None:
 def test_routes_and_offers_are_drawn_and_told(wide: bool) -> None:
     table = drawn(["E4 F4 F5 F6", "F9 F8 F7 F6", "H5 H4"], "31", "35", scores=[30, 25, 20])
     view = table.view(0)
-    about = make_scene(view, NAMES[:3], LIGHT, True)
+    about = Scene(view, NAMES[:3], WORDS, Look("en"))
     names = map_of(view).names
     assert "E4 F4" in [f"{names[a]} {names[b]}" for a, b in about.ways]
     play(table, "propose:2")
@@ -247,7 +249,7 @@ def test_a_train_stands_where_its_pips_have_brought_it_and_waits_half_way_up_a_h
     hex_of = map_of(table.view()).hex_of
 
     def stand() -> tuple[int, int]:
-        return stand_of(make_scene(table.view(), NAMES[:2], LIGHT, True), 0)
+        return stand_of(Scene(table.view(), NAMES[:2], WORDS, Look("en")), 0)
 
     assert stand() == (hex_of["E4"], hex_of["E4"])
     play(table, "~die:2")

@@ -4,7 +4,7 @@ import pytest
 
 from roundhouse import CHANCE, BadOptions, BadPosition, Table
 from roundhouse.core.bits import bits_of
-from roundhouse.games.railway_rivals.drawing import next_unused
+from roundhouse.games.railway_rivals.rules.draw_run import next_unused
 from tests.railway_rivals.given import (
     DRAW,
     ENTER,

@@ -7,9 +7,9 @@ import pytest
 from roundhouse import CHANCE, OVER, Dice, Table, View, dice_at
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
-from roundhouse.games.railway_rivals.greedy import Greedy
-from roundhouse.games.railway_rivals.rules import RivalsRules
-from roundhouse.games.railway_rivals.runs import Run
+from roundhouse.games.railway_rivals.bot.entering import Run
+from roundhouse.games.railway_rivals.bot.greedy import Greedy
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
 from tests.railway_rivals.given import (
     BUILD,

@@ -6,7 +6,7 @@ import pytest
 
 from roundhouse import BadData, BadOptions
 from roundhouse.games.railway_rivals.data import CARDS, DICE, Map, keys_of
-from roundhouse.games.railway_rivals.maps import load_map
+from roundhouse.games.railway_rivals.map.maps import load_map
 from tests.railway_rivals.given import GAME, building, play, rules_of, scene, see
 
 MAPS = Path(__file__).parents[2] / "src" / "roundhouse" / "games" / "railway_rivals" / "maps"
@@ -55,13 +55,13 @@ def test_thames_and_mersey_has_a_key_for_every_number_and_every_card() -> None:
         assert [place.key for place in sheet.destinations[kind]] == keys_of(kind)
         assert len(sheet.destinations[kind]) == n
     cards = {place.key: place for place in sheet.destinations[CARDS]}
-    assert [cards[key].name for key in ("SA", "S2", "S3", "S4")] == ["London"] * 3 + ["Croydon"]
-    assert cards["CK"].name == "Any seaport, or Ireland"
+    assert [cards[key].names[0] for key in ("SA", "S2", "S3", "S4")] == ["London"] * 3 + ["Croydon"]
+    assert cards["CK"].names == ["Any seaport, or Ireland"]
     assert len(cards["CK"].hexes) == 7  # six ports and the Holyhead line
     dice = {place.key: place for place in sheet.destinations[DICE]}
-    assert dice["14"].name == "Croydon or Tilbury"
+    assert dice["14"].names == ["Croydon", "Tilbury"]
     assert [sheet.names[hex_] for hex_ in dice["14"].hexes] == ["AH25", "AG28"]
-    assert dice["4"].name == "The West Country"
+    assert dice["4"].names == ["The West Country"]
 
 
 def test_a_minor_town_gives_three_in_the_game_in_which_it_is_minor() -> None:
@@ -397,7 +397,7 @@ def test_a_hex_is_called_what_a_special_destination_calls_it() -> None:
 def test_a_country_is_the_hexes_of_it_that_lines_can_reach(tmp_path: Path) -> None:
     text = SMALL.replace('"The Narrows" =', '"Wall" = "B11/C12 B12/C12 C11/C12 C12/D11"\n"The Narrows" =')
     abroad = load_map(written(tmp_path, text)).destinations[DICE][37]
-    assert (abroad.name, [small().names[hex_] for hex_ in abroad.hexes]) == ("Borderland", ["D12", "E12"])
+    assert (abroad.names, [small().names[hex_] for hex_ in abroad.hexes]) == (["Borderland"], ["D12", "E12"])
 
 
 def test_a_seaport_may_be_an_island(tmp_path: Path) -> None:

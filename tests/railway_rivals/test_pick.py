@@ -9,12 +9,12 @@ import pytest
 from roundhouse import Table, dice_at
 from roundhouse.core.action import Action
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railway_rivals.declaring import Declare
-from roundhouse.games.railway_rivals.entries import limits
-from roundhouse.games.railway_rivals.lots import OWN, Prices
 from roundhouse.games.railway_rivals.packing import FREE, step_payee
-from roundhouse.games.railway_rivals.routes import fee_to
-from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.routes.random_route import OWN, Prices
+from roundhouse.games.railway_rivals.routes.routes import fee_to
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.entries import limits
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
 from tests.railway_rivals.given import THAMES, WEST_EAST, drawn, rules_of, see
 

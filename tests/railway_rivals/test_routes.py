@@ -6,11 +6,18 @@ import pytest
 
 from roundhouse import dice_at
 from roundhouse.core.bits import members
-from roundhouse.games.railway_rivals.best_routes import BestRoutes
-from roundhouse.games.railway_rivals.fees import FAR, MOST_LIMIT, fee_of_one, fee_to, lower_of, total_of
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, route_hexes, seats_at, step_payee
-from roundhouse.games.railway_rivals.routes import NO_WAY, Routes
-from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
+from roundhouse.games.railway_rivals.routes.fees import (
+    FAR,
+    MOST_LIMIT,
+    fee_of_one,
+    fee_to,
+    lower_of,
+    total_of,
+)
+from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Routes
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from tests.railway_rivals.given import rules_of
 
 ANY = [99] * 6

@@ -7,8 +7,10 @@ import pytest
 
 from roundhouse import BadData, BadNotation, BadOptions
 from roundhouse.core.look import Look
+from roundhouse.games.railway_rivals import RailwayRivals
 from roundhouse.games.railway_rivals.data import CARDS, DICE
-from roundhouse.games.railway_rivals.maps import load_map
+from roundhouse.games.railway_rivals.map.maps import load_map
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from tests.railway_rivals.given import (
     GAME,
     NAMES,
@@ -91,8 +93,7 @@ def test_every_key_stands_for_a_place_and_places_of_importance_have_several(path
             assert [place.key for place in places[:36]] == tens
             assert [place.key for place in places[36:]] == list("123456")
             assert all(sheet.town_at[hex_] >= 0 for place in places[:36] for hex_ in place.hexes)
-        towns = {town.name for town in sheet.towns}
-        specials = [place for place in places if place.name.split(" or ")[0] not in towns]
+        specials = [place for place in places if place.special]
         assert len(specials) == 6
         assert max(len(town.keys[kind]) for town in sheet.towns) > 1
 
@@ -243,6 +244,35 @@ def test_map_draw_and_races_are_options_that_a_record_keeps(tmp_path: Path) -> N
     assert rules_of(3, options).map.name == "Mine"
 
 
+@pytest.mark.rule("RU-59")
+def test_a_map_that_is_put_into_the_folder_can_be_chosen_by_its_name(tmp_path: Path) -> None:
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    text = (GAME.folder / "maps" / "first-lines.toml").read_text("utf-8")
+    for name, content in (
+        ("first-lines", text),
+        ("alps", text.replace('name = "First Lines"', 'name = "Alps"')),
+        ("zoo", text.replace("[hexes]\n", 'meaning = "the Zoo, for two friends"\n[hexes]\n', 1)),
+        ("broken", "name = "),
+    ):
+        (folder / f"{name}.toml").write_text(content, "utf-8")
+    game = RailwayRivals(folder)
+    option = game.options[0]
+    assert option.values == ["first-lines", "alps", "broken", "zoo"]
+    assert option.meaning == (
+        "the map: First Lines for 2 to 4, Alps for 2 to 4, broken, the Zoo, for two friends"
+    )
+    rules = game.rules(3, "map=alps")
+    assert isinstance(rules, RivalsRules)
+    assert rules.map.name == "Alps"
+    assert game.rules(2, "map=zoo").options.text() == "map=zoo"
+    with pytest.raises(BadData, match=r"broken\.toml"):
+        game.rules(3, "map=broken")
+    # the shipped ones
+    assert GAME.options[0].values == ["first-lines", "thames-and-mersey"]
+    assert GAME.options[0].meaning == "the map: First Lines for 2 to 4, Thames and Mersey for 3 to 6"
+
+
 # The look of the table
 
 
@@ -271,9 +301,10 @@ def test_segments_that_can_be_built_are_broken_lines() -> None:
 
 @pytest.mark.rule("RW-P.3", "RW-K.2")
 def test_six_companies_have_six_colours_and_six_kinds_of_line() -> None:
-    from roundhouse.games.railway_rivals.draw.marks import LINES, colour_of
+    from roundhouse.games.railway_rivals.draw.marks import colour_of
+    from roundhouse.games.railway_rivals.words.en.captions import LINE_NAMES
     from roundhouse.svg.theme import theme_named
 
     for theme in ("light", "dark"):
         assert len({colour_of(seat, theme_named(theme)) for seat in range(6)}) == 6
-    assert len(set(LINES)) == 6
+    assert len(set(LINE_NAMES)) == 6

@@ -47,7 +47,7 @@ def test_two_throws_of_the_normal_die_are_the_tens_and_the_units() -> None:
     play(table, "~throw:35")
     assert see(table, "run") == ["35"]
     place = rules.map.destinations["dice21"][KEYS.index("35")]
-    assert (place.name, place.key) == ("Fairford", "35")
+    assert (place.names[0], place.key) == ("Fairford", "35")
 
 
 @pytest.mark.rule("RW-B1a.9", "RW-B1a.11", "RW-B1a.14", "RU-28")

@@ -9,9 +9,10 @@ import pytest
 from roundhouse import CHANCE, OVER, PUBLIC, Table, View, dice_at
 from roundhouse.core.state import Entry
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railway_rivals.hints import percent
-from roundhouse.games.railway_rivals.rules import RivalsRules
-from roundhouse.games.railway_rivals.words import NOTES, key_told
+from roundhouse.games.railway_rivals.data import printed_key
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.words.en.hints import percent
+from roundhouse.games.railway_rivals.words.en.log import NOTES
 from tests.railway_rivals.given import GAME, NAMES, THAMES, building, drawn, new, play, rules_of, scene
 
 SETUPS = [
@@ -207,7 +208,7 @@ def test_draws_are_said_with_what_they_stand_for() -> None:
     rules = rules_of(3, THAMES)
     assert WORDS.say(rules, CHANCE, rules.parse("~card:H4"), NAMES) == "♥4 is turned up: Coventry."
     assert WORDS.say(rules, CHANCE, rules.parse("~card:C8"), NAMES) == "♣8 is turned up: The North."
-    assert key_told("D10") == "♦10"
+    assert printed_key("D10") == "♦10"
 
 
 # Hints

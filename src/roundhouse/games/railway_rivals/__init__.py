@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from roundhouse.core.action import Action
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
 from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
-from roundhouse.games.railway_rivals import hints, words
-from roundhouse.games.railway_rivals.maps import load_map
-from roundhouse.games.railway_rivals.rules import RivalsRules
+from roundhouse.games.railway_rivals.map.maps import default_first, load_map, meaning_of
+from roundhouse.games.railway_rivals.meaning import meant_by
+from roundhouse.games.railway_rivals.promises import promised
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.tracing import trace
 
-MAPS = ["first-lines", "thames-and-mersey"]
 OPTIONS = [
-    Option("map", MAPS, "RU-59", "the map: First Lines for 2 to 4, Thames and Mersey for 3 to 6", file=True),
     Option(
         "draw",
         ["as_printed", "dice", "number_cards", "playing_cards"],
@@ -44,22 +44,29 @@ OPTIONS = [
 ]
 
 
-class RailwayRivals(Game):
-    """The game as the registry knows it."""
+def map_option(files: list[Path]) -> Option:
+    """The option `map`: whatever lies in the folder of maps can be chosen."""
+    files = default_first(files)
+    meaning = f"the map: {', '.join([meaning_of(file) for file in files])}"
+    return Option("map", [file.stem for file in files], "RU-59", meaning, file=True)
 
-    def __init__(self) -> None:
+
+class RailwayRivals(Game):
+    """The game as the registry knows it; `maps` is the folder of its maps, if not its own."""
+
+    def __init__(self, maps: Path | None = None) -> None:
+        folder = Path(__file__).parent
+        self.maps = NamedFiles(maps or folder / "maps", load_map)
         super().__init__(
             name="railway-rivals",
             title="Railway Rivals",
             seats=(2, 6),
             version=2,
-            options=OPTIONS,
+            options=[map_option(self.maps.files), *OPTIONS],
             modules={},
-            folder=Path(__file__).parent,
-            words=words,
-            hints=hints,
+            folder=folder,
+            package=__name__,
         )
-        self.maps = NamedFiles(self.folder / "maps", load_map)
         self.data_files = self.maps.files
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
@@ -76,17 +83,18 @@ class RailwayRivals(Game):
     def empty_board(self, path: Path, look: Look) -> str:
         from roundhouse.games.railway_rivals.draw import blank_sheet
 
-        return blank_sheet(load_map(path), look.theme)
+        return blank_sheet(load_map(path), self.words(look.language), look.theme)
 
-    def layers(self, view: View[Any], names: list[str], look: Look) -> list[str]:
-        from roundhouse.games.railway_rivals.draw import layers
+    def meant_by(self, view: View[Any], part: str) -> list[Action]:
+        return meant_by(view, part)
 
-        return layers(view, names, look.theme, look.choices, look.wide)
+    def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
+        return promised(view, action)
 
     def motion(self, view: View[Any], names: list[str], events: Sequence[Event], look: Look) -> str:
         from roundhouse.games.railway_rivals.draw.motion import motion
 
-        return motion(view, names, events, look.theme, look.wide)
+        return motion(view, names, self.words(look.language), events, look)
 
     def trace(self, view: View[Any]) -> dict[str, object]:
         return trace(view)
@@ -94,6 +102,6 @@ class RailwayRivals(Game):
     def bot(self, level: str) -> Bot:
         if level != "greedy":
             return super().bot(level)
-        from roundhouse.games.railway_rivals.greedy import Greedy
+        from roundhouse.games.railway_rivals.bot.greedy import Greedy
 
         return Greedy()

@@ -6,6 +6,8 @@ from mypy_extensions import i64
 
 from roundhouse.geometry.hexes import Hex, hex_name, neighbours
 
+DEFAULT_MAP: Final = "first-lines"
+"""The map of a table that names none."""
 MOST_SEATS: Final = 6
 OPENING: Final = 20
 """What every account opens with (RW-A4.1)."""
@@ -21,6 +23,9 @@ MOST_TOWNS: Final = 60
 """Sets of towns are the bits of one integer."""
 AVERAGE: Final = (2, 3, 3, 4, 4, 5)
 """The faces of the average die (RW-K.1)."""
+FIRST_PRIZE: Final = 20
+SECOND_PRIZE: Final = 10
+"""What the first and the second train of a race win (RW-B5.10)."""
 
 DICE: Final = "dice21"
 CARDS: Final = "cards26"
@@ -41,6 +46,14 @@ def keys_of(kind: str) -> list[str]:
         return [f"{ten}{unit}" for ten in "123456" for unit in "123456"] + list("123456")
     ranks = ["A", *[str(pips) for pips in range(2, 11)], "J", "Q", "K"]
     return [suit + rank for suit in "SHDC" for rank in ranks]
+
+
+SUITS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def printed_key(key: str) -> str:
+    """A key as it is printed: 35, 4, or ♠10."""
+    return SUITS[key[0]] + key[1:] if key[0] in SUITS else key
 
 
 class Town:
@@ -89,12 +102,15 @@ class Start:
 class Destination:
     """What a key stands for: any one of these hexes."""
 
-    def __init__(self, key: str, name: str, hexes: list[int], shortest: int) -> None:
+    def __init__(self, key: str, names: list[str], hexes: list[int], shortest: int, special: bool) -> None:
         self.key = key
-        self.name = name
+        self.names = names
+        """Its name; or the names of the towns that share the key."""
         self.hexes = hexes
         self.shortest = shortest
         """The fewest steps of a run from or to it."""
+        self.special = special
+        """Whether it is a special destination, not a town."""
 
 
 class Cover:

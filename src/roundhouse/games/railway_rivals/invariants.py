@@ -6,7 +6,6 @@ from roundhouse.core.bits import bits_of, count
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.railway_rivals.data import OPENING, SPECIALS, TENS, UNSERVED, Map
-from roundhouse.games.railway_rivals.laying import Laying
 from roundhouse.games.railway_rivals.packing import (
     indexes_of,
     pair_first,
@@ -15,6 +14,7 @@ from roundhouse.games.railway_rivals.packing import (
     put_by_pair,
     seats_at,
 )
+from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,

@@ -48,7 +48,7 @@ def set_of(segments: list[int], n: int) -> tuple[int, ...]:
 
 
 def both_count(words: tuple[int, ...], others: tuple[int, ...]) -> i64:
-    """How many segments are in both sets: as in `tally`, but what the words have is added up together."""
+    """How many segments are in both sets; the bits of all words are added up together, eight at a time."""
     sums: i64 = 0
     for i in range(len(words)):
         word: i64 = words[i]
@@ -143,6 +143,25 @@ def put_by_pair(put_by: i64) -> i64:
 
 def put_by_extras(put_by: i64) -> i64:
     return put_by >> 12
+
+
+# Trains at their destination
+
+PAST: Final = 8
+"""More than any train runs past the post in one roll."""
+
+
+def pack_arrival(turn: i64, past: i64) -> i64:
+    """The turn in which a train arrived, and how many pips past the post it came."""
+    return turn * PAST + past
+
+
+def arrival_turn(arrival: i64) -> i64:
+    return arrival // PAST
+
+
+def arrival_past(arrival: i64) -> i64:
+    return arrival % PAST
 
 
 # Columns of columns

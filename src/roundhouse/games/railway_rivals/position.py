@@ -12,7 +12,6 @@ from roundhouse.core.positions import PositionReader
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.railway_rivals.actions import Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, OPENING, Map
-from roundhouse.games.railway_rivals.laying import Laying
 from roundhouse.games.railway_rivals.packing import (
     indexes_of,
     pack_pair,
@@ -24,6 +23,7 @@ from roundhouse.games.railway_rivals.packing import (
     seats_at,
     set_of,
 )
+from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 
 KEYS: Final = (

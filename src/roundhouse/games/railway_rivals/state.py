@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.state import NOTHING, State
-from roundhouse.games.railway_rivals.packing import indexes_of, seats_at
+from roundhouse.games.railway_rivals.packing import indexes_of, put_by_pair, seats_at
 
 UNDECIDED: Final = 0
 DECLINED: Final = 1
@@ -148,6 +148,10 @@ class RivalsState(State):
             found.append(start)
             found.sort()
         return found
+
+    def runs_to_come(self) -> list[int]:
+        """The runs that are drawn and come up later: those held over, and those that are offered again."""
+        return [*self.waiting, *[put_by_pair(run) for run in self.put_by]]
 
     def clone(self) -> "RivalsState":
         """An equal state; the columns are shared because they are never changed, only replaced."""

@@ -5,8 +5,8 @@ from typing import Any
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
-from roundhouse.games.railway_rivals.declaring import Declare
 from roundhouse.games.railway_rivals.packing import seats_at
+from roundhouse.games.railway_rivals.rules.declaring import Declare
 
 
 def trace(view: View[Any]) -> dict[str, object]:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from roundhouse.games.railway_rivals.data import DICE, Map
+from roundhouse.core.words import Words
+from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.land import land
 from roundhouse.games.railway_rivals.draw.panels import (
     index,
@@ -15,6 +16,8 @@ from roundhouse.games.railway_rivals.draw.panels import (
 from roundhouse.games.railway_rivals.draw.places import names, towns
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
 from roundhouse.games.railway_rivals.draw.suits import definitions
+from roundhouse.games.railway_rivals.words.en import English
+from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
 from roundhouse.svg.element import document, el
 from roundhouse.svg.page import heading, masthead, sheet
 from roundhouse.svg.shapes import box, line
@@ -28,39 +31,37 @@ TOP: Final = 84.0
 ROWS: Final = 14
 """The lines of the accounts."""
 ROW: Final = 24.0
-KIND_NAMED: Final = {DICE: "dice, or number cards"}
-"""How each kind of game is drawn."""
 
 
-def blank_sheet(printed: Map, theme: str) -> str:
+def blank_sheet(printed: Map, words: Words, theme: str) -> str:
     """The empty map as SVG: names, keys, start points, what track costs, and a table for the accounts."""
-    look, kind = theme_named(theme), printed.kinds[0]
+    assert isinstance(words, English)
+    captions, look, kind = words.map_captions, theme_named(theme), printed.kinds[0]
     x, w = MARGIN, WIDE - 2 * MARGIN
     map_w = w - PANEL - 20
     at = Sheet(printed, kind, list(range(len(printed.places))), map_w, 2000.0, f"to print {kind}")
     right, y = x + w - PANEL, TOP + 14
-    few, many = printed.players
-    note = f"{few} to {many} players, {printed.races[kind]} races"
+    note = captions.players_and_races(printed, kind)
     drawn = [masthead(printed.name, note, x, 54, w, 34, look)]
     drawn += [at.moved(x, TOP, each) for each in (land(at, look), towns(at, look), names(at, look))]
-    drawn.append(starts(printed, right, y, look))
+    drawn.append(starts(printed, right, y, look, captions))
     y += 42 + 17 * len(printed.starts)
-    drawn.append(special_list(printed, kind, right, y, PANEL, look))
-    y += specials_height(printed, kind, PANEL)
-    drawn.append(legend(printed, kind, right, y, PANEL, look))
+    drawn.append(special_list(printed, kind, right, y, PANEL, look, captions))
+    y += specials_height(printed, kind, PANEL, captions)
+    drawn.append(legend(printed, kind, right, y, PANEL, look, captions))
     y += legend_height() + 14
     for other in printed.kinds[1:]:
-        drawn.append(index(printed, other, right, y, PANEL, look, drawn_by(other)))
+        drawn.append(index(printed, other, right, y, PANEL, look, captions, captions.drawn_with(other)))
         y += index_height(printed, other) + 12
-    told, below = notes(printed, x, TOP + at.h + 26, map_w, look)
+    told, below = notes(printed, x, TOP + at.h + 26, map_w, look, captions)
     low = max(y, below) + 20
-    drawn += [told, accounts(many, x, low, w, look)]
+    drawn += [told, accounts(captions.account_columns(printed.players[1]), x, low, w, look, captions)]
     high = low + 20 + ROW * (ROWS + 1) + MARGIN
     lines = document(
         WIDE,
         high,
-        f"Railway Rivals, {printed.name}",
-        f"The empty map: {len(printed.names)} hexes, {len(printed.towns)} towns, {note}.",
+        captions.map_title(printed),
+        captions.map_summary(printed, kind),
         definitions(),
         paper(high, look),
         *drawn,
@@ -79,26 +80,24 @@ def paper(h: float, theme: Theme) -> str:
     return white + frame
 
 
-def drawn_by(kind: str) -> str:
-    return f"with {KIND_NAMED.get(kind, 'playing cards')}"
-
-
-def starts(printed: Map, x: float, y: float, theme: Theme) -> str:
+def starts(printed: Map, x: float, y: float, theme: Theme, captions: MapCaptions) -> str:
     """Where companies may begin, and how many for how many players."""
-    body = heading("Start points", x, y, PANEL, theme)
+    body = heading(captions.start_points(), x, y, PANEL, theme)
     for i, start in enumerate(printed.starts):
         low = y + 24 + 17 * i
-        room = ", ".join([f"{n} of {seats}" for seats, n in sorted(start.capacity.items())])
+        room = captions.start_room(start)
         body += write(printed.place_name(start.hex), x, low, 110, 12.5, theme.ink)
-        body += write(room or "any number", x + PANEL, low, PANEL - 114, 12.5, theme.soft, anchor="end")
+        body += write(room, x + PANEL, low, PANEL - 114, 12.5, theme.soft, anchor="end")
     return body
 
 
-def notes(printed: Map, x: float, y: float, w: float, theme: Theme) -> tuple[str, float]:
+def notes(
+    printed: Map, x: float, y: float, w: float, theme: Theme, captions: MapCaptions
+) -> tuple[str, float]:
     """What else the map says, and where that ends."""
     if not printed.notes:
         return "", y
-    body, low = heading("Notes", x, y, w, theme), y + 24
+    body, low = heading(captions.notes(), x, y, w, theme), y + 24
     for note in printed.notes:
         for words in wrap(note, w, 12.5, 6):
             body += write(words, x, low, w, 12.5, theme.ink)
@@ -107,17 +106,18 @@ def notes(printed: Map, x: float, y: float, w: float, theme: Theme) -> tuple[str
     return body, low
 
 
-def accounts(players: int, x: float, y: float, w: float, theme: Theme) -> str:
+def accounts(columns: list[str], x: float, y: float, w: float, theme: Theme, captions: MapCaptions) -> str:
     """An empty table: a column for what happened, and one for each player."""
-    body = heading("Accounts", x, y, w, theme)
+    players = len(columns) - 1
+    body = heading(captions.accounts(), x, y, w, theme)
     top, first = y + 16, 260.0
     high, step = ROW * (ROWS + 1), (w - first) / players
     body += box(x, top, w, high, theme.panel, theme.rule)
     for i in range(1, ROWS + 1):
         body += line(x, top + i * ROW, x + w, top + i * ROW, theme.rule, 1.6 if i == 1 else 0.8)
-    body += write("Round or run", x + 10, top + 16.5, first - 20, 12.5, theme.soft)
+    body += write(columns[0], x + 10, top + 16.5, first - 20, 12.5, theme.soft)
     for i in range(players):
         left = x + first + i * step
         body += line(left, top, left, top + high, theme.rule, 1.2)
-        body += write(f"Company {i + 1}", left + 10, top + 16.5, step - 20, 12.5, theme.soft)
+        body += write(columns[i + 1], left + 10, top + 16.5, step - 20, 12.5, theme.soft)
     return body

@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from roundhouse.display.hex_sheet import overlap
 from roundhouse.games.railway_rivals.draw.suits import key_width
 from roundhouse.svg.text import width_of
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
-FAR: Final = [
+SPOTS_ASIDE: Final = [
     (dx, dy, side) for dx in (13.0, 24.0) for dy in (4.0, -10.0, 18.0, -22.0, 28.0) for side in (1, -1)
 ]
 """Further places for the name of a bridge: aside, up and down, right or left."""
@@ -83,19 +84,15 @@ def candidates(about: Place, size: float, small: float) -> list[Label]:
         (about.x, below + size, "middle"),
     ]
     if not about.town:
-        spots += [(about.x + side * dx, about.y + dy, "start" if side > 0 else "end") for dx, dy, side in FAR]
+        spots += [
+            (about.x + side * dx, about.y + dy, "start" if side > 0 else "end")
+            for dx, dy, side in SPOTS_ASIDE
+        ]
     found = []
     for x, y, anchor in spots:
         left = x - SHARE[anchor] * wide
         found.append(Label(about, x, y, anchor, (left, y - rise, left + wide, y + fall)))
     return found
-
-
-def overlap(a: Box, b: Box) -> float:
-    """How much two boxes have in common."""
-    w = min(a[2], b[2]) - max(a[0], b[0])
-    h = min(a[3], b[3]) - max(a[1], b[1])
-    return w * h if w > 0 and h > 0 else 0.0
 
 
 def outside(box: Box, frame: Box) -> float:

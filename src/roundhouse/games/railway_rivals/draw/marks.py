@@ -11,8 +11,6 @@ COLOURS: Final = ("#00649c", "#c04a00", "#007a58", "#a8397a", "#8a5f00", "#1d7fa
 """By seat, by day: the colours of the seats, darker, for they are thin lines on paper."""
 NIGHT: Final = ("#4fa8e8", "#ff8a3d", "#2fd0a2", "#f09bcb", "#f5bd3d", "#a4dcff")
 """By seat, by night."""
-LINES: Final = ("solid", "dashed", "beaded", "double", "dash and dot", "cross-tied")
-"""What the line of each seat looks like."""
 WIDTH: Final = 3.4
 """The width of a line on the map."""
 

@@ -5,17 +5,18 @@ from itertools import pairwise
 from typing import Final
 
 from roundhouse.core.event import Event
+from roundhouse.core.look import Look
 from roundhouse.core.view import View
+from roundhouse.core.words import Words
 from roundhouse.games.railway_rivals.actions import ACCEPT, Enter, Offer, Throw, TurnUp
 from roundhouse.games.railway_rivals.draw.land import spot
 from roundhouse.games.railway_rivals.draw.marks import train
 from roundhouse.games.railway_rivals.draw.pages import map_at
-from roundhouse.games.railway_rivals.draw.scene import make_scene
+from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.packing import route_hexes
-from roundhouse.games.railway_rivals.routes import Routes
+from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.svg.element import number
-from roundhouse.svg.theme import theme_named
 
 TURN: Final = 1.1
 """Seconds that a turn of the race takes."""
@@ -60,13 +61,12 @@ def last_race(done: Sequence[Event]) -> tuple[int, list[Ran]]:
     return ended, list(trains.values())
 
 
-def motion(
-    view: View[RivalsState], names: list[str], done: Sequence[Event], theme_name: str, wide: bool
-) -> str:
+def motion(view: View[RivalsState], names: list[str], words: Words, done: Sequence[Event], look: Look) -> str:
     """One element in which nothing is seen until the page starts its animations."""
     ended, trains = last_race(done)
-    scene = make_scene(view, names, theme_named(theme_name), False)
-    at, x, y = map_at(scene, wide)
+    unlit = Look(look.language, look.theme, False, look.wide)
+    scene = Scene(view, names, words, unlit)
+    at, x, y = map_at(scene, look.wide)
     turns = max([len(ran.pips) for ran in trains], default=1) - 1
     whole = len(at.own) == len(scene.rules.map.names)  # a map on several sheets has no way across them
     if not trains or not whole:

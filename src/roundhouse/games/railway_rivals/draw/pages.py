@@ -2,7 +2,11 @@
 
 from typing import Final
 
+from roundhouse.core.look import Look
 from roundhouse.core.view import View
+from roundhouse.core.words import Words
+from roundhouse.display.picture import picture
+from roundhouse.games.railway_rivals.draw.alt_text import summary
 from roundhouse.games.railway_rivals.draw.land import land
 from roundhouse.games.railway_rivals.draw.panels import (
     RUN,
@@ -18,21 +22,16 @@ from roundhouse.games.railway_rivals.draw.panels import (
 )
 from roundhouse.games.railway_rivals.draw.places import names as town_names
 from roundhouse.games.railway_rivals.draw.places import towns
-from roundhouse.games.railway_rivals.draw.scene import Scene, make_scene
+from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.seats import accounts, accounts_height
 from roundhouse.games.railway_rivals.draw.sheets import Sheet, sheets_of
 from roundhouse.games.railway_rivals.draw.strip import buttons, roll, stage
 from roundhouse.games.railway_rivals.draw.suits import definitions
 from roundhouse.games.railway_rivals.draw.targets import flags, hexes, prices, run_ends
-from roundhouse.games.railway_rivals.draw.told import summary
 from roundhouse.games.railway_rivals.draw.track import routes, track, trains, ways_open
 from roundhouse.games.railway_rivals.state import RivalsState
-from roundhouse.svg.element import document
-from roundhouse.svg.page import masthead, notice, notice_lines, sheet
-from roundhouse.svg.text import SANS
-from roundhouse.svg.theme import theme_named
+from roundhouse.svg.page import masthead, notice, notice_lines
 
-TITLE: Final = "Railway Rivals"
 MARGIN: Final = 24.0
 WIDE: Final = 1200.0
 PANEL: Final = 324.0
@@ -82,9 +81,9 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     x, w = MARGIN, WIDE - 2 * MARGIN
     at, _, _ = map_at(scene, True)
     right, y = x + w - PANEL, TOP + 12
-    theme, kind, printed = scene.theme, scene.rules.kind, scene.rules.map
+    theme, kind, printed, words = scene.theme, scene.rules.kind, scene.rules.map, scene.words.map_captions
     drawn = [
-        masthead(TITLE, scene.when, x, 54, w, 34, theme),
+        masthead(scene.words.captions.title, scene.when, x, 54, w, 34, theme),
         question(scene, x, w),
         stage(scene, x, 118, 330),
         roll(scene, x + 372, 118, 260),
@@ -98,14 +97,14 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     drawn.append(numbers(scene, right, y, PANEL))
     y += numbers_height(scene)
     below = TOP + at.h + 34
-    if below < y + specials_height(printed, kind, PANEL) + 20:
+    if below < y + specials_height(printed, kind, PANEL, words) + 20:
         # a map that is not high leaves room under it
-        drawn.append(special_list(printed, kind, x, below, 360, theme))
-        drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme))
+        drawn.append(special_list(printed, kind, x, below, 360, theme, words))
+        drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme, words))
         return WIDE, max(y, below + legend_height()) + 12, drawn
-    drawn.append(special_list(printed, kind, right, y, PANEL, theme))
-    y += specials_height(printed, kind, PANEL)
-    drawn.append(legend(printed, kind, right, y, PANEL, theme))
+    drawn.append(special_list(printed, kind, right, y, PANEL, theme, words))
+    y += specials_height(printed, kind, PANEL, words)
+    drawn.append(legend(printed, kind, right, y, PANEL, theme, words))
     return WIDE, max(y + legend_height(), TOP + at.h) + MARGIN, drawn
 
 
@@ -119,12 +118,12 @@ def question(scene: Scene, x: float, w: float) -> str:
 
 def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     """For a phone: everything in one column; a large map is on several sheets."""
-    x, w, theme = LEFT, COLUMN, scene.theme
+    x, w, theme, captions = LEFT, COLUMN, scene.theme, scene.words.captions
     printed, kind = scene.rules.map, scene.rules.kind
     lines = notice_lines(scene.asked, w, 15)
     y = under_notice(lines)
     drawn = [
-        masthead(TITLE, short(scene.when), x, 42, w, 22, theme),
+        masthead(captions.title, captions.short_when(scene.when), x, 42, w, 22, theme),
         notice(lines, x, 74, w, 15, theme, scene.yours),
         stage(scene, x, y, w),
         roll(scene, x, y + 56, w),
@@ -145,29 +144,15 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     y += RUN
     drawn.append(numbers(scene, x, y, w))
     y += numbers_height(scene)
-    drawn.append(index(printed, kind, x, y, w, theme))
+    drawn.append(index(printed, kind, x, y, w, theme, scene.words.map_captions))
     y += index_height(printed, kind)
-    drawn.append(legend(printed, kind, x, y, w, theme))
+    drawn.append(legend(printed, kind, x, y, w, theme, scene.words.map_captions))
     return 390, y + legend_height() + 16, [*drawn, *above]
 
 
-def short(when: str) -> str:
-    """The stage for a narrow masthead: its last words."""
-    return when.rpartition(", ")[2].capitalize()
-
-
-def layers(view: View[RivalsState], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
-    """The table as this view's seat sees it; with `choices`, what can be done now is lit."""
-    scene = make_scene(view, names, theme_named(theme), choices)
-    width, height, drawn = wide_page(scene) if wide else narrow_page(scene)
-    return document(
-        width,
-        height,
-        f"{TITLE}, {scene.when}",
-        summary(scene),
-        definitions(),
-        sheet(width, height, scene.theme),
-        *drawn,
-        font_family=SANS,
-        style="font-variant-numeric:tabular-nums",
-    )
+def layers(view: View[RivalsState], names: list[str], words: Words, look: Look) -> list[str]:
+    """The table as this view's seat sees it; with `look.choices`, what can be done now is lit."""
+    scene = Scene(view, names, words, look)
+    width, height, drawn = wide_page(scene) if look.wide else narrow_page(scene)
+    title = scene.words.captions.page_title(scene.when)
+    return picture(width, height, title, summary(scene), definitions(), drawn, scene.theme)

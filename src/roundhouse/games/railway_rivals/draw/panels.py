@@ -4,13 +4,12 @@ from typing import Final
 
 from roundhouse.core.bits import count
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railway_rivals.data import CARDS, CREDIT, MINOR_CREDIT, Map
+from roundhouse.games.railway_rivals.data import CARDS, Map, printed_key
 from roundhouse.games.railway_rivals.draw.land import inks_of
 from roundhouse.games.railway_rivals.draw.scene import Scene
-from roundhouse.games.railway_rivals.draw.suits import key_told, key_width, keys_told, write_key
+from roundhouse.games.railway_rivals.draw.suits import key_width, printed_keys, write_key
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second
-from roundhouse.games.railway_rivals.racing import FIRST, SECOND
-from roundhouse.games.railway_rivals.words import place_of, races_told, waiting_pairs, waiting_runs
+from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, escape, number
 from roundhouse.svg.page import heading
@@ -23,14 +22,13 @@ RUN: Final = 110.0
 
 def run(scene: Scene, x: float, y: float, w: float) -> str:
     """The run that is drawn or raced, and those held over; `y` is the heading's baseline."""
-    s, rules = scene.s, scene.rules
-    waits = waiting_runs(rules, s)
-    ends = tuple(
-        [(place_of(rules, k).name, rules.notation.keys[k]) for k in (s.first, s.second) if k != NOTHING]
-    )
+    s, rules, places = scene.s, scene.rules, scene.words.places
+    waits = places.waiting_runs(rules, s)
+    drawn = [key for key in (s.first, s.second) if key != NOTHING]
+    ends = tuple([(places.destination(rules, key), rules.notation.keys[key]) for key in drawn])
     key = (
         "run",
-        scene.theme.name,
+        scene.style,
         s.operating,
         ends,
         tuple(waits),
@@ -47,23 +45,21 @@ def run(scene: Scene, x: float, y: float, w: float) -> str:
 def draw_run(
     scene: Scene, ends: list[tuple[str, str]], waits: list[str], x: float, y: float, w: float
 ) -> str:
-    s, theme = scene.s, scene.theme
+    s, theme, captions = scene.s, scene.theme, scene.words.captions
     if scene.over or not s.operating:
-        body = heading("The run", x, y, w, theme)
-        told = "All races are run." if scene.over else "Races begin when the Building Stage is over."
-        return body + write(told, x, y + 27, w, 13.5, theme.soft)
-    body = heading("The run", x, y, w, theme, races_told(scene.rules, s))
-    for i, word in enumerate(("from", "to")):
+        body = heading(captions.run_heading(), x, y, w, theme)
+        return body + write(captions.no_run(scene.over), x, y + 27, w, 13.5, theme.soft)
+    body = heading(captions.run_heading(), x, y, w, theme, scene.words.places.races(scene.rules, s))
+    for i, word in enumerate(captions.run_words()):
         low = y + 29 + 24 * i
         body += write(word, x, low, 36, 13, theme.soft, serif=True, italic=True)
         if i < len(ends):
             name, at = ends[i]
             body += write(name, x + 38, low, w - 86, 17, theme.ink, serif=True, bold=True)
-            body += write_key(key_told(at), x + w, low, 15, theme.accent, "end", True)
+            body += write_key(printed_key(at), x + w, low, 15, theme.accent, "end", True)
         else:
-            body += write("still to be drawn", x + 38, low, w - 40, 14, theme.soft)
-    told = f"{len(waits)} held over: {'; '.join(waits)}" if waits else "no run is held over"
-    for i, words in enumerate(wrap(told, w, 12, 2)):
+            body += write(captions.to_be_drawn(), x + 38, low, w - 40, 14, theme.soft)
+    for i, words in enumerate(wrap(captions.held_over(waits), w, 12, 2)):
         body += write(words, x, y + 75 + 15 * i, w, 12, theme.soft)
     return body
 
@@ -79,34 +75,36 @@ def numbers(scene: Scene, x: float, y: float, w: float) -> str:
     """Every number or card: still to come, in this run, held over, or used up."""
     s = scene.s
     state = (s.unused, s.first, s.second, s.waiting, s.put_by, s.rejected)
-    key = ("numbers", scene.theme.name, scene.rules.map, scene.rules.kind, state, x, y, w)
+    key = ("numbers", scene.style, scene.rules.map, scene.rules.kind, state, x, y, w)
     return cached_markup(key, lambda: draw_numbers(scene, x, y, w))
 
 
 def draw_numbers(scene: Scene, x: float, y: float, w: float) -> str:
-    s, theme, keys = scene.s, scene.theme, scene.rules.notation.keys
-    across = 13 if scene.rules.kind == CARDS else 6
+    s, theme, keys, captions = scene.s, scene.theme, scene.rules.notation.keys, scene.words.captions
+    cards = scene.rules.has_cards()
+    across = 13 if cards else 6
     step, high = w / across, 24.0
     body = heading(
-        "Cards" if across == 13 else "Numbers", x, y, w, theme, f"{count(s.unused)} of {len(keys)} left"
+        captions.keys_heading(cards), x, y, w, theme, captions.keys_left(count(s.unused), len(keys))
     )
-    waits = {k for pair in waiting_pairs(s) for k in (pair_first(pair), pair_second(pair))}
+    waits = {k for pair in s.runs_to_come() for k in (pair_first(pair), pair_second(pair))}
     for i, key in enumerate(keys):
         left, top = x + i % across * step, y + 16 + i // across * high
         free = s.unused >> i & 1 != 0 or i in s.rejected
         how = NOW if i in (s.first, s.second) else HELD if i in waits else COMING if free else USED
-        told = escape(f"{key_told(key)}, {place_of(scene.rules, i).name}: {how}")
-        body += f"<g><title>{told}</title>{cell(key_told(key), how, left, top, step, high, theme)}</g>"
+        says = escape(captions.key(scene.rules, i, how == NOW, how == HELD, how == COMING))
+        body += f"<g><title>{says}</title>{cell(printed_key(key), how, left, top, step, high, theme)}</g>"
     return body
 
 
-NOW: Final = "in this run"
-HELD: Final = "held over"
-COMING: Final = "still to come"
-USED: Final = "used"
+NOW: Final = 0
+"""In this run."""
+HELD: Final = 1
+COMING: Final = 2
+USED: Final = 3
 
 
-def cell(words: str, how: str, x: float, y: float, w: float, h: float, theme: Theme) -> str:
+def cell(words: str, how: int, x: float, y: float, w: float, h: float, theme: Theme) -> str:
     """A key: lit in this run, dashed where it is held over, struck through when it is used."""
     size = 11.0 if w < 30 else 13.0
     if how == USED:
@@ -133,30 +131,41 @@ def cell(words: str, how: str, x: float, y: float, w: float, h: float, theme: Th
 
 
 def index_height(sheet: Map, kind: str) -> float:
-    return 28.0 + 17 * ((len(entries(sheet, kind)) + 1) // 2)
+    specials = {tuple(place.names) for place in sheet.destinations[kind] if place.special}
+    return 28.0 + 17 * ((len(sheet.towns) + len(specials) + 1) // 2)
 
 
-def entries(sheet: Map, kind: str) -> list[tuple[str, str]]:
+def entries(sheet: Map, kind: str, captions: MapCaptions) -> list[tuple[str, str]]:
     """Towns and special destinations with their keys, by name; the specials last."""
-    towns = sorted([(town.name, keys_told(town.keys.get(kind, []))) for town in sheet.towns])
-    named = {town.name for town in sheet.towns}
+    towns = sorted([(town.name, printed_keys(town.keys.get(kind, []))) for town in sheet.towns])
     special: dict[str, list[str]] = {}
     for place in sheet.destinations[kind]:
-        if not set(place.name.split(" or ")) <= named:
-            special.setdefault(place.name, []).append(place.key)
-    return [*towns, *[(name, keys_told(keys)) for name, keys in special.items()]]
+        if place.special:
+            special.setdefault(captions.destination(place), []).append(place.key)
+    return [*towns, *[(name, printed_keys(keys)) for name, keys in special.items()]]
 
 
-def index(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme, note: str = "") -> str:
+def index(
+    sheet: Map,
+    kind: str,
+    x: float,
+    y: float,
+    w: float,
+    theme: Theme,
+    captions: MapCaptions,
+    note: str = "",
+) -> str:
     """The destinations and their keys in two columns."""
-    key = ("index", sheet, kind, x, y, w, theme.name, note)
-    return cached_markup(key, lambda: draw_index(sheet, kind, x, y, w, theme, note))
+    key = ("index", sheet, kind, x, y, w, theme.name, captions, note)
+    return cached_markup(key, lambda: draw_index(sheet, kind, x, y, w, theme, captions, note))
 
 
-def draw_index(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme, note: str) -> str:
-    found = entries(sheet, kind)
+def draw_index(
+    sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme, captions: MapCaptions, note: str
+) -> str:
+    found = entries(sheet, kind, captions)
     rows, wide = (len(found) + 1) // 2, (w - 16) / 2
-    body = heading("Destinations", x, y, w, theme, note)
+    body = heading(captions.destinations(), x, y, w, theme, note)
     for i, (name, keys) in enumerate(found):
         left, low = x + i // rows * (wide + 16), y + 24 + i % rows * 17
         body += write(name, left, low, wide - key_width(keys, 12.5) - 5, 12.5, theme.ink)
@@ -164,9 +173,9 @@ def draw_index(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme
     return body
 
 
-def specials_of(sheet: Map, kind: str) -> list[tuple[str, str]]:
+def specials_of(sheet: Map, kind: str, captions: MapCaptions) -> list[tuple[str, str]]:
     """The special destinations with their keys."""
-    return entries(sheet, kind)[len(sheet.towns) :]
+    return entries(sheet, kind, captions)[len(sheet.towns) :]
 
 
 def special_rows(found: list[tuple[str, str]], w: float) -> int:
@@ -176,13 +185,16 @@ def special_rows(found: list[tuple[str, str]], w: float) -> int:
     return len(found) if long else (len(found) + 1) // 2
 
 
-def specials_height(sheet: Map, kind: str, w: float) -> float:
-    return 42.0 + 17 * special_rows(specials_of(sheet, kind), w)
+def specials_height(sheet: Map, kind: str, w: float, captions: MapCaptions) -> float:
+    return 42.0 + 17 * special_rows(specials_of(sheet, kind, captions), w)
 
 
-def special_list(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme) -> str:
+def special_list(
+    sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme, captions: MapCaptions
+) -> str:
     """The special destinations alone, where the map shows the keys of the towns."""
-    found, body = specials_of(sheet, kind), heading("Special destinations", x, y, w, theme)
+    found = specials_of(sheet, kind, captions)
+    body = heading(captions.special_destinations(), x, y, w, theme)
     rows = special_rows(found, w)
     wide = w if rows == len(found) else (w - 18) / 2
     for i, (name, keys) in enumerate(found):
@@ -199,33 +211,18 @@ def legend_height() -> float:
     return 26 + 19.0 * 6
 
 
-def legend(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme) -> str:
+def legend(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme, captions: MapCaptions) -> str:
     """What track costs, what is paid, and what the signs mean."""
     minor = any(town.minor.get(kind, False) for town in sheet.towns)
-    key = ("legend", theme.name, minor, x, y, w)
-    return cached_markup(key, lambda: draw_legend(minor, x, y, w, theme))
+    key = ("legend", theme.name, captions, minor, x, y, w)
+    return cached_markup(key, lambda: draw_legend(minor, x, y, w, theme, captions))
 
 
-def draw_legend(minor: bool, x: float, y: float, w: float, theme: Theme) -> str:
+def draw_legend(minor: bool, x: float, y: float, w: float, theme: Theme, captions: MapCaptions) -> str:
     inks = inks_of(theme)
-    body = heading("Key to the map", x, y, w, theme)
-    credit = f"+{CREDIT}/+{MINOR_CREDIT}" if minor else f"+{CREDIT}"
-    rows = (
-        ("open country", "1"),
-        ("into or off a hill", "3"),
-        ("hill to hill", "5"),
-        ("over a river", "3"),
-        ("river and hill", "5"),
-        ("bridge", "as marked"),
-        ("first in a town", credit),
-        ("joining a rival", "1"),
-        ("beside, a half hex", "2"),
-        ("beside, town to town", "3"),
-        ("rival track, a step", "1"),
-        ("prizes", f"{FIRST} and {SECOND}"),
-    )
+    body = heading(captions.key_heading(), x, y, w, theme)
     wide = (w - 18) / 2
-    for i, (words, amount) in enumerate(rows):
+    for i, (words, amount) in enumerate(captions.key_rows(minor)):
         left, low = x + i // 6 * (wide + 18), y + 24 + i % 6 * 19
         if i < 6:
             body += swatch(i, left + 9, low - 4.5, inks.land, inks.high, inks.peak, inks.water, theme)

@@ -1,22 +1,17 @@
-"""Where the hexes lie: a map on one sheet, or side by side on several where the page is narrow.
-
-Everything on a sheet is drawn in units of which a hex is 36 wide and 41.6 high; the sheet is then scaled.
-"""
+"""The sheets of a map: one, or several side by side where the page is narrow."""
 
 from typing import Final
 
-from roundhouse.games.railway_rivals.data import NO_TOWN, Map
+from roundhouse.display.hex_sheet import HexSheet
+from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
 from roundhouse.games.railway_rivals.draw.labels import Place, place_labels
-from roundhouse.games.railway_rivals.draw.suits import key_told, keys_told
+from roundhouse.games.railway_rivals.draw.suits import printed_keys
 from roundhouse.geometry.hexes import westness
 from roundhouse.svg.cache import cached
-from roundhouse.svg.element import number
-from roundhouse.svg.hexes import HALF, PITCH, TOP
+from roundhouse.svg.hexes import HALF, PITCH
 
 EDGE: Final = 9.0
 """The margin around the hexes."""
-SMALLEST_HEX: Final = 19.0
-"""A map whose hexes would be narrower than this is drawn on several sheets."""
 MOST_SHEETS: Final = 6
 TOWN: Final = 8.0
 """The radius of a town."""
@@ -30,30 +25,17 @@ def middles(sheet: Map) -> list[tuple[float, float]]:
     return [(westness(place) * HALF, place[0] * PITCH) for place in sheet.places]
 
 
-class Sheet:
-    """Some hexes of a map, scaled to a width."""
+class Sheet(HexSheet):
+    """Some hexes of a map, scaled to a width, with the places of all names."""
 
     def __init__(self, sheet: Map, kind: str, own: list[int], w: float, highest: float, what: str) -> None:
+        beyond = sorted({near for hex_ in own for near in sheet.ground.around(hex_)} - set(own))
+        super().__init__(own, beyond, middles(sheet), EDGE, w, highest)
         self.map = sheet
         self.kind = kind
         """The kind of game, whose keys the towns show; or "" for none."""
         self.what = what
         """Part of every key by which pieces of it are cached."""
-        self.own = set(own)
-        self.beyond = sorted({near for hex_ in own for near in sheet.ground.around(hex_)} - self.own)
-        """Hexes of the next sheet that touch this one: drawn as well, but nothing is touched there."""
-        self.shown = sorted(self.own | set(self.beyond))
-        everywhere = middles(sheet)
-        self.spots = {hex_: everywhere[hex_] for hex_ in self.shown}
-        """The middle of every hex on the sheet, in its units."""
-        xs = [spot[0] for spot in self.spots.values()]
-        ys = [spot[1] for spot in self.spots.values()]
-        self.left, self.top = min(xs) - HALF - EDGE, min(ys) - TOP - EDGE
-        self.right, self.low = max(xs) + HALF + EDGE, max(ys) + TOP + EDGE
-        wide, high = self.right - self.left, self.low - self.top
-        self.scale = min(w / wide, highest / high)
-        self.w, self.h = w, high * self.scale
-        self.indent = (w - wide * self.scale) / 2
         large = self.scale > 1.2
         self.text = (15.0 if large else 12.5 if w > 400 else 11.2) / self.scale + 0.02
         """The size of a town's name."""
@@ -71,7 +53,7 @@ class Sheet:
         found = []
         for town in sheet.towns:
             if town.hex in self.own:
-                keys = keys_told(town.keys.get(self.kind, [])) if self.keyed else ""
+                keys = printed_keys(town.keys.get(self.kind, [])) if self.keyed else ""
                 found.append(Place(town.name, keys, *self.spots[town.hex], TOWN, True))
         for number_, feature in enumerate(sheet.features):
             parts = [i for i, other in enumerate(sheet.feature) if other == number_]
@@ -88,7 +70,7 @@ class Sheet:
         for place in self.map.destinations[self.kind]:
             for hex_ in place.hexes:
                 if hex_ in self.own and not self.is_town(hex_):
-                    found.setdefault(hex_, []).append(key_told(place.key))
+                    found.setdefault(hex_, []).append(printed_key(place.key))
         return [Place("", " ".join(keys), *self.spots[hex_], 4.0, False) for hex_, keys in found.items()]
 
     def between(self, a: int, b: int) -> tuple[float, float]:
@@ -109,13 +91,6 @@ class Sheet:
     def is_town(self, hex_: int) -> bool:
         return self.map.town_at[hex_] != NO_TOWN
 
-    def moved(self, x: float, y: float, body: str) -> str:
-        """What was drawn in units of the sheet, when the sheet lies at x, y on the page."""
-        if not body:
-            return ""
-        x, y = x + self.indent - self.left * self.scale, y - self.top * self.scale
-        return f'<g transform="translate({number(x)} {number(y)}) scale({round(self.scale, 4)})">{body}</g>'
-
 
 @cached
 def sheets_of(sheet: Map, kind: str, w: float, highest: float) -> tuple[Sheet, ...]:
@@ -124,7 +99,7 @@ def sheets_of(sheet: Map, kind: str, w: float, highest: float) -> tuple[Sheet, .
     found = [Sheet(sheet, kind, every, w, highest, f"1 of 1 {w} {kind}")]
     columns = max([place[1] for place in sheet.places]) + 1
     for n in range(2, MOST_SHEETS + 1):
-        if 2 * HALF * found[0].scale >= SMALLEST_HEX:
+        if found[0].is_large_enough():
             break
         found = []
         for i in range(n):

@@ -2,16 +2,14 @@
 
 from typing import Final
 
-from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING
-from roundhouse.core.wording import plural
 from roundhouse.games.railway_rivals.data import UNSERVED
-from roundhouse.games.railway_rivals.draw.scene import Scene, choice
-from roundhouse.games.railway_rivals.entries import shares
-from roundhouse.games.railway_rivals.extra import POINTS
-from roundhouse.games.railway_rivals.racing import FIRST, SECOND
-from roundhouse.games.railway_rivals.routes import total_of
-from roundhouse.games.railway_rivals.words import BUILD, DECLARE, DRAW, EXTRA, RACE, place_of, unserved
+from roundhouse.games.railway_rivals.draw.scene import Scene
+from roundhouse.games.railway_rivals.rules.building import BuildTrack
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
+from roundhouse.games.railway_rivals.rules.extra_building import POINTS, ExtraBuilding
+from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, group, title
 from roundhouse.svg.shapes import blank_die, box, button
@@ -26,23 +24,20 @@ NARROW: Final = 60.0
 def stage(scene: Scene, x: float, y: float, w: float) -> str:
     """The stage, and how far it has come; 46 high."""
     s = scene.s
-    left = len(unserved(scene.rules, s))
-    key = ("stage", scene.theme.name, s.operating, left, s.settled, scene.rules.races, scene.over, x, y, w)
+    left = len(scene.rules.unserved_towns(s))
+    key = ("stage", scene.style, s.operating, left, s.settled, scene.rules.races, scene.over, x, y, w)
     return cached_markup(key, lambda: draw_stage(scene, left, x, y, w))
 
 
 def draw_stage(scene: Scene, left: int, x: float, y: float, w: float) -> str:
-    s, theme, races = scene.s, scene.theme, scene.rules.races
+    s, theme, captions = scene.s, scene.theme, scene.words.captions
+    head = write(captions.stage(s.operating), x, y + 15, w, 17, theme.ink, serif=True, bold=True)
     if not s.operating:
-        told = f"{plural(left, 'town')} without a railway; at {UNSERVED} the stage ends"
         towns = len([town for town in scene.rules.map.towns if town.counts])
-        return write("Building Stage", x, y + 15, w, 17, theme.ink, serif=True, bold=True) + bar(
-            scene, x, y + 23, w, towns - left, max(1, towns - UNSERVED), told
-        )
-    told = f"{s.settled} of {plural(races, 'race')} run, extra building after every second"
-    return write("Operating Stage", x, y + 15, w, 17, theme.ink, serif=True, bold=True) + bar(
-        scene, x, y + 23, w, s.settled, races, told
-    )
+        most = max(1, towns - UNSERVED)
+        return head + bar(scene, x, y + 23, w, towns - left, most, captions.towns_left(left))
+    races = scene.rules.races
+    return head + bar(scene, x, y + 23, w, s.settled, races, captions.races_run(s.settled, races))
 
 
 def bar(scene: Scene, x: float, y: float, w: float, done: int, whole: int, told: str) -> str:
@@ -62,7 +57,7 @@ def roll(scene: Scene, x: float, y: float, w: float) -> str:
     names = tuple(scene.names)
     key = (
         "roll",
-        scene.theme.name,
+        scene.style,
         s.phase,
         s.roll,
         s.left,
@@ -80,19 +75,20 @@ def roll(scene: Scene, x: float, y: float, w: float) -> str:
 
 
 def draw_roll(scene: Scene, fund: int, x: float, y: float, w: float) -> str:
-    s, theme = scene.s, scene.theme
-    if s.phase in (DRAW, DECLARE):
+    s, theme, captions, phase = scene.s, scene.theme, scene.words.captions, scene.phase
+    if isinstance(phase, (DrawRun, Declare)):
         return draw_now(scene, x, y, w)
-    if scene.over or s.phase not in (BUILD, EXTRA, RACE):
-        return ""
-    if s.phase == RACE:
-        return write(f"Turn {s.turn} of the race", x, y + 15, w, 15, theme.ink, bold=True) + write(
-            "every train rolls the average die", x, y + 36, w, 12.5, theme.soft
+    if isinstance(phase, Race):
+        turn, how = captions.race_turn(s.turn)
+        return write(turn, x, y + 15, w, 15, theme.ink, bold=True) + write(
+            how, x, y + 36, w, 12.5, theme.soft
         )
-    most = s.roll if s.phase == BUILD else POINTS
+    if not isinstance(phase, (BuildTrack, ExtraBuilding)):
+        return ""
+    most = s.roll if isinstance(phase, BuildTrack) else POINTS
     at = x
-    body = title(f"{s.left} left of {most}")
-    if s.phase == BUILD:
+    body = title(captions.points_title(s.left, most))
+    if isinstance(phase, BuildTrack):
         body += blank_die(x, y, 34, theme)
         body += write(
             str(s.roll), x + 17, y + 24, 30, 20, theme.print, serif=True, bold=True, anchor="middle"
@@ -109,7 +105,7 @@ def draw_roll(scene: Scene, fund: int, x: float, y: float, w: float) -> str:
             stroke=theme.accent if lit else theme.rule,
             stroke_width=1.6,
         )
-    words = f"{s.left} of {most} left" + (f", {fund} in the fund" if fund else "")
+    words = captions.points_left(s.left, most, fund)
     return group(body + write(words, at, y + 36, w - (at - x), 13.5, theme.ink, bold=True))
 
 
@@ -117,24 +113,12 @@ def draw_now(scene: Scene, x: float, y: float, w: float) -> str:
     """The run before its race; while a joint run is offered, what each would pay and gain."""
     s, theme = scene.s, scene.theme
     if s.offered != NOTHING:
-        paid, won = offer_told(scene)
+        paid, won = scene.words.captions.offer(scene.rules, s, scene.names)
         return write(paid, x, y + 15, w, 14, theme.ink, bold=True) + write(won, x, y + 36, w, 14, theme.ink)
-    start = f"from {place_of(scene.rules, s.first).name}" if s.first != NOTHING else "the next run is drawn"
-    goal = f"to {place_of(scene.rules, s.second).name}" if s.second != NOTHING else ""
+    start, goal = scene.words.captions.run_ends(scene.rules, s)
     return write(start, x, y + 15, w, 15, theme.ink, bold=True) + (
         write(goal, x, y + 36, w, 15, theme.ink, bold=True) if goal else ""
     )
-
-
-def offer_told(scene: Scene) -> tuple[str, str]:
-    """What the partners would pay each, and what each would get of a first and a second prize."""
-    s = scene.s
-    company = bit(s.order[s.step]) | bit(s.offered)
-    fees = total_of(scene.rules.routes.fees_of(s.offer))
-    paid = [f"{scene.names[seat]} {-share}" for seat, share in shares(s.scores, company, -fees) if share]
-    halves = [str(dict(shares(s.scores, company, prize))[s.offered]) for prize in (FIRST, SECOND)]
-    told = f"{scene.names[s.offered]} would get {halves[0]} of a first, {halves[1]} of a second prize"
-    return f"to pay: {', '.join(paid)}" if paid else "nothing to pay", told
 
 
 # Buttons
@@ -145,30 +129,19 @@ Button = tuple[str, str, str, bool]
 
 def buttons_of(scene: Scene) -> list[Button]:
     """The buttons of the phase, lit or not."""
-    s = scene.s
-    if scene.over:
-        return []
-    if s.phase == DECLARE:
+    s, captions = scene.s, scene.words.captions
+    if isinstance(scene.phase, Declare):
+        parts = ["enter", "propose", "decline"]
         if s.offered != NOTHING:
-            return [
-                ("accept", "Accept", "Accept the joint run", True),
-                ("refuse", "Refuse", "Refuse the joint run", False),
-            ]
-        if s.asked != NOTHING:
-            return [
-                ("offer", "Offer a route", "Offer a joint run along a route", True),
-                ("withdraw", "Withdraw", "Withdraw the proposal", False),
-            ]
-        return [
-            ("enter", "Enter", "Enter the race with a route", True),
-            ("propose", "Joint run", "Propose a joint run to a player", False),
-            ("decline", "Decline", "Do not enter the race", False),
-        ]
-    if s.phase not in (BUILD, EXTRA):
+            parts = ["accept", "refuse"]
+        elif s.asked != NOTHING:
+            parts = ["offer", "withdraw"]
+        return [(part, *captions.button(part), i == 0) for i, part in enumerate(parts)]
+    if not isinstance(scene.phase, (BuildTrack, ExtraBuilding)):
         return []
     saves = sorted([part for part in scene.lit if part.startswith("save:")], key=points_of)
-    found = [(part, f"Save {part[5:]}", f"Put by {part[5:]} and end the turn", False) for part in saves]
-    return [*found, ("done", "Done", "End the building turn", s.left == 0)]
+    found = [(part, *captions.save_button(points_of(part)), False) for part in saves]
+    return [*found, ("done", *captions.button("done"), s.left == 0)]
 
 
 def points_of(part: str) -> int:
@@ -180,7 +153,7 @@ def buttons(scene: Scene, x: float, y: float, w: float) -> str:
     """The buttons, set from the right end; 40 high."""
     found = buttons_of(scene)
     lit = tuple([scene.lit.get(part) for part, _, _, _ in found])
-    key = ("buttons", scene.theme.name, tuple(found), lit, x, y, w)
+    key = ("buttons", scene.style, tuple(found), lit, x, y, w)
     return cached_markup(key, lambda: draw_buttons(scene, found, x, y, w)) if found else ""
 
 
@@ -194,6 +167,6 @@ def draw_buttons(scene: Scene, found: list[Button], x: float, y: float, w: float
         wide = unit * share
         label = f"+{part[5:]}" if part.startswith("save") and unit < NARROW else words
         drawn = button(label, at, y, wide, BUTTON, scene.theme, part in scene.lit, main)
-        body += choice(scene, part, drawn, (at, y, wide, BUTTON), says)
+        body += scene.choice(part, drawn, (at, y, wide, BUTTON), says, says)
         at += wide + gap
     return body

@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from roundhouse.games.railway_rivals.data import SUITS
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el, escape, number
 from roundhouse.svg.text import width_of, write
 
-SUITS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 PATHS: Final = {
     "♠": "M0-9C3-5 8-3 8 1.4 8 5 3.6 6.2 1.4 3.6L2.6 8H-2.6L-1.4 3.6C-3.6 6.2-8 5-8 1.4-8-3-3-5 0-9Z",
     "♥": "M0 8C-4 3.4-8.4.6-8.4-3.8-8.4-8.4-2-9 0-4.6 2-9 8.4-8.4 8.4-3.8 8.4.6 4 3.4 0 8Z",
@@ -18,12 +18,7 @@ PATHS: Final = {
 LETTERS: Final = {sign: letter for letter, sign in SUITS.items()}
 
 
-def key_told(key: str) -> str:
-    """A key as it is printed: 35, 4, or ♠10."""
-    return SUITS[key[0]] + key[1:] if key[0] in SUITS else key
-
-
-def keys_told(keys: list[str]) -> str:
+def printed_keys(keys: list[str]) -> str:
     """The keys of a town: a suit is written once, a run of numbers by its ends."""
     if keys and keys[0][0] in SUITS:
         return SUITS[keys[0][0]] + " ".join([key[1:] for key in keys])

@@ -7,8 +7,7 @@ from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.draw.land import spot
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
-from roundhouse.games.railway_rivals.hints import credits_of, payments
-from roundhouse.games.railway_rivals.words import DECLARE, place_of
+from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import escape, number
 from roundhouse.svg.text import width_of
@@ -21,18 +20,19 @@ DISC: Final = "m0-11.5a11.5 11.5 0 1 1-.01 0z"
 
 def hexes(scene: Scene, sheet: Sheet) -> str:
     """The hexes of what can be done now, lit; and where track can be built, as dashed stubs."""
-    lit = tuple([(name, later) for name, later in scene.lit.items() if name.startswith("hex:")])
+    lit = scene.lit_among("hex:")
     if not lit:
         return ""
     s = scene.s
     own = tuple(s.hexes_of(scene.mover)) if scene.mover >= 0 else ()
     state = (scene.builds, scene.tracked, s.phase, own, s.starts)
-    key = ("hexes", sheet.map, sheet.what, scene.theme.name, lit, *state)
+    key = ("hexes", sheet.map, sheet.what, scene.style, lit, *state)
     return cached_markup(key, lambda: draw_hexes(scene, sheet, lit, set(own)))
 
 
 def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], own: set[int]) -> str:
     theme, sheet_map = scene.theme, sheet.map
+    declaring = isinstance(scene.phase, Declare)
     ways = {segment: (a, b) for segment, a, b in scene.builds if sheet.has(a, b)}
     stubs = "".join([f"M{spot(*sheet.spots[a])}L{spot(*sheet.spots[b])}" for a, b in ways.values()])
     body = ""
@@ -48,8 +48,8 @@ def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], ow
         hex_ = sheet_map.hex_of[part[4:]]
         if hex_ not in sheet.own:
             continue
-        shape = DISC if scene.s.phase == DECLARE else SMALL
-        full = 0.45 if hex_ in own or scene.s.phase == DECLARE else 0.18
+        shape = DISC if declaring else SMALL
+        full = 0.45 if hex_ in own or declaring else 0.18
         body += (
             f'<g class="part lit{" later" if later else ""} hex" data-part="{part}">'
             f"<title>{escape(says_of(scene, hex_, hex_ in own))}</title>"
@@ -65,15 +65,7 @@ def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], ow
 
 def says_of(scene: Scene, hex_: int, own: bool) -> str:
     """A hex in words, and what can be done there."""
-    sheet, name = scene.rules.map, scene.rules.map.place_name(hex_)
-    told = name if name == sheet.names[hex_] else f"{name}, {sheet.names[hex_]}"
-    if sheet.hill[hex_]:
-        told += ", a hill"
-    if scene.s.phase == DECLARE:
-        return told
-    if scene.s.starts[scene.mover] == NOTHING:
-        return f"Start in {told}"
-    return f"Build from {told}" if own else f"Build to {told}"
+    return scene.words.captions.hex(scene.rules, scene.s, scene.mover, hex_, own)
 
 
 # What shows after a first touch
@@ -84,7 +76,7 @@ def prices(scene: Scene, sheet: Sheet) -> str:
     if not scene.builds:
         return ""
     s = scene.s
-    key = ("prices", sheet.map, sheet.what, scene.theme.name, scene.builds, s.track, s.served, s.operating)
+    key = ("prices", sheet.map, sheet.what, scene.style, scene.builds, s.track, s.served, s.operating)
     about = (scene.mover, tuple(scene.names), s.starts, scene.rules.options.text())
     return cached_markup((*key, *about), lambda: draw_prices(scene, sheet))
 
@@ -106,25 +98,17 @@ def draw_prices(scene: Scene, sheet: Sheet) -> str:
     )
 
 
-def price_told(scene: Scene, build: Build, briefly: bool = False) -> str:
-    """Cost, payments and credits in signs: `3, −3 Bob, +6 town`; briefly all rivals together."""
-    rules, s, seat = scene.rules, scene.s, scene.mover
-    told = [f"{rules.map.costs[build.segment]}"]
-    dues = payments(rules, s, seat, build)
-    if briefly and dues:
-        told.append(f"−{sum([amount for _, amount in dues])} to rivals")
-    else:
-        told += [f"−{amount} {scene.names[rival][:9]}" for rival, amount in dues]
-    told += [f"+{amount} town" for _, amount in credits_of(rules, s, build.segment)]
-    return ", ".join(told)
+def price_of(scene: Scene, build: Build, briefly: bool) -> str:
+    """What stands on a price tag."""
+    return scene.words.captions.price(scene.rules, scene.s, scene.mover, build, scene.names, briefly)
 
 
 def price(scene: Scene, sheet: Sheet, build: Build, a: int, b: int) -> str:
     """A price tag at the second hex, on the side away from the first."""
     theme, size = scene.theme, sheet.small
-    words = price_told(scene, build)
+    words = price_of(scene, build, False)
     if width_of(words, size, bold=True) > (sheet.right - sheet.left) / 3:
-        words = price_told(scene, build, True)
+        words = price_of(scene, build, True)
     (x, y), (from_x, _) = sheet.spots[b], sheet.spots[a]
     wide, high = width_of(words, size, bold=True) + size * 0.8, size * 1.4
     left = x - 8 if x > from_x else x + 8 - wide
@@ -144,7 +128,7 @@ def run_ends(scene: Scene, sheet: Sheet) -> str:
     s = scene.s
     if s.first == NOTHING:
         return ""
-    key = ("ends", sheet.map, sheet.what, scene.theme.name, s.first, s.second, scene.rules.kind)
+    key = ("ends", sheet.map, sheet.what, scene.style, s.first, s.second, scene.rules.kind)
     return cached_markup(key, lambda: draw_ends(scene, sheet, False))
 
 
@@ -153,7 +137,7 @@ def flags(scene: Scene, sheet: Sheet) -> str:
     s = scene.s
     if s.second == NOTHING:
         return ""
-    key = ("flags", sheet.map, sheet.what, scene.theme.name, s.second, scene.rules.kind)
+    key = ("flags", sheet.map, sheet.what, scene.style, s.second, scene.rules.kind)
     return cached_markup(key, lambda: draw_ends(scene, sheet, True))
 
 
@@ -162,7 +146,7 @@ def draw_ends(scene: Scene, sheet: Sheet, flags: bool) -> str:
     for key in (s.second,) if flags else (s.first, s.second):
         if key == NOTHING:
             continue
-        place = place_of(scene.rules, key)
+        place = scene.rules.destination(key)
         for hex_ in place.hexes:
             if hex_ not in sheet.own:
                 continue
@@ -178,8 +162,8 @@ def draw_ends(scene: Scene, sheet: Sheet, flags: bool) -> str:
                     spot(x + 12, y + 6), theme.panel, theme.ink, number(max(1.0, 1.15 / sheet.scale))
                 )
             )
-            way = "Destination" if key == s.second else "Start"
-            body += f"<g><title>{way} of the run: {escape(place.name)}</title>{drawn}</g>"
+            says = escape(scene.words.captions.run_end(scene.rules, key, key == s.second))
+            body += f"<g><title>{says}</title>{drawn}</g>"
     return body
 
 

@@ -5,13 +5,13 @@ from itertools import pairwise
 from typing import Final
 
 from roundhouse.core.state import NOTHING
+from roundhouse.display.hex_sheet import overlap
 from roundhouse.games.railway_rivals.draw.bundles import Strands, strands
-from roundhouse.games.railway_rivals.draw.labels import Box, overlap
+from roundhouse.games.railway_rivals.draw.labels import Box
 from roundhouse.games.railway_rivals.draw.marks import cased, casing_of, colour_of, strokes, train
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
 from roundhouse.games.railway_rivals.packing import route_hexes
-from roundhouse.games.railway_rivals.words import train_told
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import escape, number
 from roundhouse.svg.theme import Theme
@@ -186,7 +186,7 @@ def trains(scene: Scene, sheet: Sheet) -> str:
         taken.append(box)
         if (at_x, at_y) != (x, y):
             lines_to += f"M{number(x)} {number(y)}L{number(at_x)} {number(at_y)}"
-        told = escape(f"The train of {train_told(s, leader, scene.names)}")
+        told = escape(scene.words.captions.train(s, leader, scene.names))
         body += f"<g><title>{told}</title>{train(leader, at_x, at_y, size, theme)}</g>"
     pointer = f'<path d="{lines_to}" stroke="{theme.accent}" stroke-width="2"/>' if lines_to else ""
     return pointer + body

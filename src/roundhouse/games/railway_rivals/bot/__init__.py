@@ -1,0 +1,1 @@
+"""The greedy opponent: where it builds, and which races it enters."""

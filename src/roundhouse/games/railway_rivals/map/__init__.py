@@ -1,0 +1,1 @@
+"""Map files: read, checked, and turned into the map of a table."""

@@ -1,0 +1,204 @@
+"""Typed fields of a map file, with complaints that name the line and what to do."""
+
+from itertools import pairwise
+from typing import Final
+
+from roundhouse.core.datafile import DataFile
+from roundhouse.core.errors import BadData, nearest
+from roundhouse.geometry.hexes import Hex, neighbours, parse_hex
+
+Entry = dict[str, object]
+
+
+class Fields:
+    """The fields that an entry of a map file can have."""
+
+    def __init__(self, needed: tuple[str, ...], others: tuple[str, ...], unbuilt: dict[str, str]) -> None:
+        self.needed = needed
+        self.others = others
+        self.unbuilt = unbuilt
+        """Fields of the map model whose rule the engine does not have, with that rule."""
+
+
+class MapReader(DataFile):
+    """Takes typed values out of a map file; `line` is where the complaint points, 0 for nowhere."""
+
+    def at(self, line: int, what: str) -> BadData:
+        return BadData(f"{self.name}, line {line}: {what}" if line else f"{self.name}: {what}")
+
+    def line_of(self, key: str, after: int = 0) -> int:
+        """The line on which a key or heading stands, the first one after this line; or 0."""
+        mark = "#" if key.startswith("[") else "="
+        for number, line in enumerate(self.lines, 1):
+            if number > after and line.split(mark)[0].strip().strip("\"'") == key:
+                return number
+        return 0
+
+    def top_line(self, key: str) -> int:
+        """The line of a field of the map itself, written as a heading or with its value; or 0."""
+        return self.line_of(f"[[{key}]]") or self.line_of(f"[{key}]") or self.line_of(key)
+
+    def line_with(self, word: str, after: int = 0) -> int:
+        """The first line after this one with this word between blanks, quotes or commas; or 0."""
+        for number, line in enumerate(self.lines, 1):
+            words = line.replace('"', " ").replace("'", " ").replace(",", " ").split()
+            if number > after and word in words:
+                return number
+        return 0
+
+    def lines_of(self, heading: str, count: int) -> list[int]:
+        """The lines of the first so many `[[heading]]`s."""
+        found = [0]
+        for _ in range(count):
+            found.append(self.line_of(f"[[{heading}]]", found[-1]))
+        return found[1:]
+
+    # Entries
+
+    def fields(self, entry: Entry, known: Fields, whose: str, line: int) -> None:
+        """Every field is known, every needed one is there, and none waits for a rule that is not built."""
+        for key in entry:
+            at = line or self.top_line(key)
+            if key in known.unbuilt:
+                raise self.at(
+                    at,
+                    f"{whose} has '{key}': {known.unbuilt[key]} is not played here yet. Remove it, or "
+                    "choose another map.",
+                )
+            if key not in known.needed and key not in known.others:
+                raise self.at(
+                    at,
+                    f"{whose} has an unknown field '{key}': {nearest(key, known.needed + known.others)}",
+                )
+        for key in known.needed:
+            if key not in entry:
+                raise self.at(line, f"{whose} lacks '{key}'.")
+
+    def table(self, entry: Entry, key: str, line: int) -> Entry:
+        """A table of fields; an absent one is empty."""
+        value = entry.get(key, {})
+        if not isinstance(value, dict):
+            raise self.at(line, f"'{key}' is a table of fields: [{key}].")
+        return value
+
+    def tables(self, key: str) -> list[Entry]:
+        """The entries `[[key]]`; there may be none."""
+        value = self.raw.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+            raise self.at(self.line_of(key), f"'{key}' is a list of tables: [[{key}]], then its fields.")
+        return value
+
+    def string(self, entry: Entry, key: str, line: int) -> str:
+        value = entry[key]
+        if not isinstance(value, str) or not value.strip():
+            raise self.at(line, f"{key} = {value!r}: a text in quotes is expected.")
+        return value
+
+    def strings(self, entry: Entry, key: str, line: int) -> list[str]:
+        value = entry.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+            raise self.at(line, f"'{key}' is a list of texts in quotes.")
+        return value
+
+    def number(self, entry: Entry, key: str, low: int, high: int, line: int, rule: str = "") -> int:
+        return self.within(entry[key], key, low, high, line, rule)
+
+    def within(self, value: object, key: str, low: int, high: int, line: int, rule: str = "") -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            by = f" ({rule})" if rule else ""
+            raise self.at(line, f"{key} = {value!r}: a whole number from {low} to {high} is expected{by}.")
+        return value
+
+    def flag(self, entry: Entry, key: str, usual: bool, line: int) -> bool:
+        value = entry.get(key, usual)
+        if not isinstance(value, bool):
+            raise self.at(line, f"{key} = {value!r}: true or false is expected.")
+        return value
+
+    # Hexes, sides and paths
+
+    def hex(self, name: str, known: dict[Hex, int], line: int) -> int:
+        place = parse_hex(name)
+        if place is None:
+            raise self.at(line, f"'{name}' is no hex: write the row's letters and a number, like C5.")
+        if place not in known:
+            raise self.at(line, f"there is no hex {name} in the picture.")
+        return known[place]
+
+    def side(self, text: str, known: dict[Hex, int], whose: str, after: int) -> tuple[int, int]:
+        """The two hexes of a side, in rising order; it stands after this line."""
+        line = self.line_with(text, after)
+        names = text.split("/")
+        if len(names) != 2:
+            raise self.at(line, f"{whose}: '{text}' is no side: write the two hexes it parts, like C5/C6.")
+        a, b = [self.hex(name, known, line) for name in names]
+        self.next_to(names[0], names[1], whose, line)
+        return (a, b) if a < b else (b, a)
+
+    def path(self, text: str, known: dict[Hex, int], whose: str, line: int) -> list[int]:
+        """The hexes of a path: two or more, each next to the one before."""
+        names = text.split()
+        if len(names) < 2 or len(set(names)) != len(names):
+            raise self.at(line, f"{whose}: a path has two or more hexes, each once, like 'C5 C6 D6'.")
+        hexes = [self.hex(name, known, line) for name in names]
+        for one, other in pairwise(names):
+            self.next_to(one, other, whose, line)
+        return hexes
+
+    def next_to(self, one: str, other: str, whose: str, line: int) -> None:
+        a, b = parse_hex(one), parse_hex(other)
+        if a is None or b is None or b not in neighbours(a):
+            raise self.at(
+                line, f"{whose}: {one} and {other} do not touch, so there is no side between them (RW-A3.1)."
+            )
+
+
+HEADER: Final = Fields(
+    ("format", "id", "name", "version", "kinds", "players", "hexes", "towns", "specials", "starts"),
+    (
+        *("races", "special_runs", "defaults", "locks", "scale_km", "projection", "credits", "orientation"),
+        *("start_rule", "notes", "meaning", "countries", "rivers", "closed", "borders", "features"),
+        "allow_hill_river_hill",
+    ),
+    {
+        "permitted": "a permitted build abroad (RW-C2.5)",
+        "ferries": "a ferry (RW-C1.1)",
+        "hooks": "a rule module of a map's own (RW-C4.1)",
+    },
+)
+PLAYERS: Final = Fields(("min", "max"), (), {})
+HEXES: Final = Fields(("home", "shift", "picture", "legend"), (), {})
+LEGEND: Final = Fields(
+    ("terrain",),
+    ("country", "race_extra", "no_payment"),
+    {},
+)
+TOWN: Final = Fields(
+    ("name", "at"),
+    ("cards", "dice", "credit", "counts_for_end", "port", "island"),
+    {"group": "a group of towns without credit for links inside it (RW-C4.1)"},
+)
+FEATURE: Final = Fields(
+    ("id", "name", "path", "cost"),
+    ("saving", "max_builders"),
+    {
+        "use_fee": "a flat fee for a bridge or tunnel (RW-C4.1)",
+        "alongside_fee": "a payment of its own for building alongside on a bridge (RW-C4.1)",
+        "prebuilt": "a bridge that stands from the beginning (RW-C4.1)",
+        "opens": "a bridge that opens in the races only (RW-C4.1)",
+        "all_or_nothing": "a bridge that is built whole or not at all (RW-C4.1)",
+    },
+)
+SPECIAL: Final = Fields(
+    ("name", "options"),
+    ("cards", "dice", "min_length"),
+    {"choose": "a special destination that is not for each player to choose (RW-B1c.2)"},
+)
+START: Final = Fields((), ("town", "hex", "capacity"), {})
+COUNTRY: Final = Fields(("build",), (), {})
+UNBUILT_OPTIONS: Final = {
+    "leapfrog": ("off", "leapfrog (RW-C3.1)"),
+    "ferries": ("off", "a ferry (RW-C1.1)"),
+    "scoring": ("standard", "Bus Boss scoring (RW-C6.1)"),
+}
+"""The options that a map may name, the one value that is played, and the rule that the others need."""

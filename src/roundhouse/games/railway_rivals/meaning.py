@@ -1,0 +1,117 @@
+"""What touching a part of the picture means: the actions that a seat has in mind, lawful or not."""
+
+from itertools import pairwise
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, lowest
+from roundhouse.core.state import NOTHING, OVER, PUBLIC
+from roundhouse.core.view import View
+from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, REFUSE, WITHDRAW
+from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at
+from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Reach
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.state import RivalsState
+
+BUTTONS: Final[dict[str, Action]] = {
+    action.text(): action for action in (DONE, DECLINE, WITHDRAW, ACCEPT, REFUSE)
+}
+"""The buttons that name an action by themselves."""
+
+
+def meant_by(view: View[RivalsState], part: str) -> list[Action]:
+    """What the view's seat would do by touching this part now, the likeliest first.
+
+    Nothing is meant by a part that is not of this picture, by a hex to which no track can ever lead, and by
+    anything at all when the game is over.
+    """
+    rules, s, seat = as_rivals(view.rules), view.state, view.seat
+    if view.to_move == OVER or seat == PUBLIC:
+        return []
+    if part in BUTTONS:
+        return [BUTTONS[part]]
+    declares = isinstance(rules.phase_of(s), Declare)
+    kind, _, word = part.partition(":")
+    found: list[Action] = []
+    if kind == "save":
+        found += [save for save in rules.notation.saves[1:] if str(save.points) == word]
+    elif kind in ("seat", "propose"):
+        others = [propose for propose in rules.notation.proposes if propose.partner != seat]
+        named = [propose for propose in rules.notation.proposes if propose.parts()[1] == part]
+        found += others if part == "propose" else named
+    elif part in ("enter", "offer") and declares:
+        found.append(route_by(rules, s, seat, NOTHING))
+    elif kind == "hex" and word in rules.map.hex_of:
+        hex_ = rules.map.hex_of[word]
+        found += [route_by(rules, s, seat, hex_)] if declares else builds_at(rules, s, seat, hex_)
+    return found
+
+
+def builds_at(rules: RivalsRules, s: RivalsState, seat: int, hex_: int) -> list[Action]:
+    """The builds that someone has in mind who touches this hex; before the first of them, the start.
+
+    Out of a hex in which the company has track; otherwise into it, if possible from where the company has
+    track.
+    """
+    notation, laying = rules.notation, rules.laying
+    if s.starts[seat] == NOTHING and hex_ in notation.starts:
+        return [notation.starts[hex_]]
+    outward: list[Action] = []
+    inward: list[Action] = []
+    others: list[Action] = []
+    for segment, beyond in rules.map.ways[hex_]:
+        if seats_at(s.track, segment) & bit(seat):
+            others.append(notation.build(segment, hex_))
+        elif laying.present(s, seat, hex_):
+            outward.append(notation.build(segment, hex_))
+        elif laying.present(s, seat, beyond):
+            inward.append(notation.build(segment, beyond))
+        else:
+            others.append(notation.build(segment, beyond))
+    return outward + inward + others
+
+
+def route_by(rules: RivalsRules, s: RivalsState, seat: int, hex_: int) -> Action:
+    """The entry or the offer that someone has in mind who touches this hex: the shortest route by it.
+
+    With NOTHING it is the shortest of all. Where no track leads to the hex, the route leaves the track.
+    """
+    starts, goals = rules.destination(s.first).hexes, rules.destination(s.second).hexes
+    company = bit(seat) if s.asked == NOTHING else bit(seat) | bit(s.asked)
+    reach = rules.routes.reach(s, starts)
+    if hex_ == NOTHING:
+        hexes = way_to(rules, s, reach, goals)
+    elif reach.steps[hex_] == NO_WAY:
+        hexes = [starts[0], hex_, goals[0]]
+    else:
+        onward = way_to(rules, s, rules.routes.reach(s, [hex_]), goals)
+        hexes = way_to(rules, s, reach, [hex_]) + onward[1:]
+    if len(hexes) < 2:
+        hexes = [starts[0], goals[0]]
+    route = [hexes[0]]
+    for a, b in pairwise(hexes):
+        segment = rules.map.segment(a, b)
+        owners = seats_at(s.track, segment) if segment >= 0 else 0
+        own = owners == 0 or owners & company != 0
+        route.append(pack_step(b, FREE if own else lowest(owners)))
+    return rules.notation.enter(tuple(route)) if s.asked == NOTHING else rules.notation.offer(tuple(route))
+
+
+def way_to(rules: RivalsRules, s: RivalsState, reach: Reach, goals: list[int]) -> list[int]:
+    """A shortest way over the track of anybody to the nearest of these hexes; empty if there is none."""
+    reached = [hex_ for hex_ in goals if reach.steps[hex_] != NO_WAY]
+    if not reached:
+        return []
+    hex_ = min(reached, key=lambda goal: reach.steps[goal])
+    found = [hex_]
+    while reach.steps[hex_] > 0:
+        for segment, beyond in rules.map.ways[hex_]:
+            before = reach.steps[beyond] == reach.steps[hex_] - 1
+            ends = rules.map.foreign[beyond] and reach.steps[beyond] > 0
+            if before and not ends and seats_at(s.track, segment) != 0:
+                hex_ = beyond
+                break
+        found.append(hex_)
+    found.reverse()
+    return found

@@ -1,0 +1,58 @@
+"""Promises: what a choice pays at once, seat by seat, reckoned before it is made.
+
+Hints, price tags and the law that compares them with the ledger all take their numbers from here and from the
+functions of the rules that are called here: `Laying.bill`, `fee_payments` and `prize_alone`.
+"""
+
+from roundhouse.core.action import Action
+from roundhouse.core.view import View
+from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, Build, Enter
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.entries import Payment, fee_payments, strike
+from roundhouse.games.railway_rivals.rules.racing import prize_alone
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.state import RivalsState
+
+
+def promised(view: View[RivalsState], action: Action) -> dict[int, int] | None:
+    """What this choice pays at once to each seat, negative where the seat pays; None if nothing is told.
+
+    Track is paid for when it is built. Fees are paid when the last seat declares, together with the prize of
+    a train that is alone; every earlier word promises nothing.
+    """
+    rules, s = as_rivals(view.rules), view.state
+    phase = rules.phase_of(s)
+    if isinstance(action, Build):
+        return rules.laying.bill(s, view.to_move, action).by_seat()
+    if action == DONE:
+        return {}
+    if isinstance(phase, Declare) and (isinstance(action, Enter) or action in (ACCEPT, DECLINE)):
+        after = s.clone()
+        if phase.record(after, action):
+            return sums(settled(phase, after))
+    return None
+
+
+def settled(phase: Declare, s: RivalsState) -> list[Payment]:
+    """The payments of a state in which all have declared; entries that cannot stand are struck from it."""
+    strike(phase.routes, s)
+    return fee_payments(phase.routes, s, phase.share_receipts) + prize_alone(s)
+
+
+def sums(payments: list[Payment]) -> dict[int, int]:
+    """Payments added up for each seat."""
+    found: dict[int, int] = {}
+    for payment in payments:
+        found[payment.seat] = found.get(payment.seat, 0) + payment.amount
+    return found
+
+
+def fees_if_declined(rules: RivalsRules, s: RivalsState, seat: int) -> int:
+    """What a seat that declines now gets from the trains entered so far, as far as these can stand."""
+    phase = rules.phase_of(s)
+    if not isinstance(phase, Declare) or seat != s.order[s.step]:
+        return 0
+    after = s.clone()
+    phase.record(after, DECLINE)
+    strike(phase.routes, after)
+    return sums(fee_payments(phase.routes, after, phase.share_receipts)).get(seat, 0)

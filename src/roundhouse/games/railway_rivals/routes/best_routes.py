@@ -1,0 +1,79 @@
+"""The best routes of a run: those of which no other is as quick and as cheap towards each rival."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.games.railway_rivals.packing import pack_step
+from roundhouse.games.railway_rivals.routes.chains import Payer
+from roundhouse.games.railway_rivals.routes.network import Network
+from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.routes.search_labels import Label
+from roundhouse.games.railway_rivals.routes.searching import Search
+from roundhouse.games.railway_rivals.state import RivalsState
+
+WORK: Final = 20000
+"""So much work is done for one company, counted in ways looked at, before the search becomes coarser."""
+
+
+class BestRoutes:
+    """The network of one run, asked for each company that might enter."""
+
+    def __init__(self, routes: Routes, s: RivalsState, starts: list[int], goals: list[int]) -> None:
+        self.routes = routes
+        self.track = s.track
+        self.starts = starts
+        self.goals = goals
+        self.work: i64 = WORK
+        self.bounded = False
+        """Whether the latest search came to its bound."""
+        self.proven = True
+        """Whether the quickest and the cheapest route are for certain among those it found."""
+
+    def network(self) -> Network:
+        """The network of the run, perhaps the one that the last company has used."""
+        kept = self.routes.kept
+        while len(kept) > 0:
+            network = kept.pop()
+            if network.is_of(self.track, self.starts, self.goals):
+                return network
+        return Network(self.routes.grid, self.track, self.starts, self.goals)
+
+    def undominated(self, company: i64, limits: list[int]) -> list[tuple[int, ...]]:
+        """Every route of which no other is as quick and as cheap towards each rival; quickest first.
+
+        `company` are the seats that run free, `limits` the most that may be paid to each seat. Of routes
+        with the same pips and the same fees there is one.
+
+        There can be thousands, where rivals lie side by side. After a bounded amount of work (`WORK`) ways
+        to a hex are told apart by pips and the sum of fees only; then `bounded` is set. The quickest and
+        the cheapest route are then looked for by themselves, with far more work (`PROOF`); should even that
+        not do, `proven` is not set.
+        """
+        network = self.network()
+        search = Search(network, Payer(company, limits, self.routes.by_hexes), self.work)
+        found = search.routes()
+        self.bounded = search.bounded
+        self.proven = search.proven
+        self.routes.kept.append(network)
+        return [route_of(network, label) for label in found]
+
+
+def route_of(network: Network, label: Label) -> tuple[int, ...]:
+    """The start hex and the steps of a way."""
+    steps: list[int] = []
+    while label.before is not None and label.line is not None and label.choice is not None:
+        line, choice = label.line, label.choice
+        chain = line.chain
+        if choice.before is None:
+            steps.append(pack_step(chain.end if line.ahead else chain.start, choice.payee))
+        else:
+            hexes = [*chain.inner, chain.end][::-1] if line.ahead else [chain.start, *chain.inner]
+            payees = choice.payees()
+            if line.ahead:
+                payees.reverse()
+            steps += [pack_step(hexes[i], payee) for i, payee in enumerate(payees)]
+        label = label.before
+    steps.append(network.places[label.place])
+    steps.reverse()
+    return tuple(steps)

@@ -1,0 +1,174 @@
+"""A stretch of track without a junction, and what a company pays for running over it."""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from roundhouse.core.bits import bit
+from roundhouse.games.railway_rivals.packing import FREE
+from roundhouse.games.railway_rivals.routes.fees import FAR, FIELD, MOST_LIMIT, TOPS, fee_of_one, lower_of
+
+UNKNOWN: Final = -1
+
+
+@mypyc_attr(acyclic=True)
+class Choice:
+    """One way to pay for a chain, or for the beginning of it."""
+
+    def __init__(
+        self, before: "Choice | None", payee: i64, fees: i64, total: i64, first: i64, last: i64
+    ) -> None:
+        self.before = before
+        self.payee = payee
+        """Who is paid for the latest step, or FREE."""
+        self.fees = fees
+        self.total = total
+        self.first = first
+        """Whose track the first step is on where fees go by hexes touched; by steps always FREE."""
+        self.last = last
+        """The same of the latest step."""
+
+    def payees(self) -> list[int]:
+        """Who is paid for each step."""
+        found: list[int] = []
+        choice: Choice | None = self
+        while choice is not None:
+            found.append(choice.payee)
+            choice = choice.before
+        found.reverse()
+        return found
+
+
+class Payer:
+    """The company that asks for routes: which track is its own, and what it may pay to whom."""
+
+    def __init__(self, company: i64, limits: list[int], by_hexes: bool) -> None:
+        self.company = company
+        self.by_hexes = by_hexes
+        """Whether fees are paid for hexes touched, not for steps (RU-20)."""
+        self.me: i64 = 0
+        """One of its seats: as nothing is paid to it, its field can hold the sum of fees."""
+        while not company >> self.me & 1:
+            self.me += 1
+        self.room: i64 = TOPS
+        """The limits, ready to have fees taken off."""
+        for seat in range(len(limits)):
+            limit: i64 = MOST_LIMIT if company >> seat & 1 else min(limits[seat], MOST_LIMIT)
+            self.room |= limit << (FIELD * seat)
+        self.single: list[list[Choice]] = [[]] * 64
+        """The ways to pay for a single step, by whose track it is, as far as they have been asked for."""
+        self.low: list[int] = [UNKNOWN] * 64
+        """What they come to at least."""
+
+    def over(self, owners: i64) -> list[Choice]:
+        """The ways to pay for a single step over the track of these seats."""
+        if self.low[owners] == UNKNOWN:
+            self.single[owners] = self.further([], 0, owners)
+            self.low[owners] = self.lowest(self.single[owners])
+        return self.single[owners]
+
+    def further(self, choices: list[Choice], n: i64, owners: i64) -> list[Choice]:
+        """These ways to pay for `n` steps, a step further over the track of these seats."""
+        if owners & self.company:
+            owners = bit(FREE)
+        found: list[Choice] = []
+        payee: i64 = 0
+        while owners != 0:
+            if owners & 1:
+                if n == 0:
+                    self.add(found, self.on(None, payee))
+                for choice in choices:
+                    self.add(found, self.on(choice, payee))
+            owners >>= 1
+            payee += 1
+        return found
+
+    def add(self, found: list[Choice], new: Choice) -> None:
+        """Put a way to pay to others, unless it is too dear, or one is as cheap and begins and ends alike."""
+        if (self.room - self.least(new)) & TOPS != TOPS:
+            return
+        room = new.fees | TOPS
+        for old in found:
+            if (room - old.fees) & TOPS == TOPS and old.first == new.first and old.last == new.last:
+                return
+        found.append(new)
+
+    def on(self, before: Choice | None, payee: i64) -> Choice:
+        """A way to pay, one step further (RW-B2.7; by hexes touched RU-20)."""
+        fees: i64 = 0
+        total: i64 = 0
+        last: i64 = FREE
+        first: i64 = payee if self.by_hexes else FREE
+        if before is not None:
+            fees = before.fees
+            total = before.total
+            first = before.first
+            last = before.last
+        if payee == FREE:
+            return Choice(before, FREE, fees, total, first, FREE)
+        one = fee_of_one(payee)
+        if not self.by_hexes:
+            return Choice(before, payee, fees + one, total + 1, FREE, FREE)
+        if payee == last:
+            return Choice(before, payee, fees + one, total + 1, first, payee)
+        return Choice(before, payee, fees + 2 * one, total + 2, first, payee)
+
+    def least(self, choice: Choice) -> i64:
+        """The fees of a choice if the train comes from track of the same rival, at whichever end."""
+        fees = choice.fees
+        if choice.first != FREE:
+            fees -= fee_of_one(choice.first)
+        if choice.last != FREE and choice.last != choice.first:
+            fees -= fee_of_one(choice.last)
+        return fees
+
+    def lowest(self, choices: list[Choice]) -> i64:
+        """The least fee to each rival in any of these; and in the field of `me` the least sum of fees."""
+        low: i64 = FAR
+        for choice in choices:
+            total = choice.total
+            if choice.first != FREE or choice.last != FREE:
+                total -= 1
+            low = lower_of(low, self.least(choice) + min(total, MOST_LIMIT) * fee_of_one(self.me))
+        return low
+
+
+NONE: Final[list[int]] = []
+NO_CHOICES: Final[list[Choice]] = []
+"""Shared by all chains; never changed."""
+
+
+@mypyc_attr(acyclic=True)
+class Chain:
+    """The steps from one place to the next; and, after `reckon`, what they cost one company."""
+
+    def __init__(self, start: i64, end: i64, owner: i64) -> None:
+        self.start = start
+        self.end = end
+        self.owner = owner
+        """The owners of the first step."""
+        self.inner = NONE
+        """The hexes between start and end."""
+        self.owners = NONE
+        """The owners of each step, if there is more than one."""
+        self.own = False
+        """Whether a step of it is on the company's own lines."""
+        self.choices = NO_CHOICES
+        """The ways to pay for it."""
+        self.low: i64 = 0
+        """What they come to at least, see `Payer.lowest`."""
+
+    def reckon(self, payer: Payer) -> None:
+        """Find out whether it is partly the company's own, and the ways to pay for it."""
+        owners = self.owner
+        self.own = owners & payer.company != 0
+        self.choices = payer.over(owners)
+        if len(self.owners) == 0:
+            self.low = payer.low[owners]
+            return
+        for n in range(1, len(self.owners)):
+            owners = self.owners[n]
+            if owners & payer.company:
+                self.own = True
+            self.choices = payer.further(self.choices, n, owners)
+        self.low = payer.lowest(self.choices)

@@ -1,0 +1,149 @@
+"""Routes over everybody's track: lengths, fees, and what is lawful."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import members
+from roundhouse.core.errors import Refusal
+from roundhouse.games.railway_rivals.data import Map
+from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_hex, step_payee
+from roundhouse.games.railway_rivals.routes.fees import fee_to as fee_to
+from roundhouse.games.railway_rivals.routes.fees import fees_of as fees_of
+from roundhouse.games.railway_rivals.routes.fees import total_of as total_of
+from roundhouse.games.railway_rivals.routes.network import Grid, Network
+from roundhouse.games.railway_rivals.state import RivalsState
+
+NO_WAY: Final = -1
+
+
+class Reach:
+    """What can be reached from these hexes over the track of a state, whoever owns it."""
+
+    def __init__(self, track: bytes, starts: list[int], steps: list[int], seats: i64) -> None:
+        self.track = track
+        self.starts = starts
+        self.steps = steps
+        """The fewest steps to each hex, or NO_WAY (RU-31)."""
+        self.seats = seats
+        """The seats with track there, as bits."""
+
+
+class Routes:
+    """The network of one map, read off the track of a state."""
+
+    def __init__(self, sheet: Map, per_hill_hex: bool, by_hexes: bool = False) -> None:
+        self.map = sheet
+        self.ways = sheet.ways
+        self.hill = sheet.hill
+        self.extra = sheet.extra
+        self.foreign = sheet.foreign
+        self.per_hill_hex = per_hill_hex
+        """Whether a train loses 1 in every hill hex, not only where it climbs (RU-42)."""
+        self.by_hexes = by_hexes
+        """Whether a fee is paid for every hex that is touched, not for every step (RU-20)."""
+        self.grid = Grid(sheet, [[self.pips(a, b) for _, b in ways] for a, ways in enumerate(sheet.ways)])
+        self.kept: list[Network] = []
+        """The network of the latest run, while nobody uses it: most companies ask about the same one."""
+        self.last: Reach | None = None
+        """What was reached when it was last asked."""
+
+    # Lengths
+
+    def reach(self, s: RivalsState, starts: list[int]) -> Reach:
+        """What can be reached from these hexes; all who are asked about one run share it."""
+        last = self.last
+        if last is not None and last.track is s.track and last.starts is starts:
+            return last
+        first, beyond, segment = self.grid.first, self.grid.beyond, self.grid.segment
+        track, arms = s.track, s.arms
+        found = [NO_WAY] * len(self.ways)
+        seats: i64 = 0
+        reached = list(starts)
+        for hex_ in starts:
+            found[hex_] = 0
+        n: i64 = 0
+        while n < len(reached):
+            here: i64 = reached[n]
+            n += 1
+            seats |= seats_at(arms, here)
+            steps: i64 = found[here]
+            if self.foreign[here] and steps > 0:
+                continue
+            way: i64 = first[here]
+            end: i64 = first[here + 1]
+            while way < end:
+                there: i64 = beyond[way]
+                if found[there] == NO_WAY and track[segment[way]] != 0:
+                    found[there] = steps + 1
+                    reached.append(there)
+                way += 1
+        self.last = Reach(track, starts, found, seats)
+        return self.last
+
+    def distances(self, s: RivalsState, starts: list[int]) -> list[int]:
+        """The fewest steps from any of these hexes to every other, or NO_WAY."""
+        return self.reach(s, starts).steps
+
+    def pips(self, a: i64, b: i64) -> i64:
+        """What a step takes off the roll: 1, and usually 1 more for going up a hill (RW-B5.5, RU-42)."""
+        if self.hill[a] and self.hill[b] and not self.per_hill_hex:
+            return 1
+        return 1 + self.extra[b]
+
+    def route_pips(self, route: tuple[int, ...]) -> i64:
+        """The pips that a train needs from the start to the destination."""
+        total: i64 = 0
+        here: i64 = route[0]
+        for i in range(1, len(route)):
+            there = step_hex(route[i])
+            total += self.pips(here, there)
+            here = there
+        return total
+
+    # Fees
+
+    def fees_of(self, route: tuple[int, ...]) -> i64:
+        """The fees of a route to all seats, in the unit of this table (RW-B2.7, RU-20)."""
+        return fees_of(route, self.by_hexes)
+
+    # What is lawful
+
+    def why_not(
+        self, s: RivalsState, company: i64, route: tuple[int, ...], starts: list[int], goals: list[int]
+    ) -> Refusal | None:
+        """Why a train of these seats cannot follow this route; the limit of fees is asked elsewhere."""
+        hexes = route_hexes(route)
+        names = self.map.names
+        if hexes[0] not in starts:
+            return Refusal("RU-23", f"{names[hexes[0]]} is not where this run starts.")
+        if hexes[-1] not in goals:
+            return Refusal("RU-23", f"{names[hexes[-1]]} is not where this run ends.")
+        if len(set(hexes)) != len(hexes):
+            return Refusal("RU-23", "The route enters a hex twice.")
+        for i in range(1, len(hexes)):
+            refusal = self.why_no_step(s, company, hexes[i - 1], hexes[i], step_payee(route[i]))
+            if refusal is not None:
+                return refusal
+            if i < len(hexes) - 1 and self.foreign[hexes[i]]:
+                return Refusal("RU-45", f"Trains do not pass through {names[hexes[i]]}, beyond the border.")
+        if all(step_payee(step) != FREE for step in route[1:]):
+            return Refusal("RW-B2.5", "At least one step of the route must lie on your own lines.")
+        return None
+
+    def why_no_step(self, s: RivalsState, company: i64, a: i64, b: i64, payee: i64) -> Refusal | None:
+        where = f"{self.map.names[a]} and {self.map.names[b]}"
+        segment = self.map.segment(a, b)
+        owners = seats_at(s.track, segment) if segment >= 0 else 0
+        if owners == 0:
+            return Refusal("RU-23", f"There is no track between {where}.")
+        if payee == FREE and owners & company == 0:
+            there = " or ".join([str(seat + 1) for seat in members(owners)])
+            return Refusal(
+                "RU-21", f"The track between {where} is not your own: name its owner, seat {there}."
+            )
+        if payee != FREE and owners & company != 0:
+            return Refusal("RU-21", f"You have track of your own between {where} and pay nobody.")
+        if payee != FREE and owners >> payee & 1 == 0:
+            return Refusal("RU-21", f"Seat {payee + 1} has no track between {where}.")
+        return None

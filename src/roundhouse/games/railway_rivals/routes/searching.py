@@ -1,0 +1,308 @@
+"""The search of routes for one company: ways grow from the start, and needless ones are dropped."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.games.railway_rivals.packing import FREE
+from roundhouse.games.railway_rivals.routes.chains import Payer
+from roundhouse.games.railway_rivals.routes.fees import (
+    EACH,
+    FIELD,
+    MOST_LIMIT,
+    TOPS,
+    fee_of_one,
+    fee_to,
+    lower_of,
+)
+from roundhouse.games.railway_rivals.routes.network import GOAL, NOWHERE, Network
+from roundhouse.games.railway_rivals.routes.search_labels import (
+    UNREACHED,
+    Label,
+    Queue,
+    Spot,
+    best_of,
+    met,
+    reckon,
+)
+
+PROOF: Final = 400_000
+"""When all work is done, so much more may be done for the quickest and the cheapest route."""
+
+# What is looked for
+EVERY: Final = 0
+"""Every route that no other beats."""
+SUMS: Final = 1
+"""The same if only pips and the sum of fees counted."""
+QUICKEST: Final = 2
+CHEAPEST: Final = 3
+
+
+class Search:
+    """One company's routes over a network."""
+
+    def __init__(self, network: Network, payer: Payer, work: i64) -> None:
+        self.network = network
+        self.payer = payer
+        self.work = work
+        """What is left of the work that may be done."""
+        self.bounded = False
+        """Whether it was too little."""
+        self.proven = True
+        """Whether the quickest and the cheapest route are for certain among those found."""
+        self.aim: i64 = EVERY
+        self.most: i64 = UNREACHED
+        """Where one route is looked for: it must be better than this."""
+        self.spots: list[Spot] = [Spot(network.role[hex_] & GOAL != 0) for hex_ in network.places]
+        self.told = 0
+        """How many places are told apart in what ways have visited."""
+        self.found: list[Label] = []
+        self.clashes: list[Label] = []
+        """Ways that would have been if they had not met themselves."""
+        self.queue = Queue()
+
+    def routes(self) -> list[Label]:
+        """The routes that no other beats, quickest first."""
+        if not reckon(self.network, self.payer, self.spots):
+            return []
+        while self.run(EVERY, UNREACHED):
+            if not self.tell_apart():
+                return self.found
+        self.bounded = True
+        return self.some_routes()
+
+    def some_routes(self) -> list[Label]:
+        """The routes found so far, those that differ in the sum of fees, the quickest and the cheapest."""
+        self.work = PROOF
+        kept = self.found
+        while self.run(SUMS, UNREACHED):
+            if len(self.found) > 0 or not self.tell_apart():
+                break
+        kept = best_of(kept + self.found)
+        for aim in (QUICKEST, CHEAPEST):
+            most = self.best(kept, aim)
+            while most > self.least(aim):
+                if not self.run(aim, most):
+                    self.proven = False
+                    break
+                if not self.tell_apart():
+                    kept = best_of(kept + self.found)
+                    break
+        return kept
+
+    def best(self, labels: list[Label], aim: i64) -> i64:
+        """The fewest pips, or the least sum of fees, of these routes."""
+        found: i64 = UNREACHED
+        for label in labels:
+            found = min(found, label.pips if aim == QUICKEST else label.total)
+        return found
+
+    def least(self, aim: i64) -> i64:
+        """The fewest pips, or the least sum of fees, that any route might have."""
+        found: i64 = UNREACHED
+        for hex_ in self.network.starts:
+            place = self.network.place_at[hex_]
+            if place != NOWHERE:
+                spot = self.spots[place]
+                found = min(found, spot.far if aim == QUICKEST else fee_to(spot.far_low, self.payer.me))
+        return found
+
+    # Going on
+
+    def run(self, aim: i64, most: i64) -> bool:
+        """Find routes, telling apart the places that have marks; False if there is too much to do."""
+        self.aim = aim
+        self.most = most
+        self.found = []
+        self.clashes = []
+        self.queue = Queue()
+        for spot in self.spots:
+            spot.forget()
+        for hex_ in self.network.starts:
+            place = self.network.place_at[hex_]
+            if place != NOWHERE and self.spots[place].far < UNREACHED:
+                mark = self.spots[place].mark
+                self.enqueue(Label(None, None, None, place, None, 0, 0, 0, FREE, mark, mark))
+        while True:
+            label = self.queue.pop()
+            if label is None:
+                return True
+            if self.work <= 0:
+                return False
+            spot = self.spots[label.place]
+            partly = label.gate is not None
+            low = spot.near_low if partly else spot.far_low
+            if self.is_outrun(label.compared, label.total, label.fees, low):
+                continue
+            if self.is_beaten(
+                spot, label.checked, partly, label.pips, label.fees, label.total, label.last, label.visited
+            ):
+                continue
+            spot.add(label)
+            if not partly or not spot.goal:
+                self.go_on(label)
+                continue
+            self.found.append(label)
+            if aim >= QUICKEST:
+                return True
+
+    def go_on(self, label: Label) -> None:
+        """Every way that is one chain longer."""
+        limits = self.payer.room
+        for line in self.network.lines[label.place]:
+            chain = line.chain
+            spot = self.spots[line.beyond]
+            gate = label.gate
+            if gate is None and chain.own:
+                gate = label
+            partly = gate is not None
+            low = spot.near_low if partly else spot.far_low
+            if line.shut or (spot.near if partly else spot.far) >= UNREACHED:
+                continue
+            pips = label.pips + line.pips
+            visited = label.visited | spot.mark
+            for choice in chain.choices:
+                fees = label.fees + choice.fees
+                total = label.total + choice.total
+                first = choice.first if line.ahead else choice.last
+                last = choice.last if line.ahead else choice.first
+                if first != FREE and first == label.last:
+                    fees -= fee_of_one(first)
+                    total -= 1
+                if (limits - fees) & TOPS != TOPS or (limits - fees - low) & TOPS != TOPS:
+                    continue
+                if self.is_outrun(0, total, fees, low):
+                    continue
+                if self.is_beaten(spot, 0, partly, pips, fees, total, last, visited):
+                    continue
+                blocked = label.blocked if partly else visited
+                new = Label(label, line, choice, line.beyond, gate, pips, fees, total, last, visited, blocked)
+                if partly and met(gate, line.beyond):
+                    new.visited = blocked
+                    self.clashes.append(new)
+                    continue
+                self.enqueue(new)
+
+    def enqueue(self, label: Label) -> None:
+        """Have a way wait for its turn; where one route is enough, those that are nearly there come first."""
+        at = self.comes_to(label)
+        spot = self.spots[label.place]
+        label.checked = len(spot.early) if label.gate is None else len(spot.late)
+        label.compared = len(self.found)
+        if self.aim < QUICKEST:
+            self.queue.add(label, at, label.total)
+        elif at < self.most:
+            self.queue.add(label, at, spot.far if label.gate is None else spot.near)
+
+    def comes_to(self, label: Label) -> i64:
+        """The fewest pips of a route that begins like this; or the least sum of fees."""
+        spot = self.spots[label.place]
+        if self.aim == CHEAPEST:
+            low = spot.far_low if label.gate is None else spot.near_low
+            return label.total + fee_to(low, self.payer.me)
+        return label.pips + (spot.far if label.gate is None else spot.near)
+
+    # What is needless
+
+    def is_outrun(self, n: i64, total: i64, fees: i64, low: i64) -> bool:
+        """Whether a route is as cheap as a way with these fees can become; all are as quick.
+
+        The first `n` routes are known not to be.
+        """
+        found = self.found
+        if self.aim == SUMS:
+            # the latest route has the least sum
+            return len(found) > 0 and found[-1].total <= total + fee_to(low, self.payer.me)
+        room = fees + low | TOPS
+        while n < len(found):
+            if (room - found[n].fees) & TOPS == TOPS:
+                return True
+            n += 1
+        return False
+
+    def is_beaten(
+        self, spot: Spot, n: i64, partly: bool, pips: i64, fees: i64, total: i64, last: i64, visited: int
+    ) -> bool:
+        """Whether one of the ways to the same place, all of them as quick, makes a new one needless.
+
+        It is as cheap towards every seat and as partly on own lines; and wherever the new way may go on to,
+        the other may, too. Where it met itself the loop could be cut out, except before its first step on
+        own lines, which might be lost with the loop: so the new way must have been in those places as well,
+        as far as they are told apart. The first `n` ways are known not to do so.
+        """
+        labels = spot.late if partly else spot.early
+        sums = self.aim == SUMS
+        room = self.room(pips, total, fees)
+        tight = room if last == FREE else room - fee_of_one(last)
+        self.work -= len(labels) - n + 1
+        while n < len(labels):
+            label = labels[n]
+            n += 1
+            if sums:
+                if label.total > total:
+                    continue
+            elif ((room if label.last == last else tight) - label.fees) & TOPS != TOPS:
+                continue
+            if label.blocked == 0 or label.blocked & ~visited == 0:
+                return True
+        return not partly and self.is_covered(spot, pips, fees, total, last, visited)
+
+    def room(self, pips: i64, total: i64, fees: i64) -> i64:
+        """The fees up to which another way is as good as one with these.
+
+        If one route is looked for, fees matter only for the limits; and a route that is to be better than
+        `most` pays so little more that some limits are out of reach.
+        """
+        if self.aim < QUICKEST or self.payer.by_hexes:
+            return fees | TOPS
+        rest = self.most - 1 - (pips if self.aim == QUICKEST else total)
+        if rest < 0 or rest > MOST_LIMIT:
+            return fees | TOPS
+        left = self.payer.room - rest * EACH
+        tops = left & TOPS
+        left &= tops - (tops >> (FIELD - 1))
+        return fees + left - lower_of(fees, left) | TOPS
+
+    def is_covered(self, spot: Spot, pips: i64, fees: i64, total: i64, last: i64, visited: int) -> bool:
+        """Whether a way partly on own lines makes another one needless, be that partly so or not."""
+        room = self.room(pips, total, fees)
+        tight = room if last == FREE else room - fee_of_one(last)
+        self.work -= len(spot.late)
+        for label in spot.late:
+            if label.total > total if self.aim == CHEAPEST else label.pips > pips:
+                continue
+            if ((room if label.last == last else tight) - label.fees) & TOPS != TOPS:
+                continue
+            if label.blocked & ~visited == 0:
+                return True
+        return False
+
+    # Ways that met themselves
+
+    def tell_apart(self) -> bool:
+        """Whether ways must be searched anew because one that met itself has kept another out of the way.
+
+        The places where it happened are marked: from now on ways that were there before their first step on
+        own lines make others needless only if these were there, too.
+        """
+        again = False
+        for clash in self.clashes:
+            spot = self.spots[clash.place]
+            if spot.mark == 0 and self.matters(clash, spot):
+                spot.mark = 2**self.told
+                self.told += 1
+                again = True
+        return again
+
+    def matters(self, clash: Label, spot: Spot) -> bool:
+        """Whether a route could have begun like this that is not as good as one that is found."""
+        at = self.comes_to(clash)
+        if self.aim >= QUICKEST:
+            if at >= (self.most if len(self.found) == 0 else self.comes_to(self.found[0])):
+                return False
+        else:
+            room = clash.fees + spot.near_low | TOPS
+            for label in self.found:
+                if label.pips <= at and (room - label.fees) & TOPS == TOPS:
+                    return False
+        return not self.is_covered(spot, clash.pips, clash.fees, clash.total, clash.last, clash.visited)

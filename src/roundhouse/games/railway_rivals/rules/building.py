@@ -1,0 +1,220 @@
+"""The Building Stage: the roll of a round, everyone's start and track, and the end of the stage."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
+from roundhouse.games.railway_rivals.actions import (
+    DICE_ACTIONS,
+    DIE_WEIGHTS,
+    DONE,
+    SIDES,
+    Build,
+    ChooseStart,
+    Die,
+    Notation,
+    Save,
+)
+from roundhouse.games.railway_rivals.data import UNSERVED
+from roundhouse.games.railway_rivals.invariants import check_before_roll, check_building
+from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.state import RivalsState
+
+STALLED: Final = 5
+"""Rounds in succession without a new segment that end the stage (RU-61)."""
+
+
+def end_stage(s: RivalsState, why: str) -> None:
+    """The Operating Stage begins; what was saved is lost (RU-17)."""
+    s.operating = True
+    s.order = ()
+    s.step = 0
+    s.roll = 0
+    s.left = 0
+    s.laid = False
+    s.idle = 0
+    s.funds = (0,) * s.seats
+    s.note(PUBLIC, why)
+
+
+class RollAllowance(Phase[RivalsState]):
+    """RW-A1.1, RW-A1.2, RW-A6.1: one roll of the average die is the allowance of everyone in the round."""
+
+    def __init__(self) -> None:
+        super().__init__("Roll the allowance", "RW-A1.1")
+
+    def enter(self, s: RivalsState) -> bool:
+        if s.operating:
+            return False
+        s.order = tuple([(s.round + seat) % s.seats for seat in range(s.seats)])
+        s.round += 1
+        s.step = 0
+        return True
+
+    def check(self, s: RivalsState) -> None:
+        check_before_roll(s)
+
+    def to_move(self, s: RivalsState) -> i64:
+        return CHANCE
+
+    def legal(self, s: RivalsState) -> list[Action]:
+        return DICE_ACTIONS
+
+    def weights(self, s: RivalsState) -> list[int]:
+        return DIE_WEIGHTS
+
+    def sample(self, s: RivalsState, dice: Dice) -> Action:
+        return SIDES[dice.below(len(SIDES))]
+
+    def apply(self, s: RivalsState, a: Action) -> bool:
+        assert isinstance(a, Die)
+        if s.round == 1:
+            for seat in range(s.seats):
+                s.note(seat, "RW-A4.1")
+        s.roll = a.face
+        s.left = a.face
+        return True
+
+
+class BuildTrack(Phase[RivalsState]):
+    """RW-A2.1 to RW-A6.7: everyone in turn builds for the roll, segment by segment, from a start."""
+
+    def __init__(self, notation: Notation, laying: Laying, at_once: bool) -> None:
+        super().__init__("Build track", "RW-A6.2")
+        self.notation = notation
+        self.map = notation.map
+        self.laying = laying
+        self.at_once = at_once
+        """Whether the stage ends in the middle of a turn (RU-18)."""
+
+    def enter(self, s: RivalsState) -> bool:
+        return not s.operating
+
+    def check(self, s: RivalsState) -> None:
+        check_building(self.laying, s)
+
+    def to_move(self, s: RivalsState) -> i64:
+        return s.order[s.step]
+
+    # Start points
+
+    def room(self, s: RivalsState, hex_: i64) -> bool:
+        """Whether another company may start in this hex (RU-60)."""
+        for start in self.map.starts:
+            if start.hex == hex_:
+                return len([other for other in s.starts if other == hex_]) < start.room(s.seats)
+        return False
+
+    def why_no_start(self, s: RivalsState, seat: i64, a: ChooseStart) -> Refusal | None:
+        if s.starts[seat] != NOTHING:
+            return Refusal("RW-A2.2", f"You have started in {self.map.place_name(s.starts[seat])}.")
+        if not self.room(s, a.hex):
+            return Refusal("RU-60", f"{self.map.place_name(a.hex)} has no room for another company.")
+        return None
+
+    # What may be done
+
+    def legal(self, s: RivalsState) -> list[Action]:
+        seat = self.to_move(s)
+        choices: list[Action] = []
+        if s.starts[seat] == NOTHING:
+            for hex_, action in self.notation.starts.items():
+                if self.room(s, hex_):
+                    choices.append(action)
+            return choices
+        choices += self.laying.builds(self.notation, s, seat)
+        if self.laying.saving:
+            choices += self.notation.saves[1 : s.left + 1]
+        choices.append(DONE)
+        return choices
+
+    def random_choice(self, s: RivalsState, dice: Dice) -> Action:
+        seat = self.to_move(s)
+        laying = self.laying
+        if s.starts[seat] == NOTHING or laying.listed:
+            return super().random_choice(s, dice)
+        n = laying.open_count(s, seat)
+        saves = s.left if laying.saving else 0
+        index = dice.below(n + saves + 1)
+        if index < n:
+            return laying.outward(self.notation, s, seat, laying.open_nth(s, seat, index))
+        return DONE if index == n + saves else self.notation.saves[index - n + 1]
+
+    def allows(self, s: RivalsState, a: Action) -> Refusal | None:
+        seat = self.to_move(s)
+        if isinstance(a, ChooseStart):
+            return self.why_no_start(s, seat, a)
+        if s.starts[seat] == NOTHING:
+            return Refusal("RW-A2.2", "Choose a start point first.")
+        if isinstance(a, Build):
+            return self.laying.why_not(s, seat, a)
+        if isinstance(a, Save):
+            if not self.laying.saving:
+                return Refusal("RU-17", "This map has no special builds to save for.")
+            if a.points > s.left:
+                return Refusal("RW-A6.7", f"You have {s.left} left, and cannot put by {a.points}.")
+            return None
+        if a != DONE:
+            return Refusal(self.rule, "Track is built now: build a segment, put points by, or say done.")
+        return None
+
+    # What it does
+
+    def apply(self, s: RivalsState, a: Action) -> bool:
+        seat = self.to_move(s)
+        if isinstance(a, ChooseStart):
+            s.starts = with_item(s.starts, seat, a.hex)
+            self.laying.start(s, seat, a.hex)
+            return False
+        if isinstance(a, Build):
+            self.spend(s, seat, a.segment)
+            self.laying.build(s, seat, a)
+            s.laid = True
+            return self.at_once and self.served_enough(s)
+        if isinstance(a, Save):
+            s.funds = with_item(s.funds, seat, s.funds[seat] + a.points)
+        if self.served_enough(s):
+            return True
+        s.left = s.roll
+        s.step += 1
+        return s.step == s.seats
+
+    def spend(self, s: RivalsState, seat: i64, segment: i64) -> None:
+        """Take the cost off the fund first, where it may be used, and then off the allowance (RU-17)."""
+        cost: i64 = self.laying.costs[segment]
+        fund: i64 = s.funds[seat]
+        if fund > 0 and self.laying.saveable[segment]:
+            used = min(fund, cost)
+            s.funds = with_item(s.funds, seat, fund - used)
+            cost -= used
+        s.left -= cost
+
+    def served_enough(self, s: RivalsState) -> bool:
+        """RW-A7.1, RW-A7.2: only three towns are unserved, so the stage is over, whoever is still to come."""
+        if self.laying.unserved(s) > UNSERVED or NOTHING in s.starts:
+            return False
+        end_stage(s, "RW-A7.1")
+        return True
+
+
+class EndRound(Phase[RivalsState]):
+    """RU-61: nobody decides here; a stage in which nobody builds any more is over."""
+
+    def __init__(self) -> None:
+        super().__init__("End of the round", "RU-61")
+
+    def enter(self, s: RivalsState) -> bool:
+        if s.operating:
+            return False
+        s.idle = 0 if s.laid else s.idle + 1
+        s.laid = False
+        s.roll = 0
+        s.left = 0
+        if s.idle == STALLED:
+            end_stage(s, "RU-61")
+        return False

@@ -1,0 +1,289 @@
+"""Entering a race: richest first, with a route of one's own, in a joint run by agreement, or not at all."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import NOTHING, PUBLIC, with_item
+from roundhouse.games.railway_rivals.actions import (
+    ACCEPT,
+    DECLINE,
+    REFUSE,
+    WITHDRAW,
+    Enter,
+    Notation,
+    Offer,
+    Propose,
+)
+from roundhouse.games.railway_rivals.data import Destination
+from roundhouse.games.railway_rivals.invariants import check_declaring, must
+from roundhouse.games.railway_rivals.packing import with_row
+from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
+from roundhouse.games.railway_rivals.routes.random_route import Lots, prices_by_lot
+from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
+from roundhouse.games.railway_rivals.rules.entries import (
+    MOST_PAID,
+    below_nothing,
+    book,
+    check_entries,
+    check_route,
+    fee_payments,
+    limits,
+    offered_fees,
+    over_limit,
+    strike,
+)
+from roundhouse.games.railway_rivals.rules.racing import line_up, put_by
+from roundhouse.games.railway_rivals.state import (
+    DECLINED,
+    ENTERED,
+    JOINED,
+    UNDECIDED,
+    RivalsState,
+    richest_first,
+)
+
+
+class Declare(Phase[RivalsState]):
+    """RW-B2.1 to RW-B4.3: everyone in turn enters with a stated route, offers a joint run, or stays out.
+
+    A joint run is offered in small steps: to whom, along which route, and what he says to it (RU-37).
+    """
+
+    def __init__(
+        self,
+        notation: Notation,
+        routes: Routes,
+        places: list[Destination],
+        no_debt: bool,
+        share_receipts: bool,
+        offered_again: bool,
+    ) -> None:
+        super().__init__("Enter the race", "RW-B2.1")
+        self.notation = notation
+        self.routes = routes
+        self.lots = Lots(routes.grid)
+        self.places = places
+        self.no_debt = no_debt
+        """Whether nobody may pay fees that he does not have (RU-19)."""
+        self.share_receipts = share_receipts
+        """Whether partners share what others pay for their track (RU-38)."""
+        self.offered_again = offered_again
+        """Whether a run that nobody enters comes up once more (RU-40)."""
+
+    def enter(self, s: RivalsState) -> bool:
+        if s.second == NOTHING:
+            return False
+        s.order = richest_first(s.scores)
+        s.step = 0
+        return True
+
+    def check(self, s: RivalsState) -> None:
+        check_declaring(s)
+        check_entries(self.routes, self.places, s)
+        if s.asked != NOTHING:
+            able = self.why_no_partner(s, s.order[s.step], s.asked, self.connected(s)) is None
+            must(able, "RU-24", "Neither of the two has track from which the run can be made.")
+        if s.offered != NOTHING:
+            company = bit(s.order[s.step]) | bit(s.offered)
+            check_route(self.routes, self.places, s, company, s.offer)
+
+    def to_move(self, s: RivalsState) -> i64:
+        return s.order[s.step] if s.offered == NOTHING else s.offered
+
+    # What may be declared
+
+    def ends(self, s: RivalsState) -> tuple[list[int], list[int]]:
+        return self.places[s.first].hexes, self.places[s.second].hexes
+
+    def best(self, s: RivalsState, company: i64) -> list[tuple[int, ...]]:
+        """The undominated routes of these seats that may be declared as things stand."""
+        starts, goals = self.ends(s)
+        found = BestRoutes(self.routes, s, starts, goals).undominated(
+            company, limits(self.routes, s, company)
+        )
+        return [route for route in found if self.why_not_paid(s, company, route) is None]
+
+    def connected(self, s: RivalsState) -> i64:
+        """The seats with track in the network where the run is made, as bits: without it nobody enters."""
+        return self.routes.reach(s, self.places[s.first].hexes).seats
+
+    def partners(self, s: RivalsState, seat: i64) -> i64:
+        """The seats to whom the one who is asked can turn for a joint run, as bits."""
+        found: i64 = 0
+        for partner in range(s.seats):
+            if s.declared[partner] == UNDECIDED:
+                found |= bit(partner)
+        connected = self.connected(s)
+        if connected >> seat & 1 == 0:
+            found &= connected
+        return found & ~s.refused & ~bit(seat)
+
+    def why_no_partner(self, s: RivalsState, seat: i64, partner: i64, connected: i64) -> Refusal | None:
+        """Why the one who is asked cannot turn to this seat for a joint run; None if he can."""
+        if partner == seat:
+            return Refusal("RW-B3.1", "A joint run takes two players.")
+        if s.declared[partner] != UNDECIDED:
+            return Refusal("RU-37", f"Seat {partner + 1} has declared already.")
+        if s.refused >> partner & 1:
+            return Refusal("RU-37", f"Seat {partner + 1} is not asked again in this run.")
+        if connected & (bit(seat) | bit(partner)) == 0:
+            return Refusal("RU-24", f"Neither you nor seat {partner + 1} has track on the way of this run.")
+        return None
+
+    def legal(self, s: RivalsState) -> list[Action]:
+        if s.offered != NOTHING:
+            return [ACCEPT, REFUSE]
+        seat = self.to_move(s)
+        choices: list[Action] = []
+        if s.asked != NOTHING:
+            choices += [self.notation.offer(route) for route in self.best(s, bit(seat) | bit(s.asked))]
+            choices.append(WITHDRAW)
+            return choices
+        choices += [self.notation.enter(route) for route in self.best(s, bit(seat))]
+        choices += [self.notation.proposes[partner] for partner in members(self.partners(s, seat))]
+        choices.append(DECLINE)
+        return choices
+
+    def random_choice(self, s: RivalsState, dice: Dice) -> Action:
+        """Each kind of action is as likely: to enter, to turn to one partner or another, to decline.
+
+        The route is found by lot. Where that finds none, it is one of the other kinds, by the first throw.
+        """
+        if s.offered != NOTHING:
+            return ACCEPT if dice.below(2) == 0 else REFUSE
+        seat = self.to_move(s)
+        if s.asked != NOTHING:
+            route = self.by_lot(s, bit(seat) | bit(s.asked), dice) if dice.below(2) == 0 else ()
+            return self.notation.offer(route) if len(route) > 0 else WITHDRAW
+        partners = self.partners(s, seat)
+        n = count(partners)
+        other = dice.below(n + 1)
+        if dice.below(n + 2) == 0:
+            route = self.by_lot(s, bit(seat), dice)
+            if len(route) > 0:
+                return self.notation.enter(route)
+        return DECLINE if other == n else self.notation.proposes[nth(partners, other)]
+
+    def by_lot(self, s: RivalsState, company: i64, dice: Dice) -> tuple[int, ...]:
+        """A route that these seats may declare as things stand; empty if two lots bring none.
+
+        The second lot looks for low fees, and for a detour over own track where there must be one.
+        """
+        starts, goals = self.ends(s)
+        reach = self.routes.reach(s, starts)
+        if reach.seats & company == 0:
+            return ()
+        for cheap in (False, True):
+            prices = prices_by_lot(s.seats, company, cheap, dice)
+            route = self.lots.route(s.track, reach.steps, goals, prices, cheap)
+            if len(route) > 0 and self.may_pay(s, company, route):
+                return route
+        return ()
+
+    def may_pay(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> bool:
+        """Whether these seats can pay for this route, and no more than is offered."""
+        return offered_fees(self.routes, s, route) and self.why_not_paid(s, company, route) is None
+
+    def allows(self, s: RivalsState, a: Action) -> Refusal | None:
+        if s.offered != NOTHING:
+            if a in (ACCEPT, REFUSE):
+                return None
+            return Refusal("RU-37", "A joint run is offered: accept or refuse it first.")
+        seat = self.to_move(s)
+        if s.asked != NOTHING:
+            if isinstance(a, Offer):
+                return self.why_not(s, bit(seat) | bit(s.asked), a.route)
+            if a == WITHDRAW:
+                return None
+            return Refusal("RU-37", f"Offer seat {s.asked + 1} a route for the joint run, or withdraw.")
+        if a == DECLINE:
+            return None
+        if isinstance(a, Enter):
+            return self.why_not(s, bit(seat), a.route)
+        if isinstance(a, Propose):
+            return self.why_no_partner(s, seat, a.partner, self.connected(s))
+        if isinstance(a, Offer) or a == WITHDRAW:
+            return Refusal("RU-37", "Propose a joint run to another player first.")
+        return Refusal(self.rule, "Enter the race with a route, propose a joint run, or decline.")
+
+    def why_not(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> Refusal | None:
+        """Why these seats cannot declare this route; None if they can, if only provisionally."""
+        starts, goals = self.ends(s)
+        refusal = self.routes.why_not(s, company, route, starts, goals)
+        return refusal if refusal is not None else self.why_not_paid(s, company, route)
+
+    def why_not_paid(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> Refusal | None:
+        """Why these seats cannot pay for this route."""
+        if self.no_debt and below_nothing(self.routes, s, company, route):
+            return Refusal("RU-19", "The fees of this route would bring an account below nothing.")
+        rival = over_limit(self.routes, s, company, route)
+        if rival == NOTHING:
+            return None
+        amount = fee_to(self.routes.fees_of(route), rival)
+        rule = "RW-B2.10" if s.declared[rival] == DECLINED else "RW-B4.1"
+        return Refusal(
+            rule,
+            f"The route pays {amount} to seat {rival + 1}; more than {MOST_PAID} may be paid only to one who "
+            f"pays back, and the difference is {MOST_PAID} at most.",
+        )
+
+    # What it does
+
+    def apply(self, s: RivalsState, a: Action) -> bool:
+        if not self.record(s, a):
+            return False
+        self.settle(s)
+        return True
+
+    def record(self, s: RivalsState, a: Action) -> bool:
+        """Put down what was said; True when it was the last word, and nobody is left to declare."""
+        seat = s.order[s.step]
+        if isinstance(a, Propose):
+            s.asked = a.partner
+            return False
+        if isinstance(a, Offer):
+            s.offered = s.asked
+            s.asked = NOTHING
+            s.offer = a.route
+            return False
+        if a == WITHDRAW:
+            s.refused |= bit(s.asked)
+            s.asked = NOTHING
+            return False
+        if a == REFUSE:
+            s.refused |= bit(s.offered)
+            s.offered = NOTHING
+            s.offer = ()
+            return False
+        if isinstance(a, Enter):
+            s.declared = with_item(s.declared, seat, ENTERED)
+            s.routes = with_row(s.routes, seat, a.route)
+        elif a == ACCEPT:
+            s.declared = with_item(with_item(s.declared, seat, ENTERED), s.offered, JOINED)
+            s.partners = with_item(with_item(s.partners, seat, s.offered), s.offered, seat)
+            s.routes = with_row(s.routes, seat, s.offer)
+            s.offered = NOTHING
+            s.offer = ()
+        else:
+            s.declared = with_item(s.declared, seat, DECLINED)
+        s.refused = 0
+        s.step += 1
+        while s.step < s.seats and s.declared[s.order[s.step]] != UNDECIDED:
+            s.step += 1
+        return s.step == s.seats
+
+    def settle(self, s: RivalsState) -> None:
+        """All have declared: what cannot stand is struck, fees are paid, trains line up (RU-27)."""
+        for seat in strike(self.routes, s):
+            s.note(seat, "RU-39")
+        book(s, fee_payments(self.routes, s, self.share_receipts))
+        if ENTERED not in s.declared:
+            s.note(PUBLIC, "RU-40")
+            if self.offered_again and not s.again:
+                put_by(s)
+                return
+        line_up(s)

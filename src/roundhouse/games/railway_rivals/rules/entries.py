@@ -1,0 +1,197 @@
+"""The trains of a race: whose they are, what they pay, and which entries stand when all have declared."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit, members
+from roundhouse.core.errors import BadPosition
+from roundhouse.core.state import NOTHING
+from roundhouse.games.railway_rivals.data import Destination
+from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to, total_of
+from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, UNDECIDED, RivalsState
+
+MOST_PAID: Final = 10
+"""The most that one company pays to one other (RW-B2.10)."""
+MOST_OFFERED: Final = 2 * MOST_PAID
+"""The most that is offered to be paid to one who has still to declare, and may yet pay back (RU-39)."""
+
+
+def company_of(s: RivalsState, seat: i64) -> i64:
+    """The seats that run one train with this seat, as bits: itself, and its partner in a joint run."""
+    partner = s.partners[seat]
+    return bit(seat) if partner == NOTHING else bit(seat) | bit(partner)
+
+
+def leader_of(s: RivalsState, seat: i64) -> i64:
+    """The seat that holds the route of this seat's train, or NOTHING."""
+    if s.declared[seat] == ENTERED:
+        return seat
+    return s.partners[seat] if s.declared[seat] == JOINED else NOTHING
+
+
+def leaders(s: RivalsState) -> list[int]:
+    """The seats that hold the route of a train."""
+    return [seat for seat in range(s.seats) if s.declared[seat] == ENTERED]
+
+
+def paid_back(routes: Routes, s: RivalsState, rival: i64, company: i64) -> i64:
+    """What the train of a rival pays to these seats together."""
+    leader = leader_of(s, rival)
+    if leader == NOTHING:
+        return 0
+    fees = routes.fees_of(s.routes[leader])
+    total: i64 = 0
+    for seat in members(company):
+        total += fee_to(fees, seat)
+    return total
+
+
+def within(amount: i64, back: i64) -> bool:
+    """Whether so much may be paid to one who pays back so much (RW-B2.10, RW-B4.1)."""
+    return amount <= MOST_PAID or (back >= 1 and -MOST_PAID <= amount - back <= MOST_PAID)
+
+
+def limits(routes: Routes, s: RivalsState, company: i64) -> list[int]:
+    """The most that these seats may pay to each seat as things stand (RU-39).
+
+    One who has declined never pays back. More than is offered towards one who has still to declare is
+    lawful, but has to be written by hand.
+    """
+    found: list[int] = []
+    for rival in range(s.seats):
+        if s.declared[rival] == UNDECIDED:
+            found.append(MOST_OFFERED)
+        else:
+            back = paid_back(routes, s, rival, company)
+            found.append(MOST_PAID + back)
+    return found
+
+
+def offered_fees(routes: Routes, s: RivalsState, route: tuple[int, ...]) -> bool:
+    """Whether this route pays no more than is offered to those who have still to declare."""
+    fees = routes.fees_of(route)
+    for rival in range(s.seats):
+        if fee_to(fees, rival) > MOST_OFFERED and s.declared[rival] == UNDECIDED:
+            return False
+    return True
+
+
+def over_limit(routes: Routes, s: RivalsState, company: i64, route: tuple[int, ...]) -> i64:
+    """The first seat to which this route pays too much, or NOTHING."""
+    fees = routes.fees_of(route)
+    for rival in range(s.seats):
+        amount = fee_to(fees, rival)
+        if amount <= MOST_PAID or s.declared[rival] == UNDECIDED:
+            continue
+        if not within(amount, paid_back(routes, s, rival, company)):
+            return rival
+    return NOTHING
+
+
+def strike(routes: Routes, s: RivalsState) -> list[int]:
+    """Take out the entries that pay a rival too much, together, until all that are left stand (RU-39)."""
+    struck: list[int] = []
+    while True:
+        bad = [
+            leader
+            for leader in leaders(s)
+            if over_limit(routes, s, company_of(s, leader), s.routes[leader]) >= 0
+        ]
+        if not bad:
+            return struck
+        struck += bad
+        declared = list(s.declared)
+        theirs = list(s.routes)
+        partners = list(s.partners)
+        for leader in bad:
+            for seat in members(company_of(s, leader)):
+                declared[seat] = DECLINED
+                theirs[seat] = ()
+                partners[seat] = NOTHING
+        s.declared = tuple(declared)
+        s.routes = tuple(theirs)
+        s.partners = tuple(partners)
+
+
+def check_entries(routes: Routes, places: list[Destination], s: RivalsState) -> None:
+    """Every train has a lawful route; for a position that comes from outside."""
+    for leader in leaders(s):
+        check_route(routes, places, s, company_of(s, leader), s.routes[leader])
+
+
+def check_route(
+    routes: Routes, places: list[Destination], s: RivalsState, company: i64, route: tuple[int, ...]
+) -> None:
+    """Raise BadPosition unless these seats may follow this route, whatever it costs."""
+    refusal = routes.why_not(s, company, route, places[s.first].hexes, places[s.second].hexes)
+    if refusal is not None:
+        raise BadPosition(str(refusal))
+
+
+def poorer_first(scores: tuple[int, ...], company: i64) -> list[int]:
+    """The one or two seats of a train, the poorer first; of equal ones the earlier (RU-35)."""
+    seats = members(company)
+    if len(seats) > 1 and scores[seats[1]] < scores[seats[0]]:
+        seats.reverse()
+    return seats
+
+
+def shares(scores: tuple[int, ...], company: i64, amount: i64) -> list[tuple[int, int]]:
+    """How the seats of a train share what it gains, or pays if negative (RW-B3.2, RW-B3.4).
+
+    The odd point goes to the poorer, and is paid by the richer.
+    """
+    seats = poorer_first(scores, company)
+    if len(seats) == 1:
+        return [(seats[0], amount)]
+    return [(seats[0], amount - amount // 2), (seats[1], amount // 2)]
+
+
+def below_nothing(routes: Routes, s: RivalsState, company: i64, route: tuple[int, ...]) -> bool:
+    """Whether the fees of this route would bring one of these seats below nothing (RU-19)."""
+    paid = shares(s.scores, company, -total_of(routes.fees_of(route)))
+    return any(s.scores[seat] + share < 0 for seat, share in paid)
+
+
+class Payment:
+    """What comes to one account, or goes off it."""
+
+    def __init__(self, seat: int, amount: int, rule: str, about: str = "") -> None:
+        self.seat = seat
+        self.amount = amount
+        self.rule = rule
+        self.about = about
+
+
+def fee_payments(routes: Routes, s: RivalsState, share_receipts: bool) -> list[Payment]:
+    """All payments for track, at the same moment (RW-B5.1, RU-38).
+
+    What others pay for a partner's track is his own, unless the table shares such receipts: then all that a
+    pair receives is added up first.
+    """
+    found: list[Payment] = []
+    pooled: dict[int, int] = {}
+    for leader in leaders(s):
+        fees = routes.fees_of(s.routes[leader])
+        for rival in range(s.seats):
+            amount = fee_to(fees, rival)
+            if amount == 0:
+                continue
+            owners = company_of(s, rival)
+            if share_receipts and owners != bit(rival):
+                pooled[owners] = pooled.get(owners, 0) + amount
+            else:
+                found.append(Payment(rival, amount, "RW-B2.7", f"{leader + 1}"))
+        for seat, amount in shares(s.scores, company_of(s, leader), -total_of(fees)):
+            found.append(Payment(seat, amount, "RW-B2.7"))
+    for owners, amount in pooled.items():
+        for seat, share in shares(s.scores, owners, amount):
+            found.append(Payment(seat, share, "RW-B2.7"))
+    return [payment for payment in found if payment.amount != 0]
+
+
+def book(s: RivalsState, payments: list[Payment]) -> None:
+    """Put these payments on the accounts."""
+    for payment in payments:
+        s.gain(payment.seat, payment.amount, payment.rule, payment.about)

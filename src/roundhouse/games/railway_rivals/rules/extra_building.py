@@ -1,0 +1,88 @@
+"""Extra building: after every two runs, the poorest first, for up to 10 points off the account."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.games.railway_rivals.actions import DONE, Build, Notation
+from roundhouse.games.railway_rivals.invariants import check_extra
+from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
+from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.state import RivalsState, poorest_first
+
+POINTS: Final = 10
+"""The construction that each may pay for (RW-B6.3)."""
+EVERY: Final = 2
+"""Runs between two extra buildings (RW-B6.1); one that is offered again counts each time (RU-40)."""
+
+
+class ExtraBuilding(Phase[RivalsState]):
+    """RW-B6.1 to RW-B6.7: the rates of A3, now off the account; payments to rivals come on top."""
+
+    def __init__(self, notation: Notation, laying: Laying, drawing: DrawRun) -> None:
+        super().__init__("Extra building", "RW-B6.1")
+        self.notation = notation
+        self.laying = laying
+        self.drawing = drawing
+
+    def enter(self, s: RivalsState) -> bool:
+        if (s.settled + s.passed) // EVERY <= s.extras or self.drawing.over(s):
+            return False
+        s.extras += 1
+        s.order = poorest_first(s.scores)
+        s.step = 0
+        s.left = POINTS
+        return True
+
+    def check(self, s: RivalsState) -> None:
+        check_extra(s, POINTS)
+
+    def to_move(self, s: RivalsState) -> i64:
+        return s.order[s.step]
+
+    def legal(self, s: RivalsState) -> list[Action]:
+        choices: list[Action] = []
+        choices += self.laying.builds(self.notation, s, self.to_move(s))
+        choices.append(DONE)
+        return choices
+
+    def random_choice(self, s: RivalsState, dice: Dice) -> Action:
+        if self.laying.listed:
+            return super().random_choice(s, dice)
+        seat = self.to_move(s)
+        n = self.laying.open_count(s, seat)
+        index = dice.below(n + 1)
+        if index == n:
+            return DONE
+        return self.laying.outward(self.notation, s, seat, self.laying.open_nth(s, seat, index))
+
+    def allows(self, s: RivalsState, a: Action) -> Refusal | None:
+        if isinstance(a, Build):
+            refusal = self.laying.why_not(s, self.to_move(s), a)
+            if refusal is not None and refusal.rule == "RW-A3.9":
+                return Refusal("RW-B6.3", refusal.why)
+            return refusal
+        if a != DONE:
+            return Refusal(self.rule, "Extra track is built now: build a segment, or say done.")
+        return None
+
+    def apply(self, s: RivalsState, a: Action) -> bool:
+        if isinstance(a, Build):
+            seat = self.to_move(s)
+            cost = self.laying.costs[a.segment]
+            s.left -= cost
+            s.gain(seat, -cost, "RW-B6.5", "" if s.ledger is None else self.laying.about(a))
+            self.laying.build(s, seat, a)
+            return False
+        s.step += 1
+        s.left = POINTS
+        if s.step < s.seats:
+            return False
+        s.left = 0
+        s.order = ()
+        s.step = 0
+        return True

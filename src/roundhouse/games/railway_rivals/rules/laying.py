@@ -1,0 +1,367 @@
+"""Laying a segment of track: who may, what rivals are paid, what the first into a town is credited with."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit, count
+from roundhouse.core.errors import Refusal
+from roundhouse.games.railway_rivals.actions import Build, Notation
+from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
+from roundhouse.games.railway_rivals.packing import (
+    WORD,
+    both,
+    both_count,
+    both_nth,
+    seats_at,
+    set_of,
+    with_row,
+    with_seat,
+)
+from roundhouse.games.railway_rivals.state import RivalsState
+
+JUNCTION: Final = 1
+HALF_HEX: Final = 2
+BETWEEN_TOWNS: Final = 3
+
+
+Amounts = list[tuple[int, int]]
+"""Seats or towns, each with what it gets or brings."""
+
+
+class Bill:
+    """What building one segment costs, pays and brings."""
+
+    def __init__(self, seat: int, cost: int, charged: bool, dues: Amounts, credits_: Amounts) -> None:
+        self.seat = seat
+        """Who builds."""
+        self.cost = cost
+        self.charged = charged
+        """Whether the cost comes off the account (RW-B6.5); otherwise off the allowance of the round."""
+        self.dues = dues
+        """Each rival who is paid, and how much."""
+        self.credits = credits_
+        """Each town to which the builder is the first, and what it brings."""
+
+    def by_seat(self) -> dict[int, int]:
+        """What comes to the account of each seat, or goes off it."""
+        found = dict(self.dues)
+        gains = sum([amount for _, amount in self.credits]) - sum([amount for _, amount in self.dues])
+        found[self.seat] = gains - (self.cost if self.charged else 0)
+        return found
+
+
+class Laying:
+    """The rules of A3, A5 and A6 for one segment, the same in both stages."""
+
+    def __init__(
+        self,
+        sheet: Map,
+        kind: str,
+        save_fives: bool,
+        late_credit: bool,
+        no_debt: bool,
+        every_entry: bool,
+    ) -> None:
+        self.map = sheet
+        self.ends = sheet.ends
+        self.costs = sheet.costs
+        self.feature = sheet.feature
+        self.foreign = sheet.foreign
+        self.town_at = sheet.town_at
+        self.credits = [sheet.credit(town, kind) for town in range(len(sheet.towns))]
+        self.counting: i64 = 0
+        """The towns that count for the end of the Building Stage."""
+        for number, town in enumerate(sheet.towns):
+            if town.counts:
+                self.counting |= bit(number)
+        self.late_credit = late_credit
+        """Whether the first into a town is credited in the Operating Stage too (RU-52)."""
+        self.no_debt = no_debt
+        """Whether nobody may build himself below nothing (RU-19)."""
+        self.saveable = [sheet.saves(i) or (save_fives and cost >= 5) for i, cost in enumerate(sheet.costs)]
+        """The segments for which allowance may be saved (RU-17)."""
+        self.saving = any(self.saveable)
+        self.every_entry = every_entry
+        """Whether a junction is paid with every segment into a hex, not with the first alone (RU-03)."""
+        self.directed = every_entry
+        """Whether it matters at which end a segment between own hexes begins (RU-03)."""
+        limited = any(feature.builders < MOST_SEATS for feature in sheet.features)
+        self.picky = no_debt or limited
+        """Whether more is asked of a segment than its place and its cost."""
+        self.listed = self.picky or every_entry
+        """Whether what may be built must be listed to be counted."""
+        self.dearest: i64 = max(sheet.costs, default=0)
+        self.payable = [
+            [self.paid_by(left, points) for points in range(self.dearest + 1)]
+            for left in range(self.dearest + 1)
+        ]
+        """By what is left and what is left together with the fund: the set of segments that it pays for."""
+        self.beginning = [self.built_from(hex_) for hex_ in range(len(sheet.ways))]
+        """The segments that may be built from each hex, as words of a set with their numbers."""
+        self.alongside = [self.beside(segment) for segment in range(len(sheet.ends))]
+        self.joining = [
+            not free and not abroad for free, abroad in zip(sheet.free, sheet.foreign, strict=True)
+        ]
+        """The hexes where a junction is paid for (RW-A5c.1, RW-A5d.3)."""
+
+    def built_from(self, hex_: int) -> list[tuple[int, int]]:
+        """None from beyond the border (RW-C2.2)."""
+        if self.foreign[hex_]:
+            return []
+        words = set_of([segment for segment, _ in self.map.ways[hex_]], len(self.map.ends))
+        return [(i, word) for i, word in enumerate(words) if word != 0]
+
+    def paid_by(self, left: int, points: int) -> tuple[int, ...]:
+        found = [i for i, cost in enumerate(self.costs) if cost <= (points if self.saveable[i] else left)]
+        return set_of(found, len(self.costs))
+
+    def unserved(self, s: RivalsState) -> i64:
+        """How many towns that count have no railway (RU-18)."""
+        return count(self.counting & ~s.served)
+
+    # What may be built
+
+    def present(self, s: RivalsState, seat: i64, hex_: i64) -> bool:
+        """Whether the seat has track in this hex; where it started counts (RU-01)."""
+        return seats_at(s.arms, hex_) >> seat & 1 != 0 or s.starts[seat] == hex_
+
+    def full(self, s: RivalsState, segment: i64) -> bool:
+        """Whether as many as may have built this part of a feature."""
+        feature = self.feature[segment]
+        if feature == NO_FEATURE:
+            return False
+        return count(seats_at(s.track, segment)) >= self.map.features[feature].builders
+
+    def points(self, s: RivalsState, seat: i64, segment: i64) -> i64:
+        """What the mover can spend on this segment: what is left, and the fund for special builds."""
+        return s.left + s.funds[seat] if self.saveable[segment] else s.left
+
+    def open_to(self, s: RivalsState, seat: i64) -> list[int]:
+        """The segments that the seat can build with what it has left, in rising order."""
+        found = both(s.frontier[seat], self.paid(s, seat))
+        if self.picky:
+            found = [i for i in found if not self.full(s, i) and not self.ruinous(s, seat, i)]
+        return found
+
+    def builds(self, notation: Notation, s: RivalsState, seat: i64) -> list[Build]:
+        """The same as actions: each segment once, or in both directions where these differ (RU-03)."""
+        found: list[Build] = []
+        for segment in self.open_to(s, seat):
+            if self.directed and self.both_ways(s, seat, segment):
+                ways = (notation.builds[segment], notation.backwards[segment])
+                found += [build for build in ways if not self.ruined_by(s, seat, build)]
+            else:
+                found.append(self.outward(notation, s, seat, segment))
+        return found
+
+    def outward(self, notation: Notation, s: RivalsState, seat: i64, segment: i64) -> Build:
+        """The segment as an action, from where the seat has track to where it wants to have some."""
+        a = self.ends[segment][0]
+        forward = self.present(s, seat, a) and not self.foreign[a]
+        return notation.builds[segment] if forward else notation.backwards[segment]
+
+    def cheapest(self, notation: Notation, s: RivalsState, seat: i64, segment: i64) -> Build:
+        """The same, in the direction that costs less where two are possible."""
+        if not (self.directed and self.both_ways(s, seat, segment)):
+            return self.outward(notation, s, seat, segment)
+        a, b = self.ends[segment]
+        back = count(self.met(s, seat, a)) < count(self.met(s, seat, b))
+        return notation.backwards[segment] if back else notation.builds[segment]
+
+    def both_ways(self, s: RivalsState, seat: i64, segment: i64) -> bool:
+        """Whether the seat could begin this segment at either end."""
+        a, b = self.ends[segment]
+        if self.foreign[a] or self.foreign[b]:
+            return False
+        return self.present(s, seat, a) and self.present(s, seat, b)
+
+    def open_count(self, s: RivalsState, seat: i64) -> i64:
+        """How many segments that are, where place and cost decide."""
+        return both_count(s.frontier[seat], self.paid(s, seat))
+
+    def open_nth(self, s: RivalsState, seat: i64, index: i64) -> i64:
+        """The one of them with `index` others before it."""
+        return both_nth(s.frontier[seat], self.paid(s, seat), index)
+
+    def paid(self, s: RivalsState, seat: i64) -> tuple[int, ...]:
+        """The set of segments that the mover can pay for."""
+        left: i64 = s.left
+        fund: i64 = s.funds[seat]
+        return self.payable[min(left, self.dearest)][min(left + fund, self.dearest)]
+
+    def ruinous(self, s: RivalsState, seat: i64, segment: i64) -> bool:
+        """Whether every way to build this segment costs the account too much (RU-19)."""
+        if not self.no_debt or s.scores[seat] + self.outcome(s, seat, segment, False) >= 0:
+            return False
+        return not self.directed or s.scores[seat] + self.outcome(s, seat, segment, True) < 0
+
+    def ruined_by(self, s: RivalsState, seat: i64, build: Build) -> bool:
+        """Whether building like this is forbidden because of what it costs the account (RU-19)."""
+        return self.no_debt and s.scores[seat] + self.outcome(s, seat, build.segment, build.back) < 0
+
+    def why_not(self, s: RivalsState, seat: i64, build: Build) -> Refusal | None:
+        """Why the seat cannot build this segment now; None if it can."""
+        segment = build.segment
+        a, b = self.ends[segment]
+        names = self.map.names
+        where = f"{build.ends[0]} and {build.ends[1]}"
+        if seats_at(s.track, segment) >> seat & 1:
+            return Refusal("RU-09", f"You already have track between {where}.")
+        here = [hex_ for hex_ in (a, b) if self.present(s, seat, hex_)]
+        if not here:
+            return Refusal("RW-A6.5", f"You have track neither in {names[a]} nor in {names[b]}.")
+        if all(self.foreign[hex_] for hex_ in here):
+            return Refusal("RW-C2.2", f"Your line ends in {names[here[0]]}, beyond the border.")
+        if self.full(s, segment):
+            name = self.map.features[self.map.feature[segment]].name
+            return Refusal("RW-C4.1", f"The {name} has been built by as many companies as may.")
+        cost, points = self.costs[segment], self.points(s, seat, segment)
+        if cost > points:
+            return Refusal("RW-A3.9", f"Building between {where} costs {cost}, and you have {points} left.")
+        if self.ruined_by(s, seat, build):
+            return Refusal("RU-19", f"Building between {where} would bring your account below nothing.")
+        return None
+
+    # What it brings about
+
+    def dues(self, s: RivalsState, seat: i64, segment: i64, back: bool, rival: i64) -> i64:
+        """What the seat pays to one rival for building this segment (RW-A5.1 to RW-A5e.1).
+
+        `back` is as in `Build`.
+        """
+        return self.due(segment, seats_at(s.track, segment), self.joined(s, seat, segment, back), rival)
+
+    def due(self, segment: i64, beside: i64, joined: i64, rival: i64) -> i64:
+        """What one rival gets: for track beside the segment, and for a junction, if he is in these sets."""
+        return (beside >> rival & 1) * self.alongside[segment] + (joined >> rival & 1) * JUNCTION
+
+    def bill(self, s: RivalsState, seat: int, build: Build) -> Bill:
+        """What this build costs, pays and brings: for hints, price tags and whoever asks before building."""
+        segment = build.segment
+        dues: list[tuple[int, int]] = []
+        for rival in range(s.seats):
+            amount = self.dues(s, seat, segment, build.back, rival)
+            if rival != seat and amount > 0:
+                dues.append((rival, amount))
+        credits_: list[tuple[int, int]] = []
+        for hex_ in self.ends[segment]:
+            credit = self.credit(s, hex_)
+            if credit > 0:
+                credits_.append((self.town_at[hex_], credit))
+        return Bill(seat, self.costs[segment], s.operating, dues, credits_)
+
+    def beside(self, segment: int) -> int:
+        """What is paid to a rival who has built this segment before (RW-A5b.1 to RW-A5d.1)."""
+        a, b = self.ends[segment]
+        if self.town_at[a] != NO_TOWN and self.town_at[b] != NO_TOWN:
+            return BETWEEN_TOWNS
+        return HALF_HEX * len([hex_ for hex_ in (a, b) if not self.map.free[hex_]])
+
+    def joined(self, s: RivalsState, seat: i64, segment: i64, back: bool) -> i64:
+        """The rivals with whom this segment makes a junction, as bits (RU-03).
+
+        It is made where the seat has had no track. Between two hexes in which it has track there is no new
+        one, unless the table counts every entry: then it is made in the second hex as the segment is written.
+        """
+        a, b = self.ends[segment]
+        if not self.present(s, seat, a):
+            return self.met(s, seat, a)
+        if not self.present(s, seat, b):
+            return self.met(s, seat, b)
+        if not self.every_entry:
+            return 0
+        at_a, at_b = self.met(s, seat, a), self.met(s, seat, b)
+        if not self.directed or self.foreign[a] or self.foreign[b]:
+            # no direction is meant, or nothing is begun beyond the border, where nothing is paid either
+            return at_a if count(at_a) < count(at_b) else at_b
+        return at_a if back else at_b
+
+    def met(self, s: RivalsState, seat: i64, hex_: i64) -> i64:
+        """The rivals with whom one makes a junction by building into this hex, as bits."""
+        return seats_at(s.arms, hex_) & ~bit(seat) if self.joining[hex_] else 0
+
+    def outcome(self, s: RivalsState, seat: i64, segment: i64, back: bool) -> i64:
+        """What building this segment does to the account of the seat."""
+        found: i64 = -self.costs[segment] if s.operating else 0
+        for rival in range(s.seats):
+            if rival != seat:
+                found -= self.dues(s, seat, segment, back, rival)
+        for hex_ in self.ends[segment]:
+            found += self.credit(s, hex_)
+        return found
+
+    def credit(self, s: RivalsState, hex_: i64) -> i64:
+        """What the next to build into this hex is credited with (RW-A4a.1, RU-52)."""
+        town = self.town_at[hex_]
+        if town == NO_TOWN or s.served >> town & 1 or (s.operating and not self.late_credit):
+            return 0
+        return self.credits[town]
+
+    def pay_rivals(self, s: RivalsState, seat: i64, build: Build) -> None:
+        """Every rival gets what is due to him (RU-06)."""
+        segment = build.segment
+        beside = seats_at(s.track, segment)
+        joined = self.joined(s, seat, segment, build.back)
+        if beside | joined == 0:
+            return
+        for rival in range(s.seats):
+            amount = self.due(segment, beside, joined, rival)
+            if amount > 0:
+                about = "" if s.ledger is None else self.about(build)
+                s.gain(seat, -amount, "RW-A4b.1", about)
+                s.gain(rival, amount, "RW-A4b.1", about)
+
+    def pay_credit(self, s: RivalsState, seat: i64, hex_: i64) -> None:
+        credit = self.credit(s, hex_)
+        if credit > 0:
+            about = "" if s.ledger is None else self.map.towns[self.town_at[hex_]].id
+            s.gain(seat, credit, "RW-A4a.1", about)
+
+    def about(self, build: Build) -> str:
+        """The hexes of a segment for the ledger, in the order in which it is built."""
+        return f"{build.ends[0]},{build.ends[1]}"
+
+    def start(self, s: RivalsState, seat: i64, hex_: i64) -> None:
+        """The seat begins in this hex."""
+        words = list(s.frontier[seat])
+        self.settle_in(s, words, hex_)
+        s.frontier = with_row(s.frontier, seat, tuple(words))
+
+    def settle_in(self, s: RivalsState, words: list[int], hex_: i64) -> None:
+        """A seat, which had no track in this hex, has it from now on: a town there is served.
+
+        `words` are the segments that it may build next; those that begin here join them.
+        """
+        town = self.town_at[hex_]
+        if town != NO_TOWN:
+            s.served |= bit(town)
+        for i, word in self.beginning[hex_]:
+            words[i] |= word
+
+    def reach(self, s: RivalsState, seat: i64, words: list[int], hex_: i64) -> None:
+        """The seat has an arm in this hex."""
+        if seats_at(s.arms, hex_) >> seat & 1:
+            return
+        s.arms = with_seat(s.arms, hex_, seat)
+        if s.starts[seat] != hex_:
+            self.settle_in(s, words, hex_)
+
+    def lay(self, s: RivalsState, seat: i64, segment: i64) -> None:
+        """The segment belongs to the seat; nobody pays or is paid here."""
+        words = list(s.frontier[seat])
+        a, b = self.ends[segment]
+        self.reach(s, seat, words, a)
+        self.reach(s, seat, words, b)
+        words[segment // WORD] &= ~bit(segment % WORD)
+        s.frontier = with_row(s.frontier, seat, tuple(words))
+        s.track = with_seat(s.track, segment, seat)
+
+    def build(self, s: RivalsState, seat: i64, build: Build) -> None:
+        """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""
+        segment = build.segment
+        a, b = self.ends[segment]
+        self.pay_rivals(s, seat, build)
+        self.pay_credit(s, seat, a)
+        self.pay_credit(s, seat, b)
+        self.lay(s, seat, segment)

@@ -1,0 +1,180 @@
+"""The race: trains line up, the average die moves them, and the first two places bring prizes."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, NOTHING, with_item
+from roundhouse.games.railway_rivals.actions import DICE_ACTIONS, DIE_WEIGHTS, SIDES, Die
+from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, Destination
+from roundhouse.games.railway_rivals.invariants import check_racing, check_run, must
+from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_by
+from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.rules.entries import (
+    Payment,
+    book,
+    check_entries,
+    company_of,
+    leaders,
+    over_limit,
+    poorer_first,
+    shares,
+)
+from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState, richest_first
+
+
+def line_up(s: RivalsState) -> None:
+    """The trains stand at the start; a single one has won, and needs no dice (RU-41)."""
+    trains = leaders(s)
+    if len(trains) < 2:
+        book(s, prize_alone(s))
+        end_run(s)
+        return
+    # A joint train stands where its richer member stands (RU-37).
+    found: list[int] = []
+    for seat in richest_first(s.scores):
+        for leader in trains:
+            if company_of(s, leader) >> seat & 1 and leader not in found:
+                found.append(leader)
+    s.order = tuple(found)
+    s.step = 0
+    s.turn = 1
+
+
+def end_run(s: RivalsState) -> None:
+    """The run is done with."""
+    s.settled += 1
+    clear_run(s)
+
+
+def put_by(s: RivalsState) -> None:
+    """The run, which nobody has entered, is offered again after the next extra building (RU-40)."""
+    s.put_by = (*s.put_by, pack_put_by(s.first, s.second, s.extras))
+    s.passed += 1
+    clear_run(s)
+
+
+def clear_run(s: RivalsState) -> None:
+    """There is no run at present."""
+    s.first = NOTHING
+    s.second = NOTHING
+    s.again = False
+    s.order = ()
+    s.step = 0
+    s.turn = 0
+    s.declared = (UNDECIDED,) * s.seats
+    s.partners = (NOTHING,) * s.seats
+    s.routes = ((),) * s.seats
+    s.ran = (0,) * s.seats
+    s.arrived = (NOTHING,) * s.seats
+
+
+def prize_alone(s: RivalsState) -> list[Payment]:
+    """What a train wins that is alone (RU-41); nothing if there are others, or none."""
+    trains = leaders(s)
+    return prize_payments(s, trains, FIRST_PRIZE, "RW-B5.10") if len(trains) == 1 else []
+
+
+def prize_payments(s: RivalsState, trains: list[int], prize: i64, rule: str) -> list[Payment]:
+    """Trains that are equal share a prize; odd points go to the poorest of them (RW-B5.11, RU-44)."""
+    before = s.scores
+    found: list[Payment] = []
+    ranked: list[tuple[int, int, int]] = []
+    for leader in trains:
+        poorer = poorer_first(before, company_of(s, leader))[0]
+        ranked.append((before[poorer], poorer, leader))
+    ranked.sort()
+    for place, (_, _, leader) in enumerate(ranked):
+        amount = prize // len(trains) + (1 if place < prize % len(trains) else 0)
+        for seat, share in shares(before, company_of(s, leader), amount):
+            found.append(Payment(seat, share, rule))
+    return found
+
+
+class Race(Phase[RivalsState]):
+    """RW-B5.1 to RW-B5.13: every train rolls and moves in each turn, until first and second are known."""
+
+    def __init__(self, routes: Routes, places: list[Destination]) -> None:
+        super().__init__("The race", "RW-B5.2")
+        self.routes = routes
+        self.places = places
+
+    def enter(self, s: RivalsState) -> bool:
+        return s.turn > 0
+
+    def check(self, s: RivalsState) -> None:
+        check_run(s)
+        check_entries(self.routes, self.places, s)
+        for leader in leaders(s):
+            rival = over_limit(self.routes, s, company_of(s, leader), s.routes[leader])
+            must(rival == NOTHING, "RU-39", f"The entry of seat {leader + 1} pays a rival too much.")
+        check_racing(s, [self.routes.route_pips(s.routes[leader]) for leader in s.order])
+
+    def to_move(self, s: RivalsState) -> i64:
+        return CHANCE
+
+    def legal(self, s: RivalsState) -> list[Action]:
+        return DICE_ACTIONS
+
+    def weights(self, s: RivalsState) -> list[int]:
+        return DIE_WEIGHTS
+
+    def sample(self, s: RivalsState, dice: Dice) -> Action:
+        return SIDES[dice.below(len(SIDES))]
+
+    def apply(self, s: RivalsState, a: Action) -> bool:
+        assert isinstance(a, Die)
+        leader = s.order[s.step]
+        ran = s.ran[leader] + a.face
+        need = self.routes.route_pips(s.routes[leader])
+        past = ran - need
+        if s.ledger is not None:
+            s.note(leader, "RW-B5.3", f"{min(ran, need)},{need},{s.turn}")
+        if past >= 0:
+            s.arrived = with_item(s.arrived, leader, pack_arrival(s.turn, past))
+            ran -= past
+        s.ran = with_item(s.ran, leader, ran)
+        s.step += 1
+        self.skip_arrived(s)
+        if s.step < len(s.order):
+            return False
+        if self.decided(s):
+            self.prizes(s)
+            end_run(s)
+            return True
+        s.turn += 1
+        s.step = 0
+        self.skip_arrived(s)
+        return False
+
+    def skip_arrived(self, s: RivalsState) -> None:
+        """Go on to the next train that is still running."""
+        while s.step < len(s.order) and s.arrived[s.order[s.step]] != NOTHING:
+            s.step += 1
+
+    def decided(self, s: RivalsState) -> bool:
+        """Whether the first two places are known; the last train on the line is sure of its own (RU-43)."""
+        home = len([leader for leader in s.order if s.arrived[leader] != NOTHING])
+        return home >= 2 or len(s.order) - home == 1
+
+    def prizes(self, s: RivalsState) -> None:
+        """20 and 10; those who tie share what their places are worth (RW-B5.10 to RW-B5.13)."""
+        groups: dict[tuple[int, int], list[int]] = {}
+        late: list[int] = []
+        for leader in s.order:
+            if s.arrived[leader] == NOTHING:
+                late.append(leader)
+            else:
+                arrival = s.arrived[leader]
+                place = (arrival_turn(arrival), -arrival_past(arrival))
+                groups.setdefault(place, []).append(leader)
+        ranked = [groups[place] for place in sorted(groups)]
+        if late:
+            ranked.append(late)
+        if len(ranked[0]) > 1:
+            book(s, prize_payments(s, ranked[0], FIRST_PRIZE + SECOND_PRIZE, "RW-B5.11"))
+            return
+        book(s, prize_payments(s, ranked[0], FIRST_PRIZE, "RW-B5.10"))
+        rule = "RW-B5.10" if len(ranked[1]) == 1 else "RW-B5.11"
+        book(s, prize_payments(s, ranked[1], SECOND_PRIZE, rule))

@@ -1,0 +1,190 @@
+"""Railway Rivals: the phases of both stages in the rulebook's order, and the rules of a table."""
+
+from typing import Final
+
+from roundhouse.core.bits import count, members
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import BadNotation, BadOptions, BadPosition
+from roundhouse.core.options import Options
+from roundhouse.core.phase import Phase
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import NOTHING, OVER
+from roundhouse.games.railway_rivals.actions import Notation
+from roundhouse.games.railway_rivals.data import CARDS, DICE, Destination, Map
+from roundhouse.games.railway_rivals.hidden import guess_state, mask_state
+from roundhouse.games.railway_rivals.invariants import check_always, check_over, check_schedule, must
+from roundhouse.games.railway_rivals.position import blank_state, read_position, write_position
+from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.rules.building import STALLED, BuildTrack, EndRound, RollAllowance
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.draw_run import DrawRun, EndRun
+from roundhouse.games.railway_rivals.rules.extra_building import POINTS, ExtraBuilding
+from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.rules.racing import Race
+from roundhouse.games.railway_rivals.state import RivalsState
+
+
+def as_rivals(rules: Rules[RivalsState]) -> "RivalsRules":
+    """The rules of a table as those of this game."""
+    assert isinstance(rules, RivalsRules)
+    return rules
+
+
+KIND_OF: Final = {"dice": DICE, "number_cards": DICE, "playing_cards": CARDS}
+"""Which destinations a way of drawing uses (RU-29, RU-30)."""
+
+
+def kind_for(sheet: Map, draw: str) -> str:
+    """The kind of game at a table; BadOptions where the map has no such game."""
+    if draw == "as_printed":
+        return sheet.kinds[0]
+    kind = KIND_OF[draw]
+    if kind not in sheet.kinds:
+        raise BadOptions(f"draw={draw}: {sheet.name} has no keys for it; it is a map for {sheet.kinds[0]}.")
+    return kind
+
+
+class RivalsRules(Rules[RivalsState]):
+    """Railway Rivals for one table on one map."""
+
+    def __init__(self, seats: int, options: Options, sheet: Map) -> None:
+        values = options.values
+        if not sheet.players[0] <= seats <= sheet.players[1]:
+            few, many = sheet.players
+            raise BadOptions(
+                f"{sheet.name} is for {few} to {many} players, not for {seats} [RU-60]: choose another map."
+            )
+        self.map = sheet
+        self.kind = kind_for(sheet, values["draw"])
+        by_dice = self.kind == DICE and values["draw"] != "number_cards"
+        self.races = sheet.races[self.kind]
+        if values["races"] != "all":
+            self.races = min(self.races, int(values["races"]))
+        self.notation = Notation(sheet, seats, self.kind, by_dice)
+        self.offered_again = values["unentered"] == "offered_again"
+        no_debt = values["debt"] == "forbidden"
+        self.laying = Laying(
+            sheet,
+            self.kind,
+            values["saving_scope"] == "any_cost_5_or_more",
+            values["late_town_credit"] == "yes",
+            no_debt,
+            values["junction_repeat"] == "every_entry",
+        )
+        self.routes = Routes(
+            sheet, values["hill_deduction"] == "per_hill_hex", values["fee_unit"] == "hexes_touched"
+        )
+        places = sheet.destinations[self.kind]
+        special_runs = sheet.special_runs if by_dice else ()
+        self.drawing = DrawRun(self.notation, self.routes, places, special_runs, self.races)
+        phases: list[Phase[RivalsState]] = [
+            RollAllowance(),
+            BuildTrack(self.notation, self.laying, values["building_end"] == "immediately"),
+            EndRound(),
+            self.drawing,
+            Declare(
+                self.notation,
+                self.routes,
+                places,
+                no_debt,
+                values["joint_share_receipts"] == "yes",
+                self.offered_again,
+            ),
+            Race(self.routes, places),
+            ExtraBuilding(self.notation, self.laying, self.drawing),
+            EndRun(self.drawing),
+        ]
+        super().__init__(seats, options, phases, self.notation.verbs())
+        self.secretive = False
+
+    # What words, pictures and bots ask
+
+    def phase_of(self, s: RivalsState) -> Phase[RivalsState] | None:
+        """The phase in which a state stands; None when the game is over."""
+        return None if s.phase == OVER else self.phases[s.phase]
+
+    def destination(self, key: int) -> Destination:
+        """What a key stands for at this table."""
+        return self.drawing.places[key]
+
+    def has_cards(self) -> bool:
+        """Whether destinations are the 52 cards, not numbers."""
+        return self.kind == CARDS
+
+    def unserved_towns(self, s: RivalsState) -> list[str]:
+        """The names of the towns without a railway that count for the end of the Building Stage."""
+        return [self.map.towns[town].name for town in members(self.laying.counting & ~s.served)]
+
+    # What the core asks of every game
+
+    def empty_table(self) -> RivalsState:
+        return blank_state(self.map, self.seats, len(self.notation.keys))
+
+    def follow(self, version: int) -> bool:
+        """In version 1 a segment between own hexes was built in the direction that costs less (RU-03)."""
+        if version != 1:
+            return False
+        self.older = version
+        self.laying.directed = False
+        return True
+
+    def end_rule(self) -> str:
+        return "RW-B7.1"
+
+    def clone(self, s: RivalsState) -> RivalsState:
+        return s.clone()
+
+    def mask(self, s: RivalsState, seat: int) -> RivalsState:
+        return mask_state(s)
+
+    def guess(self, s: RivalsState, seat: int, dice: Dice) -> RivalsState:
+        return guess_state(s)
+
+    def position(self, s: RivalsState) -> dict[str, object]:
+        return write_position(self.notation, self.phases, s)
+
+    def from_position(self, position: dict[str, object]) -> RivalsState:
+        try:
+            s = read_position(self.notation, self.laying, self.phases, position)
+        except BadNotation as error:
+            raise BadPosition(str(error)) from None
+        self.check(s)
+        return s
+
+    def check(self, s: RivalsState) -> None:
+        """Raise BadPosition unless some game can stand like this."""
+        must(s.seats == self.seats, "RU-60", f"The table has {self.seats} seats, not {s.seats}.")
+        check_always(self.laying, s, len(self.notation.keys), self.notation.by_dice)
+        if self.notation.by_dice:
+            check_schedule(s, self.drawing.special_runs)
+        must(self.offered_again or s.passed == 0, "RU-40", "Runs are not offered again at this table.")
+        if s.phase == OVER:
+            check_over(self.map, s, self.races)
+            return
+        must(s.settled < self.races, "RU-58", f"The game ends with {self.races} races.")
+        phase = self.phases[s.phase]
+        silent = isinstance(phase, (EndRound, EndRun))
+        must(not silent, phase.rule, f"Nobody is asked in '{phase.name}'.")
+        phase.check(s)
+
+    def ranking(self, s: RivalsState) -> list[int]:
+        """Most money first; equal balances share a place (RW-B7.1, RU-58)."""
+        return [1 + len([other for other in s.scores if other > money]) for money in s.scores]
+
+    def component_counts(self, s: RivalsState) -> dict[str, int]:
+        """The keys of destinations, wherever they are: unused, rejected, in a run, waiting, used up."""
+        run = (s.first != NOTHING) + (s.second != NOTHING)
+        return {
+            "keys": count(s.unused) + len(s.rejected) + run + 2 * (len(s.waiting) + len(s.put_by) + s.settled)
+        }
+
+    def max_actions(self) -> int:
+        # Building: a roll, a start, the segments and `done` for each; at least every fifth round brings one
+        # of the segments, and each company builds each once. A run: at most all keys drawn, everyone asked
+        # and asking everyone, the rolls of a race over every hex, and extra building.
+        rounds = STALLED * (len(self.map.ends) * self.seats + 1)
+        building = rounds * (self.seats + 1) + self.seats + len(self.map.ends) * self.seats
+        declaring = self.seats * 3 * self.seats
+        race = self.seats * len(self.map.names)
+        extra = self.seats * (POINTS + 1)
+        return building + len(self.notation.keys) * (len(self.notation.keys) + declaring + race + extra)

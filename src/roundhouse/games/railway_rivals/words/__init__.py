@@ -1,0 +1,1 @@
+"""The words of Railway Rivals: one folder, or one file, for each language."""

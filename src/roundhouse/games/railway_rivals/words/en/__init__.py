@@ -1,0 +1,66 @@
+"""Railway Rivals in English: each subject has a file of its own, and `English` holds them all."""
+
+from typing import Any, Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import Entry
+from roundhouse.core.view import View
+from roundhouse.core.words import Label, Words
+from roundhouse.games.railway_rivals.rules.rules import as_rivals
+from roundhouse.games.railway_rivals.words.en.alt_text import AltText
+from roundhouse.games.railway_rivals.words.en.asking import Questions
+from roundhouse.games.railway_rivals.words.en.captions import Captions
+from roundhouse.games.railway_rivals.words.en.hints import Hints
+from roundhouse.games.railway_rivals.words.en.labels import Labels
+from roundhouse.games.railway_rivals.words.en.log import Log
+from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
+from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+from roundhouse.games.railway_rivals.words.en.terminal import TerminalTable
+
+
+class English(Words):
+    """All that Railway Rivals says in English. A translation inherits from it and replaces subjects."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inks = {"hill": "#8a6f45", "river": "#1f6fb5", "railway": ""}
+        self.places = PlaceNames()
+        """Places, runs, routes and trains by their names."""
+        self.questions = Questions(self.places)
+        """What is asked now."""
+        self.labels = Labels(self.places)
+        """What stands on the button of a choice."""
+        self.log = Log(self.places)
+        """What was done, and what the ledger means."""
+        self.hints = Hints(self.places, self.log)
+        """What a choice does and means."""
+        self.terminal = TerminalTable(self.places)
+        """The table in lines of plain text."""
+        self.captions = Captions(self.places)
+        """What stands in the picture of a table."""
+        self.map_captions = MapCaptions()
+        """What stands on the printed map and beside it."""
+        self.alt_text = AltText(self.places, self.captions)
+        """The picture for those who do not see it."""
+
+    def as_text(self, view: View[Any], names: list[str]) -> list[str]:
+        return self.terminal.table(view, names)
+
+    def ask(self, view: View[Any], names: list[str]) -> str:
+        return self.questions.ask(view, names)
+
+    def label(self, view: View[Any], action: Action, names: list[str]) -> Label:
+        return self.labels.label(view, action, names)
+
+    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
+        return self.hints.hint(view, action, names)
+
+    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
+        return self.log.say(as_rivals(rules), actor, action, names)
+
+    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
+        return self.log.note(as_rivals(rules), entry, names)
+
+
+WORDS: Final = English()

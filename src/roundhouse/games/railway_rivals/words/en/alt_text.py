@@ -1,0 +1,52 @@
+"""Alternative text: the picture in words, for those who do not see it."""
+
+from roundhouse.core.bits import count
+from roundhouse.core.state import NOTHING
+from roundhouse.core.wording import listed, plural
+from roundhouse.games.railway_rivals.packing import indexes_of
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.words.en.captions import Captions
+from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+
+
+class AltText:
+    """The whole table in sentences."""
+
+    def __init__(self, places: PlaceNames, captions: Captions) -> None:
+        self.places = places
+        self.captions = captions
+
+    def question(self, when: str, asked: str, over: bool) -> str:
+        return asked if over else f"{when}. {asked}"
+
+    def seat(self, rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> str:
+        """A seat with its account, what it has said to the run, and the towns on its line."""
+        own = set(s.hexes_of(seat))
+        towns = [town.name for town in rules.map.towns if town.hex in own]
+        built = plural(len(indexes_of(s.track, seat)), "segment")
+        line = self.captions.line_name(seat)
+        lines = f"{built} of {line} line, in {listed(towns)}" if towns else "no track"
+        return f"{names[seat]}: {s.scores[seat]}, {self.captions.declared(rules, s, seat, names)}; {lines}."
+
+    def run_and_map(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> str:
+        """The run, its routes, the runs held over, and the towns without a railway."""
+        words: list[str] = []
+        if s.second != NOTHING:
+            words.append(f"The run: {self.places.run(rules, s.first, s.second)}.")
+        elif s.first != NOTHING:
+            words.append(f"The run starts from {self.places.destination(rules, s.first)}.")
+        for seat in range(s.seats):
+            if s.routes[seat]:
+                whose = self.places.train(s, seat, names)
+                words.append(f"Route of {whose}: {self.places.route(rules.map, s.routes[seat])}.")
+        if waits := self.places.waiting_runs(rules, s):
+            words.append(f"Held over: {'; '.join(waits)}.")
+        if s.operating:
+            left, whole = count(s.unused), len(rules.notation.keys)
+            words.append(f"{left} of {whole} {self.places.key_kind(rules)} are left.")
+        left_towns = rules.unserved_towns(s)
+        words.append(
+            f"Without a railway: {listed(left_towns)}." if left_towns else "Every town has a railway."
+        )
+        return " ".join(words)

@@ -1,0 +1,80 @@
+"""The question: what is asked now, in one sentence."""
+
+from roundhouse.core.state import CHANCE, NOTHING, OVER
+from roundhouse.core.view import View
+from roundhouse.core.wording import listed, plural
+from roundhouse.games.railway_rivals.rules.building import BuildTrack, RollAllowance
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.racing import Race
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+
+
+class Questions:
+    """What each phase asks."""
+
+    def __init__(self, places: PlaceNames) -> None:
+        self.places = places
+
+    def ask(self, view: View[RivalsState], names: list[str]) -> str:
+        """What is asked of the mover; of "you", where the view is the mover's own."""
+        rules, s = as_rivals(view.rules), view.state
+        mover = view.to_move
+        if mover == OVER:
+            return self.ending(view, names)
+        if mover == CHANCE:
+            return self.ask_chance(rules, s, names)
+        phase = rules.phases[s.phase]
+        if mover != view.seat:
+            return f"{names[mover]} is to move: {phase.name}."
+        if isinstance(phase, Declare):
+            return self.ask_declare(rules, s, names)
+        return self.ask_build(rules, s, mover)
+
+    def ask_chance(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> str:
+        phase = rules.phases[s.phase]
+        if isinstance(phase, RollAllowance):
+            return "The average die is rolled: it is everyone's building allowance for the round."
+        if isinstance(phase, Race):
+            run, whose = (
+                self.places.run(rules, s.first, s.second),
+                self.places.train(s, s.order[s.step], names),
+            )
+            return f"{run}: the train of {whose} rolls."
+        how = "thrown" if rules.notation.by_dice else "turned up"
+        if s.first == NOTHING:
+            return f"The start of the next run is {how}."
+        return f"From {self.places.destination(rules, s.first)}: the destination is {how}."
+
+    def ask_build(self, rules: RivalsRules, s: RivalsState, mover: int) -> str:
+        if s.starts[mover] == NOTHING:
+            return "Choose the start point of your company."
+        fund = f" and {s.funds[mover]} in your fund" if s.funds[mover] else ""
+        what = (
+            f"{s.left} left of the roll of {s.roll}"
+            if isinstance(rules.phases[s.phase], BuildTrack)
+            else f"{plural(s.left, 'point')} of construction left"
+        )
+        if not rules.laying.open_to(s, mover):
+            return f"You have {what}{fund}, and nothing that you can build for it: say done."
+        return f"Build track with {what}{fund}: choose two neighbouring hexes, or say done."
+
+    def ask_declare(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> str:
+        run = self.places.run(rules, s.first, s.second)
+        asker = s.order[s.step]
+        if s.offered != NOTHING:
+            steps = plural(len(s.offer) - 1, "step")
+            fees = self.places.fees(rules, s.offer, names)
+            return f"{names[asker]} offers you a joint run, {run}: {steps}, pays {fees}. Accept or refuse it."
+        if s.asked != NOTHING:
+            return f"{run} together with {names[s.asked]}: choose the route that you offer, or withdraw."
+        return f"{run}: enter with a route, propose a joint run, or decline."
+
+    def ending(self, view: View[RivalsState], names: list[str]) -> str:
+        s = view.state
+        winners = [seat for seat, place in enumerate(view.rules.ranking(s)) if place == 1]
+        money = s.scores[winners[0]]
+        if len(winners) > 1:
+            return f"The game is over. {listed([names[seat] for seat in winners])} win together with {money}."
+        return f"The game is over. {names[winners[0]]} wins with {money}."

@@ -1,0 +1,223 @@
+"""Captions: what stands in the picture of a table, and what its parts say when they are pointed at."""
+
+from typing import Final
+
+from roundhouse.core.bits import bit
+from roundhouse.core.state import NOTHING
+from roundhouse.core.wording import plural
+from roundhouse.games.railway_rivals.actions import Build
+from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, UNSERVED, printed_key
+from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
+from roundhouse.games.railway_rivals.routes.odds import odds_in_race
+from roundhouse.games.railway_rivals.routes.routes import total_of
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.entries import shares
+from roundhouse.games.railway_rivals.rules.racing import Race
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RivalsState
+from roundhouse.games.railway_rivals.words.en.hints import percent
+from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+
+LINE_NAMES: Final = ("solid", "dashed", "beaded", "double", "dash and dot", "cross-tied")
+"""What the line of each seat looks like."""
+RANKS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+BUTTONS: Final = {
+    "accept": ("Accept", "Accept the joint run"),
+    "refuse": ("Refuse", "Refuse the joint run"),
+    "offer": ("Offer a route", "Offer a joint run along a route"),
+    "withdraw": ("Withdraw", "Withdraw the proposal"),
+    "enter": ("Enter", "Enter the race with a route"),
+    "propose": ("Joint run", "Propose a joint run to a player"),
+    "decline": ("Decline", "Do not enter the race"),
+    "done": ("Done", "End the building turn"),
+}
+"""By part: what stands on a button, and what it does."""
+LONGEST_NAME: Final = 9
+"""Longer names are cut off on a price tag."""
+
+
+class Captions:
+    """Headings, lines and titles of the table's picture."""
+
+    def __init__(self, places: PlaceNames) -> None:
+        self.places = places
+        self.title = "Railway Rivals"
+
+    def page_title(self, when: str) -> str:
+        return f"{self.title}, {when}"
+
+    def short_when(self, when: str) -> str:
+        """The stage for a narrow masthead: its last words."""
+        return when.rpartition(", ")[2].capitalize()
+
+    # Accounts
+
+    def accounts(self, over: bool) -> str:
+        return "Final standing" if over else "Accounts"
+
+    def account_name(self, name: str, is_you: bool) -> str:
+        return f"{name} (you)" if is_you else name
+
+    def rank(self, place: int) -> str:
+        return RANKS[place - 1]
+
+    def money(self, name: str, amount: int) -> str:
+        return f"{name}: {amount}"
+
+    def seat(self, name: str, seat: int) -> str:
+        return f"{name}, seat {seat + 1}"
+
+    def is_on(self, name: str, over: bool) -> str:
+        """What the lit row of a seat says."""
+        return f"{name} {'has won' if over else 'to move'}"
+
+    def line_name(self, seat: int) -> str:
+        return LINE_NAMES[seat]
+
+    def line_of(self, name: str, seat: int) -> str:
+        return f"The line of {name}: {self.line_name(seat)}"
+
+    def declared(self, rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> str:
+        """What a seat has said to the run, or what it has built; short enough for a line of a panel."""
+        phase = rules.phase_of(s)
+        if s.second != NOTHING and isinstance(phase, (Declare, Race)):
+            if s.declared[seat] == DECLINED:
+                return "does not enter"
+            if s.declared[seat] == JOINED:
+                return f"in a joint run with {names[s.partners[seat]]}"
+            if s.declared[seat] == ENTERED:
+                need = rules.routes.route_pips(s.routes[seat])
+                if isinstance(phase, Race):
+                    return f"at {s.ran[seat]} of {need}, {self.race_standing(rules, s, seat)}"
+                fee = total_of(rules.routes.fees_of(s.routes[seat]))
+                partner = "" if s.partners[seat] == NOTHING else f" with {names[s.partners[seat]]}"
+                return f"enters{partner}: {plural(need, 'pip')}, pays {fee}"
+            if seat == s.offered:
+                return f"is offered a joint run by {names[s.order[s.step]]}"
+            if seat == s.asked:
+                return f"is being asked by {names[s.order[s.step]]}"
+            return "declares now" if seat == s.order[s.step] else "has still to declare"
+        if s.starts[seat] == NOTHING:
+            return "has not started yet"
+        fund = f", fund {s.funds[seat]}" if s.funds[seat] else ""
+        start = rules.map.place_name(s.starts[seat])
+        return f"from {start}, {plural(len(indexes_of(s.track, seat)), 'segment')}{fund}"
+
+    def race_standing(self, rules: RivalsRules, s: RivalsState, seat: int) -> str:
+        """How the train of a seat stands in the race."""
+        if s.arrived[seat] != NOTHING:
+            return f"arrived in turn {arrival_turn(s.arrived[seat])}"
+        odds = odds_in_race(rules.routes, s)[s.order.index(seat)]
+        return f"first {percent(odds.first)}{', rolls now' if s.order[s.step] == seat else ''}"
+
+    # The stage, the roll and the run before its race
+
+    def stage(self, operating: bool) -> str:
+        return "Operating Stage" if operating else "Building Stage"
+
+    def towns_left(self, left: int) -> str:
+        return f"{plural(left, 'town')} without a railway; at {UNSERVED} the stage ends"
+
+    def races_run(self, settled: int, races: int) -> str:
+        return f"{settled} of {plural(races, 'race')} run, extra building after every second"
+
+    def points_title(self, left: int, most: int) -> str:
+        return f"{left} left of {most}"
+
+    def points_left(self, left: int, most: int, fund: int) -> str:
+        return f"{left} of {most} left" + (f", {fund} in the fund" if fund else "")
+
+    def race_turn(self, turn: int) -> tuple[str, str]:
+        """Two lines about the race that is run."""
+        return f"Turn {turn} of the race", "every train rolls the average die"
+
+    def run_ends(self, rules: RivalsRules, s: RivalsState) -> tuple[str, str]:
+        """Two lines about the run before its race."""
+        start, goal = "the next run is drawn", ""
+        if s.first != NOTHING:
+            start = f"from {self.places.destination(rules, s.first)}"
+        if s.second != NOTHING:
+            goal = f"to {self.places.destination(rules, s.second)}"
+        return start, goal
+
+    def offer(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> tuple[str, str]:
+        """What the partners would pay each, and what each would get of a first and a second prize."""
+        company = bit(s.order[s.step]) | bit(s.offered)
+        fees = total_of(rules.routes.fees_of(s.offer))
+        paid = [f"{names[seat]} {-share}" for seat, share in shares(s.scores, company, -fees) if share]
+        halves = [dict(shares(s.scores, company, prize))[s.offered] for prize in (FIRST_PRIZE, SECOND_PRIZE)]
+        won = f"{names[s.offered]} would get {halves[0]} of a first, {halves[1]} of a second prize"
+        return f"to pay: {', '.join(paid)}" if paid else "nothing to pay", won
+
+    # Buttons
+
+    def button(self, part: str) -> tuple[str, str]:
+        """What stands on a button, and what it does."""
+        return BUTTONS[part]
+
+    def save_button(self, points: int) -> tuple[str, str]:
+        return f"Save {points}", f"Put by {points} and end the turn"
+
+    # The run and the keys
+
+    def run_heading(self) -> str:
+        return "The run"
+
+    def no_run(self, over: bool) -> str:
+        return "All races are run." if over else "Races begin when the Building Stage is over."
+
+    def run_words(self) -> tuple[str, str]:
+        """Before the start and before the destination of a run."""
+        return "from", "to"
+
+    def to_be_drawn(self) -> str:
+        return "still to be drawn"
+
+    def held_over(self, waits: list[str]) -> str:
+        return f"{len(waits)} held over: {'; '.join(waits)}" if waits else "no run is held over"
+
+    def keys_heading(self, cards: bool) -> str:
+        return "Cards" if cards else "Numbers"
+
+    def keys_left(self, left: int, whole: int) -> str:
+        return f"{left} of {whole} left"
+
+    def key(self, rules: RivalsRules, key: int, in_run: bool, held: bool, unused: bool) -> str:
+        """A number or card, what it stands for, and where it is."""
+        how = "in this run" if in_run else "held over" if held else "still to come" if unused else "used"
+        return f"{printed_key(rules.notation.keys[key])}, {self.places.destination(rules, key)}: {how}"
+
+    # The map
+
+    def hex(self, rules: RivalsRules, s: RivalsState, mover: int, hex_: int, own: bool) -> str:
+        """A hex, and what can be done there."""
+        sheet = rules.map
+        name = sheet.place_name(hex_)
+        words = name if name == sheet.names[hex_] else f"{name}, {sheet.names[hex_]}"
+        if sheet.hill[hex_]:
+            words += ", a hill"
+        if isinstance(rules.phase_of(s), Declare):
+            return words
+        if s.starts[mover] == NOTHING:
+            return f"Start in {words}"
+        return f"Build from {words}" if own else f"Build to {words}"
+
+    def price(
+        self, rules: RivalsRules, s: RivalsState, mover: int, build: Build, names: list[str], briefly: bool
+    ) -> str:
+        """Cost, payments and credits in signs: `3, −3 Bob, +6 town`; briefly all rivals together."""
+        bill = rules.laying.bill(s, mover, build)
+        words = [f"{bill.cost}"]
+        if briefly and bill.dues:
+            words.append(f"−{sum([amount for _, amount in bill.dues])} to rivals")
+        else:
+            words += [f"−{amount} {names[rival][:LONGEST_NAME]}" for rival, amount in bill.dues]
+        words += [f"+{amount} town" for _, amount in bill.credits]
+        return ", ".join(words)
+
+    def run_end(self, rules: RivalsRules, key: int, is_goal: bool) -> str:
+        way = "Destination" if is_goal else "Start"
+        return f"{way} of the run: {self.places.destination(rules, key)}"
+
+    def train(self, s: RivalsState, leader: int, names: list[str]) -> str:
+        return f"The train of {self.places.train(s, leader, names)}"

@@ -1,0 +1,179 @@
+"""Hints: what each choice does and what it means now, for the one who chooses."""
+
+from functools import lru_cache
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit
+from roundhouse.core.state import CHANCE, NOTHING
+from roundhouse.core.view import View
+from roundhouse.core.wording import listed, plural
+from roundhouse.games.railway_rivals.actions import Build, ChooseStart, Enter, Offer, Propose, Save, Word
+from roundhouse.games.railway_rivals.data import FIRST_PRIZE, NO_FEATURE, SECOND_PRIZE, Map
+from roundhouse.games.railway_rivals.promises import fees_if_declined
+from roundhouse.games.railway_rivals.routes.odds import odds_against
+from roundhouse.games.railway_rivals.routes.routes import total_of
+from roundhouse.games.railway_rivals.rules.building import BuildTrack
+from roundhouse.games.railway_rivals.rules.entries import leaders, poorer_first, shares
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
+from roundhouse.games.railway_rivals.words.en.log import Log
+from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+from roundhouse.geometry.hexes import distance
+
+NEAR: Final = 5
+"""A town is told of when it is at most so many steps away."""
+
+
+class Hints:
+    """Costs, payments and chances of a choice."""
+
+    def __init__(self, places: PlaceNames, log: Log) -> None:
+        self.places = places
+        self.log = log
+
+    def hint(self, view: View[RivalsState], action: Action, names: list[str]) -> str:
+        rules, s, seat = as_rivals(view.rules), view.state, view.seat
+        if isinstance(action, ChooseStart):
+            return self.start(rules, s, action.hex, names)
+        if isinstance(action, Build):
+            return self.build(rules, s, seat, action, names)
+        if isinstance(action, Save):
+            fund = s.funds[seat] + action.points
+            return f"ends the turn; {fund} in the fund then, for special builds only"
+        if isinstance(action, Enter):
+            return self.route(rules, s, bit(seat), action.route, names)
+        if isinstance(action, Offer):
+            return self.route(rules, s, bit(seat) | bit(s.asked), action.route, names)
+        if isinstance(action, Propose):
+            return self.propose(s, seat, action.partner, names)
+        if isinstance(action, Word):
+            return self.word(rules, s, seat, action.word, names)
+        return self.log.say(rules, CHANCE, action, names).removesuffix(".")
+
+    # Building
+
+    def start(self, rules: RivalsRules, s: RivalsState, hex_: int, names: list[str]) -> str:
+        """What lies near a start point, and who is there."""
+        near = [f"{name} {steps}" for steps, name in near_towns(rules.map, hex_)]
+        words = f"towns near: {', '.join(near[:4])}" if near else "no town is near"
+        others = [names[seat] for seat in range(s.seats) if s.starts[seat] == hex_]
+        return f"{words}; {listed(others)} starts here too" if others else words
+
+    def build(self, rules: RivalsRules, s: RivalsState, seat: int, build: Build, names: list[str]) -> str:
+        """Cost, payments, credits, and what is left; where no town is reached, the nearest ahead."""
+        sheet, segment = rules.map, build.segment
+        bill = rules.laying.bill(s, seat, build)
+        words = [f"costs {bill.cost}{self.why_dear(sheet, segment)}"]
+        words += [f"pays {names[rival]} {amount}" for rival, amount in bill.dues]
+        words += [f"first in {sheet.towns[town].name}, +{amount}" for town, amount in bill.credits]
+        new = [hex_ for hex_ in sheet.ends[segment] if not rules.laying.present(s, seat, hex_)]
+        if new and sheet.town_at[new[0]] < 0 and (ahead := self.town_ahead(sheet, s, seat, new[0])):
+            words.append(ahead)
+        if isinstance(rules.phases[s.phase], BuildTrack):
+            used = min(s.funds[seat], bill.cost) if rules.laying.saveable[segment] else 0
+            fund = f" and {s.funds[seat] - used} in the fund" if s.funds[seat] else ""
+            words.append(f"{s.left - bill.cost + used} left{fund}")
+        else:
+            after = s.scores[seat] + bill.by_seat()[seat]
+            words.append(f"{s.left - bill.cost} left, account {after}")
+        return "; ".join(words)
+
+    def why_dear(self, sheet: Map, segment: int) -> str:
+        """What makes a segment cost more than 1."""
+        feature = sheet.feature[segment]
+        if feature != NO_FEATURE:
+            return f" ({sheet.features[feature].name})"
+        a, b = sheet.ends[segment]
+        hills = sheet.hill[a] + sheet.hill[b]
+        reasons = ["from hill to hill" if hills == 2 else "hill"] if hills else []
+        reasons += ["river"] if (a, b) in sheet.rivers else []
+        return f" ({listed(reasons)})" if reasons else ""
+
+    def town_ahead(self, sheet: Map, s: RivalsState, seat: int, hex_: int) -> str:
+        """The nearest town that the company has not reached, if it is near."""
+        own = set(s.hexes_of(seat))
+        for steps, name in near_towns(sheet, hex_):
+            town = next(town for town in sheet.towns if town.name == name)
+            if town.hex not in own:
+                return f"next to {name}" if steps == 1 else f"{steps} steps from {name}"
+        return ""
+
+    # Races
+
+    def route(
+        self, rules: RivalsRules, s: RivalsState, company: int, route: tuple[int, ...], names: list[str]
+    ) -> str:
+        """Length, fees, and the chance against those who have entered so far."""
+        pips = rules.routes.route_pips(route)
+        words = [f"{plural(pips, 'pip')} in {plural(len(route) - 1, 'step')}"]
+        words.append(f"pays {self.places.fees(rules, route, names)}")
+        if len(poorer_first(s.scores, company)) > 1:
+            paid = shares(s.scores, company, -total_of(rules.routes.fees_of(route)))
+            words.append("shared: " + ", ".join([f"{names[seat]} {amount}" for seat, amount in paid]))
+        words.append(self.prospects(rules, s, route))
+        return "; ".join(words)
+
+    def prospects(self, rules: RivalsRules, s: RivalsState, route: tuple[int, ...]) -> str:
+        """How a route would fare: alone it wins without a race."""
+        others = leaders(s)
+        undecided = len([seat for seat in range(s.seats) if s.declared[seat] == UNDECIDED]) - 1
+        if not others:
+            if undecided:
+                return f"nobody has entered yet: {FIRST_PRIZE} if it stays so"
+            return f"wins {FIRST_PRIZE} alone"
+        odds = odds_against(rules.routes, route, [s.routes[leader] for leader in others])
+        against = "the train" if len(others) == 1 else f"the {len(others)} trains"
+        first = percent(odds.first)
+        return f"first {first} against {against} so far, prize {odds.prize:.1f} on average"
+
+    def propose(self, s: RivalsState, seat: int, partner: int, names: list[str]) -> str:
+        """Whose account is smaller, for that one gets the odd point."""
+        poorer = poorer_first(s.scores, bit(seat) | bit(partner))[0]
+        who = "you" if poorer == seat else names[partner]
+        return f"you both run free over each other's track and share all; the odd point goes to {who}"
+
+    # Verbs without arguments
+
+    def word(self, rules: RivalsRules, s: RivalsState, seat: int, word: str, names: list[str]) -> str:
+        if word == "done":
+            return self.done(rules, s)
+        if word == "accept":
+            return self.accept(rules, s, seat)
+        if word == "refuse":
+            return "you declare for yourself when it is your turn"
+        if word == "withdraw":
+            if s.asked == NOTHING:
+                return "nothing was asked"
+            return f"{names[s.asked]} cannot be asked again in this run"
+        gets = fees_if_declined(rules, s, seat)
+        gain = f"you get {gets} from the trains on your track; " if gets else ""
+        prizes = f"{FIRST_PRIZE} for the first, {SECOND_PRIZE} for the second"
+        return f"{gain}no train, no fees, no prize ({prizes})"
+
+    def accept(self, rules: RivalsRules, s: RivalsState, seat: int) -> str:
+        company = bit(seat) | bit(s.order[s.step])
+        paid = dict(shares(s.scores, company, -total_of(rules.routes.fees_of(s.offer))))[seat]
+        prize = dict(shares(s.scores, company, FIRST_PRIZE))[seat]
+        cost = f"you pay {-paid}" if paid else "you pay nothing"
+        return f"{cost}, and get {prize} of the first prize; {self.prospects(rules, s, s.offer)}"
+
+    def done(self, rules: RivalsRules, s: RivalsState) -> str:
+        if isinstance(rules.phase_of(s), BuildTrack):
+            return f"{s.left} of the roll is lost" if s.left else "all of the roll is used"
+        return f"{plural(s.left, 'point')} not used, which cost nothing"
+
+
+@lru_cache(maxsize=4096)
+def near_towns(sheet: Map, hex_: int) -> list[tuple[int, str]]:
+    """The towns at most NEAR steps away as the crow flies, the nearest first."""
+    here = sheet.places[hex_]
+    ways = [(distance(here, sheet.places[town.hex]), town.name) for town in sheet.towns]
+    return sorted([way for way in ways if 0 < way[0] <= NEAR])
+
+
+def percent(part: float) -> str:
+    """A chance in words of one figure: never 0 or 100 unless it is sure."""
+    if part in (0, 1):
+        return f"{round(part * 100)} %"
+    return f"{min(99, max(1, round(part * 100)))} %"

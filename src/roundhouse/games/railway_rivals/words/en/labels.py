@@ -1,0 +1,77 @@
+"""Labels: what stands on the button of each choice, as an order."""
+
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.view import View
+from roundhouse.core.wording import plural
+from roundhouse.core.words import Label
+from roundhouse.games.railway_rivals.actions import (
+    Build,
+    ChooseStart,
+    Die,
+    Enter,
+    Offer,
+    Propose,
+    Save,
+    Throw,
+    TurnUp,
+    Word,
+)
+from roundhouse.games.railway_rivals.data import printed_key
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+
+ORDERS: Final = {
+    "done": "End the building turn",
+    "decline": "Decline to enter",
+    "accept": "Accept the joint run",
+    "refuse": "Refuse the joint run",
+    "withdraw": "Withdraw the proposal",
+}
+"""The verbs without arguments."""
+
+
+class Labels:
+    """Orders, and the headings under which they stand where they are many."""
+
+    def __init__(self, places: PlaceNames) -> None:
+        self.places = places
+
+    def label(self, view: View[RivalsState], action: Action, names: list[str]) -> Label:
+        rules = as_rivals(view.rules)
+        sheet = rules.map
+        if isinstance(action, ChooseStart):
+            return Label(f"Start in {sheet.place_name(action.hex)}")
+        if isinstance(action, Build):
+            a, b = [sheet.place_name(sheet.hex_of[end]) for end in action.ends]
+            by = self.places.crossing(sheet, action.segment)
+            return headed(f"Build from {a}", f"to {b}{by}")
+        if isinstance(action, Save):
+            return Label(f"Put by {action.points} for special builds")
+        if isinstance(action, Enter):
+            return self.route("Enter", rules, action.route, names)
+        if isinstance(action, Offer):
+            return self.route("Offer a joint run", rules, action.route, names)
+        if isinstance(action, Propose):
+            return headed("Propose a joint run", f"to {names[action.partner]}")
+        if isinstance(action, Die):
+            return Label(f"The average die shows {action.face}")
+        if isinstance(action, Throw):
+            return Label(f"The dice show {action.word}, {self.places.destination(rules, action.key)}")
+        if isinstance(action, TurnUp):
+            return Label(f"{printed_key(action.word)}, {self.places.destination(rules, action.key)}")
+        assert isinstance(action, Word)
+        return Label(ORDERS[action.word])
+
+    def route(self, order: str, rules: RivalsRules, route: tuple[int, ...], names: list[str]) -> Label:
+        """A route: its start stands in the heading, the way and the fees below it."""
+        steps, fees = plural(len(route) - 1, "step"), self.places.fees(rules, route, names)
+        way = self.places.way(rules.map, route)
+        return headed(f"{order} from {rules.map.place_name(route[0])}", f"{way}: {steps}, paying {fees}")
+
+
+def headed(group: str, rest: str) -> Label:
+    """`Build from Elmstead to F4` under `Build from Elmstead`, where `To F4` is left to say."""
+    return Label(f"{group} {rest}", group, rest[:1].upper() + rest[1:])

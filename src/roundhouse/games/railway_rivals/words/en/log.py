@@ -1,0 +1,130 @@
+"""The log: what was done, and what the lines of the ledger mean."""
+
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.state import Entry
+from roundhouse.core.wording import plural
+from roundhouse.games.railway_rivals.actions import (
+    Build,
+    ChooseStart,
+    Die,
+    Enter,
+    Offer,
+    Propose,
+    Save,
+    Throw,
+    TurnUp,
+    Word,
+)
+from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, printed_key
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+
+DONE_WORDS: Final = {
+    "done": "ends the building turn",
+    "decline": "declines to enter",
+    "accept": "accepts the joint run",
+    "refuse": "refuses the joint run",
+    "withdraw": "withdraws the proposal",
+}
+"""What a seat does by a verb without arguments."""
+NOTES: Final = {
+    "RW-A4.1": "{name} opens the account with {opening}.",
+    "RW-A4a.1": "{name} is the first in {0} and gets {n}.",
+    "RW-A4b.1 +": "{name} gets {n} for the track that now lies beside or joins, from {0} to {1}.",
+    "RW-A4b.1 -": "{name} pays {n} for building beside or joining rival track, from {0} to {1}.",
+    "RW-A7.1": "At most {left} towns are without a railway: the Building Stage is over.",
+    "RU-61": "Nobody builds any more: the Building Stage is over.",
+    "RW-B1.1": "The run is {0} to {1}.",
+    "RW-B1d.2": "{1} is too near to {0}: the destination is drawn again.",
+    "RU-32": "{1} is too near to {0}, and so is all that is left: the run is dropped.",
+    "RW-B1e.1": "No track leads from {0} to {1}: the run is held over.",
+    "RU-34": "The run {0} to {1}, which was held over, can be made now.",
+    "RU-39": "The entry of {name} pays a rival too much, and is struck.",
+    "RU-40": "Nobody enters the race.",
+    "RU-40 of": "The run {0} to {1}, which nobody has entered, is offered again.",
+    "RW-B2.7 +": "{name} gets {n} for track that the train of {0} uses.",
+    "RW-B2.7 + shared": "{name} gets {n} of what others pay for the track of the partners.",
+    "RW-B2.7 -": "{name} pays {n} for the use of rival track.",
+    "RW-B5.3": "Turn {2}: the train of {name} has {0} of {1} pips behind it.",
+    "RW-B5.10": "{name} wins a prize of {n}.",
+    "RW-B5.11": "{name} gets {n} of a shared prize.",
+    "RW-B6.5": "{name} pays {n} for construction from {0} to {1}.",
+    "RW-B7.1": "That was the last race.",
+}
+"""By rule; after it a sign where money comes or goes, or `of` where the line is about something."""
+
+
+class Log:
+    """Events in the third person."""
+
+    def __init__(self, places: PlaceNames) -> None:
+        self.places = places
+
+    def say(self, rules: RivalsRules, actor: int, action: Action, names: list[str]) -> str:
+        """What has been done."""
+        sheet = rules.map
+        if isinstance(action, Die):
+            return f"The average die shows {action.face}."
+        if isinstance(action, Throw):
+            where = self.places.destination(rules, action.key)
+            return f"The dice show {action.word}: {where}, unless it has come up before."
+        if isinstance(action, TurnUp):
+            where = self.places.destination(rules, action.key)
+            return f"{printed_key(action.word)} is turned up: {where}."
+        name = names[actor]
+        if isinstance(action, ChooseStart):
+            return f"{name} starts in {sheet.place_name(action.hex)}."
+        if isinstance(action, Build):
+            a, b = [sheet.place_name(sheet.hex_of[end]) for end in action.ends]
+            return f"{name} builds from {a} to {b}{self.places.crossing(sheet, action.segment)}."
+        if isinstance(action, Save):
+            return f"{name} puts by {action.points} for special builds."
+        if isinstance(action, Enter):
+            return f"{name} enters from {self.route_and_fees(rules, action.route, names)}."
+        if isinstance(action, Propose):
+            return f"{name} proposes a joint run to {names[action.partner]}."
+        if isinstance(action, Offer):
+            return f"{name} offers a joint run from {self.route_and_fees(rules, action.route, names)}."
+        assert isinstance(action, Word)
+        return f"{name} {DONE_WORDS[action.word]}."
+
+    def route_and_fees(self, rules: RivalsRules, route: tuple[int, ...], names: list[str]) -> str:
+        """`Elmstead to Fairford: 6 steps, pays Bob 3`."""
+        steps = plural(len(route) - 1, "step")
+        way = self.places.route(rules.map, route)
+        return f"{way}: {steps}, pays {self.places.fees(rules, route, names)}"
+
+    # The ledger
+
+    def note(self, rules: RivalsRules, entry: Entry, names: list[str]) -> str:
+        """A line of the ledger, without the rule's id."""
+        how = "+" if entry.amount > 0 else "-" if entry.amount < 0 else "of" if entry.about else ""
+        if entry.rule == "RW-B2.7" and entry.amount > 0 and not entry.about:
+            how = "+ shared"
+        words = NOTES.get(f"{entry.rule} {how}") or NOTES[entry.rule]
+        return words.format(
+            *self.subjects(rules, entry, names),
+            name=names[entry.seat] if entry.seat >= 0 else "Everybody",
+            n=abs(entry.amount),
+            left=UNSERVED,
+            opening=OPENING,
+        )
+
+    def subjects(self, rules: RivalsRules, entry: Entry, names: list[str]) -> list[str]:
+        """What an entry is about, as people say it: towns, hexes, destinations or a player."""
+        sheet, found = rules.map, []
+        for word in entry.about.split(",") if entry.about else []:
+            if entry.rule == "RW-B2.7":
+                found.append(names[int(word) - 1])
+            elif entry.rule == "RW-B5.3":
+                found.append(word)
+            elif entry.rule == "RW-A4a.1":
+                found.append(sheet.towns[sheet.town_of[word]].name)
+            elif entry.rule in ("RW-A4b.1", "RW-B6.5"):
+                found.append(sheet.place_name(sheet.hex_of[word]))
+            else:
+                name = self.places.destination(rules, rules.notation.key_of[word])
+                found.append(f"{name} ({printed_key(word)})")
+        return found

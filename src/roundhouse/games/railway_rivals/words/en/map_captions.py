@@ -1,0 +1,81 @@
+"""Captions of the printed map: the key to it, the destinations, and the empty map to play on."""
+
+from roundhouse.games.railway_rivals.data import (
+    CREDIT,
+    DICE,
+    FIRST_PRIZE,
+    MINOR_CREDIT,
+    SECOND_PRIZE,
+    Destination,
+    Map,
+    Start,
+)
+
+
+class MapCaptions:
+    """What stands beside a map whoever plays on it."""
+
+    def destination(self, place: Destination) -> str:
+        return " or ".join(place.names)
+
+    def destinations(self) -> str:
+        return "Destinations"
+
+    def special_destinations(self) -> str:
+        return "Special destinations"
+
+    def key_heading(self) -> str:
+        return "Key to the map"
+
+    def key_rows(self, minor: bool) -> list[tuple[str, str]]:
+        """What track costs, six kinds of it with a sign; then what is paid and won."""
+        credit = f"+{CREDIT}/+{MINOR_CREDIT}" if minor else f"+{CREDIT}"
+        return [
+            ("open country", "1"),
+            ("into or off a hill", "3"),
+            ("hill to hill", "5"),
+            ("over a river", "3"),
+            ("river and hill", "5"),
+            ("bridge", "as marked"),
+            ("first in a town", credit),
+            ("joining a rival", "1"),
+            ("beside, a half hex", "2"),
+            ("beside, town to town", "3"),
+            ("rival track, a step", "1"),
+            ("prizes", f"{FIRST_PRIZE} and {SECOND_PRIZE}"),
+        ]
+
+    # The empty map to print
+
+    def players_and_races(self, sheet: Map, kind: str) -> str:
+        return f"{sheet.players[0]} to {sheet.players[1]} players, {sheet.races[kind]} races"
+
+    def map_title(self, sheet: Map) -> str:
+        return f"Railway Rivals, {sheet.name}"
+
+    def map_summary(self, sheet: Map, kind: str) -> str:
+        """The empty map for those who do not see it."""
+        hexes, towns = len(sheet.names), len(sheet.towns)
+        return f"The empty map: {hexes} hexes, {towns} towns, {self.players_and_races(sheet, kind)}."
+
+    def drawn_with(self, kind: str) -> str:
+        """With what a kind of game draws its destinations."""
+        return f"with {'dice, or number cards' if kind == DICE else 'playing cards'}"
+
+    def start_points(self) -> str:
+        return "Start points"
+
+    def start_room(self, start: Start) -> str:
+        """How many companies may begin there, for each number of players."""
+        room = ", ".join([f"{n} of {seats}" for seats, n in sorted(start.capacity.items())])
+        return room or "any number"
+
+    def notes(self) -> str:
+        return "Notes"
+
+    def accounts(self) -> str:
+        return "Accounts"
+
+    def account_columns(self, players: int) -> list[str]:
+        """The headings of the empty table of accounts."""
+        return ["Round or run", *[f"Company {i + 1}" for i in range(players)]]

@@ -1,0 +1,147 @@
+"""The table in lines of plain text: accounts, the run, routes, lines, and a small map."""
+
+from typing import Final
+
+from roundhouse.core.bits import count, members
+from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.view import View
+from roundhouse.core.wording import WIDEST, folded, listed, plural
+from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
+from roundhouse.games.railway_rivals.packing import indexes_of, seats_at
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.entries import leader_of
+from roundhouse.games.railway_rivals.rules.racing import Race
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RivalsState
+from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+from roundhouse.geometry.hexes import westness
+
+HIGHEST: Final = 14
+"""A map with more rows is told by its towns alone."""
+MOST_NAMED: Final = 9
+"""So many towns without a railway are named; more are counted."""
+
+
+class TerminalTable:
+    """What a terminal shows of a view."""
+
+    def __init__(self, places: PlaceNames) -> None:
+        self.places = places
+
+    def table(self, view: View[RivalsState], names: list[str]) -> list[str]:
+        """The whole table in lines of at most 76 characters."""
+        rules, s = as_rivals(view.rules), view.state
+        blocks = [
+            [self.places.when(view)],
+            self.accounts(rules, s, view.seat, names),
+            self.run(rules, s, names),
+            self.lines(rules, s, names),
+            self.map(rules.map, s),
+        ]
+        lines = [line.rstrip() for block in blocks if block for line in ("", *block)]
+        return lines[1:]
+
+    def accounts(self, rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> list[str]:
+        """Seats with their accounts; what each has said to the run."""
+        saving = any(s.funds)
+        lines = [f"   {'ACCOUNTS':<24}{'money':>6}{'fund' if saving else '':>6}  start"]
+        for owner in range(s.seats):
+            name = names[owner][:16] + (" (you)" if owner == seat else "")
+            fund = str(s.funds[owner]) if saving else ""
+            start = "" if s.starts[owner] == NOTHING else rules.map.place_name(s.starts[owner])[:16]
+            said = self.declared(rules, s, owner, names)
+            lines.append(f"{owner + 1}  {name:<24}{s.scores[owner]:>6}{fund:>6}  {start:<17}{said}"[:WIDEST])
+        return lines
+
+    def declared(self, rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> str:
+        """What a seat has said to the run, and where its train is."""
+        phase = rules.phase_of(s)
+        if s.second == NOTHING or not isinstance(phase, (Declare, Race)):
+            return ""
+        if s.declared[seat] == DECLINED:
+            return "stays out"
+        if s.declared[seat] == JOINED:
+            return f"with {names[s.partners[seat]]}"[:22]
+        if s.declared[seat] != ENTERED:
+            return "to declare"
+        need = rules.routes.route_pips(s.routes[seat])
+        return f"{s.ran[seat]} of {need}" if isinstance(phase, Race) else f"enters, {need} pips"
+
+    def run(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> list[str]:
+        """The run with the routes of its trains, what is held over, and how many keys are left."""
+        lines: list[str] = []
+        keys = [printed_key(rules.notation.keys[key]) for key in (s.first, s.second) if key != NOTHING]
+        if len(keys) == 2:
+            words = f"{self.places.run(rules, s.first, s.second)} ({', '.join(keys)})"
+            lines += folded("Run     ", words)
+        elif keys:
+            lines += folded("Run     ", f"from {self.places.destination(rules, s.first)} ({keys[0]})")
+        for seat in range(s.seats):
+            if leader_of(s, seat) == seat:
+                whose = self.places.train(s, seat, names)
+                lines += folded("Route   ", f"{whose}: {self.route(rules, s.routes[seat], names)}")
+        if s.offered != NOTHING:
+            who = f"{names[s.order[s.step]]} and {names[s.offered]}"
+            lines += folded("Offer   ", f"{who}: {self.route(rules, s.offer, names)}")
+        if waits := self.places.waiting_runs(rules, s):
+            lines += folded("Waits   ", "; ".join(waits))
+        if s.operating and s.phase != OVER:
+            kind = self.places.key_kind(rules)
+            lines.append(f"Left    {count(s.unused)} of {len(rules.notation.keys)} {kind}")
+        return lines
+
+    def route(self, rules: RivalsRules, route: tuple[int, ...], names: list[str]) -> str:
+        way, fees = self.places.route(rules.map, route), self.places.fees(rules, route, names)
+        return f"{way}, pays {fees}"
+
+    def lines(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> list[str]:
+        """The towns on the lines of each company, and those without a railway."""
+        sheet = rules.map
+        lines = []
+        for seat in range(s.seats):
+            built = len(indexes_of(s.track, seat))
+            if not built:
+                continue
+            own = set(s.hexes_of(seat))
+            served = [town.name for town in sheet.towns if town.hex in own]
+            lines += folded(f"{seat + 1}  ", f"{plural(built, 'segment')}: {', '.join(served)}")
+        left = rules.unserved_towns(s)
+        if left and lines:
+            words = listed(left) if len(left) <= MOST_NAMED else f"{len(left)} towns"
+            lines += folded("Without a railway: ", words)
+        return ["LINES and the towns on them", *lines] if lines else []
+
+    def map(self, sheet: Map, s: RivalsState) -> list[str]:
+        """The map, four characters a hex; nothing for one that is too large."""
+        far = 2 * max([westness(place) for place in sheet.places])
+        rows = max([place[0] for place in sheet.places]) + 1
+        columns = max([place[1] for place in sheet.places]) + 1
+        if far + 6 > WIDEST or rows > HIGHEST:
+            return []
+        picture: list[list[str]] = [[" "] * (far + 3) for _ in range(rows)]
+        for hex_, place in enumerate(sheet.places):
+            at = 2 * westness(place)
+            picture[place[0]][at : at + 2] = signs_of(sheet, s, hex_)
+        letter = {place[0]: sheet.names[i].rstrip("0123456789") for i, place in enumerate(sheet.places)}
+        return [
+            "   " + "".join([f"{column:<4}" for column in range(1, columns + 1)]),
+            *[f"{letter[row]:<3}{''.join(line)}" for row, line in enumerate(picture)],
+            "1 to 6 track of a seat, + of several; o a town, O with a railway,",
+            "^ a hill, ~ sea, : a foreign country",
+        ]
+
+
+def signs_of(sheet: Map, s: RivalsState, hex_: int) -> tuple[str, str]:
+    """Two characters for a hex: what it is, and whose track is there."""
+    there = members(seats_at(s.arms, hex_))
+    whose = " " if not there else "+" if len(there) > 1 else str(there[0] + 1)
+    terrain = sheet.ground.terrain[hex_]
+    if sheet.town_at[hex_] != NO_TOWN:
+        sign = "O" if s.served >> sheet.town_at[hex_] & 1 else "o"
+    elif not sheet.ground.land(hex_):
+        sign = "~" if terrain in ("sea", "lake") else "#"
+    elif sheet.hill[hex_]:
+        sign = "^"
+    else:
+        sign = ":" if sheet.foreign[hex_] else "."
+    return sign, whose
