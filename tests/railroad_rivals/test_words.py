@@ -7,9 +7,9 @@ import pytest
 
 from roundhouse import PUBLIC, Event, Table, find_game
 from roundhouse.core.wording import listed
+from roundhouse.games.railroad_rivals.describe import link_between, seat_told
 from roundhouse.games.railroad_rivals.packing import cell_at, where
-from roundhouse.games.railroad_rivals.reading import link_between, seat_told
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words import NOTES
 from tests.railroad_rivals.given import scene

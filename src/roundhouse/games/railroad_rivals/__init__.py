@@ -14,7 +14,7 @@ from roundhouse.games.railroad_rivals.data import load_data
 from roundhouse.games.railroad_rivals.modules import MEANINGS, MODULES
 from roundhouse.games.railroad_rivals.modules.rules import BaronRules
 from roundhouse.games.railroad_rivals.modules.sixth_player import SEATS as SIX
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 
 SEVERAL = (2, 6)
 OPTIONS = [
@@ -146,6 +146,6 @@ class RailroadRivals(Game):
     def bot(self, level: str) -> Bot:
         if level != "greedy":
             return super().bot(level)
-        from roundhouse.games.railroad_rivals.greedy import Greedy
+        from roundhouse.games.railroad_rivals.bot.greedy import Greedy
 
         return Greedy()

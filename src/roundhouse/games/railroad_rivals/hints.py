@@ -15,8 +15,15 @@ from roundhouse.games.railroad_rivals.actions import (
     Pass,
     Place,
 )
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING
+from roundhouse.games.railroad_rivals.data import BLANK_EDGE, COLOURS
+from roundhouse.games.railroad_rivals.describe import (
+    SIDES,
+    contacts,
+    delivery_points,
+    edges_named,
+    link_between,
+    rules_of,
+)
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     RAILROAD,
@@ -26,15 +33,8 @@ from roundhouse.games.railroad_rivals.packing import (
     link_railroad,
     total,
 )
-from roundhouse.games.railroad_rivals.reading import (
-    SIDES,
-    contacts,
-    delivery_points,
-    edges_named,
-    link_between,
-    rules_of,
-)
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words import say
 
@@ -84,7 +84,7 @@ def hint_city(rules: RivalRules, s: RivalState, city: int) -> str:
     tile = data.cities[city]
     facing = {gap_facing(gap, side) - RAILROAD for gap in s.frontier for side in range(4)}
     open_now = [
-        data.railroads[edge].id for edge in dict.fromkeys(tile.edges) if edge != NOTHING and edge in facing
+        data.railroads[edge].id for edge in dict.fromkeys(tile.edges) if edge != BLANK_EDGE and edge in facing
     ]
     fits = f"fits {listed(open_now)} now" if open_now else "no railroad of it is open now"
     return f"{edges_named(data, city)}; {plural(tile.goods, 'cube')}; {fits}"
@@ -101,7 +101,7 @@ def hint_place(rules: RivalRules, s: RivalState, seat: int, action: Place) -> st
     """Beside which city the tile would lie, its links, and its cubes."""
     data = rules.data
     touched = contacts(data, s, action.city, action.turn, action.cell)
-    links = [contact for contact in touched if contact.link != NOTHING]
+    links = [contact for contact in touched if contact.link != BLANK_EDGE]
     beside = (links or [contact for contact in touched if contact.blank] or touched)[:1]
     name = data.cities[action.city].name
     lies = (

@@ -25,22 +25,8 @@ from roundhouse.games.railroad_rivals.actions import (
     RevealStock,
     Start,
 )
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING, City, Data
-from roundhouse.games.railroad_rivals.packing import (
-    STEPS,
-    STOCKS,
-    amount,
-    kinds_in,
-    laid_cell,
-    laid_city,
-    laid_turn,
-    link_owner,
-    place_of,
-    total,
-    where,
-)
-from roundhouse.games.railroad_rivals.reading import (
+from roundhouse.games.railroad_rivals.data import BLANK_EDGE, COLOURS, City, Data
+from roundhouse.games.railroad_rivals.describe import (
     ORDINALS,
     SIDES,
     TURNED,
@@ -58,8 +44,22 @@ from roundhouse.games.railroad_rivals.reading import (
     stock_named,
     stock_worth,
 )
-from roundhouse.games.railroad_rivals.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
-from roundhouse.games.railroad_rivals.solitaire import rank
+from roundhouse.games.railroad_rivals.packing import (
+    STEPS,
+    STOCKS,
+    amount,
+    kinds_in,
+    laid_cell,
+    laid_city,
+    laid_turn,
+    link_owner,
+    place_of,
+    total,
+    where,
+)
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
+from roundhouse.games.railroad_rivals.rules.solitaire import rank
 from roundhouse.games.railroad_rivals.state import RivalState
 
 INKS: Final = {"brown": "#8b5a2b", "yellow": "#b58900", "gray": "#777777", "black": ""}
@@ -170,8 +170,8 @@ def map_shown(data: Data, s: RivalState) -> list[str]:
             beside = table.get(cell + STEPS[side])
             if beside is not None:
                 railroad, owner = link_between(s, city, beside[0])
-                word = "x" if railroad == NOTHING else f"{data.railroads[railroad].id}={owner + 1}"
-                linked = linked or railroad != NOTHING
+                word = "x" if railroad == BLANK_EDGE else f"{data.railroads[railroad].id}={owner + 1}"
+                linked = linked or railroad != BLANK_EDGE
             line += f"{word:<{wide}}"
         cubes = cubes_named(s.cubes[city]).replace("1 ", "")
         if len(line) + len(cubes) > WIDEST:
@@ -274,7 +274,7 @@ def ask_place(view: View[RivalState], first: Place) -> str:
         city = data.cities[first.city].name
         return f"Lay {city} so that {'IC' if len(s.laid) == 1 else 'B&O'} links it to St. Louis."
     touched = contacts(data, s, first.city, first.turn, first.cell)
-    if any(contact.link != NOTHING for contact in touched):
+    if any(contact.link != BLANK_EDGE for contact in touched):
         return "Place a city tile so that a railroad of it meets the same railroad."
     return "No tile of yours matches a railroad: lay a blank edge at a blank edge."
 

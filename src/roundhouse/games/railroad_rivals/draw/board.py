@@ -5,10 +5,11 @@ from typing import Final
 
 from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD
-from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER
-from roundhouse.games.railroad_rivals.draw.faces import cube_name, engine_name, used
-from roundhouse.games.railroad_rivals.draw.kit import CLOSED, STANDS, house_name, site, site_name
+from roundhouse.games.railroad_rivals.describe import SIDES, TURNED, cubes_named, edge_named, edge_on
+from roundhouse.games.railroad_rivals.draw.baron.symbols import CLOSED, STANDS, house_name, site, site_name
+from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER
 from roundhouse.games.railroad_rivals.draw.scene import Scene, cubes_in
+from roundhouse.games.railroad_rivals.draw.tile_art import cube_name, engine_name, used
 from roundhouse.games.railroad_rivals.draw.tiles import (
     ENGINE,
     FULL,
@@ -18,7 +19,6 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     crowd_places,
     cube_places,
 )
-from roundhouse.games.railroad_rivals.matching import agreed
 from roundhouse.games.railroad_rivals.packing import (
     RAILROAD,
     STEPS,
@@ -35,7 +35,7 @@ from roundhouse.games.railroad_rivals.packing import (
     place_of,
     where,
 )
-from roundhouse.games.railroad_rivals.reading import SIDES, TURNED, cubes_named, edge_named, edge_on
+from roundhouse.games.railroad_rivals.rules.matching import agreed
 from roundhouse.svg.cache import cached, cached_markup
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, escape, group, number, title
@@ -90,17 +90,17 @@ def table(scene: Scene, at: Table) -> list[str]:
         body += group(title("No tile lies on the table yet."), engine, opacity=0.13)
     for tile in s.laid:
         laid_face(scene, tile, at.detail)
-    extras = scene.extras
+    baron = scene.baron
     lit = [tuple(part for part in scene.lit if part.startswith(kind)) for kind in ("cell:", "link:", "cube:")]
     key = ("table", theme.name, scene.data, at.detail, s.laid)
     x, y = at.origin
     moved = f'<g transform="translate({number(x)} {number(y)}) scale({round(at.tile / SIZE, 4)})">'
-    tiles = [cached_markup((*key, "tiles", lit[0], extras.wild), lambda: draw_tiles(scene, at.detail))]
+    tiles = [cached_markup((*key, "tiles", lit[0], baron.wild), lambda: draw_tiles(scene, at.detail))]
     whose = tuple(scene.names)
-    if extras.hotels or extras.towers:
-        built = (*key, "built", extras.hotels, extras.towers, whose)
+    if baron.hotels or baron.towers:
+        built = (*key, "built", baron.hotels, baron.towers, whose)
         tiles.append(cached_markup(built, lambda: draw_buildings(scene, at.detail)))
-    shut = extras.closed
+    shut = baron.closed
     links = cached_markup((*key, "links", lit[1], s.links, whose, shut), lambda: draw_links(scene, at.detail))
     cubes = cached_markup((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
     return [body, *(f"{moved}{drawn}</g>" for drawn in (*tiles, links, cubes))]
@@ -155,12 +155,12 @@ def laid_tile(scene: Scene, tile: int, detail: str) -> str:
 def laid_face(scene: Scene, tile: int, detail: str) -> str:
     """The name of the face of a tile on the table; wild edges that are matched show their railroads."""
     city = laid_city(tile)
-    return scene.faces.face(city, laid_turn(tile), detail, became(scene, city) if scene.extras.wild else ())
+    return scene.art.tile(city, laid_turn(tile), detail, became(scene, city) if scene.baron.wild else ())
 
 
 def became(scene: Scene, city: int) -> tuple[int, ...]:
     """What the wild sides of a tile on the table have become; empty for every other tile."""
-    return scene.extras.wild if WILD in scene.data.cities[city].edges else ()
+    return scene.baron.wild if WILD in scene.data.cities[city].edges else ()
 
 
 def tile_told(scene: Scene, city: int, turn: int, sides: tuple[int, ...] = ()) -> str:
@@ -179,7 +179,7 @@ def draw_buildings(scene: Scene, detail: str) -> str:
     """The hotels and water towers on their tiles."""
     cells = {laid_city(tile): laid_cell(tile) for tile in scene.s.laid}
     body = ""
-    for word, built in ((HOTEL, scene.extras.hotels), (TOWER, scene.extras.towers)):
+    for word, built in ((HOTEL, scene.baron.hotels), (TOWER, scene.baron.towers)):
         x, y, size = STANDS[detail][word]
         for seat, city in enumerate(built):
             if city in cells:
@@ -248,7 +248,7 @@ def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> s
     between = f"{railroad} between {cities[first].name} and {cities[second].name}"
     size = 27 if detail == FULL else 31
     drawn = used(engine_name(owner), left + x, top + y, size / 30)
-    if scene.extras.closed >> link_railroad(link) & 1:
+    if scene.baron.closed >> link_railroad(link) & 1:
         drawn += used(CLOSED, left + x, top + y, size / 30)
         between += ", closed"
     if part not in scene.lit:
@@ -280,7 +280,7 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
     facing = {gap_cell(empty): empty for empty in scene.s.frontier}
     left, top = at.origin
     scale, small = f"scale({round(at.tile / SIZE, 4)})", f"scale({number(size / SIZE)})"
-    body, faces = sites(scene, at) if scene.aims else "", scene.faces
+    body, art = sites(scene, at) if scene.aims else "", scene.art
     for (city, cell), turns in ways.items():
         column, row = place_of(cell)
         spot = f"translate({number(left + column * at.tile)} {number(top + row * at.tile)}) {scale}"
@@ -293,9 +293,9 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
             n = links_made(scene, city, turn, empty)
             body += (
                 f'<g class="when{only}" data-when="{when}" display="none">'
-                f'<use class="ghost" href="#{faces.face(city, turn, at.detail, sides)}" transform="{spot}"/>'
+                f'<use class="ghost" href="#{art.tile(city, turn, at.detail, sides)}" transform="{spot}"/>'
                 f'<g class="part lit later" data-part="turn:{turn}"><title>{TURNED[turn]}</title>'
-                f'<use href="#{faces.face(city, turn, FULL, sides)}"'
+                f'<use href="#{art.tile(city, turn, FULL, sides)}"'
                 f' transform="translate({number(across)} {number(y)}) {small}"/>'
                 f"{links_note(n, across + size / 2, y + size + 14, size, scene.theme)}</g></g>"
             )
@@ -323,7 +323,7 @@ def sites(scene: Scene, at: Table) -> str:
         there = tuple([part[5:] for part in parts if part.startswith("site:")])
         if there:
             name = site_name(first, scene.mover, at.detail, scene.theme)
-            scene.faces.define(name, site(first, scene.mover, at.detail, scene.theme))
+            scene.art.define(name, site(first, scene.mover, at.detail, scene.theme))
             key = ("sites", scene.theme.name, scene.data, first, scene.mover, there, at.detail, scene.s.laid)
             drawn = cached_markup(key, partial(draw_sites, scene, first, list(there), at.detail))
             body += f'<g class="when" data-when="{first}" display="none">{moved}{drawn}</g></g>'
@@ -361,6 +361,6 @@ def table_told(scene: Scene) -> str:
     for link in s.links:
         ends = f"{data.cities[link_new(link)].name} and {data.cities[link_old(link)].name}"
         owner = "" if scene.solo else f" ({scene.names[link_owner(link)]})"
-        shut = ", closed" if scene.extras.closed >> link_railroad(link) & 1 else ""
+        shut = ", closed" if scene.baron.closed >> link_railroad(link) & 1 else ""
         links.append(f"{data.railroads[link_railroad(link)].id} between {ends}{owner}{shut}")
     return f"On the table: {'; '.join(tiles) or 'nothing'}. Links: {'; '.join(links) or 'none'}."

@@ -4,12 +4,12 @@ from typing import Final
 
 from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.data import GOODS
+from roundhouse.games.railroad_rivals.describe import delivery_points
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.pieces import cube
 from roundhouse.games.railroad_rivals.draw.scene import Scene, colours_used
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, total
-from roundhouse.games.railroad_rivals.reading import delivery_points
-from roundhouse.games.railroad_rivals.solitaire import LOOK_BACK
+from roundhouse.games.railroad_rivals.rules.solitaire import LOOK_BACK
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
@@ -29,7 +29,7 @@ def cubes(scene: Scene, x: float, y: float, w: float) -> Section:
     if scene.over:
         return 0.0, ""
     s, used = scene.s, tuple(colours_used(scene))
-    key = ("cubes", scene.theme.name, s.bag, s.delivered, scene.extras.earlier, used, s.seats, x, y, w)
+    key = ("cubes", scene.theme.name, s.bag, s.delivered, scene.baron.earlier, used, s.seats, x, y, w)
     height = CAPTION + rows_of(len(used), 2) * 44 + (22 if s.seats == 2 else 0) - 10 + AFTER
     return height, cached_markup(key, lambda: draw_cubes(scene, list(used), x, y, w))
 
@@ -62,7 +62,7 @@ def draw_cubes(scene: Scene, used: list[int], x: float, y: float, w: float) -> s
 
 def sent(scene: Scene) -> int:
     """The cubes delivered this turn that count, by colour."""
-    return scene.s.delivered + scene.extras.earlier
+    return scene.s.delivered + scene.baron.earlier
 
 
 def progression(scene: Scene, x: float, y: float, w: float) -> Section:

@@ -3,6 +3,8 @@
 from typing import Final
 
 from roundhouse.core.state import NOTHING, PUBLIC
+from roundhouse.games.railroad_rivals.describe import cities_in, hand_of
+from roundhouse.games.railroad_rivals.draw.baron.art import special
 from roundhouse.games.railroad_rivals.draw.board import tile_told
 from roundhouse.games.railroad_rivals.draw.marks import stock
 from roundhouse.games.railroad_rivals.draw.scene import (
@@ -11,10 +13,8 @@ from roundhouse.games.railroad_rivals.draw.scene import (
     is_auction,
     to_lay,
 )
-from roundhouse.games.railroad_rivals.draw.signs import special
 from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE
 from roundhouse.games.railroad_rivals.packing import STOCKS, kinds_in, total
-from roundhouse.games.railroad_rivals.reading import cities_in, hand_of
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, number
 from roundhouse.svg.page import heading
@@ -68,7 +68,7 @@ def city_choice(scene: Scene, city: int, x: float, y: float, size: float) -> str
 
 def face_choice(scene: Scene, part: str, city: int, x: float, y: float, size: float) -> str:
     """A tile's face that can be chosen."""
-    name = scene.faces.face(city, 0, FULL)
+    name = scene.art.tile(city, 0, FULL)
     lit = scene.lit.get(part)
     key = ("face", scene.theme.name, scene.data, part, lit, x, y, size)
     return cached_markup(key, lambda: draw_face(scene, part, city, name, x, y, size))

@@ -3,6 +3,7 @@
 from typing import Final
 
 from roundhouse.core.wording import plural
+from roundhouse.games.railroad_rivals.describe import ORDINALS
 from roundhouse.games.railroad_rivals.draw.offer import rows_of
 from roundhouse.games.railroad_rivals.draw.scene import (
     Box,
@@ -12,8 +13,7 @@ from roundhouse.games.railroad_rivals.draw.scene import (
     seats_in_row,
 )
 from roundhouse.games.railroad_rivals.draw.tiles import back
-from roundhouse.games.railroad_rivals.reading import ORDINALS
-from roundhouse.games.railroad_rivals.solitaire import TURNS, rank
+from roundhouse.games.railroad_rivals.rules.solitaire import TURNS, rank
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, group, title
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark

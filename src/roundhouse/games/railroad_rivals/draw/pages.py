@@ -3,6 +3,8 @@
 from typing import Final
 
 from roundhouse.core.view import View
+from roundhouse.games.railroad_rivals.draw.alt_text import summary
+from roundhouse.games.railroad_rivals.draw.baron.tableau import before_you
 from roundhouse.games.railroad_rivals.draw.board import Table, ghosts, picker, table
 from roundhouse.games.railroad_rivals.draw.goods import cubes
 from roundhouse.games.railroad_rivals.draw.offer import (
@@ -15,13 +17,11 @@ from roundhouse.games.railroad_rivals.draw.offer import (
     offered,
 )
 from roundhouse.games.railroad_rivals.draw.order import PHONE, lines_of, order
-from roundhouse.games.railroad_rivals.draw.owned import before_you
 from roundhouse.games.railroad_rivals.draw.portfolios import blocks, timetable
 from roundhouse.games.railroad_rivals.draw.scene import Scene, make_scene
 from roundhouse.games.railroad_rivals.draw.tiles import SMALLEST_FULL
-from roundhouse.games.railroad_rivals.draw.told import summary
 from roundhouse.games.railroad_rivals.draw.values import LEGEND, legend, roads, track
-from roundhouse.games.railroad_rivals.solitaire import TURNS
+from roundhouse.games.railroad_rivals.rules.solitaire import TURNS
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.svg.element import document
 from roundhouse.svg.page import heading, masthead, notice, notice_lines, sheet
@@ -65,7 +65,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         high, drawn = section(scene, right, y, SIDE, tile, gap)
         y += high
         column.append(drawn)
-    if scene.extras.modules:
+    if scene.baron.modules:
         high, drawn = before_you(scene, right, y, SIDE, gap)
         y += high
         column.append(drawn)
@@ -128,7 +128,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     y += high
     laying = bool(scene.places)
     asked = any(part in scene.lit for part in WINDOWS)
-    if scene.extras.modules and asked:
+    if scene.baron.modules and asked:
         high, body = before_you(scene, x, y, w, gap)
         drawn.append(body)
         y += high
@@ -153,7 +153,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     high, body = hand(scene, x, y, w, tile, gap)
     drawn.append(body)
     y += high
-    if scene.extras.modules and not asked:
+    if scene.baron.modules and not asked:
         high, body = before_you(scene, x, y, w, gap)
         drawn.append(body)
         y += high
@@ -178,7 +178,7 @@ def layers(view: View[RivalState], names: list[str], theme: str, choices: bool, 
         f"{TITLE}, {when(scene)}",
         summary(scene),
         sheet(width, height, scene.theme),
-        *scene.faces.defs(),
+        *scene.art.defs(),
         *drawn,
         font_family=SANS,
         style="font-variant-numeric:tabular-nums",

@@ -3,15 +3,15 @@
 from functools import partial
 from typing import Final
 
-from roundhouse.games.railroad_rivals.draw.faces import PLATE, plate_name, used
-from roundhouse.games.railroad_rivals.draw.kit import SEAL, seal_name
+from roundhouse.games.railroad_rivals.describe import stock_worth
+from roundhouse.games.railroad_rivals.draw.baron.art import sign
+from roundhouse.games.railroad_rivals.draw.baron.symbols import SEAL, seal_name
+from roundhouse.games.railroad_rivals.draw.baron.tableau import seals
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
-from roundhouse.games.railroad_rivals.draw.owned import seals
 from roundhouse.games.railroad_rivals.draw.scene import Scene, is_on, seats_in_row
-from roundhouse.games.railroad_rivals.draw.signs import sign
+from roundhouse.games.railroad_rivals.draw.tile_art import PLATE, plate_name, used
 from roundhouse.games.railroad_rivals.draw.values import company_named, strike
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount, kinds_in
-from roundhouse.games.railroad_rivals.reading import stock_worth
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
@@ -37,8 +37,8 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[s
     cell = (w - NAME - 3 * 64 - 24) / len(data.railroads)
     height = HEAD + ROW * (len(seats) + 1)
     body = box(x, y, w, height, theme.panel, theme.rule)
-    extras = scene.extras
-    head = ("head", theme.name, data, s.values, extras.looted, extras.company, x, y, w, scene.over)
+    baron = scene.baron
+    head = ("head", theme.name, data, s.values, baron.looted, baron.company, x, y, w, scene.over)
     drawn = [body + cached_markup(head, lambda: draw_head(scene, x, y, w, cell))]
     for i, seat in enumerate(seats):
         key = (
@@ -52,7 +52,7 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[s
             scene.names[seat],
             seat == scene.seat,
             is_on(scene, seat),
-            extras.before[seat] if extras.modules else None,
+            baron.before[seat] if baron.modules else None,
             (x, y, w, i),
         )
         line_at = (x, y + HEAD + ROW * i, w, cell)
@@ -69,9 +69,9 @@ def draw_head(scene: Scene, x: float, y: float, w: float, cell: float) -> str:
         at = left + i * cell
         body += used(plate_name(i, theme), at + (cell - PLATE) / 2, y + 8)
         body += strike(scene, i, at + (cell - PLATE) / 2, y + 8)
-        value = f"at {scene.s.values[i]}" if not scene.extras.looted >> i & 1 else "out"
+        value = f"at {scene.s.values[i]}" if not scene.baron.looted >> i & 1 else "out"
         body += write(value, at + cell / 2, y + 44, cell, 12.5, theme.soft, anchor="middle")
-        if scene.extras.is_merged(i) and not scene.extras.looted >> i & 1:
+        if scene.baron.is_merged(i) and not scene.baron.looted >> i & 1:
             rings = sign("merger", at + cell / 2 + 23, y + 40, 9, theme.ink)
             body += group(title(f"One company: {company_named(scene, i)}"), rings)
     for i, name in enumerate(TOTALS):
@@ -88,7 +88,7 @@ def draw_row(scene: Scene, seat: int, x: float, y: float, w: float, cell: float)
     if on:
         body += lit_row(x, y, w, ROW, theme, f"{name} {'has won' if scene.over else 'to move'}")
     body += seat_mark(seat, x + 27, middle, 24, theme)
-    things = scene.extras.modules and bool(scene.extras.before[seat])
+    things = scene.baron.modules and bool(scene.baron.before[seat])
     body += write(name, x + 50, middle + (-4.5 if things else 5.5), NAME - 44, 16, ink, bold=on)
     body += seals(scene, seat, x + 50, middle + 2, NAME - 50, 17) if things else ""
     for i, road in enumerate(scene.data.railroads):
@@ -134,7 +134,7 @@ def blocks(scene: Scene, x: float, y: float, w: float) -> Section:
     body, top = heading("Portfolios", x, y, w, scene.theme, "track + stock"), y + CAPTION
     for seat in seats_in_row(scene):
         s = scene.s
-        things = scene.extras.before[seat] if scene.extras.modules else ()
+        things = scene.baron.before[seat] if scene.baron.modules else ()
         high = 46 + 27 * rows_of(len(dict.fromkeys(roads_held(scene, seat))), 5) + (32 if things else 0)
         reads = (
             s.portfolios[seat],
@@ -179,7 +179,7 @@ def draw_block(scene: Scene, seat: int, x: float, y: float, w: float, h: float) 
     body += write(name, x + 44, y + 27, w - 200, 16, ink, bold=on)
     body += write(f"{track_points} + {stock}", x + w - 60, y + 27, 76, 14, theme.soft, anchor="end")
     body += write(str(both), x + w - 12, y + 28, 44, 20, ink, serif=True, bold=True, anchor="end")
-    if scene.extras.modules:
+    if scene.baron.modules:
         body += seals(scene, seat, x + 12, y + h - 30, w - 24, 22)
     kinds = roads_held(scene, seat)
     for i, railroad in enumerate(dict.fromkeys(kinds)):

@@ -7,14 +7,14 @@ from roundhouse.core.action import Action
 from roundhouse.core.state import OVER, PUBLIC
 from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import Place
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.data import Data
-from roundhouse.games.railroad_rivals.draw.extras import Extras, extras_of
-from roundhouse.games.railroad_rivals.draw.faces import Faces
-from roundhouse.games.railroad_rivals.draw.kit import kit
+from roundhouse.games.railroad_rivals.describe import cities_in, hand_of, rules_of
+from roundhouse.games.railroad_rivals.draw.baron.symbols import kit
+from roundhouse.games.railroad_rivals.draw.baron.view import BaronView, baron_view
+from roundhouse.games.railroad_rivals.draw.tile_art import TileArt
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, kinds_in
-from roundhouse.games.railroad_rivals.reading import cities_in, hand_of, rules_of
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words import ask
 from roundhouse.svg.element import title
@@ -49,8 +49,8 @@ class Scene:
     """Whether it is asked of the one who looks."""
     ranking: list[int]
     """The place of each seat when the game is over."""
-    faces: Faces
-    extras: Extras
+    art: TileArt
+    baron: BaronView
     """What modules have brought to the table."""
     aims: dict[str, list[str]]
     """What a first part makes possible where it is hidden until then: sites and railroads."""
@@ -97,8 +97,8 @@ def make_scene(view: View[RivalState], names: list[str], theme: Theme, choices: 
         ask(view, names),
         bool(legal),
         rules.ranking(view.state) if view.state.phase == OVER else [],
-        Faces(rules.data, theme, extra),
-        extras_of(rules, view.state),
+        TileArt(rules.data, theme, extra),
+        baron_view(rules, view.state),
         aims,
     )
 

@@ -3,12 +3,12 @@
 from typing import Final
 
 from roundhouse.core.wording import listed
-from roundhouse.games.railroad_rivals.draw.extras import ROUND
-from roundhouse.games.railroad_rivals.draw.faces import PLATE, PLATE_HIGH, plate_name, used
-from roundhouse.games.railroad_rivals.draw.kit import struck_name
+from roundhouse.games.railroad_rivals.draw.baron.art import seal
+from roundhouse.games.railroad_rivals.draw.baron.symbols import struck_name
+from roundhouse.games.railroad_rivals.draw.baron.view import ROUND
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene
-from roundhouse.games.railroad_rivals.draw.signs import seal
+from roundhouse.games.railroad_rivals.draw.tile_art import PLATE, PLATE_HIGH, plate_name, used
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, group, title
@@ -24,17 +24,17 @@ DEEP: Final = 3
 
 def track(scene: Scene, x: float, y: float, w: float) -> Section:
     """The value of every railroad."""
-    extras = scene.extras
-    if extras.turning:
+    baron = scene.baron
+    if baron.turning:
         for railroad, value in enumerate(scene.s.values):
-            if rounds := extras.marker(value)[1]:
-                scene.faces.turned(railroad, rounds)
-    reads = (scene.s.values, extras.looted, extras.company, extras.turning)
+            if rounds := baron.marker(value)[1]:
+                scene.art.turned(railroad, rounds)
+    reads = (scene.s.values, baron.looted, baron.company, baron.turning)
     key = ("track", scene.theme.name, scene.data, reads, x, y, w)
     if w > 600:
         return CAPTION + 92 + AFTER, cached_markup(key, lambda: draw_track(scene, x, y, w))
     values = list(scene.s.values)
-    if extras.looted:
+    if baron.looted:
         rows = sum([rows_of(len(here), 6) for _, here in ladder(scene)])
     else:
         rows = sum([rows_of(values.count(value), 6) for value in set(values)])
@@ -46,35 +46,35 @@ def track(scene: Scene, x: float, y: float, w: float) -> Section:
 
 def standing(scene: Scene, value: int) -> list[int]:
     """The railroads of this value that are in business, those of one company side by side."""
-    extras, values = scene.extras, scene.s.values
-    here = [i for i, each in enumerate(values) if each == value and not extras.looted >> i & 1]
-    if not extras.company:
+    baron, values = scene.baron, scene.s.values
+    here = [i for i, each in enumerate(values) if each == value and not baron.looted >> i & 1]
+    if not baron.company:
         return here
-    return sorted(here, key=lambda i: (not extras.is_merged(i), extras.company[i], i))
+    return sorted(here, key=lambda i: (not baron.is_merged(i), baron.company[i], i))
 
 
 def spaces(scene: Scene) -> list[tuple[str, list[int]]]:
     """Every space of the track from the left with its railroads; at the end, what is out of business."""
-    extras, values = scene.extras, scene.s.values
-    last = ROUND if extras.turning else max(LEAST, *values)
+    baron, values = scene.baron, scene.s.values
+    last = ROUND if baron.turning else max(LEAST, *values)
     found: list[list[int]] = [[] for _ in range(last + 1)]
     for value in sorted(set(values)):
-        found[extras.marker(value)[0]] += standing(scene, value)
-    if extras.company:  # what is joined begins a column, so that it stays together
-        found = [sorted(here, key=lambda i: not extras.is_merged(i)) for here in found]
+        found[baron.marker(value)[0]] += standing(scene, value)
+    if baron.company:  # what is joined begins a column, so that it stays together
+        found = [sorted(here, key=lambda i: not baron.is_merged(i)) for here in found]
     return [*((str(space), here) for space, here in enumerate(found)), *out(scene)]
 
 
 def ladder(scene: Scene) -> list[tuple[str, list[int]]]:
     """The values that any railroad has from the highest down, each by its space on the track."""
     values = sorted(set(scene.s.values), reverse=True)
-    rungs = [(str(scene.extras.marker(value)[0]), standing(scene, value)) for value in values]
+    rungs = [(str(scene.baron.marker(value)[0]), standing(scene, value)) for value in values]
     return [*((space, here) for space, here in rungs if here), *out(scene)]
 
 
 def out(scene: Scene) -> list[tuple[str, list[int]]]:
     """The railroads that are out of business, if there are any."""
-    gone = [i for i in range(len(scene.data.railroads)) if scene.extras.looted >> i & 1]
+    gone = [i for i in range(len(scene.data.railroads)) if scene.baron.looted >> i & 1]
     return [("out", gone)] if gone else []
 
 
@@ -147,32 +147,32 @@ def draw_ladder(scene: Scene, x: float, y: float, w: float) -> str:
 
 def marker(scene: Scene, railroad: int, x: float, y: float) -> str:
     """A railroad's marker; turned over when it has gone round, struck out when it is out of business."""
-    value, rounds = scene.s.values[railroad], scene.extras.marker(scene.s.values[railroad])[1]
+    value, rounds = scene.s.values[railroad], scene.baron.marker(scene.s.values[railroad])[1]
     told = f"{scene.data.railroads[railroad].name}: {value}"
-    if scene.extras.looted >> railroad & 1:
+    if scene.baron.looted >> railroad & 1:
         told = f"{scene.data.railroads[railroad].name}: out of business"
-    elif scene.extras.is_merged(railroad):
+    elif scene.baron.is_merged(railroad):
         told += f", one company: {company_named(scene, railroad)}"
-    name = scene.faces.turned(railroad, rounds) if rounds else plate_name(railroad, scene.theme)
+    name = scene.art.turned(railroad, rounds) if rounds else plate_name(railroad, scene.theme)
     return group(title(told), used(name, x, y), strike(scene, railroad, x, y))
 
 
 def strike(scene: Scene, railroad: int, x: float, y: float) -> str:
     """What lies over the plate of a railroad out of business."""
-    return used(struck_name(scene.theme), x, y) if scene.extras.looted >> railroad & 1 else ""
+    return used(struck_name(scene.theme), x, y) if scene.baron.looted >> railroad & 1 else ""
 
 
 def company_named(scene: Scene, railroad: int) -> str:
-    return listed([scene.data.railroads[name].id for name in scene.extras.together(railroad)])
+    return listed([scene.data.railroads[name].id for name in scene.baron.together(railroad)])
 
 
 def joints(scene: Scene, at: dict[int, tuple[float, float]]) -> str:
     """What holds the markers of one company together: a frame around those that touch, and two rings."""
     body, wide, high = "", PLATE, PLATE_HIGH
     for railroad, (x, y) in at.items():
-        company = scene.extras.together(railroad)
+        company = scene.baron.together(railroad)
         place = company.index(railroad) + 1
-        if place == len(company) or scene.extras.looted >> railroad & 1:
+        if place == len(company) or scene.baron.looted >> railroad & 1:
             continue
         right, low = at[company[place]]
         below = right == x
@@ -235,7 +235,7 @@ LEGEND: Final = 206
 
 def legend(scene: Scene, x: float, y: float, w: float) -> str:
     """The railroads by their names."""
-    key = ("legend", scene.theme.name, scene.data, scene.extras.looted, x, y, w)
+    key = ("legend", scene.theme.name, scene.data, scene.baron.looted, x, y, w)
     return cached_markup(key, lambda: draw_legend(scene, x, y, w))
 
 

@@ -7,8 +7,8 @@ from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.ranked_bidding import RankedBidding
 from roundhouse.games.railroad_rivals.modules.shenanigans import BuyStock, DumpStock, Loot, Merger
 from roundhouse.games.railroad_rivals.modules.sixth_player import SixthPlayer
+from roundhouse.games.railroad_rivals.modules.timed_shenanigans import InsiderTrading, StockIssue
 from roundhouse.games.railroad_rivals.modules.upgrades import Upgrades
-from roundhouse.games.railroad_rivals.modules.windows import InsiderTrading, StockIssue
 
 MODULES: dict[str, type[BaronModule]] = {
     "sixth-player": SixthPlayer,

@@ -10,12 +10,12 @@ from roundhouse.core.state import NOTHING, with_item
 from roundhouse.core.view import View
 from roundhouse.core.wording import folded, listed, plural
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.delivering import link_between
+from roundhouse.games.railroad_rivals.describe import delivery_points
+from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import Carry, in_step
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import link_owner, link_railroad
-from roundhouse.games.railroad_rivals.reading import delivery_points
+from roundhouse.games.railroad_rivals.rules.delivering import link_between
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -106,7 +106,7 @@ class Building(BaronModule):
         return f"{actor} builds the {self.title} in {self.rules.data.cities[action.city].name}."
 
     def shows(self, s: RivalState, names: list[str]) -> list[str]:
-        built = self.built(baron(s))
+        built = self.built(as_baron(s))
         found = [
             f"{names[seat]} in {self.rules.data.cities[city].name}"
             for seat, city in enumerate(built)
@@ -170,7 +170,7 @@ class Towers(Building):
             return "your deliveries to it may go on over one more link; it never moves"
         if not isinstance(action, Carry):
             return ""
-        s, data = baron(view.state), self.rules.data
+        s, data = as_baron(view.state), self.rules.data
         parts = [plural(delivery_points(s, action.colour), "point")]
         for origin, to in ((action.origin, action.via), (action.via, action.to)):
             link = link_between(s, origin, to)

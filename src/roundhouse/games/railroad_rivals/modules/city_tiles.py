@@ -10,23 +10,22 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.module import after, instead
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
-from roundhouse.core.state import NOTHING as NO_CITY
-from roundhouse.core.state import PUBLIC, with_item
+from roundhouse.core.state import NOTHING, PUBLIC, with_item
 from roundhouse.core.view import View
 from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.actions import DraftCity, Place
-from roundhouse.games.railroad_rivals.data import NOTHING, WILD, City, Data
+from roundhouse.games.railroad_rivals.data import BLANK_EDGE, WILD, City, Data
 from roundhouse.games.railroad_rivals.invariants import must
+from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import in_step
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import CUBES, total
-from roundhouse.games.railroad_rivals.placing import PlaceCity, drafting_over
-from roundhouse.games.railroad_rivals.rules import RivalRules
-from roundhouse.games.railroad_rivals.setting_up import DealTiles
+from roundhouse.games.railroad_rivals.rules.placing import PlaceCity, drafting_over
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.setting_up import DealTiles
 from roundhouse.games.railroad_rivals.state import RivalState
 
-BLANK_SIDES: Final = (NOTHING, NOTHING, NOTHING, NOTHING)
+BLANK_SIDES: Final = (BLANK_EDGE, BLANK_EDGE, BLANK_EDGE, BLANK_EDGE)
 WILD_SIDES: Final = (WILD, WILD, WILD, WILD)
 TRANSCONTINENTAL_GOODS: Final = 4
 """RB-TRANS-4, RUL-70."""
@@ -43,7 +42,7 @@ class MixTiles(Phase[RivalState]):
         super().__init__("Mix in the advanced tiles", "RB-TILE-1")
 
     def enter(self, s: RivalState) -> bool:
-        waiting = baron(s)
+        waiting = as_baron(s)
         if waiting.aside:
             s.city_pile |= waiting.aside
             s.city_left += count(waiting.aside)
@@ -71,7 +70,7 @@ class PlaceLast(PlaceCity):
         return s.hand_sizes[seat] == 0 and drafting_over(s)
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        if isinstance(a, Place) and s.filling == NO_CITY and not self.placeable >> a.city & 1:
+        if isinstance(a, Place) and s.filling == NOTHING and not self.placeable >> a.city & 1:
             return Refusal("RB-TILE-3", f"{self.data.cities[a.city].name} is never laid on the map.")
         return super().allows(s, a)
 

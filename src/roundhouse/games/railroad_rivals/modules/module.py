@@ -4,8 +4,8 @@ from roundhouse.core.action import Action
 from roundhouse.core.errors import Refusal
 from roundhouse.core.options import Options
 from roundhouse.core.wording import plural
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.rules import RivalModule
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
+from roundhouse.games.railroad_rivals.rules.rules import RivalModule
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -51,7 +51,7 @@ class BaronModule(RivalModule):
         return []
 
     def adds(self, s: RivalState, seat: int, to: int, names: list[str]) -> list[str]:
-        found = self.bonuses(baron(s), seat, to)
+        found = self.bonuses(as_baron(s), seat, to)
         return [
             f"{plural(bonus.points, 'point')} more"
             if bonus.seat == seat

@@ -11,9 +11,9 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
 from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import Notation, number
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.invariants import check_displayed, check_turn, must
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.state import RivalState
 
 EVERY_TURN: Final = "random_clockwise_every_turn"

@@ -20,9 +20,9 @@ from roundhouse.games.railroad_rivals.modules.companies import (
     nobody_has_more,
     rise,
 )
+from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import in_step
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
 from roundhouse.games.railroad_rivals.packing import one as one_of
 from roundhouse.games.railroad_rivals.state import RivalState
@@ -219,7 +219,7 @@ class DumpStock(StockDeal):
         if not self.owns(action):
             return super().hint(view, action, names)
         assert isinstance(action, PlayOn)
-        s = baron(view.state)
+        s = as_baron(view.state)
         sold, value = holding(s, view.seat, self.together(s, action.railroad)), s.values[action.railroad]
         falls = f"{action.id} falls to {max(0, value - 2 * sold)}"
         return f"sell {plural(sold, 'tile')} for {plural(sold * value, 'point')}; {falls}"
@@ -276,7 +276,7 @@ class Loot(StockDeal):
         if not self.owns(action):
             return super().hint(view, action, names)
         assert isinstance(action, PlayOn)
-        s = baron(view.state)
+        s = as_baron(view.state)
         roads = self.together(s, action.railroad)
         held = [
             f"{names[seat]} {holding(s, seat, roads)}" for seat in range(s.seats) if holding(s, seat, roads)
@@ -284,7 +284,7 @@ class Loot(StockDeal):
         return f"5 points; all stock of {action.id} goes: {listed(held)} of value {s.values[action.railroad]}"
 
     def shows(self, s: RivalState, names: list[str]) -> list[str]:
-        looted = baron(s).looted
+        looted = as_baron(s).looted
         gone = [road.id for i, road in enumerate(self.rules.data.railroads) if looted >> i & 1]
         lines = super().shows(s, names)
         return [*lines, *folded(f"{'Out of business':<19}", listed(gone))] if gone else lines
@@ -401,7 +401,7 @@ class Merger(Shenanigan):
         return f"{actor} plays Merger: {action.first_id} and {action.second_id}."
 
     def shows(self, s: RivalState, names: list[str]) -> list[str]:
-        merged, lines = baron(s), super().shows(s, names)
+        merged, lines = as_baron(s), super().shows(s, names)
         for railroad, company in enumerate(merged.company):
             together = names_of(merged, railroad)
             if company == railroad and len(together) > 1:

@@ -10,7 +10,7 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.actions import PASS, Bid, Notation, Pass
 from roundhouse.games.railroad_rivals.invariants import check_auction, check_displayed, check_turn
-from roundhouse.games.railroad_rivals.matching import longer
+from roundhouse.games.railroad_rivals.rules.matching import longer
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

@@ -7,6 +7,13 @@ A name says all that its markup depends on but the tiles of the game, because a 
 from typing import Final
 
 from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD, Data
+from roundhouse.games.railroad_rivals.draw.baron.tiles import (
+    far_name,
+    held_face,
+    horizon,
+    wild_band,
+    wild_letters,
+)
 from roundhouse.games.railroad_rivals.draw.buildings import BUILDINGS, building, sky
 from roundhouse.games.railroad_rivals.draw.marks import band, letters, mark_of, plate, turned
 from roundhouse.games.railroad_rivals.draw.pieces import cube, locomotive
@@ -22,7 +29,6 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     draw_name,
     draw_paper,
 )
-from roundhouse.games.railroad_rivals.draw.wild import far_name, held_face, horizon, wild_band, wild_letters
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import number
 from roundhouse.svg.theme import SEATS, Theme
@@ -61,7 +67,7 @@ def engine_name(seat: int) -> str:
     return f"rr-engine{seat}"
 
 
-class Faces:
+class TileArt:
     """The definitions of a picture in layers: what is always there, then the railroads, then the cities."""
 
     def __init__(self, data: Data, theme: Theme, extra: dict[str, str] | None = None) -> None:
@@ -72,7 +78,7 @@ class Faces:
         if extra:
             self.layers.append(dict(extra))
 
-    def face(self, city: int, turn: int, detail: str, sides: tuple[int, ...] = ()) -> str:
+    def tile(self, city: int, turn: int, detail: str, sides: tuple[int, ...] = ()) -> str:
         """The name of a tile's face after so many quarter turns, which is defined from now on.
 
         `sides` says what wild edges have become, where they have become anything.

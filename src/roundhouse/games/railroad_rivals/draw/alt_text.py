@@ -2,13 +2,7 @@
 
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.core.wording import listed
-from roundhouse.games.railroad_rivals.draw.board import table_told
-from roundhouse.games.railroad_rivals.draw.goods import sent
-from roundhouse.games.railroad_rivals.draw.owned import named as thing_named
-from roundhouse.games.railroad_rivals.draw.scene import Scene, to_lay
-from roundhouse.games.railroad_rivals.draw.values import company_named
-from roundhouse.games.railroad_rivals.packing import STOCKS, total
-from roundhouse.games.railroad_rivals.reading import (
+from roundhouse.games.railroad_rivals.describe import (
     cities_in,
     cubes_named,
     edges_named,
@@ -16,6 +10,12 @@ from roundhouse.games.railroad_rivals.reading import (
     seat_told,
     stocks_named,
 )
+from roundhouse.games.railroad_rivals.draw.baron.tableau import named as thing_named
+from roundhouse.games.railroad_rivals.draw.board import table_told
+from roundhouse.games.railroad_rivals.draw.goods import sent
+from roundhouse.games.railroad_rivals.draw.scene import Scene, to_lay
+from roundhouse.games.railroad_rivals.draw.values import company_named
+from roundhouse.games.railroad_rivals.packing import STOCKS, total
 from roundhouse.svg.cache import cached_markup
 
 
@@ -46,23 +46,23 @@ def summary(scene: Scene) -> str:
     told += companies_told(scene)
     for seat in range(s.seats):
         told.append(f"{scene.names[seat]}: {seat_told(data, s, seat)}")
-        if scene.extras.modules and (things := scene.extras.before[seat]):
+        if scene.baron.modules and (things := scene.baron.before[seat]):
             told.append(
                 f"Before {scene.names[seat]}: {listed([thing_named(scene, word) for word in things])}."
             )
         if scene.over and (left := hand_of(s, seat)):
             told.append(f"Left in hand: {listed([data.cities[city].name for city in left])}.")
     told += buildings_told(scene)
-    key = ("told", data, s.laid, s.cubes, s.links, scene.extras.closed, tuple(scene.names))
+    key = ("told", data, s.laid, s.cubes, s.links, scene.baron.closed, tuple(scene.names))
     return " ".join([*told, cached_markup(key, lambda: table_told(scene))])
 
 
 def companies_told(scene: Scene) -> list[str]:
     """What has merged and what is out of business."""
-    roads, extras = scene.data.railroads, scene.extras
-    first = [i for i in range(len(roads)) if extras.is_merged(i) and extras.together(i)[0] == i]
-    told = [f"{company_named(scene, i)} are one company." for i in first if not extras.looted >> i & 1]
-    if gone := [road.id for i, road in enumerate(roads) if extras.looted >> i & 1]:
+    roads, baron = scene.data.railroads, scene.baron
+    first = [i for i in range(len(roads)) if baron.is_merged(i) and baron.together(i)[0] == i]
+    told = [f"{company_named(scene, i)} are one company." for i in first if not baron.looted >> i & 1]
+    if gone := [road.id for i, road in enumerate(roads) if baron.looted >> i & 1]:
         told.append(f"Out of business: {listed(gone)}.")
     return told
 
@@ -70,7 +70,7 @@ def companies_told(scene: Scene) -> list[str]:
 def buildings_told(scene: Scene) -> list[str]:
     """Where hotels and water towers stand."""
     told = []
-    for word, built in (("Hotels", scene.extras.hotels), ("Water towers", scene.extras.towers)):
+    for word, built in (("Hotels", scene.baron.hotels), ("Water towers", scene.baron.towers)):
         found = [
             f"{scene.names[seat]} in {scene.data.cities[city].name}"
             for seat, city in enumerate(built)

@@ -10,11 +10,9 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
-from roundhouse.games.railroad_rivals import bag
 from roundhouse.games.railroad_rivals.actions import PASS, Cubes, Notation, Pass, Place
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn, emptied, must
-from roundhouse.games.railroad_rivals.matching import NONE_LAID, Matching, city_at, facing_at
 from roundhouse.games.railroad_rivals.packing import (
     ANY,
     BLANK,
@@ -25,6 +23,8 @@ from roundhouse.games.railroad_rivals.packing import (
     total,
     where,
 )
+from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at, facing_at
 from roundhouse.games.railroad_rivals.state import RivalState
 
 NO_FIT: Final = -1

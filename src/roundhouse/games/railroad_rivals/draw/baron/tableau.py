@@ -1,12 +1,12 @@
 """What lies before the players besides stock: their own pieces to play with, and signs of everyone's."""
 
 from roundhouse.core.state import PUBLIC
-from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER, UPGRADE
-from roundhouse.games.railroad_rivals.draw.faces import used
-from roundhouse.games.railroad_rivals.draw.kit import SEAL, house_name, seal_name
+from roundhouse.games.railroad_rivals.draw.baron.art import building_tile, special
+from roundhouse.games.railroad_rivals.draw.baron.symbols import SEAL, house_name, seal_name
+from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER, UPGRADE
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene, choice
-from roundhouse.games.railroad_rivals.draw.signs import building_tile, special
+from roundhouse.games.railroad_rivals.draw.tile_art import used
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
 
@@ -24,9 +24,9 @@ def named(scene: Scene, word: str) -> str:
 
 def before_you(scene: Scene, x: float, y: float, w: float, gap: float) -> Section:
     """The buildings and special tiles of the one who looks, each of them to be chosen."""
-    if scene.seat == PUBLIC or not scene.extras.before[scene.seat]:
+    if scene.seat == PUBLIC or not scene.baron.before[scene.seat]:
         return 0.0, ""
-    words, top = scene.extras.before[scene.seat], y + CAPTION
+    words, top = scene.baron.before[scene.seat], y + CAPTION
     wide, high = (w + gap) / 5 - gap, 46.0
     body = heading("Before you", x, y, w, scene.theme, "choose one, then where" if scene.aims else "")
     for i, word in enumerate(words):
@@ -48,7 +48,7 @@ def thing(scene: Scene, word: str, x: float, y: float, w: float, h: float) -> st
 
 def seals(scene: Scene, seat: int, x: float, y: float, w: float, size: float) -> str:
     """What lies before a seat, as small signs in a row of this width."""
-    words = scene.extras.before[seat]
+    words = scene.baron.before[seat]
     step = min(size + 4, (w - size) / max(1, len(words) - 1))
     return "".join(seal_of(scene, seat, word, x + i * step, y, size) for i, word in enumerate(words))
 

@@ -16,7 +16,7 @@ from roundhouse.games.railroad_rivals.packing import (
     link_old,
     link_railroad,
 )
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 HOTEL: Final = "hotel"
@@ -27,7 +27,7 @@ ROUND: Final = 15
 
 
 @dataclass(frozen=True)
-class Extras:
+class BaronView:
     """The pieces, tiles and markers of modules that are in the game, as they lie now."""
 
     modules: bool = False
@@ -66,10 +66,10 @@ class Extras:
         return value - rounds * ROUND, rounds
 
 
-PLAIN: Final = Extras()
+PLAIN: Final = BaronView()
 
 
-def extras_of(rules: RivalRules, s: RivalState) -> Extras:
+def baron_view(rules: RivalRules, s: RivalState) -> BaronView:
     """What lies on the table besides the base game."""
     if not isinstance(s, BaronState):
         return PLAIN
@@ -78,7 +78,7 @@ def extras_of(rules: RivalRules, s: RivalState) -> Extras:
     closed = rules.options.values["looted_links"] == "closed_for_delivery"
     hotels = s.hotels if "hotels" in modules else ()
     towers = s.towers if "towers" in modules else ()
-    return Extras(
+    return BaronView(
         True,
         hotels,
         towers,

@@ -1,21 +1,15 @@
-"""A greedy opponent for Railroad Rivals: what links, stock tiles, cubes and places in the row are worth.
+"""What links, stock tiles, cubes and places in the row are worth to the greedy opponent.
 
 Everything is counted in points. What helps another seat counts against them, by how near that seat is to the
 lead. What is secret is never looked at: of other hands and of the piles it uses the sizes alone.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, members
-from roundhouse.core.dice import Dice
-from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import Deliver, DraftCity, DraftStock, Place
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.delivering import TOLL, DeliverGood, link_between
-from roundhouse.games.railroad_rivals.greedy_alone import solo_values
-from roundhouse.games.railroad_rivals.matching import agreed
 from roundhouse.games.railroad_rivals.packing import (
     ANY,
     CUBES,
@@ -30,8 +24,11 @@ from roundhouse.games.railroad_rivals.packing import (
     link_railroad,
     total,
 )
-from roundhouse.games.railroad_rivals.placing import PlaceCity
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.delivering import TOLL, DeliverGood, link_between
+from roundhouse.games.railroad_rivals.rules.matching import agreed
+from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 # Found by play against variants of itself.
@@ -133,12 +130,12 @@ class Outlook:
 
     def place_worth(self, city: int, turn: int, cell: int) -> float:
         """What it is worth to lay this tile like this."""
-        faces = self.rules.matching.faces[4 * city + turn]
+        sides = self.rules.matching.sides[4 * city + turn]
         facing = self.facing.get(cell, 0)
         goods: int = min(self.rules.data.cities[city].goods, total(self.s.bag, CUBES))
         worth = 0.0
         for side in range(4):
-            mine = faces >> 4 * side & 15
+            mine = sides >> 4 * side & 15
             other = facing >> 4 * side & 15
             if other == 0:
                 worth += self.edge_worth(mine)
@@ -227,27 +224,6 @@ def later(worths: list[float], gone: float) -> float:
     second = min(first + 1, len(worths) - 1)
     part = gone - int(gone)
     return (1.0 - part) * worths[first] + part * worths[second]
-
-
-class Greedy:
-    """Takes at each step what is worth most."""
-
-    def choose(self, view: View[Any], dice: Dice) -> Action:
-        choices = view.legal()
-        rules = view.rules
-        assert isinstance(rules, RivalRules)
-        s: RivalState = view.state
-        if len(choices) == 1:
-            return choices[0]
-        if s.seats == 1:
-            values = solo_values(rules, s, choices)
-            return choices[values.index(max(values))]
-        if rules.modules:
-            # not at the top, because it builds on this file
-            from roundhouse.games.railroad_rivals.modules.greedy import look
-
-            return look(rules, s, view.seat).best(choices)
-        return Outlook(rules, s, view.seat, turns_left(rules, s)).best(choices)
 
 
 def turns_left(rules: RivalRules, s: RivalState) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.games.railroad_rivals.data import NOTHING, WILD, Data
+from roundhouse.games.railroad_rivals.data import BLANK_EDGE, WILD, Data
 from roundhouse.games.railroad_rivals.packing import ANY, BLANK, RAILROAD, STEPS, pack_link
 from roundhouse.games.railroad_rivals.state import RivalState
 
@@ -79,14 +79,14 @@ class Matching:
     """
 
     def __init__(self, data: Data) -> None:
-        self.faces: list[int] = []
+        self.sides: list[int] = []
         """What a turned city shows, at 4 * city + turn: four bits a side."""
         self.railroad: list[int] = []
         self.blank: list[int] = []
         for city in data.cities:
             for turn in range(4):
                 sides = [RAILROAD + city.edges[(side - turn) % 4] for side in range(4)]
-                self.faces.append(sum(shown << 4 * side for side, shown in enumerate(sides)))
+                self.sides.append(sum(shown << 4 * side for side, shown in enumerate(sides)))
             for side in range(4):
                 answers = [0] * 16
                 for edge, railroad in enumerate(city.edges):
@@ -95,7 +95,7 @@ class Matching:
                         answers[RAILROAD:ANY] = [1] * (ANY - RAILROAD)
                         continue
                     answers[RAILROAD + railroad] |= turned
-                    if railroad != NOTHING:
+                    if railroad != BLANK_EDGE:
                         answers[ANY] |= turned
                 self.blank.append(answers[BLANK] << 4 * BLANK)
                 answers[BLANK] = 0
@@ -104,8 +104,8 @@ class Matching:
 
     def shown(self, city: i64, turn: i64, side: i64) -> i64:
         """What a turned tile shows on a side: BLANK, or RAILROAD + the number of the railroad."""
-        faces: i64 = self.faces[4 * city + turn]
-        return faces >> 4 * side & 15
+        sides: i64 = self.sides[4 * city + turn]
+        return sides >> 4 * side & 15
 
     def turns(self, answers: list[int], city: i64, facing: i64) -> i64:
         """The quarter turns by which a city answers what faces a cell, as bits."""
@@ -195,11 +195,11 @@ class Matching:
             if gap >> FACING == cell:
                 facing = gap & 0xFFFF
                 gaps.pop(i)
-        faces: i64 = self.faces[4 * city + turn]
+        sides: i64 = self.sides[4 * city + turn]
         made: i64 = 0
         side: i64
         for side in range(4):
-            shown = faces >> 4 * side & 15
+            shown = sides >> 4 * side & 15
             there: i64 = cell + STEPS[side]
             answer = facing >> 4 * side & 15
             if answer:

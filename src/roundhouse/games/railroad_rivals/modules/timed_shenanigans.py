@@ -14,12 +14,18 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import PASS, DraftStock, Notation, Pass, RevealStock
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.invariants import check_calm, check_quiet, check_turn, must
 from roundhouse.games.railroad_rivals.modules.shenanigans import Shenanigan
-from roundhouse.games.railroad_rivals.modules.state import baron
+from roundhouse.games.railroad_rivals.modules.state import as_baron
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount, one
-from roundhouse.games.railroad_rivals.piles import draw_stock, reveal_stock, stock_draws, stock_ways, tiles_in
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.piles import (
+    draw_stock,
+    reveal_stock,
+    stock_draws,
+    stock_ways,
+    tiles_in,
+)
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -137,7 +143,7 @@ class IssueWindow(Phase[RivalState]):
     def check(self, s: RivalState) -> None:
         check_turn(s)
         check_window(s, 1 if s.step == 2 else 0)
-        issuer = baron(s).issuer
+        issuer = as_baron(s).issuer
         must(0 <= s.step <= 2, self.rule, "Stock Issue has three steps.")
         must((s.step == 0) == (issuer == NOTHING), self.rule, "Who plays Stock Issue picks first.")
         owned = self.module.owner(s) >= 0
@@ -147,7 +153,7 @@ class IssueWindow(Phase[RivalState]):
     def to_move(self, s: RivalState) -> i64:
         if s.step == 0:
             return self.module.owner(s)
-        return CHANCE if s.step == 1 else baron(s).issuer
+        return CHANCE if s.step == 1 else as_baron(s).issuer
 
     def legal(self, s: RivalState) -> list[Action]:
         if s.step == 0:
@@ -178,7 +184,7 @@ class IssueWindow(Phase[RivalState]):
         return Refusal("RB-ISSUE-3", "Take one of the stock tiles on offer, before anyone drafts.")
 
     def apply(self, s: RivalState, a: Action) -> bool:
-        issue = baron(s)
+        issue = as_baron(s)
         if isinstance(a, Issue):
             issue.issuer = self.module.owner(s)
             self.module.use(s, issue.issuer)

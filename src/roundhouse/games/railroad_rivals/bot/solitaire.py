@@ -5,7 +5,6 @@ from typing import Final
 from roundhouse.core.action import Action
 from roundhouse.games.railroad_rivals.actions import Arrange, Deliver, Keep, Place
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.delivering import link_between
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     RAILROAD,
@@ -17,9 +16,10 @@ from roundhouse.games.railroad_rivals.packing import (
     link_railroad,
     total,
 )
-from roundhouse.games.railroad_rivals.rules import RivalRules
-from roundhouse.games.railroad_rivals.solitaire import LOOK_BACK, TURNS
-from roundhouse.games.railroad_rivals.solo_setup import DRAWN as DRAWS
+from roundhouse.games.railroad_rivals.rules.delivering import link_between
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.solitaire import LOOK_BACK, TURNS
+from roundhouse.games.railroad_rivals.rules.solo_setup import DRAWN as DRAWS
 from roundhouse.games.railroad_rivals.state import RivalState
 
 # Found by trying.
@@ -104,13 +104,13 @@ class Solo:
         return self.held[railroad] * min(2, self.rules.cap - self.s.values[railroad])
 
     def place_worth(self, action: Place) -> float:
-        faces = self.rules.matching.faces[4 * action.city + action.turn]
+        sides = self.rules.matching.sides[4 * action.city + action.turn]
         facing = self.facing.get(action.cell, 0)
         goods: int = min(self.rules.data.cities[action.city].goods, total(self.s.bag, CUBES))
         worth = 0.0
         best = 0.0
         for side in range(4):
-            mine = faces >> 4 * side & 15
+            mine = sides >> 4 * side & 15
             other = facing >> 4 * side & 15
             if other == 0:
                 if mine >= RAILROAD:

@@ -11,16 +11,16 @@ from roundhouse.core.module import instead
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.core.view import View
-from roundhouse.games.railroad_rivals import bag
 from roundhouse.games.railroad_rivals.actions import DECLINE, Cubes, Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.delivering import NO_LINK, DeliverGood, link_between
 from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn, must
 from roundhouse.games.railroad_rivals.modules.companies import in_business, rise
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, link_railroad, one, total
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, DeliverGood, link_between
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words import ask_deliver
 
@@ -61,7 +61,7 @@ class Carry(Action):
 DONE: Final = Done()
 
 
-class Closing(BaronModule):
+class SayDone(BaronModule):
     """RUL-104: a step with extras is closed by its player. It is there where another module brings extras."""
 
     def verbs(self) -> list[Verb]:
@@ -74,7 +74,7 @@ class Closing(BaronModule):
         s, phase = view.state, view.rules.phases[view.state.phase]
         if not isinstance(phase, DeliverStep) or s.filling != NOTHING:
             return ""
-        step = baron(s)
+        step = as_baron(s)
         if step.due > 0 and phase.deliverable(s):
             if step.made > 0:
                 return "You may deliver once more. Use what else you have, or say done."
@@ -120,7 +120,7 @@ class DeliverStep(DeliverGood):
 
     def goes_on(self, s: RivalState) -> bool:
         """Whether a player's step begins; where there are no extras, nobody is asked for nothing (RUL-23)."""
-        step = baron(s)
+        step = as_baron(s)
         step.made = 0
         if s.step < s.seats and (self.extras or self.deliverable(s)):
             step.due = 1
@@ -138,7 +138,7 @@ class DeliverStep(DeliverGood):
     def check(self, s: RivalState) -> None:
         check_turn(s)
         check_taken(self.data, s)
-        self.check_step(baron(s))
+        self.check_step(as_baron(s))
 
     def check_step(self, s: BaronState) -> None:
         if s.filling != NOTHING:
@@ -170,7 +170,7 @@ class DeliverStep(DeliverGood):
         return not self.closed or in_business(s, link_railroad(link))
 
     def deliverable(self, s: RivalState) -> bool:
-        step = baron(s)
+        step = as_baron(s)
         return any(
             (s.cubes[link & 63] != 0 or s.cubes[link >> 6 & 63] != 0) and self.usable(step, link)
             for link in s.links
@@ -189,7 +189,7 @@ class DeliverStep(DeliverGood):
     def legal(self, s: RivalState) -> list[Action]:
         if s.filling != NOTHING:
             return bag.handfuls(s.bag, self.fresh(s))
-        step = baron(s)
+        step = as_baron(s)
         seat: i64 = s.row[s.step]
         choices: list[Action] = []
         if step.due > 0:
@@ -238,7 +238,7 @@ class DeliverStep(DeliverGood):
     # Why not
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        step = baron(s)
+        step = as_baron(s)
         if s.filling != NOTHING:
             return bag.why_not(s.bag, self.fresh(s), a, "RB-INDUSTRY-3")
         if isinstance(a, Done) and self.extras:
@@ -293,7 +293,7 @@ class DeliverStep(DeliverGood):
     # What it does
 
     def apply(self, s: RivalState, a: Action) -> bool:
-        step = baron(s)
+        step = as_baron(s)
         seat: i64 = s.row[s.step]
         if isinstance(a, Deliver):
             self.ship(step, seat, a.colour, [a.origin, a.to])

@@ -8,8 +8,7 @@ from typing import Final
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import UNKNOWN
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railroad_rivals.data import COLOURS, NOTHING, WILD, Data
-from roundhouse.games.railroad_rivals.matching import agreed
+from roundhouse.games.railroad_rivals.data import BLANK_EDGE, COLOURS, WILD, Data
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     RAILROAD,
@@ -26,7 +25,8 @@ from roundhouse.games.railroad_rivals.packing import (
     link_owner,
     link_railroad,
 )
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.matching import agreed
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 SIDES: Final = ("north", "east", "south", "west")
@@ -42,19 +42,19 @@ class Contact:
         self.city = city
         """The city of the other tile."""
         self.edge = edge
-        """The railroad of the first tile's edge there, or NOTHING."""
+        """The railroad of the first tile's edge there, or BLANK_EDGE."""
         self.facing = facing
-        """The railroad of the other tile's edge there, or NOTHING."""
+        """The railroad of the other tile's edge there, or BLANK_EDGE."""
         self.link = meeting(edge, facing)
-        """The railroad that links them, or NOTHING."""
-        self.blank = edge == facing == NOTHING
+        """The railroad that links them, or BLANK_EDGE."""
+        self.blank = edge == facing == BLANK_EDGE
         """Whether a blank edge touches a blank edge."""
 
 
 def meeting(edge: int, facing: int) -> int:
-    """The railroad that links two edges which touch, or NOTHING: a wild edge answers every railroad."""
+    """The railroad that links two edges which touch, or BLANK_EDGE: a wild edge answers every railroad."""
     link = agreed(RAILROAD + edge, RAILROAD + facing)
-    return link - RAILROAD if link else NOTHING
+    return link - RAILROAD if link else BLANK_EDGE
 
 
 def rules_of(rules: Rules[RivalState]) -> RivalRules:
@@ -66,7 +66,7 @@ def rules_of(rules: Rules[RivalState]) -> RivalRules:
 
 
 def edge_on(data: Data, city: int, turn: int, side: int) -> int:
-    """The railroad that a tile lying like this shows on this side, or NOTHING."""
+    """The railroad that a tile lying like this shows on this side, or BLANK_EDGE."""
     return data.edges[4 * city + (side - turn) % 4]
 
 
@@ -88,11 +88,11 @@ def contacts(data: Data, s: RivalState, city: int, turn: int, cell: int) -> list
 
 
 def link_between(s: RivalState, a: int, b: int) -> tuple[int, int]:
-    """Railroad and owner of the link between two cities, NOTHING twice if there is none."""
+    """Railroad and owner of the link between two cities, BLANK_EDGE twice if there is none."""
     for link in s.links:
         if {link_new(link), link_old(link)} == {a, b}:
             return link_railroad(link), link_owner(link)
-    return NOTHING, NOTHING
+    return BLANK_EDGE, BLANK_EDGE
 
 
 # Values
@@ -141,7 +141,7 @@ def edges_named(data: Data, city: int) -> str:
 
 def edge_named(data: Data, edge: int) -> str:
     """`NYC`, `blank` or `wild`."""
-    return "blank" if edge == NOTHING else "wild" if edge == WILD else data.railroads[edge].id
+    return "blank" if edge == BLANK_EDGE else "wild" if edge == WILD else data.railroads[edge].id
 
 
 def stock_named(data: Data, stock: int) -> str:

@@ -8,44 +8,32 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
 from roundhouse.core.module import Module
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import CHANCE, NOTHING, OVER, PUBLIC, with_item
-from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Notation, RevealCity, RevealStock
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
+from roundhouse.core.state import NOTHING, OVER
+from roundhouse.games.railroad_rivals.actions import Notation
 from roundhouse.games.railroad_rivals.data import Data
-from roundhouse.games.railroad_rivals.delivering import DeliverGood
-from roundhouse.games.railroad_rivals.ending import EndTurn, places
 from roundhouse.games.railroad_rivals.hidden import guess_state, mask_state
 from roundhouse.games.railroad_rivals.invariants import (
     check_always,
-    check_drafting,
-    check_drawing,
     check_over,
-    check_turn,
     must,
 )
-from roundhouse.games.railroad_rivals.matching import Matching
 from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, one
-from roundhouse.games.railroad_rivals.piles import (
-    draw_stock,
-    kinds,
-    nth_kind,
-    reveal_stock,
-    stock_draws,
-    stock_ways,
-    tiles_in,
-)
-from roundhouse.games.railroad_rivals.placing import PlaceCity
 from roundhouse.games.railroad_rivals.position import read_position, write_position
-from roundhouse.games.railroad_rivals.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
-from roundhouse.games.railroad_rivals.solitaire import solitaire_phases
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
+from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
+from roundhouse.games.railroad_rivals.rules.drawing_tiles import DrawTiles
+from roundhouse.games.railroad_rivals.rules.ending import EndTurn, places
+from roundhouse.games.railroad_rivals.rules.matching import Matching
+from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
+from roundhouse.games.railroad_rivals.rules.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
+from roundhouse.games.railroad_rivals.rules.solitaire import solitaire_phases
 from roundhouse.games.railroad_rivals.state import RivalState
 
 BAGS: Final = {
@@ -61,184 +49,6 @@ FULL_BAG: Final = (16, 10, 10, 10)
 NO_CAP: Final = 1_000_000
 SOLO_CAP: Final = 10
 """The highest value of a railroad in solitaire (RR-SOLO-19)."""
-
-
-# 1. Draw Tiles
-
-
-class DrawTiles(Phase[RivalState]):
-    """RR-DRAW-1: for each player a city tile and a stock tile, or two stocks when cities run short."""
-
-    def __init__(self, notation: Notation) -> None:
-        super().__init__("Draw tiles", "RR-DRAW-1")
-        self.notation = notation
-
-    def enter(self, s: RivalState) -> bool:
-        s.turn += 1
-        s.step = 0
-        if s.city_left < s.seats and not s.two_stocks:
-            s.two_stocks = True
-            s.removed |= s.city_pile
-            s.city_pile = 0
-            s.city_left = 0
-            s.note(PUBLIC, "RR-DRAFT-8")
-        return not self.done(s)
-
-    def cities_due(self, s: RivalState) -> bool:
-        return not s.two_stocks and count(s.city_display) < s.seats
-
-    def done(self, s: RivalState) -> bool:
-        """Whether the display is complete, or as complete as the Stock pile allows (RUL-12)."""
-        if self.cities_due(s):
-            return False
-        wanted = 2 * s.seats if s.two_stocks else s.seats
-        return s.stock_pile == 0 or tiles_in(s.stock_display) == wanted
-
-    def check(self, s: RivalState) -> None:
-        check_turn(s)
-        check_drawing(s)
-        must(not self.done(s), self.rule, "The display is complete.")
-
-    def to_move(self, s: RivalState) -> i64:
-        return CHANCE
-
-    def legal(self, s: RivalState) -> list[Action]:
-        if self.cities_due(s):
-            return [self.notation.reveal_cities[city] for city in members(s.city_pile)]
-        return stock_draws(self.notation, s.stock_pile)
-
-    def weights(self, s: RivalState) -> list[int]:
-        if self.cities_due(s):
-            return [1] * s.city_left
-        return stock_ways(s.stock_pile)
-
-    def sample(self, s: RivalState, dice: Dice) -> Action:
-        if self.cities_due(s):
-            return self.notation.reveal_cities[nth(s.city_pile, dice.below(s.city_left))]
-        return draw_stock(self.notation, s.stock_pile, dice)
-
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        if self.cities_due(s):
-            if isinstance(a, RevealCity) and s.city_pile >> a.city & 1:
-                return None
-            return Refusal(self.rule, f"{a.text()}: a city tile of the pile is turned up now.")
-        if isinstance(a, RevealStock) and amount(s.stock_pile, a.stock, STOCKS):
-            return None
-        return Refusal(self.rule, f"{a.text()}: a stock tile of the pile is turned up now.")
-
-    def apply(self, s: RivalState, a: Action) -> bool:
-        if isinstance(a, RevealCity):
-            s.city_pile &= ~bit(a.city)
-            s.city_left -= 1
-            s.city_display |= bit(a.city)
-        else:
-            assert isinstance(a, RevealStock)
-            reveal_stock(s, a.stock)
-        return self.done(s)
-
-
-# 2. Draft Tiles
-
-
-class DraftTiles(Phase[RivalState]):
-    """RR-DRAFT-1 to RR-DRAFT-4: in turn order each takes a tile, then each one of the other type.
-
-    `step` counts the goes: the second lap follows the first (RUL-09). When stocks alone are on offer each
-    takes two of them (RR-DRAFT-9). Whoever finds nothing suitable is skipped (RUL-12).
-    """
-
-    def __init__(self, notation: Notation) -> None:
-        super().__init__("Draft tiles", "RR-DRAFT-1")
-        self.notation = notation
-
-    def enter(self, s: RivalState) -> bool:
-        s.step = 0
-        return self.goes_on(s)
-
-    def goes_on(self, s: RivalState) -> bool:
-        """Whether somebody is left who can take something."""
-        while s.step < 2 * s.seats:
-            seat = self.to_move(s)
-            if self.cities(s, seat) or self.stocks(s, seat):
-                return True
-            s.note(seat, "RUL-12")
-            s.step += 1
-        s.step = 0
-        s.took_city = 0
-        s.took_stock = 0
-        return False
-
-    def check(self, s: RivalState) -> None:
-        check_turn(s)
-        check_drafting(s)
-
-    def to_move(self, s: RivalState) -> i64:
-        return s.row[s.step if s.step < s.seats else s.step - s.seats]
-
-    def cities(self, s: RivalState, seat: i64) -> i64:
-        """The city tiles that this seat may take, as bits."""
-        return 0 if s.took_city >> seat & 1 else s.city_display
-
-    def stocks(self, s: RivalState, seat: i64) -> i64:
-        """The stock tiles that this seat may take, counted by railroad."""
-        return 0 if s.took_stock >> seat & 1 and not s.two_stocks else s.stock_display
-
-    def legal(self, s: RivalState) -> list[Action]:
-        seat = self.to_move(s)
-        choices: list[Action] = [self.notation.draft_cities[city] for city in members(self.cities(s, seat))]
-        stocks = self.stocks(s, seat)
-        choices += [draft for draft in self.notation.draft_stocks if amount(stocks, draft.stock, STOCKS)]
-        return choices
-
-    def random_choice(self, s: RivalState, dice: Dice) -> Action:
-        seat = self.to_move(s)
-        cities = self.cities(s, seat)
-        stocks = self.stocks(s, seat)
-        n = count(cities)
-        index = dice.below(n + kinds(stocks))
-        if index < n:
-            return self.notation.draft_cities[nth(cities, index)]
-        return self.notation.draft_stocks[nth_kind(stocks, index - n)]
-
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        seat = self.to_move(s)
-        if isinstance(a, DraftCity):
-            city = self.notation.data.cities[a.city].name
-            if self.cities(s, seat) >> a.city & 1:
-                return None
-            if s.two_stocks:
-                return Refusal("RR-DRAFT-10", "No city tiles are on offer any more: take a stock tile.")
-            if s.city_display >> a.city & 1:
-                return Refusal("RR-DRAFT-3", "You have taken a city tile this turn: now take a stock tile.")
-            return Refusal("RR-DRAFT-1", f"{city} is not in the display.")
-        if isinstance(a, DraftStock):
-            if amount(self.stocks(s, seat), a.stock, STOCKS):
-                return None
-            if amount(s.stock_display, a.stock, STOCKS):
-                return Refusal("RR-DRAFT-3", "You have taken a stock tile this turn: now take a city tile.")
-            return Refusal("RR-DRAFT-1", f"No stock tile of {a.id} is in the display.")
-        return Refusal(self.rule, "Tiles are drafted now: take one from the display.")
-
-    def apply(self, s: RivalState, a: Action) -> bool:
-        seat = self.to_move(s)
-        if isinstance(a, DraftCity):
-            s.city_display &= ~bit(a.city)
-            hand: i64 = s.hands[seat]
-            if hand >= 0:
-                s.hands = with_item(s.hands, seat, hand | bit(a.city))
-            s.hand_sizes = with_item(s.hand_sizes, seat, s.hand_sizes[seat] + 1)
-            s.took_city |= bit(seat)
-        else:
-            assert isinstance(a, DraftStock)
-            s.stock_display -= one(a.stock, STOCKS)
-            held: i64 = s.portfolios[seat]
-            s.portfolios = with_item(s.portfolios, seat, held + one(a.stock, STOCKS))
-            s.took_stock |= bit(seat)
-        s.step += 1
-        return not self.goes_on(s)
-
-
-# The rules
 
 
 class RivalModule(Module[RivalState]):

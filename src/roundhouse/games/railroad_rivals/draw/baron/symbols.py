@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER, UPGRADE
-from roundhouse.games.railroad_rivals.draw.faces import PLATE, PLATE_HIGH, defined
-from roundhouse.games.railroad_rivals.draw.signs import house, seal
+from roundhouse.games.railroad_rivals.draw.baron.art import house, seal
+from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER, UPGRADE
+from roundhouse.games.railroad_rivals.draw.tile_art import PLATE, PLATE_HIGH, defined
 from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE, SMALL
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el

@@ -18,13 +18,10 @@ from roundhouse.games.railroad_rivals.actions import (
     RevealStock,
 )
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.delivering import DeliverGood
-from roundhouse.games.railroad_rivals.ending import score_stocks
 from roundhouse.games.railroad_rivals.invariants import (
     check_solo_turn,
     must,
 )
-from roundhouse.games.railroad_rivals.matching import Matching
 from roundhouse.games.railroad_rivals.packing import (
     STOCKS,
     kinds_in,
@@ -32,9 +29,12 @@ from roundhouse.games.railroad_rivals.packing import (
     one,
     total,
 )
-from roundhouse.games.railroad_rivals.piles import draw_stock, reveal_stock, stock_draws, stock_ways
-from roundhouse.games.railroad_rivals.placing import PlaceCity
-from roundhouse.games.railroad_rivals.solo_setup import DRAWN, GoodsCubes, StartingTiles
+from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
+from roundhouse.games.railroad_rivals.rules.ending import score_stocks
+from roundhouse.games.railroad_rivals.rules.matching import Matching
+from roundhouse.games.railroad_rivals.rules.piles import draw_stock, reveal_stock, stock_draws, stock_ways
+from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
+from roundhouse.games.railroad_rivals.rules.solo_setup import DRAWN, GoodsCubes, StartingTiles
 from roundhouse.games.railroad_rivals.state import RivalState
 
 TURNS: Final = 11

@@ -10,11 +10,11 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
-from roundhouse.games.railroad_rivals import bag
 from roundhouse.games.railroad_rivals.actions import Cubes, Deal, Notation, Order, Remove, Start
 from roundhouse.games.railroad_rivals.invariants import check_setup, must
-from roundhouse.games.railroad_rivals.matching import Matching
 from roundhouse.games.railroad_rivals.packing import MIDDLE, pack_laid
+from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules.matching import Matching
 from roundhouse.games.railroad_rivals.state import RivalState
 
 LOWEST_START: Final = 6

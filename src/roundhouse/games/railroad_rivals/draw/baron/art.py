@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from roundhouse.games.railroad_rivals.draw.extras import HOTEL
+from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL
 from roundhouse.games.railroad_rivals.draw.pieces import EDGE, LOCOMOTIVE
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el, group

@@ -9,9 +9,7 @@ from typing import Final
 from roundhouse.core.action import Action
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import Decline, Deliver, Pass
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.delivering import TOLL, link_between
-from roundhouse.games.railroad_rivals.greedy import (
+from roundhouse.games.railroad_rivals.bot.outlook import (
     FUEL,
     LINK,
     OPEN_EDGE,
@@ -25,12 +23,12 @@ from roundhouse.games.railroad_rivals.greedy import (
 )
 from roundhouse.games.railroad_rivals.modules.buildings import Build
 from roundhouse.games.railroad_rivals.modules.city_tiles import Industry, PlayHeadquarters
+from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep, Done
 from roundhouse.games.railroad_rivals.modules.last_turn import DeliverAgain, ScoreSize
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.shenanigans import Merge, PlayOn, Shenanigan
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import Carry, DeliverStep, Done
-from roundhouse.games.railroad_rivals.modules.windows import InsiderWindow, IssueWindow
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
+from roundhouse.games.railroad_rivals.modules.timed_shenanigans import InsiderWindow, IssueWindow
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     RAILROAD,
@@ -45,7 +43,9 @@ from roundhouse.games.railroad_rivals.packing import (
     one,
     total,
 )
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.delivering import TOLL, link_between
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 # Found by play against variants of itself.
@@ -405,9 +405,9 @@ def is_late(action: Action) -> bool:
     return isinstance(action, PlayHeadquarters) or (isinstance(action, PlayOn) and action.verb != "buy")
 
 
-def look(rules: RivalRules, s: RivalState, seat: int) -> BaronOutlook:
+def baron_outlook(rules: RivalRules, s: RivalState, seat: int) -> BaronOutlook:
     """What this table promises to this seat; an extra deliver phase is one delivery more."""
     turns = turns_left(rules, s)
     if any(isinstance(phase, DeliverAgain) for phase in rules.phases):
         turns += not isinstance(rules.phases[s.phase], DeliverAgain)
-    return BaronOutlook(rules, baron(s), seat, turns)
+    return BaronOutlook(rules, as_baron(s), seat, turns)

@@ -11,11 +11,9 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING
-from roundhouse.games.railroad_rivals import bag
 from roundhouse.games.railroad_rivals.actions import Arrange, Cubes, Notation, Place, RevealCity
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.invariants import check_solo_setup, must
-from roundhouse.games.railroad_rivals.matching import NONE_LAID, Matching, city_at
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     MIDDLE,
@@ -25,6 +23,8 @@ from roundhouse.games.railroad_rivals.packing import (
     pack_laid,
     where,
 )
+from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at
 from roundhouse.games.railroad_rivals.state import RivalState
 
 DRAWN: Final = 3

@@ -3,7 +3,7 @@
 from typing import Final
 
 from roundhouse.games.railroad_rivals.data import City
-from roundhouse.games.railroad_rivals.draw.signs import GOLD, NIGHT, kind_of, sign
+from roundhouse.games.railroad_rivals.draw.baron.art import GOLD, NIGHT, kind_of, sign
 from roundhouse.games.railroad_rivals.draw.tiles import CORNER, DEPTH, FULL, SIZE
 from roundhouse.svg.element import el, group, number
 from roundhouse.svg.text import wrap, write
