@@ -9,8 +9,9 @@ import pytest
 
 from roundhouse import BadData, BadOptions, BadRecord, Table, find_game
 from roundhouse.games.railroad_rivals import data as tiles
-from roundhouse.games.railroad_rivals.data import BLANK_EDGE, COLOURS, COPIES, GOODS, City, load_data
+from roundhouse.games.railroad_rivals.data import BLANK_EDGE, COLOURS, COPIES, City, load_data
 from roundhouse.games.railroad_rivals.packing import BLANK, RAILROAD
+from roundhouse.games.railroad_rivals.words.en import WORDS
 
 SHIPPED = Path(tiles.__file__).parent / "data.toml"
 TILES = load_data(SHIPPED)
@@ -79,7 +80,7 @@ def test_a_tile_has_four_edges_of_which_some_are_blank_and_a_number() -> None:
 
 @pytest.mark.rule("RR-COMP-7")
 def test_every_colour_stands_for_a_good() -> None:
-    assert dict(list(zip(COLOURS, GOODS, strict=True))[:4]) == {
+    assert dict(list(zip(COLOURS, WORDS.nouns.goods, strict=True))[:4]) == {
         "brown": "wood",
         "black": "coal",
         "yellow": "grain",

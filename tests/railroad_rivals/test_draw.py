@@ -26,7 +26,7 @@ from roundhouse.games.railroad_rivals.packing import (
     place_of,
     total,
 )
-from roundhouse.games.railroad_rivals.words import ask
+from roundhouse.games.railroad_rivals.words.en import WORDS
 from roundhouse.svg.cache import clear
 from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import contrast
@@ -375,7 +375,7 @@ def test_what_is_asked_is_written_out_in_full(seats: int, options: str, wide: bo
     for view, _ in moments(seats, options):
         root = ElementTree.fromstring(drawn(view, seats, wide=wide))
         words = " ".join(element.text or "" for element in root.iter() if tag(element) == "text")
-        assert ask(view, names(seats)) in words
+        assert WORDS.ask(view, names(seats)) in words
 
 
 @pytest.mark.rule("RR-DELIVER-6", "RR-DELIVER-7", "RR-DELIVER-8", "RR-2P-3")

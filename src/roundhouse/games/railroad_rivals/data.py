@@ -9,8 +9,6 @@ from roundhouse.core.errors import nearest
 
 COLOURS: Final = ("brown", "yellow", "black", "gray", "white")
 """The colours of the cubes, in the order in which they join the game (RR-SETUP-13 to RR-SETUP-16)."""
-GOODS: Final = ("wood", "grain", "coal", "iron", "mail")
-"""What the cubes stand for (RR-COMP-7)."""
 BASE_COLOURS: Final = 4
 """The colours in the box; a fifth can come with data of its own."""
 BLANK_EDGE: Final = -1
@@ -22,6 +20,12 @@ RAILROADS: Final = 12
 COPIES: Final = 4
 """Stock tiles of each railroad (RR-COMP-5)."""
 MOST_GOODS: Final = 4
+REMOVED: Final = 6
+"""The city tiles taken out for two players (RR-2P-2)."""
+TURNS: Final = 11
+"""The turns of a solitaire game (RR-SOLO-23)."""
+LOOK_BACK: Final = 4
+"""Solitaire: so many cubes to the left of the delivered one are looked at (RR-SOLO-20)."""
 STARTS: Final = {"CHI": "Chicago", "STL": "St. Louis", "CIN": "Cincinnati"}
 SOLO_STARTS: Final = {"CHI": "Chicago", "STL": "St. Louis", "WAS": "Washington"}
 KNOWN_RAILROADS: Final = ("ACL", "ATSF", "B&O", "C&O", "IC", "MP", "NYC", "PRR")

@@ -206,7 +206,8 @@ class BaronOutlook(Outlook):
     def way_worth(self, colour: int, origin: int, to: int, links: list[int]) -> float:
         """A delivery over one link or two: points, tolls, rises, buildings, and the cube that goes."""
         s = self.table
-        worth = float(max(1, 3 - s.sent(colour)))
+        points: int = s.delivery_points(colour)
+        worth = float(points)
         raised: list[int] = []
         for link in links:
             railroad = link_railroad(link)

@@ -29,7 +29,7 @@ from roundhouse.games.railroad_rivals.rules.delivering import TOLL, DeliverGood,
 from roundhouse.games.railroad_rivals.rules.matching import agreed
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RivalState, points_after
 
 # Found by play against variants of itself.
 RIVALRY: Final = 0.8  # what a point for the others costs, in points of one's own
@@ -173,7 +173,8 @@ class Outlook:
         s = self.s
         link = link_between(s, action.origin, action.to)
         railroad = link_railroad(link)
-        worth = float(max(1, 3 - s.sent(action.colour))) - TOLL * self.rivals[link_owner(link)]
+        points: int = s.delivery_points(action.colour)
+        worth = float(points) - TOLL * self.rivals[link_owner(link)]
         if s.values[railroad] < self.rules.cap:
             worth += self.ahead[railroad]
         if self.turns > 1:
@@ -213,7 +214,8 @@ class Outlook:
                 if amount(there, colour, CUBES):
                     seen |= bit(colour)
         colours = 1 if self.s.seats == 2 else max(1, len(members(seen)))
-        return max(1, 3 - place // colours) - FIRST * place
+        points: int = points_after(place // colours)
+        return points - FIRST * place
 
 
 def later(worths: list[float], gone: float) -> float:

@@ -4,7 +4,7 @@ from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.games.railroad_rivals.actions import Arrange, Deliver, Keep, Place
-from roundhouse.games.railroad_rivals.data import COLOURS
+from roundhouse.games.railroad_rivals.data import COLOURS, LOOK_BACK, TURNS
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     RAILROAD,
@@ -18,7 +18,6 @@ from roundhouse.games.railroad_rivals.packing import (
 )
 from roundhouse.games.railroad_rivals.rules.delivering import link_between
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.rules.solitaire import LOOK_BACK, TURNS
 from roundhouse.games.railroad_rivals.rules.solo_setup import DRAWN as DRAWS
 from roundhouse.games.railroad_rivals.state import RivalState
 

@@ -1,89 +1,92 @@
-"""The picture in words, for those who do not see it."""
+"""Which sentences the picture has for those who do not see it; the words themselves are in `words`."""
 
 from roundhouse.core.state import NOTHING, PUBLIC
-from roundhouse.core.wording import listed
-from roundhouse.games.railroad_rivals.describe import (
-    cities_in,
-    cubes_named,
-    edges_named,
-    hand_of,
-    seat_told,
-    stocks_named,
-)
-from roundhouse.games.railroad_rivals.draw.baron.tableau import named as thing_named
-from roundhouse.games.railroad_rivals.draw.board import table_told
+from roundhouse.games.railroad_rivals.describe import cities_in, hand_of
+from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER
+from roundhouse.games.railroad_rivals.draw.board import became
 from roundhouse.games.railroad_rivals.draw.goods import sent
 from roundhouse.games.railroad_rivals.draw.scene import Scene, to_lay
-from roundhouse.games.railroad_rivals.draw.values import company_named
-from roundhouse.games.railroad_rivals.packing import STOCKS, total
-from roundhouse.svg.cache import cached_markup
+from roundhouse.games.railroad_rivals.draw.values import company_of
+from roundhouse.games.railroad_rivals.packing import (
+    STOCKS,
+    laid_cell,
+    laid_city,
+    laid_turn,
+    link_new,
+    link_old,
+    link_owner,
+    link_railroad,
+    place_of,
+    total,
+)
 
 
 def summary(scene: Scene) -> str:
     """The whole table in sentences."""
-    s, data = scene.s, scene.data
-    if s.turn == 0 or scene.over:
-        told = [scene.asked]
-    else:
-        told = [f"Turn {s.turn}{', the last one' if s.last else ''}. {scene.asked}"]
+    s, data, words = scene.s, scene.data, scene.words.alt_text
+    told = [scene.asked if s.turn == 0 or scene.over else words.turn(s.turn, s.last, scene.asked)]
     if s.row and not scene.solo:
-        told.append(f"Order of play: {listed([scene.names[seat] for seat in s.row])}.")
-    offer = [named(scene, city) for city in cities_in(s.city_display)]
-    if stocks := stocks_named(data, s.stock_display):
-        offer.append(f"stock {stocks}")
-    if offer:
-        told.append(f"On offer: {'; '.join(offer)}.")
+        told.append(words.order([scene.names[seat] for seat in s.row]))
+    if offer := words.offer(data, cities_in(s.city_display), s.stock_display):
+        told.append(offer)
     if scene.seat != PUBLIC and (tiles := to_lay(scene)):
-        told.append(f"Your tiles: {'; '.join(named(scene, city) for city in tiles)}.")
-    told.append(f"In the bag: {cubes_named(s.bag) or 'nothing'}.")
+        told.append(words.your_tiles(data, tiles))
+    told.append(words.bag(s.bag))
     if s.progression:
-        told.append(f"Progression: {', '.join(data.colours[colour] for colour in s.progression)}.")
+        told.append(words.progression(s.progression))
     elif sent(scene):
-        told.append(f"Delivered this turn: {cubes_named(sent(scene))}.")
-    told.append(f"In the piles: {s.city_left} city tiles, {total(s.stock_pile, STOCKS)} stock tiles.")
-    values = [f"{road.id} {value}" for road, value in zip(data.railroads, s.values, strict=True)]
-    told.append(f"Stock values: {', '.join(values)}.")
+        told.append(words.delivered(sent(scene)))
+    told.append(words.piles(s.city_left, total(s.stock_pile, STOCKS)))
+    told.append(words.values(data, s.values))
     told += companies_told(scene)
     for seat in range(s.seats):
-        told.append(f"{scene.names[seat]}: {seat_told(data, s, seat)}")
+        told.append(words.seat(scene.names[seat], data, s, seat))
         if scene.baron.modules and (things := scene.baron.before[seat]):
-            told.append(
-                f"Before {scene.names[seat]}: {listed([thing_named(scene, word) for word in things])}."
-            )
+            told.append(words.before(data, scene.names[seat], things))
         if scene.over and (left := hand_of(s, seat)):
-            told.append(f"Left in hand: {listed([data.cities[city].name for city in left])}.")
+            told.append(words.left_in_hand([data.cities[city].name for city in left]))
     told += buildings_told(scene)
     key = ("told", data, s.laid, s.cubes, s.links, scene.baron.closed, tuple(scene.names))
-    return " ".join([*told, cached_markup(key, lambda: table_told(scene))])
+    return " ".join([*told, scene.kept(key, lambda: table_told(scene))])
 
 
 def companies_told(scene: Scene) -> list[str]:
     """What has merged and what is out of business."""
-    roads, baron = scene.data.railroads, scene.baron
+    roads, baron, words = scene.data.railroads, scene.baron, scene.words.alt_text
     first = [i for i in range(len(roads)) if baron.is_merged(i) and baron.together(i)[0] == i]
-    told = [f"{company_named(scene, i)} are one company." for i in first if not baron.looted >> i & 1]
+    told = [words.company(company_of(scene, i)) for i in first if not baron.looted >> i & 1]
     if gone := [road.id for i, road in enumerate(roads) if baron.looted >> i & 1]:
-        told.append(f"Out of business: {listed(gone)}.")
+        told.append(words.out_of_business(gone))
     return told
 
 
 def buildings_told(scene: Scene) -> list[str]:
     """Where hotels and water towers stand."""
     told = []
-    for word, built in (("Hotels", scene.baron.hotels), ("Water towers", scene.baron.towers)):
+    for word, built in ((HOTEL, scene.baron.hotels), (TOWER, scene.baron.towers)):
         found = [
-            f"{scene.names[seat]} in {scene.data.cities[city].name}"
+            (scene.names[seat], scene.data.cities[city].name)
             for seat, city in enumerate(built)
             if city != NOTHING
         ]
         if built:
-            told.append(f"{word}: {listed(found) if found else 'none is built'}.")
+            told.append(scene.words.alt_text.buildings(word, found))
     return told
 
 
-def named(scene: Scene, city: int) -> str:
-    """A tile that nobody has laid yet."""
-    tile = scene.data.cities[city]
-    if not tile.placeable:
-        return f"{tile.name} (never laid)"
-    return f"{tile.name} ({edges_named(scene.data, city)}; {tile.goods} goods)"
+def table_told(scene: Scene) -> str:
+    """The tiles and links on the table."""
+    s, data, words = scene.s, scene.data, scene.words.alt_text
+    tiles = []
+    for tile in s.laid:
+        city = laid_city(tile)
+        x, y = place_of(laid_cell(tile))
+        told = scene.captions.tile(data, city, laid_turn(tile), became(scene, city))
+        tiles.append(words.laid(told, x, y, s.cubes[city]))
+    links = []
+    for link in s.links:
+        railroad, new, old = link_railroad(link), data.cities[link_new(link)], data.cities[link_old(link)]
+        owner = "" if scene.solo else scene.names[link_owner(link)]
+        closed = bool(scene.baron.closed >> railroad & 1)
+        links.append(words.link(data.railroads[railroad].id, new.name, old.name, owner, closed))
+    return words.table(tiles, links)

@@ -7,6 +7,7 @@ A name says all that its markup depends on but the tiles of the game, because a 
 from typing import Final
 
 from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD, Data
+from roundhouse.games.railroad_rivals.draw.baron.art import kind_of
 from roundhouse.games.railroad_rivals.draw.baron.tiles import (
     far_name,
     held_face,
@@ -29,6 +30,7 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     draw_name,
     draw_paper,
 )
+from roundhouse.games.railroad_rivals.words.en.captions import Captions
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import number
 from roundhouse.svg.theme import SEATS, Theme
@@ -70,20 +72,23 @@ def engine_name(seat: int) -> str:
 class TileArt:
     """The definitions of a picture in layers: what is always there, then the railroads, then the cities."""
 
-    def __init__(self, data: Data, theme: Theme, extra: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, data: Data, theme: Theme, captions: Captions, more: dict[str, str] | None = None
+    ) -> None:
         self.data = data
         self.theme = theme
+        self.captions = captions
         self.layers: list[dict[str, str]] = [dict(layer) for layer in always(data, theme)]
         """Markup by name."""
-        if extra:
-            self.layers.append(dict(extra))
+        if more:
+            self.layers.append(dict(more))
 
     def tile(self, city: int, turn: int, detail: str, sides: tuple[int, ...] = ()) -> str:
         """The name of a tile's face after so many quarter turns, which is defined from now on.
 
         `sides` says what wild edges have become, where they have become anything.
         """
-        needed = definitions(self.data, self.theme, city, turn, detail, sides)
+        needed = definitions(self.data, self.theme, self.captions, city, turn, detail, sides)
         for layer, name, markup in needed:
             self.layers[layer][name] = markup
         return needed[-1][1]
@@ -132,7 +137,13 @@ def always(data: Data, theme: Theme) -> tuple[dict[str, str], ...]:
 
 @cached
 def definitions(
-    data: Data, theme: Theme, city: int, turn: int, detail: str, sides: tuple[int, ...]
+    data: Data,
+    theme: Theme,
+    captions: Captions,
+    city: int,
+    turn: int,
+    detail: str,
+    sides: tuple[int, ...],
 ) -> tuple[Definition, ...]:
     """Everything else that a face is put together from; the face itself comes last."""
     light, tile = theme.name[0], data.cities[city]
@@ -146,7 +157,7 @@ def definitions(
     wild = WILD in tile.edges
     body = use(f"rr-{light}{detail}")
     if not tile.placeable:
-        body += held_face(tile)
+        body += held_face(tile, captions.purposes[kind_of(tile.id)])
     elif wild:
         body += horizon(detail, theme)
         body += use(f"rr-{light}g{tile.goods}") + far_name(tile, theme) if detail == FULL else ""
@@ -160,7 +171,8 @@ def definitions(
         railroad = sides[side] if sides else tile.edges[(side - turn) % 4]
         if railroad == WILD:
             fields = [mark_of(road.id).field for road in data.railroads]
-            face += [define(home, name, markup) for name, markup in wild_side(fields, side, detail)][-1]
+            drawn = wild_side(fields, captions.any_railroad, side, detail)
+            face += [define(home, name, markup) for name, markup in drawn][-1]
         elif railroad >= 0:
             drawn = side_of(data.railroads[railroad].id, railroad, side, detail)
             face += [define(1 + railroad, name, markup) for name, markup in drawn][-1]
@@ -184,13 +196,13 @@ def side_of(id_: str, railroad: int, side: int, detail: str) -> list[tuple[str, 
     ]
 
 
-def wild_side(fields: list[str], side: int, detail: str) -> list[tuple[str, str]]:
+def wild_side(fields: list[str], letters: str, side: int, detail: str) -> list[tuple[str, str]]:
     """A wild band on a side of a tile, as `side_of` has those of railroads."""
     depth = DEPTH[detail]
     strip, word = f"rr-{detail}bw", f"rr-{detail}lw"
     return [
         (strip, wild_band(detail, fields)),
-        (word, wild_letters(depth * 0.76)),
+        (word, wild_letters(letters, depth * 0.76)),
         (f"rr-{detail}rw-{side}", on_side(strip, word, side, depth)),
     ]
 

@@ -10,7 +10,6 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.module import instead
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
-from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import DECLINE, Cubes, Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn, must
@@ -22,7 +21,6 @@ from roundhouse.games.railroad_rivals.rules import bag
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, DeliverGood, link_between
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
-from roundhouse.games.railroad_rivals.words import ask_deliver
 
 
 class Done(Action):
@@ -69,24 +67,6 @@ class SayDone(BaronModule):
 
     def read(self, args: list[str]) -> Action:
         return bare(args, DONE)
-
-    def ask(self, view: View[RivalState], names: list[str]) -> str:
-        s, phase = view.state, view.rules.phases[view.state.phase]
-        if not isinstance(phase, DeliverStep) or s.filling != NOTHING:
-            return ""
-        step = as_baron(s)
-        if step.due > 0 and phase.deliverable(s):
-            if step.made > 0:
-                return "You may deliver once more. Use what else you have, or say done."
-            return f"{ask_deliver(s, view.legal())} Before or after it use what else you have; then say done."
-        why = "You have delivered." if step.made else "Nothing can be delivered."
-        return f"{why} Use what else you have, or say done."
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        return "your step is over, and the next player delivers" if isinstance(action, Done) else ""
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        return f"{actor} is done." if isinstance(action, Done) else ""
 
 
 def in_step(module: BaronModule, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:

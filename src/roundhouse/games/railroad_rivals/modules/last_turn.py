@@ -1,4 +1,4 @@
-"""The end of the advanced game: a second deliver phase, points for links, values past 15 (RB-END)."""
+"""The end of the advanced game: a second deliver phase, and points for links (RB-END)."""
 
 from roundhouse.core.module import after
 from roundhouse.core.options import Options
@@ -78,10 +78,3 @@ class RailroadSize(BaronModule):
 
     def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
         return after(phases, DeliverGood, ScoreSize())
-
-    def notes(self) -> dict[str, str]:
-        return {"RB-END-2": "{name} scores {points} for the size of the railroad."}
-
-
-class Past15(BaronModule):
-    """RB-TRACK-1: past 15 a marker goes round to 1 and is turned over. Values never had an end (RUL-98)."""

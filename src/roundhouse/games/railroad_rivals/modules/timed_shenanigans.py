@@ -12,7 +12,6 @@ from roundhouse.core.module import after
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
-from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import PASS, DraftStock, Notation, Pass, RevealStock
 from roundhouse.games.railroad_rivals.invariants import check_calm, check_quiet, check_turn, must
 from roundhouse.games.railroad_rivals.modules.shenanigans import Shenanigan
@@ -93,8 +92,7 @@ class InsiderTrading(Shenanigan):
     """RB-INSIDER: to the front of the order row, for nothing."""
 
     def __init__(self, seats: int, options: Options) -> None:
-        what = "after an auction you become 1st and pay nothing"
-        super().__init__(seats, options, "insider", "Insider Trading", "RB-INSIDER-1", what)
+        super().__init__(seats, options, "insider", "Insider Trading", "RB-INSIDER-1")
 
     def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
         return after(phases, BidForOrder, InsiderWindow(self))
@@ -104,25 +102,6 @@ class InsiderTrading(Shenanigan):
 
     def read(self, args: list[str]) -> Action:
         return bare(args, INSIDER)
-
-    def notes(self) -> dict[str, str]:
-        return {"RB-INSIDER-2": "{name} goes to the front of the order, for nothing."}
-
-    def ask(self, view: View[RivalState], names: list[str]) -> str:
-        if not isinstance(view.rules.phases[view.state.phase], InsiderWindow):
-            return ""
-        place = view.state.row.index(view.seat) + 1
-        return f"The auction is over. Play Insider Trading to be 1st (you are on place {place}), or pass?"
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if isinstance(action, Insider):
-            return "you are 1st this turn and pay nothing; the tile is used up"
-        if isinstance(action, Pass) and isinstance(view.rules.phases[view.state.phase], InsiderWindow):
-            return "keep Insider Trading for a later turn"
-        return super().hint(view, action, names)
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        return f"{actor} plays Insider Trading." if isinstance(action, Insider) else ""
 
 
 class IssueWindow(Phase[RivalState]):
@@ -209,8 +188,7 @@ class StockIssue(Shenanigan):
     """RB-ISSUE: one more stock tile on offer, and the first pick of all."""
 
     def __init__(self, seats: int, options: Options) -> None:
-        what = "before a draft one more stock tile is drawn, and you take one before anybody else"
-        super().__init__(seats, options, "issue", "Stock Issue", "RB-ISSUE-1", what)
+        super().__init__(seats, options, "issue", "Stock Issue", "RB-ISSUE-1")
         self.fields = ("issuer",)
 
     def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
@@ -222,33 +200,6 @@ class StockIssue(Shenanigan):
 
     def read(self, args: list[str]) -> Action:
         return bare(args, ISSUE)
-
-    def notes(self) -> dict[str, str]:
-        return {
-            "RB-ISSUE-2": "{0} comes into the display besides.",
-            "RB-ISSUE-3": "{name} takes {0} before anyone drafts.",
-        }
-
-    def ask(self, view: View[RivalState], names: list[str]) -> str:
-        s = view.state
-        if not isinstance(view.rules.phases[s.phase], IssueWindow):
-            return ""
-        if s.step == 0:
-            return "Before the draft: play Stock Issue for a stock tile of your choice, or pass?"
-        if s.step == 1:
-            return "One more stock tile is drawn for Stock Issue."
-        return "Stock Issue: take one of the stock tiles before anyone drafts."
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if isinstance(action, Issue):
-            offered = tiles_in(view.state.stock_display) + 1
-            return f"one more tile is drawn, and you take one of the {offered} before the draft"
-        if isinstance(action, Pass) and isinstance(view.rules.phases[view.state.phase], IssueWindow):
-            return "keep Stock Issue for a later turn"
-        return super().hint(view, action, names)
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        return f"{actor} plays Stock Issue." if isinstance(action, Issue) else ""
 
 
 def check_window(s: RivalState, more: int = 0) -> None:

@@ -8,11 +8,9 @@ from roundhouse.core.module import instead
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
-from roundhouse.core.view import View
-from roundhouse.core.wording import folded, listed, plural
-from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock
+from roundhouse.games.railroad_rivals.actions import DraftCity
 from roundhouse.games.railroad_rivals.data import City, Data, Stock
-from roundhouse.games.railroad_rivals.modules.city_tiles import BLANK_SIDES, MIXED, last_by_ruling, mixed
+from roundhouse.games.railroad_rivals.modules.city_tiles import BLANK_SIDES, last_by_ruling, mixed
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
@@ -80,20 +78,3 @@ class Upgrades(BaronModule):
         if owned == 0:
             return []
         return [Bonus(seat, owned, "RB-UPGRADE-2" if owned == 1 else "RB-UPGRADE-3")]
-
-    def notes(self) -> dict[str, str]:
-        notes = MIXED if self.as_city else {}
-        return notes | {
-            "RB-UPGRADE-2": "{name} scores {points} for the Locomotive Upgrade.",
-            "RB-UPGRADE-3": "{name} scores {points} for both Locomotive Upgrades.",
-        }
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if isinstance(action, (DraftStock, DraftCity)) and action.id.startswith("upgrade"):
-            return "1 point more for each of your deliveries from now on; no stock, worth nothing in the end"
-        return ""
-
-    def shows(self, s: RivalState, names: list[str]) -> list[str]:
-        owned = [(name, self.owned(as_baron(s), seat)) for seat, name in enumerate(names)]
-        found = [f"{name} has {plural(n, TITLE)}" for name, n in owned if n]
-        return folded(f"{'Upgrades':<14}", listed(found)) if found else []

@@ -74,14 +74,10 @@ class DeliverGood(Phase[RivalState]):
 
     def pay(self, s: RivalState, seat: i64, colour: i64, origin: str, to: str) -> None:
         """3, 2 or 1 points, by how many cubes of the colour went before in this turn (RUL-25)."""
-        before = s.sent(colour)
+        points = s.delivery_points(colour)
         about = f"{COLOURS[colour]},{origin},{to}" if s.ledger is not None else ""
-        if before == 0:
-            s.gain(seat, 3, "RR-DELIVER-6", about)
-        elif before == 1:
-            s.gain(seat, 2, "RR-DELIVER-7", about)
-        else:
-            s.gain(seat, 1, "RR-DELIVER-8", about)
+        rule = "RR-DELIVER-6" if points == 3 else "RR-DELIVER-7" if points == 2 else "RR-DELIVER-8"
+        s.gain(seat, points, rule, about)
         s.delivered += one(colour, CUBES)
 
     def toll(self, s: RivalState, seat: i64, link: i64, origin: i64, to: i64) -> None:

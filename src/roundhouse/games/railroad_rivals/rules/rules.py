@@ -69,14 +69,6 @@ class RivalModule(Module[RivalState]):
         """The cubes with those that this module brings, by colour."""
         return bag
 
-    def shows(self, s: RivalState, names: list[str]) -> list[str]:
-        """What this module has on the table, in lines of plain text."""
-        return []
-
-    def adds(self, s: RivalState, seat: int, to: int, names: list[str]) -> list[str]:
-        """What a delivery to this city brings besides, for a hint."""
-        return []
-
 
 class RivalRules(Rules[RivalState]):
     """Railroad Rivals for one table; with one seat the solitaire game."""

@@ -11,6 +11,7 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import Cubes, Deal, Notation, Order, Remove, Start
+from roundhouse.games.railroad_rivals.data import REMOVED
 from roundhouse.games.railroad_rivals.invariants import check_setup, must
 from roundhouse.games.railroad_rivals.packing import MIDDLE, pack_laid
 from roundhouse.games.railroad_rivals.rules import bag
@@ -19,8 +20,6 @@ from roundhouse.games.railroad_rivals.state import RivalState
 
 LOWEST_START: Final = 6
 """The score of the 1st player; each later one has 2 more (RR-SETUP-10)."""
-REMOVED: Final = 6
-"""The city tiles taken out for two players (RR-2P-2)."""
 
 
 class DealOrder(Phase[RivalState]):

@@ -17,7 +17,7 @@ from roundhouse.games.railroad_rivals.actions import (
     RevealCity,
     RevealStock,
 )
-from roundhouse.games.railroad_rivals.data import COLOURS
+from roundhouse.games.railroad_rivals.data import COLOURS, TURNS
 from roundhouse.games.railroad_rivals.invariants import (
     check_solo_turn,
     must,
@@ -37,9 +37,6 @@ from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
 from roundhouse.games.railroad_rivals.rules.solo_setup import DRAWN, GoodsCubes, StartingTiles
 from roundhouse.games.railroad_rivals.state import RivalState
 
-TURNS: Final = 11
-LOOK_BACK: Final = 4
-"""So many cubes to the left of the delivered one are looked at (RR-SOLO-20)."""
 RANKS: Final = (
     (81, "Tycoon"),
     (76, "Railroad CEO"),
@@ -91,7 +88,7 @@ class DrawStock(Phase[RivalState]):
         return True
 
     def check(self, s: RivalState) -> None:
-        check_solo_turn(s, TURNS)
+        check_solo_turn(s)
         must(total(s.stock_display, STOCKS) <= DRAWN, self.rule, "Three stock tiles are drawn.")
         must(not s.city_display, "RR-SOLO-9", "City tiles are drawn after the stock is chosen.")
         must(total(s.portfolios[0], STOCKS) == s.turn - 1, self.rule, "One stock tile is kept a turn.")
@@ -142,7 +139,7 @@ class DrawCities(Phase[RivalState]):
         self.notation = notation
 
     def check(self, s: RivalState) -> None:
-        check_solo_turn(s, TURNS)
+        check_solo_turn(s)
         must(not s.stock_display, "RR-SOLO-9", "The stock tiles are chosen before city tiles are drawn.")
         must(count(s.city_display) < DRAWN, self.rule, "Three city tiles are drawn already.")
 
@@ -191,7 +188,7 @@ class PlaceTile(PlaceCity):
         return True
 
     def check(self, s: RivalState) -> None:
-        check_solo_turn(s, TURNS)
+        check_solo_turn(s)
         must(not s.stock_display, "RR-SOLO-9", "The stock tiles are chosen before a tile is placed.")
         if s.filling == NOTHING:
             must(count(s.city_display) == DRAWN and not s.placed, "RR-SOLO-11", "Three city tiles are drawn.")
@@ -205,11 +202,8 @@ class DeliverCube(DeliverGood):
     """RR-SOLO-16 to RR-SOLO-20: one cube is delivered and joins the progression; its railroad rises by 2."""
 
     def score(self, s: RivalState, seat: i64, a: Deliver, link: i64) -> None:
-        seen: i64 = 0
-        for colour in s.progression[-LOOK_BACK:]:
-            seen |= bit(colour)
         about = f"{COLOURS[a.colour]},{a.origin_id},{a.to_id}" if s.ledger is not None else ""
-        s.gain(seat, count(seen), "RR-SOLO-20", about)
+        s.gain(seat, s.delivery_points(a.colour), "RR-SOLO-20", about)
         s.progression = (*s.progression, a.colour)
         self.raise_value(s, seat, link_railroad(link), 2, "RR-SOLO-18", "RR-SOLO-19")
 
@@ -220,7 +214,7 @@ class DeliverCube(DeliverGood):
         return "RR-SOLO-16"
 
     def check(self, s: RivalState) -> None:
-        check_solo_turn(s, TURNS)
+        check_solo_turn(s)
         must(not s.stock_display and not s.city_display, "RR-SOLO-9", "Tiles are chosen before the delivery.")
 
 

@@ -33,18 +33,6 @@ _FILLED: Final = {
     "M-6.6-1V6.6H-4.4V-1ZM-1.4-1V6.6H1.4V-1ZM4.4-1V6.6H6.6V-1Z",
 }
 """Within about 10 of the origin."""
-WORDS: Final = {
-    "upgrade": "Upgrade",
-    "buy": "Buy",
-    "dump": "Dump",
-    "loot": "Loot",
-    "merger": "Merger",
-    "issue": "Issue",
-    "insider": "Insider",
-    "hotel": "Hotel",
-    "tower": "Tower",
-}
-"""What is written under each, where there is little room."""
 _RINGS: Final = (
     "M-9.6 0A5.6 5.6 0 1 0 1.6 0 5.6 5.6 0 1 0-9.6 0ZM-1.6 0A5.6 5.6 0 1 0 9.6 0 5.6 5.6 0 1 0-1.6 0Z"
 )
@@ -78,7 +66,9 @@ def seal(id_: str, size: float) -> str:
 
 
 @cached
-def special(id_: str, x: float, y: float, w: float, h: float, paper: str, ink: str, soft: str) -> str:
+def special(
+    id_: str, name: str, x: float, y: float, w: float, h: float, paper: str, ink: str, soft: str
+) -> str:
     """A tile of the Stock pile that is no stock: a certificate with a black head and a golden sign."""
     head = h * 0.56
     return group(
@@ -97,7 +87,7 @@ def special(id_: str, x: float, y: float, w: float, h: float, paper: str, ink: s
         ),
         sign(id_, x + w / 2, y + 3 + head / 2, head * 0.72),
         write(
-            WORDS[id_],
+            name,
             x + w / 2,
             y + h - h * 0.12,
             w - 2,
@@ -146,10 +136,12 @@ def house(word: str, seat: int) -> str:
 
 
 @cached
-def building_tile(word: str, seat: int, x: float, y: float, w: float, h: float, theme: Theme) -> str:
+def building_tile(
+    word: str, name: str, seat: int, x: float, y: float, w: float, h: float, theme: Theme
+) -> str:
     """A building that waits to be built, as large as a stock tile."""
     return (
         box(x, y, w, h, theme.panel, theme.rule, 4)
         + at(x + w / 2, y + h - 16, house(word, seat), 1.05)
-        + write(WORDS[word], x + w / 2, y + h - 4.5, w - 4, 12.5, theme.ink, anchor="middle")
+        + write(name, x + w / 2, y + h - 4.5, w - 4, 12.5, theme.ink, anchor="middle")
     )

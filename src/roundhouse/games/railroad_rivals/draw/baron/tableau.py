@@ -3,32 +3,22 @@
 from roundhouse.core.state import PUBLIC
 from roundhouse.games.railroad_rivals.draw.baron.art import building_tile, special
 from roundhouse.games.railroad_rivals.draw.baron.symbols import SEAL, house_name, seal_name
-from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER, UPGRADE
+from roundhouse.games.railroad_rivals.draw.baron.view import UPGRADE
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
-from roundhouse.games.railroad_rivals.draw.scene import Scene, choice
+from roundhouse.games.railroad_rivals.draw.scene import Scene
 from roundhouse.games.railroad_rivals.draw.tile_art import used
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
-
-BUILDINGS = {HOTEL: "hotel", TOWER: "water tower"}
-
-
-def named(scene: Scene, word: str) -> str:
-    """A building or a tile that lies before somebody, by its whole name."""
-    if word in BUILDINGS:
-        return f"{BUILDINGS[word]}, not built yet"
-    if word in scene.data.stock_of:
-        return scene.data.stocks[scene.data.stock_of[word]].name
-    return "Locomotive Upgrade"
 
 
 def before_you(scene: Scene, x: float, y: float, w: float, gap: float) -> Section:
     """The buildings and special tiles of the one who looks, each of them to be chosen."""
     if scene.seat == PUBLIC or not scene.baron.before[scene.seat]:
         return 0.0, ""
+    captions = scene.captions
     words, top = scene.baron.before[scene.seat], y + CAPTION
     wide, high = (w + gap) / 5 - gap, 46.0
-    body = heading("Before you", x, y, w, scene.theme, "choose one, then where" if scene.aims else "")
+    body = heading(captions.before_you, x, y, w, scene.theme, captions.one_then_where if scene.aims else "")
     for i, word in enumerate(words):
         at = x + i % 5 * (wide + gap), top + i // 5 * (high + gap)
         body += thing(scene, word, *at, wide, high)
@@ -36,14 +26,15 @@ def before_you(scene: Scene, x: float, y: float, w: float, gap: float) -> Sectio
 
 
 def thing(scene: Scene, word: str, x: float, y: float, w: float, h: float) -> str:
-    theme, told = scene.theme, f"Your {named(scene, word)}"
-    if word in BUILDINGS:
-        drawn = building_tile(word, scene.seat, x, y, w, h, theme)
-        return choice(scene, word, drawn, (x, y, w, h), BUILDINGS[word].capitalize(), told, 4)
-    drawn = special(word, x, y, w, h, theme.stock, theme.print, theme.print_soft)
+    theme, captions, data = scene.theme, scene.captions, scene.data
+    told, name = captions.your_thing(data, word), captions.short_names[word]
+    if word in captions.buildings:
+        drawn = building_tile(word, name, scene.seat, x, y, w, h, theme)
+        return scene.choice(word, drawn, (x, y, w, h), captions.build(word), told, 4)
+    drawn = special(word, name, x, y, w, h, theme.stock, theme.print, theme.print_soft)
     if word == UPGRADE:
-        return group(title(f"{told}: a point more for each of your deliveries"), drawn)
-    return choice(scene, f"held:{word}", drawn, (x, y, w, h), named(scene, word), told, 4)
+        return group(title(captions.your_upgrade(data, word)), drawn)
+    return scene.choice(f"held:{word}", drawn, (x, y, w, h), captions.thing(data, word), told, 4)
 
 
 def seals(scene: Scene, seat: int, x: float, y: float, w: float, size: float) -> str:
@@ -54,8 +45,8 @@ def seals(scene: Scene, seat: int, x: float, y: float, w: float, size: float) ->
 
 
 def seal_of(scene: Scene, seat: int, word: str, x: float, y: float, size: float) -> str:
-    if word in BUILDINGS:
+    if word in scene.captions.buildings:
         drawn = used(house_name(word, seat), x + size / 2, y + size, size / 24)
     else:
         drawn = used(seal_name(word), x, y, size / SEAL)
-    return group(title(f"{scene.names[seat]}: {named(scene, word)}"), drawn)
+    return group(title(scene.captions.thing_of(scene.data, scene.names[seat], word)), drawn)

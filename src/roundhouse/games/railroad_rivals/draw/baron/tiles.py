@@ -1,24 +1,15 @@
 """City tiles of the expansion, 100 wide and high: one with wild edges, and those that are never laid."""
 
-from typing import Final
-
 from roundhouse.games.railroad_rivals.data import City
-from roundhouse.games.railroad_rivals.draw.baron.art import GOLD, NIGHT, kind_of, sign
+from roundhouse.games.railroad_rivals.draw.baron.art import GOLD, NIGHT, sign
 from roundhouse.games.railroad_rivals.draw.tiles import CORNER, DEPTH, FULL, SIZE
 from roundhouse.svg.element import el, group, number
 from roundhouse.svg.text import wrap, write
 from roundhouse.svg.theme import Theme
 
-TALES: Final = {
-    "industry": "fills a city again",
-    "headquarters": "one more delivery",
-    "upgrade": "+1 per delivery",
-}
-"""What a tile that is never laid is for, in a few words."""
 
-
-def held_face(tile: City) -> str:
-    """A tile that is held to be played and never laid: black and gold, with its sign."""
+def held_face(tile: City, purpose: str) -> str:
+    """A tile that is held to be played and never laid: black and gold, with its sign and its purpose."""
     lines = wrap(tile.name.removesuffix(" 1").removesuffix(" 2"), 100, 11, 2, serif=True)
     top = 66.0 if len(lines) == 1 else 60.0
     body = el("rect", x=4, y=4, width=92, height=92, rx=2, fill=NIGHT)
@@ -32,7 +23,7 @@ def held_face(tile: City) -> str:
             words, 50, top + 12 * i, 82, 11.5, GOLD, smallest=8, serif=True, bold=True, anchor="middle"
         )
     body += el("path", d="M34 78H66", stroke=GOLD, stroke_width=0.8)
-    return body + write(TALES[kind_of(tile.id)], 50, 88, 80, 9.5, "#f6ead0", smallest=7.5, anchor="middle")
+    return body + write(purpose, 50, 88, 80, 9.5, "#f6ead0", smallest=7.5, anchor="middle")
 
 
 def horizon(detail: str, theme: Theme) -> str:
@@ -101,10 +92,10 @@ def wild_band(detail: str, fields: list[str]) -> str:
     return slices + gold
 
 
-def wild_letters(size: float) -> str:
+def wild_letters(word: str, size: float) -> str:
     """The word on a wild edge, around the origin."""
     w, h = size * 3.1, size * 1.02
     plate = el(
         "rect", x=-w / 2, y=-h / 2, width=w, height=h, rx=h / 2, fill=NIGHT, stroke=GOLD, stroke_width=0.8
     )
-    return plate + write("ANY", 0, size * 0.31, w, size * 0.82, GOLD, smallest=4, bold=True, anchor="middle")
+    return plate + write(word, 0, size * 0.31, w, size * 0.82, GOLD, smallest=4, bold=True, anchor="middle")

@@ -6,6 +6,7 @@ from typing import Final
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.data import WILD
 from roundhouse.games.railroad_rivals.modules.state import BaronState
+from roundhouse.games.railroad_rivals.modules.stock_track import place_on_track
 from roundhouse.games.railroad_rivals.packing import (
     STEPS,
     STOCKS,
@@ -22,8 +23,6 @@ from roundhouse.games.railroad_rivals.state import RivalState
 HOTEL: Final = "hotel"
 TOWER: Final = "tower"
 UPGRADE: Final = "upgrade"
-ROUND: Final = 15
-"""RB-TRACK-1: so many spaces has the track of the expansion, and then a marker goes round."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +61,7 @@ class BaronView:
 
     def marker(self, value: int) -> tuple[int, int]:
         """The space on which the marker of a value stands, and how often it has gone round."""
-        rounds = (value - 1) // ROUND if self.turning and value > ROUND else 0
-        return value - rounds * ROUND, rounds
+        return place_on_track(value) if self.turning else (value, 0)
 
 
 PLAIN: Final = BaronView()
