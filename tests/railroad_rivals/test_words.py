@@ -12,7 +12,7 @@ from roundhouse.games.railroad_rivals.rules.delivering import link_between
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words.en import WORDS
-from roundhouse.games.railroad_rivals.words.en.notes import NOTES
+from roundhouse.games.railroad_rivals.words.en.events import NOTES
 from tests.railroad_rivals.given import scene
 
 GAME = find_game("railroad-rivals")

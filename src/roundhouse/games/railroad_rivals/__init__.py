@@ -10,6 +10,7 @@ from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railroad_rivals.data import load_data
+from roundhouse.games.railroad_rivals.meaning import meant_by
 from roundhouse.games.railroad_rivals.modules import MODULES
 from roundhouse.games.railroad_rivals.modules.rules import BaronRules
 from roundhouse.games.railroad_rivals.modules.sixth_player import SEATS as SIX
@@ -137,6 +138,9 @@ class RailroadRivals(Game):
     def check(self, path: Path) -> str:
         data = load_data(path)
         return f"{len(data.cities)} city tiles of {len(data.railroads)} railroads ({data.source})"
+
+    def meant_by(self, view: View[Any], part: str) -> list[Action]:
+        return meant_by(view, part)
 
     def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
         return promised(view, action)

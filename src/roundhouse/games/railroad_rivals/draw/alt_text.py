@@ -47,7 +47,7 @@ def summary(scene: Scene) -> str:
             told.append(words.left_in_hand([data.cities[city].name for city in left]))
     told += buildings_told(scene)
     key = ("told", data, s.laid, s.cubes, s.links, scene.baron.closed, tuple(scene.names))
-    return " ".join([*told, scene.kept(key, lambda: table_told(scene))])
+    return " ".join([*told, scene.cached(key, lambda: table_told(scene))])
 
 
 def companies_told(scene: Scene) -> list[str]:

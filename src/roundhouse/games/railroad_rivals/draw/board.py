@@ -92,14 +92,14 @@ def table(scene: Scene, at: Table) -> list[str]:
     key = ("table", scene.data, at.detail, s.laid)
     x, y = at.origin
     moved = f'<g transform="translate({number(x)} {number(y)}) scale({round(at.tile / SIZE, 4)})">'
-    tiles = [scene.kept((*key, "tiles", lit[0], baron.wild), lambda: draw_tiles(scene, at.detail))]
+    tiles = [scene.cached((*key, "tiles", lit[0], baron.wild), lambda: draw_tiles(scene, at.detail))]
     whose = tuple(scene.names)
     if baron.hotels or baron.towers:
         built = (*key, "built", baron.hotels, baron.towers, whose)
-        tiles.append(scene.kept(built, lambda: draw_buildings(scene, at.detail)))
+        tiles.append(scene.cached(built, lambda: draw_buildings(scene, at.detail)))
     shut = baron.closed
-    links = scene.kept((*key, "links", lit[1], s.links, whose, shut), lambda: draw_links(scene, at.detail))
-    cubes = scene.kept((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
+    links = scene.cached((*key, "links", lit[1], s.links, whose, shut), lambda: draw_links(scene, at.detail))
+    cubes = scene.cached((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
     return [body, *(f"{moved}{drawn}</g>" for drawn in (*tiles, links, cubes))]
 
 
@@ -312,7 +312,7 @@ def sites(scene: Scene, at: Table) -> str:
             name = site_name(first, scene.mover, at.detail, scene.theme)
             scene.art.define(name, site(first, scene.mover, at.detail, scene.theme))
             key = ("sites", scene.data, first, scene.mover, there, at.detail, scene.s.laid)
-            drawn = scene.kept(key, partial(draw_sites, scene, first, list(there), at.detail))
+            drawn = scene.cached(key, partial(draw_sites, scene, first, list(there), at.detail))
             body += f'<g class="when" data-when="{first}" display="none">{moved}{drawn}</g></g>'
     return body
 

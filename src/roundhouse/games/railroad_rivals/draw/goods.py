@@ -27,7 +27,7 @@ def cubes(scene: Scene, x: float, y: float, w: float) -> Section:
     s, used = scene.s, tuple(colours_used(scene))
     key = ("cubes", s.bag, s.delivered, scene.baron.earlier, used, s.seats, x, y, w)
     height = CAPTION + rows_of(len(used), 2) * 44 + (22 if s.seats == 2 else 0) - 10 + AFTER
-    return height, scene.kept(key, lambda: draw_cubes(scene, list(used), x, y, w))
+    return height, scene.cached(key, lambda: draw_cubes(scene, list(used), x, y, w))
 
 
 def draw_cubes(scene: Scene, used: list[int], x: float, y: float, w: float) -> str:
@@ -65,7 +65,7 @@ def progression(scene: Scene, x: float, y: float, w: float) -> Section:
     orders = tuple(sorted(part for part in scene.lit if part.startswith("arrange:")))
     key = ("progression", s.bag, s.progression, orders, scene.over, x, y, w)
     rows = rows_of(len(orders), 3) * 46 if orders else DEEP * max(1, rows_of(len(s.progression), LINE)) + 22
-    return CAPTION + rows + 24 + AFTER, scene.kept(
+    return CAPTION + rows + 24 + AFTER, scene.cached(
         key, lambda: draw_progression(scene, list(orders), x, y, w)
     )
 

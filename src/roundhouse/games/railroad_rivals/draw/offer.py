@@ -68,7 +68,7 @@ def face_choice(scene: Scene, part: str, city: int, x: float, y: float, size: fl
     name = scene.art.tile(city, 0, FULL)
     lit = scene.lit.get(part)
     key = ("face", scene.data, part, lit, x, y, size)
-    return scene.kept(key, lambda: draw_face(scene, part, city, name, x, y, size))
+    return scene.cached(key, lambda: draw_face(scene, part, city, name, x, y, size))
 
 
 def draw_face(scene: Scene, part: str, city: int, name: str, x: float, y: float, size: float) -> str:
@@ -177,7 +177,7 @@ def press(
         light = halo(x, y, w, h, scene.theme) if lit else ""
         return target(part, key_drawn(text, x, y, w, h, scene.theme, lit, main), light, says)
 
-    return scene.kept(key, drawn)
+    return scene.cached(key, drawn)
 
 
 def key_drawn(text: str, x: float, y: float, w: float, h: float, theme: Theme, lit: bool, main: bool) -> str:

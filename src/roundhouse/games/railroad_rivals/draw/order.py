@@ -46,7 +46,7 @@ def order_card(scene: Scene, place: int, seat: int, at: Box) -> str:
     status, on = standing(scene, seat), scene.is_on(seat)
     reads = (named, seat, scene.names[seat], s.scores[seat], s.hand_sizes[seat], status, on, scene.over)
     key = ("order", reads, scene.seat == seat, at)
-    return scene.kept(key, lambda: draw_order_card(scene, named, seat, status, at))
+    return scene.cached(key, lambda: draw_order_card(scene, named, seat, status, at))
 
 
 def draw_order_card(scene: Scene, place: str, seat: int, status: str, at: Box) -> str:
@@ -122,7 +122,7 @@ def standing(scene: Scene, seat: int) -> str:
 def stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     """The eleven turns of solitaire as stations on a line; those behind are filled."""
     key = ("stations", scene.s.turn, scene.over, x, y, w, h)
-    return scene.kept(key, lambda: draw_stations(scene, x, y, w, h))
+    return scene.cached(key, lambda: draw_stations(scene, x, y, w, h))
 
 
 def draw_stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:

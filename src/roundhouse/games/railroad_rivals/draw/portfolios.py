@@ -43,7 +43,7 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[s
     body = box(x, y, w, height, theme.panel, theme.rule)
     baron = scene.baron
     head = ("head", data, s.values, baron.looted, baron.company, x, y, w, scene.over)
-    drawn = [body + scene.kept(head, lambda: draw_head(scene, x, y, w, cell))]
+    drawn = [body + scene.cached(head, lambda: draw_head(scene, x, y, w, cell))]
     for i, seat in enumerate(seats):
         key = (
             "portfolio",
@@ -59,10 +59,10 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[s
             (x, y, w, i),
         )
         line_at = (x, y + HEAD + ROW * i, w, cell)
-        drawn.append(scene.kept(key, partial(draw_row, scene, seat, *line_at)))
+        drawn.append(scene.cached(key, partial(draw_row, scene, seat, *line_at)))
     top = y + HEAD + ROW * len(seats)
     pile = ("pile", data, s.stock_pile, len(data.railroads), x, top, w)
-    return height, [*drawn, scene.kept(pile, lambda: draw_pile(scene, x, top, w, cell))]
+    return height, [*drawn, scene.cached(pile, lambda: draw_pile(scene, x, top, w, cell))]
 
 
 def draw_head(scene: Scene, x: float, y: float, w: float, cell: float) -> str:
@@ -160,7 +160,7 @@ def blocks(scene: Scene, x: float, y: float, w: float) -> Section:
             top,
             w,
         )
-        body += scene.kept(key, partial(draw_block, scene, seat, x, top, w, high))
+        body += scene.cached(key, partial(draw_block, scene, seat, x, top, w, high))
         top += high + 8
     return top - y + AFTER - 20, body
 

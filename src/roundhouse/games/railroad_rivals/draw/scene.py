@@ -34,7 +34,6 @@ class Scene(BaseScene[RivalState]):
         assert isinstance(words, English)
         self.words = words
         self.captions = words.captions
-        self.language = look.language
         self.rules = rules_of(view.rules)
         self.data = self.rules.data
         self.places: list[Place] = []
@@ -55,9 +54,9 @@ class Scene(BaseScene[RivalState]):
     def solo(self) -> bool:
         return self.s.seats == 1
 
-    def kept(self, key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
-        """What was drawn for this key before, in this language and theme; the key holds all else it reads."""
-        return cached_markup((self.language, self.theme.name, *key), draw)
+    def cached(self, key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
+        """What `draw` drew when this key last came; words and theme are part of every key."""
+        return cached_markup((self.words, self.theme.name, *key), draw)
 
 
 def aimed_at(legal: list[Action]) -> dict[str, list[str]]:

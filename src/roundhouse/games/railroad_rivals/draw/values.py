@@ -30,13 +30,13 @@ def track(scene: Scene, x: float, y: float, w: float) -> Section:
     reads = (scene.s.values, baron.looted, baron.company, baron.turning)
     key = ("track", scene.data, reads, x, y, w)
     if w > 600:
-        return CAPTION + 92 + AFTER, scene.kept(key, lambda: draw_track(scene, x, y, w))
+        return CAPTION + 92 + AFTER, scene.cached(key, lambda: draw_track(scene, x, y, w))
     values = list(scene.s.values)
     if baron.looted:
         rows = sum([rows_of(len(here), 6) for _, here in ladder(scene)])
     else:
         rows = sum([rows_of(values.count(value), 6) for value in set(values)])
-    return CAPTION + 24 * rows + AFTER, scene.kept(key, lambda: draw_ladder(scene, x, y, w))
+    return CAPTION + 24 * rows + AFTER, scene.cached(key, lambda: draw_ladder(scene, x, y, w))
 
 
 # Where the markers stand
@@ -236,7 +236,7 @@ LEGEND: Final = 206
 def legend(scene: Scene, x: float, y: float, w: float) -> str:
     """The railroads by their names."""
     key = ("legend", scene.data, scene.baron.looted, x, y, w)
-    return scene.kept(key, lambda: draw_legend(scene, x, y, w))
+    return scene.cached(key, lambda: draw_legend(scene, x, y, w))
 
 
 def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:

@@ -8,14 +8,13 @@ from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.words import Label, Words
 from roundhouse.games.railroad_rivals.words.en.alt_text import AltText
-from roundhouse.games.railroad_rivals.words.en.asking import Asking
 from roundhouse.games.railroad_rivals.words.en.baron import BaronWords
 from roundhouse.games.railroad_rivals.words.en.captions import Captions
+from roundhouse.games.railroad_rivals.words.en.events import Events
 from roundhouse.games.railroad_rivals.words.en.hints import Hints
 from roundhouse.games.railroad_rivals.words.en.labels import Labels
-from roundhouse.games.railroad_rivals.words.en.notes import Notes
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
-from roundhouse.games.railroad_rivals.words.en.saying import Saying
+from roundhouse.games.railroad_rivals.words.en.questions import Questions
 from roundhouse.games.railroad_rivals.words.en.table_text import TableText
 
 INKS: Final = {"brown": "#8b5a2b", "yellow": "#b58900", "gray": "#777777", "black": ""}
@@ -34,12 +33,11 @@ class English(Words):
         self.nouns = Nouns()
         """Sides, cubes, edges, stock tiles: what all sentences share."""
         self.table_text = TableText(self.nouns)
-        self.asking = Asking(self.nouns)
+        self.questions = Questions(self.nouns)
         self.labels = Labels(self.nouns)
-        self.saying = Saying(self.nouns)
-        self.hints = Hints(self.nouns, self.saying)
-        self.notes = Notes()
-        self.baron = BaronWords(self.nouns, self.asking, self.labels, self.hints)
+        self.events = Events(self.nouns)
+        self.hints = Hints(self.nouns, self.events)
+        self.baron = BaronWords(self.nouns, self.questions, self.labels, self.hints)
         """What the modules of Robber Baron ask, offer and tell."""
         self.captions = Captions(self.nouns)
         """What stands in pictures."""
@@ -50,20 +48,20 @@ class English(Words):
         return self.table_text.lines(view, names, self.baron.lines(view, names))
 
     def ask(self, view: View[Any], names: list[str]) -> str:
-        asked = self.asking.others_turn(view, names) or self.baron.ask(view)
-        return asked or self.asking.ask(view, names)
+        asked = self.questions.others_turn(view, names) or self.baron.ask(view)
+        return asked or self.questions.ask(view, names)
 
     def label(self, view: View[Any], action: Action, names: list[str]) -> Label:
-        return self.baron.label(view, action) or self.labels.label(view, action)
+        return self.baron.label(view, action, names) or self.labels.label(view, action, names)
 
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         return self.baron.hint(view, action, names) or self.hints.hint(view, action, names)
 
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
-        return self.baron.say(rules, actor, action, names) or self.saying.say(rules, actor, action, names)
+        return self.baron.say(rules, actor, action, names) or self.events.say(rules, actor, action, names)
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
-        return self.notes.note(rules, entry, names)
+        return self.events.note(rules, entry, names)
 
 
 WORDS: Final = English()

@@ -37,18 +37,18 @@ from roundhouse.games.railroad_rivals.packing import CUBES, total
 from roundhouse.games.railroad_rivals.promises import deal_of, delivery_along
 from roundhouse.games.railroad_rivals.rules.piles import tiles_in
 from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
-from roundhouse.games.railroad_rivals.words.en.asking import Asking
 from roundhouse.games.railroad_rivals.words.en.hints import Hints
 from roundhouse.games.railroad_rivals.words.en.labels import Labels, under
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
+from roundhouse.games.railroad_rivals.words.en.questions import Questions
 
 
 class BaronWords:
     """Each method answers '' (or None) where no module has anything to say: then the base game speaks."""
 
-    def __init__(self, nouns: Nouns, asking: Asking, labels: Labels, hints: Hints) -> None:
+    def __init__(self, nouns: Nouns, questions: Questions, labels: Labels, hints: Hints) -> None:
         self.nouns = nouns
-        self.asking = asking
+        self.questions = questions
         self.labels = labels
         self.hints = hints
         self.buildings: dict[str, str] = {"hotel": "hotel", "tower": "water tower"}
@@ -97,14 +97,14 @@ class BaronWords:
         if s.due > 0 and phase.deliverable(s):
             if s.made > 0:
                 return "You may deliver once more. Use what else you have, or say done."
-            deliver = self.asking.deliver(s, view.legal())
+            deliver = self.questions.deliver(s, view.legal())
             return f"{deliver} Before or after it use what else you have; then say done."
         why = "You have delivered." if s.made else "Nothing can be delivered."
         return f"{why} Use what else you have, or say done."
 
     # A choice
 
-    def label(self, view: View[Any], action: Action) -> Label | None:
+    def label(self, view: View[Any], action: Action, names: list[str]) -> Label | None:
         data = rules_of(view.rules).data
         if isinstance(action, Done):
             return Label("Say done")
@@ -124,6 +124,8 @@ class BaronWords:
             return under("Play Merger", f"on {action.first_id} and {action.second_id}")
         if isinstance(action, Insider):
             return Label("Play Insider Trading")
+        if isinstance(action, Opener):
+            return Label(f"Let {names[action.seat]} bid first")
         return Label("Play Stock Issue") if isinstance(action, Issue) else None
 
     def title(self, data: Data, id_: str) -> str:

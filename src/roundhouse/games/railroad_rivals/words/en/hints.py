@@ -33,16 +33,16 @@ from roundhouse.games.railroad_rivals.promises import Delivery, delivery_along
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.words.en.events import Events
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
-from roundhouse.games.railroad_rivals.words.en.saying import Saying
 
 
 class Hints:
     """The hints of the base game."""
 
-    def __init__(self, nouns: Nouns, saying: Saying) -> None:
+    def __init__(self, nouns: Nouns, events: Events) -> None:
         self.nouns = nouns
-        self.saying = saying
+        self.events = events
 
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         rules, s = rules_of(view.rules), view.state
@@ -66,7 +66,7 @@ class Hints:
         if isinstance(action, Arrange):
             first = self.nouns.colours[action.colours[0]]
             return f"{first} is the first to leave the four cubes that count"
-        return self.saying.say(rules, CHANCE, action, names)
+        return self.events.say(rules, CHANCE, action, names)
 
     def passing(self, view: View[Any]) -> str:
         s = view.state

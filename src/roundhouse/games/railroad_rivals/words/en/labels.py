@@ -4,17 +4,25 @@ from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.view import View
+from roundhouse.core.wording import listed
 from roundhouse.core.words import Label
 from roundhouse.games.railroad_rivals.actions import (
     Arrange,
     Bid,
+    Cubes,
+    Deal,
     Decline,
     Deliver,
     DraftCity,
     DraftStock,
     Keep,
+    Order,
     Pass,
     Place,
+    Remove,
+    RevealCity,
+    RevealStock,
+    Start,
 )
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.describe import rules_of
@@ -27,7 +35,7 @@ class Labels:
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
 
-    def label(self, view: View[Any], action: Action) -> Label:
+    def label(self, view: View[Any], action: Action, names: list[str]) -> Label:
         data = rules_of(view.rules).data
         if isinstance(action, Bid):
             return Label(f"Bid {action.points}")
@@ -47,8 +55,27 @@ class Labels:
             return Label("Deliver nothing")
         if isinstance(action, Arrange):
             return Label(f"Lay {', '.join(self.nouns.colours[colour] for colour in action.colours)}")
-        assert isinstance(action, Keep), f"{action.text()} is no choice of a seat"
-        return Label(f"Keep {self.nouns.stock(data, action.railroad)}")
+        if isinstance(action, Keep):
+            return Label(f"Keep {self.nouns.stock(data, action.railroad)}")
+        return self.of_chance(data, action, names)
+
+    def of_chance(self, data: Data, action: Action, names: list[str]) -> Label:
+        """What is done for chance where dice and piles are on a real table."""
+        if isinstance(action, Order):
+            return Label(f"Deal the order {', '.join(names[seat] for seat in action.row)}")
+        if isinstance(action, Start):
+            return Label(f"Begin in {data.cities[action.city].name}")
+        if isinstance(action, Cubes):
+            return Label(f"Draw {listed(self.nouns.cubes(action.counts).split(', '))}")
+        if isinstance(action, Remove):
+            return Label(f"Remove {data.cities[action.city].name}")
+        if isinstance(action, Deal):
+            first, second = data.cities[action.first].name, data.cities[action.second].name
+            return under(f"Deal {names[action.seat]} {first}", f"and {second}")
+        if isinstance(action, RevealCity):
+            return Label(f"Turn up {data.cities[action.city].name}")
+        assert isinstance(action, RevealStock)
+        return Label(f"Turn up {self.nouns.stock(data, action.stock)}")
 
     def cube(self, data: Data, colour: int, origin: int) -> str:
         """The heading over all ways of one cube."""

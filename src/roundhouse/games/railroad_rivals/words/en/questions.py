@@ -24,7 +24,7 @@ from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 
 
-class Asking:
+class Questions:
     """The questions of the base game."""
 
     def __init__(self, nouns: Nouns) -> None:
