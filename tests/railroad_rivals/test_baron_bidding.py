@@ -100,7 +100,7 @@ def test_chance_may_name_the_opener_of_every_auction() -> None:
     assert is_fair(t)
     assert refused_by(t, "bid:1") == "RB-BID-1"
     assert refused_by(t, "~city:PIT") == "RB-BID-6"
-    # When it is yellow, then the asking goes by the seats: yellow, gray, red, blue, yellow
+    # When it is yellow, then the questions goes by the seats: yellow, gray, red, blue, yellow
     t.play("~opener:3")
     assert asked(t, "bid:1", "bid:2", "pass", "bid:3", "pass") == [YELLOW, GRAY, RED, BLUE, YELLOW]
     events = play(t, "pass")

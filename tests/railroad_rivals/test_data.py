@@ -9,8 +9,9 @@ import pytest
 
 from roundhouse import BadData, BadOptions, BadRecord, Table, find_game
 from roundhouse.games.railroad_rivals import data as tiles
-from roundhouse.games.railroad_rivals.data import COLOURS, COPIES, GOODS, NOTHING, City, load_data
+from roundhouse.games.railroad_rivals.data import BLANK_EDGE, COLOURS, COPIES, City, load_data
 from roundhouse.games.railroad_rivals.packing import BLANK, RAILROAD
+from roundhouse.games.railroad_rivals.words.en import WORDS
 
 SHIPPED = Path(tiles.__file__).parent / "data.toml"
 TILES = load_data(SHIPPED)
@@ -51,7 +52,7 @@ def tile(name: str) -> City:
 
 def edges(name: str) -> list[str]:
     """The printed edges of a city from the top clockwise, "-" for a blank one."""
-    return ["-" if edge == NOTHING else TILES.railroads[edge].id for edge in tile(name).edges]
+    return ["-" if edge == BLANK_EDGE else TILES.railroads[edge].id for edge in tile(name).edges]
 
 
 # The shipped tiles
@@ -70,16 +71,16 @@ def test_a_tile_has_four_edges_of_which_some_are_blank_and_a_number() -> None:
     assert len(TILES.edges) == 37 * 4
     for i, city in enumerate(TILES.cities):
         assert TILES.edges[4 * i : 4 * i + 4] == city.edges
-        assert any(edge != NOTHING for edge in city.edges)
+        assert any(edge != BLANK_EDGE for edge in city.edges)
         assert city.goods >= 1
-    assert NOTHING in TILES.edges
+    assert BLANK_EDGE in TILES.edges
     # what an edge shows to its neighbour
-    assert RAILROAD + NOTHING == BLANK
+    assert RAILROAD + BLANK_EDGE == BLANK
 
 
 @pytest.mark.rule("RR-COMP-7")
 def test_every_colour_stands_for_a_good() -> None:
-    assert dict(list(zip(COLOURS, GOODS, strict=True))[:4]) == {
+    assert dict(list(zip(COLOURS, WORDS.nouns.goods, strict=True))[:4]) == {
         "brown": "wood",
         "black": "coal",
         "yellow": "grain",
@@ -298,7 +299,7 @@ def test_a_file_of_ones_own_may_differ_where_the_text_is_silent(changed: Change)
     )
     data = load_data(path)
     laramie = data.cities[data.city_of["LAR"]]
-    blank, up = NOTHING, data.railroad_of["UP"]
+    blank, up = BLANK_EDGE, data.railroad_of["UP"]
     assert (laramie.name, laramie.edges, laramie.goods) == ("Laramie", (blank, up, blank, up), 2)
     assert data.digest != TILES.digest
 

@@ -9,10 +9,10 @@ from roundhouse import Bot, Dice, Table, View, dice_at
 from roundhouse.bots import find_bot
 from roundhouse.core.action import Action
 from roundhouse.games.railroad_rivals.actions import Bid, Deliver, DraftCity, DraftStock, Pass, Place
-from roundhouse.games.railroad_rivals.greedy import Outlook, turns_left
-from roundhouse.games.railroad_rivals.modules.greedy import BaronOutlook, look
-from roundhouse.games.railroad_rivals.modules.step import Done
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.bot.baron import BaronOutlook, baron_outlook
+from roundhouse.games.railroad_rivals.bot.outlook import Outlook, turns_left
+from roundhouse.games.railroad_rivals.modules.deliver_step import Done
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.lab import play_game, run_arena
 from tests.railroad_rivals.given import Tile
 from tests.railroad_rivals.given_baron import AGAIN, ALL, LINE, STAR, scene
@@ -66,7 +66,7 @@ def seen(t: Table) -> BaronOutlook:
     """What the table promises to the mover."""
     view = t.view(t.to_move)
     assert isinstance(view.rules, RivalRules)
-    return look(view.rules, view.state, view.seat)
+    return baron_outlook(view.rules, view.state, view.seat)
 
 
 def step(t: Table) -> list[str]:

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from roundhouse import CHANCE, PUBLIC, Table
-from roundhouse.games.railroad_rivals.solitaire import rank
+from roundhouse.games.railroad_rivals.rules.solitaire import rank
 from tests.railroad_rivals.given import (
     DATA,
     gains,

@@ -7,15 +7,15 @@ import pytest
 
 from roundhouse import PUBLIC, Event, Table, find_game
 from roundhouse.core.wording import listed
-from roundhouse.games.railroad_rivals.packing import cell_at, where
-from roundhouse.games.railroad_rivals.reading import link_between, seat_told
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.packing import cell_at, link_owner, link_railroad, where
+from roundhouse.games.railroad_rivals.rules.delivering import link_between
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
-from roundhouse.games.railroad_rivals.words import NOTES
+from roundhouse.games.railroad_rivals.words.en import WORDS
+from roundhouse.games.railroad_rivals.words.en.events import NOTES
 from tests.railroad_rivals.given import scene
 
 GAME = find_game("railroad-rivals")
-WORDS = GAME.words("en")
 SETS = [
     (1, ""),
     (1, "challenge=yes"),
@@ -168,8 +168,9 @@ def test_the_hint_of_a_delivery_tells_what_then_happens(seats: int, options: str
                 assert "points to" not in hinted
             _, origin, to = text.partition(":")[2].split(",")
             data = rules_of(table).data
-            railroad, owner = link_between(state_of(table), data.city_of[origin], data.city_of[to])
-            assert (owner == seat) == (not tolls)
+            link = link_between(state_of(table), data.city_of[origin], data.city_of[to])
+            assert (link_owner(link) == seat) == (not tolls)
+            railroad = link_railroad(link)
             value = state_of(table).values[railroad]
             verb = "rises to" if value > before[railroad] else "stays at"
             assert f"{data.railroads[railroad].id} {verb} {value}" in hinted
@@ -304,10 +305,13 @@ def test_what_a_choice_does() -> None:
 def test_a_seat_in_one_sentence() -> None:
     table = at(*DRAFT, *PLACING, *NEXT_TURN[:3])
     data = rules_of(table).data
-    assert seat_told(data, state_of(table), 0) == (
+    assert WORDS.alt_text.seat_told(data, state_of(table), 0) == (
         "11 points, 1 link, 2 city tiles in hand and stock worth 1 (1 B&O)."
     )
-    assert seat_told(data, state_of(at()), 0) == "8 points, 0 links, 2 city tiles in hand and no stock."
+    assert (
+        WORDS.alt_text.seat_told(data, state_of(at()), 0)
+        == "8 points, 0 links, 2 city tiles in hand and no stock."
+    )
 
 
 def test_cells_are_told_from_the_first_tile() -> None:

@@ -7,15 +7,24 @@ from roundhouse.svg.theme import Theme
 
 
 def picture(
-    width: float, height: float, title: str, summary: str, definitions: str, drawn: list[str], theme: Theme
+    width: float,
+    height: float,
+    title: str,
+    summary: str,
+    definitions: str | None,
+    drawn: list[str],
+    theme: Theme,
 ) -> list[str]:
-    """The opening tag, one element a line, the closing tag; `summary` is for those who do not see it."""
+    """The opening tag, one element a line, the closing tag; `summary` is for those who do not see it.
+
+    `definitions` come before the paper; None where they are among what is drawn on it.
+    """
     return document(
         width,
         height,
         title,
         summary,
-        definitions,
+        *([] if definitions is None else [definitions]),
         sheet(width, height, theme),
         *drawn,
         font_family=SANS,

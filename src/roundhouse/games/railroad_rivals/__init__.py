@@ -3,18 +3,19 @@
 from pathlib import Path
 from typing import Any
 
+from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.game import Game
-from roundhouse.core.look import Look
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
-from roundhouse.games.railroad_rivals import hints, words
 from roundhouse.games.railroad_rivals.data import load_data
-from roundhouse.games.railroad_rivals.modules import MEANINGS, MODULES
+from roundhouse.games.railroad_rivals.meaning import meant_by
+from roundhouse.games.railroad_rivals.modules import MODULES
 from roundhouse.games.railroad_rivals.modules.rules import BaronRules
 from roundhouse.games.railroad_rivals.modules.sixth_player import SEATS as SIX
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.promises import promised
+from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
 
 SEVERAL = (2, 6)
 OPTIONS = [
@@ -101,10 +102,9 @@ class RailroadRivals(Game):
             seats=(1, 6),
             version=1,
             options=OPTIONS,
-            modules=MEANINGS,
+            modules={name: meaning for name, (_, meaning) in MODULES.items()},
             folder=Path(__file__).parent,
-            words=words,
-            hints=hints,
+            package=__name__,
         )
         self.sets = {"robber-baron": list(MODULES)}
         self.data = load_data(self.folder / "data.toml")
@@ -114,7 +114,8 @@ class RailroadRivals(Game):
         data = own_file(options, "tiles", load_data) if options.values["tiles"] else self.data
         if not options.modules:
             return RivalRules(seats, options, data, [])
-        return BaronRules(seats, options, data, [MODULES[name](seats, options) for name in options.modules])
+        modules: list[RivalModule] = [MODULES[name][0](seats, options) for name in options.modules]
+        return BaronRules(seats, options, data, modules)
 
     def check_modules(self, seats: int, options: Options) -> None:
         """The modules go together with the seats and the options; six seats bring the sixth player's."""
@@ -138,14 +139,15 @@ class RailroadRivals(Game):
         data = load_data(path)
         return f"{len(data.cities)} city tiles of {len(data.railroads)} railroads ({data.source})"
 
-    def layers(self, view: View[Any], names: list[str], look: Look) -> list[str]:
-        from roundhouse.games.railroad_rivals.draw import layers
+    def meant_by(self, view: View[Any], part: str) -> list[Action]:
+        return meant_by(view, part)
 
-        return layers(view, names, look.theme, look.choices, look.wide)
+    def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
+        return promised(view, action)
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":
             return super().bot(level)
-        from roundhouse.games.railroad_rivals.greedy import Greedy
+        from roundhouse.games.railroad_rivals.bot.greedy import Greedy
 
         return Greedy()

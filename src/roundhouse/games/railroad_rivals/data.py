@@ -9,11 +9,9 @@ from roundhouse.core.errors import nearest
 
 COLOURS: Final = ("brown", "yellow", "black", "gray", "white")
 """The colours of the cubes, in the order in which they join the game (RR-SETUP-13 to RR-SETUP-16)."""
-GOODS: Final = ("wood", "grain", "coal", "iron", "mail")
-"""What the cubes stand for (RR-COMP-7)."""
 BASE_COLOURS: Final = 4
 """The colours in the box; a fifth can come with data of its own."""
-NOTHING: Final = -1
+BLANK_EDGE: Final = -1
 """A blank edge. With `packing.RAILROAD` added, an edge is what a neighbour sees: here `packing.BLANK`."""
 WILD: Final = 13
 """A wild edge, which answers every railroad: for a neighbour `packing.ANY`."""
@@ -22,6 +20,12 @@ RAILROADS: Final = 12
 COPIES: Final = 4
 """Stock tiles of each railroad (RR-COMP-5)."""
 MOST_GOODS: Final = 4
+REMOVED: Final = 6
+"""The city tiles taken out for two players (RR-2P-2)."""
+TURNS: Final = 11
+"""The turns of a solitaire game (RR-SOLO-23)."""
+LOOK_BACK: Final = 4
+"""Solitaire: so many cubes to the left of the delivered one are looked at (RR-SOLO-20)."""
 STARTS: Final = {"CHI": "Chicago", "STL": "St. Louis", "CIN": "Cincinnati"}
 SOLO_STARTS: Final = {"CHI": "Chicago", "STL": "St. Louis", "WAS": "Washington"}
 KNOWN_RAILROADS: Final = ("ACL", "ATSF", "B&O", "C&O", "IC", "MP", "NYC", "PRR")
@@ -79,7 +83,7 @@ class City:
     id: str
     name: str
     edges: tuple[int, int, int, int]
-    """The railroads on its printed edges from the top clockwise, NOTHING for a blank one, WILD for any."""
+    """The railroads on its printed edges from the top clockwise, BLANK_EDGE for a blank one, WILD for any."""
     goods: int
     """The number in its corner: how many cubes it receives."""
     placeable: bool = True
@@ -116,7 +120,7 @@ class Data:
         self.railroad_of = {railroad.id: i for i, railroad in enumerate(railroads)}
         self.city_of = {city.id: i for i, city in enumerate(cities)}
         self.edges: tuple[int, ...] = tuple(edge for city in cities for edge in city.edges)
-        """The railroad on edge e of city c, or NOTHING, at 4 * c + e."""
+        """The railroad on edge e of city c, or BLANK_EDGE, at 4 * c + e."""
         self.placeable: int = sum(1 << i for i, city in enumerate(cities) if city.placeable)
         """The tiles that are laid on the table, as bits."""
         self.starts: tuple[int, ...] = tuple(self.city_of[id_] for id_ in STARTS)
@@ -181,7 +185,7 @@ class TileFile(DataFile):
             if name not in named:
                 raise self.fail(f"the city '{name}' is missing, which the rulebook names (RR-COMP-11).")
         for name, edge, wanted in FACTS:
-            n = named[name].edges.count(NOTHING if edge == "-" else railroads.index(edge))
+            n = named[name].edges.count(BLANK_EDGE if edge == "-" else railroads.index(edge))
             if n < wanted:
                 kind = "blank edges" if edge == "-" else f"edges of {edge}"
                 raise self.fail(
@@ -213,7 +217,7 @@ class TileFile(DataFile):
                 raise self.fail(f"'{word}' is no railroad: {nearest(word, railroads)}", id_)
         if words == ["-"] * 4:
             raise self.fail("a tile with four blank edges could never be linked (RR-COMP-4).", id_)
-        north, east, south, west = (NOTHING if word == "-" else railroads.index(word) for word in words)
+        north, east, south, west = (BLANK_EDGE if word == "-" else railroads.index(word) for word in words)
         goods = entry["goods"]
         if type(goods) is not int or not 1 <= goods <= MOST_GOODS:
             raise self.fail(f"goods = {goods}: a number from 1 to {MOST_GOODS} is expected (RR-COMP-4).", id_)

@@ -7,7 +7,7 @@ on, and adds its own. That tiles lie side by side and links follow from them is 
 from roundhouse.core.bits import bits_of, count, members
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railroad_rivals.data import Data
+from roundhouse.games.railroad_rivals.data import REMOVED, TURNS, Data
 from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, total
 from roundhouse.games.railroad_rivals.state import RivalState
 
@@ -117,7 +117,7 @@ def check_turn(s: RivalState) -> None:
     must(s.turn >= 1, "RR-TURN-1", "The first turn is turn 1.")
     must(sorted(s.row) == list(range(s.seats)), "RR-SETUP-9", "The order row names every seat once.")
     must(bool(s.laid), "RR-SETUP-2", "The starting tile lies on the table.")
-    must(s.seats > 2 or count(s.removed) >= 6, "RR-2P-2", "For two players six city tiles are removed.")
+    must(s.seats > 2 or count(s.removed) >= REMOVED, "RR-2P-2", "For two players six city tiles are removed.")
 
 
 def check_drawing(s: RivalState) -> None:
@@ -244,9 +244,9 @@ def check_solo_setup(s: RivalState) -> None:
     must(s.discarded == 0 and s.delivered == 0, "RR-SOLO-7", "No tile has left the game.")
 
 
-def check_solo_turn(s: RivalState, turns: int) -> None:
+def check_solo_turn(s: RivalState) -> None:
     check_quiet(s)
-    must(1 <= s.turn <= turns and s.step == 0, "RR-SOLO-23", f"There are {turns} turns.")
-    must(s.last == (s.turn == turns), "RR-SOLO-23", f"Turn {turns} is the last one.")
+    must(1 <= s.turn <= TURNS and s.step == 0, "RR-SOLO-23", f"There are {TURNS} turns.")
+    must(s.last == (s.turn == TURNS), "RR-SOLO-23", f"Turn {TURNS} is the last one.")
     must(len(s.laid) >= 3 and len(s.progression) >= 3, "RR-SOLO-5", "Three tiles and three cubes begin.")
     must(s.delivered == 0, "RR-SOLO-17", "Delivered cubes stay in the progression.")

@@ -127,10 +127,6 @@ def link_owner(link: i64) -> i64:
 # The frontier: an empty cell, and what faces it on its four sides
 
 
-def pack_gap(cell: i64, facing: tuple[int, int, int, int]) -> i64:
-    return cell << 16 | facing[0] | facing[1] << 4 | facing[2] << 8 | facing[3] << 12
-
-
 def gap_cell(gap: i64) -> i64:
     return gap >> 16
 

@@ -10,7 +10,6 @@ from roundhouse.core.state import NOTHING, OVER, UNKNOWN
 from roundhouse.games.railroad_rivals.actions import FARTHEST, HIGHEST
 from roundhouse.games.railroad_rivals.data import COLOURS, COPIES, Data
 from roundhouse.games.railroad_rivals.invariants import must
-from roundhouse.games.railroad_rivals.matching import NONE_LAID, Matching, city_at, facing_at
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     MIDDLE,
@@ -26,6 +25,7 @@ from roundhouse.games.railroad_rivals.packing import (
     pack_link,
     place_of,
 )
+from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at, facing_at
 from roundhouse.games.railroad_rivals.state import RivalState
 
 KEYS = [

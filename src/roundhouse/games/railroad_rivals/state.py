@@ -2,8 +2,16 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from roundhouse.core.bits import bit, count
 from roundhouse.core.state import State
+from roundhouse.games.railroad_rivals.data import LOOK_BACK
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, total
+
+
+def points_after(before: i64) -> i64:
+    """What a delivery scores when so many cubes of its colour went before in the turn."""
+    # the first RR-DELIVER-6, the second RR-DELIVER-7, each later one RR-DELIVER-8
+    return 3 - before if before < 2 else 1
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -120,6 +128,15 @@ class RivalState(State):
     def sent(self, colour: i64) -> i64:
         """How many cubes of this colour were delivered in this turn; for two players all are one (RUL-34)."""
         return total(self.delivered, CUBES) if self.seats == 2 else amount(self.delivered, colour, CUBES)
+
+    def delivery_points(self, colour: i64) -> i64:
+        """What the delivery of a cube of this colour scores now."""
+        if self.seats > 1:
+            return points_after(self.sent(colour))
+        seen: i64 = 0
+        for other in self.progression[-LOOK_BACK:]:
+            seen |= bit(other)
+        return count(seen)  # RR-SOLO-20
 
     def clone(self) -> "RivalState":
         """An equal state; the columns are shared because they are never changed, only replaced."""

@@ -3,12 +3,12 @@
 from functools import partial
 from typing import Final
 
-from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD
-from roundhouse.games.railroad_rivals.draw.extras import HOTEL, TOWER
-from roundhouse.games.railroad_rivals.draw.faces import cube_name, engine_name, used
-from roundhouse.games.railroad_rivals.draw.kit import CLOSED, STANDS, house_name, site, site_name
+from roundhouse.games.railroad_rivals.describe import edge_on
+from roundhouse.games.railroad_rivals.draw.baron.symbols import CLOSED, STANDS, house_name, site, site_name
+from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER
 from roundhouse.games.railroad_rivals.draw.scene import Scene, cubes_in
+from roundhouse.games.railroad_rivals.draw.tile_art import cube_name, engine_name, used
 from roundhouse.games.railroad_rivals.draw.tiles import (
     ENGINE,
     FULL,
@@ -18,7 +18,6 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     crowd_places,
     cube_places,
 )
-from roundhouse.games.railroad_rivals.matching import agreed
 from roundhouse.games.railroad_rivals.packing import (
     RAILROAD,
     STEPS,
@@ -33,10 +32,9 @@ from roundhouse.games.railroad_rivals.packing import (
     link_owner,
     link_railroad,
     place_of,
-    where,
 )
-from roundhouse.games.railroad_rivals.reading import SIDES, TURNED, cubes_named, edge_named, edge_on
-from roundhouse.svg.cache import cached, cached_markup
+from roundhouse.games.railroad_rivals.rules.matching import agreed
+from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, escape, group, number, title
 from roundhouse.svg.shapes import box, glow, place, target
@@ -46,7 +44,6 @@ from roundhouse.svg.vehicles import WIDTH, engraving
 
 PAD: Final = 14
 """Between the frame of the table and the tiles."""
-HOUSES: Final = {HOTEL: "Hotel", TOWER: "Water tower"}
 
 
 class Table:
@@ -87,22 +84,22 @@ def table(scene: Scene, at: Table) -> list[str]:
         engine = moved_to(
             at.x + size / 2, at.y + at.h / 2 - size * 0.32, engraving("locomotive"), size / WIDTH
         )
-        body += group(title("No tile lies on the table yet."), engine, opacity=0.13)
+        body += group(title(scene.captions.no_tile_yet), engine, opacity=0.13)
     for tile in s.laid:
         laid_face(scene, tile, at.detail)
-    extras = scene.extras
+    baron = scene.baron
     lit = [tuple(part for part in scene.lit if part.startswith(kind)) for kind in ("cell:", "link:", "cube:")]
-    key = ("table", theme.name, scene.data, at.detail, s.laid)
+    key = ("table", scene.data, at.detail, s.laid)
     x, y = at.origin
     moved = f'<g transform="translate({number(x)} {number(y)}) scale({round(at.tile / SIZE, 4)})">'
-    tiles = [cached_markup((*key, "tiles", lit[0], extras.wild), lambda: draw_tiles(scene, at.detail))]
+    tiles = [scene.cached((*key, "tiles", lit[0], baron.wild), lambda: draw_tiles(scene, at.detail))]
     whose = tuple(scene.names)
-    if extras.hotels or extras.towers:
-        built = (*key, "built", extras.hotels, extras.towers, whose)
-        tiles.append(cached_markup(built, lambda: draw_buildings(scene, at.detail)))
-    shut = extras.closed
-    links = cached_markup((*key, "links", lit[1], s.links, whose, shut), lambda: draw_links(scene, at.detail))
-    cubes = cached_markup((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
+    if baron.hotels or baron.towers:
+        built = (*key, "built", baron.hotels, baron.towers, whose)
+        tiles.append(scene.cached(built, lambda: draw_buildings(scene, at.detail)))
+    shut = baron.closed
+    links = scene.cached((*key, "links", lit[1], s.links, whose, shut), lambda: draw_links(scene, at.detail))
+    cubes = scene.cached((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
     return [body, *(f"{moved}{drawn}</g>" for drawn in (*tiles, links, cubes))]
 
 
@@ -142,49 +139,37 @@ def lit_cell(scene: Scene, part: str) -> str:
         stroke_dasharray="5 4",
     )
     cross = el("path", d=f"M{x + 41} {y + 50}h18M{x + 50} {y + 41}v18", stroke=theme.accent, stroke_width=2.2)
-    return target(part, cross, spot, where(cell_at(column, row)), scene.lit[part])
+    return target(part, cross, spot, scene.words.nouns.where(cell_at(column, row)), scene.lit[part])
 
 
 def laid_tile(scene: Scene, tile: int, detail: str) -> str:
     city, turn = laid_city(tile), laid_turn(tile)
     x, y = place_of(laid_cell(tile))
-    told = title(tile_told(scene, city, turn, became(scene, city)))
+    told = title(scene.captions.tile(scene.data, city, turn, became(scene, city)))
     return f'<use href="#{laid_face(scene, tile, detail)}" x="{x * SIZE}" y="{y * SIZE}">{told}</use>'
 
 
 def laid_face(scene: Scene, tile: int, detail: str) -> str:
     """The name of the face of a tile on the table; wild edges that are matched show their railroads."""
     city = laid_city(tile)
-    return scene.faces.face(city, laid_turn(tile), detail, became(scene, city) if scene.extras.wild else ())
+    return scene.art.tile(city, laid_turn(tile), detail, became(scene, city) if scene.baron.wild else ())
 
 
 def became(scene: Scene, city: int) -> tuple[int, ...]:
     """What the wild sides of a tile on the table have become; empty for every other tile."""
-    return scene.extras.wild if WILD in scene.data.cities[city].edges else ()
-
-
-def tile_told(scene: Scene, city: int, turn: int, sides: tuple[int, ...] = ()) -> str:
-    """A tile in words: its name, its sides as they lie, and its number."""
-    tile = scene.data.cities[city]
-    if not tile.placeable:
-        return f"{tile.name}: a tile that is never laid"
-    told = []
-    for side, name in enumerate(SIDES):
-        railroad = sides[side] if sides else edge_on(scene.data, city, turn, side)
-        told.append(f"{name} {edge_named(scene.data, railroad)}")
-    return f"{tile.name}: {', '.join(told)}; {tile.goods} goods"
+    return scene.baron.wild if WILD in scene.data.cities[city].edges else ()
 
 
 def draw_buildings(scene: Scene, detail: str) -> str:
     """The hotels and water towers on their tiles."""
     cells = {laid_city(tile): laid_cell(tile) for tile in scene.s.laid}
     body = ""
-    for word, built in ((HOTEL, scene.extras.hotels), (TOWER, scene.extras.towers)):
+    for word, built in ((HOTEL, scene.baron.hotels), (TOWER, scene.baron.towers)):
         x, y, size = STANDS[detail][word]
         for seat, city in enumerate(built):
             if city in cells:
                 column, row = place_of(cells[city])
-                told = f"{HOUSES[word]} of {scene.names[seat]} in {scene.data.cities[city].name}"
+                told = scene.captions.building_in(word, scene.names[seat], scene.data.cities[city].name)
                 drawn = used(house_name(word, seat), column * SIZE + x, row * SIZE + y, size)
                 body += group(title(told), drawn)
     return body
@@ -208,15 +193,15 @@ def tile_cubes(scene: Scene, tile: int, detail: str) -> str:
         mine = [spot for spot, each in zip(spots, colours, strict=True) if each == colour]
         drawn = "".join(used(cube_name(colour), x, y, size / 16) for x, y, size in mine)
         part = f"cube:{scene.data.cities[city].id},{colour}"
-        words = f"{len(mine)} {colour}" if len(mine) > 1 else colour
         x, y, size = mine[0]
         wide = mine[-1][0] + size - x
         room_to_touch = reach(x - 2, y - 8, wide + 4, size + 18)
         if part in scene.lit:
             light = lamp(scene.theme, x, y, wide, size) + room_to_touch
-            body += target(part, drawn, light, f"{colour} cube from {name}", scene.lit[part])
+            body += target(part, drawn, light, scene.captions.cube_from(colour, name), scene.lit[part])
         else:
-            body += target(part, title(f"{name}: {words}") + drawn + room_to_touch)
+            told = title(scene.captions.cubes_on(name, len(mine), colour))
+            body += target(part, told + drawn + room_to_touch)
     return body
 
 
@@ -245,14 +230,14 @@ def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> s
     first, second = sorted((new, old), key=lambda city: cities[city].id)
     part = f"link:{cities[first].id},{cities[second].id}"
     railroad = scene.data.railroads[link_railroad(link)].id
-    between = f"{railroad} between {cities[first].name} and {cities[second].name}"
+    closed = bool(scene.baron.closed >> link_railroad(link) & 1)
+    between = scene.captions.link(railroad, cities[first].name, cities[second].name, closed)
     size = 27 if detail == FULL else 31
     drawn = used(engine_name(owner), left + x, top + y, size / 30)
-    if scene.extras.closed >> link_railroad(link) & 1:
+    if closed:
         drawn += used(CLOSED, left + x, top + y, size / 30)
-        between += ", closed"
     if part not in scene.lit:
-        told = between if scene.solo else f"{between}, {scene.names[owner]}"
+        told = between if scene.solo else scene.captions.owned(between, scene.names[owner])
         return target(part, title(told) + drawn)
     w, h = (30, 24) if detail == FULL else (34, 28)
     light = glow(left + x - w / 2, top + y - h / 2, w, h, scene.theme, 6, scene.lit[part])
@@ -279,8 +264,9 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
         ways.setdefault((action.city, action.cell), []).append(action.turn)
     facing = {gap_cell(empty): empty for empty in scene.s.frontier}
     left, top = at.origin
+    turned = scene.words.nouns.turned
     scale, small = f"scale({round(at.tile / SIZE, 4)})", f"scale({number(size / SIZE)})"
-    body, faces = sites(scene, at) if scene.aims else "", scene.faces
+    body, art = sites(scene, at) if scene.aims else "", scene.art
     for (city, cell), turns in ways.items():
         column, row = place_of(cell)
         spot = f"translate({number(left + column * at.tile)} {number(top + row * at.tile)}) {scale}"
@@ -291,13 +277,14 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
         for i, turn in enumerate(turns):
             across = x + i * (size + gap)
             n = links_made(scene, city, turn, empty)
+            note = links_note(n, scene.captions.links(n), across + size / 2, y + size + 14, size, scene.theme)
             body += (
                 f'<g class="when{only}" data-when="{when}" display="none">'
-                f'<use class="ghost" href="#{faces.face(city, turn, at.detail, sides)}" transform="{spot}"/>'
-                f'<g class="part lit later" data-part="turn:{turn}"><title>{TURNED[turn]}</title>'
-                f'<use href="#{faces.face(city, turn, FULL, sides)}"'
+                f'<use class="ghost" href="#{art.tile(city, turn, at.detail, sides)}" transform="{spot}"/>'
+                f'<g class="part lit later" data-part="turn:{turn}"><title>{turned[turn]}</title>'
+                f'<use href="#{art.tile(city, turn, FULL, sides)}"'
                 f' transform="translate({number(across)} {number(y)}) {small}"/>'
-                f"{links_note(n, across + size / 2, y + size + 14, size, scene.theme)}</g></g>"
+                f"{note}</g></g>"
             )
     return body
 
@@ -323,9 +310,9 @@ def sites(scene: Scene, at: Table) -> str:
         there = tuple([part[5:] for part in parts if part.startswith("site:")])
         if there:
             name = site_name(first, scene.mover, at.detail, scene.theme)
-            scene.faces.define(name, site(first, scene.mover, at.detail, scene.theme))
-            key = ("sites", scene.theme.name, scene.data, first, scene.mover, there, at.detail, scene.s.laid)
-            drawn = cached_markup(key, partial(draw_sites, scene, first, list(there), at.detail))
+            scene.art.define(name, site(first, scene.mover, at.detail, scene.theme))
+            key = ("sites", scene.data, first, scene.mover, there, at.detail, scene.s.laid)
+            drawn = scene.cached(key, partial(draw_sites, scene, first, list(there), at.detail))
             body += f'<g class="when" data-when="{first}" display="none">{moved}{drawn}</g></g>'
     return body
 
@@ -342,25 +329,5 @@ def draw_sites(scene: Scene, first: str, there: list[str], detail: str) -> str:
 
 
 @cached
-def links_note(n: int, x: float, y: float, w: float, theme: Theme) -> str:
-    words = plural(n, "link") if n else "no link"
+def links_note(n: int, words: str, x: float, y: float, w: float, theme: Theme) -> str:
     return write(words, x, y, w, 12.5, theme.ink, bold=n > 1, anchor="middle")
-
-
-def table_told(scene: Scene) -> str:
-    """The table for those who do not see it."""
-    s, data = scene.s, scene.data
-    tiles = []
-    for tile in s.laid:
-        city = laid_city(tile)
-        x, y = place_of(laid_cell(tile))
-        cubes = cubes_named(s.cubes[city]) or "none"
-        told = tile_told(scene, city, laid_turn(tile), became(scene, city))
-        tiles.append(f"{told}, at {x},{y}, cubes: {cubes}")
-    links = []
-    for link in s.links:
-        ends = f"{data.cities[link_new(link)].name} and {data.cities[link_old(link)].name}"
-        owner = "" if scene.solo else f" ({scene.names[link_owner(link)]})"
-        shut = ", closed" if scene.extras.closed >> link_railroad(link) & 1 else ""
-        links.append(f"{data.railroads[link_railroad(link)].id} between {ends}{owner}{shut}")
-    return f"On the table: {'; '.join(tiles) or 'nothing'}. Links: {'; '.join(links) or 'none'}."

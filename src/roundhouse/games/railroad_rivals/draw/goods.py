@@ -2,15 +2,11 @@
 
 from typing import Final
 
-from roundhouse.core.wording import plural
-from roundhouse.games.railroad_rivals.data import GOODS
+from roundhouse.games.railroad_rivals.data import LOOK_BACK
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.pieces import cube
 from roundhouse.games.railroad_rivals.draw.scene import Scene, colours_used
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, total
-from roundhouse.games.railroad_rivals.reading import delivery_points
-from roundhouse.games.railroad_rivals.solitaire import LOOK_BACK
-from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
 from roundhouse.svg.shapes import box, halo, target
@@ -29,66 +25,63 @@ def cubes(scene: Scene, x: float, y: float, w: float) -> Section:
     if scene.over:
         return 0.0, ""
     s, used = scene.s, tuple(colours_used(scene))
-    key = ("cubes", scene.theme.name, s.bag, s.delivered, scene.extras.earlier, used, s.seats, x, y, w)
+    key = ("cubes", s.bag, s.delivered, scene.baron.earlier, used, s.seats, x, y, w)
     height = CAPTION + rows_of(len(used), 2) * 44 + (22 if s.seats == 2 else 0) - 10 + AFTER
-    return height, cached_markup(key, lambda: draw_cubes(scene, list(used), x, y, w))
+    return height, scene.cached(key, lambda: draw_cubes(scene, list(used), x, y, w))
 
 
 def draw_cubes(scene: Scene, used: list[int], x: float, y: float, w: float) -> str:
     """For every colour how often it went this turn, and what the next one earns."""
     s, theme, cell = scene.s, scene.theme, (w - 16) / 2
-    in_bag = plural(total(s.bag, CUBES), "cube")
-    body = heading("Delivered this turn", x, y, w, theme, f"{in_bag} in the bag")
+    captions = scene.captions
+    body = heading(captions.delivered_now, x, y, w, theme, captions.in_bag(total(s.bag, CUBES)))
     for i, colour in enumerate(used):
         left, top = x + i % 2 * (cell + 16), y + CAPTION + i // 2 * 44
         name, done = scene.data.colours[colour], amount(sent(scene), colour, CUBES)
         bag = amount(s.bag, colour, CUBES)
-        told = f"{name} is {GOODS[colour]}: {done} delivered this turn, {bag} in the bag"
-        points = f"+{delivery_points(s, colour)}"
+        points = f"+{s.delivery_points(colour)}"
         body += group(
-            title(told),
+            title(captions.colour_told(colour, done, bag)),
             cube(name, left, top + 2, 30),
-            write(f"{done} {name}", left + 37, top + 15, cell - 96, 14, theme.ink, bold=done > 0),
-            write(GOODS[colour], left + 37, top + 31, cell - 96, 12, theme.soft),
+            write(captions.times(done, colour), left + 37, top + 15, cell - 96, 14, theme.ink, bold=done > 0),
+            write(scene.words.nouns.goods[colour], left + 37, top + 31, cell - 96, 12, theme.soft),
             box(left + cell - 58, top + 2, 58, 30, theme.panel, theme.rule),
-            write("next", left + cell - 52, top + 22, 28, 12, theme.soft),
+            write(captions.next, left + cell - 52, top + 22, 28, 12, theme.soft),
             write(points, left + cell - 7, top + 23, 26, 17, theme.ink, serif=True, bold=True, anchor="end"),
         )
     if s.seats == 2:
-        words = "With two players all cubes count as one colour."
-        body += write(words, x, y + CAPTION + 58, w, 13, theme.soft)
+        body += write(captions.one_colour, x, y + CAPTION + 58, w, 13, theme.soft)
     return body
 
 
 def sent(scene: Scene) -> int:
     """The cubes delivered this turn that count, by colour."""
-    return scene.s.delivered + scene.extras.earlier
+    return scene.s.delivered + scene.baron.earlier
 
 
 def progression(scene: Scene, x: float, y: float, w: float) -> Section:
     """Solitaire: the cubes delivered so far from left to right, or the ways to arrange the first three."""
     s = scene.s
     orders = tuple(sorted(part for part in scene.lit if part.startswith("arrange:")))
-    key = ("progression", scene.theme.name, s.bag, s.progression, orders, scene.over, x, y, w)
+    key = ("progression", s.bag, s.progression, orders, scene.over, x, y, w)
     rows = rows_of(len(orders), 3) * 46 if orders else DEEP * max(1, rows_of(len(s.progression), LINE)) + 22
-    return CAPTION + rows + 24 + AFTER, cached_markup(
+    return CAPTION + rows + 24 + AFTER, scene.cached(
         key, lambda: draw_progression(scene, list(orders), x, y, w)
     )
 
 
 def draw_progression(scene: Scene, orders: list[str], x: float, y: float, w: float) -> str:
     s, theme, top = scene.s, scene.theme, y + CAPTION
-    left_in_bag = [(amount(s.bag, i, CUBES), name) for i, name in enumerate(scene.data.colours)]
-    bag = ", ".join(f"{n} {name}" for n, name in left_in_bag if n) or "nothing"
-    note = "choose their order" if orders else plural(len(s.progression), "cube")
-    body = heading("Progression", x, y, w, theme, note)
+    captions = scene.captions
+    note = captions.choose_order if orders else captions.cubes(len(s.progression))
+    body = heading(captions.progression, x, y, w, theme, note)
     if orders:
         body += arrangements(scene, orders, x, top, w)
         top += rows_of(len(orders), 3) * 46
     else:
         body += row_of_cubes(scene, x, top, w)
         top += DEEP * max(1, rows_of(len(s.progression), LINE)) + 22
-    return body + write(f"In the bag: {bag}", x, top + 14, w, 13, theme.soft)
+    return body + write(captions.bag_holds(s.bag), x, top + 14, w, 13, theme.soft)
 
 
 def arrangements(scene: Scene, orders: list[str], x: float, y: float, w: float) -> str:
@@ -100,7 +93,7 @@ def arrangements(scene: Scene, orders: list[str], x: float, y: float, w: float) 
         start = left + (cell - 86) / 2
         for k, name in enumerate(part[8:].split(",")):
             drawn += cube(name, start + k * 30, top + 6, 26)
-        says = f"Lay {part[8:].replace(',', ', ')}"
+        says = scene.captions.lay(part[8:].split(","))
         body += target(part, drawn, halo(left, top, cell, 38, theme), says)
     return body
 
@@ -116,8 +109,8 @@ def row_of_cubes(scene: Scene, x: float, y: float, w: float) -> str:
             body += box(left, top, step, 34, theme.lamp, r=0)
         body += cube(scene.data.colours[colour], left + 2, top + 4, step - 4)
     if not scene.over and s.progression:
-        n = delivery_points(s, 0)
+        n = s.delivery_points(0)
         top = y + (len(s.progression) - 1) // LINE * DEEP
-        words = f"{plural(n, 'colour')} among the last {min(LOOK_BACK, len(s.progression))}: next +{n}"
+        words = scene.captions.colours_count(n, min(LOOK_BACK, len(s.progression)))
         body += write(words, x, top + 52, w, 14, theme.ink, bold=True)
     return body

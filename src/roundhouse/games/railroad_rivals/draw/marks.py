@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
+from roundhouse.games.railroad_rivals.modules.stock_track import SPACES
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el, group, number
 from roundhouse.svg.shapes import box
@@ -167,19 +168,18 @@ def turned(id_: str, rounds: int, w: float, h: float, edge: str) -> str:
         + shape(id_, 11, h * 0.5, 11, fill=mark.field)
         + write(id_, middle, 9.2, w - 19, 9, mark.field, smallest=5.5, bold=True, anchor="middle")
         + write(
-            f"+{15 * rounds}", middle, 18, w - 20, 9.5, mark.field, smallest=8, bold=True, anchor="middle"
+            f"+{SPACES * rounds}", middle, 18, w - 20, 9.5, mark.field, smallest=8, bold=True, anchor="middle"
         )
     )
 
 
 @cached
 def stock(
-    id_: str, x: float, y: float, w: float, h: float, paper: str, ink: str, soft: str, value: int
+    id_: str, x: float, y: float, w: float, h: float, paper: str, ink: str, soft: str, worth: str
 ) -> str:
     """A stock tile: a share certificate with the railroad's enamel head, and what it is worth now."""
     mark = mark_of(id_)
     head = h * 0.52
-    worth = f"worth {value}"
     return group(
         el("rect", x=x, y=y, width=w, height=h, rx=4, fill=paper, stroke=soft),
         el("rect", x=x + 3, y=y + 3, width=w - 6, height=head, rx=2, fill=mark.field),

@@ -3,19 +3,16 @@
 from typing import Final
 
 from roundhouse.core.state import NOTHING, PUBLIC
-from roundhouse.games.railroad_rivals.draw.board import tile_told
+from roundhouse.games.railroad_rivals.describe import cities_in, hand_of
+from roundhouse.games.railroad_rivals.draw.baron.art import special
 from roundhouse.games.railroad_rivals.draw.marks import stock
 from roundhouse.games.railroad_rivals.draw.scene import (
     Scene,
-    choice,
     is_auction,
     to_lay,
 )
-from roundhouse.games.railroad_rivals.draw.signs import special
 from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE
 from roundhouse.games.railroad_rivals.packing import STOCKS, kinds_in, total
-from roundhouse.games.railroad_rivals.reading import cities_in, hand_of
-from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, number
 from roundhouse.svg.page import heading
 from roundhouse.svg.shapes import button, halo, seat_mark, target
@@ -43,9 +40,9 @@ def offered(scene: Scene, x: float, y: float, w: float, tile: float, gap: float)
     cities, stocks = cities_in(s.city_display), kinds_in(s.stock_display, STOCKS)
     if not cities and not stocks:
         return 0.0, ""
-    note = f"piles: {s.city_left} city, {total(s.stock_pile, STOCKS)} stock"
+    note = scene.captions.in_piles(s.city_left, total(s.stock_pile, STOCKS))
     top = y + CAPTION
-    body = heading("Drawn" if scene.solo else "On offer", x, y, w, scene.theme, note)
+    body = heading(scene.captions.on_offer(scene.solo), x, y, w, scene.theme, note)
     each = int((w + gap) // (tile + gap))
     for i, city in enumerate(cities):
         at = x + i % each * (tile + gap), top + i // each * (tile + gap)
@@ -68,17 +65,18 @@ def city_choice(scene: Scene, city: int, x: float, y: float, size: float) -> str
 
 def face_choice(scene: Scene, part: str, city: int, x: float, y: float, size: float) -> str:
     """A tile's face that can be chosen."""
-    name = scene.faces.face(city, 0, FULL)
+    name = scene.art.tile(city, 0, FULL)
     lit = scene.lit.get(part)
-    key = ("face", scene.theme.name, scene.data, part, lit, x, y, size)
-    return cached_markup(key, lambda: draw_face(scene, part, city, name, x, y, size))
+    key = ("face", scene.data, part, lit, x, y, size)
+    return scene.cached(key, lambda: draw_face(scene, part, city, name, x, y, size))
 
 
 def draw_face(scene: Scene, part: str, city: int, name: str, x: float, y: float, size: float) -> str:
     moved = f"translate({number(x)} {number(y)}) scale({number(size / SIZE)})"
     drawn = el("use", href=f"#{name}", transform=moved)
     says = scene.data.cities[city].name
-    return choice(scene, part, drawn, (x, y, size, size), says, tile_told(scene, city, 0), 3)
+    told = scene.captions.tile(scene.data, city, 0)
+    return scene.choice(part, drawn, (x, y, size, size), says, told, 3)
 
 
 def stock_choice(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) -> str:
@@ -86,13 +84,15 @@ def stock_choice(scene: Scene, railroad: int, x: float, y: float, w: float, h: f
     theme = scene.theme
     if railroad >= len(scene.data.railroads):
         tile = scene.data.stocks[railroad]
-        drawn = special(tile.id, x, y, w, h, theme.stock, theme.print, theme.print_soft)
-        return choice(scene, f"stock:{tile.id}", drawn, (x, y, w, h), tile.name, tile.name, 4)
+        name = scene.captions.short_names[tile.id]
+        drawn = special(tile.id, name, x, y, w, h, theme.stock, theme.print, theme.print_soft)
+        return scene.choice(f"stock:{tile.id}", drawn, (x, y, w, h), tile.name, tile.name, 4)
     road = scene.data.railroads[railroad]
     value = scene.s.values[railroad]
-    drawn = stock(road.id, x, y, w, h, theme.stock, theme.print, theme.print_soft, value)
-    told = f"{road.name} stock, worth {value} now"
-    return choice(scene, f"stock:{road.id}", drawn, (x, y, w, h), f"{road.id} stock", told, 4)
+    worth = scene.captions.worth(value)
+    drawn = stock(road.id, x, y, w, h, theme.stock, theme.print, theme.print_soft, worth)
+    told, says = scene.captions.stock_now(road.name, value), scene.captions.stock(road.id)
+    return scene.choice(f"stock:{road.id}", drawn, (x, y, w, h), says, told, 4)
 
 
 # One's hand
@@ -105,7 +105,7 @@ def hand(scene: Scene, x: float, y: float, w: float, tile: float, gap: float) ->
     tiles = to_lay(scene)
     if scene.seat == PUBLIC or not tiles:
         return 0.0, ""
-    body = heading("To lay" if scene.solo else "Your hand", x, y, w, scene.theme)
+    body = heading(scene.captions.hand(scene.solo), x, y, w, scene.theme)
     each = int((w + gap) // (tile + gap))
     for i, city in enumerate(tiles):
         at = x + i % each * (tile + gap), y + CAPTION + i // each * (tile + gap)
@@ -116,7 +116,7 @@ def hand(scene: Scene, x: float, y: float, w: float, tile: float, gap: float) ->
 def open_hands(scene: Scene, x: float, y: float, w: float, gap: float) -> Section:
     """The tiles that everyone has kept to the end."""
     tile, top, left = 78.0, y + CAPTION, x
-    body = heading("Hands at the end", x, y, w, scene.theme)
+    body = heading(scene.captions.hands_at_end, x, y, w, scene.theme)
     for seat in scene.s.row:
         for city in hand_of(scene.s, seat):
             if left + tile > x + w:
@@ -125,7 +125,7 @@ def open_hands(scene: Scene, x: float, y: float, w: float, gap: float) -> Sectio
             body += face_choice(scene, f"tile:{scene.data.cities[city].id}", city, left, top, tile)
             left += tile + gap
     if left == x and top == y + CAPTION:
-        body += write("Every tile has been laid.", x, top + 14, w, 14, scene.theme.soft)
+        body += write(scene.captions.every_tile_laid, x, top + 14, w, 14, scene.theme.soft)
         return CAPTION + 20 + AFTER, body
     return top - y + tile + 26 + AFTER, body
 
@@ -143,23 +143,25 @@ def auction(scene: Scene, x: float, y: float, w: float) -> Section:
     s, theme = scene.s, scene.theme
     if not is_auction(scene):
         return 0.0, ""
-    held = f"{s.bid} by {scene.names[s.bidder]}" if s.bidder != NOTHING else "no bid yet"
-    body, top = heading("Auction for the 1st place", x, y, w, theme, held), y + CAPTION - 4
+    captions = scene.captions
+    held = captions.bid_by(s.bid, scene.names[s.bidder]) if s.bidder != NOTHING else captions.no_bid
+    body, top = heading(captions.auction, x, y, w, theme, held), y + CAPTION - 4
     if scene.mover != scene.seat:
         return CAPTION, body
     bids = sorted(int(part[4:]) for part in scene.lit if part.startswith("bid:"))
     each = 14 if w > 600 else 7
     wide, gap = (w + 8) / each - 8, 8.0
     spots = [(x + i % each * (wide + gap), top + i // each * 48) for i in range(SHOWN + 2)]
-    body += press(scene, "pass", "Pass", *spots[0], 2 * wide + gap, 40, "Pass: leave this auction", False)
+    says = captions.leave_auction
+    body += press(scene, "pass", captions.passing, *spots[0], 2 * wide + gap, 40, says, False)
     for bid, spot in zip(bids, spots[2:], strict=False):
-        body += press(scene, f"bid:{bid}", str(bid), *spot, wide, 40, f"Bid {bid}", False)
+        body += press(scene, f"bid:{bid}", str(bid), *spot, wide, 40, captions.bid(bid), False)
     top += 48 * rows_of(2 + len(bids[:SHOWN]), each)
     each = 24 if w > 600 else 11
     wide, gap = (w + 5) / each - 5, 5.0
     for i, bid in enumerate(bids[SHOWN:]):
         at = x + i % each * (wide + gap), top + i // each * 33
-        body += press(scene, f"bid:{bid}", str(bid), *at, wide, 28, f"Bid {bid}", False)
+        body += press(scene, f"bid:{bid}", str(bid), *at, wide, 28, captions.bid(bid), False)
     top += 33 * rows_of(len(bids[SHOWN:]), each)
     return top - y + 4, body
 
@@ -169,13 +171,13 @@ def press(
 ) -> str:
     """A button."""
     lit = part in scene.lit
-    key = ("press", scene.theme.name, part, text, lit, main, x, y, w, h)
+    key = ("press", part, text, lit, main, x, y, w, h)
 
     def drawn() -> str:
         light = halo(x, y, w, h, scene.theme) if lit else ""
         return target(part, key_drawn(text, x, y, w, h, scene.theme, lit, main), light, says)
 
-    return cached_markup(key, drawn)
+    return scene.cached(key, drawn)
 
 
 def key_drawn(text: str, x: float, y: float, w: float, h: float, theme: Theme, lit: bool, main: bool) -> str:
@@ -189,14 +191,15 @@ def key_drawn(text: str, x: float, y: float, w: float, h: float, theme: Theme, l
 def buttons(scene: Scene, x: float, y: float, w: float) -> Section:
     """Passing when nothing fits or a tile is kept, delivering nothing, and closing one's step."""
     window = any(part in scene.lit for part in WINDOWS)
-    passing = "Pass: keep the tile" if window else "Pass: no tile fits"
+    captions = scene.captions
+    passing = captions.keep_tile if window else captions.no_tile_fits
     delivers = any(part.startswith("cube:") for part in scene.lit) if "done" in scene.lit else False
     found = [
         (part, text, says, main)
         for part, text, says, main in (
             ("pass", passing, passing, not window),
-            ("decline", "Deliver nothing", "Deliver nothing this turn", False),
-            ("done", "Done", "Done: the step is over", not delivers),
+            ("decline", captions.deliver_nothing, captions.deliver_nothing_now, False),
+            ("done", captions.done, captions.step_over, not delivers),
         )
         if part in scene.lit and not is_auction(scene)
     ]

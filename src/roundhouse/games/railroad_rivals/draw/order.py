@@ -2,19 +2,16 @@
 
 from typing import Final
 
-from roundhouse.core.wording import plural
+from roundhouse.games.railroad_rivals.data import TURNS
 from roundhouse.games.railroad_rivals.draw.offer import rows_of
 from roundhouse.games.railroad_rivals.draw.scene import (
     Box,
     Scene,
     is_auction,
-    is_on,
     seats_in_row,
 )
 from roundhouse.games.railroad_rivals.draw.tiles import back
-from roundhouse.games.railroad_rivals.reading import ORDINALS
-from roundhouse.games.railroad_rivals.solitaire import TURNS, rank
-from roundhouse.svg.cache import cached_markup
+from roundhouse.games.railroad_rivals.rules.solitaire import rank
 from roundhouse.svg.element import el, group, title
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
 from roundhouse.svg.text import write
@@ -45,23 +42,23 @@ def order(scene: Scene, x: float, y: float, w: float, h: float, gap: float) -> l
 def order_card(scene: Scene, place: int, seat: int, at: Box) -> str:
     s = scene.s
     ordinal = scene.ranking[seat] - 1 if scene.over else place
-    named = ORDINALS[ordinal] if s.row and not scene.solo else ""
-    status, on = standing(scene, seat), is_on(scene, seat)
+    named = scene.words.nouns.ordinals[ordinal] if s.row and not scene.solo else ""
+    status, on = standing(scene, seat), scene.is_on(seat)
     reads = (named, seat, scene.names[seat], s.scores[seat], s.hand_sizes[seat], status, on, scene.over)
-    key = ("order", scene.theme.name, reads, scene.seat == seat, at)
-    return cached_markup(key, lambda: draw_order_card(scene, named, seat, status, at))
+    key = ("order", reads, scene.seat == seat, at)
+    return scene.cached(key, lambda: draw_order_card(scene, named, seat, status, at))
 
 
 def draw_order_card(scene: Scene, place: str, seat: int, status: str, at: Box) -> str:
     x, y, w, h = at
-    s, theme, on = scene.s, scene.theme, is_on(scene, seat)
+    s, theme, on = scene.s, scene.theme, scene.is_on(seat)
     name, ink = scene.names[seat], theme.accent if on else theme.ink
     tiles = 0 if scene.solo else s.hand_sizes[seat]
     body = box(x, y, w, h, theme.panel, theme.accent if on else theme.rule, 4)
     if on:
-        body += lit_row(x + 0.5, y + 0.5, w - 1, h - 1, theme, f"{name} {status}")
+        body += lit_row(x + 0.5, y + 0.5, w - 1, h - 1, theme, scene.captions.state_of(name, status))
     points = group(
-        title(f"{name}: {plural(s.scores[seat], 'point')}"),
+        title(scene.captions.points_of(name, s.scores[seat])),
         write(
             str(s.scores[seat]),
             x + w - 9,
@@ -82,55 +79,56 @@ def draw_order_card(scene: Scene, place: str, seat: int, status: str, at: Box) -
             seat_mark(seat, x + 21, y + 22, 22, theme),
             write(name, x + 10, y + 51, w - 14, 13, ink, bold=on),
             write(words, x + 10, y + 66, w - 14 - (0 if status else 10 * min(tiles, 4)), 11, theme.soft),
-            "" if status else tiles_held(tiles, x + w - 8, y + 57, 10, 4),
+            "" if status else tiles_held(scene, tiles, x + w - 8, y + 57, 10, 4),
         )
-    you = " (you)" if scene.seat == seat and w > 160 else ""
+    shown = scene.captions.you(name) if scene.seat == seat and w > 160 else name
     body += points + seat_mark(seat, x + 25, y + 22, 24, theme)
     low = scene.solo or not status
-    body += write(name + you, x + 45, y + (28 if low else 20), w - 45 - 44, 16, ink, bold=on)
+    body += write(shown, x + 45, y + (28 if low else 20), w - 45 - 44, 16, ink, bold=on)
     if status:
         left, top, room = (x + 14, y + h - 9, w - 22) if scene.solo else (x + 45, y + 37, w - 45 - 44)
         body += write(status, left, top, room, 13, theme.soft)
     body += write(place, x + 14, y + h - 8, 28, 12, theme.soft, bold=True) if place else ""
     if tiles and w > 170:
-        body += write(f"{tiles} in hand", x + 45, y + h - 8, w - 72 - 12 * min(tiles, 5), 12, theme.soft)
-    return group(body, tiles_held(tiles, x + w - 8, y + h - 22, 15, 5))
+        held = scene.captions.in_hand(tiles)
+        body += write(held, x + 45, y + h - 8, w - 72 - 12 * min(tiles, 5), 12, theme.soft)
+    return group(body, tiles_held(scene, tiles, x + w - 8, y + h - 22, 15, 5))
 
 
-def tiles_held(n: int, right: float, y: float, size: float, most: int) -> str:
+def tiles_held(scene: Scene, n: int, right: float, y: float, size: float, most: int) -> str:
     """A hand as others see it: backs, side by side from the right, up to so many."""
     step = size * 0.85
     backs = "".join(back(right - size - step * i, y, size) for i in range(min(n, most)))
-    return group(title(f"{plural(n, 'city tile')} in hand"), backs) if n else ""
+    return group(title(scene.captions.tiles_in_hand(n)), backs) if n else ""
 
 
 def standing(scene: Scene, seat: int) -> str:
     """What a seat does or has done in this phase, or has become at the end."""
-    s = scene.s
+    s, captions = scene.s, scene.captions
     if scene.over:
-        return rank(s.scores[seat]) if scene.solo else "has won" if is_on(scene, seat) else ""
+        return rank(s.scores[seat]) if scene.solo else captions.has_won if scene.is_on(seat) else ""
     if is_auction(scene):
         if s.passed >> seat & 1:
-            return "has passed"
+            return captions.has_passed
         if s.bidder == seat:
-            return f"bids {s.bid}"
+            return captions.bids(s.bid)
     if scene.mover == seat:
-        return "to move"
+        return captions.to_move
     drafting = s.city_display or s.stock_display
-    took = [kind for kind, seats in (("city", s.took_city), ("stock", s.took_stock)) if seats >> seat & 1]
-    return f"+ {' + '.join(took)}" if took and drafting else ""
+    city, stock = bool(s.took_city >> seat & 1), bool(s.took_stock >> seat & 1)
+    return captions.took(city, stock) if (city or stock) and drafting else ""
 
 
 def stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     """The eleven turns of solitaire as stations on a line; those behind are filled."""
-    key = ("stations", scene.theme.name, scene.s.turn, scene.over, x, y, w, h)
-    return cached_markup(key, lambda: draw_stations(scene, x, y, w, h))
+    key = ("stations", scene.s.turn, scene.over, x, y, w, h)
+    return scene.cached(key, lambda: draw_stations(scene, x, y, w, h))
 
 
 def draw_stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     theme, now, middle = scene.theme, scene.s.turn, y + h / 2 - 8
     step = (w - 24) / (TURNS - 1)
-    body = title(f"Turn {now} of {TURNS}") + line(x + 12, middle, x + w - 12, middle, theme.soft, 3)
+    body = title(scene.captions.turn_of(now)) + line(x + 12, middle, x + w - 12, middle, theme.soft, 3)
     for turn in range(1, TURNS + 1):
         at, here = x + 12 + (turn - 1) * step, turn == now and not scene.over
         gone = turn < now or scene.over

@@ -1,8 +1,13 @@
 """The whole picture: one for a desk, one for a phone."""
 
-from typing import Final
+from typing import Any, Final
 
+from roundhouse.core.look import Look
 from roundhouse.core.view import View
+from roundhouse.core.words import Words
+from roundhouse.display.picture import picture
+from roundhouse.games.railroad_rivals.draw.alt_text import summary
+from roundhouse.games.railroad_rivals.draw.baron.tableau import before_you
 from roundhouse.games.railroad_rivals.draw.board import Table, ghosts, picker, table
 from roundhouse.games.railroad_rivals.draw.goods import cubes
 from roundhouse.games.railroad_rivals.draw.offer import (
@@ -15,20 +20,12 @@ from roundhouse.games.railroad_rivals.draw.offer import (
     offered,
 )
 from roundhouse.games.railroad_rivals.draw.order import PHONE, lines_of, order
-from roundhouse.games.railroad_rivals.draw.owned import before_you
 from roundhouse.games.railroad_rivals.draw.portfolios import blocks, timetable
-from roundhouse.games.railroad_rivals.draw.scene import Scene, make_scene
+from roundhouse.games.railroad_rivals.draw.scene import Scene
 from roundhouse.games.railroad_rivals.draw.tiles import SMALLEST_FULL
-from roundhouse.games.railroad_rivals.draw.told import summary
 from roundhouse.games.railroad_rivals.draw.values import LEGEND, legend, roads, track
-from roundhouse.games.railroad_rivals.solitaire import TURNS
-from roundhouse.games.railroad_rivals.state import RivalState
-from roundhouse.svg.element import document
-from roundhouse.svg.page import heading, masthead, notice, notice_lines, sheet
-from roundhouse.svg.text import SANS
-from roundhouse.svg.theme import theme_named
+from roundhouse.svg.page import heading, masthead, notice, notice_lines
 
-TITLE: Final = "Railroad Rivals"
 MARGIN: Final = 24
 SIDE: Final = 348
 """The width of the column beside the table."""
@@ -43,13 +40,12 @@ LARGEST: Final = 168
 
 def when(scene: Scene) -> str:
     """The turn, and whether it is the last."""
-    if scene.over:
-        return "The game is over"
-    if scene.s.turn == 0:
-        return "Setting up"
-    if scene.solo:
-        return f"Turn {scene.s.turn} of {TURNS}"
-    return f"Turn {scene.s.turn}: the last" if scene.s.last else f"Turn {scene.s.turn}"
+    return scene.captions.when(scene.s.turn, scene.s.last, scene.solo, scene.over)
+
+
+def turn_it(scene: Scene, x: float, y: float, w: float) -> str:
+    """The heading over the ways in which a tile may lie."""
+    return heading(scene.captions.turn_it, x, y, w, scene.theme, scene.captions.tile_then_cell)
 
 
 def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
@@ -65,14 +61,13 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         high, drawn = section(scene, right, y, SIDE, tile, gap)
         y += high
         column.append(drawn)
-    if scene.extras.modules:
+    if scene.baron.modules:
         high, drawn = before_you(scene, right, y, SIDE, gap)
         y += high
         column.append(drawn)
     strip, drawn = y + CAPTION, ""
     if scene.places:
-        drawn = heading("Turn it", right, y, SIDE, scene.theme, "choose a tile, then a cell")
-        drawn += picker(scene, right, strip, small, gap)
+        drawn = turn_it(scene, right, y, SIDE) + picker(scene, right, strip, small, gap)
         y += CAPTION + small + 14 + AFTER
     column.append(drawn)
     high, drawn = cubes(scene, right, y, SIDE)
@@ -96,7 +91,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         1200,
         foot + high + MARGIN,
         [
-            masthead(TITLE, when(scene), x, 54, w, 34, scene.theme),
+            masthead(scene.captions.title, when(scene), x, 54, w, 34, scene.theme),
             notice([scene.asked], x, 99, w, 20, scene.theme, scene.yours),
             *order(scene, x, TOP, left, cards, 10),
             *table(scene, at),
@@ -115,7 +110,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     lines = notice_lines(scene.asked, w, 15)
     y = 82 + max(2, len(lines)) * 19.5
     drawn = [
-        masthead(TITLE, when(scene), x, 42, w, 20, scene.theme),
+        masthead(scene.captions.title, when(scene), x, 42, w, 20, scene.theme),
         notice(lines, x, 74, w, 15, scene.theme, scene.yours),
         *order(scene, x, y - 8, w, 74, 5),
     ]
@@ -128,7 +123,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     y += high
     laying = bool(scene.places)
     asked = any(part in scene.lit for part in WINDOWS)
-    if scene.extras.modules and asked:
+    if scene.baron.modules and asked:
         high, body = before_you(scene, x, y, w, gap)
         drawn.append(body)
         y += high
@@ -142,8 +137,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     y += at.h - 16 + AFTER - 8
     strip, body = y + CAPTION, ""
     if laying:
-        body = heading("Turn it", x, y, w, scene.theme, "choose a tile, then a cell")
-        body += picker(scene, x, strip, small, gap)
+        body = turn_it(scene, x, y, w) + picker(scene, x, strip, small, gap)
         y += CAPTION + small + 14 + AFTER
     drawn.append(body)
     if laying:
@@ -153,7 +147,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     high, body = hand(scene, x, y, w, tile, gap)
     drawn.append(body)
     y += high
-    if scene.extras.modules and not asked:
+    if scene.baron.modules and not asked:
         high, body = before_you(scene, x, y, w, gap)
         drawn.append(body)
         y += high
@@ -168,18 +162,11 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     return 390, y, [*drawn, ghosts(scene, at, x, strip, small, gap) + aimed]
 
 
-def layers(view: View[RivalState], names: list[str], theme: str, choices: bool, wide: bool) -> list[str]:
+def layers(view: View[Any], names: list[str], words: Words, look: Look) -> list[str]:
     """The table as this view's seat sees it; with `choices`, what can be done now is lit."""
-    scene = make_scene(view, names, theme_named(theme), choices)
-    width, height, drawn = wide_page(scene) if wide else narrow_page(scene)
-    return document(
-        width,
-        height,
-        f"{TITLE}, {when(scene)}",
-        summary(scene),
-        sheet(width, height, scene.theme),
-        *scene.faces.defs(),
-        *drawn,
-        font_family=SANS,
-        style="font-variant-numeric:tabular-nums",
-    )
+    scene = Scene(view, names, words, look)
+    width, height, drawn = wide_page(scene) if look.wide else narrow_page(scene)
+    # the definitions lie in layers of their own, because few of them change from move to move
+    drawn = [*scene.art.defs(), *drawn]
+    title = f"{scene.captions.title}, {when(scene)}"
+    return picture(width, height, title, summary(scene), None, drawn, scene.theme)

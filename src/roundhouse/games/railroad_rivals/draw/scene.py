@@ -1,106 +1,62 @@
 """What every part of the picture needs to know."""
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable, Hashable
+from typing import Any, Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.state import OVER, PUBLIC
+from roundhouse.core.look import Look
+from roundhouse.core.state import PUBLIC
 from roundhouse.core.view import View
+from roundhouse.core.words import Words
+from roundhouse.display.scene import Box as Box
+from roundhouse.display.scene import Scene as BaseScene
 from roundhouse.games.railroad_rivals.actions import Place
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.data import Data
-from roundhouse.games.railroad_rivals.draw.extras import Extras, extras_of
-from roundhouse.games.railroad_rivals.draw.faces import Faces
-from roundhouse.games.railroad_rivals.draw.kit import kit
+from roundhouse.games.railroad_rivals.describe import cities_in, hand_of, rules_of
+from roundhouse.games.railroad_rivals.draw.baron.symbols import symbols
+from roundhouse.games.railroad_rivals.draw.baron.view import baron_view
+from roundhouse.games.railroad_rivals.draw.tile_art import TileArt
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, kinds_in
-from roundhouse.games.railroad_rivals.reading import cities_in, hand_of, rules_of
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.state import RivalState
-from roundhouse.games.railroad_rivals.words import ask
-from roundhouse.svg.element import title
-from roundhouse.svg.shapes import glow, target
-from roundhouse.svg.theme import Theme
+from roundhouse.games.railroad_rivals.words.en import English
+from roundhouse.svg.cache import cached_markup
 
-Box = tuple[float, float, float, float]
 AIMS: Final = ("site:", "road:")
 """Parts of this kind are there once what is aimed at them is chosen."""
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(BaseScene[RivalState]):
     """A view, ready to be drawn."""
 
-    rules: RivalRules
-    data: Data
-    s: RivalState
-    seat: int
-    """The seat that looks, or PUBLIC."""
-    mover: int
-    """The seat that decides, CHANCE or OVER."""
-    names: list[str]
-    theme: Theme
-    lit: dict[str, bool]
-    """The parts that can be chosen now; True for those that only come later in a choice."""
-    places: list[Place]
-    """The ways in which a tile can be laid now."""
-    asked: str
-    """What is asked now, in one sentence."""
-    yours: bool
-    """Whether it is asked of the one who looks."""
-    ranking: list[int]
-    """The place of each seat when the game is over."""
-    faces: Faces
-    extras: Extras
-    """What modules have brought to the table."""
-    aims: dict[str, list[str]]
-    """What a first part makes possible where it is hidden until then: sites and railroads."""
-
-    @property
-    def over(self) -> bool:
-        return self.s.phase == OVER
+    def __init__(self, view: View[Any], names: list[str], words: Words, look: Look) -> None:
+        super().__init__(view, names, words, look)
+        assert isinstance(words, English)
+        self.words = words
+        self.captions = words.captions
+        self.rules = rules_of(view.rules)
+        self.data = self.rules.data
+        self.places: list[Place] = []
+        """The ways in which a tile can be laid now."""
+        self.aims: dict[str, list[str]] = {}
+        """What a first part makes possible where it is hidden until then: sites and railroads."""
+        if look.choices:
+            self.places = [action for action in self.legal if isinstance(action, Place)]
+            self.aims = aimed_at(self.legal) if self.rules.modules else {}
+        modules = tuple(self.rules.options.modules)
+        others = tuple([stock.id for stock in self.data.others])
+        more = symbols(self.rules.seats, modules, others, self.theme) if modules else None
+        self.art = TileArt(self.data, self.theme, words.captions, more)
+        self.baron = baron_view(self.rules, view.state)
+        """What modules have brought to the table."""
 
     @property
     def solo(self) -> bool:
         return self.s.seats == 1
 
-
-def make_scene(view: View[RivalState], names: list[str], theme: Theme, choices: bool) -> Scene:
-    rules = rules_of(view.rules)
-    lit: dict[str, bool] = {}
-    places: list[Place] = []
-    aims: dict[str, list[str]] = {}
-    legal = view.legal()
-    if choices:
-        for action in legal:
-            if isinstance(action, Place):
-                places.append(action)
-            for i, part in enumerate(action.parts()):
-                lit[part] = lit.get(part, True) and i > 0
-        if rules.modules:
-            aims = aimed_at(legal)
-    modules = tuple(rules.options.modules)
-    extra = (
-        kit(rules.seats, modules, tuple([stock.id for stock in rules.data.others]), theme)
-        if modules
-        else None
-    )
-    return Scene(
-        rules,
-        rules.data,
-        view.state,
-        view.seat,
-        view.to_move,
-        names,
-        theme,
-        lit,
-        places,
-        ask(view, names),
-        bool(legal),
-        rules.ranking(view.state) if view.state.phase == OVER else [],
-        Faces(rules.data, theme, extra),
-        extras_of(rules, view.state),
-        aims,
-    )
+    def cached(self, key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
+        """What `draw` drew when this key last came; words and theme are part of every key."""
+        return cached_markup((self.words, self.theme.name, *key), draw)
 
 
 def aimed_at(legal: list[Action]) -> dict[str, list[str]]:
@@ -114,26 +70,12 @@ def aimed_at(legal: list[Action]) -> dict[str, list[str]]:
     return aims
 
 
-def choice(scene: Scene, part: str, body: str, at: Box, says: str, name: str, r: float = 6) -> str:
-    """A part that an action may name: lit and saying what it does when one does now, else just named."""
-    if part not in scene.lit:
-        return target(part, title(name) + body)
-    later = scene.lit[part]
-    return target(part, body, glow(*at, scene.theme, r, later), says, later)
-
-
 # Who, and what lies where
 
 
 def seats_in_row(scene: Scene) -> list[int]:
     """The seats in the order of play; at the end, from the first place to the last."""
-    row = list(scene.s.row or range(scene.s.seats))
-    return sorted(row, key=lambda seat: scene.ranking[seat]) if scene.over else row
-
-
-def is_on(scene: Scene, seat: int) -> bool:
-    """Whether this seat is to move or, at the end, whether it has won."""
-    return scene.ranking[seat] == 1 if scene.over else seat == scene.mover
+    return scene.in_order(list(scene.s.row or range(scene.s.seats)))
 
 
 def is_auction(scene: Scene) -> bool:

@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from roundhouse.core.wording import listed
-from roundhouse.games.railroad_rivals.draw.extras import ROUND
-from roundhouse.games.railroad_rivals.draw.faces import PLATE, PLATE_HIGH, plate_name, used
-from roundhouse.games.railroad_rivals.draw.kit import struck_name
+from roundhouse.games.railroad_rivals.draw.baron.art import seal
+from roundhouse.games.railroad_rivals.draw.baron.symbols import struck_name
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene
-from roundhouse.games.railroad_rivals.draw.signs import seal
-from roundhouse.svg.cache import cached_markup
+from roundhouse.games.railroad_rivals.draw.tile_art import PLATE, PLATE_HIGH, plate_name, used
+from roundhouse.games.railroad_rivals.modules.stock_track import SPACES
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, group, title
 from roundhouse.svg.page import heading
@@ -24,21 +22,21 @@ DEEP: Final = 3
 
 def track(scene: Scene, x: float, y: float, w: float) -> Section:
     """The value of every railroad."""
-    extras = scene.extras
-    if extras.turning:
+    baron = scene.baron
+    if baron.turning:
         for railroad, value in enumerate(scene.s.values):
-            if rounds := extras.marker(value)[1]:
-                scene.faces.turned(railroad, rounds)
-    reads = (scene.s.values, extras.looted, extras.company, extras.turning)
-    key = ("track", scene.theme.name, scene.data, reads, x, y, w)
+            if rounds := baron.marker(value)[1]:
+                scene.art.turned(railroad, rounds)
+    reads = (scene.s.values, baron.looted, baron.company, baron.turning)
+    key = ("track", scene.data, reads, x, y, w)
     if w > 600:
-        return CAPTION + 92 + AFTER, cached_markup(key, lambda: draw_track(scene, x, y, w))
+        return CAPTION + 92 + AFTER, scene.cached(key, lambda: draw_track(scene, x, y, w))
     values = list(scene.s.values)
-    if extras.looted:
+    if baron.looted:
         rows = sum([rows_of(len(here), 6) for _, here in ladder(scene)])
     else:
         rows = sum([rows_of(values.count(value), 6) for value in set(values)])
-    return CAPTION + 24 * rows + AFTER, cached_markup(key, lambda: draw_ladder(scene, x, y, w))
+    return CAPTION + 24 * rows + AFTER, scene.cached(key, lambda: draw_ladder(scene, x, y, w))
 
 
 # Where the markers stand
@@ -46,36 +44,36 @@ def track(scene: Scene, x: float, y: float, w: float) -> Section:
 
 def standing(scene: Scene, value: int) -> list[int]:
     """The railroads of this value that are in business, those of one company side by side."""
-    extras, values = scene.extras, scene.s.values
-    here = [i for i, each in enumerate(values) if each == value and not extras.looted >> i & 1]
-    if not extras.company:
+    baron, values = scene.baron, scene.s.values
+    here = [i for i, each in enumerate(values) if each == value and not baron.looted >> i & 1]
+    if not baron.company:
         return here
-    return sorted(here, key=lambda i: (not extras.is_merged(i), extras.company[i], i))
+    return sorted(here, key=lambda i: (not baron.is_merged(i), baron.company[i], i))
 
 
 def spaces(scene: Scene) -> list[tuple[str, list[int]]]:
     """Every space of the track from the left with its railroads; at the end, what is out of business."""
-    extras, values = scene.extras, scene.s.values
-    last = ROUND if extras.turning else max(LEAST, *values)
+    baron, values = scene.baron, scene.s.values
+    last = SPACES if baron.turning else max(LEAST, *values)
     found: list[list[int]] = [[] for _ in range(last + 1)]
     for value in sorted(set(values)):
-        found[extras.marker(value)[0]] += standing(scene, value)
-    if extras.company:  # what is joined begins a column, so that it stays together
-        found = [sorted(here, key=lambda i: not extras.is_merged(i)) for here in found]
+        found[baron.marker(value)[0]] += standing(scene, value)
+    if baron.company:  # what is joined begins a column, so that it stays together
+        found = [sorted(here, key=lambda i: not baron.is_merged(i)) for here in found]
     return [*((str(space), here) for space, here in enumerate(found)), *out(scene)]
 
 
 def ladder(scene: Scene) -> list[tuple[str, list[int]]]:
     """The values that any railroad has from the highest down, each by its space on the track."""
     values = sorted(set(scene.s.values), reverse=True)
-    rungs = [(str(scene.extras.marker(value)[0]), standing(scene, value)) for value in values]
+    rungs = [(str(scene.baron.marker(value)[0]), standing(scene, value)) for value in values]
     return [*((space, here) for space, here in rungs if here), *out(scene)]
 
 
 def out(scene: Scene) -> list[tuple[str, list[int]]]:
     """The railroads that are out of business, if there are any."""
-    gone = [i for i in range(len(scene.data.railroads)) if scene.extras.looted >> i & 1]
-    return [("out", gone)] if gone else []
+    gone = [i for i in range(len(scene.data.railroads)) if scene.baron.looted >> i & 1]
+    return [(scene.captions.out, gone)] if gone else []
 
 
 def places(scene: Scene, x: float, y: float, w: float) -> dict[int, tuple[float, float]]:
@@ -112,7 +110,7 @@ def slack(scene: Scene, w: float) -> float:
 def draw_track(scene: Scene, x: float, y: float, w: float) -> str:
     """From left to right; a space is as broad as its markers need."""
     theme, spare, at = scene.theme, slack(scene, w), places(scene, x, y, w)
-    body, left, top = heading("Stock values", x, y, w, theme), x, y + CAPTION
+    body, left, top = heading(scene.captions.stock_values, x, y, w, theme), x, y + CAPTION
     for space, here in spaces(scene):
         room = rows_of(len(here), DEEP) * (PLATE + 4) + spare
         body += box(left, top, room, 92, theme.panel, theme.rule, 0)
@@ -135,7 +133,7 @@ def draw_track(scene: Scene, x: float, y: float, w: float) -> str:
 def draw_ladder(scene: Scene, x: float, y: float, w: float) -> str:
     """From the highest value down, for a narrow page."""
     theme, at = scene.theme, places(scene, x, y, w)
-    body, top = heading("Stock values", x, y, w, theme), y + CAPTION
+    body, top = heading(scene.captions.stock_values, x, y, w, theme), y + CAPTION
     for space, here in ladder(scene):
         size = 15 if space.isdigit() else 13
         body += write(space, x + 24, top + 15, 24, size, theme.ink, serif=True, bold=True, anchor="end")
@@ -147,32 +145,34 @@ def draw_ladder(scene: Scene, x: float, y: float, w: float) -> str:
 
 def marker(scene: Scene, railroad: int, x: float, y: float) -> str:
     """A railroad's marker; turned over when it has gone round, struck out when it is out of business."""
-    value, rounds = scene.s.values[railroad], scene.extras.marker(scene.s.values[railroad])[1]
-    told = f"{scene.data.railroads[railroad].name}: {value}"
-    if scene.extras.looted >> railroad & 1:
-        told = f"{scene.data.railroads[railroad].name}: out of business"
-    elif scene.extras.is_merged(railroad):
-        told += f", one company: {company_named(scene, railroad)}"
-    name = scene.faces.turned(railroad, rounds) if rounds else plate_name(railroad, scene.theme)
+    value, rounds = scene.s.values[railroad], scene.baron.marker(scene.s.values[railroad])[1]
+    captions, full_name = scene.captions, scene.data.railroads[railroad].name
+    told = captions.value_of(full_name, value)
+    if scene.baron.looted >> railroad & 1:
+        told = captions.out_of_business(full_name)
+    elif scene.baron.is_merged(railroad):
+        told = captions.in_company(told, company_of(scene, railroad))
+    name = scene.art.turned(railroad, rounds) if rounds else plate_name(railroad, scene.theme)
     return group(title(told), used(name, x, y), strike(scene, railroad, x, y))
 
 
 def strike(scene: Scene, railroad: int, x: float, y: float) -> str:
     """What lies over the plate of a railroad out of business."""
-    return used(struck_name(scene.theme), x, y) if scene.extras.looted >> railroad & 1 else ""
+    return used(struck_name(scene.theme), x, y) if scene.baron.looted >> railroad & 1 else ""
 
 
-def company_named(scene: Scene, railroad: int) -> str:
-    return listed([scene.data.railroads[name].id for name in scene.extras.together(railroad)])
+def company_of(scene: Scene, railroad: int) -> list[str]:
+    """The letters of the railroads that are one company with this one."""
+    return [scene.data.railroads[name].id for name in scene.baron.together(railroad)]
 
 
 def joints(scene: Scene, at: dict[int, tuple[float, float]]) -> str:
     """What holds the markers of one company together: a frame around those that touch, and two rings."""
     body, wide, high = "", PLATE, PLATE_HIGH
     for railroad, (x, y) in at.items():
-        company = scene.extras.together(railroad)
+        company = scene.baron.together(railroad)
         place = company.index(railroad) + 1
-        if place == len(company) or scene.extras.looted >> railroad & 1:
+        if place == len(company) or scene.baron.looted >> railroad & 1:
             continue
         right, low = at[company[place]]
         below = right == x
@@ -192,7 +192,7 @@ def joints(scene: Scene, at: dict[int, tuple[float, float]]) -> str:
         )
         size = 16 if below else 12
         ring_x, ring_y = x + (-3 if below else w / 2) - size / 2, y + h / 2 - size / 2
-        told = title(f"{company_named(scene, railroad)} are one company")
+        told = title(scene.captions.are_one_company(company_of(scene, railroad)))
         body += group(told, frame, moved_to(ring_x, ring_y, seal("merger", size)))
     return body
 
@@ -235,13 +235,13 @@ LEGEND: Final = 206
 
 def legend(scene: Scene, x: float, y: float, w: float) -> str:
     """The railroads by their names."""
-    key = ("legend", scene.theme.name, scene.data, scene.extras.looted, x, y, w)
-    return cached_markup(key, lambda: draw_legend(scene, x, y, w))
+    key = ("legend", scene.data, scene.baron.looted, x, y, w)
+    return scene.cached(key, lambda: draw_legend(scene, x, y, w))
 
 
 def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:
     theme, roads = scene.theme, scene.data.railroads
-    body, half, cell = heading("Railroads", x, y, w, theme), rows_of(len(roads), 2), w / 2
+    body, half, cell = heading(scene.captions.railroads, x, y, w, theme), rows_of(len(roads), 2), w / 2
     high = (LEGEND - CAPTION - 10) / half
     for i, road in enumerate(roads):
         left, top = x + i // half * cell, y + CAPTION - 2 + i % half * high

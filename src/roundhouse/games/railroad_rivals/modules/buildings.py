@@ -7,15 +7,9 @@ from roundhouse.core.errors import BadNotation, Refusal
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, with_item
-from roundhouse.core.view import View
-from roundhouse.core.wording import folded, listed, plural
-from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.delivering import link_between
+from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import Carry, in_step
-from roundhouse.games.railroad_rivals.packing import link_owner, link_railroad
-from roundhouse.games.railroad_rivals.reading import delivery_points
+from roundhouse.games.railroad_rivals.modules.state import BaronState
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -94,26 +88,6 @@ class Building(BaronModule):
         self.put(s, with_item(self.built(s), seat, a.city))
         s.note(seat, self.where, a.id)
 
-    # In words
-
-    def notes(self) -> dict[str, str]:
-        return {self.where: f"{{name}} now has the {self.title} in {{0}}."}
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        if not self.owns(action):
-            return ""
-        assert isinstance(action, Build)
-        return f"{actor} builds the {self.title} in {self.rules.data.cities[action.city].name}."
-
-    def shows(self, s: RivalState, names: list[str]) -> list[str]:
-        built = self.built(baron(s))
-        found = [
-            f"{names[seat]} in {self.rules.data.cities[city].name}"
-            for seat, city in enumerate(built)
-            if city != NOTHING
-        ]
-        return folded(f"{self.title.capitalize() + 's':<14}", listed(found)) if found else []
-
 
 class Hotels(Building):
     """RB-HOTEL: the owner scores 1 for every cube that arrives in the city."""
@@ -129,14 +103,6 @@ class Hotels(Building):
 
     def bonuses(self, s: BaronState, seat: int, to: int) -> list[Bonus]:
         return [Bonus(owner, 1, "RB-HOTEL-5") for owner, city in enumerate(s.hotels) if city == to]
-
-    def notes(self) -> dict[str, str]:
-        return super().notes() | {"RB-HOTEL-5": "{name} scores {points} for the hotel in {0}."}
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if not self.owns(action):
-            return ""
-        return "1 point for you whenever a cube arrives there, whoever sends it; it never moves"
 
 
 class Towers(Building):
@@ -161,29 +127,3 @@ class Towers(Building):
         colour = notation.colour(args[0])
         origin, via, to = [notation.city(word) for word in args[1:]]
         return Carry(colour, origin, via, to, (args[1], args[2], args[3]))
-
-    def notes(self) -> dict[str, str]:
-        return super().notes() | {"RB-TOWER-4": "{0} rises by 1."}
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if self.owns(action):
-            return "your deliveries to it may go on over one more link; it never moves"
-        if not isinstance(action, Carry):
-            return ""
-        s, data = baron(view.state), self.rules.data
-        parts = [plural(delivery_points(s, action.colour), "point")]
-        for origin, to in ((action.origin, action.via), (action.via, action.to)):
-            link = link_between(s, origin, to)
-            parts.append(f"over {data.railroads[link_railroad(link)].id}")
-            if link_owner(link) != view.seat:
-                parts.append(f"2 points to {names[link_owner(link)]}")
-        for module in self.rules.modules:
-            parts += module.adds(s, view.seat, action.to, names)
-        return ", ".join(parts)
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        if not isinstance(action, Carry):
-            return super().say(actor, action, names)
-        cities = self.rules.data.cities
-        way = f"from {cities[action.origin].name} past {cities[action.via].name} to {cities[action.to].name}"
-        return f"{actor} delivers a {COLOURS[action.colour]} cube {way}."

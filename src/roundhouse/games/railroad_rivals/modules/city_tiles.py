@@ -10,30 +10,22 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.module import after, instead
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
-from roundhouse.core.state import NOTHING as NO_CITY
-from roundhouse.core.state import PUBLIC, with_item
-from roundhouse.core.view import View
-from roundhouse.core.wording import plural
-from roundhouse.games.railroad_rivals.actions import DraftCity, Place
-from roundhouse.games.railroad_rivals.data import NOTHING, WILD, City, Data
+from roundhouse.core.state import NOTHING, PUBLIC, with_item
+from roundhouse.games.railroad_rivals.actions import Place
+from roundhouse.games.railroad_rivals.data import BLANK_EDGE, WILD, City, Data
 from roundhouse.games.railroad_rivals.invariants import must
+from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import in_step
-from roundhouse.games.railroad_rivals.packing import CUBES, total
-from roundhouse.games.railroad_rivals.placing import PlaceCity, drafting_over
-from roundhouse.games.railroad_rivals.rules import RivalRules
-from roundhouse.games.railroad_rivals.setting_up import DealTiles
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
+from roundhouse.games.railroad_rivals.rules.placing import PlaceCity, drafting_over
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.setting_up import DealTiles
 from roundhouse.games.railroad_rivals.state import RivalState
 
-BLANK_SIDES: Final = (NOTHING, NOTHING, NOTHING, NOTHING)
+BLANK_SIDES: Final = (BLANK_EDGE, BLANK_EDGE, BLANK_EDGE, BLANK_EDGE)
 WILD_SIDES: Final = (WILD, WILD, WILD, WILD)
 TRANSCONTINENTAL_GOODS: Final = 4
 """RB-TRANS-4, RUL-70."""
-
-
-MIXED: Final = {"RB-TILE-1": "The advanced city tiles are mixed into the City pile."}
-"""What a module that brings such a tile has to say of it."""
 
 
 class MixTiles(Phase[RivalState]):
@@ -43,7 +35,7 @@ class MixTiles(Phase[RivalState]):
         super().__init__("Mix in the advanced tiles", "RB-TILE-1")
 
     def enter(self, s: RivalState) -> bool:
-        waiting = baron(s)
+        waiting = as_baron(s)
         if waiting.aside:
             s.city_pile |= waiting.aside
             s.city_left += count(waiting.aside)
@@ -71,7 +63,7 @@ class PlaceLast(PlaceCity):
         return s.hand_sizes[seat] == 0 and drafting_over(s)
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        if isinstance(a, Place) and s.filling == NO_CITY and not self.placeable >> a.city & 1:
+        if isinstance(a, Place) and s.filling == NOTHING and not self.placeable >> a.city & 1:
             return Refusal("RB-TILE-3", f"{self.data.cities[a.city].name} is never laid on the map.")
         return super().allows(s, a)
 
@@ -100,27 +92,17 @@ class Transcontinental(BaronModule):
     def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
         return mixed(phases)
 
-    def notes(self) -> dict[str, str]:
-        return MIXED
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if isinstance(action, DraftCity) and action.id == "transcontinental":
-            return "four wild edges: each meets any railroad and becomes it; 4 cubes"
-        return ""
-
 
 class HeldTile(BaronModule):
     """A city tile that is held in hand until it is played in a deliver step."""
 
-    def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str, what: str) -> None:
+    def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str) -> None:
         super().__init__(seats, options)
         self.id = id_
         """The tile's id, and the verb that plays it."""
         self.title = title
         self.rule = rule
         """The rule that says when it may be played."""
-        self.what = what
-        """What it does, in a few words."""
         self.fields = ("aside",)
         self.acts = True
 
@@ -147,11 +129,6 @@ class HeldTile(BaronModule):
         s.hand_sizes = with_item(s.hand_sizes, seat, s.hand_sizes[seat] - 1)
         s.discarded |= tile
 
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if isinstance(action, DraftCity) and action.id == self.id:
-            return f"held with your city tiles, never placed; {self.what}"
-        return self.what if self.owns(action) else ""
-
 
 class Industry(Action):
     """`industry:CITY`: play New Industry on a tile (RB-INDUSTRY-2)."""
@@ -171,8 +148,7 @@ class NewIndustry(HeldTile):
     """RB-INDUSTRY: a tile on the table is filled once more."""
 
     def __init__(self, seats: int, options: Options) -> None:
-        what = "fill a city on the table once more"
-        super().__init__(seats, options, "industry", "New Industry", "RB-INDUSTRY-2", what)
+        super().__init__(seats, options, "industry", "New Industry", "RB-INDUSTRY-2")
 
     def verbs(self) -> list[Verb]:
         return [Verb("industry", "industry:CITY", self.read)]
@@ -205,20 +181,6 @@ class NewIndustry(HeldTile):
         else:
             s.note(seat, "RUL-19", a.id)
 
-    def notes(self) -> dict[str, str]:
-        return MIXED | {"RB-INDUSTRY-3": "{0} receives new goods."}
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if not isinstance(action, Industry):
-            return super().hint(view, action, names)
-        goods = min(self.rules.data.cities[action.city].goods, total(view.state.bag, CUBES))
-        return f"{plural(goods, 'cube')} from the bag" if goods else "the bag is empty: nothing comes"
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        if not isinstance(action, Industry):
-            return ""
-        return f"{actor} plays New Industry on {self.rules.data.cities[action.city].name}."
-
 
 class PlayHeadquarters(Action):
     """`headquarters`: play the Railroad Headquarters (RB-HQ-2)."""
@@ -237,8 +199,7 @@ class Headquarters(HeldTile):
     """RB-HQ: one more delivery in this step."""
 
     def __init__(self, seats: int, options: Options) -> None:
-        what = "one more delivery in this step"
-        super().__init__(seats, options, "headquarters", "Railroad Headquarters", "RB-HQ-2", what)
+        super().__init__(seats, options, "headquarters", "Railroad Headquarters", "RB-HQ-2")
 
     def verbs(self) -> list[Verb]:
         return [Verb("headquarters", "headquarters", self.read)]
@@ -259,9 +220,3 @@ class Headquarters(HeldTile):
         self.play(s, seat)
         s.due += 1
         s.note(seat, "RB-HQ-3")
-
-    def notes(self) -> dict[str, str]:
-        return MIXED | {"RB-HQ-3": "{name} may make one more delivery now."}
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        return f"{actor} plays the Railroad Headquarters." if self.owns(action) else ""

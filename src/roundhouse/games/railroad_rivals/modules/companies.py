@@ -3,7 +3,7 @@
 from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.modules.state import BaronState
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 
 
 def names_of(s: BaronState, railroad: int) -> list[int]:

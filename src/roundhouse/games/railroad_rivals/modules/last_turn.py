@@ -1,15 +1,15 @@
-"""The end of the advanced game: a second deliver phase, points for links, values past 15 (RB-END)."""
+"""The end of the advanced game: a second deliver phase, and points for links (RB-END)."""
 
 from roundhouse.core.module import after
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
-from roundhouse.games.railroad_rivals.delivering import DeliverGood
 from roundhouse.games.railroad_rivals.invariants import must
+from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import DeliverStep
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import CUBES, link_owner, total
-from roundhouse.games.railroad_rivals.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -24,7 +24,7 @@ class DeliverAgain(DeliverStep):
         if not s.last:
             return False
         # the cubes go back into the bag in between, but they may still count for points (RUL-96)
-        baron(s).earlier = s.delivered if self.counts_on else 0
+        as_baron(s).earlier = s.delivered if self.counts_on else 0
         s.bag += s.delivered
         s.delivered = 0
         return super().enter(s)
@@ -78,10 +78,3 @@ class RailroadSize(BaronModule):
 
     def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
         return after(phases, DeliverGood, ScoreSize())
-
-    def notes(self) -> dict[str, str]:
-        return {"RB-END-2": "{name} scores {points} for the size of the railroad."}
-
-
-class Past15(BaronModule):
-    """RB-TRACK-1: past 15 a marker goes round to 1 and is turned over. Values never had an end (RUL-98)."""

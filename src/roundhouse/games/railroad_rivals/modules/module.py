@@ -3,10 +3,8 @@
 from roundhouse.core.action import Action
 from roundhouse.core.errors import Refusal
 from roundhouse.core.options import Options
-from roundhouse.core.wording import plural
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.rules import RivalModule
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.modules.state import BaronState
+from roundhouse.games.railroad_rivals.rules.rules import RivalModule
 
 
 class Bonus:
@@ -49,12 +47,3 @@ class BaronModule(RivalModule):
     def bonuses(self, s: BaronState, seat: int, to: int) -> list[Bonus]:
         """Who scores what because this seat has delivered a cube to this city."""
         return []
-
-    def adds(self, s: RivalState, seat: int, to: int, names: list[str]) -> list[str]:
-        found = self.bonuses(baron(s), seat, to)
-        return [
-            f"{plural(bonus.points, 'point')} more"
-            if bonus.seat == seat
-            else f"{plural(bonus.points, 'point')} to {names[bonus.seat]}"
-            for bonus in found
-        ]

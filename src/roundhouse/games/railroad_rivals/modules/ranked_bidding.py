@@ -9,11 +9,10 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.module import instead
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
-from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import Notation, number
-from roundhouse.games.railroad_rivals.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.invariants import check_displayed, check_turn, must
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.state import RivalState
 
 EVERY_TURN: Final = "random_clockwise_every_turn"
@@ -127,20 +126,3 @@ class RankedBidding(BaronModule):
 
     def read(self, args: list[str]) -> Action:
         return Opener(number(one(args, "~opener:SEAT"), 1, self.seats) - 1)
-
-    def notes(self) -> dict[str, str]:
-        return {
-            "RB-BID-5": "{name} pays {points} and is 1st.",
-            "RUL-61": "Nobody has bid: the order is the reverse of the passing.",
-        }
-
-    def ask(self, view: View[RivalState], names: list[str]) -> str:
-        s = view.state
-        bidding = isinstance(view.rules.phases[s.phase], AdvancedBidding)
-        return "The first bidder is drawn by lot." if bidding and s.step == s.seats else ""
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        return ""
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        return f"{names[action.seat]} is to bid first." if isinstance(action, Opener) else ""

@@ -13,14 +13,14 @@ from roundhouse.games.railroad_rivals.invariants import (
     emptied,
     must,
 )
+from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep, SayDone
 from roundhouse.games.railroad_rivals.modules.last_turn import DeliverAgain
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.position import FieldReader, split, write_fields
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron, widened
-from roundhouse.games.railroad_rivals.modules.step import Closing, DeliverStep
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron, with_modules
 from roundhouse.games.railroad_rivals.modules.upgrades import FITTED
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
-from roundhouse.games.railroad_rivals.rules import RivalModule, RivalRules
+from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -30,7 +30,7 @@ class BaronRules(RivalRules):
     def __init__(self, seats: int, options: Options, data: Data, modules: list[RivalModule]) -> None:
         parts = [module for module in modules if isinstance(module, BaronModule)]
         extras = any(module.acts for module in parts)
-        super().__init__(seats, options, data, [*modules, Closing(seats, options)] if extras else modules)
+        super().__init__(seats, options, data, [*modules, SayDone(seats, options)] if extras else modules)
         fields: list[str] = []
         for module in parts:
             fields += [field for field in module.fields if field not in fields]
@@ -48,7 +48,7 @@ class BaronRules(RivalRules):
 
     def empty_table(self) -> RivalState:
         nowhere = (NOTHING,) * self.seats
-        return widened(
+        return with_modules(
             super().empty_table(),
             aside=self.late,
             hotels=nowhere,
@@ -63,7 +63,7 @@ class BaronRules(RivalRules):
         )
 
     def risen(self, s: RivalState, railroad: int) -> int:
-        return s.values[railroad] if baron(s).looted >> railroad & 1 else super().risen(s, railroad)
+        return s.values[railroad] if as_baron(s).looted >> railroad & 1 else super().risen(s, railroad)
 
     def guess(self, s: RivalState, seat: int, dice: Dice) -> RivalState:
         state = self.guess_once(s, dice)
@@ -74,7 +74,7 @@ class BaronRules(RivalRules):
 
     def guess_once(self, s: RivalState, dice: Dice) -> RivalState:
         """A guess in which no hand has a tile that never comes into one (RUL-60): others take its place."""
-        state = guess_state(self.data, s, dice, self.elsewhere(baron(s)))
+        state = guess_state(self.data, s, dice, self.elsewhere(as_baron(s)))
         for seat in range(s.seats):
             for tile in members(state.hands[seat] & self.fit):
                 left = state.removed if s.two_stocks else state.city_pile
@@ -95,12 +95,12 @@ class BaronRules(RivalRules):
         return tiles
 
     def position(self, s: RivalState) -> dict[str, object]:
-        return super().position(s) | write_fields(self.data, self.fields, baron(s))
+        return super().position(s) | write_fields(self.data, self.fields, as_baron(s))
 
     def from_position(self, position: dict[str, object]) -> RivalState:
         base, fields = split(self.fields, position)
         reader = FieldReader(self.data, self.seats, fields)
-        s = widened(
+        s = with_modules(
             self.read(base),
             aside=reader.bits("aside"),
             hotels=reader.built("hotels"),
@@ -120,7 +120,7 @@ class BaronRules(RivalRules):
         return s
 
     def check_always(self, s: RivalState) -> None:
-        state = baron(s)
+        state = as_baron(s)
         check_cities(self.data, s, (state.aside, *state.fitted))
         check_stocks(self.data, s, state.looted)
         check_cubes(self.data, self.bag, s, 2 if self.refills else 1)
@@ -170,7 +170,7 @@ class BaronRules(RivalRules):
 
     def component_counts(self, s: RivalState) -> dict[str, int]:
         counts = super().component_counts(s)
-        elsewhere = self.elsewhere(baron(s))
+        elsewhere = self.elsewhere(as_baron(s))
         for i, city in enumerate(self.data.cities):
             counts[f"city:{city.id}"] += elsewhere >> i & 1
         return counts

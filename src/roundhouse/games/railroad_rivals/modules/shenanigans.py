@@ -1,5 +1,7 @@
 """Stock Shenanigans for a deliver step: Buy Stock, Dump Stock, Loot the Company, Merger (RB-SHEN)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, one
@@ -8,9 +10,7 @@ from roundhouse.core.errors import BadNotation, Refusal
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
-from roundhouse.core.view import View
-from roundhouse.core.wording import folded, listed, plural
-from roundhouse.games.railroad_rivals.actions import DraftStock
+from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.data import Data, Stock
 from roundhouse.games.railroad_rivals.modules.companies import (
     fall,
@@ -20,26 +20,27 @@ from roundhouse.games.railroad_rivals.modules.companies import (
     nobody_has_more,
     rise,
 )
+from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import in_step
+from roundhouse.games.railroad_rivals.modules.state import BaronState
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
 from roundhouse.games.railroad_rivals.packing import one as one_of
 from roundhouse.games.railroad_rivals.state import RivalState
+
+LOOT: Final = 5
+"""The points for whoever loots a company (RB-LOOT-3)."""
 
 
 class Shenanigan(BaronModule):
     """A tile that is drafted like stock, lies open before its owner and is used once (RB-SHEN-1 to -3)."""
 
-    def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str, what: str) -> None:
+    def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str) -> None:
         super().__init__(seats, options)
         self.id = id_
         """The tile's id."""
         self.title = title
         self.rule = rule
         """The rule that says when it is played."""
-        self.what = what
-        """What it does, in a few words."""
 
     def tiles(self, data: Data) -> Data:
         return data.with_stock(Stock(self.id, self.title, 1))
@@ -63,15 +64,6 @@ class Shenanigan(BaronModule):
         s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] - unit)
         s.stocks_out += unit
 
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if isinstance(action, DraftStock) and action.id == self.id:
-            return f"to be used once: {self.what}"
-        return ""
-
-    def shows(self, s: RivalState, names: list[str]) -> list[str]:
-        owner = self.owner(s)
-        return [f"{self.title:<19}lies before {names[owner]}"] if owner >= 0 else []
-
 
 class PlayOn(Action):
     """`buy:RAILROAD`, `dump:RAILROAD` or `loot:RAILROAD`: play the tile of this name on a railroad."""
@@ -91,8 +83,8 @@ class PlayOn(Action):
 class StockDeal(Shenanigan):
     """A shenanigan that concerns one railroad."""
 
-    def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str, what: str) -> None:
-        super().__init__(seats, options, id_, title, rule, what)
+    def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str) -> None:
+        super().__init__(seats, options, id_, title, rule)
         self.acts = True
 
     def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
@@ -125,6 +117,10 @@ class StockDeal(Shenanigan):
         """Why the owner of the tile may not choose this railroad, or None."""
         raise AssertionError("every shenanigan has its conditions")
 
+    def pays(self, s: BaronState, seat: int, railroad: int) -> int:
+        """The points that the tile brings at once if it is played on this railroad; a price is negative."""
+        raise AssertionError("every shenanigan has its price")
+
     def out_of_business(self, railroad: int) -> Refusal:
         return Refusal("RUL-83", f"{self.rules.data.railroads[railroad].id} is out of business.")
 
@@ -134,19 +130,12 @@ class StockDeal(Shenanigan):
             return [railroad]
         return names_of(s, railroad)
 
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        if not self.owns(action):
-            return ""
-        assert isinstance(action, PlayOn)
-        return f"{actor} plays {self.title}: {action.id}."
-
 
 class BuyStock(StockDeal):
     """RB-BUY: a stock tile of one's choice out of the pile, at its value."""
 
     def __init__(self, seats: int, options: Options) -> None:
-        what = "buy any stock tile of the pile at its value, which then rises by 1"
-        super().__init__(seats, options, "buy", "Buy Stock", "RB-BUY-1", what)
+        super().__init__(seats, options, "buy", "Buy Stock", "RB-BUY-1")
 
     def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
         id_ = self.rules.data.railroads[railroad].id
@@ -154,39 +143,28 @@ class BuyStock(StockDeal):
             return self.out_of_business(railroad)
         if amount(s.stock_pile, railroad, STOCKS) == 0:
             return Refusal("RUL-78", f"There is no stock tile of {id_} in the pile.")
-        price = s.values[railroad]
+        price = -self.pays(s, seat, railroad)
         if price > s.scores[seat]:
             return Refusal("RUL-78", f"{id_} costs {price}; you have {plural(s.scores[seat], 'point')}.")
         return None
 
+    def pays(self, s: BaronState, seat: int, railroad: int) -> int:
+        return -s.values[railroad]
+
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         assert isinstance(a, PlayOn)
         self.use(s, seat)
-        s.gain(seat, -s.values[a.railroad], "RB-BUY-3", a.id)
+        s.gain(seat, self.pays(s, seat, a.railroad), "RB-BUY-3", a.id)
         s.stock_pile -= one_of(a.railroad, STOCKS)
         s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] + one_of(a.railroad, STOCKS))
         rise(self.rules, s, seat, a.railroad, "RB-BUY-4")
-
-    def notes(self) -> dict[str, str]:
-        return {
-            "RB-BUY-3": "{name} pays {points} for {0} stock out of the pile.",
-            "RB-BUY-4": "{0} rises by 1.",
-        }
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if not self.owns(action):
-            return super().hint(view, action, names)
-        assert isinstance(action, PlayOn)
-        price = view.state.values[action.railroad]
-        return f"pay {plural(price, 'point')} for a tile of {action.id}, which then is worth {price + 1}"
 
 
 class DumpStock(StockDeal):
     """RB-DUMP: sell all tiles of one railroad, which falls by 2 for each."""
 
     def __init__(self, seats: int, options: Options) -> None:
-        what = "sell all your tiles of one railroad at its value, which then falls by 2 for each"
-        super().__init__(seats, options, "dump", "Dump Stock", "RB-DUMP-1", what)
+        super().__init__(seats, options, "dump", "Dump Stock", "RB-DUMP-1")
 
     def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
         if not in_business(s, railroad):
@@ -195,12 +173,15 @@ class DumpStock(StockDeal):
             return Refusal("RUL-79", f"You have no stock of {self.rules.data.railroads[railroad].id}.")
         return None
 
+    def pays(self, s: BaronState, seat: int, railroad: int) -> int:
+        return holding(s, seat, self.together(s, railroad)) * s.values[railroad]
+
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         assert isinstance(a, PlayOn)
         self.use(s, seat)
         names = self.together(s, a.railroad)
         sold = holding(s, seat, names)
-        s.gain(seat, sold * s.values[a.railroad], "RB-DUMP-3", f"{sold},{a.id}")
+        s.gain(seat, self.pays(s, seat, a.railroad), "RB-DUMP-3", f"{sold},{a.id}")
         for name in names:
             tiles = amount(s.portfolios[seat], name, STOCKS) * one_of(name, STOCKS)
             s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] - tiles)
@@ -209,28 +190,12 @@ class DumpStock(StockDeal):
         for name in names:
             s.note(seat, "RB-DUMP-5", f"{self.rules.data.railroads[name].id},{s.values[name]}")
 
-    def notes(self) -> dict[str, str]:
-        return {
-            "RB-DUMP-3": "{name} sells {0} of {1} and scores {points}.",
-            "RB-DUMP-5": "{0} falls to {1}.",
-        }
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if not self.owns(action):
-            return super().hint(view, action, names)
-        assert isinstance(action, PlayOn)
-        s = baron(view.state)
-        sold, value = holding(s, view.seat, self.together(s, action.railroad)), s.values[action.railroad]
-        falls = f"{action.id} falls to {max(0, value - 2 * sold)}"
-        return f"sell {plural(sold, 'tile')} for {plural(sold * value, 'point')}; {falls}"
-
 
 class Loot(StockDeal):
     """RB-LOOT: 5 points, and a railroad with all its stock leaves the game."""
 
     def __init__(self, seats: int, options: Options) -> None:
-        what = "5 points, and all stock of a railroad of which nobody has more than you leaves the game"
-        super().__init__(seats, options, "loot", "Loot the Company", "RB-LOOT-1", what)
+        super().__init__(seats, options, "loot", "Loot the Company", "RB-LOOT-1")
         self.fields = ("looted",)
 
     def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
@@ -244,10 +209,13 @@ class Loot(StockDeal):
             return Refusal("RB-LOOT-2", f"Somebody has more stock of {id_} than you.")
         return None
 
+    def pays(self, s: BaronState, seat: int, railroad: int) -> int:
+        return LOOT
+
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         assert isinstance(a, PlayOn)
         self.use(s, seat)
-        s.gain(seat, 5, "RB-LOOT-3", a.id)
+        s.gain(seat, self.pays(s, seat, a.railroad), "RB-LOOT-3", a.id)
         names = self.together(s, a.railroad)
         partners = [other for other in names_of(s, a.railroad) if other not in names]
         for name in names:
@@ -264,30 +232,6 @@ class Loot(StockDeal):
             s.note(seat, "RB-LOOT-5", self.rules.data.railroads[name].id)
         for partner in partners:
             s.company = with_item(s.company, partner, min(partners))
-
-    def notes(self) -> dict[str, str]:
-        return {
-            "RB-LOOT-3": "{name} loots {0} and scores {points}.",
-            "RB-LOOT-5": "{0} is out of business: all its stock leaves the game.",
-            "RUL-80": "{0} is out of business: its value does not move.",
-        }
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if not self.owns(action):
-            return super().hint(view, action, names)
-        assert isinstance(action, PlayOn)
-        s = baron(view.state)
-        roads = self.together(s, action.railroad)
-        held = [
-            f"{names[seat]} {holding(s, seat, roads)}" for seat in range(s.seats) if holding(s, seat, roads)
-        ]
-        return f"5 points; all stock of {action.id} goes: {listed(held)} of value {s.values[action.railroad]}"
-
-    def shows(self, s: RivalState, names: list[str]) -> list[str]:
-        looted = baron(s).looted
-        gone = [road.id for i, road in enumerate(self.rules.data.railroads) if looted >> i & 1]
-        lines = super().shows(s, names)
-        return [*lines, *folded(f"{'Out of business':<19}", listed(gone))] if gone else lines
 
 
 class Merge(Action):
@@ -306,12 +250,17 @@ class Merge(Action):
         return ("held:merger", f"road:{self.first_id}", f"road:{self.second_id}")
 
 
+def meeting_value(first: int, second: int) -> int:
+    """The value at which the markers of two companies meet when these merge (RUL-86)."""
+    low, high = sorted((first, second))
+    return low + (high - low + 1) // 2
+
+
 class Merger(Shenanigan):
     """RB-MERGE: two companies become one, with one value."""
 
     def __init__(self, seats: int, options: Options) -> None:
-        what = "two companies of which you have stock become one, half way between their values"
-        super().__init__(seats, options, "merger", "Merger", "RB-MERGE-1", what)
+        super().__init__(seats, options, "merger", "Merger", "RB-MERGE-1")
         self.fields = ("company",)
         self.acts = True
 
@@ -367,44 +316,12 @@ class Merger(Shenanigan):
                 )
         return None
 
-    def meeting(self, s: RivalState, a: Merge) -> int:
-        """The value at which the two markers meet (RUL-86)."""
-        low, high = sorted((s.values[a.first], s.values[a.second]))
-        return low + (high - low + 1) // 2
-
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         assert isinstance(a, Merge)
         self.use(s, seat)
-        value = self.meeting(s, a)
+        value = meeting_value(s.values[a.first], s.values[a.second])
         names = [*names_of(s, a.first), *names_of(s, a.second)]
         for name in names:
             s.company = with_item(s.company, name, min(names))
             s.values = with_item(s.values, name, value)
         s.note(seat, "RB-MERGE-3", f"{a.first_id},{a.second_id},{value}")
-
-    def notes(self) -> dict[str, str]:
-        return {
-            "RB-MERGE-3": "{0} and {1} are one company now, worth {2}.",
-            "RB-MERGE-4": "{0} rises with it.",
-        }
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if not isinstance(action, Merge):
-            return super().hint(view, action, names)
-        values = view.state.values
-        before = f"{values[action.first]} and {values[action.second]}"
-        return f"one company from now on: {before} become {self.meeting(view.state, action)}"
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        if not isinstance(action, Merge):
-            return ""
-        return f"{actor} plays Merger: {action.first_id} and {action.second_id}."
-
-    def shows(self, s: RivalState, names: list[str]) -> list[str]:
-        merged, lines = baron(s), super().shows(s, names)
-        for railroad, company in enumerate(merged.company):
-            together = names_of(merged, railroad)
-            if company == railroad and len(together) > 1:
-                ids = [self.rules.data.railroads[name].id for name in together]
-                lines.append(f"{'One company':<19}{listed(ids)}")
-        return lines

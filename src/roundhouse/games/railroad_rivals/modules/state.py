@@ -122,7 +122,7 @@ class BaronState(RivalState):
         return amount(self.delivered, colour, CUBES) + amount(self.earlier, colour, CUBES)
 
     def clone(self) -> "BaronState":
-        return widened(
+        return with_modules(
             self,
             self.aside,
             self.hotels,
@@ -137,7 +137,7 @@ class BaronState(RivalState):
         )
 
 
-def widened(
+def with_modules(
     s: RivalState,
     aside: i64,
     hotels: tuple[int, ...],
@@ -200,7 +200,7 @@ def widened(
     )
 
 
-def baron(s: RivalState) -> BaronState:
+def as_baron(s: RivalState) -> BaronState:
     """The state of a table with modules, known as such."""
     assert isinstance(s, BaronState)
     return s

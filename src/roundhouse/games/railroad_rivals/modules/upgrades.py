@@ -8,16 +8,15 @@ from roundhouse.core.module import instead
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
-from roundhouse.core.view import View
-from roundhouse.core.wording import folded, listed, plural
-from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock
+from roundhouse.games.railroad_rivals.actions import DraftCity
 from roundhouse.games.railroad_rivals.data import City, Data, Stock
-from roundhouse.games.railroad_rivals.modules.city_tiles import BLANK_SIDES, MIXED, last_by_ruling, mixed
+from roundhouse.games.railroad_rivals.modules.city_tiles import BLANK_SIDES, last_by_ruling, mixed
+from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
-from roundhouse.games.railroad_rivals.modules.state import BaronState, baron
-from roundhouse.games.railroad_rivals.modules.step import in_step
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
-from roundhouse.games.railroad_rivals.rules import DraftTiles, RivalRules
+from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 TITLE: Final = "Locomotive Upgrade"
@@ -36,7 +35,7 @@ class DraftUpgrades(DraftTiles):
 
     def apply(self, s: RivalState, a: Action) -> bool:
         if isinstance(a, DraftCity) and self.upgrades >> a.city & 1:
-            drafted, seat = baron(s), self.to_move(s)
+            drafted, seat = as_baron(s), self.to_move(s)
             drafted.fitted = with_item(drafted.fitted, seat, drafted.fitted[seat] | bit(a.city))
             s.city_display &= ~bit(a.city)
             s.took_city |= bit(seat)
@@ -79,20 +78,3 @@ class Upgrades(BaronModule):
         if owned == 0:
             return []
         return [Bonus(seat, owned, "RB-UPGRADE-2" if owned == 1 else "RB-UPGRADE-3")]
-
-    def notes(self) -> dict[str, str]:
-        notes = MIXED if self.as_city else {}
-        return notes | {
-            "RB-UPGRADE-2": "{name} scores {points} for the Locomotive Upgrade.",
-            "RB-UPGRADE-3": "{name} scores {points} for both Locomotive Upgrades.",
-        }
-
-    def hint(self, view: View[RivalState], action: Action, names: list[str]) -> str:
-        if isinstance(action, (DraftStock, DraftCity)) and action.id.startswith("upgrade"):
-            return "1 point more for each of your deliveries from now on; no stock, worth nothing in the end"
-        return ""
-
-    def shows(self, s: RivalState, names: list[str]) -> list[str]:
-        owned = [(name, self.owned(baron(s), seat)) for seat, name in enumerate(names)]
-        found = [f"{name} has {plural(n, TITLE)}" for name, n in owned if n]
-        return folded(f"{'Upgrades':<14}", listed(found)) if found else []

@@ -1,0 +1,414 @@
+"""The greedy opponent at a table with modules: what buildings, advanced tiles and shenanigans are worth.
+
+As in the base game all is counted in points. What a stock deal brings is found by trying it on a copy of the
+view: points, and stock tiles at the values that are expected in the end, one's own less those of the others.
+"""
+
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.state import NOTHING, with_item
+from roundhouse.games.railroad_rivals.actions import Decline, Deliver, Pass
+from roundhouse.games.railroad_rivals.bot.outlook import (
+    FUEL,
+    LINK,
+    OPEN_EDGE,
+    OWN_PUSH,
+    THEIR_PUSH,
+    USES,
+    Outlook,
+    display,
+    later,
+    turns_left,
+)
+from roundhouse.games.railroad_rivals.modules.buildings import Build
+from roundhouse.games.railroad_rivals.modules.city_tiles import Industry, PlayHeadquarters
+from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep, Done
+from roundhouse.games.railroad_rivals.modules.last_turn import DeliverAgain, ScoreSize
+from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.shenanigans import Merge, PlayOn, Shenanigan
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
+from roundhouse.games.railroad_rivals.modules.timed_shenanigans import InsiderWindow, IssueWindow
+from roundhouse.games.railroad_rivals.packing import (
+    CUBES,
+    RAILROAD,
+    STEPS,
+    STOCKS,
+    amount,
+    kinds_in,
+    link_new,
+    link_old,
+    link_owner,
+    link_railroad,
+    one,
+    total,
+)
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.delivering import TOLL, link_between
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.state import RivalState
+
+# Found by play against variants of itself.
+HOTEL_NEED: Final = 2.0  # so many arrivals make a hotel worth its place; near the end fewer do
+TOWER_NEED: Final = 2.0  # the same for what a water tower adds
+TOWER_USE: Final = 0.5  # how often a water tower adds as much as it would now
+UNFUELLED: Final = 0.4  # how often there will be a cube where there is none now
+DEAL_NEED: Final = {"buy": 1.5, "merge": 2.0, "loot": 6.0, "dump": 8.0}
+"""So many points make a shenanigan worth playing before one's last step; then any gain does."""
+DEAL_HOPE: Final = {"buy": 3.0, "merger": 3.0, "loot": 3.5, "dump": 2.0}
+"""What such a tile will be worth some day, even if it is worth less now."""
+INDUSTRY_NEED: Final = 2.0  # what new goods must bring
+INDUSTRY_HOPE: Final = 2.0  # and what they will bring some day
+DELIVERY: Final = 4.0  # what a second delivery is worth
+INSIDER_NEED: Final = 2.5  # what the first place must bring to be taken for nothing
+INSIDER_HOPE: Final = 3.0  # and what it will bring some day
+SOON: Final = 4  # from so many turns before the end on, less and less is enough
+
+
+class BaronOutlook(Outlook):
+    """What a table with modules promises to one seat."""
+
+    def __init__(self, rules: RivalRules, s: BaronState, seat: int, turns: int) -> None:
+        super().__init__(rules, s, seat, turns)
+        self.table = s
+        self.parts = [module for module in rules.modules if isinstance(module, BaronModule)]
+        self.sized = any(isinstance(phase, ScoreSize) for phase in rules.phases)
+        """Whether a link is a point in the end."""
+        self.twice = rules.options.values["tower_same_railroad"] == "plus2"
+        """Whether a railroad rises twice when a cube uses two links of it."""
+        phase = rules.phases[s.phase]
+        seats: int = s.seats
+        self.mine_left: int = turns
+        """How many deliveries of this seat are to come."""
+        self.theirs_left: int = turns * (seats - 1)
+        """And how many of the others."""
+        self.final = False
+        """Whether this is this seat's last step."""
+        self.stuck = False
+        """Whether a delivery is due and there is no cube for it."""
+        if isinstance(phase, DeliverStep):
+            self.mine_left = turns - 1 + s.due
+            self.theirs_left = turns * (seats - 1) - s.step
+            self.final = s.last and turns == 1
+        single = self.ahead
+        self.ahead = [
+            0.0
+            if s.looted >> i & 1
+            else sum([single[j] for j, company in enumerate(s.company) if company == s.company[i]])
+            for i in range(len(single))
+        ]
+        self.now = self.standing(s, self.traffic)
+        self.coming: dict[int, float] | None = None
+        """The arrivals, once they have been asked for."""
+
+    # Stock tiles
+
+    def ends(self, s: BaronState, traffic: list[float]) -> list[float]:
+        """The value that each railroad is expected to have in the end; companies rise as one."""
+        roads = range(len(s.values))
+        mine, theirs, cubes = [0.0] * len(s.values), [0.0] * len(s.values), [0.0] * len(s.values)
+        for i in roads:
+            if s.looted >> i & 1:
+                continue
+            company = s.company[i]
+            cubes[company] += traffic[i]
+            for seat, tiles in enumerate(s.portfolios):
+                held = tiles >> STOCKS * i & 7
+                if seat == self.seat:
+                    mine[company] += held
+                else:
+                    theirs[company] += held
+        for i in roads:
+            mine[i] = cubes[i] * (1.0 + OWN_PUSH * mine[i])
+            theirs[i] = cubes[i] * (1.0 + THEIR_PUSH * theirs[i])
+        own = self.mine_left / max(1.0, sum(mine))
+        others = self.theirs_left / max(1.0, sum(theirs))
+        return [
+            0.0
+            if s.looted >> i & 1
+            else min(
+                float(self.rules.cap), s.values[i] + own * mine[s.company[i]] + others * theirs[s.company[i]]
+            )
+            for i in roads
+        ]
+
+    def standing(self, s: BaronState, traffic: list[float]) -> float:
+        """This seat's points in the end, less what the points of the others cost."""
+        ends = self.ends(s, traffic)
+        worth = 0.0
+        for seat in range(s.seats):
+            tiles = s.portfolios[seat]
+            points = float(s.scores[seat])
+            for i, end in enumerate(ends):
+                points += end * (tiles >> STOCKS * i & 7)
+            worth += points if seat == self.seat else -points * self.rivals[seat]
+        return worth
+
+    def deal_worth(self, module: BaronModule, s: BaronState, action: Action) -> float:
+        """What a stock deal changes."""
+        tried = s.clone()
+        module.carry_out(tried, self.seat, action)
+        return self.standing(tried, self.traffic) - self.now
+
+    def stock_worths(self) -> list[float]:
+        """The same for every kind of tile in the Stock pile."""
+        s = self.table
+        worths = self.ends(s, self.traffic)
+        roads = len(worths)
+        for kind in range(roads, len(self.rules.data.stocks)):
+            shown = amount(s.stock_display, kind, STOCKS)
+            worths.append(self.extra_worth(self.rules.data.stocks[kind].id, worths[:roads]) if shown else 0.0)
+        return worths
+
+    def extra_worth(self, id_: str, ends: list[float]) -> float:
+        """What a tile that is no stock is worth when it is drafted."""
+        s = self.table
+        if id_ == "upgrade":
+            return float(self.turns)
+        if id_ == "issue":
+            return self.usual_best(ends) if self.turns > 1 else 0.0
+        if id_ == "insider":
+            return INSIDER_HOPE if self.turns > 1 else 0.0
+        unit = one(self.rules.data.stock_of[id_], STOCKS)
+        owned = s.clone()
+        owned.portfolios = with_item(s.portfolios, self.seat, s.portfolios[self.seat] + unit)
+        worth = DEAL_HOPE[id_] if self.turns > 1 else 0.0
+        for module in self.parts:
+            if isinstance(module, Shenanigan) and module.id == id_:
+                for action in module.offers(owned, self.seat):
+                    worth = max(worth, self.deal_worth(module, owned, action))
+        return worth
+
+    def usual_best(self, ends: list[float]) -> float:
+        """What the best of a display is usually worth."""
+        s = self.table
+        kinds = [kind for kind in kinds_in(s.stock_pile, STOCKS) if kind < len(ends)]
+        worths = sorted([ends[kind] for kind in kinds], reverse=True)
+        return later(worths, len(worths) / (s.seats + 2))
+
+    # City tiles
+
+    def link_worth(self, railroad: int, beside: float) -> float:
+        return super().link_worth(railroad, beside) + (1.0 if self.sized else 0.0)
+
+    def city_worth(self, city: int) -> float:
+        tile = self.rules.data.cities[city]
+        if tile.placeable:
+            return super().city_worth(city)
+        if tile.id == "headquarters":
+            return DELIVERY + max(0.0, *self.ahead)
+        if tile.id == "industry":
+            return INDUSTRY_HOPE
+        return float(self.turns)  # an upgrade
+
+    # A deliver step
+
+    def way_worth(self, colour: int, origin: int, to: int, links: list[int]) -> float:
+        """A delivery over one link or two: points, tolls, rises, buildings, and the cube that goes."""
+        s = self.table
+        points: int = s.delivery_points(colour)
+        worth = float(points)
+        raised: list[int] = []
+        for link in links:
+            railroad = link_railroad(link)
+            worth -= TOLL * self.rivals[link_owner(link)]
+            company = s.company[railroad]
+            if s.values[railroad] < self.rules.cap and (self.twice or company not in raised):
+                worth += self.ahead[railroad]
+            raised.append(company)
+        for module in self.parts:
+            for bonus in module.bonuses(s, self.seat, to):
+                worth += bonus.points * (1.0 if bonus.seat == self.seat else -self.rivals[bonus.seat])
+        if self.turns > 1:
+            worth -= FUEL * self.cube_worth(origin)
+        return worth
+
+    def delivery_worth(self, action: Deliver) -> float:
+        link = link_between(self.s, action.origin, action.to)
+        return self.way_worth(action.colour, action.origin, action.to, [link])
+
+    def carry_worth(self, action: Carry) -> float:
+        """The same for a delivery past one's own water tower."""
+        first = link_between(self.s, action.origin, action.via)
+        second = link_between(self.s, action.via, action.to)
+        return self.way_worth(action.colour, action.origin, action.to, [first, second])
+
+    def best_delivery(self, choices: list[Action]) -> tuple[float, Action | None]:
+        """The delivery that is worth most, if there is one."""
+        most, found = 0.0, None
+        for action in choices:
+            if isinstance(action, Deliver):
+                worth = self.delivery_worth(action)
+            elif isinstance(action, Carry):
+                worth = self.carry_worth(action)
+            else:
+                continue
+            if found is None or worth > most:
+                most, found = worth, action
+        return most, found
+
+    def need(self, points: float) -> float:
+        """What is enough to use up something now: less and less when the end is near."""
+        return 0.01 if self.final else points * min(1.0, self.turns / SOON)
+
+    def in_step(self, choices: list[Action], phase: DeliverStep) -> Action:
+        """First what makes the delivery better, then the delivery, then the rest; at last `done`."""
+        worth, delivery = self.best_delivery(choices)
+        self.stuck = delivery is None and self.table.due > 0
+        early = self.worthwhile([a for a in choices if is_early(a)], phase)
+        if early is not None:
+            return early
+        closing = choices[-1] if isinstance(choices[-1], (Done, Decline)) else None
+        if delivery is not None and (worth > 0.0 or closing is None):
+            return delivery
+        late = self.worthwhile([a for a in choices if is_late(a)], phase)
+        if late is not None:
+            return late
+        assert closing is not None
+        return closing
+
+    def worthwhile(self, extras: list[Action], phase: DeliverStep) -> Action | None:
+        """The best of these, if it is better to do it now than to wait."""
+        most, best = 0.0, None
+        for action in extras:
+            surplus = self.surplus(action, phase)
+            if surplus > most:
+                most, best = surplus, action
+        return best
+
+    def surplus(self, action: Action, phase: DeliverStep) -> float:
+        """By how much it is worth more to do this now than to wait."""
+        if isinstance(action, Build):
+            if action.building == "hotel":
+                return self.hotel_worth(action.city) - self.need(HOTEL_NEED)
+            return self.tower_worth(action.city) - self.need(TOWER_NEED)
+        if isinstance(action, Industry):
+            return self.industry_worth(action.city) - self.need(INDUSTRY_NEED)
+        if isinstance(action, PlayHeadquarters):
+            ready = self.table.clone()
+            ready.due = 1
+            return self.best_delivery(phase.legal(ready))[0] - self.need(DELIVERY)
+        assert isinstance(action, (PlayOn, Merge))
+        module = next(module for module in self.parts if module.owns(action))
+        verb = action.verb if isinstance(action, PlayOn) else "merge"
+        return self.deal_worth(module, self.table, action) - self.need(DEAL_NEED[verb])
+
+    # Sites
+
+    def arrivals(self) -> dict[int, float]:
+        """How many cubes are expected to arrive in each city."""
+        s = self.table
+        seats: int = s.seats
+        held = [0] * len(s.values)
+        for i, company in enumerate(s.company):
+            held[company] += sum([amount(tiles, i, STOCKS) for tiles in s.portfolios])
+        rates = [0.0] * len(s.cubes)
+        for link in s.links:
+            pull = 1.0 + THEIR_PUSH * held[s.company[link_railroad(link)]]
+            new, old = link_new(link), link_old(link)
+            rates[new] += pull * (LINK / 2 + self.cubes[old])
+            rates[old] += pull * (LINK / 2 + self.cubes[new])
+        for gap in s.frontier:
+            for side in range(4):
+                if gap >> 4 * side & 15 >= RAILROAD:
+                    rates[self.city_on[(gap >> 16) + STEPS[side]]] += OPEN_EDGE
+        # the table grows by a tile a seat and turn, so each city's part becomes smaller
+        laid = len(s.laid)
+        left = float(self.mine_left + self.theirs_left - (self.turns - 1) * seats)
+        left += sum([seats * laid / (laid + turn * seats) for turn in range(1, self.turns)])
+        whole = max(1.0, sum(rates))
+        return {city: left * rates[city] / whole for city in self.city_on.values()}
+
+    def hotel_worth(self, city: int) -> float:
+        """A point for each cube that arrives."""
+        if self.coming is None:
+            self.coming = self.arrivals()
+        return self.coming[city]
+
+    def link_use(self, link: int) -> float:
+        """What it is worth to send a cube over this link, apart from the points."""
+        return self.ahead[link_railroad(link)] - TOLL * self.rivals[link_owner(link)]
+
+    def tower_worth(self, city: int) -> float:
+        """What goes on from here brings more than the best link alone does."""
+        links = [link for link in self.s.links if city in (link_new(link), link_old(link))]
+        if len(links) < 2:
+            return 0.0
+        single = max([self.link_use(link) for link in self.s.links])
+        best = 0.0
+        for first in links:
+            origin = link_new(first) if link_old(first) == city else link_old(first)
+            use = self.link_use(first) - single
+            fuel = 1.0 if self.cubes[origin] else UNFUELLED
+            for second in links:
+                if second != first and (self.twice or link_railroad(second) != link_railroad(first)):
+                    best = max(best, fuel * (use + self.link_use(second)))
+        return best * (1.0 if self.mine_left == 1 else TOWER_USE * self.mine_left)
+
+    def industry_worth(self, city: int) -> float:
+        """New cubes draw deliveries to the city's links, pay tolls on one's own, and one can go now."""
+        s = self.table
+        goods: int = min(self.rules.data.cities[city].goods, total(s.bag, CUBES))
+        links = [link for link in s.links if city in (link_new(link), link_old(link))]
+        if goods == 0 or not links:
+            return 0.0
+        traffic = list(self.traffic)
+        for link in links:
+            traffic[link_railroad(link)] += goods
+        tolls = goods * sum([link_owner(link) == self.seat for link in links])
+        uses = min(1.0, self.theirs_left / (self.fuel + goods))
+        worth = self.standing(s, traffic) - self.now + USES * TOLL * tolls * uses
+        return worth + (3.0 + max([self.link_use(link) for link in links]) if self.stuck else 0.0)
+
+    # The draft and what comes before it
+
+    def best(self, choices: list[Action]) -> Action:
+        phase = self.rules.phases[self.s.phase]
+        if isinstance(phase, DeliverStep):
+            return self.in_step(choices, phase)
+        if isinstance(phase, InsiderWindow):
+            return choices[0 if self.jumps(self.table.row.index(self.seat)) else 1]
+        if isinstance(phase, IssueWindow) and isinstance(choices[-1], Pass):
+            return choices[0 if self.issues() else 1]
+        if isinstance(phase, BidForOrder) and self.owns("insider") and self.jumps(self.s.seats - 1):
+            return choices[0]
+        return super().best(choices)
+
+    def owns(self, id_: str) -> bool:
+        """Whether this shenanigan lies before this seat."""
+        kind = self.rules.data.stock_of.get(id_, NOTHING)
+        return kind != NOTHING and amount(self.s.portfolios[self.seat], kind, STOCKS) > 0
+
+    def jumps(self, place: int) -> bool:
+        """Whether the first place is worth Insider Trading to someone on this place."""
+        cities, stocks = display(self)
+        gain = self.place_in_row_worth(0, cities, stocks) - self.place_in_row_worth(place, cities, stocks)
+        return gain > self.need(INSIDER_NEED)
+
+    def issues(self) -> bool:
+        """Whether the stock on offer is as good as it usually will be."""
+        s = self.table
+        ends = self.stock_worths()
+        offered = max([ends[kind] for kind in kinds_in(s.stock_display, STOCKS)], default=0.0)
+        usual = self.usual_best(ends[: len(s.values)])
+        return self.turns <= SOON or offered >= usual
+
+
+def is_early(action: Action) -> bool:
+    """Whether this extra makes the delivery better, or would be dearer after it."""
+    return isinstance(action, (Build, Industry, Merge)) or (
+        isinstance(action, PlayOn) and action.verb == "buy"
+    )
+
+
+def is_late(action: Action) -> bool:
+    """Whether this extra can wait until the cube is gone."""
+    return isinstance(action, PlayHeadquarters) or (isinstance(action, PlayOn) and action.verb != "buy")
+
+
+def baron_outlook(rules: RivalRules, s: RivalState, seat: int) -> BaronOutlook:
+    """What this table promises to this seat; an extra deliver phase is one delivery more."""
+    turns = turns_left(rules, s)
+    if any(isinstance(phase, DeliverAgain) for phase in rules.phases):
+        turns += not isinstance(rules.phases[s.phase], DeliverAgain)
+    return BaronOutlook(rules, as_baron(s), seat, turns)

@@ -1,0 +1,301 @@
+"""What links, stock tiles, cubes and places in the row are worth to the greedy opponent.
+
+Everything is counted in points. What helps another seat counts against them, by how near that seat is to the
+lead. What is secret is never looked at: of other hands and of the piles it uses the sizes alone.
+"""
+
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, members
+from roundhouse.games.railroad_rivals.actions import Deliver, DraftCity, DraftStock, Place
+from roundhouse.games.railroad_rivals.data import COLOURS
+from roundhouse.games.railroad_rivals.packing import (
+    ANY,
+    CUBES,
+    RAILROAD,
+    STEPS,
+    STOCKS,
+    amount,
+    kinds_in,
+    link_new,
+    link_old,
+    link_owner,
+    link_railroad,
+    total,
+)
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.delivering import TOLL, DeliverGood, link_between
+from roundhouse.games.railroad_rivals.rules.matching import agreed
+from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.state import RivalState, points_after
+
+# Found by play against variants of itself.
+RIVALRY: Final = 0.8  # what a point for the others costs, in points of one's own
+NEAR: Final = 15.0  # so many points behind the leader, a seat counts half
+OWN_PUSH: Final = 2.0  # how much more one's own deliveries go to railroads for each tile one holds
+THEIR_PUSH: Final = 0.5  # the same for the others
+LINK: Final = 0.5  # a link without cubes draws as many deliveries as so many cubes
+OPEN_EDGE: Final = 0.3  # and an open edge
+EDGE: Final = 0.15  # what an open edge is worth, for each tile by which one is ahead in its railroad
+USES: Final = 0.5  # how many of a new link's expected uses are counted
+FUEL: Final = 0.2  # what is lost with a cube, as a part of what it could have done elsewhere
+TAKEN: Final = 0.9  # how often another seat takes just what one would have taken
+FIRST: Final = 0.8  # what it is worth to place and to deliver before one more seat
+CITY: Final = 0.25  # the part of a placement's worth that will be left when a drafted tile is laid
+
+
+class Outlook:
+    """What the table promises to one seat."""
+
+    def __init__(self, rules: RivalRules, s: RivalState, seat: int, turns: int) -> None:
+        self.rules = rules
+        self.s = s
+        self.seat = seat
+        self.turns = turns
+        """How often this seat will still deliver, this turn included."""
+        self.city_on = {tile >> 8: tile & 63 for tile in s.laid}
+        self.facing = {gap >> 16: gap & 0xFFFF for gap in s.frontier}
+        self.cubes: list[int] = [total(cubes, CUBES) for cubes in s.cubes]
+        railroads = range(len(s.values))
+        self.held: list[int] = [amount(s.portfolios[seat], railroad, STOCKS) for railroad in railroads]
+        self.rivals = self.rivalry()
+        """What a point for each seat costs this one."""
+        self.ahead = [float(n) for n in self.held]
+        """What it is worth to this seat that a railroad rises by 1, counting the tiles of all seats."""
+        for other in range(s.seats):
+            for railroad in railroads:
+                tiles: int = amount(s.portfolios[other], railroad, STOCKS)
+                self.ahead[railroad] -= tiles * self.rivals[other]
+        self.traffic = [0.0] * len(s.values)
+        """How many deliveries each railroad draws, on a scale of its own."""
+        self.fuel = 0.0
+        """Cubes beside links, counted at each."""
+        for link in s.links:
+            beside: int = self.cubes[link_new(link)] + self.cubes[link_old(link)]
+            self.traffic[link_railroad(link)] += LINK + beside
+            self.fuel += LINK + beside
+        for gap in s.frontier:
+            for side in range(4):
+                facing = gap >> 4 * side & 15
+                if RAILROAD <= facing < ANY:
+                    self.traffic[facing - RAILROAD] += OPEN_EDGE
+
+    def rivalry(self) -> list[float]:
+        """The leaders' points cost most; all together they cost RIVALRY a point."""
+        s = self.s
+        worth = [
+            s.scores[seat]
+            + sum([value * amount(s.portfolios[seat], i, STOCKS) for i, value in enumerate(s.values)])
+            for seat in range(s.seats)
+        ]
+        best = max(worth)
+        near = [NEAR / (NEAR + best - points) for points in worth]
+        near[self.seat] = 0.0
+        whole = sum(near)
+        return [RIVALRY * part / whole if whole else 0.0 for part in near]
+
+    def best(self, choices: list[Action]) -> Action:
+        """What is worth most of all that can be done now."""
+        phase = self.rules.phases[self.s.phase]
+        if isinstance(phase, BidForOrder):
+            return bid(self, choices, phase.ranked)
+        if isinstance(choices[0], (DraftCity, DraftStock)):
+            values = draft_values(self, choices)
+        else:
+            values = [value(self, action) for action in choices]
+        return choices[values.index(max(values))]
+
+    # Stock tiles
+
+    def stock_worths(self) -> list[float]:
+        """The value that each railroad is expected to have in the end; a tile that is no stock has none."""
+        s = self.s
+        others: int = (s.seats - 1) * self.turns
+        mine = [t * (1.0 + OWN_PUSH * n) for t, n in zip(self.traffic, self.held, strict=True)]
+        theirs: list[float] = []
+        for railroad, traffic in enumerate(self.traffic):
+            out: int = sum([amount(held, railroad, STOCKS) for held in s.portfolios]) - self.held[railroad]
+            theirs.append(traffic * (1.0 + THEIR_PUSH * out))
+        my_sum = max(1.0, sum(mine))
+        their_sum = max(1.0, sum(theirs))
+        worths = [
+            min(float(self.rules.cap), value + self.turns * a / my_sum + others * b / their_sum)
+            for value, a, b in zip(s.values, mine, theirs, strict=True)
+        ]
+        return worths + [0.0] * len(self.rules.data.others)
+
+    # City tiles
+
+    def place_worth(self, city: int, turn: int, cell: int) -> float:
+        """What it is worth to lay this tile like this."""
+        sides = self.rules.matching.sides[4 * city + turn]
+        facing = self.facing.get(cell, 0)
+        goods: int = min(self.rules.data.cities[city].goods, total(self.s.bag, CUBES))
+        worth = 0.0
+        for side in range(4):
+            mine = sides >> 4 * side & 15
+            other = facing >> 4 * side & 15
+            if other == 0:
+                worth += self.edge_worth(mine)
+                continue
+            shared = agreed(mine, other)
+            if shared:
+                beside = LINK + goods + self.cubes[self.city_on[cell + STEPS[side]]]
+                worth += self.link_worth(shared - RAILROAD, beside)
+            else:
+                worth -= self.edge_worth(other)
+        return worth
+
+    def edge_worth(self, shown: int) -> float:
+        """An open edge invites links of its railroad; a wild one favours nobody."""
+        return EDGE * self.ahead[shown - RAILROAD] if RAILROAD <= shown < ANY else 0.0
+
+    def link_worth(self, railroad: int, beside: float) -> float:
+        """Tolls of the others, and the rises that the link brings."""
+        share = beside / (beside + self.fuel)
+        rivals: int = self.s.seats - 1
+        others = rivals * self.turns * share
+        uses = min(others + self.turns * share, 2.0 * beside)
+        return USES * (min(others, 2.0 * beside) * TOLL + uses * self.ahead[railroad])
+
+    def city_worth(self, city: int) -> float:
+        """What a city tile is worth where it fits best now."""
+        matching = self.rules.matching
+        fits = matching.fits(matching.railroad, bit(city), self.s.frontier)
+        return CITY * max([0.0, *[self.place_worth(city, fit >> 6 & 3, fit >> 8) for fit in fits]])
+
+    # Deliveries
+
+    def delivery_worth(self, action: Deliver) -> float:
+        """Points, the rise of the railroad, the toll, and what the cube could have done elsewhere."""
+        s = self.s
+        link = link_between(s, action.origin, action.to)
+        railroad = link_railroad(link)
+        points: int = s.delivery_points(action.colour)
+        worth = float(points) - TOLL * self.rivals[link_owner(link)]
+        if s.values[railroad] < self.rules.cap:
+            worth += self.ahead[railroad]
+        if self.turns > 1:
+            worth -= FUEL * self.cube_worth(action.origin)
+        return worth
+
+    def cube_worth(self, city: int) -> float:
+        """What the links of a city, used by all alike, would do for this seat."""
+        uses = [
+            self.ahead[link_railroad(link)] + (TOLL if link_owner(link) == self.seat else 0.0)
+            for link in self.s.links
+            if city in (link_new(link), link_old(link))
+        ]
+        return sum(uses) / max(1, len(uses))
+
+    # Places in the row
+
+    def place_in_row_worth(self, place: int, cities: list[float], stocks: list[float]) -> float:
+        """What the draft and the delivery are worth at this place, when all like about the same things."""
+        seats: int = self.s.seats
+        both = sorted([later(cities, TAKEN * place / 2), later(stocks, TAKEN * place / 2)])
+        behind = (seats - 1 - place) / 2
+        last = [later(cities, TAKEN * (place + behind)), later(stocks, TAKEN * (place + behind))]
+        if self.s.two_stocks:
+            return (
+                later(stocks, TAKEN * place) + later(stocks, TAKEN * (seats + place)) + self.points_at(place)
+            )
+        # one of the two types is taken first, and the other from what is left
+        return max(both[1] + min(last), sum(last)) + self.points_at(place)
+
+    def points_at(self, place: int) -> float:
+        """The points of a delivery at this place when everyone delivers the colour that brings most."""
+        seen = 0
+        for link in self.s.links:
+            there = self.s.cubes[link_new(link)] | self.s.cubes[link_old(link)]
+            for colour in range(len(COLOURS)):
+                if amount(there, colour, CUBES):
+                    seen |= bit(colour)
+        colours = 1 if self.s.seats == 2 else max(1, len(members(seen)))
+        points: int = points_after(place // colours)
+        return points - FIRST * place
+
+
+def later(worths: list[float], gone: float) -> float:
+    """The best of these, best first, after about so many of them are gone."""
+    if not worths:
+        return 0.0
+    first = min(int(gone), len(worths) - 1)
+    second = min(first + 1, len(worths) - 1)
+    part = gone - int(gone)
+    return (1.0 - part) * worths[first] + part * worths[second]
+
+
+def turns_left(rules: RivalRules, s: RivalState) -> int:
+    """How many deliveries are to come for each seat, if nobody has to keep tiles."""
+    rounds = 1 + (0 if s.two_stocks else s.city_left // s.seats)
+    phase = rules.phases[s.phase]
+    if s.last:
+        return 1
+    if isinstance(phase, PlaceCity):
+        return rounds + min([s.hand_sizes[seat] - (i >= s.step) for i, seat in enumerate(s.row)])
+    if isinstance(phase, DeliverGood):
+        return rounds + min(s.hand_sizes)
+    if s.two_stocks:
+        return rounds + min(s.hand_sizes) - 1
+    return rounds + min([s.hand_sizes[seat] - (s.took_city >> seat & 1) for seat in range(s.seats)])
+
+
+def value(outlook: Outlook, action: Action) -> float:
+    """What it is worth to place or to deliver like this."""
+    if isinstance(action, Place):
+        return outlook.place_worth(action.city, action.turn, action.cell)
+    if isinstance(action, Deliver):
+        return outlook.delivery_worth(action)
+    return 0.0
+
+
+def display(outlook: Outlook) -> tuple[list[float], list[float]]:
+    """The worths of the city tiles and of the stock tiles on offer, best first."""
+    s = outlook.s
+    stocks = outlook.stock_worths()
+    cities = [outlook.city_worth(city) for city in members(s.city_display)]
+    return (
+        sorted(cities, reverse=True),
+        sorted([stocks[kind] for kind in kinds_in(s.stock_display, STOCKS)], reverse=True),
+    )
+
+
+def draft_values(outlook: Outlook, choices: list[Action]) -> list[float]:
+    """What each tile is worth more than the one of its type that one would get later."""
+    s = outlook.s
+    seats: int = s.seats
+    place = s.row.index(outlook.seat)
+    stocks = outlook.stock_worths()
+    worths = [
+        outlook.city_worth(a.city) if isinstance(a, DraftCity) else stocks[a.stock]
+        for a in choices
+        if isinstance(a, (DraftCity, DraftStock))
+    ]
+    if s.two_stocks or s.step >= s.seats:
+        return worths
+    cities, offered = display(outlook)
+    left = seats - place - (seats - 1 - place) / 2  # of each type, when one's second go comes
+    next_city = later(cities, TAKEN * max(0.0, len(cities) - left))
+    next_stock = later(offered, TAKEN * max(0.0, len(offered) - left))
+    return [
+        worth - (next_city if isinstance(action, DraftCity) else next_stock)
+        for action, worth in zip(choices, worths, strict=True)
+    ]
+
+
+def bid(outlook: Outlook, choices: list[Action], ranked: bool) -> Action:
+    """One point more, as long as the 1st place is worth it; otherwise pass."""
+    s = outlook.s
+    place = s.row.index(outlook.seat)
+    if ranked:
+        place = s.seats - 1 - len(s.passes)
+    elif s.bid and s.row.index(s.bidder) > place:
+        place += 1
+    cities, stocks = display(outlook)
+    first = outlook.place_in_row_worth(0, cities, stocks)
+    gain = first - outlook.place_in_row_worth(place, cities, stocks)
+    enough = s.bid + 1 <= int(gain) and len(choices) > 1
+    return choices[1 if enough else 0]

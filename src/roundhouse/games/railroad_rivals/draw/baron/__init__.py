@@ -1,0 +1,1 @@
+"""The pictures of Robber Baron: what its modules bring to the table."""

@@ -1,0 +1,326 @@
+"""A deliver step with extras: any number around the compulsory delivery, closed by the player (RUL-104)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action, Verb, bare
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.module import instead
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, NOTHING, with_item
+from roundhouse.games.railroad_rivals.actions import DECLINE, Cubes, Decline, Deliver, Pass
+from roundhouse.games.railroad_rivals.data import COLOURS
+from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn, must
+from roundhouse.games.railroad_rivals.modules.companies import in_business, rise
+from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
+from roundhouse.games.railroad_rivals.packing import CUBES, amount, link_railroad, one, total
+from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, DeliverGood, link_between
+from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+class Done(Action):
+    """`done`: close one's own deliver step (RUL-104)."""
+
+    def text(self) -> str:
+        return "done"
+
+    def parts(self) -> tuple[str, ...]:
+        return ("done",)
+
+
+class Carry(Action):
+    """`carry:COLOUR,FROM,VIA,TO`: deliver a cube past one's own water tower to another city (RB-TOWER-2)."""
+
+    def __init__(self, colour: i64, origin: i64, via: i64, to: i64, ids: tuple[str, str, str]) -> None:
+        self.colour = colour
+        self.origin = origin
+        self.via = via
+        self.to = to
+        self.ids = ids
+
+    def text(self) -> str:
+        return f"carry:{COLOURS[self.colour]},{','.join(self.ids)}"
+
+    def parts(self) -> tuple[str, ...]:
+        first, second = sorted(self.ids[:2])
+        third, fourth = sorted(self.ids[1:])
+        return (
+            f"cube:{self.ids[0]},{COLOURS[self.colour]}",
+            f"link:{first},{second}",
+            f"link:{third},{fourth}",
+        )
+
+
+DONE: Final = Done()
+
+
+class SayDone(BaronModule):
+    """RUL-104: a step with extras is closed by its player. It is there where another module brings extras."""
+
+    def verbs(self) -> list[Verb]:
+        return [Verb("done", "done", self.read)]
+
+    def read(self, args: list[str]) -> Action:
+        return bare(args, DONE)
+
+
+def in_step(module: BaronModule, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    """The phases with this module at work in the deliver step."""
+    found = [phase for phase in phases if isinstance(phase, DeliverStep)]
+    step = found[0] if found else DeliverStep(module.rules, "Deliver a good", "RR-DELIVER-2")
+    step.modules.append(module)
+    step.extras = step.extras or module.acts
+    return phases if found else instead(phases, DeliverGood, step)
+
+
+class DeliverStep(DeliverGood):
+    """RUL-104: in turn order each player delivers, with what the modules allow before and after it."""
+
+    def __init__(self, rules: RivalRules, name: str, rule: str) -> None:
+        super().__init__(rules.notation, rules.may_decline, rules.cap, name, rule)
+        self.rules = rules
+        self.modules: list[BaronModule] = []
+        """The modules that are at work in the step."""
+        self.goods = [city.goods for city in rules.data.cities]
+        self.closed = rules.options.values["looted_links"] == "closed_for_delivery"
+        """Whether no cube goes over the links of a railroad out of business (RUL-80)."""
+        self.extras = False
+        """Whether there is anything to do besides delivering, so that the player has to say `done`."""
+
+    # Who acts
+
+    def enter(self, s: RivalState) -> bool:
+        s.step = 0
+        return self.goes_on(s)
+
+    def goes_on(self, s: RivalState) -> bool:
+        """Whether a player's step begins; where there are no extras, nobody is asked for nothing (RUL-23)."""
+        step = as_baron(s)
+        step.made = 0
+        if s.step < s.seats and (self.extras or self.deliverable(s)):
+            step.due = 1
+            return True
+        step.due = 0
+        while s.step < s.seats:
+            s.note(s.row[s.step], "RUL-23")
+            s.step += 1
+        self.leave(step)
+        return False
+
+    def leave(self, s: BaronState) -> None:
+        """The phase is over."""
+
+    def check(self, s: RivalState) -> None:
+        check_turn(s)
+        check_taken(self.data, s)
+        self.check_step(as_baron(s))
+
+    def check_step(self, s: BaronState) -> None:
+        if s.filling != NOTHING:
+            must(self.played(s, "industry"), "RB-INDUSTRY-4", "New Industry was not played.")
+            laid = any(tile & 63 == s.filling for tile in s.laid)
+            must(
+                laid and s.bag != 0, "RB-INDUSTRY-3", "A tile of the table is filled, from a bag with cubes."
+            )
+        further = 1 if self.played(s, "headquarters") else 0
+        must(1 <= s.due + s.made <= 1 + further, "RUL-74", "A step has one delivery; two with Headquarters.")
+        most = s.step + s.made + further
+        must(total(s.delivered, CUBES) <= most, "RUL-74", "More cubes are delivered than could be.")
+        must(
+            not s.made or total(s.delivered, CUBES) >= s.made, "RR-DELIVER-5", "A delivered cube is missing."
+        )
+        must(self.extras or (s.due == 1 and s.made == 0), "RUL-104", "A step ends with its delivery.")
+
+    def played(self, s: BaronState, id_: str) -> bool:
+        """Whether this city tile is in the game and has been played."""
+        return id_ in self.data.city_of and bool(s.discarded >> self.data.city_of[id_] & 1)
+
+    def to_move(self, s: RivalState) -> i64:
+        return s.row[s.step] if s.filling == NOTHING else CHANCE
+
+    # What can be done
+
+    def usable(self, s: BaronState, link: i64) -> bool:
+        """Whether cubes may go over this link."""
+        return not self.closed or in_business(s, link_railroad(link))
+
+    def deliverable(self, s: RivalState) -> bool:
+        step = as_baron(s)
+        return any(
+            (s.cubes[link & 63] != 0 or s.cubes[link >> 6 & 63] != 0) and self.usable(step, link)
+            for link in s.links
+        )
+
+    def may_close(self, s: BaronState) -> bool:
+        """Whether the player has done the duty of the step: to deliver if anything can be (RUL-22)."""
+        return s.made > 0 or self.may_decline or not self.deliverable(s)
+
+    def fresh(self, s: RivalState) -> i64:
+        """How many cubes are drawn for the tile that waits for them (RUL-19)."""
+        goods: i64 = self.goods[s.filling]
+        there = total(s.bag, CUBES)
+        return goods if goods < there else there
+
+    def legal(self, s: RivalState) -> list[Action]:
+        if s.filling != NOTHING:
+            return bag.handfuls(s.bag, self.fresh(s))
+        step = as_baron(s)
+        seat: i64 = s.row[s.step]
+        choices: list[Action] = []
+        if step.due > 0:
+            link: i64
+            for link in s.links:
+                if self.usable(step, link):
+                    self.append(choices, s, link & 63, link >> 6 & 63)
+                    self.append(choices, s, link >> 6 & 63, link & 63)
+            if step.towers[seat] != NOTHING:
+                self.append_carries(choices, step, step.towers[seat])
+        for module in self.modules:
+            choices += module.offers(step, seat)
+        if not self.extras:
+            if self.may_decline:
+                choices.append(DECLINE)
+        elif self.may_close(step):
+            choices.append(DONE)
+        return choices
+
+    def append_carries(self, choices: list[Action], s: BaronState, via: i64) -> None:
+        """Every delivery that goes on from the player's own water tower (RB-TOWER-2, RB-TOWER-3)."""
+        beside = [
+            link & 63 if link >> 6 & 63 == via else link >> 6 & 63
+            for link in s.links
+            if via in (link & 63, link >> 6 & 63) and self.usable(s, link)
+        ]
+        for origin in beside:
+            for colour in range(len(self.data.colours)):
+                if amount(s.cubes[origin], colour, CUBES):
+                    choices += [self.carry(colour, origin, via, to) for to in beside if to != origin]
+
+    def carry(self, colour: i64, origin: i64, via: i64, to: i64) -> Carry:
+        ids = self.notation.ids
+        return Carry(colour, origin, via, to, (ids[origin], ids[via], ids[to]))
+
+    def weights(self, s: RivalState) -> list[int]:
+        return bag.ways(s.bag, self.fresh(s))
+
+    def sample(self, s: RivalState, dice: Dice) -> Action:
+        return bag.draw(s.bag, self.fresh(s), dice)
+
+    def random_choice(self, s: RivalState, dice: Dice) -> Action:
+        choices = self.legal(s)
+        return choices[dice.below(len(choices))]
+
+    # Why not
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        step = as_baron(s)
+        if s.filling != NOTHING:
+            return bag.why_not(s.bag, self.fresh(s), a, "RB-INDUSTRY-3")
+        if isinstance(a, Done) and self.extras:
+            if self.may_close(step):
+                return None
+            return Refusal("RUL-22", "A cube can be delivered, so one must be before you are done.")
+        if isinstance(a, (Deliver, Carry)):
+            return self.why_not_deliver(step, a)
+        for module in self.modules:
+            if module.owns(a):
+                return module.refuses(step, s.row[s.step], a)
+        if not self.extras:
+            return super().allows(s, a)
+        if isinstance(a, (Decline, Pass)):
+            return Refusal("RUL-104", "Close your step with done; a cube that can be delivered must be.")
+        return Refusal(
+            self.rule, "It is your step to deliver: deliver a cube, use your extras, then say done."
+        )
+
+    def why_not_deliver(self, s: BaronState, a: Action) -> Refusal | None:
+        if s.due == 0:
+            return Refusal("RUL-74" if s.made > 1 else self.rule, "You have delivered in this step already.")
+        if isinstance(a, Deliver):
+            refusal = super().allows(s, a)
+            return refusal if refusal is not None else self.why_closed(s, a.origin, a.to)
+        assert isinstance(a, Carry)
+        if s.towers[s.row[s.step]] != a.via:
+            return Refusal(
+                "RB-TOWER-2", f"Your water tower does not stand in {self.data.cities[a.via].name}."
+            )
+        if a.to == a.origin:
+            return Refusal("RB-TOWER-3", "The cube may not go back to where it came from.")
+        for origin, to in ((a.origin, a.via), (a.via, a.to)):
+            if link_between(s, origin, to) == NO_LINK:
+                ends = f"{self.data.cities[origin].name} and {self.data.cities[to].name}"
+                return Refusal("RB-TOWER-2", f"There is no link between {ends}.")
+            closed = self.why_closed(s, origin, to)
+            if closed is not None:
+                return closed
+        if amount(s.cubes[a.origin], a.colour, CUBES) == 0:
+            name = self.data.cities[a.origin].name
+            return Refusal("RR-DELIVER-3", f"There is no {COLOURS[a.colour]} cube on {name}.")
+        return None
+
+    def why_closed(self, s: BaronState, origin: i64, to: i64) -> Refusal | None:
+        link = link_between(s, origin, to)
+        if self.usable(s, link):
+            return None
+        id_ = self.data.railroads[link_railroad(link)].id
+        return Refusal("RUL-80", f"{id_} is out of business: no cube goes over its links at this table.")
+
+    # What it does
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        step = as_baron(s)
+        seat: i64 = s.row[s.step]
+        if isinstance(a, Deliver):
+            self.ship(step, seat, a.colour, [a.origin, a.to])
+        elif isinstance(a, Carry):
+            self.ship(step, seat, a.colour, [a.origin, a.via, a.to])
+        elif isinstance(a, Cubes):
+            s.note(seat, "RB-INDUSTRY-3", self.notation.ids[s.filling])
+            bag.fill(s, a.counts)
+            return False
+        elif isinstance(a, (Done, Decline)):
+            if step.made == 0:
+                s.note(seat, "RUL-22" if self.deliverable(s) else "RUL-23")
+            return self.close(s)
+        else:
+            for module in self.modules:
+                if module.owns(a):
+                    module.carry_out(step, seat, a)
+            return False
+        return False if self.extras else self.close(s)
+
+    def close(self, s: RivalState) -> bool:
+        """The next player's step, if there is one; True = the phase is over."""
+        s.step += 1
+        return not self.goes_on(s)
+
+    def ship(self, s: BaronState, seat: i64, colour: i64, way: list[int]) -> None:
+        """One delivery from city to city: points once, tolls and values by the link (RB-TOWER-4 to -6)."""
+        origin, to = way[0], way[-1]
+        there: i64 = s.cubes[origin]
+        s.cubes = with_item(s.cubes, origin, there - one(colour, CUBES))
+        self.pay(s, seat, colour, self.notation.ids[origin], self.notation.ids[to])
+        raised: list[int] = []
+        for i in range(1, len(way)):
+            link = link_between(s, way[i - 1], way[i])
+            self.toll(s, seat, link, way[i - 1], way[i])
+            railroad = link_railroad(link)
+            if self.again(s, raised, railroad):
+                rise(self.rules, s, seat, railroad, "RR-DELIVER-10" if len(way) == 2 else "RB-TOWER-4")
+            raised.append(railroad)
+        for module in self.modules:
+            for bonus in module.bonuses(s, seat, to):
+                s.gain(bonus.seat, bonus.points, bonus.rule, self.notation.ids[to])
+        s.due -= 1
+        s.made += 1
+
+    def again(self, s: BaronState, raised: list[int], railroad: int) -> bool:
+        """Whether a further link raises its railroad too (RUL-64)."""
+        if self.rules.options.values["tower_same_railroad"] == "plus2":
+            return True
+        return all(s.company[other] != s.company[railroad] for other in raised)

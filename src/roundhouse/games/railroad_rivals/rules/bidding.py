@@ -1,0 +1,118 @@
+"""Bid for Turn Order: the auction for the 1st place, by the standard or the optional rule."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import NOTHING, PUBLIC
+from roundhouse.games.railroad_rivals.actions import PASS, Bid, Notation, Pass
+from roundhouse.games.railroad_rivals.invariants import check_auction, check_displayed, check_turn
+from roundhouse.games.railroad_rivals.rules.matching import longer
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+class BidForOrder(Phase[RivalState]):
+    """RR-BID-2 to RR-BID-8: from the last player leftwards, bid more or pass, until one is left.
+
+    `step` is the place in the row of the player who is asked.
+    """
+
+    def __init__(self, notation: Notation, ranked: bool) -> None:
+        super().__init__("Bid for turn order", "RR-BID-2")
+        self.notation = notation
+        self.ranked = ranked
+        self.duty = "RR-OPTBID-2" if ranked else "RR-BID-4"
+        self.payment = "RR-OPTBID-4" if ranked else "RR-BID-7"
+
+    def enter(self, s: RivalState) -> bool:
+        s.step = s.seats - 1
+        return s.turn > 1  # RR-BID-1
+
+    def check(self, s: RivalState) -> None:
+        check_turn(s)
+        check_displayed(s)
+        check_auction(s)
+
+    def to_move(self, s: RivalState) -> i64:
+        return s.row[s.step]
+
+    def legal(self, s: RivalState) -> list[Action]:
+        choices: list[Action] = [PASS]
+        points = s.bid + 1
+        most: i64 = s.scores[s.row[s.step]]
+        while points <= most:
+            choices.append(self.notation.bid(points))
+            points += 1
+        return choices
+
+    def random_choice(self, s: RivalState, dice: Dice) -> Action:
+        most: i64 = s.scores[s.row[s.step]]
+        if most <= s.bid:
+            dice.below(1)
+            return PASS
+        index = dice.below(most - s.bid + 1)
+        return PASS if index == 0 else self.notation.bid(s.bid + index)
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        if isinstance(a, Pass):
+            return None
+        if not isinstance(a, Bid):
+            return Refusal(self.rule, "The turn order is auctioned now: bid more, or pass.")
+        score = s.scores[s.row[s.step]]
+        if a.points < 1:
+            return Refusal("RUL-03", "The smallest bid is 1 point.")
+        if a.points <= s.bid:
+            what = "bid more, or pass" if score > s.bid else f"with {score} points you can only pass"
+            return Refusal(self.duty, f"{a.points} is not above the bid of {s.bid}: {what}.")
+        if a.points > score:
+            return Refusal("RUL-04", f"You have {score} points: a bid of {a.points} could not be paid.")
+        return None
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        seat: i64 = s.row[s.step]
+        if isinstance(a, Bid):
+            s.bid = a.points
+            s.bidder = seat
+        else:
+            s.passed |= bit(seat)
+            s.passes = longer(s.passes, seat)
+            if len(s.passes) == s.seats - 1:
+                self.settle(s)
+                return True
+        self.ask_next(s)
+        return False
+
+    def ask_next(self, s: RivalState) -> None:
+        """The next player to the left who has not passed, from the far left on to the far right (RUL-07)."""
+        step = s.step
+        while True:
+            step = step - 1 if step > 0 else s.seats - 1
+            seat: i64 = s.row[step]
+            if not s.passed >> seat & 1:
+                s.step = step
+                return
+
+    def settle(self, s: RivalState) -> None:
+        """The winner pays; the cards move (RR-BID-7, RR-BID-8, or RR-OPTBID-3, RR-OPTBID-4)."""
+        if s.bidder == NOTHING:
+            # nobody has bid: whoever is left is the 1st player, and the row stays as it is
+            s.note(PUBLIC, "RUL-05")
+        else:
+            row: list[int] = [s.bidder]
+            if self.ranked:
+                row.extend(reversed(s.passes))
+            else:
+                row.extend([seat for seat in s.row if seat != s.bidder])
+            s.gain(s.bidder, -s.bid, self.payment)
+            s.row = tuple(row)
+        self.close(s)
+
+    def close(self, s: RivalState) -> None:
+        """Nothing is left of the auction."""
+        s.bid = 0
+        s.bidder = NOTHING
+        s.passed = 0
+        s.passes = ()

@@ -1,0 +1,196 @@
+"""Deliver a Good: one cube over one link, for points and a dearer railroad."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import with_item
+from roundhouse.games.railroad_rivals.actions import DECLINE, Decline, Deliver, Notation, Pass
+from roundhouse.games.railroad_rivals.data import COLOURS, Data
+from roundhouse.games.railroad_rivals.invariants import check_delivering, check_turn, must
+from roundhouse.games.railroad_rivals.packing import CUBES, amount, link_owner, link_railroad, one, total
+from roundhouse.games.railroad_rivals.state import RivalState
+
+NO_LINK: Final = -1
+TOLL: Final = 2
+"""What the owner of a link scores when somebody else uses it (RR-DELIVER-9)."""
+
+
+def colours_in(cubes: i64) -> i64:
+    """How many colours there are among these cubes."""
+    return (
+        ((cubes & 63) + 63 >> 6)
+        + ((cubes >> 6 & 63) + 63 >> 6)
+        + ((cubes >> 12 & 63) + 63 >> 6)
+        + ((cubes >> 18 & 63) + 63 >> 6)
+        + ((cubes >> 24 & 63) + 63 >> 6)
+    )
+
+
+def nth_colour(cubes: i64, index: i64) -> i64:
+    """The colour with `index` colours before it."""
+    colour: i64 = 0
+    while True:
+        if cubes & 63:
+            if index == 0:
+                return colour
+            index -= 1
+        cubes >>= CUBES
+        colour += 1
+
+
+def link_between(s: RivalState, first: i64, second: i64) -> i64:
+    """The link of two cities, or NO_LINK: two tiles share one side at most."""
+    link: i64
+    for link in s.links:
+        ends = link & 4095
+        if ends == first | second << 6 or ends == second | first << 6:
+            return link
+    return NO_LINK
+
+
+class DeliverGood(Phase[RivalState]):
+    """RR-DELIVER-1 to RR-DELIVER-11: in turn order each player delivers one cube over any link."""
+
+    def __init__(self, notation: Notation, may_decline: bool, cap: int, name: str, rule: str) -> None:
+        super().__init__(name, rule)
+        self.notation = notation
+        self.data: Data = notation.data
+        self.may_decline = may_decline
+        self.cap: i64 = cap
+        """The highest value of a railroad."""
+
+    # What a delivery brings: the solitaire game has its own answer
+
+    def score(self, s: RivalState, seat: i64, a: Deliver, link: i64) -> None:
+        """Points by how often the colour went before, 2 for another owner, 1 more for the railroad."""
+        self.pay(s, seat, a.colour, a.origin_id, a.to_id)
+        self.toll(s, seat, link, a.origin, a.to)
+        self.raise_value(s, seat, link_railroad(link), 1, "RR-DELIVER-10", "RUL-30")
+
+    def pay(self, s: RivalState, seat: i64, colour: i64, origin: str, to: str) -> None:
+        """3, 2 or 1 points, by how many cubes of the colour went before in this turn (RUL-25)."""
+        points = s.delivery_points(colour)
+        about = f"{COLOURS[colour]},{origin},{to}" if s.ledger is not None else ""
+        rule = "RR-DELIVER-6" if points == 3 else "RR-DELIVER-7" if points == 2 else "RR-DELIVER-8"
+        s.gain(seat, points, rule, about)
+        s.delivered += one(colour, CUBES)
+
+    def toll(self, s: RivalState, seat: i64, link: i64, origin: i64, to: i64) -> None:
+        """The owner of a link scores when somebody else uses it."""
+        owner = link_owner(link)
+        if owner != seat:
+            ids = self.notation.ids
+            s.gain(owner, TOLL, "RR-DELIVER-9", f"{ids[origin]},{ids[to]}" if s.ledger is not None else "")
+
+    def raise_value(self, s: RivalState, seat: i64, railroad: i64, by: i64, rule: str, full: str) -> None:
+        """The railroad becomes dearer, up to the cap; `full` is the rule that stops it."""
+        value: i64 = s.values[railroad]
+        new = value + by if value + by < self.cap else self.cap
+        if new > value:
+            s.values = with_item(s.values, railroad, new)
+        if s.ledger is not None:
+            s.note(seat, rule if new > value else full, self.data.railroads[railroad].id)
+
+    # The phase
+
+    def enter(self, s: RivalState) -> bool:
+        s.step = 0
+        return self.goes_on(s)
+
+    def goes_on(self, s: RivalState) -> bool:
+        """Whether somebody is left who can deliver; whoever cannot is skipped (RUL-23)."""
+        if s.step < s.seats and self.deliverable(s):
+            return True
+        while s.step < s.seats:
+            s.note(s.row[s.step], self.nothing_left())
+            s.step += 1
+        return False
+
+    def nothing_left(self) -> str:
+        return "RUL-23"
+
+    def check(self, s: RivalState) -> None:
+        check_turn(s)
+        check_delivering(self.data, s)
+        must(total(s.delivered, CUBES) <= s.step, "RR-DELIVER-2", "Each player delivers one cube.")
+
+    def to_move(self, s: RivalState) -> i64:
+        return s.row[s.step]
+
+    def deliverable(self, s: RivalState) -> bool:
+        """Whether any cube stands on a tile with a link."""
+        cubes = s.cubes
+        return any(cubes[link & 63] != 0 or cubes[link >> 6 & 63] != 0 for link in s.links)
+
+    def legal(self, s: RivalState) -> list[Action]:
+        choices: list[Action] = []
+        link: i64
+        for link in s.links:
+            self.append(choices, s, link & 63, link >> 6 & 63)
+            self.append(choices, s, link >> 6 & 63, link & 63)
+        if self.may_decline:
+            choices.append(DECLINE)
+        return choices
+
+    def append(self, choices: list[Action], s: RivalState, origin: i64, to: i64) -> None:
+        cubes: i64 = s.cubes[origin]
+        colour: i64 = 0
+        while cubes:
+            if cubes & 63:
+                choices.append(self.notation.deliver(colour, origin, to))
+            cubes >>= CUBES
+            colour += 1
+
+    def random_choice(self, s: RivalState, dice: Dice) -> Action:
+        n: i64 = 1 if self.may_decline else 0
+        cubes = s.cubes
+        link: i64
+        for link in s.links:
+            n += colours_in(cubes[link & 63]) + colours_in(cubes[link >> 6 & 63])
+        index = dice.below(n)
+        for link in s.links:
+            new = link & 63
+            old = link >> 6 & 63
+            n = colours_in(cubes[new])
+            if index < n:
+                return self.notation.deliver(nth_colour(cubes[new], index), new, old)
+            index -= n
+            n = colours_in(cubes[old])
+            if index < n:
+                return self.notation.deliver(nth_colour(cubes[old], index), old, new)
+            index -= n
+        return DECLINE
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        if isinstance(a, Decline) and self.may_decline:
+            return None
+        if isinstance(a, (Decline, Pass)):
+            return Refusal("RUL-22", "A cube can be delivered, so one must be.")
+        if not isinstance(a, Deliver):
+            return Refusal(self.rule, "A cube is delivered now: choose it, and the link that it uses.")
+        origin, to = self.data.cities[a.origin], self.data.cities[a.to]
+        if amount(s.cubes[a.origin], a.colour, CUBES) == 0:
+            return Refusal(self.over_what(), f"There is no {COLOURS[a.colour]} cube on {origin.name}.")
+        if link_between(s, a.origin, a.to) == NO_LINK:
+            return Refusal(self.over_what(), f"There is no link between {origin.name} and {to.name}.")
+        return None
+
+    def over_what(self) -> str:
+        """The rule that says which cubes and links may be chosen."""
+        return "RR-DELIVER-3"
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        seat: i64 = s.row[s.step]
+        if isinstance(a, Deliver):
+            there: i64 = s.cubes[a.origin]
+            s.cubes = with_item(s.cubes, a.origin, there - one(a.colour, CUBES))
+            self.score(s, seat, a, link_between(s, a.origin, a.to))
+        else:
+            s.note(seat, "RUL-22")
+        s.step += 1
+        return not self.goes_on(s)

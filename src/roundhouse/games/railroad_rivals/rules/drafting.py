@@ -1,0 +1,113 @@
+"""Draft Tiles: one by one the players take city tiles and stock tiles from the display."""
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import with_item
+from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Notation
+from roundhouse.games.railroad_rivals.invariants import check_drafting, check_turn
+from roundhouse.games.railroad_rivals.packing import STOCKS, amount, one
+from roundhouse.games.railroad_rivals.rules.piles import kinds, nth_kind
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+class DraftTiles(Phase[RivalState]):
+    """RR-DRAFT-1 to RR-DRAFT-4: in turn order each takes a tile, then each one of the other type.
+
+    `step` counts the goes: the second lap follows the first (RUL-09). When stocks alone are on offer each
+    takes two of them (RR-DRAFT-9). Whoever finds nothing suitable is skipped (RUL-12).
+    """
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__("Draft tiles", "RR-DRAFT-1")
+        self.notation = notation
+
+    def enter(self, s: RivalState) -> bool:
+        s.step = 0
+        return self.goes_on(s)
+
+    def goes_on(self, s: RivalState) -> bool:
+        """Whether somebody is left who can take something."""
+        while s.step < 2 * s.seats:
+            seat = self.to_move(s)
+            if self.cities(s, seat) or self.stocks(s, seat):
+                return True
+            s.note(seat, "RUL-12")
+            s.step += 1
+        s.step = 0
+        s.took_city = 0
+        s.took_stock = 0
+        return False
+
+    def check(self, s: RivalState) -> None:
+        check_turn(s)
+        check_drafting(s)
+
+    def to_move(self, s: RivalState) -> i64:
+        return s.row[s.step if s.step < s.seats else s.step - s.seats]
+
+    def cities(self, s: RivalState, seat: i64) -> i64:
+        """The city tiles that this seat may take, as bits."""
+        return 0 if s.took_city >> seat & 1 else s.city_display
+
+    def stocks(self, s: RivalState, seat: i64) -> i64:
+        """The stock tiles that this seat may take, counted by railroad."""
+        return 0 if s.took_stock >> seat & 1 and not s.two_stocks else s.stock_display
+
+    def legal(self, s: RivalState) -> list[Action]:
+        seat = self.to_move(s)
+        choices: list[Action] = [self.notation.draft_cities[city] for city in members(self.cities(s, seat))]
+        stocks = self.stocks(s, seat)
+        choices += [draft for draft in self.notation.draft_stocks if amount(stocks, draft.stock, STOCKS)]
+        return choices
+
+    def random_choice(self, s: RivalState, dice: Dice) -> Action:
+        seat = self.to_move(s)
+        cities = self.cities(s, seat)
+        stocks = self.stocks(s, seat)
+        n = count(cities)
+        index = dice.below(n + kinds(stocks))
+        if index < n:
+            return self.notation.draft_cities[nth(cities, index)]
+        return self.notation.draft_stocks[nth_kind(stocks, index - n)]
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        seat = self.to_move(s)
+        if isinstance(a, DraftCity):
+            city = self.notation.data.cities[a.city].name
+            if self.cities(s, seat) >> a.city & 1:
+                return None
+            if s.two_stocks:
+                return Refusal("RR-DRAFT-10", "No city tiles are on offer any more: take a stock tile.")
+            if s.city_display >> a.city & 1:
+                return Refusal("RR-DRAFT-3", "You have taken a city tile this turn: now take a stock tile.")
+            return Refusal("RR-DRAFT-1", f"{city} is not in the display.")
+        if isinstance(a, DraftStock):
+            if amount(self.stocks(s, seat), a.stock, STOCKS):
+                return None
+            if amount(s.stock_display, a.stock, STOCKS):
+                return Refusal("RR-DRAFT-3", "You have taken a stock tile this turn: now take a city tile.")
+            return Refusal("RR-DRAFT-1", f"No stock tile of {a.id} is in the display.")
+        return Refusal(self.rule, "Tiles are drafted now: take one from the display.")
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        seat = self.to_move(s)
+        if isinstance(a, DraftCity):
+            s.city_display &= ~bit(a.city)
+            hand: i64 = s.hands[seat]
+            if hand >= 0:
+                s.hands = with_item(s.hands, seat, hand | bit(a.city))
+            s.hand_sizes = with_item(s.hand_sizes, seat, s.hand_sizes[seat] + 1)
+            s.took_city |= bit(seat)
+        else:
+            assert isinstance(a, DraftStock)
+            s.stock_display -= one(a.stock, STOCKS)
+            held: i64 = s.portfolios[seat]
+            s.portfolios = with_item(s.portfolios, seat, held + one(a.stock, STOCKS))
+            s.took_stock |= bit(seat)
+        s.step += 1
+        return not self.goes_on(s)

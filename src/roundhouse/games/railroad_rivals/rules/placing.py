@@ -1,0 +1,283 @@
+"""Place a City Tile: match a railroad if you can, else a blank edge, else pass."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
+from roundhouse.games.railroad_rivals.actions import PASS, Cubes, Notation, Pass, Place
+from roundhouse.games.railroad_rivals.data import Data
+from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn, emptied, must
+from roundhouse.games.railroad_rivals.packing import (
+    ANY,
+    BLANK,
+    CUBES,
+    RAILROAD,
+    STEPS,
+    pack_laid,
+    total,
+    where,
+)
+from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at, facing_at
+from roundhouse.games.railroad_rivals.state import RivalState
+
+NO_FIT: Final = -1
+BLANKS_MEET: Final = "would lie blank to blank"
+KEPT_COUNTS: Final = 2**48 - 1
+
+
+class PlaceCity(Phase[RivalState]):
+    """RR-PLACE-1 to RR-PLACE-18: in turn order each player lays one tile, which then receives its cubes."""
+
+    def __init__(self, notation: Notation, matching: Matching, name: str, rule: str) -> None:
+        super().__init__(name, rule)
+        self.notation = notation
+        self.matching = matching
+        self.data: Data = notation.data
+        self.goods = [city.goods for city in notation.data.cities]
+        self.placeable: i64 = notation.data.placeable
+
+    # Whose tiles they are: the solitaire game has its own answers
+
+    def tiles(self, s: RivalState) -> i64:
+        """The tiles that the player may lay, as bits; none where a view does not know them."""
+        hand: i64 = s.hands[s.row[s.step]]
+        return hand & self.placeable if hand > 0 else 0
+
+    def take(self, s: RivalState, city: i64) -> None:
+        """The tile leaves the hand; if it was the last one, this turn is the last (RR-END-1)."""
+        seat: i64 = s.row[s.step]
+        hand: i64 = s.hands[seat]
+        left: i64 = s.hand_sizes[seat]
+        if hand > 0:
+            s.hands = with_item(s.hands, seat, hand & ~bit(city))
+        s.hand_sizes = with_item(s.hand_sizes, seat, left - 1)
+        if not s.last and self.was_last(s, seat):
+            s.last = True
+            s.note(seat, "RR-END-1", self.data.cities[city].id)
+
+    def was_last(self, s: RivalState, seat: i64) -> bool:
+        """Whether this seat has now placed its last city tile."""
+        return s.hand_sizes[seat] == 0
+
+    def give_up(self, s: RivalState) -> None:
+        """Nothing fits: the tiles stay in hand (RUL-18)."""
+        s.note(s.row[s.step], "RR-PLACE-18")
+
+    def not_yours(self, city: str) -> Refusal:
+        return Refusal("RR-PLACE-1", f"{city} is not in your hand.")
+
+    def duty(self, rule: str) -> str:
+        """The rule that is cited for one of the duties: to match, to lie blank to blank, not to pass."""
+        return rule
+
+    def gives(self) -> str:
+        """The rule by which the new tile receives its cubes."""
+        return "RR-PLACE-6"
+
+    # The phase
+
+    def enter(self, s: RivalState) -> bool:
+        s.step = 0
+        s.placed = False
+        return True
+
+    def check(self, s: RivalState) -> None:
+        check_turn(s)
+        check_placing(self.data, s)
+        must(not s.last or emptied(self.data, s), "RR-END-1", "Nobody has placed a last tile.")
+
+    def to_move(self, s: RivalState) -> i64:
+        return s.row[s.step] if s.filling == NOTHING else CHANCE
+
+    def due(self, s: RivalState) -> i64:
+        """How many cubes the new tile receives (RUL-19)."""
+        goods: i64 = self.goods[s.filling]
+        there = total(s.bag, CUBES)
+        return goods if goods < there else there
+
+    def legal(self, s: RivalState) -> list[Action]:
+        if s.filling != NOTHING:
+            return bag.handfuls(s.bag, self.due(s))
+        fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)
+        if not fits:
+            fits = self.matching.fits(self.matching.blank, self.tiles(s), s.frontier)
+        choices: list[Action] = [self.notation.place(fit) for fit in fits]
+        return choices if fits else [PASS]
+
+    def weights(self, s: RivalState) -> list[int]:
+        return bag.ways(s.bag, self.due(s))
+
+    def sample(self, s: RivalState, dice: Dice) -> Action:
+        return bag.draw(s.bag, self.due(s), dice)
+
+    def random_choice(self, s: RivalState, dice: Dice) -> Action:
+        tiles = self.tiles(s)
+        fit = self.random_fit(self.matching.railroad, tiles, s.frontier, dice)
+        if fit == NO_FIT:
+            fit = self.random_fit(self.matching.blank, tiles, s.frontier, dice)
+            if fit == NO_FIT:
+                dice.below(1)
+                return PASS
+        return self.notation.place(fit)
+
+    def random_fit(self, answers: list[int], tiles: i64, frontier: tuple[int, ...], dice: Dice) -> i64:
+        """One of the fits of these tiles, each as likely; NO_FIT without a throw if there is none."""
+        matching = self.matching
+        total_fits: i64 = 0
+        counts: i64 = 0  # how often each of the last five tiles fits, twelve bits each
+        n: i64
+        city: i64 = 0
+        left = tiles
+        while left:
+            if left & 1:
+                n = matching.count(answers, city, frontier)
+                counts = (counts & KEPT_COUNTS) << 12 | n
+                total_fits += n
+            left >>= 1
+            city += 1
+        if total_fits == 0:
+            return NO_FIT
+        # from the last tile backwards, so that the counts come off as they were put on
+        index = total_fits - dice.below(total_fits)
+        taken: i64 = 0
+        while True:
+            city -= 1
+            if tiles >> city & 1:
+                n = counts & 4095 if taken < 5 else matching.count(answers, city, frontier)
+                counts >>= 12
+                taken += 1
+                if index <= n:
+                    return matching.nth(answers, city, frontier, n - index)
+                index -= n
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        if isinstance(a, Place):
+            s.placed = True
+            seat: i64 = s.row[s.step]
+            made = self.matching.lay(s, pack_laid(a.city, a.turn, a.cell), seat)
+            if s.ledger is not None:
+                self.tell_links(s, seat, a.id, made)
+            self.take(s, a.city)
+            if s.bag != 0:
+                s.filling = a.city
+                return False
+            s.note(seat, "RUL-19", a.id)
+            return self.go_on(s)
+        if isinstance(a, Cubes):
+            # told under the seat that has placed, because chance itself has none
+            s.note(s.row[s.step], self.gives(), self.notation.ids[s.filling])
+            bag.fill(s, a.counts)
+            return self.go_on(s)
+        self.give_up(s)
+        return self.go_on(s)
+
+    def tell_links(self, s: RivalState, seat: i64, city: str, made: i64) -> None:
+        """Put the new links on the ledger: the railroad and the other city of each (RR-PLACE-4)."""
+        if made == 0:
+            s.note(seat, "RR-PLACE-16", city)
+        for link in s.links[len(s.links) - made :]:
+            old = self.data.cities[link >> 6 & 63].id
+            s.note(seat, "RR-PLACE-4", f"{city},{old},{self.data.railroads[link >> 12 & 15].id}")
+
+    def go_on(self, s: RivalState) -> bool:
+        """The next player, if there is one; when all have passed for good, this turn is the last (RUL-28)."""
+        s.step += 1
+        if s.step < s.seats:
+            return False
+        if not s.placed and drafting_over(s):
+            s.last = True
+            s.note(PUBLIC, "RUL-28")
+        return True
+
+    # Why not
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        if s.filling != NOTHING:
+            return bag.why_not(s.bag, self.due(s), a, self.gives())
+        if isinstance(a, Pass):
+            return self.why_not_pass(s)
+        if not isinstance(a, Place):
+            return Refusal(self.rule, "A city tile is placed now, or you pass if none fits.")
+        city = self.data.cities[a.city].name
+        if not self.tiles(s) >> a.city & 1:
+            return self.not_yours(city)
+        there = city_at(s.laid, a.cell)
+        if there != NONE_LAID:
+            return Refusal("RR-PLACE-8", f"{self.data.cities[there].name} lies {where(a.cell)} already.")
+        if a.turn and self.matching.shown(a.city, 0, 0) == ANY:
+            return Refusal("RR-PLACE-1", f"All edges of {city} are alike: it lies unturned, with 0 turns.")
+        facing = facing_at(s.frontier, a.cell)
+        if facing == 0:
+            return why_not_beside(self.data, s, a.cell)
+        if self.matching.turns(self.matching.railroad, a.city, facing) >> a.turn & 1:
+            return None
+        return self.why_no_match(s, a, facing)
+
+    def why_not_pass(self, s: RivalState) -> Refusal | None:
+        for answers, what in ((self.matching.railroad, "would match"), (self.matching.blank, BLANKS_MEET)):
+            fits = self.matching.fits(answers, self.tiles(s), s.frontier)
+            if fits:
+                city = self.data.cities[fits[0] & 63].name
+                at = where(fits[0] >> 8)
+                return Refusal(self.duty("RUL-18"), f"{city} placed {at} {what}: you may not pass.")
+        return None
+
+    def why_no_match(self, s: RivalState, a: Place, facing: i64) -> Refusal | None:
+        """Neither edge matches: is a blank contact enough, and is it there?"""
+        touching = self.touching(s, a, facing)
+        blank = self.matching.turns(self.matching.blank, a.city, facing) >> a.turn & 1
+        fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)
+        if fits:
+            better = f"{self.data.cities[fits[0] & 63].name} placed {where(fits[0] >> 8)} would match"
+            if not blank:
+                return Refusal("RR-PLACE-2", f"No railroad matches: {touching}; {better}.")
+            return Refusal(self.duty("RR-PLACE-14"), f"Only blank edges meet, but {better}.")
+        if blank:
+            return None
+        if self.matching.any(self.matching.blank, self.tiles(s), s.frontier):
+            return Refusal(
+                self.duty("RR-PLACE-16"),
+                f"None of your tiles matches: lay a blank edge to a blank one; here {touching}.",
+            )
+        return Refusal(self.duty("RR-PLACE-18"), "None of your tiles can be placed: pass.")
+
+    def touching(self, s: RivalState, a: Place, facing: i64) -> str:
+        """Which edges meet there, in words."""
+        city = self.data.cities[a.city].name
+        met: list[str] = []
+        for side in range(4):
+            answer = facing >> 4 * side & 15
+            if answer:
+                old = self.data.cities[city_at(s.laid, a.cell + STEPS[side])].name
+                mine = self.edge_name(self.matching.shown(a.city, a.turn, side))
+                met.append(f"{mine} of {city} touches {self.edge_name(answer)} of {old}")
+        return ", ".join(met)
+
+    def edge_name(self, shown: i64) -> str:
+        if shown == BLANK:
+            return "a blank edge"
+        return "a wild edge" if shown == ANY else self.data.railroads[shown - RAILROAD].id
+
+
+def drafting_over(s: RivalState) -> bool:
+    """Whether no later turn can offer a city tile (RUL-28)."""
+    return s.two_stocks or s.city_left < s.seats
+
+
+def why_not_beside(data: Data, s: RivalState, cell: i64) -> Refusal:
+    """No tile lies beside this cell: at its corner at best (RUL-13)."""
+    for step in (-129, -127, 127, 129):
+        corner = city_at(s.laid, cell + step)
+        if corner != NONE_LAID:
+            return Refusal(
+                "RUL-13",
+                f"A tile {where(cell)} touches {data.cities[corner].name} at a corner only.",
+            )
+    return Refusal("RR-PLACE-1", f"A tile {where(cell)} touches no other: lay yours beside one.")

@@ -1,0 +1,234 @@
+"""Railroad Rivals for two to five: the phases of a turn in the rulebook's order, the end, and the rules.
+
+What the ledger says is about: a delivery `COLOUR,FROM,TO`, a link that paid its owner `FROM,TO`, a new link
+`NEW,OLD,RAILROAD`, a stock or a value `RAILROAD`, a tile `CITY`.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bit
+from roundhouse.core.dice import Dice
+from roundhouse.core.module import Module
+from roundhouse.core.options import Options
+from roundhouse.core.phase import Phase
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import NOTHING, OVER
+from roundhouse.games.railroad_rivals.actions import Notation
+from roundhouse.games.railroad_rivals.data import Data
+from roundhouse.games.railroad_rivals.hidden import guess_state, mask_state
+from roundhouse.games.railroad_rivals.invariants import (
+    check_always,
+    check_over,
+    must,
+)
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, one
+from roundhouse.games.railroad_rivals.position import read_position, write_position
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
+from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
+from roundhouse.games.railroad_rivals.rules.drawing_tiles import DrawTiles
+from roundhouse.games.railroad_rivals.rules.ending import EndTurn, places
+from roundhouse.games.railroad_rivals.rules.matching import Matching
+from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
+from roundhouse.games.railroad_rivals.rules.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
+from roundhouse.games.railroad_rivals.rules.solitaire import solitaire_phases
+from roundhouse.games.railroad_rivals.state import RivalState
+
+BAGS: Final = {
+    1: (6, 6, 6, 6),
+    2: (16, 10, 0, 0),
+    3: (16, 10, 0, 0),
+    4: (16, 10, 10, 0),
+    5: (12, 6, 10, 6),
+}
+"""The cubes of each colour in the bag, by the number of players (RR-SOLO-3, RR-SETUP-13 to RR-SETUP-16)."""
+FULL_BAG: Final = (16, 10, 10, 10)
+"""The other reading for five players (RUL-31)."""
+NO_CAP: Final = 1_000_000
+SOLO_CAP: Final = 10
+"""The highest value of a railroad in solitaire (RR-SOLO-19)."""
+
+
+class RivalModule(Module[RivalState]):
+    """A module of Railroad Rivals: besides what every module may, it changes tiles and the bag."""
+
+    rules: "RivalRules"
+    """The rules of its table, set before phases and verbs are asked for."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        self.seats = seats
+        self.options = options
+
+    def tiles(self, data: Data) -> Data:
+        """The tiles with those that this module brings."""
+        return data
+
+    def bag(self, bag: tuple[int, ...]) -> tuple[int, ...]:
+        """The cubes with those that this module brings, by colour."""
+        return bag
+
+
+class RivalRules(Rules[RivalState]):
+    """Railroad Rivals for one table; with one seat the solitaire game."""
+
+    def __init__(self, seats: int, options: Options, data: Data, modules: list[RivalModule]) -> None:
+        self.options = options
+        self.modules = modules
+        for module in modules:
+            data = module.tiles(data)
+            module.rules = self
+        self.data = data
+        self.notation = Notation(data, seats)
+        self.matching = Matching(data)
+        values = options.values
+        self.per_tile = values["tiebreak"] == "per_tile"
+        cubes: tuple[int, ...] = FULL_BAG if values["five_player_cubes"] == "full" else BAGS[min(seats, 5)]
+        for module in modules:
+            cubes = module.bag(cubes)
+        self.bag: tuple[int, ...] = cubes
+        self.cubes: i64 = sum([n * one(colour, CUBES) for colour, n in enumerate(self.bag)])
+        one_each: i64 = sum([one(railroad, STOCKS) for railroad in range(len(data.railroads))])
+        self.stocks: i64 = sum([stock.copies * one(i, STOCKS) for i, stock in enumerate(data.stocks)])
+        self.stocks_out: i64 = one_each if seats == 2 else 0  # RR-2P-1
+        self.may_decline = values["may_decline_delivery"] == "yes"
+        self.challenge = values["challenge"] == "yes"
+        phases: list[Phase[RivalState]]
+        if seats == 1:
+            self.cap = SOLO_CAP
+            phases = solitaire_phases(
+                self.notation, self.matching, self.challenge, self.may_decline, self.cap
+            )
+        else:
+            cap = values["multiplayer_value_cap"]
+            self.cap = NO_CAP if cap == "none" else int(cap)
+            phases = [
+                DealOrder(self.notation),
+                StartingTile(self.notation, self.matching),
+                RemoveTiles(self.notation),
+                DealTiles(self.notation),
+                DrawTiles(self.notation),
+                BidForOrder(self.notation, values["bidding"] == "ranked"),
+                DraftTiles(self.notation),
+                PlaceCity(self.notation, self.matching, "Place a city tile", "RR-PLACE-1"),
+                DeliverGood(self.notation, self.may_decline, self.cap, "Deliver a good", "RR-DELIVER-2"),
+                EndTurn(data, self.per_tile),
+            ]
+        verbs = self.notation.verbs()
+        for module in modules:
+            phases = module.phases(phases)
+            verbs += module.verbs()
+        super().__init__(seats, options, phases, verbs)
+        self.secretive = seats > 1
+
+    def risen(self, s: RivalState, railroad: int) -> int:
+        """The value of a railroad after a delivery over one of its links (RR-DELIVER-10, RR-SOLO-18)."""
+        return min(self.cap, s.values[railroad] + (2 if self.seats == 1 else 1))
+
+    # What the core asks of every game
+
+    def empty_table(self) -> RivalState:
+        return RivalState(
+            seats=self.seats,
+            phase=0,
+            scores=(0,) * self.seats,
+            turn=0,
+            row=(0,) if self.seats == 1 else (),
+            step=0,
+            bid=0,
+            bidder=NOTHING,
+            passed=0,
+            passes=(),
+            took_city=0,
+            took_stock=0,
+            two_stocks=False,
+            placed=False,
+            last=False,
+            filling=NOTHING,
+            bag=self.cubes,
+            delivered=0,
+            progression=(),
+            values=(0,) * len(self.data.railroads),
+            city_pile=bit(len(self.data.cities) - self.data.late) - 1,
+            city_left=len(self.data.cities) - self.data.late,
+            city_display=0,
+            hands=(0,) * self.seats,
+            hand_sizes=(0,) * self.seats,
+            removed=0,
+            discarded=0,
+            stock_pile=self.stocks - self.stocks_out,
+            stock_display=0,
+            portfolios=(0,) * self.seats,
+            stocks_out=self.stocks_out,
+            laid=(),
+            cubes=(0,) * len(self.data.cities),
+            links=(),
+            frontier=(),
+        )
+
+    def end_rule(self) -> str:
+        return "RR-END-2" if self.seats > 1 else "RR-SOLO-23"
+
+    def clone(self, s: RivalState) -> RivalState:
+        return s.clone()
+
+    def mask(self, s: RivalState, seat: int) -> RivalState:
+        return mask_state(s, seat)
+
+    def guess(self, s: RivalState, seat: int, dice: Dice) -> RivalState:
+        return guess_state(self.data, s, dice)
+
+    def position(self, s: RivalState) -> dict[str, object]:
+        return write_position(self.data, self.phases, s)
+
+    def from_position(self, position: dict[str, object]) -> RivalState:
+        s = self.read(position)
+        self.check(s)
+        return s
+
+    def read(self, position: dict[str, object]) -> RivalState:
+        """The state of a base position, unchecked."""
+        return read_position(self.data, self.matching, self.phases, position)
+
+    def check(self, s: RivalState) -> None:
+        """Raise BadPosition unless some game can stand like this."""
+        must(s.seats == self.seats, "RR-SETUP-1", f"The table has {self.seats} seats, not {s.seats}.")
+        self.check_always(s)
+        if s.phase == OVER:
+            check_over(s)
+            return
+        phase = self.phases[s.phase]
+        phase.check(s)
+        must(len(phase.legal(s)) > 0, phase.rule, f"Nothing can be done in '{phase.name}'.")
+
+    def check_always(self, s: RivalState) -> None:
+        """Raise BadPosition unless what holds in every phase does."""
+        check_always(self.data, self.bag, self.cap, s)
+
+    def ranking(self, s: RivalState) -> list[int]:
+        return places(s, self.per_tile)
+
+    def component_counts(self, s: RivalState) -> dict[str, int]:
+        counts: dict[str, int] = {}
+        laid = sum([bit(tile & 63) for tile in s.laid])
+        for i, city in enumerate(self.data.cities):
+            spots = [s.city_pile, s.city_display, s.removed, s.discarded, laid, *s.hands]
+            counts[f"city:{city.id}"] = sum([spot >> i & 1 for spot in spots])
+        for i, stock in enumerate(self.data.stocks):
+            spots = [s.stock_pile, s.stock_display, s.stocks_out, *s.portfolios]
+            counts[f"stock:{stock.id}"] = sum([amount(spot, i, STOCKS) for spot in spots])
+        for i, colour in enumerate(self.data.colours):
+            spots = [s.bag, s.delivered, *s.cubes]
+            progression = len([other for other in s.progression if other == i])
+            counts[f"cube:{colour}"] = sum([amount(spot, i, CUBES) for spot in spots]) + progression
+        return counts
+
+    def max_actions(self) -> int:
+        # City tiles are drafted for at most 36 / seats turns; after that every turn but the last places one.
+        # A turn: the display and its draft; for each seat a tile, its cubes, a delivery. An auction: a pass
+        # for each seat, and fewer bids than anyone can have points.
+        cities = len(self.data.cities)
+        turns = cities // self.seats + cities + 1
+        points = 16 + turns * (3 + 2 * self.seats)
+        return 4 + 6 + self.seats + turns * (4 * self.seats + 3 * self.seats + self.seats + points)

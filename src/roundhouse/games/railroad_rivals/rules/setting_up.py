@@ -1,0 +1,228 @@
+"""Game Setup of Railroad Rivals: the order row, the starting tile and its cubes, the hands (RUL-38)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, NOTHING, with_item
+from roundhouse.games.railroad_rivals.actions import Cubes, Deal, Notation, Order, Remove, Start
+from roundhouse.games.railroad_rivals.data import REMOVED
+from roundhouse.games.railroad_rivals.invariants import check_setup, must
+from roundhouse.games.railroad_rivals.packing import MIDDLE, pack_laid
+from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules.matching import Matching
+from roundhouse.games.railroad_rivals.state import RivalState
+
+LOWEST_START: Final = 6
+"""The score of the 1st player; each later one has 2 more (RR-SETUP-10)."""
+
+
+class DealOrder(Phase[RivalState]):
+    """RR-SETUP-9, RR-SETUP-10: the order cards are dealt in a row, and the scores follow from it."""
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__("Player turn order and starting scores", "RR-SETUP-9")
+        self.notation = notation
+
+    def enter(self, s: RivalState) -> bool:
+        return s.turn == 0
+
+    def check(self, s: RivalState) -> None:
+        check_setup(s)
+        must(not s.row, self.rule, "The order row is dealt already.")
+        must(not any(s.scores), "RR-SETUP-10", "Scores follow from the order row.")
+        must(not s.laid, "RUL-38", "The starting tile is drawn after the order row is dealt.")
+
+    def to_move(self, s: RivalState) -> i64:
+        return CHANCE
+
+    def legal(self, s: RivalState) -> list[Action]:
+        return self.notation.orders
+
+    def sample(self, s: RivalState, dice: Dice) -> Action:
+        return self.notation.orders[dice.below(len(self.notation.orders))]
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        assert isinstance(a, Order)
+        s.row = a.row
+        score: i64 = LOWEST_START
+        for seat in a.row:
+            s.gain(seat, score, "RR-SETUP-10")
+            score += 2
+        return True
+
+
+class StartingTile(Phase[RivalState]):
+    """RR-SETUP-2, RR-SETUP-3: one of three cities is drawn, laid in the middle and filled with cubes."""
+
+    def __init__(self, notation: Notation, matching: Matching) -> None:
+        super().__init__("Starting city tile", "RR-SETUP-2")
+        self.notation = notation
+        self.matching = matching
+        self.goods = [city.goods for city in notation.data.cities]
+
+    def enter(self, s: RivalState) -> bool:
+        return s.turn == 0
+
+    def check(self, s: RivalState) -> None:
+        check_setup(s)
+        check_dealt_row(s)
+        must(not any(s.hand_sizes) and not s.removed, "RUL-38", "Tiles are dealt after the starting tile.")
+        must(len(s.laid) == (s.filling != NOTHING), "RR-SETUP-3", "The starting tile waits for its cubes.")
+        if s.laid:
+            must(s.laid[0] & 63 in self.notation.data.starts, self.rule, "No game begins in this city.")
+        must(not any(s.cubes), "RR-SETUP-3", "No tile has received cubes yet.")
+
+    def to_move(self, s: RivalState) -> i64:
+        return CHANCE
+
+    def legal(self, s: RivalState) -> list[Action]:
+        if s.filling == NOTHING:
+            return self.notation.starts
+        return bag.handfuls(s.bag, self.goods[s.filling])
+
+    def weights(self, s: RivalState) -> list[int]:
+        if s.filling == NOTHING:
+            return [1] * len(self.notation.starts)
+        return bag.ways(s.bag, self.goods[s.filling])
+
+    def sample(self, s: RivalState, dice: Dice) -> Action:
+        if s.filling == NOTHING:
+            return self.notation.starts[dice.below(len(self.notation.starts))]
+        return bag.draw(s.bag, self.goods[s.filling], dice)
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        if s.filling != NOTHING:
+            return bag.why_not(s.bag, self.goods[s.filling], a, "RR-SETUP-3")
+        if a in self.legal(s):
+            return None
+        cities = ", ".join([self.notation.data.cities[city].name for city in self.notation.data.starts])
+        return Refusal(self.rule, f"{a.text()}: the starting tile is one of {cities}.")
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        if isinstance(a, Start):
+            s.city_pile &= ~bit(a.city)
+            s.city_left -= 1
+            self.matching.lay(s, pack_laid(a.city, 0, MIDDLE), NOTHING)
+            s.filling = a.city
+            return False
+        assert isinstance(a, Cubes)
+        bag.fill(s, a.counts)
+        return True
+
+
+class RemoveTiles(Phase[RivalState]):
+    """RR-2P-2, RUL-35: with two players six city tiles leave the game unseen."""
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__("Special rules for two players", "RR-2P-2")
+        self.notation = notation
+
+    def enter(self, s: RivalState) -> bool:
+        return s.turn == 0 and s.seats == 2
+
+    def check(self, s: RivalState) -> None:
+        check_setup(s)
+        check_started(s)
+        must(s.seats == 2, self.rule, "City tiles are removed for two players only.")
+        must(
+            count(s.removed) < REMOVED and not any(s.hand_sizes),
+            "RUL-35",
+            "Six are removed, then tiles are dealt.",
+        )
+
+    def to_move(self, s: RivalState) -> i64:
+        return CHANCE
+
+    def legal(self, s: RivalState) -> list[Action]:
+        return [self.notation.removes[city] for city in members(s.city_pile)]
+
+    def sample(self, s: RivalState, dice: Dice) -> Action:
+        return self.notation.removes[nth(s.city_pile, dice.below(s.city_left))]
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        assert isinstance(a, Remove)
+        s.city_pile &= ~bit(a.city)
+        s.city_left -= 1
+        s.removed |= bit(a.city)
+        return count(s.removed) == REMOVED
+
+
+class DealTiles(Phase[RivalState]):
+    """RR-SETUP-6: two city tiles go to each seat."""
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__("City and stock tiles", "RR-SETUP-6")
+        self.notation = notation
+
+    def enter(self, s: RivalState) -> bool:
+        return s.turn == 0
+
+    def check(self, s: RivalState) -> None:
+        check_setup(s)
+        check_started(s)
+        must(s.seats > 2 or count(s.removed) == REMOVED, "RUL-35", "Six tiles are removed before the deal.")
+        dealt = s.hand_sizes.index(0) if 0 in s.hand_sizes else s.seats
+        must(dealt < s.seats, self.rule, "All hands are dealt already.")
+        must(
+            set(s.hand_sizes[:dealt]) <= {2} and not any(s.hand_sizes[dealt:]),
+            self.rule,
+            "Two go to each in turn.",
+        )
+
+    def to_move(self, s: RivalState) -> i64:
+        return CHANCE
+
+    def due(self, s: RivalState) -> int:
+        """The seat that is dealt to next."""
+        return s.hand_sizes.index(0)
+
+    def legal(self, s: RivalState) -> list[Action]:
+        seat, left = self.due(s), members(s.city_pile)
+        return [self.notation.deal(seat, a, b) for a in left for b in left if a < b]
+
+    def sample(self, s: RivalState, dice: Dice) -> Action:
+        first = nth(s.city_pile, dice.below(s.city_left))
+        second = nth(s.city_pile & ~bit(first), dice.below(s.city_left - 1))
+        if second < first:
+            first, second = second, first
+        return self.notation.deal(self.due(s), first, second)
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        seat = self.due(s)
+        if not isinstance(a, Deal) or a.seat != seat:
+            return Refusal(self.rule, f"{a.text()}: two city tiles go to seat {seat + 1} now.")
+        if s.city_pile >> a.first & s.city_pile >> a.second & 1:
+            return None
+        return Refusal(self.rule, f"{a.text()}: only tiles of the pile are dealt.")
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        assert isinstance(a, Deal)
+        tiles = bit(a.first) | bit(a.second)
+        s.city_pile &= ~tiles
+        s.city_left -= 2
+        s.hands = with_item(s.hands, a.seat, tiles)
+        s.hand_sizes = with_item(s.hand_sizes, a.seat, 2)
+        return a.seat == s.seats - 1
+
+
+def check_dealt_row(s: RivalState) -> None:
+    """The order row is dealt, and the scores are those of the start."""
+    must(sorted(s.row) == list(range(s.seats)), "RR-SETUP-9", "The order row names every seat once.")
+    for place, seat in enumerate(s.row):
+        must(
+            s.scores[seat] == LOWEST_START + 2 * place,
+            "RR-SETUP-10",
+            f"The player on place {place + 1} begins with {LOWEST_START + 2 * place} points.",
+        )
+
+
+def check_started(s: RivalState) -> None:
+    """The order row is dealt, and the starting tile lies there with its cubes."""
+    check_dealt_row(s)
+    must(len(s.laid) == 1 and s.filling == NOTHING, "RUL-38", "The starting tile is laid and filled by now.")

@@ -1,0 +1,238 @@
+"""The solitaire game: its four phases, eleven turns, and the rank that the score earns."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import Refusal
+from roundhouse.core.phase import Phase
+from roundhouse.core.state import CHANCE, NOTHING
+from roundhouse.games.railroad_rivals.actions import (
+    Deliver,
+    Keep,
+    Notation,
+    RevealCity,
+    RevealStock,
+)
+from roundhouse.games.railroad_rivals.data import COLOURS, TURNS
+from roundhouse.games.railroad_rivals.invariants import (
+    check_solo_turn,
+    must,
+)
+from roundhouse.games.railroad_rivals.packing import (
+    STOCKS,
+    kinds_in,
+    link_railroad,
+    one,
+    total,
+)
+from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
+from roundhouse.games.railroad_rivals.rules.ending import score_stocks
+from roundhouse.games.railroad_rivals.rules.matching import Matching
+from roundhouse.games.railroad_rivals.rules.piles import draw_stock, reveal_stock, stock_draws, stock_ways
+from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
+from roundhouse.games.railroad_rivals.rules.solo_setup import DRAWN, GoodsCubes, StartingTiles
+from roundhouse.games.railroad_rivals.state import RivalState
+
+RANKS: Final = (
+    (81, "Tycoon"),
+    (76, "Railroad CEO"),
+    (71, "Manager"),
+    (66, "Road Foreman of Engines"),
+    (61, "Train Dispatcher"),
+    (56, "Locomotive Engineer"),
+    (51, "Signalman"),
+    (46, "Conductor"),
+    (41, "Stoker/Boilerman"),
+    (36, "Porter"),
+)
+LOWEST_RANK: Final = "Train-Hopping Vagabond"
+
+
+def rank(score: int) -> str:
+    """What a final score makes of the player (RR-SOLO-25)."""
+    for lowest, name in RANKS:
+        if score >= lowest:
+            return name
+    return LOWEST_RANK
+
+
+def solitaire_phases(
+    notation: Notation, matching: Matching, challenge: bool, may_decline: bool, cap: int
+) -> list[Phase[RivalState]]:
+    """The solitaire game in the rulebook's order."""
+    return [
+        GoodsCubes(),
+        StartingTiles(notation, matching, challenge),
+        DrawStock(notation),
+        DrawCities(notation),
+        PlaceTile(notation, matching, "Place tile", "RR-SOLO-12"),
+        DeliverCube(notation, may_decline, cap, "Deliver a goods cube", "RR-SOLO-16"),
+        EndSoloTurn(notation),
+    ]
+
+
+class DrawStock(Phase[RivalState]):
+    """RR-SOLO-10: three stock tiles are drawn, one is kept, two leave the game."""
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__("Draw stock tiles", "RR-SOLO-10")
+        self.notation = notation
+
+    def enter(self, s: RivalState) -> bool:
+        s.turn += 1
+        s.last = s.turn == TURNS
+        return True
+
+    def check(self, s: RivalState) -> None:
+        check_solo_turn(s)
+        must(total(s.stock_display, STOCKS) <= DRAWN, self.rule, "Three stock tiles are drawn.")
+        must(not s.city_display, "RR-SOLO-9", "City tiles are drawn after the stock is chosen.")
+        must(total(s.portfolios[0], STOCKS) == s.turn - 1, self.rule, "One stock tile is kept a turn.")
+
+    def drawing(self, s: RivalState) -> bool:
+        return total(s.stock_display, STOCKS) < DRAWN
+
+    def to_move(self, s: RivalState) -> i64:
+        return CHANCE if self.drawing(s) else 0
+
+    def legal(self, s: RivalState) -> list[Action]:
+        if self.drawing(s):
+            return stock_draws(self.notation, s.stock_pile)
+        return [self.notation.keeps[railroad] for railroad in sorted(set(kinds_in(s.stock_display, STOCKS)))]
+
+    def weights(self, s: RivalState) -> list[int]:
+        return stock_ways(s.stock_pile)
+
+    def sample(self, s: RivalState, dice: Dice) -> Action:
+        return draw_stock(self.notation, s.stock_pile, dice)
+
+    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+        if a in self.legal(s):
+            return None
+        if isinstance(a, Keep):
+            return Refusal(self.rule, f"{a.id} is not one of the three stock tiles drawn.")
+        if isinstance(a, RevealStock):
+            return Refusal(self.rule, f"No stock tile of {a.id} is left in the pile.")
+        return Refusal(self.rule, f"{a.text()}: three stock tiles are drawn now, and one of them is kept.")
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        if isinstance(a, RevealStock):
+            reveal_stock(s, a.stock)
+            return False
+        assert isinstance(a, Keep)
+        kept = one(a.railroad, STOCKS)
+        s.portfolios = (s.portfolios[0] + kept,)
+        s.stocks_out += s.stock_display - kept
+        s.stock_display = 0
+        return True
+
+
+class DrawCities(Phase[RivalState]):
+    """RR-SOLO-11: three city tiles are drawn."""
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__("Draw city tiles", "RR-SOLO-11")
+        self.notation = notation
+
+    def check(self, s: RivalState) -> None:
+        check_solo_turn(s)
+        must(not s.stock_display, "RR-SOLO-9", "The stock tiles are chosen before city tiles are drawn.")
+        must(count(s.city_display) < DRAWN, self.rule, "Three city tiles are drawn already.")
+
+    def to_move(self, s: RivalState) -> i64:
+        return CHANCE
+
+    def legal(self, s: RivalState) -> list[Action]:
+        return [self.notation.reveal_cities[city] for city in members(s.city_pile)]
+
+    def sample(self, s: RivalState, dice: Dice) -> Action:
+        return self.notation.reveal_cities[nth(s.city_pile, dice.below(s.city_left))]
+
+    def apply(self, s: RivalState, a: Action) -> bool:
+        assert isinstance(a, RevealCity)
+        s.city_pile &= ~bit(a.city)
+        s.city_left -= 1
+        s.city_display |= bit(a.city)
+        return count(s.city_display) == DRAWN
+
+
+class PlaceTile(PlaceCity):
+    """RR-SOLO-12, RR-SOLO-15: one of the three is laid by the usual rules; the others leave the game."""
+
+    def tiles(self, s: RivalState) -> i64:
+        return s.city_display
+
+    def take(self, s: RivalState, city: i64) -> None:
+        s.discarded |= s.city_display & ~bit(city)
+        s.city_display = 0
+
+    def give_up(self, s: RivalState) -> None:
+        s.note(0, "RR-SOLO-15")
+        s.discarded |= s.city_display
+        s.city_display = 0
+
+    def not_yours(self, city: str) -> Refusal:
+        return Refusal(self.rule, f"{city} is not one of the three city tiles drawn.")
+
+    def duty(self, rule: str) -> str:
+        return "RUL-50"
+
+    def gives(self) -> str:
+        return "RR-SOLO-14"
+
+    def go_on(self, s: RivalState) -> bool:
+        return True
+
+    def check(self, s: RivalState) -> None:
+        check_solo_turn(s)
+        must(not s.stock_display, "RR-SOLO-9", "The stock tiles are chosen before a tile is placed.")
+        if s.filling == NOTHING:
+            must(count(s.city_display) == DRAWN and not s.placed, "RR-SOLO-11", "Three city tiles are drawn.")
+        else:
+            must(s.placed and not s.city_display, self.rule, "The placed tile waits for its cubes.")
+            must(s.laid[-1] & 63 == s.filling and s.bag != 0, "RR-SOLO-14", "The newest tile is filled.")
+            must(s.cubes[s.filling] == 0, "RR-SOLO-14", "A tile is filled once.")
+
+
+class DeliverCube(DeliverGood):
+    """RR-SOLO-16 to RR-SOLO-20: one cube is delivered and joins the progression; its railroad rises by 2."""
+
+    def score(self, s: RivalState, seat: i64, a: Deliver, link: i64) -> None:
+        about = f"{COLOURS[a.colour]},{a.origin_id},{a.to_id}" if s.ledger is not None else ""
+        s.gain(seat, s.delivery_points(a.colour), "RR-SOLO-20", about)
+        s.progression = (*s.progression, a.colour)
+        self.raise_value(s, seat, link_railroad(link), 2, "RR-SOLO-18", "RR-SOLO-19")
+
+    def nothing_left(self) -> str:
+        return "RUL-44"
+
+    def over_what(self) -> str:
+        return "RR-SOLO-16"
+
+    def check(self, s: RivalState) -> None:
+        check_solo_turn(s)
+        must(not s.stock_display and not s.city_display, "RR-SOLO-9", "Tiles are chosen before the delivery.")
+
+
+class EndSoloTurn(Phase[RivalState]):
+    """RR-SOLO-23, RR-SOLO-24: after the eleventh turn the stock tiles are scored."""
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__("End of the turn", "RR-SOLO-23")
+        self.data = notation.data
+
+    def enter(self, s: RivalState) -> bool:
+        s.step = 0
+        s.placed = False
+        if s.last:
+            score_stocks(self.data, s, "RR-SOLO-24")
+            s.note(0, "RR-SOLO-25", rank(s.scores[0]))
+            s.finish()
+        return False
+
+    def check(self, s: RivalState) -> None:
+        must(False, self.rule, "No game rests between two turns.")

@@ -1,0 +1,67 @@
+"""Railroad Rivals and Robber Baron in English."""
+
+from typing import Any, Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import Entry
+from roundhouse.core.view import View
+from roundhouse.core.words import Label, Words
+from roundhouse.games.railroad_rivals.words.en.alt_text import AltText
+from roundhouse.games.railroad_rivals.words.en.baron import BaronWords
+from roundhouse.games.railroad_rivals.words.en.captions import Captions
+from roundhouse.games.railroad_rivals.words.en.events import Events
+from roundhouse.games.railroad_rivals.words.en.hints import Hints
+from roundhouse.games.railroad_rivals.words.en.labels import Labels
+from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
+from roundhouse.games.railroad_rivals.words.en.questions import Questions
+from roundhouse.games.railroad_rivals.words.en.table_text import TableText
+
+INKS: Final = {"brown": "#8b5a2b", "yellow": "#b58900", "gray": "#777777", "black": ""}
+"""The colours of the cubes (RR-COMP-6); none is for black, the plain ink."""
+
+
+class English(Words):
+    """All that the game says. Each subject has a part of its own, which a translation may replace.
+
+    What the expansion adds is asked first; where it has nothing to say, the base game speaks.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inks = INKS
+        self.nouns = Nouns()
+        """Sides, cubes, edges, stock tiles: what all sentences share."""
+        self.table_text = TableText(self.nouns)
+        self.questions = Questions(self.nouns)
+        self.labels = Labels(self.nouns)
+        self.events = Events(self.nouns)
+        self.hints = Hints(self.nouns, self.events)
+        self.baron = BaronWords(self.nouns, self.questions, self.labels, self.hints)
+        """What the modules of Robber Baron ask, offer and tell."""
+        self.captions = Captions(self.nouns)
+        """What stands in pictures."""
+        self.alt_text = AltText(self.nouns, self.captions)
+        """Pictures for those who do not see them."""
+
+    def as_text(self, view: View[Any], names: list[str]) -> list[str]:
+        return self.table_text.lines(view, names, self.baron.lines(view, names))
+
+    def ask(self, view: View[Any], names: list[str]) -> str:
+        asked = self.questions.others_turn(view, names) or self.baron.ask(view)
+        return asked or self.questions.ask(view, names)
+
+    def label(self, view: View[Any], action: Action, names: list[str]) -> Label:
+        return self.baron.label(view, action, names) or self.labels.label(view, action, names)
+
+    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
+        return self.baron.hint(view, action, names) or self.hints.hint(view, action, names)
+
+    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
+        return self.baron.say(rules, actor, action, names) or self.events.say(rules, actor, action, names)
+
+    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
+        return self.events.note(rules, entry, names)
+
+
+WORDS: Final = English()
