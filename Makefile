@@ -16,11 +16,12 @@ ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_table.py te
   --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_*.py
 export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
 
-.PHONY: help play terminal test lint types unit browser compiled compiled-test bench bench-site shots lock docs clean
+.PHONY: help play terminal quick test lint types unit browser compiled compiled-test bench bench-site shots lock docs clean
 
 help:
 	@echo "make play      set up and open the site on http://127.0.0.1:8000"
 	@echo "make terminal  set up and play a game in the terminal"
+	@echo "make quick     set up and prove every rule, and the laws at one table a game: for whoever is at work"
 	@echo "make test      set up and run every check and test, in both builds"
 	@echo "make compiled  build the native engine into $(COMPILED)"
 	@echo "make bench     measure speed against peers, write bench/RESULTS.md"
@@ -35,6 +36,11 @@ play: $(VENV)/.play
 
 terminal: $(VENV)/.play
 	@$(BIN)/roundhouse play $(ARGS)
+
+# Every rule of every rulebook has a test that is marked with its id; the laws are marked at one table a game.
+quick: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "rule or quick" tests
 
 # The native build takes one core for some minutes: it is made while the tests run uncompiled.
 test: lint types

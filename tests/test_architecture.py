@@ -11,6 +11,7 @@ import roundhouse
 from roundhouse import find_game, game_names
 from tests.walks import COMPILED
 
+pytestmark = pytest.mark.quick
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "roundhouse"
 FILES = sorted(SOURCE.rglob("*.py"))

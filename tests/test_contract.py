@@ -22,7 +22,13 @@ from tests.walks import EVERY, MORE, SETUPS, TABLES, Setup, moments, random_tabl
 HERE = Path(__file__).parent
 ENOUGH = 40_000
 """After so many actions it does not take another long game."""
-every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
+QUICK = [next(setup for setup in SETUPS if setup.game == name and setup.seats == 3) for name in TABLES]
+"""One table a game, for `make quick`."""
+every_setup = pytest.mark.parametrize(
+    "setup",
+    [pytest.param(setup, marks=pytest.mark.quick if setup in QUICK else ()) for setup in SETUPS],
+    ids=str,
+)
 every_table = pytest.mark.parametrize("setup", EVERY, ids=str)
 every_game = pytest.mark.parametrize("name", game_names())
 
