@@ -12,38 +12,8 @@ from roundhouse.core.look import Look
 from roundhouse.core.options import Option, Options, parse_options
 from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import Entry
 from roundhouse.core.view import Bot, View
-from roundhouse.core.words import Label, Words
-
-
-class OldWords(Words):
-    """Words that stand in two modules of a game's folder, until the game has a `words` folder."""
-
-    def __init__(self, words: Any, hints: Any) -> None:
-        super().__init__()
-        self.words = words
-        self.hints = hints
-        self.inks = words.INKS
-
-    def as_text(self, view: View[Any], names: list[str]) -> list[str]:
-        return cast("list[str]", self.words.show(view, names))
-
-    def ask(self, view: View[Any], names: list[str]) -> str:
-        return str(self.words.ask(view, names))
-
-    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
-        return str(self.hints.hint(view, action, names))
-
-    def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
-        return str(self.words.say(rules, actor, action, names))
-
-    def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
-        return str(self.words.note(rules, entry, names))
-
-    def label(self, view: View[Any], action: Action, names: list[str]) -> Label:
-        sentence = self.say(view.rules, view.seat, action, names)
-        return Label(sentence.rstrip(".").removeprefix(f"{names[view.seat]} "))
+from roundhouse.core.words import Words
 
 
 class Game:
@@ -58,9 +28,7 @@ class Game:
         options: list[Option],
         modules: dict[str, str],
         folder: Path,
-        package: str = "",
-        words: object = None,
-        hints: object = None,
+        package: str,
     ) -> None:
         self.name = name
         """The name outsiders rely on, like `trainmaker`."""
@@ -79,7 +47,7 @@ class Game:
         self.folder = folder
         self.package = package
         """The name of the folder as Python imports it: its `draw` and `words` are imported when needed."""
-        self._words: dict[str, Words] = {} if words is None else {"en": OldWords(words, hints)}
+        self._words: dict[str, Words] = {}
         self.data_files = [folder / "data.toml"]
         """The files with its components that are shipped, each of the format that `check` reads."""
         self._rulebook: Rulebook | None = None
@@ -200,7 +168,7 @@ class Game:
     def languages(self) -> list[str]:
         """The languages that the game speaks: one file of its folder `words` each."""
         folder = self.folder / "words"
-        return sorted({each.name.partition(".")[0] for each in folder.glob("[a-z]*")}) or ["en"]
+        return sorted({each.name.partition(".")[0] for each in folder.glob("[a-z]*")})
 
     def draw(
         self,

@@ -1,20 +1,16 @@
 """A module: an expansion or a variant that a table switches on, alone or with others."""
 
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from roundhouse.core.action import Action, Verb
+from roundhouse.core.action import Verb
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import State
-from roundhouse.core.view import View
 
 S = TypeVar("S", bound=State)
 
 
 class Module(Generic[S]):
-    """What an expansion changes. The base never names one; a module knows the base.
-
-    The base asks its modules where it has no answer of its own, and takes the first that is not empty.
-    """
+    """What an expansion changes. The base never names one; a module knows the base."""
 
     def phases(self, phases: list[Phase[S]]) -> list[Phase[S]]:
         """The turn with this module's phases inserted or put in place of others."""
@@ -23,24 +19,6 @@ class Module(Generic[S]):
     def verbs(self) -> list[Verb]:
         """The words that this module adds to the notation."""
         return []
-
-    # In words
-
-    def notes(self) -> dict[str, str]:
-        """What the lines of the ledger that stand under this module's rules mean, by rule id."""
-        return {}
-
-    def ask(self, view: View[Any], names: list[str]) -> str:
-        """What is asked of the mover, where this module asks it."""
-        return ""
-
-    def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
-        """What this module's choice does, for the one who chooses."""
-        return ""
-
-    def say(self, actor: str, action: Action, names: list[str]) -> str:
-        """What has been done by this module's verb, for all to read."""
-        return ""
 
 
 def after(phases: list[Phase[S]], kind: type, new: Phase[S]) -> list[Phase[S]]:
