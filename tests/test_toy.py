@@ -1,22 +1,28 @@
 """The toy game of examples/ is a whole game: it passes every law, and its rules are proved."""
 
 import inspect
+from collections.abc import Callable
+from types import ModuleType
 
 import pytest
 
 from examples.ten_stops import TenStops
 from roundhouse import Table, core, find_game
 from roundhouse.core.game import register
-from roundhouse.svg.png import to_png
-from tests import test_contract
+from tests import test_contract, test_pictures
 from tests.test_contract import perft, trajectory
+from tests.test_pictures import Album
 from tests.walks import Setup
 
-LAWS = {
-    name: law
-    for name, law in vars(test_contract).items()
-    if name.startswith("test_") and "setup" in inspect.signature(law).parameters
-}
+
+def laws_of(file: ModuleType, what: str) -> dict[str, Callable[..., None]]:
+    """The laws in this file that are asked of a `setup` or of an `album`."""
+    found = {name: law for name, law in vars(file).items() if name.startswith("test_")}
+    return {name: law for name, law in found.items() if what in inspect.signature(law).parameters}
+
+
+LAWS = laws_of(test_contract, "setup")
+PICTURE_LAWS = laws_of(test_pictures, "album")
 OTHERS = {"test_law_13_both_builds_play_the_same_games"}
 """Compared with fingerprints of the shipped games, and so below with one of its own."""
 
@@ -33,6 +39,13 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", sorted(LAWS.keys() - OTHERS))
 def test_the_toy_passes_every_law(name: str, seats: int) -> None:
     LAWS[name](Setup("ten-stops", seats, ""))
+
+
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize("name", sorted(PICTURE_LAWS))
+def test_the_toy_passes_every_law_of_pictures(name: str, wide: bool) -> None:
+    for seats in (2, 4):
+        PICTURE_LAWS[name](Album(Setup("ten-stops", seats, ""), wide))
 
 
 def test_law_11_the_toy_goes_on_in_as_many_ways_as_counted_by_hand() -> None:
@@ -91,10 +104,3 @@ def test_ts_end_1_tickets_pay_ten_less_the_distance() -> None:
     assert table.over
     assert table.scores == [10 - 0, 10 - 2]
     assert table.ranking == [1, 2]
-
-
-def test_the_toy_is_drawn() -> None:
-    table = started("~roll:2")
-    for wide in (True, False):
-        picture = table.game.draw(table.view(0), table.names, wide=wide)
-        assert to_png(picture).startswith(b"\x89PNG")

@@ -14,7 +14,7 @@ from roundhouse.svg.text import write
 def layers(view: View[StopsState], names: list[str], words: English, look: Look) -> list[str]:
     """The line of ten stops, with a row for each seat's train below; narrow, the stops are smaller."""
     scene, s = Scene(view, names, words, look), view.state
-    theme, step = scene.theme, 64 if look.wide else 32
+    theme, step = scene.theme, 114 if look.wide else 33
     width, height = STOPS * step + 60, 210 + 44 * len(names)
     drawn = [
         masthead("Ten Stops", f"round {s.round} of {ROUNDS}", 30, 44, width - 60, 22, theme),
@@ -30,7 +30,7 @@ def layers(view: View[StopsState], names: list[str], words: English, look: Look)
     for seat, name in enumerate(names):
         y = 160 + 44 * seat
         told = f"{name}: {s.scores[seat]} points, ticket {words.ticket(s, seat)}"
-        mark = seat_mark(seat, 30 + (s.trains[seat] - 0.5) * step, y, 18, theme)
+        mark = seat_mark(seat, 30 + (s.trains[seat] - 0.5) * step, y, 22, theme)
         drawn.append(mark + write(told, 32, y + 24, width - 60, 13, theme.soft))
     at = (30, 156 + 44 * len(names), 120, 32)
     body = button("Wait", *at, theme, "wait" in scene.lit, False)
