@@ -107,7 +107,7 @@ def test_positions_round_trip_and_play_on_alike(seats: int, options: str) -> Non
         assert [a.text() for a in rules.legal(again)] == [a.text() for a in rules.legal(s)]
         for field in (
             "frontier",
-            "sizes",
+            "frontier_sizes",
             "met",
             "east",
             "east_twice",
