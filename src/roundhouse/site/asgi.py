@@ -59,10 +59,10 @@ async def page(scope: Any, receive: Any, send: Any) -> None:
     except Problem as problem:
         await answer_problem(send, problem, as_page="text/html" in headers.get("accept", ""))
         return
-    await django_app(scope, replayed(body, receive), send)
+    await django_app(scope, receive_with(body, receive), send)
 
 
-def replayed(body: bytes, receive: Any) -> Any:
+def receive_with(body: bytes, receive: Any) -> Any:
     """A `receive` that gives this body, then whatever comes later."""
     given = False
 

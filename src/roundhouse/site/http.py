@@ -105,8 +105,8 @@ def keys_of(headers: Headers, id_: str) -> list[str]:
     return cookies_of(headers).get(f"seat-{id_}", "").split(".")[:MOST_KEYS]
 
 
-def at_of(headers: Headers, id_: str) -> int | None:
-    """Who of several people at this screen said last that the screen is theirs."""
+def seat_at_screen(headers: Headers, id_: str) -> int | None:
+    """The seat of the person who said last that this screen is theirs, where several people share it."""
     word = cookies_of(headers).get(f"at-{id_}", "")
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else None
 

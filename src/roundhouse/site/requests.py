@@ -6,7 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from roundhouse import game_names
-from roundhouse.site.http import Headers, at_of, headers_of, keys_of, theme_of
+from roundhouse.site import http
+from roundhouse.site.http import Headers, headers_of, keys_of, theme_of
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import NoTable, Room
 from roundhouse.site.tables.table_model import whose_view
@@ -56,14 +57,14 @@ def seats_held(request: HttpRequest, room: Room) -> list[int]:
     return room.seats_of(keys_of(headers(request), room.id))
 
 
-def seat_at(request: HttpRequest, room: Room) -> int | None:
-    """Who of several people at this screen said last that the screen is theirs."""
-    return at_of(headers(request), room.id)
+def seat_at_screen(request: HttpRequest, room: Room) -> int | None:
+    """The seat of the person who said last that this screen is theirs, where several people share it."""
+    return http.seat_at_screen(headers(request), room.id)
 
 
 def viewing_seat(request: HttpRequest, room: Room) -> int:
     """The seat whose view this browser gets now, or PUBLIC."""
-    return whose_view(room, seats_held(request, room), seat_at(request, room))[0]
+    return whose_view(room, seats_held(request, room), seat_at_screen(request, room))[0]
 
 
 # How it is answered

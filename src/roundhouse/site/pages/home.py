@@ -25,7 +25,7 @@ async def home(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def picture_of(game: str, theme: str) -> str:
+def picture_of_game(game: str, theme: str) -> str:
     """A game between bots at half its length, for the home page."""
     found = find_game(game)
     table = Table.new(game, max(found.fewest, min(3, found.most)), seed=PICTURE_SEED)
@@ -43,7 +43,7 @@ async def game_picture(request: HttpRequest, game: str) -> HttpResponse:
     """The game as the engine draws it; `?theme=dark` by night, so that both can be kept by the browser."""
     theme = "dark" if request.GET.get("theme") == "dark" else "light"
     response = HttpResponse(
-        await asyncio.to_thread(picture_of, known_game(game), theme), content_type="image/svg+xml"
+        await asyncio.to_thread(picture_of_game, known_game(game), theme), content_type="image/svg+xml"
     )
     response["Cache-Control"] = "public, max-age=3600"
     return response

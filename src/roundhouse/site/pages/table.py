@@ -20,7 +20,7 @@ from roundhouse.site.requests import (
     page,
     problem,
     remember_seats,
-    seat_at,
+    seat_at_screen,
     seats_held,
     theme,
     viewing_seat,
@@ -51,7 +51,7 @@ async def table_answer(
 ) -> HttpResponse:
     """The page of the table; `extra` is what it says besides: a message, an answer, a hint."""
     seats, layout = seats_held(request, room), request.GET.get("layout", "both")
-    model = model_for(room, seats, theme(request), seat_at(request, room), layout)
+    model = model_for(room, seats, theme(request), seat_at_screen(request, room), layout)
     csrf = f'<input type="hidden" name="csrfmiddlewaretoken" value="{get_token(request)}">'
     hinted = extra.get("hinted")
     html = table_html(model, csrf, hinted.text if hinted else "", extra.get("asked", "")).html()

@@ -11,10 +11,10 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.http import (
     Headers,
     address_of,
-    at_of,
     headers_of,
     keys_of,
     problem_of,
+    seat_at_screen,
     theme_of,
     too_many,
 )
@@ -69,8 +69,8 @@ class Pushes:
 
     def markup(self, eyes: Eyes) -> TableHtml:
         """The table as these eyes see it now."""
-        seats, theme, at, layout = eyes
-        model = model_for(self.room, list(seats), theme, at, layout)
+        seats, theme, at_screen, layout = eyes
+        model = model_for(self.room, list(seats), theme, at_screen, layout)
         key = (model.seat, model.lent, model.over, model.your_turn)
         if key not in self.asides:
             self.asides[key] = aside_of(model, "", "")
@@ -90,8 +90,13 @@ class Watcher:
         self.room = room
         self.pushes = PUSHES.setdefault(room, Pushes(room))
         self.seats = room.seats_of(keys_of(headers, room.id))
-        at = at_of(headers, room.id)
-        self.eyes: Eyes = (tuple(self.seats), theme_of(headers), at if at in self.seats else None, layout)
+        at_screen = seat_at_screen(headers, room.id)
+        self.eyes: Eyes = (
+            tuple(self.seats),
+            theme_of(headers),
+            at_screen if at_screen in self.seats else None,
+            layout,
+        )
         self.send = send
         self.fingerprint: Fingerprint = ()
         """Of the markup that was pushed last; nothing before the first push."""

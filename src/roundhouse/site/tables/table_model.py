@@ -111,15 +111,15 @@ class TableModel:
 
 
 def model_for(
-    room: Room, seats: list[int], theme: str, at: int | None = None, layout: str = "both"
+    room: Room, seats: list[int], theme: str, at_screen: int | None = None, layout: str = "both"
 ) -> TableModel:
     """What the holder of these seats is shown.
 
-    `at` is the seat of the person who said last that the screen is theirs. `layout` says which picture is
-    wanted: "wide", "narrow", or "both" where only the style sheet knows.
+    `at_screen` is the seat of the person who said last that the screen is theirs. `layout` says which picture
+    is wanted: "wide", "narrow", or "both" where only the style sheet knows.
     """
     table, game = room.table, room.table.game
-    seat, handover = whose_view(room, seats, at)
+    seat, handover = whose_view(room, seats, at_screen)
     view = table.view(seat)
     playing = seat != PUBLIC and room.players[seat] == PERSON
     choices = [choice_of(game, view, action, table.names) for action in view.legal()] if playing else []
@@ -154,21 +154,21 @@ def model_for(
 # Who looks
 
 
-def whose_view(room: Room, seats: list[int], at: int | None) -> tuple[int, int]:
+def whose_view(room: Room, seats: list[int], at_screen: int | None) -> tuple[int, int]:
     """Whose view the holder of these seats is shown, and to whom the screen is to be passed first.
 
-    Both are a seat or PUBLIC. `at` is the seat of the person who said last that the screen is theirs. Where
-    several people share a screen, it shows what everyone may see until the mover has said so; only where
-    none of them knows a secret is the mover not asked.
+    Both are a seat or PUBLIC. `at_screen` is the seat of the person who said last that the screen is theirs.
+    Where several people share a screen, it shows what everyone may see until the mover has said so; only
+    where none of them knows a secret is the mover not asked.
     """
     if len(seats) < 2:
         return (seats[0] if seats else PUBLIC), PUBLIC
     mover = room.table.to_move
     if room.table.over:
-        return (at if at is not None and at in seats else seats[0]), PUBLIC
+        return (at_screen if at_screen is not None and at_screen in seats else seats[0]), PUBLIC
     if mover in seats and room.players[mover] == PERSON:
-        return (mover, PUBLIC) if at == mover or not know_secrets(room, seats) else (PUBLIC, mover)
-    return (at if at is not None and at in seats else PUBLIC), PUBLIC
+        return (mover, PUBLIC) if at_screen == mover or not know_secrets(room, seats) else (PUBLIC, mover)
+    return (at_screen if at_screen is not None and at_screen in seats else PUBLIC), PUBLIC
 
 
 def know_secrets(room: Room, seats: list[int]) -> bool:

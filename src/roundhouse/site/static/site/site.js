@@ -165,15 +165,15 @@
 
   // Asking
   async function why(question) {
-    const answer = await fetch(`/table/${id}/why?${new URLSearchParams(question)}`);
+    const answer = await fetch(`${table.dataset.whyAddress}?${new URLSearchParams(question)}`);
     const said = answer.ok ? await answer.json() : { why: "The table does not answer: try again." };
     if (said.allowed) showNote(said.hint ? `This can be done now; it means: ${said.hint}.` : "This can be done now:", { code: said.text, doable: true });
-    else if (said.look_only) showNote(`${title(question.part)}. ${said.why}`);
+    else if (said.look_only) showNote(`${title(question.part).replace(/\.$/, "")}. ${said.why}`);
     else showNote(said.why, { rule: said.rule, ruleText: said.rule_text, code: question.part ? said.text : "" });
   }
 
   async function hint() {
-    const answer = await fetch(`/table/${id}/hint`), said = await answer.json();
+    const answer = await fetch(table.dataset.hintAddress), said = await answer.json();
     if (!answer.ok) return showNote(said.detail);
     showNote(`A good bot would choose: ${said.label}.${said.hint ? ` It says: ${said.hint}.` : ""}`, { code: said.text });
     for (const { button, text } of choices()) button.classList.toggle("hinted", text === said.text);
@@ -320,7 +320,7 @@
   async function refresh() {
     const mine = ++asked;
     try {
-      const answer = await fetch(`/table/${id}?part=1&layout=${layout()}`), html = await answer.text();
+      const answer = await fetch(`${table.dataset.page}?part=1&layout=${layout()}`), html = await answer.text();
       if (answer.ok && mine > newest) { newest = mine; replaceAll(html); }
     } catch { /* the socket says that the site is away */ }
   }
