@@ -36,7 +36,7 @@ from roundhouse.games.railway_rivals.rules.entries import (
     over_limit,
     strike,
 )
-from roundhouse.games.railway_rivals.rules.racing import line_up, put_by
+from roundhouse.games.railway_rivals.rules.racing import line_up, put_off
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,
@@ -48,9 +48,12 @@ from roundhouse.games.railway_rivals.state import (
 
 
 class Declare(Phase[RivalsState]):
-    """RW-B2.1 to RW-B4.3: everyone in turn enters with a stated route, offers a joint run, or stays out.
+    """RW-B2.1, RW-B2.2: everyone in turn enters with a stated route, offers a joint run, or stays out.
 
-    A joint run is offered in small steps: to whom, along which route, and what he says to it (RU-37).
+    Routes are RW-B2.3, RW-B2.5 and RW-B2.12, joint runs RW-B3.1 and RW-B3.3, running powers RW-B4.1, RW-B4.2
+    and RW-B4.3. RW-B2.8, RW-B2.9: nobody is asked for leave to run over his track, and nobody can ask for
+    another fee, so there are no actions for it. A joint run is offered in small steps: to whom, along which
+    route, and what he says to it (RU-37).
     """
 
     def __init__(
@@ -58,6 +61,7 @@ class Declare(Phase[RivalsState]):
         notation: Notation,
         routes: Routes,
         places: list[Destination],
+        *,
         no_debt: bool,
         share_receipts: bool,
         offered_again: bool,
@@ -77,7 +81,7 @@ class Declare(Phase[RivalsState]):
     def enter(self, s: RivalsState) -> bool:
         if s.second == NOTHING:
             return False
-        s.order = richest_first(s.scores)
+        s.order = richest_first(s.scores)  # and so it stays until the trains line up (RU-36)
         s.step = 0
         return True
 
@@ -283,7 +287,7 @@ class Declare(Phase[RivalsState]):
         book(s, fee_payments(self.routes, s, self.share_receipts))
         if ENTERED not in s.declared:
             s.note(PUBLIC, "RU-40")
-            if self.offered_again and not s.again:
-                put_by(s)
+            if self.offered_again and not s.offered_before:
+                put_off(s)
                 return
         line_up(s)
