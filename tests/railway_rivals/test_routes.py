@@ -9,7 +9,7 @@ from roundhouse.core.bits import members
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, route_hexes, seats_at, step_payee
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.fees import (
-    FAR,
+    HIGHEST_FEES,
     MOST_LIMIT,
     fee_of_one,
     fee_to,
@@ -304,8 +304,8 @@ def test_fees_are_told_apart_in_one_number() -> None:
     assert total_of(fees) == 21
     other = sum(fee_of_one(seat) * (6 - seat) for seat in range(6))
     assert [fee_to(lower_of(fees, other), seat) for seat in range(6)] == [1, 2, 3, 3, 2, 1]
-    assert lower_of(FAR, fees) == lower_of(fees, FAR) == fees
-    assert [fee_to(FAR, seat) for seat in range(6)] == [MOST_LIMIT] * 6
+    assert lower_of(HIGHEST_FEES, fees) == lower_of(fees, HIGHEST_FEES) == fees
+    assert [fee_to(HIGHEST_FEES, seat) for seat in range(6)] == [MOST_LIMIT] * 6
 
 
 @pytest.mark.rule("RU-31", "RU-45")
