@@ -127,7 +127,7 @@ def test_accounts_numbers_and_towns_are_all_there(seats: int, options: str, wide
         coming = [key for key, how in keys.items() if how == "still to come"]
         assert len(coming) == count(s.unused) + len(s.rejected)
         held = [key for key, how in keys.items() if how == "held over"]
-        assert len(held) == 2 * (len(s.waiting) + len(s.put_by))
+        assert len(held) == 2 * (len(s.waiting) + len(s.put_off))
 
 
 def test_the_keys_of_a_town_are_printed_short() -> None:

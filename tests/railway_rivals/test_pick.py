@@ -111,7 +111,7 @@ def test_many_of_the_best_routes_come_up_and_seldom_none_is_found() -> None:
                 company = company_asked(s)
                 best = set(phase.best(s, company))
                 if best:
-                    routes = [phase.by_lot(s, company, dice_at("best", i)) for i in range(20)]
+                    routes = [phase.random_route(s, company, dice_at("best", i)) for i in range(20)]
                     lots += 20
                     found += len([route for route in routes if route])
                     offered += len(best)
@@ -122,12 +122,12 @@ def test_many_of_the_best_routes_come_up_and_seldom_none_is_found() -> None:
 
 
 @pytest.mark.rule("RW-B2.5")
-def test_a_route_by_lot_has_a_step_over_own_track_even_where_that_is_a_detour() -> None:
+def test_a_random_route_has_a_step_over_own_track_even_where_that_is_a_detour() -> None:
     # seat 2 comes from Holmbridge by a loop off the line between Elmstead and Fairford
     table = drawn([WEST_EAST, "H5 G6 F6 G7 F7"], "31", "36", scores=[20, 30])
     s, phase = stood(table)
     for n in range(50):
-        route = phase.by_lot(s, 2, dice_at("loop", n))
+        route = phase.random_route(s, 2, dice_at("loop", n))
         assert [step_payee(step) for step in route[1:]] == [0, 0, 0, FREE, FREE, 0, 0]
 
 

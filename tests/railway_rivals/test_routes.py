@@ -9,7 +9,7 @@ from roundhouse.core.bits import members
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, route_hexes, seats_at, step_payee
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.fees import (
-    FAR,
+    HIGHEST_FEES,
     MOST_LIMIT,
     fee_of_one,
     fee_to,
@@ -106,7 +106,7 @@ def random_network(seed: int) -> tuple[RivalsRules, Any, list[int], list[int], A
                 segment, beyond = ways[dice.below(len(ways))]
                 rules.laying.lay(s, seat, segment)
                 hexes.append(beyond)
-    there = [hex_ for hex_ in range(len(rules.map.names)) if seats_at(s.arms, hex_)] or [hub]
+    there = [hex_ for hex_ in range(len(rules.map.names)) if seats_at(s.seats_in_hex, hex_)] or [hub]
     starts = sorted({there[dice.below(len(there))] for _ in range(1 + dice.below(2))})
     goals = sorted({there[dice.below(len(there))] for _ in range(2)} - set(starts))
     return rules, s, starts, goals, dice
@@ -119,7 +119,7 @@ def test_the_routes_offered_are_exactly_those_that_no_other_beats(per_hill_hex: 
     compared = several = 0
     for seed in range(45):
         rules, s, starts, goals, dice = random_network(seed)
-        routes = Routes(rules.map, per_hill_hex, by_hexes)
+        routes = Routes(rules.map, per_hill_hex=per_hill_hex, by_hexes=by_hexes)
         for company in (0b01, 0b10, 0b11):
             lawful = {vector(routes, route) for route in every_route(routes, s, company, starts, goals)}
             for limits in (ANY, [2 + dice.below(4) for _ in range(6)]):
@@ -243,7 +243,7 @@ def test_with_little_work_the_quickest_and_the_cheapest_route_are_still_offered(
     struck = 0
     for seed in range(40):
         rules, s, starts, goals, _ = random_network(seed)
-        routes = Routes(rules.map, False, by_hexes)
+        routes = Routes(rules.map, per_hill_hex=False, by_hexes=by_hexes)
         limits = [6] * 6
         for company in (0b01, 0b10):
             lawful = {vector(routes, route) for route in every_route(routes, s, company, starts, goals)}
@@ -304,8 +304,8 @@ def test_fees_are_told_apart_in_one_number() -> None:
     assert total_of(fees) == 21
     other = sum(fee_of_one(seat) * (6 - seat) for seat in range(6))
     assert [fee_to(lower_of(fees, other), seat) for seat in range(6)] == [1, 2, 3, 3, 2, 1]
-    assert lower_of(FAR, fees) == lower_of(fees, FAR) == fees
-    assert [fee_to(FAR, seat) for seat in range(6)] == [MOST_LIMIT] * 6
+    assert lower_of(HIGHEST_FEES, fees) == lower_of(fees, HIGHEST_FEES) == fees
+    assert [fee_to(HIGHEST_FEES, seat) for seat in range(6)] == [MOST_LIMIT] * 6
 
 
 @pytest.mark.rule("RU-31", "RU-45")

@@ -10,8 +10,8 @@ from roundhouse.games.railway_rivals.packing import (
     indexes_of,
     pair_first,
     pair_second,
-    put_by_extras,
-    put_by_pair,
+    put_off_after,
+    put_off_pair,
     seats_at,
 )
 from roundhouse.games.railway_rivals.rules.laying import Laying
@@ -53,7 +53,11 @@ def check_always(laying: Laying, s: RivalsState, keys: int, by_dice: bool) -> No
     if s.operating:
         must(NOTHING not in s.starts, "RU-14", "Every company has a start point.")
         must(not any(s.funds) and s.roll == 0, "RU-17", "What was saved is lost in the Operating Stage.")
-        must(s.idle == 0 and not s.laid, "RU-61", "Idle rounds are counted in the Building Stage only.")
+        must(
+            s.idle == 0 and not s.built_this_round,
+            "RU-61",
+            "Idle rounds are counted in the Building Stage only.",
+        )
     else:
         must(
             s.settled == 0 and s.drawings == 0 and s.first == NOTHING, "RW-B.1", "Races come after building."
@@ -88,18 +92,18 @@ def check_keys(s: RivalsState, keys: int, by_dice: bool) -> None:
     """Every key is in one place: unused, rejected, in the run, held over, or used up."""
     waiting = [key for pair in s.waiting for key in (pair_first(pair), pair_second(pair))]
     run = [key for key in (s.first, s.second) if key != NOTHING]
-    put_by = [put_by_pair(pair) for pair in s.put_by]
-    waiting += [key for pair in put_by for key in (pair_first(pair), pair_second(pair))]
+    put_off = [put_off_pair(run) for run in s.put_off]
+    waiting += [key for pair in put_off for key in (pair_first(pair), pair_second(pair))]
     out = [*s.rejected, *waiting, *run]
     must(len(set(out)) == len(out) and bits_of(out) & s.unused == 0, "RW-B1a.9", "A key is in two places.")
     total = count(s.unused) + len(out) + 2 * s.settled
     must(total == keys, "RW-B1a.9", f"There are {keys} keys, and {total} are accounted for.")
-    drawn = s.settled + len(s.waiting) + len(s.put_by) + (1 if run else 0)
+    drawn = s.settled + len(s.waiting) + len(s.put_off) + (1 if run else 0)
     must(drawn == s.drawings, "RU-58", "Every drawing is one run.")
-    must(not s.again or s.second != NOTHING, "RU-40", "No run is offered.")
-    offered_again = s.passed - len(s.put_by) - (1 if s.again else 0)
+    must(not s.offered_before or s.second != NOTHING, "RU-40", "No run is offered.")
+    offered_again = s.times_put_off - len(s.put_off) - (1 if s.offered_before else 0)
     must(0 <= offered_again <= s.settled, "RU-40", "A run is offered again once.")
-    early = all(put_by_extras(pair) <= s.extras for pair in s.put_by)
+    early = all(put_off_after(run) <= s.extra_buildings for run in s.put_off)
     must(early, "RU-40", "A run was put by in the future.")
     cards = [pair_first(pair) for pair in s.buried]
     depths = [pair_second(pair) for pair in s.buried]
@@ -112,7 +116,11 @@ def check_keys(s: RivalsState, keys: int, by_dice: bool) -> None:
     deep = not depths or max(depths) < count(s.unused)
     must(len(set(depths)) == len(depths) and deep, "RW-B1d.3", "Each card has a place in the stack.")
     must(not s.rejected or (s.first != NOTHING and s.second == NOTHING), "RW-B1d.2", "No run is being drawn.")
-    must(s.extras <= (s.settled + s.passed) // 2, "RW-B6.1", "Extra building comes after every two runs.")
+    must(
+        s.extra_buildings <= (s.settled + s.times_put_off) // 2,
+        "RW-B6.1",
+        "Extra building comes after every two runs.",
+    )
 
 
 # Stages
@@ -133,7 +141,7 @@ def check_no_offer(s: RivalsState) -> None:
 
 def check_no_race(s: RivalsState) -> None:
     """No train is running."""
-    idle = s.turn == 0 and not any(s.ran) and all(place == NOTHING for place in s.arrived)
+    idle = s.turn == 0 and not any(s.pips_run) and all(place == NOTHING for place in s.arrived)
     must(idle, "RW-B5.2", "No race is being run.")
 
 
@@ -153,7 +161,11 @@ def check_round(s: RivalsState) -> None:
 
 def check_before_roll(s: RivalsState) -> None:
     check_round(s)
-    must(s.roll == 0 and s.left == 0 and s.step == 0 and not s.laid, "RW-A1.1", "The roll comes first.")
+    must(
+        s.roll == 0 and s.left == 0 and s.step == 0 and not s.built_this_round,
+        "RW-A1.1",
+        "The roll comes first.",
+    )
     if s.round == 1:
         must(not any(s.track), "RW-A1.1", "Nothing is built before the first roll.")
         opened = all(score == OPENING for score in s.scores)
@@ -166,7 +178,7 @@ def check_building(laying: Laying, s: RivalsState) -> None:
     check_round(s)
     must(2 <= s.roll <= 5, "RW-K.1", "The average die shows 2, 3, 4 or 5.")
     must(0 <= s.step < s.seats and 0 <= s.left <= s.roll, "RW-A1.2", "Nobody has more than the roll.")
-    must(s.left == s.roll or s.laid, "RW-A1.2", "Something was spent, but nothing was built.")
+    must(s.left == s.roll or s.built_this_round, "RW-A1.2", "Something was spent, but nothing was built.")
     must(laying.saving or not any(s.funds), "RU-17", "This map has no special builds to save for.")
     for place, seat in enumerate(s.order):
         started = s.starts[seat] != NOTHING
@@ -176,7 +188,7 @@ def check_building(laying: Laying, s: RivalsState) -> None:
             must(not started, "RU-14", f"Seat {seat + 1} has not had its turn.")
     # the last to start may do so where only three towns are left: the stage ends with that turn
     starting = NOTHING in s.starts or (s.round == 1 and s.step == s.seats - 1)
-    must(starting or laying.unserved(s) > UNSERVED or s.laid, "RW-A7.1", "Building is over.")
+    must(starting or laying.unserved(s) > UNSERVED or s.built_this_round, "RW-A7.1", "Building is over.")
 
 
 def check_operating(s: RivalsState) -> None:
@@ -193,7 +205,11 @@ def check_drawing(s: RivalsState) -> None:
 
 def check_extras(s: RivalsState) -> None:
     """There has been all the extra building that was due."""
-    must(s.extras == (s.settled + s.passed) // 2, "RW-B6.1", "Extra building comes after every two runs.")
+    must(
+        s.extra_buildings == (s.settled + s.times_put_off) // 2,
+        "RW-B6.1",
+        "Extra building comes after every two runs.",
+    )
 
 
 def check_schedule(s: RivalsState, special_runs: tuple[int, ...]) -> None:
@@ -252,14 +268,16 @@ def check_racing(s: RivalsState, pips: list[int]) -> None:
     for leader, need in zip(s.order, pips, strict=True):
         home = s.arrived[leader] != NOTHING
         must(
-            (s.ran[leader] == need) == home and s.ran[leader] <= need, "RW-B5.3", "A train is off its route."
+            (s.pips_run[leader] == need) == home and s.pips_run[leader] <= need,
+            "RW-B5.3",
+            "A train is off its route.",
         )
 
 
 def check_extra(s: RivalsState, points: int) -> None:
     check_operating(s)
     check_quiet(s)
-    must(s.first == NOTHING and s.extras >= 1, "RW-B6.1", "Extra building comes between runs.")
+    must(s.first == NOTHING and s.extra_buildings >= 1, "RW-B6.1", "Extra building comes between runs.")
     check_extras(s)
     must(sorted(s.order) == list(range(s.seats)), "RW-B6.2", "Everyone may build, the poorest first.")
     must(0 <= s.step < s.seats and 0 <= s.left <= points, "RW-B6.3", f"Up to {points} points are built.")

@@ -132,17 +132,19 @@ def pair_second(pair: i64) -> i64:
     return pair & 63
 
 
-def pack_put_by(first: i64, second: i64, extras: i64) -> i64:
+def pack_put_off(first: i64, second: i64, extra_buildings: i64) -> i64:
     """The keys of a run that nobody entered, and how often there had been extra building."""
-    return extras * 4096 + pack_pair(first, second)
+    return extra_buildings * 4096 + pack_pair(first, second)
 
 
-def put_by_pair(put_by: i64) -> i64:
-    return put_by & 4095
+def put_off_pair(run: i64) -> i64:
+    """The two keys of a run that was put off."""
+    return run & 4095
 
 
-def put_by_extras(put_by: i64) -> i64:
-    return put_by >> 12
+def put_off_after(run: i64) -> i64:
+    """After how many extra buildings it was put off."""
+    return run >> 12
 
 
 # Trains at their destination

@@ -15,11 +15,11 @@ from roundhouse.games.railway_rivals.data import MOST_SEATS, OPENING, Map
 from roundhouse.games.railway_rivals.packing import (
     indexes_of,
     pack_pair,
-    pack_put_by,
+    pack_put_off,
     pair_first,
     pair_second,
-    put_by_extras,
-    put_by_pair,
+    put_off_after,
+    put_off_pair,
     seats_at,
     set_of,
 )
@@ -68,20 +68,20 @@ def blank_state(sheet: Map, seats: int, keys: int) -> RivalsState:
         funds=(0,) * seats,
         starts=none,
         track=bytes(len(sheet.ends)),
-        laid=False,
+        built_this_round=False,
         idle=0,
         drawings=0,
         settled=0,
-        extras=0,
+        extra_buildings=0,
         unused=bit(keys) - 1,
         buried=(),
         rejected=(),
         first=NOTHING,
         second=NOTHING,
         waiting=(),
-        put_by=(),
-        passed=0,
-        again=False,
+        put_off=(),
+        times_put_off=0,
+        offered_before=False,
         declared=(UNDECIDED,) * seats,
         partners=none,
         routes=((),) * seats,
@@ -90,9 +90,9 @@ def blank_state(sheet: Map, seats: int, keys: int) -> RivalsState:
         offered=NOTHING,
         offer=(),
         turn=0,
-        ran=(0,) * seats,
+        pips_run=(0,) * seats,
         arrived=none,
-        arms=bytes(len(sheet.names)),
+        seats_in_hex=bytes(len(sheet.names)),
         frontier=(set_of([], len(sheet.ends)),) * seats,
         served=0,
     )
@@ -130,19 +130,19 @@ def write_position(
         "funds": list(s.funds),
         "starts": [None if hex_ == NOTHING else sheet.names[hex_] for hex_ in s.starts],
         "track": [segments(seat) for seat in range(s.seats)],
-        "laid": s.laid,
+        "laid": s.built_this_round,
         "idle": s.idle,
         "drawings": s.drawings,
         "settled": s.settled,
-        "extras": s.extras,
+        "extras": s.extra_buildings,
         "unused": [keys[key] for key in members(s.unused)],
         "put_back": [[keys[pair_first(pair)], pair_second(pair)] for pair in s.buried],
         "rejected": [keys[key] for key in s.rejected],
         "run": [keys[key] for key in (s.first, s.second) if key != NOTHING],
         "held_over": [run(pair) for pair in s.waiting],
-        "put_by": [[*run(put_by_pair(pair)), put_by_extras(pair)] for pair in s.put_by],
-        "passed": s.passed,
-        "again": s.again,
+        "put_by": [[*run(put_off_pair(each)), put_off_after(each)] for each in s.put_off],
+        "passed": s.times_put_off,
+        "again": s.offered_before,
         "declared": [DECLARED[word] for word in s.declared],
         "partners": [seat_or_none(seat) for seat in s.partners],
         "routes": [notation.route_words(route) if route else None for route in s.routes],
@@ -150,7 +150,7 @@ def write_position(
         "asked": seat_or_none(s.asked),
         "offer": offer,
         "turn": s.turn,
-        "ran": list(s.ran),
+        "ran": list(s.pips_run),
         "arrived": [None if place == NOTHING else place for place in s.arrived],
     }
 
@@ -184,19 +184,19 @@ def read_position(
     s.roll = reader.number("roll", 0, 5)
     s.left = reader.number("left", 0, 10)
     s.funds = reader.numbers("funds", 0, MOST)
-    s.laid = reader.flag("laid")
+    s.built_this_round = reader.flag("laid")
     s.idle = reader.number("idle", 0, 4)
     s.drawings = reader.number("drawings", 0, MOST)
     s.settled = reader.number("settled", 0, MOST)
-    s.extras = reader.number("extras", 0, MOST)
+    s.extra_buildings = reader.number("extras", 0, MOST)
     s.unused = bits_of(reader.keys("unused", position["unused"]))
     s.buried = reader.put_back()
     s.rejected = tuple(reader.keys("rejected", position["rejected"]))
     s.first, s.second = reader.run()
     s.waiting = reader.held_over()
-    s.put_by = reader.put_by()
-    s.passed = reader.number("passed", 0, MOST)
-    s.again = reader.flag("again")
+    s.put_off = reader.put_off()
+    s.times_put_off = reader.number("passed", 0, MOST)
+    s.offered_before = reader.flag("again")
     s.declared = reader.declared()
     s.partners = reader.maybe_seats("partners")
     s.routes = tuple([reader.route("routes", route) for route in reader.items("routes", seats)])
@@ -208,7 +208,7 @@ def read_position(
         s.offered = reader.within("offer", partner, 1, seats) - 1
         s.offer = reader.route("offer", route)
     s.turn = reader.number("turn", 0, MOST)
-    s.ran = reader.numbers("ran", 0, MOST)
+    s.pips_run = reader.numbers("ran", 0, MOST)
     s.arrived = reader.arrived()
     reader.lay_track(s, laying)
     return s
@@ -270,12 +270,12 @@ class _Reader(PositionReader):
             found.append(pack_pair(self.key("held_over", first), self.key("held_over", second)))
         return tuple(found)
 
-    def put_by(self) -> tuple[int, ...]:
+    def put_off(self) -> tuple[int, ...]:
         found: list[int] = []
-        for put_by in self.items("put_by"):
-            first, second, extras = self.inner("put_by", put_by, 3)
+        for run in self.items("put_by"):
+            first, second, after = self.inner("put_by", run, 3)
             keys = self.key("put_by", first), self.key("put_by", second)
-            found.append(pack_put_by(keys[0], keys[1], self.within("put_by", extras, 0, DEEPEST)))
+            found.append(pack_put_off(keys[0], keys[1], self.within("put_by", after, 0, DEEPEST)))
         return tuple(found)
 
     def put_back(self) -> tuple[int, ...]:

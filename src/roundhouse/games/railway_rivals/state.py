@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.state import NOTHING, State
-from roundhouse.games.railway_rivals.packing import indexes_of, put_by_pair, seats_at
+from roundhouse.games.railway_rivals.packing import indexes_of, put_off_pair, seats_at
 
 UNDECIDED: Final = 0
 DECLINED: Final = 1
@@ -36,20 +36,20 @@ class RivalsState(State):
         funds: tuple[int, ...],
         starts: tuple[int, ...],
         track: bytes,
-        laid: bool,
+        built_this_round: bool,
         idle: i64,
         drawings: i64,
         settled: i64,
-        extras: i64,
+        extra_buildings: i64,
         unused: i64,
         buried: tuple[int, ...],
         rejected: tuple[int, ...],
         first: i64,
         second: i64,
         waiting: tuple[int, ...],
-        put_by: tuple[int, ...],
-        passed: i64,
-        again: bool,
+        put_off: tuple[int, ...],
+        times_put_off: i64,
+        offered_before: bool,
         declared: tuple[int, ...],
         partners: tuple[int, ...],
         routes: tuple[tuple[int, ...], ...],
@@ -58,9 +58,9 @@ class RivalsState(State):
         offered: i64,
         offer: tuple[int, ...],
         turn: i64,
-        ran: tuple[int, ...],
+        pips_run: tuple[int, ...],
         arrived: tuple[int, ...],
-        arms: bytes,
+        seats_in_hex: bytes,
         frontier: tuple[tuple[int, ...], ...],
         served: i64,
     ) -> None:
@@ -83,7 +83,7 @@ class RivalsState(State):
         """The hex in which each seat started, or NOTHING."""
         self.track = track
         """The seats that own each segment."""
-        self.laid = laid
+        self.built_this_round = built_this_round
         """Whether somebody has built in this round."""
         self.idle = idle
         """Rounds in succession in which nobody has built."""
@@ -91,7 +91,7 @@ class RivalsState(State):
         """How many runs have been drawn."""
         self.settled = settled
         """How many runs are done with: run, entered by nobody, or abandoned."""
-        self.extras = extras
+        self.extra_buildings = extra_buildings
         """How often there has been extra building."""
         self.unused = unused
         """The keys that have not come up, as bits; a card put back is one of them."""
@@ -105,12 +105,12 @@ class RivalsState(State):
         """The key where it ends, or NOTHING."""
         self.waiting = waiting
         """The runs held over, the oldest first."""
-        self.put_by = put_by
-        """The runs that nobody entered and that are offered again after the next extra building."""
-        self.passed = passed
-        """How many runs have ever been put by so."""
-        self.again = again
-        """Whether the run is offered for the second time."""
+        self.put_off = put_off
+        """The runs that nobody entered, put off until after the next extra building."""
+        self.times_put_off = times_put_off
+        """How many runs have ever been put off."""
+        self.offered_before = offered_before
+        """Whether the run was put off, and is offered for the second time."""
         self.declared = declared
         """What each seat has said to the run: UNDECIDED, DECLINED, ENTERED or JOINED."""
         self.partners = partners
@@ -127,14 +127,14 @@ class RivalsState(State):
         """The route of that offer."""
         self.turn = turn
         """The turn of the race, from 1; 0 outside a race."""
-        self.ran = ran
+        self.pips_run = pips_run
         """How many pips the train of each seat has used."""
         self.arrived = arrived
         """For each train at its destination the turn and the pips past the post, packed; or NOTHING."""
 
         # What follows from starts and track
-        self.arms = arms
-        """The seats that own an arm in each hex."""
+        self.seats_in_hex = seats_in_hex
+        """The seats that have track in each hex."""
         self.frontier = frontier
         """For each seat the set of segments that begin where it has track and are not its own."""
         self.served = served
@@ -142,16 +142,16 @@ class RivalsState(State):
 
     def hexes_of(self, seat: i64) -> list[int]:
         """The hexes in which this seat has track or has started, in rising order."""
-        found = indexes_of(self.arms, seat)
+        found = indexes_of(self.seats_in_hex, seat)
         start = self.starts[seat]
-        if start != NOTHING and seats_at(self.arms, start) >> seat & 1 == 0:
+        if start != NOTHING and seats_at(self.seats_in_hex, start) >> seat & 1 == 0:
             found.append(start)
             found.sort()
         return found
 
     def runs_to_come(self) -> list[int]:
         """The runs that are drawn and come up later: those held over, and those that are offered again."""
-        return [*self.waiting, *[put_by_pair(run) for run in self.put_by]]
+        return [*self.waiting, *[put_off_pair(run) for run in self.put_off]]
 
     def clone(self) -> "RivalsState":
         """An equal state; the columns are shared because they are never changed, only replaced."""
@@ -168,20 +168,20 @@ class RivalsState(State):
             self.funds,
             self.starts,
             self.track,
-            self.laid,
+            self.built_this_round,
             self.idle,
             self.drawings,
             self.settled,
-            self.extras,
+            self.extra_buildings,
             self.unused,
             self.buried,
             self.rejected,
             self.first,
             self.second,
             self.waiting,
-            self.put_by,
-            self.passed,
-            self.again,
+            self.put_off,
+            self.times_put_off,
+            self.offered_before,
             self.declared,
             self.partners,
             self.routes,
@@ -190,9 +190,9 @@ class RivalsState(State):
             self.offered,
             self.offer,
             self.turn,
-            self.ran,
+            self.pips_run,
             self.arrived,
-            self.arms,
+            self.seats_in_hex,
             self.frontier,
             self.served,
         )

@@ -122,7 +122,7 @@ class Survey:
                 found[name] = Place(hexes, 0)
             found[name].keys += s.unused >> key & 1
         for place in found.values():
-            there = [hex_ for hex_ in place.hexes if seats_at(s.arms, hex_) != 0]
+            there = [hex_ for hex_ in place.hexes if seats_at(s.seats_in_hex, hex_) != 0]
             own = [hex_ for hex_ in place.hexes if self.mine[hex_]]
             place.away = self.lengths(place.hexes)
             if own:
@@ -179,7 +179,7 @@ class Survey:
     def dues(self, segment: int, a: int, b: int) -> int:
         """What rivals are paid for building from `a`, where the company stands then, to `b`."""
         s = self.s
-        near: int = seats_at(s.arms, b) & self.others
+        near: int = seats_at(s.seats_in_hex, b) & self.others
         if near == 0:
             return 0
         beside: int = count(seats_at(s.track, segment) & self.others)

@@ -183,7 +183,7 @@ class Builder:
             if place.own == NO_WAY and hex_ in place.hexes:
                 others = float(max(0, self.unreached - place.keys))
                 total += GROWTH * float(place.keys) * self.chance * others * float(RACE) / 10.0
-        there: int = count(seats_at(self.s.arms, hex_) & self.survey.others)
+        there: int = count(seats_at(self.s.seats_in_hex, hex_) & self.survey.others)
         return total / (1.0 + CROWD * float(there))
 
     def plans(self) -> list[Plan]:

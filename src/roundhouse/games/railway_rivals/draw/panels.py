@@ -74,7 +74,7 @@ def numbers_height(scene: Scene) -> float:
 def numbers(scene: Scene, x: float, y: float, w: float) -> str:
     """Every number or card: still to come, in this run, held over, or used up."""
     s = scene.s
-    state = (s.unused, s.first, s.second, s.waiting, s.put_by, s.rejected)
+    state = (s.unused, s.first, s.second, s.waiting, s.put_off, s.rejected)
     key = ("numbers", scene.style, scene.rules.map, scene.rules.kind, state, x, y, w)
     return cached_markup(key, lambda: draw_numbers(scene, x, y, w))
 

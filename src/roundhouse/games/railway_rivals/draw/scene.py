@@ -38,7 +38,11 @@ class Scene(BaseScene[RivalsState]):
         self.ways = tuple(sorted(ways))
         """The steps of all routes that can be chosen now."""
         routed = any(self.rules.verbs[action.text().partition(":")[0]].best_only for action in self.legal)
-        tracked = [hex_ for hex_, seats in enumerate(self.s.arms) if seats] if routed and look.choices else []
+        tracked = (
+            [hex_ for hex_, seats in enumerate(self.s.seats_in_hex) if seats]
+            if routed and look.choices
+            else []
+        )
         self.tracked = tuple(tracked)
         """The hexes with track, while a route of one's own may be made of them."""
         self.when = words.places.when(view)

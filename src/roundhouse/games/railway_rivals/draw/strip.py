@@ -8,7 +8,7 @@ from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.rules.building import BuildTrack
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
-from roundhouse.games.railway_rivals.rules.extra_building import POINTS, ExtraBuilding
+from roundhouse.games.railway_rivals.rules.extra_building import EXTRA_POINTS, ExtraBuilding
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, group, title
@@ -85,7 +85,7 @@ def draw_roll(scene: Scene, fund: int, x: float, y: float, w: float) -> str:
         )
     if not isinstance(phase, (BuildTrack, ExtraBuilding)):
         return ""
-    most = s.roll if isinstance(phase, BuildTrack) else POINTS
+    most = s.roll if isinstance(phase, BuildTrack) else EXTRA_POINTS
     at = x
     body = title(captions.points_title(s.left, most))
     if isinstance(phase, BuildTrack):

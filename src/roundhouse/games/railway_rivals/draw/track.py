@@ -142,7 +142,7 @@ def draw_ways(scene: Scene, sheet: Sheet) -> str:
 def stand_of(scene: Scene, leader: int) -> tuple[int, int]:
     """Where a train stands: in a hex (twice the same), or on the side between two where it climbs."""
     s, pips = scene.s, scene.rules.routes
-    hexes, rest = route_hexes(s.routes[leader]), s.ran[leader]
+    hexes, rest = route_hexes(s.routes[leader]), s.pips_run[leader]
     for a, b in pairwise(hexes):
         need = pips.pips(a, b)
         if rest < need:

@@ -8,8 +8,8 @@ from roundhouse.games.railway_rivals.packing import pack_step
 from roundhouse.games.railway_rivals.routes.chains import Payer
 from roundhouse.games.railway_rivals.routes.network import Network
 from roundhouse.games.railway_rivals.routes.routes import Routes
-from roundhouse.games.railway_rivals.routes.search_labels import Label
-from roundhouse.games.railway_rivals.routes.searching import Search
+from roundhouse.games.railway_rivals.routes.search_labels import RouteLabel
+from roundhouse.games.railway_rivals.routes.searching import RouteSearch
 from roundhouse.games.railway_rivals.state import RivalsState
 
 WORK: Final = 20000
@@ -51,7 +51,7 @@ class BestRoutes:
         not do, `proven` is not set.
         """
         network = self.network()
-        search = Search(network, Payer(company, limits, self.routes.by_hexes), self.work)
+        search = RouteSearch(network, Payer(company, limits, self.routes.by_hexes), self.work)
         found = search.routes()
         self.bounded = search.bounded
         self.proven = search.proven
@@ -59,7 +59,7 @@ class BestRoutes:
         return [route_of(network, label) for label in found]
 
 
-def route_of(network: Network, label: Label) -> tuple[int, ...]:
+def route_of(network: Network, label: RouteLabel) -> tuple[int, ...]:
     """The start hex and the steps of a way."""
     steps: list[int] = []
     while label.before is not None and label.line is not None and label.choice is not None:

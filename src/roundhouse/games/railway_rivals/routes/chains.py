@@ -6,32 +6,42 @@ from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.bits import bit
 from roundhouse.games.railway_rivals.packing import FREE
-from roundhouse.games.railway_rivals.routes.fees import FAR, FIELD, MOST_LIMIT, TOPS, fee_of_one, lower_of
+from roundhouse.games.railway_rivals.routes.fees import (
+    FIELD,
+    HIGHEST_FEES,
+    MOST_LIMIT,
+    TOPS,
+    fee_of_one,
+    lower_of,
+)
 
 UNKNOWN: Final = -1
 
 
 @mypyc_attr(acyclic=True)
-class Choice:
+class WayToPay:
     """One way to pay for a chain, or for the beginning of it."""
 
     def __init__(
-        self, before: "Choice | None", payee: i64, fees: i64, total: i64, first: i64, last: i64
+        self, before: "WayToPay | None", payee: i64, fees: i64, total: i64, first_payee: i64, last_payee: i64
     ) -> None:
         self.before = before
         self.payee = payee
         """Who is paid for the latest step, or FREE."""
         self.fees = fees
         self.total = total
-        self.first = first
-        """Whose track the first step is on where fees go by hexes touched; by steps always FREE."""
-        self.last = last
+        self.first_payee = first_payee
+        """Where fees go by hexes touched: on whose track the first step is; by steps always FREE.
+
+        If the train comes from track of the same rival, the hex between has been paid for already.
+        """
+        self.last_payee = last_payee
         """The same of the latest step."""
 
     def payees(self) -> list[int]:
         """Who is paid for each step."""
         found: list[int] = []
-        choice: Choice | None = self
+        choice: WayToPay | None = self
         while choice is not None:
             found.append(choice.payee)
             choice = choice.before
@@ -55,23 +65,23 @@ class Payer:
         for seat in range(len(limits)):
             limit: i64 = MOST_LIMIT if company >> seat & 1 else min(limits[seat], MOST_LIMIT)
             self.room |= limit << (FIELD * seat)
-        self.single: list[list[Choice]] = [[]] * 64
+        self.single: list[list[WayToPay]] = [[]] * 64
         """The ways to pay for a single step, by whose track it is, as far as they have been asked for."""
         self.low: list[int] = [UNKNOWN] * 64
         """What they come to at least."""
 
-    def over(self, owners: i64) -> list[Choice]:
+    def over(self, owners: i64) -> list[WayToPay]:
         """The ways to pay for a single step over the track of these seats."""
         if self.low[owners] == UNKNOWN:
             self.single[owners] = self.further([], 0, owners)
             self.low[owners] = self.lowest(self.single[owners])
         return self.single[owners]
 
-    def further(self, choices: list[Choice], n: i64, owners: i64) -> list[Choice]:
+    def further(self, choices: list[WayToPay], n: i64, owners: i64) -> list[WayToPay]:
         """These ways to pay for `n` steps, a step further over the track of these seats."""
         if owners & self.company:
             owners = bit(FREE)
-        found: list[Choice] = []
+        found: list[WayToPay] = []
         payee: i64 = 0
         while owners != 0:
             if owners & 1:
@@ -83,17 +93,21 @@ class Payer:
             payee += 1
         return found
 
-    def add(self, found: list[Choice], new: Choice) -> None:
+    def add(self, found: list[WayToPay], new: WayToPay) -> None:
         """Put a way to pay to others, unless it is too dear, or one is as cheap and begins and ends alike."""
         if (self.room - self.least(new)) & TOPS != TOPS:
             return
         room = new.fees | TOPS
         for old in found:
-            if (room - old.fees) & TOPS == TOPS and old.first == new.first and old.last == new.last:
+            if (
+                (room - old.fees) & TOPS == TOPS
+                and old.first_payee == new.first_payee
+                and old.last_payee == new.last_payee
+            ):
                 return
         found.append(new)
 
-    def on(self, before: Choice | None, payee: i64) -> Choice:
+    def on(self, before: WayToPay | None, payee: i64) -> WayToPay:
         """A way to pay, one step further (RW-B2.7; by hexes touched RU-20)."""
         fees: i64 = 0
         total: i64 = 0
@@ -102,39 +116,39 @@ class Payer:
         if before is not None:
             fees = before.fees
             total = before.total
-            first = before.first
-            last = before.last
+            first = before.first_payee
+            last = before.last_payee
         if payee == FREE:
-            return Choice(before, FREE, fees, total, first, FREE)
+            return WayToPay(before, FREE, fees, total, first, FREE)
         one = fee_of_one(payee)
         if not self.by_hexes:
-            return Choice(before, payee, fees + one, total + 1, FREE, FREE)
+            return WayToPay(before, payee, fees + one, total + 1, FREE, FREE)
         if payee == last:
-            return Choice(before, payee, fees + one, total + 1, first, payee)
-        return Choice(before, payee, fees + 2 * one, total + 2, first, payee)
+            return WayToPay(before, payee, fees + one, total + 1, first, payee)
+        return WayToPay(before, payee, fees + 2 * one, total + 2, first, payee)
 
-    def least(self, choice: Choice) -> i64:
+    def least(self, choice: WayToPay) -> i64:
         """The fees of a choice if the train comes from track of the same rival, at whichever end."""
         fees = choice.fees
-        if choice.first != FREE:
-            fees -= fee_of_one(choice.first)
-        if choice.last != FREE and choice.last != choice.first:
-            fees -= fee_of_one(choice.last)
+        if choice.first_payee != FREE:
+            fees -= fee_of_one(choice.first_payee)
+        if choice.last_payee != FREE and choice.last_payee != choice.first_payee:
+            fees -= fee_of_one(choice.last_payee)
         return fees
 
-    def lowest(self, choices: list[Choice]) -> i64:
+    def lowest(self, choices: list[WayToPay]) -> i64:
         """The least fee to each rival in any of these; and in the field of `me` the least sum of fees."""
-        low: i64 = FAR
+        low: i64 = HIGHEST_FEES
         for choice in choices:
             total = choice.total
-            if choice.first != FREE or choice.last != FREE:
+            if choice.first_payee != FREE or choice.last_payee != FREE:
                 total -= 1
             low = lower_of(low, self.least(choice) + min(total, MOST_LIMIT) * fee_of_one(self.me))
         return low
 
 
-NONE: Final[list[int]] = []
-NO_CHOICES: Final[list[Choice]] = []
+NO_NUMBERS: Final[list[int]] = []
+NO_WAYS_TO_PAY: Final[list[WayToPay]] = []
 """Shared by all chains; never changed."""
 
 
@@ -147,13 +161,13 @@ class Chain:
         self.end = end
         self.owner = owner
         """The owners of the first step."""
-        self.inner = NONE
+        self.inner = NO_NUMBERS
         """The hexes between start and end."""
-        self.owners = NONE
+        self.owners = NO_NUMBERS
         """The owners of each step, if there is more than one."""
         self.own = False
         """Whether a step of it is on the company's own lines."""
-        self.choices = NO_CHOICES
+        self.choices = NO_WAYS_TO_PAY
         """The ways to pay for it."""
         self.low: i64 = 0
         """What they come to at least, see `Payer.lowest`."""

@@ -14,7 +14,7 @@ TOPS: Final = 0x802008020080200
 """The highest bit of every fee's field: it stays when no fee that is taken off is higher."""
 EACH: Final = 0x4010040100401
 """A fee of 1 to every seat."""
-FAR: Final = 0x3FCFF3FCFF3FCFF
+HIGHEST_FEES: Final = 0x3FCFF3FCFF3FCFF
 """A fee of 255 to every seat: the highest that the search tells apart."""
 MOST_LIMIT: Final = 255
 
@@ -48,7 +48,7 @@ def lower_of(a: i64, b: i64) -> i64:
 def fees_of(route: tuple[int, ...], by_hexes: bool = False) -> i64:
     """The fees of a route: 1 a step to whoever's track is used (RW-B2.7).
 
-    By hexes it is 1 for every hex in which his arms are used: 1 more for each unbroken stretch (RU-20).
+    By hexes it is 1 for every hex in which a rival's track is used: 1 more for each unbroken stretch (RU-20).
     """
     fees: i64 = 0
     last: i64 = FREE

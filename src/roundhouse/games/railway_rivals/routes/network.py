@@ -41,7 +41,7 @@ class Grid:
 
 
 @mypyc_attr(acyclic=True)
-class Line:
+class DirectedChain:
     """A chain as it is seen from one of its ends."""
 
     def __init__(self, chain: Chain, beyond: i64, pips: i64, back: i64, ahead: bool, shut: bool) -> None:
@@ -79,8 +79,8 @@ class Network:
         self.place_at: list[int] = [NOWHERE] * grid.hexes
         self.places: list[int] = []
         """The hex of each place: a start, a goal, or a junction."""
-        self.lines: list[list[Line]] = []
-        """The lines that leave each place."""
+        self.chains_from: list[list[DirectedChain]] = []
+        """The chains that leave each place."""
         self.chains: list[Chain] = []
         self.find_places()
         self.find_chains()
@@ -168,7 +168,7 @@ class Network:
             if ways != 2 or self.role[hex_] != 0 or self.grid.foreign[hex_]:
                 self.place_at[hex_] = len(self.places)
                 self.places.append(hex_)
-                self.lines.append([])
+                self.chains_from.append([])
 
     def find_chains(self) -> None:
         first, beyond, segment = self.grid.first, self.grid.beyond, self.grid.segment
@@ -219,8 +219,9 @@ class Network:
         """Put a chain between its two places."""
         one, other = self.place_at[chain.start], self.place_at[chain.end]
         self.chains.append(chain)
-        self.lines[one].append(Line(chain, other, pips, back, True, self.shut(chain.start, chain.end)))
-        self.lines[other].append(Line(chain, one, back, pips, False, self.shut(chain.end, chain.start)))
+        closed, closed_back = self.shut(chain.start, chain.end), self.shut(chain.end, chain.start)
+        self.chains_from[one].append(DirectedChain(chain, other, pips, back, True, closed))
+        self.chains_from[other].append(DirectedChain(chain, one, back, pips, False, closed_back))
 
     def shut(self, a: i64, b: i64) -> bool:
         """Whether no train may leave the one for the other: abroad it may only start or end (RU-45)."""

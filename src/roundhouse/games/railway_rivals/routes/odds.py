@@ -109,7 +109,7 @@ def odds_in_race(routes: Routes, s: RivalsState) -> list[TrainOdds]:
             arrival = s.arrived[leader]
             trains.append(Arrivals().at(moment_of(arrival_turn(arrival), arrival_past(arrival))))
         else:
-            need = routes.route_pips(s.routes[leader]) - s.ran[leader]
+            need = routes.route_pips(s.routes[leader]) - s.pips_run[leader]
             trains.append(Arrivals().after(need, s.turn if place >= s.step else s.turn + 1))
     return odds_of(trains)
 

@@ -1,4 +1,7 @@
-"""A route by lot, for random play: the best one for weights that the dice give to pips and to fees."""
+"""A random route, for random play: the dice decide how much a pip and a fee to each seat weigh.
+
+The route that is best under these weights is taken.
+"""
 
 from typing import Final
 
@@ -7,6 +10,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, lowest
 from roundhouse.core.dice import Dice
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, step_payee
+from roundhouse.games.railway_rivals.routes.bucket_queue import EMPTY, BucketQueue
 from roundhouse.games.railway_rivals.routes.network import NOWHERE, Grid
 
 PIP: Final = 4
@@ -17,7 +21,9 @@ HEAVY: Final = 16
 """Added to every weight of a fee when a cheap route is wanted."""
 ALL_FEES: Final = 1 << 24
 OWN: Final = -1
-FAR: Final = 1 << 30
+"""In place of a fee: the track is the company's own."""
+UNREACHED: Final = 1 << 30
+"""More than any way comes to."""
 
 
 class Prices:
@@ -43,7 +49,7 @@ class Prices:
                 self.payee[owners] = seat
 
 
-def prices_by_lot(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
+def random_prices(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
     """Weights by one throw: one for pips, one for the fee to each seat."""
     throw = dice.below(PIP_WEIGHTS * ALL_FEES)
     if cheap:
@@ -51,45 +57,8 @@ def prices_by_lot(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
     return Prices(seats, company, PIP + throw // ALL_FEES, throw, 0)
 
 
-class Queue:
-    """Nodes by what their way comes to in all; of equal ones the latest first. The total never falls."""
-
-    def __init__(self, least: i64) -> None:
-        self.lowest = least
-        """No total is less."""
-        self.least = least
-        """The total of the node that was taken."""
-        self.last: list[int] = []
-        """The latest item for each total from the lowest on, or NOWHERE."""
-        self.nodes: list[int] = []
-        self.before: list[int] = []
-        """For each item the one before it with the same total."""
-
-    def put(self, total: i64, node: i64) -> None:
-        last = self.last
-        at = total - self.lowest
-        while len(last) <= at:
-            last.append(NOWHERE)
-        self.before.append(last[at])
-        last[at] = len(self.nodes)
-        self.nodes.append(node)
-
-    def take(self) -> i64:
-        """The next node, or NOWHERE."""
-        last = self.last
-        at = self.least - self.lowest
-        while at < len(last):
-            item: i64 = last[at]
-            if item != NOWHERE:
-                self.least = self.lowest + at
-                last[at] = self.before[item]
-                return self.nodes[item]
-            at += 1
-        return NOWHERE
-
-
-class Lots:
-    """Searches on one map; nothing is kept between two of them."""
+class RandomRoute:
+    """Finds random routes on one map; nothing is kept between two searches."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -131,17 +100,17 @@ class Lots:
         pip = prices.pip
         hexes: i64 = grid.hexes
         above: i64 = hexes if own else 0
-        best: list[int] = [FAR] * (hexes + above)
+        best: list[int] = [UNREACHED] * (hexes + above)
         via: list[int] = [NOWHERE] * (hexes + above)
         left: i64
         reached = [goal for goal in goals if steps[goal] >= 0]
-        queue = Queue(pip * min([steps[goal] for goal in reached], default=0))
+        queue = BucketQueue(pip * min([steps[goal] for goal in reached], default=0))
         for goal in reached:
             best[goal + above] = 0
             queue.put(pip * steps[goal], goal + above)
         while True:
             node = queue.take()
-            if node == NOWHERE:
+            if node == EMPTY:
                 return []
             higher = node >= hexes
             here = node - hexes if higher else node

@@ -30,9 +30,12 @@ class Reach:
 
 
 class Routes:
-    """The network of one map, read off the track of a state."""
+    """The network of one map, read off the track of a state.
 
-    def __init__(self, sheet: Map, per_hill_hex: bool, by_hexes: bool = False) -> None:
+    A train changes lines in any hex in which both are (RU-22), so a route is a list of hexes.
+    """
+
+    def __init__(self, sheet: Map, *, per_hill_hex: bool, by_hexes: bool) -> None:
         self.map = sheet
         self.ways = sheet.ways
         self.hill = sheet.hill
@@ -56,7 +59,7 @@ class Routes:
         if last is not None and last.track is s.track and last.starts is starts:
             return last
         first, beyond, segment = self.grid.first, self.grid.beyond, self.grid.segment
-        track, arms = s.track, s.arms
+        track, seats_in_hex = s.track, s.seats_in_hex
         found = [NO_WAY] * len(self.ways)
         seats: i64 = 0
         reached = list(starts)
@@ -66,7 +69,7 @@ class Routes:
         while n < len(reached):
             here: i64 = reached[n]
             n += 1
-            seats |= seats_at(arms, here)
+            seats |= seats_at(seats_in_hex, here)
             steps: i64 = found[here]
             if self.foreign[here] and steps > 0:
                 continue
@@ -104,7 +107,10 @@ class Routes:
     # Fees
 
     def fees_of(self, route: tuple[int, ...]) -> i64:
-        """The fees of a route to all seats, in the unit of this table (RW-B2.7, RU-20)."""
+        """The fees of a route to all seats, in the unit of this table (RW-B2.7, RU-20).
+
+        Own track is free (RW-B2.6).
+        """
         return fees_of(route, self.by_hexes)
 
     # What is lawful

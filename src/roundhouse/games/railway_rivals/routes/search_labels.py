@@ -4,32 +4,33 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.games.railway_rivals.routes.chains import Choice, Payer
-from roundhouse.games.railway_rivals.routes.fees import FAR, TOPS, lower_of
-from roundhouse.games.railway_rivals.routes.network import Line, Network
+from roundhouse.games.railway_rivals.routes.bucket_queue import EMPTY, BucketQueue
+from roundhouse.games.railway_rivals.routes.chains import Payer, WayToPay
+from roundhouse.games.railway_rivals.routes.fees import HIGHEST_FEES, TOPS, lower_of
+from roundhouse.games.railway_rivals.routes.network import DirectedChain, Network
 
 UNREACHED: Final = 1_000_000
-NO_LABELS: Final[list["Label"]] = []
+NO_LABELS: Final[list["RouteLabel"]] = []
 """Shared by all places to which no way is known; never changed."""
 
 
 @mypyc_attr(acyclic=True)
-class Label:
-    """A way from the start to some place."""
+class RouteLabel:
+    """A way from the start to some place, with what it comes to."""
 
     def __init__(
         self,
-        before: "Label | None",
-        line: Line | None,
-        choice: Choice | None,
+        before: "RouteLabel | None",
+        line: DirectedChain | None,
+        choice: WayToPay | None,
         place: i64,
-        gate: "Label | None",
+        gate: "RouteLabel | None",
         pips: i64,
         fees: i64,
         total: i64,
-        last: i64,
+        last_payee: i64,
         visited: int,
-        blocked: int,
+        visited_before_own: int,
     ) -> None:
         self.before = before
         self.line = line
@@ -42,85 +43,67 @@ class Label:
         self.pips = pips
         self.fees = fees
         self.total = total
-        self.last = last
-        """The rival on whose track it has come, where one more hex of his costs less; otherwise FREE."""
+        self.last_payee = last_payee
+        """Where fees go by hexes touched: the rival on whose track its latest step is; otherwise FREE.
+
+        Another step on track of the same rival costs 1 less, because the hex between is paid for.
+        """
         self.visited = visited
-        """Those of its places that are told apart, as bits."""
-        self.blocked = blocked
-        """Those of them that come before its first step on own lines."""
+        """The marked places at which it has been, as bits (see `RouteSearch.mark_clashes`)."""
+        self.visited_before_own = visited_before_own
+        """The marked places at which it had been when it came to own lines; until then all in `visited`."""
         self.checked: i64 = 0
         """How many ways to its place it has been compared with."""
         self.compared: i64 = 0
         """How many routes it has been compared with."""
 
 
-class Queue:
-    """Ways that wait, by what they come to at least, then by a second number."""
+class LabelQueue:
+    """Ways that wait, by what they come to at least, then by a second number; of equals the latest first."""
 
     def __init__(self) -> None:
         self.now: i64 = 0
-        self.row: i64 = 0
-        self.rows: list[list[Label]] = []
-        """Those that come to `now`, by the second number."""
-        self.later: list[list[Label]] = []
-        """Those that come to more, by how much."""
-        self.seconds: list[list[int]] = []
-        """The second numbers of these."""
+        """What the latest way came to."""
+        self.labels: list[RouteLabel] = []
+        """Every way that was put in; the buckets hold their places in this list."""
+        self.buckets: list[BucketQueue] = []
+        """By what ways come to: these ways by the second number."""
 
-    def add(self, label: Label, at: i64, second: i64) -> None:
-        if at == self.now:
-            self.put(label, second)
-            return
-        while len(self.later) <= at:
-            self.later.append([])
-            self.seconds.append([])
-        self.later[at].append(label)
-        self.seconds[at].append(second)
+    def put(self, label: RouteLabel, at: i64, second: i64) -> None:
+        while len(self.buckets) <= at:
+            self.buckets.append(BucketQueue(0))
+        self.buckets[at].put(second, len(self.labels))
+        self.labels.append(label)
 
-    def put(self, label: Label, second: i64) -> None:
-        while len(self.rows) <= second:
-            self.rows.append([])
-        self.rows[second].append(label)
-        if second < self.row:
-            self.row = second
-
-    def pop(self) -> Label | None:
-        while True:
-            while self.row < len(self.rows):
-                row = self.rows[self.row]
-                if len(row) > 0:
-                    return row.pop()
-                self.row += 1
+    def take(self) -> RouteLabel | None:
+        """The next way, or None."""
+        while self.now < len(self.buckets):
+            place = self.buckets[self.now].take()
+            if place != EMPTY:
+                return self.labels[place]
             self.now += 1
-            if self.now >= len(self.later):
-                return None
-            labels = self.later[self.now]
-            if len(labels) > 0:
-                seconds = self.seconds[self.now]
-                self.later[self.now] = []
-                for n in range(len(labels)):
-                    self.put(labels[n], seconds[n])
+        return None
 
 
 @mypyc_attr(acyclic=True)
-class Spot:
+class SearchPlace:
     """What the search knows of one place."""
 
     def __init__(self, goal: bool) -> None:
         self.goal = goal
         self.mark = 0
-        """The place as a set of its own, if it is told apart; otherwise the empty set."""
+        """The place as a set of its own, if it is marked; otherwise the empty set."""
         self.early = NO_LABELS
         """The ways to it without a step on own lines, as they were found."""
         self.late = NO_LABELS
         """The ways to it with one."""
         self.near: i64 = UNREACHED
         """The fewest pips from here to a goal, for a way with a step on own lines."""
-        self.near_low: i64 = FAR
+        self.near_low: i64 = HIGHEST_FEES
         """The least fees, see `Payer.lowest`."""
         self.far: i64 = UNREACHED
         """The fewest pips for a way that has still to come to own lines."""
-        self.far_low: i64 = FAR
+        self.far_low: i64 = HIGHEST_FEES
         self.waits = False
 
     def forget(self) -> None:
@@ -128,7 +111,7 @@ class Spot:
         self.early = NO_LABELS
         self.late = NO_LABELS
 
-    def add(self, label: Label) -> None:
+    def add(self, label: RouteLabel) -> None:
         """A way to it is found."""
         if label.gate is None:
             if len(self.early) == 0:
@@ -159,7 +142,7 @@ class Spot:
         return True
 
 
-def reckon(network: Network, payer: Payer, spots: list[Spot]) -> bool:
+def reckon(network: Network, payer: Payer, spots: list[SearchPlace]) -> bool:
     """What every chain costs, and what is to come from every place; False if there are no own lines."""
     own = False
     for chain in network.chains:
@@ -180,7 +163,7 @@ def reckon(network: Network, payer: Payer, spots: list[Spot]) -> bool:
         n += 1
         here = spots[place]
         here.waits = False
-        for line in network.lines[place]:
+        for line in network.chains_from[place]:
             chain = line.chain
             if len(chain.choices) == 0:
                 continue
@@ -198,7 +181,7 @@ def reckon(network: Network, payer: Payer, spots: list[Spot]) -> bool:
     return True
 
 
-def met(gate: Label | None, place: i64) -> bool:
+def met(gate: RouteLabel | None, place: i64) -> bool:
     """Whether a way has been at this place before its first step on own lines."""
     while gate is not None:
         if gate.place == place:
@@ -207,9 +190,9 @@ def met(gate: Label | None, place: i64) -> bool:
     return False
 
 
-def best_of(labels: list[Label]) -> list[Label]:
+def best_of(labels: list[RouteLabel]) -> list[RouteLabel]:
     """Those of these routes that no other beats, one of each kind, quickest first."""
-    found: list[Label] = []
+    found: list[RouteLabel] = []
     for label in sorted(labels, key=lambda label: (label.pips, label.total)):
         room = label.fees | TOPS
         for better in found:

@@ -18,9 +18,9 @@ from roundhouse.games.railway_rivals.routes.fees import (
 from roundhouse.games.railway_rivals.routes.network import GOAL, NOWHERE, Network
 from roundhouse.games.railway_rivals.routes.search_labels import (
     UNREACHED,
-    Label,
-    Queue,
-    Spot,
+    LabelQueue,
+    RouteLabel,
+    SearchPlace,
     best_of,
     met,
     reckon,
@@ -30,15 +30,15 @@ PROOF: Final = 400_000
 """When all work is done, so much more may be done for the quickest and the cheapest route."""
 
 # What is looked for
-EVERY: Final = 0
+EVERY_ROUTE: Final = 0
 """Every route that no other beats."""
-SUMS: Final = 1
+FEE_SUMS: Final = 1
 """The same if only pips and the sum of fees counted."""
 QUICKEST: Final = 2
 CHEAPEST: Final = 3
 
 
-class Search:
+class RouteSearch:
     """One company's routes over a network."""
 
     def __init__(self, network: Network, payer: Payer, work: i64) -> None:
@@ -50,33 +50,35 @@ class Search:
         """Whether it was too little."""
         self.proven = True
         """Whether the quickest and the cheapest route are for certain among those found."""
-        self.aim: i64 = EVERY
+        self.aim: i64 = EVERY_ROUTE
         self.most: i64 = UNREACHED
         """Where one route is looked for: it must be better than this."""
-        self.spots: list[Spot] = [Spot(network.role[hex_] & GOAL != 0) for hex_ in network.places]
-        self.told = 0
-        """How many places are told apart in what ways have visited."""
-        self.found: list[Label] = []
-        self.clashes: list[Label] = []
+        self.spots: list[SearchPlace] = [
+            SearchPlace(network.role[hex_] & GOAL != 0) for hex_ in network.places
+        ]
+        self.marked = 0
+        """How many places are marked: for these alone it is kept which ways have been there."""
+        self.found: list[RouteLabel] = []
+        self.clashes: list[RouteLabel] = []
         """Ways that would have been if they had not met themselves."""
-        self.queue = Queue()
+        self.queue = LabelQueue()
 
-    def routes(self) -> list[Label]:
+    def routes(self) -> list[RouteLabel]:
         """The routes that no other beats, quickest first."""
         if not reckon(self.network, self.payer, self.spots):
             return []
-        while self.run(EVERY, UNREACHED):
-            if not self.tell_apart():
+        while self.run(EVERY_ROUTE, UNREACHED):
+            if not self.mark_clashes():
                 return self.found
         self.bounded = True
         return self.some_routes()
 
-    def some_routes(self) -> list[Label]:
+    def some_routes(self) -> list[RouteLabel]:
         """The routes found so far, those that differ in the sum of fees, the quickest and the cheapest."""
         self.work = PROOF
         kept = self.found
-        while self.run(SUMS, UNREACHED):
-            if len(self.found) > 0 or not self.tell_apart():
+        while self.run(FEE_SUMS, UNREACHED):
+            if len(self.found) > 0 or not self.mark_clashes():
                 break
         kept = best_of(kept + self.found)
         for aim in (QUICKEST, CHEAPEST):
@@ -85,12 +87,12 @@ class Search:
                 if not self.run(aim, most):
                     self.proven = False
                     break
-                if not self.tell_apart():
+                if not self.mark_clashes():
                     kept = best_of(kept + self.found)
                     break
         return kept
 
-    def best(self, labels: list[Label], aim: i64) -> i64:
+    def best(self, labels: list[RouteLabel], aim: i64) -> i64:
         """The fewest pips, or the least sum of fees, of these routes."""
         found: i64 = UNREACHED
         for label in labels:
@@ -110,21 +112,21 @@ class Search:
     # Going on
 
     def run(self, aim: i64, most: i64) -> bool:
-        """Find routes, telling apart the places that have marks; False if there is too much to do."""
+        """Find routes as the aim says; False if there is too much to do."""
         self.aim = aim
         self.most = most
         self.found = []
         self.clashes = []
-        self.queue = Queue()
+        self.queue = LabelQueue()
         for spot in self.spots:
             spot.forget()
         for hex_ in self.network.starts:
             place = self.network.place_at[hex_]
             if place != NOWHERE and self.spots[place].far < UNREACHED:
                 mark = self.spots[place].mark
-                self.enqueue(Label(None, None, None, place, None, 0, 0, 0, FREE, mark, mark))
+                self.enqueue(RouteLabel(None, None, None, place, None, 0, 0, 0, FREE, mark, mark))
         while True:
-            label = self.queue.pop()
+            label = self.queue.take()
             if label is None:
                 return True
             if self.work <= 0:
@@ -135,7 +137,14 @@ class Search:
             if self.is_outrun(label.compared, label.total, label.fees, low):
                 continue
             if self.is_beaten(
-                spot, label.checked, partly, label.pips, label.fees, label.total, label.last, label.visited
+                spot,
+                label.checked,
+                partly,
+                label.pips,
+                label.fees,
+                label.total,
+                label.last_payee,
+                label.visited,
             ):
                 continue
             spot.add(label)
@@ -146,10 +155,10 @@ class Search:
             if aim >= QUICKEST:
                 return True
 
-    def go_on(self, label: Label) -> None:
+    def go_on(self, label: RouteLabel) -> None:
         """Every way that is one chain longer."""
         limits = self.payer.room
-        for line in self.network.lines[label.place]:
+        for line in self.network.chains_from[label.place]:
             chain = line.chain
             spot = self.spots[line.beyond]
             gate = label.gate
@@ -164,9 +173,9 @@ class Search:
             for choice in chain.choices:
                 fees = label.fees + choice.fees
                 total = label.total + choice.total
-                first = choice.first if line.ahead else choice.last
-                last = choice.last if line.ahead else choice.first
-                if first != FREE and first == label.last:
+                first = choice.first_payee if line.ahead else choice.last_payee
+                last = choice.last_payee if line.ahead else choice.first_payee
+                if first != FREE and first == label.last_payee:
                     fees -= fee_of_one(first)
                     total -= 1
                 if (limits - fees) & TOPS != TOPS or (limits - fees - low) & TOPS != TOPS:
@@ -175,26 +184,28 @@ class Search:
                     continue
                 if self.is_beaten(spot, 0, partly, pips, fees, total, last, visited):
                     continue
-                blocked = label.blocked if partly else visited
-                new = Label(label, line, choice, line.beyond, gate, pips, fees, total, last, visited, blocked)
+                before_own = label.visited_before_own if partly else visited
+                new = RouteLabel(
+                    label, line, choice, line.beyond, gate, pips, fees, total, last, visited, before_own
+                )
                 if partly and met(gate, line.beyond):
-                    new.visited = blocked
+                    new.visited = before_own
                     self.clashes.append(new)
                     continue
                 self.enqueue(new)
 
-    def enqueue(self, label: Label) -> None:
+    def enqueue(self, label: RouteLabel) -> None:
         """Have a way wait for its turn; where one route is enough, those that are nearly there come first."""
         at = self.comes_to(label)
         spot = self.spots[label.place]
         label.checked = len(spot.early) if label.gate is None else len(spot.late)
         label.compared = len(self.found)
         if self.aim < QUICKEST:
-            self.queue.add(label, at, label.total)
+            self.queue.put(label, at, label.total)
         elif at < self.most:
-            self.queue.add(label, at, spot.far if label.gate is None else spot.near)
+            self.queue.put(label, at, spot.far if label.gate is None else spot.near)
 
-    def comes_to(self, label: Label) -> i64:
+    def comes_to(self, label: RouteLabel) -> i64:
         """The fewest pips of a route that begins like this; or the least sum of fees."""
         spot = self.spots[label.place]
         if self.aim == CHEAPEST:
@@ -210,7 +221,7 @@ class Search:
         The first `n` routes are known not to be.
         """
         found = self.found
-        if self.aim == SUMS:
+        if self.aim == FEE_SUMS:
             # the latest route has the least sum
             return len(found) > 0 and found[-1].total <= total + fee_to(low, self.payer.me)
         room = fees + low | TOPS
@@ -221,17 +232,25 @@ class Search:
         return False
 
     def is_beaten(
-        self, spot: Spot, n: i64, partly: bool, pips: i64, fees: i64, total: i64, last: i64, visited: int
+        self,
+        spot: SearchPlace,
+        n: i64,
+        partly: bool,
+        pips: i64,
+        fees: i64,
+        total: i64,
+        last: i64,
+        visited: int,
     ) -> bool:
         """Whether one of the ways to the same place, all of them as quick, makes a new one needless.
 
         It is as cheap towards every seat and as partly on own lines; and wherever the new way may go on to,
         the other may, too. Where it met itself the loop could be cut out, except before its first step on
         own lines, which might be lost with the loop: so the new way must have been in those places as well,
-        as far as they are told apart. The first `n` ways are known not to do so.
+        as far as they are marked. The first `n` ways are known not to do so.
         """
         labels = spot.late if partly else spot.early
-        sums = self.aim == SUMS
+        sums = self.aim == FEE_SUMS
         room = self.room(pips, total, fees)
         tight = room if last == FREE else room - fee_of_one(last)
         self.work -= len(labels) - n + 1
@@ -241,9 +260,9 @@ class Search:
             if sums:
                 if label.total > total:
                     continue
-            elif ((room if label.last == last else tight) - label.fees) & TOPS != TOPS:
+            elif ((room if label.last_payee == last else tight) - label.fees) & TOPS != TOPS:
                 continue
-            if label.blocked == 0 or label.blocked & ~visited == 0:
+            if label.visited_before_own == 0 or label.visited_before_own & ~visited == 0:
                 return True
         return not partly and self.is_covered(spot, pips, fees, total, last, visited)
 
@@ -263,7 +282,9 @@ class Search:
         left &= tops - (tops >> (FIELD - 1))
         return fees + left - lower_of(fees, left) | TOPS
 
-    def is_covered(self, spot: Spot, pips: i64, fees: i64, total: i64, last: i64, visited: int) -> bool:
+    def is_covered(
+        self, spot: SearchPlace, pips: i64, fees: i64, total: i64, last: i64, visited: int
+    ) -> bool:
         """Whether a way partly on own lines makes another one needless, be that partly so or not."""
         room = self.room(pips, total, fees)
         tight = room if last == FREE else room - fee_of_one(last)
@@ -271,15 +292,15 @@ class Search:
         for label in spot.late:
             if label.total > total if self.aim == CHEAPEST else label.pips > pips:
                 continue
-            if ((room if label.last == last else tight) - label.fees) & TOPS != TOPS:
+            if ((room if label.last_payee == last else tight) - label.fees) & TOPS != TOPS:
                 continue
-            if label.blocked & ~visited == 0:
+            if label.visited_before_own & ~visited == 0:
                 return True
         return False
 
     # Ways that met themselves
 
-    def tell_apart(self) -> bool:
+    def mark_clashes(self) -> bool:
         """Whether ways must be searched anew because one that met itself has kept another out of the way.
 
         The places where it happened are marked: from now on ways that were there before their first step on
@@ -289,12 +310,12 @@ class Search:
         for clash in self.clashes:
             spot = self.spots[clash.place]
             if spot.mark == 0 and self.matters(clash, spot):
-                spot.mark = 2**self.told
-                self.told += 1
+                spot.mark = 2**self.marked
+                self.marked += 1
                 again = True
         return again
 
-    def matters(self, clash: Label, spot: Spot) -> bool:
+    def matters(self, clash: RouteLabel, spot: SearchPlace) -> bool:
         """Whether a route could have begun like this that is not as good as one that is found."""
         at = self.comes_to(clash)
         if self.aim >= QUICKEST:
@@ -305,4 +326,4 @@ class Search:
             for label in self.found:
                 if label.pips <= at and (room - label.fees) & TOPS == TOPS:
                     return False
-        return not self.is_covered(spot, clash.pips, clash.fees, clash.total, clash.last, clash.visited)
+        return not self.is_covered(spot, clash.pips, clash.fees, clash.total, clash.last_payee, clash.visited)

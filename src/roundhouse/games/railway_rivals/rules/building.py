@@ -8,12 +8,9 @@ from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
-from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
+from roundhouse.core.state import NOTHING, PUBLIC, with_item
 from roundhouse.games.railway_rivals.actions import (
-    DICE_ACTIONS,
-    DIE_WEIGHTS,
     DONE,
-    SIDES,
     Build,
     ChooseStart,
     Die,
@@ -22,6 +19,7 @@ from roundhouse.games.railway_rivals.actions import (
 )
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.invariants import check_before_roll, check_building
+from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.state import RivalsState
 
@@ -30,19 +28,19 @@ STALLED: Final = 5
 
 
 def end_stage(s: RivalsState, why: str) -> None:
-    """The Operating Stage begins; what was saved is lost (RU-17)."""
+    """The Operating Stage begins, and there is no way back (RW-0.5); what was saved is lost (RU-17)."""
     s.operating = True
     s.order = ()
     s.step = 0
     s.roll = 0
     s.left = 0
-    s.laid = False
+    s.built_this_round = False
     s.idle = 0
     s.funds = (0,) * s.seats
     s.note(PUBLIC, why)
 
 
-class RollAllowance(Phase[RivalsState]):
+class RollAllowance(RollAverageDie):
     """RW-A1.1, RW-A1.2, RW-A6.1: one roll of the average die is the allowance of everyone in the round."""
 
     def __init__(self) -> None:
@@ -51,6 +49,7 @@ class RollAllowance(Phase[RivalsState]):
     def enter(self, s: RivalsState) -> bool:
         if s.operating:
             return False
+        # RU-13, RW-P.1, RW-P.2: seat 1 begins round 1, and each round begins one seat further to the left
         s.order = tuple([(s.round + seat) % s.seats for seat in range(s.seats)])
         s.round += 1
         s.step = 0
@@ -58,18 +57,6 @@ class RollAllowance(Phase[RivalsState]):
 
     def check(self, s: RivalsState) -> None:
         check_before_roll(s)
-
-    def to_move(self, s: RivalsState) -> i64:
-        return CHANCE
-
-    def legal(self, s: RivalsState) -> list[Action]:
-        return DICE_ACTIONS
-
-    def weights(self, s: RivalsState) -> list[int]:
-        return DIE_WEIGHTS
-
-    def sample(self, s: RivalsState, dice: Dice) -> Action:
-        return SIDES[dice.below(len(SIDES))]
 
     def apply(self, s: RivalsState, a: Action) -> bool:
         assert isinstance(a, Die)
@@ -82,9 +69,13 @@ class RollAllowance(Phase[RivalsState]):
 
 
 class BuildTrack(Phase[RivalsState]):
-    """RW-A2.1 to RW-A6.7: everyone in turn builds for the roll, segment by segment, from a start."""
+    """RW-A1.4, RW-A6.2: everyone in turn builds for the roll, segment by segment, from a start.
 
-    def __init__(self, notation: Notation, laying: Laying, at_once: bool) -> None:
+    RW-A1.3, RW-A6.3: the allowance may be divided between several extensions, because each segment is an
+    action of its own. RW-A6.6, leapfrog, is not played: `Laying.why_not` knows no exception.
+    """
+
+    def __init__(self, notation: Notation, laying: Laying, *, at_once: bool) -> None:
         super().__init__("Build track", "RW-A6.2")
         self.notation = notation
         self.map = notation.map
@@ -104,7 +95,7 @@ class BuildTrack(Phase[RivalsState]):
     # Start points
 
     def room(self, s: RivalsState, hex_: i64) -> bool:
-        """Whether another company may start in this hex (RU-60)."""
+        """Whether another company may start in this hex, beside others if there is room (RW-A2.3, RU-60)."""
         for start in self.map.starts:
             if start.hex == hex_:
                 return len([other for other in s.starts if other == hex_]) < start.room(s.seats)
@@ -168,13 +159,15 @@ class BuildTrack(Phase[RivalsState]):
     def apply(self, s: RivalsState, a: Action) -> bool:
         seat = self.to_move(s)
         if isinstance(a, ChooseStart):
+            # RW-A4a.2, RU-08: to start is not to build, so nothing is credited and nobody is paid
             s.starts = with_item(s.starts, seat, a.hex)
             self.laying.start(s, seat, a.hex)
             return False
         if isinstance(a, Build):
+            # RW-A4.2: the cost is taken off the allowance; the account changes by credits and payments only
             self.spend(s, seat, a.segment)
             self.laying.build(s, seat, a)
-            s.laid = True
+            s.built_this_round = True
             return self.at_once and self.served_enough(s)
         if isinstance(a, Save):
             s.funds = with_item(s.funds, seat, s.funds[seat] + a.points)
@@ -211,8 +204,8 @@ class EndRound(Phase[RivalsState]):
     def enter(self, s: RivalsState) -> bool:
         if s.operating:
             return False
-        s.idle = 0 if s.laid else s.idle + 1
-        s.laid = False
+        s.idle = 0 if s.built_this_round else s.idle + 1
+        s.built_this_round = False
         s.roll = 0
         s.left = 0
         if s.idle == STALLED:

@@ -22,7 +22,7 @@ from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.invariants import check_declaring, must
 from roundhouse.games.railway_rivals.packing import with_row
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
-from roundhouse.games.railway_rivals.routes.random_route import Lots, prices_by_lot
+from roundhouse.games.railway_rivals.routes.random_route import RandomRoute, random_prices
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
 from roundhouse.games.railway_rivals.rules.entries import (
     MOST_PAID,
@@ -36,7 +36,7 @@ from roundhouse.games.railway_rivals.rules.entries import (
     over_limit,
     strike,
 )
-from roundhouse.games.railway_rivals.rules.racing import line_up, put_by
+from roundhouse.games.railway_rivals.rules.racing import line_up, put_off
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,
@@ -48,9 +48,12 @@ from roundhouse.games.railway_rivals.state import (
 
 
 class Declare(Phase[RivalsState]):
-    """RW-B2.1 to RW-B4.3: everyone in turn enters with a stated route, offers a joint run, or stays out.
+    """RW-B2.1, RW-B2.2: everyone in turn enters with a stated route, offers a joint run, or stays out.
 
-    A joint run is offered in small steps: to whom, along which route, and what he says to it (RU-37).
+    Routes are RW-B2.3, RW-B2.5 and RW-B2.12, joint runs RW-B3.1 and RW-B3.3, running powers RW-B4.1, RW-B4.2
+    and RW-B4.3. RW-B2.8, RW-B2.9: nobody is asked for leave to run over his track, and nobody can ask for
+    another fee, so there are no actions for it. A joint run is offered in small steps: to whom, along which
+    route, and what he says to it (RU-37).
     """
 
     def __init__(
@@ -58,6 +61,7 @@ class Declare(Phase[RivalsState]):
         notation: Notation,
         routes: Routes,
         places: list[Destination],
+        *,
         no_debt: bool,
         share_receipts: bool,
         offered_again: bool,
@@ -65,7 +69,7 @@ class Declare(Phase[RivalsState]):
         super().__init__("Enter the race", "RW-B2.1")
         self.notation = notation
         self.routes = routes
-        self.lots = Lots(routes.grid)
+        self.random_routes = RandomRoute(routes.grid)
         self.places = places
         self.no_debt = no_debt
         """Whether nobody may pay fees that he does not have (RU-19)."""
@@ -77,7 +81,7 @@ class Declare(Phase[RivalsState]):
     def enter(self, s: RivalsState) -> bool:
         if s.second == NOTHING:
             return False
-        s.order = richest_first(s.scores)
+        s.order = richest_first(s.scores)  # and so it stays until the trains line up (RU-36)
         s.step = 0
         return True
 
@@ -151,35 +155,35 @@ class Declare(Phase[RivalsState]):
     def random_choice(self, s: RivalsState, dice: Dice) -> Action:
         """Each kind of action is as likely: to enter, to turn to one partner or another, to decline.
 
-        The route is found by lot. Where that finds none, it is one of the other kinds, by the first throw.
+        The route is a random one. If none is found, one of the other kinds is taken, by the first throw.
         """
         if s.offered != NOTHING:
             return ACCEPT if dice.below(2) == 0 else REFUSE
         seat = self.to_move(s)
         if s.asked != NOTHING:
-            route = self.by_lot(s, bit(seat) | bit(s.asked), dice) if dice.below(2) == 0 else ()
+            route = self.random_route(s, bit(seat) | bit(s.asked), dice) if dice.below(2) == 0 else ()
             return self.notation.offer(route) if len(route) > 0 else WITHDRAW
         partners = self.partners(s, seat)
         n = count(partners)
         other = dice.below(n + 1)
         if dice.below(n + 2) == 0:
-            route = self.by_lot(s, bit(seat), dice)
+            route = self.random_route(s, bit(seat), dice)
             if len(route) > 0:
                 return self.notation.enter(route)
         return DECLINE if other == n else self.notation.proposes[nth(partners, other)]
 
-    def by_lot(self, s: RivalsState, company: i64, dice: Dice) -> tuple[int, ...]:
-        """A route that these seats may declare as things stand; empty if two lots bring none.
+    def random_route(self, s: RivalsState, company: i64, dice: Dice) -> tuple[int, ...]:
+        """A route that these seats may declare as things stand; empty if two random searches find none.
 
-        The second lot looks for low fees, and for a detour over own track where there must be one.
+        The second search looks for low fees, and for a detour over own track where there must be one.
         """
         starts, goals = self.ends(s)
         reach = self.routes.reach(s, starts)
         if reach.seats & company == 0:
             return ()
         for cheap in (False, True):
-            prices = prices_by_lot(s.seats, company, cheap, dice)
-            route = self.lots.route(s.track, reach.steps, goals, prices, cheap)
+            prices = random_prices(s.seats, company, cheap, dice)
+            route = self.random_routes.route(s.track, reach.steps, goals, prices, cheap)
             if len(route) > 0 and self.may_pay(s, company, route):
                 return route
         return ()
@@ -283,7 +287,7 @@ class Declare(Phase[RivalsState]):
         book(s, fee_payments(self.routes, s, self.share_receipts))
         if ENTERED not in s.declared:
             s.note(PUBLIC, "RU-40")
-            if self.offered_again and not s.again:
-                put_by(s)
+            if self.offered_again and not s.offered_before:
+                put_off(s)
                 return
         line_up(s)

@@ -15,8 +15,8 @@ from roundhouse.games.railway_rivals.packing import (
     pack_pair,
     pair_first,
     pair_second,
-    put_by_extras,
-    put_by_pair,
+    put_off_after,
+    put_off_pair,
     seats_at,
 )
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Routes
@@ -42,7 +42,12 @@ def next_unused(unused: i64, key: i64) -> i64:
 
 
 class DrawRun(Phase[RivalsState]):
-    """RW-B1.1 to RW-B1e.1: two keys make a run; the second is drawn again while the run is too short."""
+    """RW-B1.1: two keys make a run; the second is drawn again while the run is too short.
+
+    By dice RW-B1a.1, RW-B1a.4, RW-B1a.5 and RW-B1a.6, by cards RW-B1b.1 and RW-B1b.2; number cards are
+    turned up like playing cards (RW-B1a.13, RW-K.3). Too short is RW-B1d.1, held over RW-B1e.1 and RU-33:
+    a run to which track leads is offered, whether anybody can enter it or not.
+    """
 
     def __init__(
         self,
@@ -70,12 +75,12 @@ class DrawRun(Phase[RivalsState]):
                 s.second = second
                 s.note(PUBLIC, "RU-34", self.about(s, first, second))
                 return False
-        if s.put_by and put_by_extras(s.put_by[0]) < s.extras:
-            pair = put_by_pair(s.put_by[0])
-            s.put_by = s.put_by[1:]
+        if s.put_off and put_off_after(s.put_off[0]) < s.extra_buildings:
+            pair = put_off_pair(s.put_off[0])
+            s.put_off = s.put_off[1:]
             s.first = pair_first(pair)
             s.second = pair_second(pair)
-            s.again = True
+            s.offered_before = True
             s.note(PUBLIC, "RU-40", self.about(s, s.first, s.second))
             return False
         return True
@@ -100,7 +105,7 @@ class DrawRun(Phase[RivalsState]):
 
     def has_track(self, s: RivalsState, key: i64) -> bool:
         """Whether any line touches this destination."""
-        return any(seats_at(s.arms, hex_) != 0 for hex_ in self.places[key].hexes)
+        return any(seats_at(s.seats_in_hex, hex_) != 0 for hex_ in self.places[key].hexes)
 
     def too_short(self, s: RivalsState, distances: list[int], second: i64) -> bool:
         length = nearest_of(distances, self.places[second])

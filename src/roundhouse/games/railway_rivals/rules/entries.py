@@ -12,7 +12,7 @@ from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to, total_
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, UNDECIDED, RivalsState
 
 MOST_PAID: Final = 10
-"""The most that one company pays to one other (RW-B2.10)."""
+"""The most that one company pays to one other in a race, all in all (RW-B2.10, RW-B2.11, RU-25)."""
 MOST_OFFERED: Final = 2 * MOST_PAID
 """The most that is offered to be paid to one who has still to declare, and may yet pay back (RU-39)."""
 
@@ -165,7 +165,7 @@ class Payment:
 
 
 def fee_payments(routes: Routes, s: RivalsState, share_receipts: bool) -> list[Payment]:
-    """All payments for track, at the same moment (RW-B5.1, RU-38).
+    """All payments for track, at the same moment (RW-B5.1, RU-38), to owners who run or not (RU-26).
 
     What others pay for a partner's track is his own, unless the table shares such receipts: then all that a
     pair receives is added up first.

@@ -14,14 +14,19 @@ from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.state import RivalsState, poorest_first
 
-POINTS: Final = 10
+EXTRA_POINTS: Final = 10
 """The construction that each may pay for (RW-B6.3)."""
-EVERY: Final = 2
-"""Runs between two extra buildings (RW-B6.1); one that is offered again counts each time (RU-40)."""
+RUNS_BETWEEN: Final = 2
+"""Runs between two extra buildings (RW-B6.1, RU-50); one that is offered again counts each time (RU-40)."""
 
 
 class ExtraBuilding(Phase[RivalsState]):
-    """RW-B6.1 to RW-B6.7: the rates of A3, now off the account; payments to rivals come on top."""
+    """RW-B6.1, RW-B.2, RW-0.9, RU-51: everyone in turn may build, now off the account.
+
+    The poorest is first (RW-B6.2), for 10 points at most (RW-B6.3) at the rates of the Building Stage
+    (RW-B6.4); the cost comes off the account (RW-B6.5), and payments to rivals come on top of the 10
+    (RW-B6.6, RW-B6.7).
+    """
 
     def __init__(self, notation: Notation, laying: Laying, drawing: DrawRun) -> None:
         super().__init__("Extra building", "RW-B6.1")
@@ -30,16 +35,16 @@ class ExtraBuilding(Phase[RivalsState]):
         self.drawing = drawing
 
     def enter(self, s: RivalsState) -> bool:
-        if (s.settled + s.passed) // EVERY <= s.extras or self.drawing.over(s):
+        if (s.settled + s.times_put_off) // RUNS_BETWEEN <= s.extra_buildings or self.drawing.over(s):
             return False
-        s.extras += 1
+        s.extra_buildings += 1
         s.order = poorest_first(s.scores)
         s.step = 0
-        s.left = POINTS
+        s.left = EXTRA_POINTS
         return True
 
     def check(self, s: RivalsState) -> None:
-        check_extra(s, POINTS)
+        check_extra(s, EXTRA_POINTS)
 
     def to_move(self, s: RivalsState) -> i64:
         return s.order[s.step]
@@ -79,7 +84,7 @@ class ExtraBuilding(Phase[RivalsState]):
             self.laying.build(s, seat, a)
             return False
         s.step += 1
-        s.left = POINTS
+        s.left = EXTRA_POINTS
         if s.step < s.seats:
             return False
         s.left = 0

@@ -21,8 +21,11 @@ from roundhouse.games.railway_rivals.packing import (
 from roundhouse.games.railway_rivals.state import RivalsState
 
 JUNCTION: Final = 1
+"""For joining a rival's line in a hex (RW-A5a.1, RW-A5a.4)."""
 HALF_HEX: Final = 2
+"""For half a hex alongside a rival (RW-A5b.1, RU-02)."""
 BETWEEN_TOWNS: Final = 3
+"""Alongside a rival from a town to its neighbour (RW-A5d.1, RW-A5d.2, RU-05)."""
 
 
 Amounts = list[tuple[int, int]]
@@ -58,6 +61,7 @@ class Laying:
         self,
         sheet: Map,
         kind: str,
+        *,
         save_fives: bool,
         late_credit: bool,
         no_debt: bool,
@@ -103,10 +107,10 @@ class Laying:
         self.joining = [
             not free and not abroad for free, abroad in zip(sheet.free, sheet.foreign, strict=True)
         ]
-        """The hexes where a junction is paid for (RW-A5c.1, RW-A5d.3)."""
+        """The hexes where a junction is paid for: not in towns, not abroad (RW-A5c.1, RW-A5d.3, RW-C2.4)."""
 
     def built_from(self, hex_: int) -> list[tuple[int, int]]:
-        """None from beyond the border (RW-C2.2)."""
+        """The segments that begin in this hex; beyond the border none does (RW-C2.2, RW-C2.3, RW-C2.7)."""
         if self.foreign[hex_]:
             return []
         words = set_of([segment for segment, _ in self.map.ways[hex_]], len(self.map.ends))
@@ -124,7 +128,7 @@ class Laying:
 
     def present(self, s: RivalsState, seat: i64, hex_: i64) -> bool:
         """Whether the seat has track in this hex; where it started counts (RU-01)."""
-        return seats_at(s.arms, hex_) >> seat & 1 != 0 or s.starts[seat] == hex_
+        return seats_at(s.seats_in_hex, hex_) >> seat & 1 != 0 or s.starts[seat] == hex_
 
     def full(self, s: RivalsState, segment: i64) -> bool:
         """Whether as many as may have built this part of a feature."""
@@ -226,9 +230,10 @@ class Laying:
     # What it brings about
 
     def dues(self, s: RivalsState, seat: i64, segment: i64, back: bool, rival: i64) -> i64:
-        """What the seat pays to one rival for building this segment (RW-A5.1 to RW-A5e.1).
+        """What the seat pays to one rival for building this segment (RW-A5.1, RW-A5e.1).
 
-        `back` is as in `Build`.
+        The junction comes on top of what is paid for building alongside, and is paid in every hex of its own
+        (RW-A5a.2, RW-A5a.3, RW-A5b.2). `back` is as in `Build`.
         """
         return self.due(segment, seats_at(s.track, segment), self.joined(s, seat, segment, back), rival)
 
@@ -252,7 +257,11 @@ class Laying:
         return Bill(seat, self.costs[segment], s.operating, dues, credits_)
 
     def beside(self, segment: int) -> int:
-        """What is paid to a rival who has built this segment before (RW-A5b.1 to RW-A5d.1)."""
+        """What is paid to a rival who has built this segment before (RW-A5b.1, RU-02).
+
+        A half hex in a town is free (RW-A5c.1, RW-A5c.2, RU-04), one beyond the border is not (RU-07).
+        Between neighbouring towns it is 3 instead (RW-A5d.1, RU-05).
+        """
         a, b = self.ends[segment]
         if self.town_at[a] != NO_TOWN and self.town_at[b] != NO_TOWN:
             return BETWEEN_TOWNS
@@ -279,7 +288,7 @@ class Laying:
 
     def met(self, s: RivalsState, seat: i64, hex_: i64) -> i64:
         """The rivals with whom one makes a junction by building into this hex, as bits."""
-        return seats_at(s.arms, hex_) & ~bit(seat) if self.joining[hex_] else 0
+        return seats_at(s.seats_in_hex, hex_) & ~bit(seat) if self.joining[hex_] else 0
 
     def outcome(self, s: RivalsState, seat: i64, segment: i64, back: bool) -> i64:
         """What building this segment does to the account of the seat."""
@@ -292,7 +301,10 @@ class Laying:
         return found
 
     def credit(self, s: RivalsState, hex_: i64) -> i64:
-        """What the next to build into this hex is credited with (RW-A4a.1, RU-52)."""
+        """What the next to build into this hex is credited with (RW-A4a.1, RU-52).
+
+        Whoever comes later gets nothing (RW-A4a.3).
+        """
         town = self.town_at[hex_]
         if town == NO_TOWN or s.served >> town & 1 or (s.operating and not self.late_credit):
             return 0
@@ -340,10 +352,10 @@ class Laying:
             words[i] |= word
 
     def reach(self, s: RivalsState, seat: i64, words: list[int], hex_: i64) -> None:
-        """The seat has an arm in this hex."""
-        if seats_at(s.arms, hex_) >> seat & 1:
+        """The seat has track in this hex from now on."""
+        if seats_at(s.seats_in_hex, hex_) >> seat & 1:
             return
-        s.arms = with_seat(s.arms, hex_, seat)
+        s.seats_in_hex = with_seat(s.seats_in_hex, hex_, seat)
         if s.starts[seat] != hex_:
             self.settle_in(s, words, hex_)
 

@@ -3,14 +3,13 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.dice import Dice
-from roundhouse.core.phase import Phase
-from roundhouse.core.state import CHANCE, NOTHING, with_item
-from roundhouse.games.railway_rivals.actions import DICE_ACTIONS, DIE_WEIGHTS, SIDES, Die
+from roundhouse.core.state import NOTHING, with_item
+from roundhouse.games.railway_rivals.actions import Die
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, Destination
 from roundhouse.games.railway_rivals.invariants import check_racing, check_run, must
-from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_by
+from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_off
 from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
 from roundhouse.games.railway_rivals.rules.entries import (
     Payment,
     book,
@@ -25,13 +24,13 @@ from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState, riches
 
 
 def line_up(s: RivalsState) -> None:
-    """The trains stand at the start; a single one has won, and needs no dice (RU-41)."""
+    """The trains stand at the start (RW-B2.4); a single one has won, and needs no dice (RU-41)."""
     trains = leaders(s)
     if len(trains) < 2:
         book(s, prize_alone(s))
         end_run(s)
         return
-    # A joint train stands where its richer member stands (RU-37).
+    # A joint train stands where its richer member stands (RU-37); fees have been paid by now (RU-36).
     found: list[int] = []
     for seat in richest_first(s.scores):
         for leader in trains:
@@ -48,10 +47,10 @@ def end_run(s: RivalsState) -> None:
     clear_run(s)
 
 
-def put_by(s: RivalsState) -> None:
+def put_off(s: RivalsState) -> None:
     """The run, which nobody has entered, is offered again after the next extra building (RU-40)."""
-    s.put_by = (*s.put_by, pack_put_by(s.first, s.second, s.extras))
-    s.passed += 1
+    s.put_off = (*s.put_off, pack_put_off(s.first, s.second, s.extra_buildings))
+    s.times_put_off += 1
     clear_run(s)
 
 
@@ -59,14 +58,14 @@ def clear_run(s: RivalsState) -> None:
     """There is no run at present."""
     s.first = NOTHING
     s.second = NOTHING
-    s.again = False
+    s.offered_before = False
     s.order = ()
     s.step = 0
     s.turn = 0
     s.declared = (UNDECIDED,) * s.seats
     s.partners = (NOTHING,) * s.seats
     s.routes = ((),) * s.seats
-    s.ran = (0,) * s.seats
+    s.pips_run = (0,) * s.seats
     s.arrived = (NOTHING,) * s.seats
 
 
@@ -92,8 +91,13 @@ def prize_payments(s: RivalsState, trains: list[int], prize: i64, rule: str) -> 
     return found
 
 
-class Race(Phase[RivalsState]):
-    """RW-B5.1 to RW-B5.13: every train rolls and moves in each turn, until first and second are known."""
+class Race(RollAverageDie):
+    """RW-B5.2, RW-B5.3: every train rolls and moves in each turn, until first and second are known.
+
+    RW-B5.4: trains do not stand in each other's way, so each has a number of pips and nothing more. RW-B5.6,
+    RW-B5.7: the pip that a hill costs is part of the step's length, so a train that has paid it waits at the
+    hill's edge.
+    """
 
     def __init__(self, routes: Routes, places: list[Destination]) -> None:
         super().__init__("The race", "RW-B5.2")
@@ -111,22 +115,10 @@ class Race(Phase[RivalsState]):
             must(rival == NOTHING, "RU-39", f"The entry of seat {leader + 1} pays a rival too much.")
         check_racing(s, [self.routes.route_pips(s.routes[leader]) for leader in s.order])
 
-    def to_move(self, s: RivalsState) -> i64:
-        return CHANCE
-
-    def legal(self, s: RivalsState) -> list[Action]:
-        return DICE_ACTIONS
-
-    def weights(self, s: RivalsState) -> list[int]:
-        return DIE_WEIGHTS
-
-    def sample(self, s: RivalsState, dice: Dice) -> Action:
-        return SIDES[dice.below(len(SIDES))]
-
     def apply(self, s: RivalsState, a: Action) -> bool:
         assert isinstance(a, Die)
         leader = s.order[s.step]
-        ran = s.ran[leader] + a.face
+        ran = s.pips_run[leader] + a.face
         need = self.routes.route_pips(s.routes[leader])
         past = ran - need
         if s.ledger is not None:
@@ -134,7 +126,7 @@ class Race(Phase[RivalsState]):
         if past >= 0:
             s.arrived = with_item(s.arrived, leader, pack_arrival(s.turn, past))
             ran -= past
-        s.ran = with_item(s.ran, leader, ran)
+        s.pips_run = with_item(s.pips_run, leader, ran)
         s.step += 1
         self.skip_arrived(s)
         if s.step < len(s.order):
@@ -159,7 +151,11 @@ class Race(Phase[RivalsState]):
         return home >= 2 or len(s.order) - home == 1
 
     def prizes(self, s: RivalsState) -> None:
-        """20 and 10; those who tie share what their places are worth (RW-B5.10 to RW-B5.13)."""
+        """20 and 10 (RW-B5.10); trains that tie share what their places are worth.
+
+        The furthest past the post is the best of a turn (RW-B5.9). Two that tie for the first place get 15
+        each (RW-B5.11, RW-B5.12); trains that tie for the second place share 10 (RW-B5.13).
+        """
         groups: dict[tuple[int, int], list[int]] = {}
         late: list[int] = []
         for leader in s.order:

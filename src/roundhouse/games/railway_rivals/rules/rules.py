@@ -18,7 +18,7 @@ from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.building import STALLED, BuildTrack, EndRound, RollAllowance
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.draw_run import DrawRun, EndRun
-from roundhouse.games.railway_rivals.rules.extra_building import POINTS, ExtraBuilding
+from roundhouse.games.railway_rivals.rules.extra_building import EXTRA_POINTS, ExtraBuilding
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.state import RivalsState
@@ -45,7 +45,7 @@ def kind_for(sheet: Map, draw: str) -> str:
 
 
 class RivalsRules(Rules[RivalsState]):
-    """Railway Rivals for one table on one map."""
+    """Railway Rivals for one table on one map (RW-0.3): the phases of both stages in their order (RW-0.5)."""
 
     def __init__(self, seats: int, options: Options, sheet: Map) -> None:
         values = options.values
@@ -66,29 +66,31 @@ class RivalsRules(Rules[RivalsState]):
         self.laying = Laying(
             sheet,
             self.kind,
-            values["saving_scope"] == "any_cost_5_or_more",
-            values["late_town_credit"] == "yes",
-            no_debt,
-            values["junction_repeat"] == "every_entry",
+            save_fives=values["saving_scope"] == "any_cost_5_or_more",
+            late_credit=values["late_town_credit"] == "yes",
+            no_debt=no_debt,
+            every_entry=values["junction_repeat"] == "every_entry",
         )
         self.routes = Routes(
-            sheet, values["hill_deduction"] == "per_hill_hex", values["fee_unit"] == "hexes_touched"
+            sheet,
+            per_hill_hex=values["hill_deduction"] == "per_hill_hex",
+            by_hexes=values["fee_unit"] == "hexes_touched",
         )
         places = sheet.destinations[self.kind]
         special_runs = sheet.special_runs if by_dice else ()
         self.drawing = DrawRun(self.notation, self.routes, places, special_runs, self.races)
         phases: list[Phase[RivalsState]] = [
             RollAllowance(),
-            BuildTrack(self.notation, self.laying, values["building_end"] == "immediately"),
+            BuildTrack(self.notation, self.laying, at_once=values["building_end"] == "immediately"),
             EndRound(),
             self.drawing,
             Declare(
                 self.notation,
                 self.routes,
                 places,
-                no_debt,
-                values["joint_share_receipts"] == "yes",
-                self.offered_again,
+                no_debt=no_debt,
+                share_receipts=values["joint_share_receipts"] == "yes",
+                offered_again=self.offered_again,
             ),
             Race(self.routes, places),
             ExtraBuilding(self.notation, self.laying, self.drawing),
@@ -157,7 +159,7 @@ class RivalsRules(Rules[RivalsState]):
         check_always(self.laying, s, len(self.notation.keys), self.notation.by_dice)
         if self.notation.by_dice:
             check_schedule(s, self.drawing.special_runs)
-        must(self.offered_again or s.passed == 0, "RU-40", "Runs are not offered again at this table.")
+        must(self.offered_again or s.times_put_off == 0, "RU-40", "Runs are not offered again at this table.")
         if s.phase == OVER:
             check_over(self.map, s, self.races)
             return
@@ -168,14 +170,17 @@ class RivalsRules(Rules[RivalsState]):
         phase.check(s)
 
     def ranking(self, s: RivalsState) -> list[int]:
-        """Most money first; equal balances share a place (RW-B7.1, RU-58)."""
+        """Most money first (RW-0.10); equal balances share a place (RW-B7.1, RU-58)."""
         return [1 + len([other for other in s.scores if other > money]) for money in s.scores]
 
     def component_counts(self, s: RivalsState) -> dict[str, int]:
         """The keys of destinations, wherever they are: unused, rejected, in a run, waiting, used up."""
         run = (s.first != NOTHING) + (s.second != NOTHING)
         return {
-            "keys": count(s.unused) + len(s.rejected) + run + 2 * (len(s.waiting) + len(s.put_by) + s.settled)
+            "keys": count(s.unused)
+            + len(s.rejected)
+            + run
+            + 2 * (len(s.waiting) + len(s.put_off) + s.settled)
         }
 
     def max_actions(self) -> int:
@@ -186,5 +191,5 @@ class RivalsRules(Rules[RivalsState]):
         building = rounds * (self.seats + 1) + self.seats + len(self.map.ends) * self.seats
         declaring = self.seats * 3 * self.seats
         race = self.seats * len(self.map.names)
-        extra = self.seats * (POINTS + 1)
+        extra = self.seats * (EXTRA_POINTS + 1)
         return building + len(self.notation.keys) * (len(self.notation.keys) + declaring + race + extra)

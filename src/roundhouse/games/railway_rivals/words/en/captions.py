@@ -88,7 +88,7 @@ class Captions:
             if s.declared[seat] == ENTERED:
                 need = rules.routes.route_pips(s.routes[seat])
                 if isinstance(phase, Race):
-                    return f"at {s.ran[seat]} of {need}, {self.race_standing(rules, s, seat)}"
+                    return f"at {s.pips_run[seat]} of {need}, {self.race_standing(rules, s, seat)}"
                 fee = total_of(rules.routes.fees_of(s.routes[seat]))
                 partner = "" if s.partners[seat] == NOTHING else f" with {names[s.partners[seat]]}"
                 return f"enters{partner}: {plural(need, 'pip')}, pays {fee}"

@@ -65,7 +65,7 @@ class TerminalTable:
         if s.declared[seat] != ENTERED:
             return "to declare"
         need = rules.routes.route_pips(s.routes[seat])
-        return f"{s.ran[seat]} of {need}" if isinstance(phase, Race) else f"enters, {need} pips"
+        return f"{s.pips_run[seat]} of {need}" if isinstance(phase, Race) else f"enters, {need} pips"
 
     def run(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> list[str]:
         """The run with the routes of its trains, what is held over, and how many keys are left."""
@@ -133,7 +133,7 @@ class TerminalTable:
 
 def signs_of(sheet: Map, s: RivalsState, hex_: int) -> tuple[str, str]:
     """Two characters for a hex: what it is, and whose track is there."""
-    there = members(seats_at(s.arms, hex_))
+    there = members(seats_at(s.seats_in_hex, hex_))
     whose = " " if not there else "+" if len(there) > 1 else str(there[0] + 1)
     terrain = sheet.ground.terrain[hex_]
     if sheet.town_at[hex_] != NO_TOWN:
