@@ -102,7 +102,10 @@ class DeliverStep(DeliverGood):
         return self.goes_on(s)
 
     def goes_on(self, s: RivalState) -> bool:
-        """Whether a player's step begins; where there are no extras, nobody is asked for nothing (RUL-23)."""
+        """Whether a player's step begins, also of one who has placed nothing (RB-TILE-4).
+
+        Where there is nothing to do but to deliver, nobody is asked who cannot (RUL-23).
+        """
         step = as_baron(s)
         step.made = 0
         if s.step < s.seats and (self.extras or self.deliverable(s)):

@@ -68,7 +68,7 @@ class BidForOrder(Phase[RivalState]):
         if a.points <= s.bid:
             what = "bid more, or pass" if score > s.bid else f"with {score} points you can only pass"
             return Refusal(self.duty, f"{a.points} is not above the bid of {s.bid}: {what}.")
-        if a.points > score:
+        if a.points > score:  # so no score falls below 0 (RUL-37)
             return Refusal("RUL-04", f"You have {score} points: a bid of {a.points} could not be paid.")
         return None
 

@@ -92,7 +92,7 @@ class DeliverGood(Phase[RivalState]):
             s.gain(owner, TOLL, "RR-DELIVER-9", f"{ids[origin]},{ids[to]}" if s.ledger is not None else "")
 
     def raise_value(self, s: RivalState, seat: i64, railroad: i64, by: i64, rule: str, full: str) -> None:
-        """The railroad becomes dearer, up to the cap; `full` is the rule that stops it."""
+        """The railroad becomes dearer, up to the cap (RUL-43); `full` is the rule that stops it."""
         value: i64 = s.values[railroad]
         new = value + by if value + by < self.cap else self.cap
         if new > value:

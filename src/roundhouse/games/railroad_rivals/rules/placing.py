@@ -102,7 +102,7 @@ class PlaceCity(Phase[RivalState]):
         return s.row[s.step] if s.filling == NOTHING else CHANCE
 
     def due(self, s: RivalState) -> i64:
-        """How many cubes the new tile receives (RUL-19)."""
+        """How many cubes the new tile receives: no more than there are (RUL-19, RUL-45)."""
         goods: i64 = self.goods[s.filling]
         there = total(s.bag, CUBES)
         return goods if goods < there else there

@@ -1,4 +1,4 @@
-"""Railroad Rivals for two to five: the phases of a turn in the rulebook's order, the end, and the rules.
+"""The rules of a table of Railroad Rivals: its phases in the order of the rulebook, and what the core asks.
 
 What the ledger says is about: a delivery `COLOUR,FROM,TO`, a link that paid its owner `FROM,TO`, a new link
 `NEW,OLD,RAILROAD`, a stock or a value `RAILROAD`, a tile `CITY`.
