@@ -1,4 +1,4 @@
-"""Hexes, squares and graphs, by hand on small boards and by law on random ones."""
+"""Hexes and graphs, by hand on small boards and by law on random ones."""
 
 import pytest
 from hypothesis import given
@@ -17,7 +17,6 @@ from roundhouse.geometry.hexes import (
     parse_hex,
     westness,
 )
-from roundhouse.geometry.squares import SIDES, beyond, opposite, turned
 
 hexes = st.tuples(st.integers(0, 60), st.integers(0, 60))
 
@@ -65,16 +64,6 @@ def test_hexes_obey_their_laws(a: Hex, b: Hex, direction: int) -> None:
     assert abs(distance(a, b) - distance(neighbour(a, direction), b)) <= 1
     if a != b:
         assert min(distance(other, b) for other in neighbours(a)) == distance(a, b) - 1
-
-
-def test_squares_and_turned_tiles() -> None:
-    assert [beyond((0, 0), side) for side in range(4)] == [(0, -1), (1, 0), (0, 1), (-1, 0)]
-    for side in range(4):
-        assert beyond(beyond((3, 4), side), opposite(side)) == (3, 4)
-    tile = ["PRR", "NYC", "blank", "B&O"]
-    assert turned(tile, 0) == tile
-    assert dict(zip(SIDES, turned(tile, 1), strict=True))["east"] == "PRR"
-    assert turned(turned(tile, 3), 1) == tile
 
 
 #      0 --1-- 1 --1-- 2

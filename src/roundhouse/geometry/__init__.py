@@ -1,1 +1,1 @@
-"""Hexes, squares and graphs: pure, and compiled with the games."""
+"""Hexes and graphs: pure, and compiled with the games."""

@@ -8,7 +8,7 @@ from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import nearest
 
 COLOURS: Final = ("brown", "yellow", "black", "gray", "white")
-"""The colours of the cubes, in the order in which they join the game (RR-SETUP-13 to RR-SETUP-16)."""
+"""The colours of the cubes, in the order in which they join the game (RR-SETUP-12)."""
 BASE_COLOURS: Final = 4
 """The colours in the box; a fifth can come with data of its own."""
 BLANK_EDGE: Final = -1

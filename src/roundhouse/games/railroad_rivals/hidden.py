@@ -15,11 +15,9 @@ def mask_state(s: RivalState, seat: int) -> RivalState:
     """The state with holes where the others' hands and all unseen tiles are. Their numbers stay."""
     view = s.clone()
     if s.phase >= 0 and s.seats > 1:
+        # an empty hand is no secret, because sizes are not
         view.hands = tuple(
-            [
-                hand if other == seat else min(hand, UNKNOWN) if hand else 0
-                for other, hand in enumerate(s.hands)
-            ]
+            [hand if other == seat or hand == 0 else UNKNOWN for other, hand in enumerate(s.hands)]
         )
         view.city_pile = UNKNOWN if s.city_pile else 0
         view.removed = UNKNOWN if s.removed else 0

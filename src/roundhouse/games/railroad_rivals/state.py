@@ -126,7 +126,10 @@ class RivalState(State):
         """
 
     def sent(self, colour: i64) -> i64:
-        """How many cubes of this colour were delivered in this turn; for two players all are one (RUL-34)."""
+        """How many cubes of this colour were delivered in this turn.
+
+        For two players all colours are one (RUL-34, RR-2P-4).
+        """
         return total(self.delivered, CUBES) if self.seats == 2 else amount(self.delivered, colour, CUBES)
 
     def delivery_points(self, colour: i64) -> i64:
@@ -136,7 +139,7 @@ class RivalState(State):
         seen: i64 = 0
         for other in self.progression[-LOOK_BACK:]:
             seen |= bit(other)
-        return count(seen)  # RR-SOLO-20
+        return count(seen)  # RR-SOLO-20, RUL-40, RUL-42
 
     def clone(self) -> "RivalState":
         """An equal state; the columns are shared because they are never changed, only replaced."""

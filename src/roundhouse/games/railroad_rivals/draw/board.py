@@ -86,7 +86,7 @@ def table(scene: Scene, at: Table) -> list[str]:
         )
         body += group(title(scene.captions.no_tile_yet), engine, opacity=0.13)
     for tile in s.laid:
-        laid_face(scene, tile, at.detail)
+        laid_art(scene, tile, at.detail)
     baron = scene.baron
     lit = [tuple(part for part in scene.lit if part.startswith(kind)) for kind in ("cell:", "link:", "cube:")]
     key = ("table", scene.data, at.detail, s.laid)
@@ -146,11 +146,11 @@ def laid_tile(scene: Scene, tile: int, detail: str) -> str:
     city, turn = laid_city(tile), laid_turn(tile)
     x, y = place_of(laid_cell(tile))
     told = title(scene.captions.tile(scene.data, city, turn, became(scene, city)))
-    return f'<use href="#{laid_face(scene, tile, detail)}" x="{x * SIZE}" y="{y * SIZE}">{told}</use>'
+    return f'<use href="#{laid_art(scene, tile, detail)}" x="{x * SIZE}" y="{y * SIZE}">{told}</use>'
 
 
-def laid_face(scene: Scene, tile: int, detail: str) -> str:
-    """The name of the face of a tile on the table; wild edges that are matched show their railroads."""
+def laid_art(scene: Scene, tile: int, detail: str) -> str:
+    """The name under which a tile of the table is defined; matched wild edges show their railroads."""
     city = laid_city(tile)
     return scene.art.tile(city, laid_turn(tile), detail, became(scene, city) if scene.baron.wild else ())
 

@@ -60,18 +60,18 @@ def city_choice(scene: Scene, city: int, x: float, y: float, size: float) -> str
     """A city tile to be taken or, in solitaire, to be laid."""
     id_ = scene.data.cities[city].id
     part = f"tile:{id_}" if f"tile:{id_}" in scene.lit else f"city:{id_}"
-    return face_choice(scene, part, city, x, y, size)
+    return tile_choice(scene, part, city, x, y, size)
 
 
-def face_choice(scene: Scene, part: str, city: int, x: float, y: float, size: float) -> str:
-    """A tile's face that can be chosen."""
+def tile_choice(scene: Scene, part: str, city: int, x: float, y: float, size: float) -> str:
+    """A city tile that can be chosen."""
     name = scene.art.tile(city, 0, FULL)
     lit = scene.lit.get(part)
-    key = ("face", scene.data, part, lit, x, y, size)
-    return scene.cached(key, lambda: draw_face(scene, part, city, name, x, y, size))
+    key = ("tile", scene.data, part, lit, x, y, size)
+    return scene.cached(key, lambda: draw_tile(scene, part, city, name, x, y, size))
 
 
-def draw_face(scene: Scene, part: str, city: int, name: str, x: float, y: float, size: float) -> str:
+def draw_tile(scene: Scene, part: str, city: int, name: str, x: float, y: float, size: float) -> str:
     moved = f"translate({number(x)} {number(y)}) scale({number(size / SIZE)})"
     drawn = el("use", href=f"#{name}", transform=moved)
     says = scene.data.cities[city].name
@@ -109,7 +109,7 @@ def hand(scene: Scene, x: float, y: float, w: float, tile: float, gap: float) ->
     each = int((w + gap) // (tile + gap))
     for i, city in enumerate(tiles):
         at = x + i % each * (tile + gap), y + CAPTION + i // each * (tile + gap)
-        body += face_choice(scene, f"tile:{scene.data.cities[city].id}", city, *at, tile)
+        body += tile_choice(scene, f"tile:{scene.data.cities[city].id}", city, *at, tile)
     return CAPTION + rows_of(len(tiles), each) * (tile + gap) - gap + AFTER, body
 
 
@@ -122,7 +122,7 @@ def open_hands(scene: Scene, x: float, y: float, w: float, gap: float) -> Sectio
             if left + tile > x + w:
                 left, top = x, top + tile + 26 + gap
             body += seat_mark(seat, left + tile / 2, top + tile + 13, 18, scene.theme)
-            body += face_choice(scene, f"tile:{scene.data.cities[city].id}", city, left, top, tile)
+            body += tile_choice(scene, f"tile:{scene.data.cities[city].id}", city, left, top, tile)
             left += tile + gap
     if left == x and top == y + CAPTION:
         body += write(scene.captions.every_tile_laid, x, top + 14, w, 14, scene.theme.soft)

@@ -1,4 +1,4 @@
-"""What a picture defines once and uses by name: faces of tiles, plates of railroads, cubes and locomotives.
+"""What a picture defines once and uses by name: city tiles, plates of railroads, cubes and locomotives.
 
 So a tile costs a line wherever it is shown: on the table, in a hand, in every way in which it may be laid.
 A name says all that its markup depends on but the tiles of the game, because a page may hold two pictures.
@@ -10,7 +10,7 @@ from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD, Data
 from roundhouse.games.railroad_rivals.draw.baron.art import kind_of
 from roundhouse.games.railroad_rivals.draw.baron.tiles import (
     far_name,
-    held_face,
+    held_tile,
     horizon,
     wild_band,
     wild_letters,
@@ -84,7 +84,7 @@ class TileArt:
             self.layers.append(dict(more))
 
     def tile(self, city: int, turn: int, detail: str, sides: tuple[int, ...] = ()) -> str:
-        """The name of a tile's face after so many quarter turns, which is defined from now on.
+        """The name of a tile after so many quarter turns, which is defined from now on.
 
         `sides` says what wild edges have become, where they have become anything.
         """
@@ -145,7 +145,7 @@ def definitions(
     detail: str,
     sides: tuple[int, ...],
 ) -> tuple[Definition, ...]:
-    """Everything else that a face is put together from; the face itself comes last."""
+    """Everything else that a tile is put together from; the tile itself comes last."""
     light, tile = theme.name[0], data.cities[city]
     home = 1 + len(data.railroads) + city
     found: list[Definition] = []
@@ -157,7 +157,7 @@ def definitions(
     wild = WILD in tile.edges
     body = use(f"rr-{light}{detail}")
     if not tile.placeable:
-        body += held_face(tile, captions.purposes[kind_of(tile.id)])
+        body += held_tile(tile, captions.purposes[kind_of(tile.id)])
     elif wild:
         body += horizon(detail, theme)
         body += use(f"rr-{light}g{tile.goods}") + far_name(tile, theme) if detail == FULL else ""
@@ -166,18 +166,18 @@ def definitions(
     else:
         body += sky(city) + use(f"rr-{light}h{city % len(BUILDINGS)}") + use(f"rr-{light}g{tile.goods}")
         body += draw_name(tile, theme)
-    face = define(home, f"rr-{light}{detail}{city}", body)
+    drawn_tile = define(home, f"rr-{light}{detail}{city}", body)
     for side in range(4):
         railroad = sides[side] if sides else tile.edges[(side - turn) % 4]
         if railroad == WILD:
             fields = [mark_of(road.id).field for road in data.railroads]
             drawn = wild_side(fields, captions.any_railroad, side, detail)
-            face += [define(home, name, markup) for name, markup in drawn][-1]
+            drawn_tile += [define(home, name, markup) for name, markup in drawn][-1]
         elif railroad >= 0:
             drawn = side_of(data.railroads[railroad].id, railroad, side, detail)
-            face += [define(1 + railroad, name, markup) for name, markup in drawn][-1]
+            drawn_tile += [define(1 + railroad, name, markup) for name, markup in drawn][-1]
     became = "-" + ".".join(map(str, sides)) if sides else ""
-    define(home, f"rr-{light}{detail}{city}-{turn}{became}", face)
+    define(home, f"rr-{light}{detail}{city}-{turn}{became}", drawn_tile)
     return tuple(found)
 
 

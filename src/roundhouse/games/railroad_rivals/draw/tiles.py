@@ -10,11 +10,11 @@ from roundhouse.svg.theme import Theme
 
 SIZE: Final = 100
 FULL: Final = "f"
-"""A face with its name, its building and its number."""
+"""A tile with its name, its building and its number."""
 SMALL: Final = "s"
-"""A face for a crowded table: the tile's three letters alone, and broad edges."""
+"""A tile for a crowded table: its three letters alone, and broad edges."""
 SMALLEST_FULL: Final = 78
-"""A tile that is drawn smaller than this has the small face."""
+"""A tile that is drawn smaller than this is drawn SMALL."""
 DEPTH: Final = {FULL: 13, SMALL: 18}
 """How far a railroad's band reaches into the tile."""
 CORNER: Final = 16

@@ -29,7 +29,10 @@ class Build(Action):
 
 
 class Building(BaronModule):
-    """A building of which every player has one (RB-HOTEL-1)."""
+    """A building of which every player has one (RB-HOTEL-1, RUL-102), built in a deliver step (RUL-62).
+
+    Both kinds may be built in one step (RB-HOTEL-3), and they count at once (RUL-66).
+    """
 
     def __init__(self, seats: int, options: Options, word: str, title: str, where: str) -> None:
         super().__init__(seats, options)
@@ -90,7 +93,7 @@ class Building(BaronModule):
 
 
 class Hotels(Building):
-    """RB-HOTEL: the owner scores 1 for every cube that arrives in the city."""
+    """RB-HOTEL: the owner scores 1 for every cube that arrives in the city, whoever sends it (RUL-63)."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "hotel", "hotel", "RB-HOTEL-2")

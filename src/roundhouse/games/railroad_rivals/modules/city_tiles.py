@@ -79,7 +79,11 @@ def last_by_ruling(rules: RivalRules, phases: list[Phase[RivalState]]) -> list[P
 
 
 class Transcontinental(BaronModule):
-    """RB-TRANS: a city tile with four wild edges."""
+    """RB-TRANS: a city tile with four wild edges, which is drafted and placed like any other (RB-TRANS-1).
+
+    What wild edges match is said by `Matching` (RB-TRANS-2): a link keeps the railroad that it was made with
+    (RUL-69), and an open wild edge counts when it is asked whether a tile can match (RUL-71).
+    """
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options)
@@ -94,7 +98,7 @@ class Transcontinental(BaronModule):
 
 
 class HeldTile(BaronModule):
-    """A city tile that is held in hand until it is played in a deliver step."""
+    """A city tile that is held in hand until it is played in a deliver step (RB-INDUSTRY-1, RB-HQ-1)."""
 
     def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str) -> None:
         super().__init__(seats, options)
@@ -117,11 +121,15 @@ class HeldTile(BaronModule):
         hand = s.hands[seat]
         return hand > 0 and bool(hand >> self.rules.data.city_of[self.id] & 1)
 
+    def played(self, s: BaronState) -> bool:
+        """Whether the tile has been played; then it has left the game."""
+        return bool(s.discarded >> self.rules.data.city_of[self.id] & 1)
+
     def why_not_held(self, s: BaronState, seat: int) -> Refusal | None:
         return None if self.held(s, seat) else Refusal(self.rule, f"You do not hold the {self.title} tile.")
 
     def play(self, s: BaronState, seat: int) -> None:
-        """The tile leaves the hand and the game."""
+        """The tile leaves the hand and the game (RB-INDUSTRY-4, RB-HQ-4)."""
         tile = bit(self.rules.data.city_of[self.id])
         hand: i64 = s.hands[seat]
         if hand > 0:
@@ -145,7 +153,7 @@ class Industry(Action):
 
 
 class NewIndustry(HeldTile):
-    """RB-INDUSTRY: a tile on the table is filled once more."""
+    """RB-INDUSTRY: a tile on the table is filled once more, before or after the delivery (RUL-73)."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "industry", "New Industry", "RB-INDUSTRY-2")
@@ -162,6 +170,9 @@ class NewIndustry(HeldTile):
             return []
         ids = self.rules.notation.ids
         return [Industry(tile & 63, ids[tile & 63]) for tile in s.laid]
+
+    def fills(self, s: BaronState) -> bool:
+        return self.played(s)
 
     def owns(self, a: Action) -> bool:
         return isinstance(a, Industry)
@@ -209,6 +220,9 @@ class Headquarters(HeldTile):
 
     def offers(self, s: BaronState, seat: int) -> list[Action]:
         return [HEADQUARTERS] if self.held(s, seat) else []
+
+    def further_deliveries(self, s: BaronState) -> int:
+        return 1 if self.played(s) else 0
 
     def owns(self, a: Action) -> bool:
         return isinstance(a, PlayHeadquarters)

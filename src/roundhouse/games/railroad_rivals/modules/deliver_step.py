@@ -60,7 +60,10 @@ DONE: Final = Done()
 
 
 class SayDone(BaronModule):
-    """RUL-104: a step with extras is closed by its player. It is there where another module brings extras."""
+    """RUL-104: a deliver step in which there is more to do than to deliver ends when its player says `done`.
+
+    `BaronRules` adds this module wherever another one brings something to do.
+    """
 
     def verbs(self) -> list[Verb]:
         return [Verb("done", "done", self.read)]
@@ -99,7 +102,10 @@ class DeliverStep(DeliverGood):
         return self.goes_on(s)
 
     def goes_on(self, s: RivalState) -> bool:
-        """Whether a player's step begins; where there are no extras, nobody is asked for nothing (RUL-23)."""
+        """Whether a player's step begins, also of one who has placed nothing (RB-TILE-4).
+
+        Where there is nothing to do but to deliver, nobody is asked who cannot (RUL-23).
+        """
         step = as_baron(s)
         step.made = 0
         if s.step < s.seats and (self.extras or self.deliverable(s)):
@@ -122,12 +128,13 @@ class DeliverStep(DeliverGood):
 
     def check_step(self, s: BaronState) -> None:
         if s.filling != NOTHING:
-            must(self.played(s, "industry"), "RB-INDUSTRY-4", "New Industry was not played.")
+            filled = any(module.fills(s) for module in self.modules)
+            must(filled, "RB-INDUSTRY-4", "New Industry was not played.")
             laid = any(tile & 63 == s.filling for tile in s.laid)
             must(
                 laid and s.bag != 0, "RB-INDUSTRY-3", "A tile of the table is filled, from a bag with cubes."
             )
-        further = 1 if self.played(s, "headquarters") else 0
+        further = self.further(s)
         must(1 <= s.due + s.made <= 1 + further, "RUL-74", "A step has one delivery; two with Headquarters.")
         most = s.step + s.made + further
         must(total(s.delivered, CUBES) <= most, "RUL-74", "More cubes are delivered than could be.")
@@ -136,9 +143,9 @@ class DeliverStep(DeliverGood):
         )
         must(self.extras or (s.due == 1 and s.made == 0), "RUL-104", "A step ends with its delivery.")
 
-    def played(self, s: BaronState, id_: str) -> bool:
-        """Whether this city tile is in the game and has been played."""
-        return id_ in self.data.city_of and bool(s.discarded >> self.data.city_of[id_] & 1)
+    def further(self, s: BaronState) -> int:
+        """How many deliveries the modules have allowed besides the one of each step."""
+        return sum([module.further_deliveries(s) for module in self.modules])
 
     def to_move(self, s: RivalState) -> i64:
         return s.row[s.step] if s.filling == NOTHING else CHANCE
@@ -190,7 +197,7 @@ class DeliverStep(DeliverGood):
         return choices
 
     def append_carries(self, choices: list[Action], s: BaronState, via: i64) -> None:
-        """Every delivery that goes on from the player's own water tower (RB-TOWER-2, RB-TOWER-3)."""
+        """Every delivery that goes on from the player's own water tower (RB-TOWER-2, RB-TOWER-3, RUL-65)."""
         beside = [
             link & 63 if link >> 6 & 63 == via else link >> 6 & 63
             for link in s.links
@@ -300,7 +307,7 @@ class DeliverStep(DeliverGood):
         return not self.goes_on(s)
 
     def ship(self, s: BaronState, seat: i64, colour: i64, way: list[int]) -> None:
-        """One delivery from city to city: points once, tolls and values by the link (RB-TOWER-4 to -6)."""
+        """One delivery from city to city: points once (RB-TOWER-5), a toll and a rise by each link."""
         origin, to = way[0], way[-1]
         there: i64 = s.cubes[origin]
         s.cubes = with_item(s.cubes, origin, there - one(colour, CUBES))
@@ -308,19 +315,19 @@ class DeliverStep(DeliverGood):
         raised: list[int] = []
         for i in range(1, len(way)):
             link = link_between(s, way[i - 1], way[i])
-            self.toll(s, seat, link, way[i - 1], way[i])
-            railroad = link_railroad(link)
+            self.toll(s, seat, link, way[i - 1], way[i])  # RB-TOWER-6, RUL-67
+            railroad = link_railroad(link)  # it rises with each of them (RB-TOWER-4)
             if self.again(s, raised, railroad):
                 rise(self.rules, s, seat, railroad, "RR-DELIVER-10" if len(way) == 2 else "RB-TOWER-4")
             raised.append(railroad)
-        for module in self.modules:
+        for module in self.modules:  # where the cube ends, not where it passes (RB-TOWER-7, RB-HOTEL-6)
             for bonus in module.bonuses(s, seat, to):
                 s.gain(bonus.seat, bonus.points, bonus.rule, self.notation.ids[to])
         s.due -= 1
         s.made += 1
 
     def again(self, s: BaronState, raised: list[int], railroad: int) -> bool:
-        """Whether a further link raises its railroad too (RUL-64)."""
+        """Whether a further link raises its railroad too (RUL-64, RUL-91)."""
         if self.rules.options.values["tower_same_railroad"] == "plus2":
             return True
         return all(s.company[other] != s.company[railroad] for other in raised)

@@ -35,7 +35,7 @@ class DeliverAgain(DeliverStep):
     def check_step(self, s: BaronState) -> None:
         super().check_step(s)
         must(s.last, self.rule, "There is a second deliver phase on the last turn only.")
-        most = s.seats + self.played(s, "headquarters") if self.counts_on else 0
+        most = s.seats + self.further(s) if self.counts_on else 0
         must(total(s.earlier, CUBES) <= most, "RUL-96", "So many cubes were not delivered before.")
 
 

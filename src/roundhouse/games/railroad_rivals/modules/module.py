@@ -44,6 +44,14 @@ class BaronModule(RivalModule):
         """Do one of the own actions."""
         raise AssertionError("a module carries out its own verbs")
 
+    def fills(self, s: BaronState) -> bool:
+        """Whether this module may be the reason why a tile is filled in a deliver step."""
+        return False
+
+    def further_deliveries(self, s: BaronState) -> int:
+        """How many deliveries this module has allowed so far besides the one of each step."""
+        return 0
+
     def bonuses(self, s: BaronState, seat: int, to: int) -> list[Bonus]:
         """Who scores what because this seat has delivered a cube to this city."""
         return []

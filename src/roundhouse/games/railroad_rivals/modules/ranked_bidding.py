@@ -30,9 +30,10 @@ class Opener(Action):
 
 
 class AdvancedBidding(BidForOrder):
-    """RB-BID-1 to RB-BID-6: ranked bidding; by option a random player opens and it goes round by the seats.
+    """RB-BID-1: ranked bidding from the last player on (RB-BID-2), whose passes fill the row (RB-BID-4).
 
-    While chance is to name the opener, `step` is beyond the last place of the row.
+    By option a random player opens, and it goes round by the seats (RB-BID-6, RUL-61). While chance is to
+    name the opener, `step` is beyond the last place of the row.
     """
 
     def __init__(self, notation: Notation, opening: str) -> None:

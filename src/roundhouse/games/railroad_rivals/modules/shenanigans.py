@@ -32,7 +32,10 @@ LOOT: Final = 5
 
 
 class Shenanigan(BaronModule):
-    """A tile that is drafted like stock, lies open before its owner and is used once (RB-SHEN-1 to -3)."""
+    """A tile that is drafted like stock and used once (RB-SHEN-1, RB-SHEN-3).
+
+    Until then it lies open before its owner, among the stock tiles of the portfolio (RB-SHEN-2).
+    """
 
     def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str) -> None:
         super().__init__(seats, options)
@@ -81,7 +84,7 @@ class PlayOn(Action):
 
 
 class StockDeal(Shenanigan):
-    """A shenanigan that concerns one railroad."""
+    """A shenanigan that concerns one railroad, for a deliver step (RUL-77)."""
 
     def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str) -> None:
         super().__init__(seats, options, id_, title, rule)
@@ -132,7 +135,7 @@ class StockDeal(Shenanigan):
 
 
 class BuyStock(StockDeal):
-    """RB-BUY: a stock tile of one's choice out of the pile, at its value."""
+    """RB-BUY-2: a stock tile of one's choice out of the pile, at its value, merged or not (RUL-90)."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "buy", "Buy Stock", "RB-BUY-1")
@@ -161,7 +164,7 @@ class BuyStock(StockDeal):
 
 
 class DumpStock(StockDeal):
-    """RB-DUMP: sell all tiles of one railroad, which falls by 2 for each."""
+    """RB-DUMP-2: sell all tiles of one railroad, which falls by 2 for each."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "dump", "Dump Stock", "RB-DUMP-1")
@@ -185,14 +188,14 @@ class DumpStock(StockDeal):
         for name in names:
             tiles = amount(s.portfolios[seat], name, STOCKS) * one_of(name, STOCKS)
             s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] - tiles)
-            s.stock_pile += tiles
+            s.stock_pile += tiles  # RB-DUMP-4
         fall(s, names, 2 * sold)
         for name in names:
             s.note(seat, "RB-DUMP-5", f"{self.rules.data.railroads[name].id},{s.values[name]}")
 
 
 class Loot(StockDeal):
-    """RB-LOOT: 5 points, and a railroad with all its stock leaves the game."""
+    """RB-LOOT: 5 points, and a railroad with all its stock leaves the game (RB-LOOT-4, RUL-81)."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "loot", "Loot the Company", "RB-LOOT-1")
@@ -257,7 +260,7 @@ def meeting_value(first: int, second: int) -> int:
 
 
 class Merger(Shenanigan):
-    """RB-MERGE: two companies become one, with one value."""
+    """RB-MERGE: two companies become one in value; their edges still match each its own (RUL-87)."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "merger", "Merger", "RB-MERGE-1")
@@ -308,7 +311,7 @@ class Merger(Shenanigan):
                 return Refusal("RB-MERGE-5", f"You have no stock of {roads[road].id}.")
         if s.company[first] == s.company[second]:
             return Refusal("RB-MERGE-2", f"{roads[first].id} and {roads[second].id} are one company already.")
-        if s.values[first] != s.values[second]:
+        if s.values[first] != s.values[second]:  # RUL-85
             dearer = first if s.values[first] > s.values[second] else second
             if not nobody_has_more(s, seat, names_of(s, dearer)):
                 return Refusal(

@@ -44,7 +44,7 @@ def with_northeast(data: Data) -> Data:
 
 
 class SixthPlayer(BaronModule):
-    """RB-6P-1, RUL-100: with six players, and then only, there are more tiles, cubes and stock."""
+    """RB-6P-1, RUL-100: with six players, and then only, there are more tiles, cubes and stock (RB-6P-5)."""
 
     def tiles(self, data: Data) -> Data:
         return with_northeast(data) if self.seats == SEATS else data

@@ -53,7 +53,7 @@ ISSUE: Final = Issue()
 
 
 class InsiderWindow(Phase[RivalState]):
-    """RB-INSIDER-1: right after the auction, the owner of Insider Trading may play it."""
+    """RB-INSIDER-1: right after the auction, the owner of Insider Trading may play it or keep it (RUL-94)."""
 
     def __init__(self, module: "InsiderTrading") -> None:
         super().__init__("Insider Trading?", "RB-INSIDER-1")
@@ -105,7 +105,9 @@ class InsiderTrading(Shenanigan):
 
 
 class IssueWindow(Phase[RivalState]):
-    """RB-ISSUE-1 to RB-ISSUE-3: before the draft the owner of Stock Issue may draw a tile and pick first.
+    """RB-ISSUE-1: before the draft the owner of Stock Issue may draw a tile, and then picks first.
+
+    The pick is no draft, so the owner drafts as usual (RB-ISSUE-4, RB-ISSUE-5).
 
     `step` is 0 while the owner is asked, 1 while the extra tile is drawn, 2 while the owner picks.
     """

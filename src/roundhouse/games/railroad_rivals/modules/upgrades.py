@@ -45,7 +45,7 @@ class DraftUpgrades(DraftTiles):
 
 
 class Upgrades(BaronModule):
-    """RB-UPGRADE: two tiles that lie before their owners for good."""
+    """RB-UPGRADE-1: two tiles that lie before their owners for good; stock or city tiles (RB-UPGRADE-4)."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options)

@@ -15,9 +15,10 @@ from roundhouse.games.railroad_rivals.state import RivalState
 
 
 class BidForOrder(Phase[RivalState]):
-    """RR-BID-2 to RR-BID-8: from the last player leftwards, bid more or pass, until one is left.
+    """RR-BID-2: from the last player leftwards, bid more or pass, until one is left.
 
-    `step` is the place in the row of the player who is asked.
+    `step` is the place in the row of the player who is asked. Afterwards the row stays as it is for the turn
+    (RR-BID-11).
     """
 
     def __init__(self, notation: Notation, ranked: bool) -> None:
@@ -28,8 +29,8 @@ class BidForOrder(Phase[RivalState]):
         self.payment = "RR-OPTBID-4" if ranked else "RR-BID-7"
 
     def enter(self, s: RivalState) -> bool:
-        s.step = s.seats - 1
-        return s.turn > 1  # RR-BID-1
+        s.step = s.seats - 1  # RR-BID-3; the last in the row, whatever the scores (RUL-39)
+        return s.turn > 1  # RR-BID-1, RUL-08
 
     def check(self, s: RivalState) -> None:
         check_turn(s)
@@ -40,7 +41,7 @@ class BidForOrder(Phase[RivalState]):
         return s.row[s.step]
 
     def legal(self, s: RivalState) -> list[Action]:
-        choices: list[Action] = [PASS]
+        choices: list[Action] = [PASS]  # RR-BID-4: bid more or pass
         points = s.bid + 1
         most: i64 = s.scores[s.row[s.step]]
         while points <= most:
@@ -67,7 +68,7 @@ class BidForOrder(Phase[RivalState]):
         if a.points <= s.bid:
             what = "bid more, or pass" if score > s.bid else f"with {score} points you can only pass"
             return Refusal(self.duty, f"{a.points} is not above the bid of {s.bid}: {what}.")
-        if a.points > score:
+        if a.points > score:  # so no score falls below 0 (RUL-37)
             return Refusal("RUL-04", f"You have {score} points: a bid of {a.points} could not be paid.")
         return None
 
@@ -77,9 +78,9 @@ class BidForOrder(Phase[RivalState]):
             s.bid = a.points
             s.bidder = seat
         else:
-            s.passed |= bit(seat)
+            s.passed |= bit(seat)  # RR-BID-5
             s.passes = longer(s.passes, seat)
-            if len(s.passes) == s.seats - 1:
+            if len(s.passes) == s.seats - 1:  # RR-BID-6
                 self.settle(s)
                 return True
         self.ask_next(s)
@@ -96,7 +97,7 @@ class BidForOrder(Phase[RivalState]):
                 return
 
     def settle(self, s: RivalState) -> None:
-        """The winner pays; the cards move (RR-BID-7, RR-BID-8, or RR-OPTBID-3, RR-OPTBID-4)."""
+        """The winner alone pays (RR-BID-9); the cards move (RR-BID-8, or RR-OPTBID-3)."""
         if s.bidder == NOTHING:
             # nobody has bid: whoever is left is the 1st player, and the row stays as it is
             s.note(PUBLIC, "RUL-05")

@@ -54,7 +54,11 @@ def link_between(s: RivalState, first: i64, second: i64) -> i64:
 
 
 class DeliverGood(Phase[RivalState]):
-    """RR-DELIVER-1 to RR-DELIVER-11: in turn order each player delivers one cube over any link."""
+    """RR-DELIVER-1, RR-DELIVER-2: when all have placed, each player in turn order delivers one cube.
+
+    It may be any cube over any link of its city, whoever owns the link (RR-DELIVER-3). That the cubes go back
+    into the bag after the turn is kept by `EndTurn` (RR-DELIVER-11).
+    """
 
     def __init__(self, notation: Notation, may_decline: bool, cap: int, name: str, rule: str) -> None:
         super().__init__(name, rule)
@@ -67,7 +71,7 @@ class DeliverGood(Phase[RivalState]):
     # What a delivery brings: the solitaire game has its own answer
 
     def score(self, s: RivalState, seat: i64, a: Deliver, link: i64) -> None:
-        """Points by how often the colour went before, 2 for another owner, 1 more for the railroad."""
+        """RR-DELIVER-5: points by how often the colour went before, a toll, and a dearer railroad."""
         self.pay(s, seat, a.colour, a.origin_id, a.to_id)
         self.toll(s, seat, link, a.origin, a.to)
         self.raise_value(s, seat, link_railroad(link), 1, "RR-DELIVER-10", "RUL-30")
@@ -81,14 +85,14 @@ class DeliverGood(Phase[RivalState]):
         s.delivered += one(colour, CUBES)
 
     def toll(self, s: RivalState, seat: i64, link: i64, origin: i64, to: i64) -> None:
-        """The owner of a link scores when somebody else uses it."""
+        """The owner of a link scores when somebody else uses it (RR-DELIVER-9)."""
         owner = link_owner(link)
         if owner != seat:
             ids = self.notation.ids
             s.gain(owner, TOLL, "RR-DELIVER-9", f"{ids[origin]},{ids[to]}" if s.ledger is not None else "")
 
     def raise_value(self, s: RivalState, seat: i64, railroad: i64, by: i64, rule: str, full: str) -> None:
-        """The railroad becomes dearer, up to the cap; `full` is the rule that stops it."""
+        """The railroad becomes dearer, up to the cap (RUL-43); `full` is the rule that stops it."""
         value: i64 = s.values[railroad]
         new = value + by if value + by < self.cap else self.cap
         if new > value:
@@ -188,6 +192,7 @@ class DeliverGood(Phase[RivalState]):
         seat: i64 = s.row[s.step]
         if isinstance(a, Deliver):
             there: i64 = s.cubes[a.origin]
+            # the cube leaves the map and lies beside it: `pay` counts it as delivered (RR-DELIVER-4, RUL-24)
             s.cubes = with_item(s.cubes, a.origin, there - one(a.colour, CUBES))
             self.score(s, seat, a, link_between(s, a.origin, a.to))
         else:

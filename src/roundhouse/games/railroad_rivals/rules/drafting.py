@@ -16,10 +16,15 @@ from roundhouse.games.railroad_rivals.state import RivalState
 
 
 class DraftTiles(Phase[RivalState]):
-    """RR-DRAFT-1 to RR-DRAFT-4: in turn order each takes a tile, then each one of the other type.
+    """RR-DRAFT-1, RR-DRAFT-4: in turn order each takes a tile, then each one of the other type.
 
     `step` counts the goes: the second lap follows the first (RUL-09). When stocks alone are on offer each
-    takes two of them (RR-DRAFT-9). Whoever finds nothing suitable is skipped (RUL-12).
+    takes two of them, one in each lap (RR-DRAFT-9, RUL-13a). Whoever finds nothing suitable is skipped
+    (RUL-12). The first tile may be of either type (RR-DRAFT-2): nothing is asked of it.
+
+    The advanced tiles of Robber Baron are drafted here like any city or stock tile, because
+    `Data.with_city` and `Data.with_stock` add them to the tiles of the table (RB-TILE-2, RB-SHEN-1,
+    RB-SHEN-4): no module changes this phase, but for upgrades that are city tiles.
     """
 
     def __init__(self, notation: Notation) -> None:
@@ -51,7 +56,7 @@ class DraftTiles(Phase[RivalState]):
         return s.row[s.step if s.step < s.seats else s.step - s.seats]
 
     def cities(self, s: RivalState, seat: i64) -> i64:
-        """The city tiles that this seat may take, as bits."""
+        """The city tiles that this seat may take, as bits: none after the first one (RR-DRAFT-3)."""
         return 0 if s.took_city >> seat & 1 else s.city_display
 
     def stocks(self, s: RivalState, seat: i64) -> i64:
@@ -96,7 +101,7 @@ class DraftTiles(Phase[RivalState]):
 
     def apply(self, s: RivalState, a: Action) -> bool:
         seat = self.to_move(s)
-        if isinstance(a, DraftCity):
+        if isinstance(a, DraftCity):  # it joins the hand, and stock lies open before its owner (RR-DRAFT-5)
             s.city_display &= ~bit(a.city)
             hand: i64 = s.hands[seat]
             if hand >= 0:

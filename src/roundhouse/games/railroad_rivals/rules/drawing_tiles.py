@@ -22,7 +22,10 @@ from roundhouse.games.railroad_rivals.state import RivalState
 
 
 class DrawTiles(Phase[RivalState]):
-    """RR-DRAW-1: for each player a city tile and a stock tile, or two stocks when cities run short."""
+    """RR-DRAW-1: for each player a city tile and a stock tile, or two stocks when cities run short.
+
+    It comes before the auction, so that everyone knows what to bid for (RR-DRAW-4).
+    """
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Draw tiles", "RR-DRAW-1")
@@ -31,6 +34,7 @@ class DrawTiles(Phase[RivalState]):
     def enter(self, s: RivalState) -> bool:
         s.turn += 1
         s.step = 0
+        # RR-DRAFT-8, RR-DRAFT-9; it is never undone, so city tiles do not come back (RR-DRAFT-10, RUL-11)
         if s.city_left < s.seats and not s.two_stocks:
             s.two_stocks = True
             s.removed |= s.city_pile

@@ -33,7 +33,10 @@ class EndTurn(Phase[RivalState]):
 
 
 def score_stocks(data: Data, s: RivalState, rule: str) -> None:
-    """Each stock tile brings its owner the value of its railroad (RR-END-3, RR-SOLO-24)."""
+    """Each stock tile brings its owner the value of its railroad (RR-END-3, RR-SOLO-24).
+
+    `gain` adds it to the score that is there (RR-END-4). Tiles that are no stock bring nothing (RUL-99).
+    """
     for seat in range(s.seats):
         for railroad, value in enumerate(s.values):
             held = amount(s.portfolios[seat], railroad, STOCKS)
@@ -48,7 +51,11 @@ def holdings(s: RivalState, seat: i64, per_tile: bool) -> list[int]:
 
 
 def places(s: RivalState, per_tile: bool) -> list[int]:
-    """The place of each seat: by points, then by the dearest stocks (RR-END-5 to RR-END-8)."""
+    """The place of each seat: by points (RR-END-5), then by the dearest stocks.
+
+    Lists are compared from the front, so the next stocks decide after the dearest (RR-END-6, RR-END-7,
+    RR-END-8).
+    """
     standing = [(s.scores[seat], holdings(s, seat, per_tile)) for seat in range(s.seats)]
     return [1 + sum([other > mine for other in standing]) for mine in standing]
 

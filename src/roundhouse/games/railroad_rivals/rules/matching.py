@@ -54,7 +54,11 @@ def city_at(laid: tuple[int, ...], cell: i64) -> i64:
 
 
 def agreed(mine: i64, facing: i64) -> i64:
-    """What links two edges that touch: RAILROAD + the number of the railroad, or 0 if nothing does."""
+    """What links two edges that touch: RAILROAD + the number of the railroad, or 0 if nothing does.
+
+    A blank edge never does (RUL-17), not even at a wild one (RUL-68), which matches every railroad
+    (RB-TRANS-2, RB-TRANS-5).
+    """
     if mine == facing:
         return mine if mine != BLANK else 0
     if mine == ANY:
@@ -183,7 +187,11 @@ class Matching:
         raise AssertionError("there are fewer fits")
 
     def lay(self, s: RivalState, tile: i64, owner: i64) -> i64:
-        """Lay a tile on an empty cell: its links, owned by `owner`, and the new frontier; how many links."""
+        """Lay a tile on an empty cell: its links, owned by `owner`, and the new frontier; how many links.
+
+        Every edge that matches is a link (RR-PLACE-4, RR-PLACE-10); one that does not is closed, because its
+        cell is no longer in the frontier (RUL-14).
+        """
         city = tile & 63
         turn = tile >> 6 & 3
         cell = tile >> 8

@@ -33,7 +33,12 @@ KEPT_COUNTS: Final = 2**48 - 1
 
 
 class PlaceCity(Phase[RivalState]):
-    """RR-PLACE-1 to RR-PLACE-18: in turn order each player lays one tile, which then receives its cubes."""
+    """RR-PLACE-1, RR-PLACE-15: in turn order each player lays one tile, which then receives its cubes.
+
+    Among all tiles, cells and turns that match a railroad the choice is free (RR-PLACE-2, RR-PLACE-9,
+    RUL-15), whatever other edges touch (RR-PLACE-11): `Matching.fits` finds them. Locomotives are the links
+    themselves, as many as are needed (RR-PLACE-5, RUL-21).
+    """
 
     def __init__(self, notation: Notation, matching: Matching, name: str, rule: str) -> None:
         super().__init__(name, rule)
@@ -51,7 +56,7 @@ class PlaceCity(Phase[RivalState]):
         return hand & self.placeable if hand > 0 else 0
 
     def take(self, s: RivalState, city: i64) -> None:
-        """The tile leaves the hand; if it was the last one, this turn is the last (RR-END-1)."""
+        """The tile leaves the hand; if it was the last one, this turn is the last (RR-END-1, RUL-26)."""
         seat: i64 = s.row[s.step]
         hand: i64 = s.hands[seat]
         left: i64 = s.hand_sizes[seat]
@@ -67,7 +72,7 @@ class PlaceCity(Phase[RivalState]):
         return s.hand_sizes[seat] == 0
 
     def give_up(self, s: RivalState) -> None:
-        """Nothing fits: the tiles stay in hand (RUL-18)."""
+        """Nothing fits: the tiles stay in hand (RUL-18); a last one that is kept ends nothing (RUL-27)."""
         s.note(s.row[s.step], "RR-PLACE-18")
 
     def not_yours(self, city: str) -> Refusal:
@@ -97,7 +102,7 @@ class PlaceCity(Phase[RivalState]):
         return s.row[s.step] if s.filling == NOTHING else CHANCE
 
     def due(self, s: RivalState) -> i64:
-        """How many cubes the new tile receives (RUL-19)."""
+        """How many cubes the new tile receives: no more than there are (RUL-19, RUL-45)."""
         goods: i64 = self.goods[s.filling]
         there = total(s.bag, CUBES)
         return goods if goods < there else there
@@ -105,11 +110,11 @@ class PlaceCity(Phase[RivalState]):
     def legal(self, s: RivalState) -> list[Action]:
         if s.filling != NOTHING:
             return bag.handfuls(s.bag, self.due(s))
-        fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)
+        fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)  # RR-PLACE-14
         if not fits:
-            fits = self.matching.fits(self.matching.blank, self.tiles(s), s.frontier)
+            fits = self.matching.fits(self.matching.blank, self.tiles(s), s.frontier)  # RR-PLACE-16, RUL-16
         choices: list[Action] = [self.notation.place(fit) for fit in fits]
-        return choices if fits else [PASS]
+        return choices if fits else [PASS]  # RR-PLACE-18, RUL-76
 
     def weights(self, s: RivalState) -> list[int]:
         return bag.ways(s.bag, self.due(s))

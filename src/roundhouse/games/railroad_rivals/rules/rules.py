@@ -1,4 +1,4 @@
-"""Railroad Rivals for two to five: the phases of a turn in the rulebook's order, the end, and the rules.
+"""The rules of a table of Railroad Rivals: its phases in the order of the rulebook, and what the core asks.
 
 What the ledger says is about: a delivery `COLOUR,FROM,TO`, a link that paid its owner `FROM,TO`, a new link
 `NEW,OLD,RAILROAD`, a stock or a value `RAILROAD`, a tile `CITY`.
@@ -37,13 +37,13 @@ from roundhouse.games.railroad_rivals.rules.solitaire import solitaire_phases
 from roundhouse.games.railroad_rivals.state import RivalState
 
 BAGS: Final = {
-    1: (6, 6, 6, 6),
-    2: (16, 10, 0, 0),
-    3: (16, 10, 0, 0),
-    4: (16, 10, 10, 0),
-    5: (12, 6, 10, 6),
+    1: (6, 6, 6, 6),  # RR-SOLO-3
+    2: (16, 10, 0, 0),  # RR-SETUP-13, RR-2P-3
+    3: (16, 10, 0, 0),  # RR-SETUP-14
+    4: (16, 10, 10, 0),  # RR-SETUP-15
+    5: (12, 6, 10, 6),  # RR-SETUP-16
 }
-"""The cubes of each colour in the bag, by the number of players (RR-SOLO-3, RR-SETUP-13 to RR-SETUP-16)."""
+"""The cubes of each colour in the bag by the number of players; others stay out (RR-SETUP-18, RUL-33)."""
 FULL_BAG: Final = (16, 10, 10, 10)
 """The other reading for five players (RUL-31)."""
 NO_CAP: Final = 1_000_000

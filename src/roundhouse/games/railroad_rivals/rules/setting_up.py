@@ -58,7 +58,10 @@ class DealOrder(Phase[RivalState]):
 
 
 class StartingTile(Phase[RivalState]):
-    """RR-SETUP-2, RR-SETUP-3: one of three cities is drawn, laid in the middle and filled with cubes."""
+    """RR-SETUP-2, RR-SETUP-3: one of three cities is drawn, laid in the middle and filled with cubes.
+
+    The two that are not drawn stay in the pile with the others (RR-SETUP-4).
+    """
 
     def __init__(self, notation: Notation, matching: Matching) -> None:
         super().__init__("Starting city tile", "RR-SETUP-2")
@@ -154,7 +157,7 @@ class RemoveTiles(Phase[RivalState]):
 
 
 class DealTiles(Phase[RivalState]):
-    """RR-SETUP-6: two city tiles go to each seat."""
+    """RR-SETUP-6: two city tiles go to each seat; `hidden.py` keeps them secret (RR-SETUP-7)."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("City and stock tiles", "RR-SETUP-6")

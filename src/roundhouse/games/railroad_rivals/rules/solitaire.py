@@ -199,10 +199,11 @@ class PlaceTile(PlaceCity):
 
 
 class DeliverCube(DeliverGood):
-    """RR-SOLO-16 to RR-SOLO-20: one cube is delivered and joins the progression; its railroad rises by 2."""
+    """RR-SOLO-16: one cube is delivered over a link; every link is the player's own (RR-SOLO-13)."""
 
     def score(self, s: RivalState, seat: i64, a: Deliver, link: i64) -> None:
         about = f"{COLOURS[a.colour]},{a.origin_id},{a.to_id}" if s.ledger is not None else ""
+        # counted before the cube joins the progression, in which it stays (RUL-41, RR-SOLO-17, RUL-48)
         s.gain(seat, s.delivery_points(a.colour), "RR-SOLO-20", about)
         s.progression = (*s.progression, a.colour)
         self.raise_value(s, seat, link_railroad(link), 2, "RR-SOLO-18", "RR-SOLO-19")

@@ -45,7 +45,7 @@ CLOSED: Final = "rr-closed"
 
 @cached
 def symbols(seats: int, modules: tuple[str, ...], ids: tuple[str, ...], theme: Theme) -> dict[str, str]:
-    """All of it by name, for the modules that are there; `ids` are the tiles that are no stock."""
+    """Their symbols by name, for the modules that are there; `ids` are the tiles that are no stock."""
     tiles = [*ids, UPGRADE] if "upgrades" in modules else ids
     drawn = {seal_name(id_): seal(id_, SEAL) for id_ in tiles}
     for word, module in ((HOTEL, "hotels"), (TOWER, "towers")):

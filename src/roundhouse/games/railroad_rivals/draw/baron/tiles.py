@@ -8,7 +8,7 @@ from roundhouse.svg.text import wrap, write
 from roundhouse.svg.theme import Theme
 
 
-def held_face(tile: City, purpose: str) -> str:
+def held_tile(tile: City, purpose: str) -> str:
     """A tile that is held to be played and never laid: black and gold, with its sign and its purpose."""
     lines = wrap(tile.name.removesuffix(" 1").removesuffix(" 2"), 100, 11, 2, serif=True)
     top = 66.0 if len(lines) == 1 else 60.0
