@@ -1,13 +1,12 @@
 """The engine of Ride the Rails against the laws and against slow, simple answers (`oracles.py`)."""
 
 import json
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from roundhouse import CHANCE, OVER, PUBLIC, BadOptions, BadPosition, Dice, dice_at
+from roundhouse import OVER, PUBLIC, BadOptions, BadPosition, dice_at
 from roundhouse.core.bits import bit, count, members
 from roundhouse.core.errors import BadNotation
 from roundhouse.core.rules import Rules
@@ -22,6 +21,7 @@ from roundhouse.games.ride_the_rails.rules.laying import Laying
 from roundhouse.games.ride_the_rails.rules.transcontinental import Transcontinental
 from roundhouse.games.ride_the_rails.state import RailsState
 from tests.ride_the_rails import oracles
+from tests.walks import pick, walk
 
 GAME = RideTheRails()
 SETUPS = [
@@ -34,23 +34,6 @@ SETUPS = [
     )
 ]
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
-
-
-def pick(rules: Rules[Any], s: Any, dice: Dice) -> Any:
-    if rules.to_move(s) == CHANCE:
-        return rules.sample(s, dice)
-    choices = rules.legal(s)
-    return choices[dice.below(len(choices))]
-
-
-def walk(rules: Rules[Any], seed: int) -> Iterator[Any]:
-    """Every state of a random game; it is the same object all along."""
-    dice = dice_at("walk", seed)
-    s = rules.start()
-    yield s
-    while rules.to_move(s) != OVER:
-        rules.apply(s, pick(rules, s, dice))
-        yield s
 
 
 def position(rules: Rules[Any], s: Any) -> str:
