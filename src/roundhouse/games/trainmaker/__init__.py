@@ -10,8 +10,9 @@ from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.trainmaker.data import load_data
-from roundhouse.games.trainmaker.meaning import meant_by, promised
+from roundhouse.games.trainmaker.meaning import meant_by
 from roundhouse.games.trainmaker.modules.steam_engine import SteamEngine
+from roundhouse.games.trainmaker.promises import promised
 from roundhouse.games.trainmaker.rules.rules import TrainModule, TrainRules
 
 OPTIONS = [

@@ -1,9 +1,9 @@
-"""What touching a part of the picture would mean, and what a choice pays at once."""
+"""What touching a part of the picture would mean."""
 
 from roundhouse.core.action import Action
 from roundhouse.core.view import View
-from roundhouse.games.trainmaker.actions import PLACES, ROLL, STOP, SWITCHES, Score
-from roundhouse.games.trainmaker.data import CARD_POINTS, FACES
+from roundhouse.games.trainmaker.actions import PLACES, ROLL, STOP, SWITCHES
+from roundhouse.games.trainmaker.data import FACES
 from roundhouse.games.trainmaker.packing import faces_of
 from roundhouse.games.trainmaker.rules.rules import train_rules
 from roundhouse.games.trainmaker.state import TrainState
@@ -44,8 +44,3 @@ def unplaced(view: View[TrainState]) -> str:
 def switches(olds: str, news: str) -> list[Action]:
     """Every way to turn a die that shows one of `olds` into one of `news`."""
     return [SWITCHES[FACES.index(old)][FACES.index(new)] for old in olds for new in news if old != new]
-
-
-def promised(view: View[TrainState], action: Action) -> dict[int, int] | None:
-    """A City card counts for the seat that scores it; no other choice pays at once."""
-    return {view.state.seat: CARD_POINTS} if isinstance(action, Score) else None
