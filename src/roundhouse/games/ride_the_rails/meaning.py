@@ -53,7 +53,7 @@ def builds_in(rules: RailsRules, s: RailsState, seat: int, hex_: int) -> list[Ac
     """
     held: i64 = kinds(s.shares[seat]) if seat >= 0 else 0
     beside: i64 = 0 if rules.board.city_at[hex_] == NO_CITY else bit(len(RAILROADS)) - 1 - s.started
-    for near in (hex_, *rules.board.around[hex_]):
+    for near in [hex_, *rules.board.around[hex_]]:
         beside |= railroads_at(s.track, near)
 
     def unlikely(railroad: int) -> tuple[bool, bool, bool]:
