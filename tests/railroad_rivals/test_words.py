@@ -138,7 +138,7 @@ def test_every_action_and_every_line_of_the_ledger_is_told_in_a_short_sentence(
 
 @pytest.mark.parametrize(("seats", "options"), SETS)
 def test_no_two_choices_are_told_in_the_same_words(seats: int, options: str) -> None:
-    # the buttons of a page are made of these sentences
+    # a log in which two of them read alike would not say what happened
     for table in walk(seats, options, "b"):
         view = table.view(max(PUBLIC, table.to_move))
         said = [WORDS.say(table.rules, view.seat, action, table.names) for action in view.legal()]
