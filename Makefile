@@ -16,13 +16,14 @@ ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_table.py te
   --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_*.py
 export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
 
-.PHONY: help play terminal quick test lint types unit browser compiled compiled-test bench bench-site shots lock docs clean
+.PHONY: help play terminal quick test drill lint types unit browser compiled compiled-test bench bench-site shots lock docs clean
 
 help:
 	@echo "make play      set up and open the site on http://127.0.0.1:8000"
 	@echo "make terminal  set up and play a game in the terminal"
 	@echo "make quick     set up and prove every rule, and the laws at one table a game: for whoever is at work"
 	@echo "make test      set up and run every check and test, in both builds"
+	@echo "make drill     play the laws and kill sites TIMES=10 times as long, write bench/DRILL.md"
 	@echo "make compiled  build the native engine into $(COMPILED)"
 	@echo "make bench     measure speed against peers, write bench/RESULTS.md"
 	@echo "make bench-site  measure the site against boardgame.io, write bench/SITE.md"
@@ -47,6 +48,11 @@ test: lint types
 	@$(MAKE) --no-print-directory $(TESTED)/.done & built=$$!; \
 	  $(MAKE) --no-print-directory unit || { kill $$built; exit 1; }; \
 	  wait $$built && $(MAKE) --no-print-directory compiled-test
+
+TIMES ?= 10
+
+drill: $(VENV)/.test compiled
+	PYTHONPATH=$(COMPILED) ROUNDHOUSE_EXPECT=compiled $(BIN)/python -m tools.drill --times $(TIMES) --workers $(WORKERS)
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .

@@ -13,7 +13,7 @@ from roundhouse.games.railroad_rivals.modules import MODULES
 from roundhouse.games.railroad_rivals.modules.state import BaronState
 from tests.railroad_rivals.given import new, see
 from tests.railroad_rivals.given_baron import ALL
-from tests.walks import COMPILED, MORE, pick
+from tests.walks import COMPILED, DRILL, MORE, pick
 
 SETTINGS = settings(deadline=None, derandomize=True, max_examples=40, suppress_health_check=list(HealthCheck))
 
@@ -72,7 +72,7 @@ def test_games_with_everything_on_are_played_to_the_end(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_thousands_of_games_with_everything_on_lose_nothing(seats: int) -> None:
     rules = find_game("railroad-rivals").rules(seats, ALL)
-    for seed in range(400 if COMPILED else 25):
+    for seed in range((400 if COMPILED else 25) * DRILL):
         play_out(rules, 1000 + seed, every=10**9)
 
 

@@ -8,15 +8,15 @@ from roundhouse import CHANCE, OVER, dice_at
 from roundhouse.core.state import Entry
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from tests.railway_rivals.given import THAMES, rules_of
-from tests.walks import COMPILED
+from tests.walks import COMPILED, DRILL
 
 BANK = ("RW-A4a.1", "RW-B5.10", "RW-B5.11", "RW-B6.5")
 """What comes from the bank or goes to it: credits for towns, prizes, construction."""
 BETWEEN = ("RW-A4b.1", "RW-B2.7")
 """What companies pay to each other: for building near track, for running over it."""
 PRIZES = {"RW-B5.10": (20, 10), "RW-B5.11": (30, 10)}
-GAMES = 400 if COMPILED else 20
-LARGE = 50 if COMPILED else 3
+GAMES = (400 if COMPILED else 20) * DRILL
+LARGE = (50 if COMPILED else 3) * DRILL
 
 
 def play(rules: RivalsRules, seed: int) -> Any:

@@ -3,9 +3,9 @@
 import pytest
 
 from roundhouse import OVER, dice_at, find_game
-from tests.walks import COMPILED, pick
+from tests.walks import COMPILED, DRILL, pick
 
-GAMES = 350 if COMPILED else 120
+GAMES = (350 if COMPILED else 120) * DRILL
 
 
 @pytest.mark.parametrize("board", ["usa", "usa-40"])

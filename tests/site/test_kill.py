@@ -11,10 +11,11 @@ import pytest
 from roundhouse import OVER, Table, game_names
 from tests.site.house import PATIENCE, Player, Site
 from tests.site.tables import replayed
+from tests.walks import DRILL
 
 TABLES = 3
 """Clients that act at the same time at one site."""
-KILLS = 10
+KILLS = 10 * DRILL
 """So often each of the two sites is killed."""
 
 

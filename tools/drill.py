@@ -1,0 +1,88 @@
+"""Plays the laws and the kills many times as long as `make test` does, and writes bench/DRILL.md."""
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import roundhouse.core.rules
+
+ROOT = Path(__file__).parent.parent
+PARTS = {
+    "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
+    "whole games of Robber Baron": ["tests/railroad_rivals/test_baron_games.py"],
+    "whole games of Ride the Rails": ["tests/ride_the_rails/test_thousands.py"],
+    "whole games of Railway Rivals": ["tests/railway_rivals/test_games.py"],
+    "sites that are killed under load": ["tests/site/test_kill.py"],
+}
+"""What grows with ROUNDHOUSE_DRILL: everything else in the tests is as long as ever."""
+
+
+class Found:
+    """What one part of the drill ran and found."""
+
+    def __init__(self, tests: int, failures: list[str], seconds: float) -> None:
+        self.tests = tests
+        self.failures = failures
+        self.seconds = seconds
+
+
+def drill(arguments: list[str], times: int, workers: int) -> Found:
+    """Run these tests so many times as long."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        spread = ["-q", "-n", str(workers), "--dist", "worksteal", f"--junitxml={report}"]
+        subprocess.run(
+            [sys.executable, "-m", "pytest", *spread, *arguments],
+            cwd=ROOT,
+            env={**os.environ, "ROUNDHOUSE_DRILL": str(times)},
+            check=False,
+        )
+        cases = list(ET.parse(report).iter("testcase"))
+    failures = [
+        f"{case.get('classname')}::{case.get('name')}: {(bad.get('message') or '').splitlines()[0]}"
+        for case in cases
+        for bad in [*case.findall("failure"), *case.findall("error")]
+    ]
+    return Found(len(cases), failures, time.monotonic() - began)
+
+
+def page(found: dict[str, Found], times: int) -> str:
+    """The report: what ran, how long, and what went wrong."""
+    compiled = not str(roundhouse.core.rules.__file__).endswith(".py")
+    lines = [
+        "# The drill",
+        "",
+        f"`make drill TIMES={times}`: the tests that play games or kill sites, {times} times as long as",
+        f"`make test` runs them; {'native' if compiled else 'uncompiled'}, with {os.cpu_count()} cores and",
+        f"Python {platform.python_version()}.",
+        "",
+        "| what | tests | minutes | failures |",
+        "|---|---|---|---|",
+    ]
+    for what, part in found.items():
+        lines.append(f"| {what} | {part.tests} | {part.seconds / 60:.1f} | {len(part.failures)} |")
+    failures = [failure for part in found.values() for failure in part.failures]
+    if failures:
+        lines += ["", "## What failed", "", *[f"- `{failure}`" for failure in failures]]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=10, help="so many times as long as `make test`")
+    parser.add_argument("--workers", type=int, default=2)
+    chosen = parser.parse_args()
+    found = {what: drill(tests, chosen.times, chosen.workers) for what, tests in PARTS.items()}
+    (ROOT / "bench" / "DRILL.md").write_text(page(found, chosen.times), "utf-8")
+    return 1 if any(part.failures for part in found.values()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
