@@ -33,10 +33,10 @@ help:
 	@echo "make clean     remove all that was built"
 
 play: $(VENV)/.play
-	@env -u ROUNDHOUSE_SECRET $(call fastest) $(BIN)/roundhouse site $(ARGS)
+	@exec env -u ROUNDHOUSE_SECRET $(call fastest) $(BIN)/roundhouse site $(ARGS)
 
 terminal: $(VENV)/.play
-	@$(BIN)/roundhouse play $(ARGS)
+	@exec $(BIN)/roundhouse play $(ARGS)
 
 # Every rule of every rulebook has a test that is marked with its id; the laws are marked at one table a game.
 quick: $(VENV)/.test

@@ -1,4 +1,4 @@
-"""Roundhouse: five railway games, exact to the last sentence."""
+"""Roundhouse: four railway board games and an expansion, each rule with its id."""
 
 import roundhouse.games  # noqa: F401  (fills the registry)
 from roundhouse.core.dice import Dice, dice_at

@@ -46,7 +46,7 @@ def roundhouse(
         bool, typer.Option("--version", callback=version, is_eager=True, help="The version.")
     ] = False,
 ) -> None:
-    """Railway games, exact to the last sentence: play, replay, verify, draw and measure them.
+    """Railway games, each rule with its id: play, replay, verify, draw and measure them.
 
     Begin with `roundhouse play`.
     """
