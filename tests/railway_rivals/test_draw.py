@@ -78,7 +78,7 @@ def test_names_of_towns_stand_apart_and_a_large_map_is_cut_for_a_phone(options: 
     assert sorted(hex_ for sheet in narrow for hex_ in sheet.own) == list(range(len(rules.map.places)))
     for sheet in (*sheets_of(rules.map, rules.kind, 806.0, 980.0), *narrow):
         assert 36 * sheet.scale >= 19
-        labels = [label for label in sheet.labels if label.about.town]
+        labels = [label for label in sheet.placed_names if label.about.town]
         for one, other in combinations([label.box for label in labels], 2):
             apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
             assert apart, (one, other)

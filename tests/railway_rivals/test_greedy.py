@@ -7,7 +7,7 @@ import pytest
 from roundhouse import CHANCE, OVER, Dice, Table, View, dice_at
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
-from roundhouse.games.railway_rivals.bot.entering import Run
+from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.bot.greedy import Greedy
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
@@ -206,7 +206,7 @@ def test_it_expects_no_train_that_would_have_to_come_back_the_way_it_went() -> N
     table = drawn([WEST_EAST, "H5 G5 F5"], "31", "34", scores=[21, 20])
     rules = table.rules
     assert isinstance(rules, RivalsRules)
-    assert Run(rules, table.view(0).state, 0).guess(bit(1)) is None
+    assert EntryChoice(rules, table.view(0).state, 0).guess(bit(1)) is None
 
 
 def test_it_offers_and_accepts_a_joint_run_where_neither_can_pay_for_the_whole_way() -> None:

@@ -94,7 +94,7 @@ def test_everything_that_can_be_done_is_said_and_explained(seats: int, options: 
         for action in rules.legal(s):
             sentence = WORDS.say(rules, mover, action, NAMES)
             assert re.fullmatch(r".+\.", sentence)
-            # the verb in the third person: a page makes a button's label of it
+            # the verb in the third person
             assert mover == CHANCE or re.match(rf"{NAMES[mover]} (?!has |is |does )[a-z]+s ", sentence)
             told = WORDS.hint(view, action, NAMES)
             assert told

@@ -59,7 +59,7 @@ class Save(Action):
         return (f"save:{self.points}",)
 
 
-class Word(Action):
+class BareVerb(Action):
     """A verb without arguments: `done`, `decline`, `withdraw`, `accept`, `refuse`."""
 
     def __init__(self, word: str) -> None:
@@ -153,11 +153,11 @@ class TurnUp(Action):
         return f"~card:{self.word}"
 
 
-DONE: Final = Word("done")
-DECLINE: Final = Word("decline")
-WITHDRAW: Final = Word("withdraw")
-ACCEPT: Final = Word("accept")
-REFUSE: Final = Word("refuse")
+DONE: Final = BareVerb("done")
+DECLINE: Final = BareVerb("decline")
+WITHDRAW: Final = BareVerb("withdraw")
+ACCEPT: Final = BareVerb("accept")
+REFUSE: Final = BareVerb("refuse")
 FACES: Final = sorted(set(AVERAGE))
 DICE_ACTIONS: Final[list[Action]] = [Die(face) for face in FACES]
 DIE_WEIGHTS: Final = [AVERAGE.count(face) for face in FACES]

@@ -11,7 +11,7 @@ from roundhouse.core.bits import bit, count, lowest
 
 OWNERS: Final = [bytes([seats]) for seats in range(64)]
 """The byte of each set of seats."""
-WORD: Final = 60
+SEGMENTS_IN_WORD: Final = 60
 """Segments in one integer of a set."""
 FREE: Final = 7
 """In a step: the train runs over its own company's track and pays nobody."""
@@ -41,9 +41,9 @@ def indexes_of(track: bytes, seat: i64) -> list[int]:
 
 def set_of(segments: list[int], n: int) -> tuple[int, ...]:
     """The set of these segments, of so many that there are."""
-    found = [0] * ((n + WORD - 1) // WORD)
+    found = [0] * ((n + SEGMENTS_IN_WORD - 1) // SEGMENTS_IN_WORD)
     for segment in segments:
-        found[segment // WORD] |= bit(segment % WORD)
+        found[segment // SEGMENTS_IN_WORD] |= bit(segment % SEGMENTS_IN_WORD)
     return tuple(found)
 
 
@@ -77,7 +77,7 @@ def both_nth(words: tuple[int, ...], others: tuple[int, ...], index: i64) -> i64
             while index > 0:
                 word &= word - 1
                 index -= 1
-            return i * WORD + lowest(word)
+            return i * SEGMENTS_IN_WORD + lowest(word)
         index -= n
     raise AssertionError("the sets have as many segments in common as were counted")
 
@@ -90,7 +90,7 @@ def both(words: tuple[int, ...], others: tuple[int, ...]) -> list[int]:
         other: i64 = others[i]
         word &= other
         while word != 0:
-            found.append(i * WORD + lowest(word))
+            found.append(i * SEGMENTS_IN_WORD + lowest(word))
             word &= word - 1
     return found
 

@@ -26,6 +26,8 @@ from roundhouse.games.railway_rivals.packing import (
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 
+# Keys are what outsiders rely on. Fields of the state have longer names: "laid" is built_this_round, "extras"
+# extra_buildings, "put_by" put_off, "passed" times_put_off, "again" offered_before, "ran" pips_run.
 KEYS: Final = (
     *("seats", "phase", "scores", "stage", "round", "order", "step", "roll", "left", "funds", "starts"),
     *("track", "laid", "idle", "drawings", "settled", "extras", "unused", "put_back", "rejected", "run"),
@@ -47,7 +49,7 @@ KEYS: Final = (
 )
 STAGES: Final = {"Building Stage": 0, "Operating Stage": 1}
 DECLARED: Final = ["undecided", "declined", "entered", "joined"]
-MOST: Final = 99_999
+MOST_COUNTED: Final = 99_999
 """No account and no count comes near it."""
 DEEPEST: Final = 63
 
@@ -174,28 +176,28 @@ def read_position(
     if phase not in names:
         raise BadPosition(f"phase = {phase!r}: {nearest(phase, names)}")
     s.phase = names[phase]
-    s.scores = reader.numbers("scores", -MOST, MOST)
+    s.scores = reader.numbers("scores", -MOST_COUNTED, MOST_COUNTED)
     s.operating = reader.named("stage", position["stage"], "stage", STAGES) == 1
-    s.round = reader.number("round", 0, MOST)
+    s.round = reader.number("round", 0, MOST_COUNTED)
     if s.phase == 0 and s.round == 1 and not any(s.scores):
         s.scores = (OPENING,) * seats  # older positions have empty accounts until the first roll
     s.order = reader.some_seats("order")
     s.step = reader.number("step", 0, seats)
     s.roll = reader.number("roll", 0, 5)
     s.left = reader.number("left", 0, 10)
-    s.funds = reader.numbers("funds", 0, MOST)
+    s.funds = reader.numbers("funds", 0, MOST_COUNTED)
     s.built_this_round = reader.flag("laid")
     s.idle = reader.number("idle", 0, 4)
-    s.drawings = reader.number("drawings", 0, MOST)
-    s.settled = reader.number("settled", 0, MOST)
-    s.extra_buildings = reader.number("extras", 0, MOST)
+    s.drawings = reader.number("drawings", 0, MOST_COUNTED)
+    s.settled = reader.number("settled", 0, MOST_COUNTED)
+    s.extra_buildings = reader.number("extras", 0, MOST_COUNTED)
     s.unused = bits_of(reader.keys("unused", position["unused"]))
     s.buried = reader.put_back()
     s.rejected = tuple(reader.keys("rejected", position["rejected"]))
     s.first, s.second = reader.run()
     s.waiting = reader.held_over()
     s.put_off = reader.put_off()
-    s.times_put_off = reader.number("passed", 0, MOST)
+    s.times_put_off = reader.number("passed", 0, MOST_COUNTED)
     s.offered_before = reader.flag("again")
     s.declared = reader.declared()
     s.partners = reader.maybe_seats("partners")
@@ -207,8 +209,8 @@ def read_position(
         partner, route = reader.inner("offer", position["offer"], 2)
         s.offered = reader.within("offer", partner, 1, seats) - 1
         s.offer = reader.route("offer", route)
-    s.turn = reader.number("turn", 0, MOST)
-    s.pips_run = reader.numbers("ran", 0, MOST)
+    s.turn = reader.number("turn", 0, MOST_COUNTED)
+    s.pips_run = reader.numbers("ran", 0, MOST_COUNTED)
     s.arrived = reader.arrived()
     reader.lay_track(s, laying)
     return s
@@ -240,7 +242,7 @@ class _Reader(PositionReader):
 
     def arrived(self) -> tuple[int, ...]:
         values = self.items("arrived", self.seats)
-        return tuple([NOTHING if v is None else self.within("arrived", v, 0, MOST) for v in values])
+        return tuple([NOTHING if v is None else self.within("arrived", v, 0, MOST_COUNTED) for v in values])
 
     def declared(self) -> tuple[int, ...]:
         known = {word: number for number, word in enumerate(DECLARED)}

@@ -1,4 +1,4 @@
-"""What a route of one's own may be made of, for a page on which it is clicked hex by hex."""
+"""The steps of which a seat may make a route of its own, for a page on which it is clicked hex by hex."""
 
 from typing import Any
 
@@ -10,7 +10,11 @@ from roundhouse.games.railway_rivals.rules.declaring import Declare
 
 
 def trace(view: View[Any]) -> dict[str, object]:
-    """The steps that a train of the seat, or of it and the partner it has turned to, could take."""
+    """The steps that a train of this seat could take, or a joint train with the partner it has turned to.
+
+    Empty unless the seat is asked to enter a race or to offer a route. What the keys mean is said at
+    `Game.trace`.
+    """
     rules, s = view.rules, view.state
     phase = rules.phases[s.phase] if s.phase >= 0 else None
     if not isinstance(phase, Declare) or view.seat != view.to_move or s.offered != NOTHING:

@@ -24,7 +24,8 @@ SAVED: Final = 8
 """The same where allowance may be saved for it."""
 PIP: Final = 10
 """What a pip of a route counts for, in tenths of a point of the account."""
-FAR: Final = 1_000_000
+UNREACHED: Final = 1_000_000
+"""The length of a way that is not there."""
 
 
 class Place:
@@ -39,7 +40,7 @@ class Place:
         self.mark: int = hexes[0]
         """The hex that stands for it: with track of the company if possible, or else with any."""
         self.away: list[int] = []
-        """What it takes to come from it to every hex over the track that there is, in tenths; or FAR."""
+        """What it takes from it to every hex over the track that there is, in tenths; or UNREACHED."""
 
 
 class Plan:
@@ -65,7 +66,7 @@ class Ways:
     """The cheapest ways from some hexes to all others."""
 
     def __init__(self, size: int) -> None:
-        self.length: list[int] = [FAR] * size
+        self.length: list[int] = [UNREACHED] * size
         self.segment: list[int] = [NO_WAY] * size
         """The last segment of the way to each hex."""
         self.before: list[int] = [NO_WAY] * size
@@ -134,7 +135,7 @@ class Survey:
 
     def lengths(self, starts: list[int]) -> list[int]:
         """What it takes from these hexes to every other: a pip counts for PIP, a fee for what it costs."""
-        found = [FAR] * self.size
+        found = [UNREACHED] * self.size
         queue: list[tuple[int, int]] = []
         for hex_ in starts:
             found[hex_] = 0
@@ -197,15 +198,15 @@ class Survey:
         return amount
 
     def points(self, segment: int) -> int:
-        """What a segment costs in tenths of points, or FAR if it cannot be paid for."""
+        """What a segment costs in tenths of points, or UNREACHED if it cannot be paid for."""
         cost: int = self.map.costs[segment]
         if self.s.operating:
-            return POINT * cost if cost <= 10 else FAR
+            return POINT * cost if cost <= 10 else UNREACHED
         if self.rules.laying.saveable[segment]:
             more: int = max(0, cost - self.s.funds[self.seat])
             return POINT * more + (SAVED if more > self.s.left else 0)
         if cost >= 5:
-            return POINT * cost + STEEP if cost == 5 else FAR
+            return POINT * cost + STEEP if cost == 5 else UNREACHED
         return POINT * cost + (RIVER if cost == 3 else 0)
 
     def ways(self, starts: list[int], pip: int, most: int) -> Ways:
@@ -247,7 +248,7 @@ class Survey:
 
     def rival_ways(self) -> list[int]:
         """The points from the nearest track of a rival to every hex."""
-        found = [FAR] * self.size
+        found = [UNREACHED] * self.size
         queue: list[tuple[int, int]] = []
         for seat in range(self.s.seats):
             if seat != self.seat:

@@ -55,8 +55,8 @@ def on_way(before: list[int], node: int, wanted: int) -> bool:
     return False
 
 
-class Run:
-    """The race that is about to be entered, as one seat sees it."""
+class EntryChoice:
+    """One seat's decision about the race that is about to be entered."""
 
     def __init__(self, rules: RivalsRules, s: RivalsState, seat: int) -> None:
         self.rules = rules

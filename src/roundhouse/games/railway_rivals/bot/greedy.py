@@ -12,8 +12,8 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import DONE
-from roundhouse.games.railway_rivals.bot.building import FAR, PIP, POINT, Plan, Survey
-from roundhouse.games.railway_rivals.bot.entering import Run
+from roundhouse.games.railway_rivals.bot.building import PIP, POINT, UNREACHED, Plan, Survey
+from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
@@ -75,12 +75,12 @@ class Builder:
         self.rivals_near: list[int] = [] if s.operating else self.survey.rival_ways()
         self.waits = self.waiting_runs()
         self.now: list[list[int]] = []
-        """For each place what it takes to come from it to each one before it, or FAR."""
+        """For each place what it takes to come from it to each one before it, or UNREACHED."""
         self.direct: list[list[int]] = []
         """The hexes between them on the direct way."""
         for i, one in enumerate(self.places):
             before = self.places[:i]
-            self.now.append([min(one.away[other.mark], other.away[one.mark], FAR) for other in before])
+            self.now.append([min(one.away[other.mark], other.away[one.mark], UNREACHED) for other in before])
             self.direct.append([self.apart(one.mark, other.mark) for other in before])
 
     # Races
@@ -121,7 +121,7 @@ class Builder:
         for i, one in enumerate(self.places):
             first = between + to_first[i]
             last = between + to_last[i]
-            if first >= FAR and last >= FAR:
+            if first >= UNREACHED and last >= UNREACHED:
                 continue
             now = self.now[i]
             for j in range(i):
@@ -148,7 +148,7 @@ class Builder:
             for j, other in enumerate(self.places[:i]):
                 runs = one.keys * other.keys
                 every += runs
-                if self.now[i][j] < FAR:
+                if self.now[i][j] < UNREACHED:
                     found += runs
         return float(found) / float(max(1, every))
 
@@ -204,7 +204,7 @@ class Builder:
     def new_places(self) -> list[Plan]:
         """The cheapest ways into places and networks that are not the company's, and into unserved towns."""
         found = self.places_within(REACH)
-        return found if found or self.s.operating else self.places_within(FAR)
+        return found if found or self.s.operating else self.places_within(UNREACHED)
 
     def places_within(self, most: int) -> list[Plan]:
         """Those that take no more than so much."""
@@ -215,7 +215,7 @@ class Builder:
         for hexes in groups:
             lengths = [ways.length[hex_] for hex_ in hexes]
             targets.append(hexes[lengths.index(min(lengths))])
-        reached = [hex_ for hex_ in targets if ways.length[hex_] < FAR and not survey.mine[hex_]]
+        reached = [hex_ for hex_ in targets if ways.length[hex_] < UNREACHED and not survey.mine[hex_]]
         return [survey.plan(ways, hex_) for hex_ in sorted(set(reached))]
 
     def onward(self, hex_: int, ends: list[tuple[int, float]]) -> float:
@@ -245,7 +245,7 @@ class Builder:
             place = served[i]
             ways = self.survey.ways([place.own], PIP, LINK_REACH)
             for other in served:
-                if ways.length[other.own] >= FAR or other is place:
+                if ways.length[other.own] >= UNREACHED or other is place:
                     continue
                 plan = self.survey.plan(ways, other.own)
                 if not plan.segments or plan.segments[-1] in seen:
@@ -339,7 +339,7 @@ class Greedy:
         s: RivalsState = view.state
         phase = rules.phases[s.phase]
         if isinstance(phase, Declare):
-            return Run(rules, s, view.seat).best(view.legal())
+            return EntryChoice(rules, s, view.seat).best(view.legal())
         builder = Builder(rules, s, view.seat)
         if not isinstance(phase, BuildTrack):
             return builder.best_extra()

@@ -3,8 +3,8 @@
 from typing import Final
 
 from roundhouse.games.railway_rivals.data import NO_TOWN
-from roundhouse.games.railway_rivals.draw.labels import Label
 from roundhouse.games.railway_rivals.draw.land import Inks, inks_of, spot
+from roundhouse.games.railway_rivals.draw.place_names import PlacedName
 from roundhouse.games.railway_rivals.draw.sheets import TOWN, Sheet
 from roundhouse.games.railway_rivals.draw.suits import write_key
 from roundhouse.svg.cache import cached_markup
@@ -99,9 +99,10 @@ def names(sheet: Sheet, theme: Theme) -> str:
 
 def draw_names(sheet: Sheet, theme: Theme) -> str:
     halo = "#fffaf0" if theme is LIGHT else "#0d2226"
-    towns = "".join([name_of(label) for label in sheet.labels if label.about.town])
-    keys = "".join([keys_of(label, sheet, theme) for label in sheet.labels if label.about.note])
-    others = "".join([name_of(label) for label in sheet.labels if not label.about.town and label.about.name])
+    placed = sheet.placed_names
+    towns = "".join([name_of(each) for each in placed if each.about.town])
+    keys = "".join([keys_of(each, sheet, theme) for each in placed if each.about.note])
+    others = "".join([name_of(each) for each in placed if not each.about.town and each.about.name])
     how = 'stroke-linejoin="round" paint-order="stroke" pointer-events="none"'
     width = number(2.4 / sheet.scale + 0.8)
     body = f'<g font-weight="600" font-size="{number(sheet.text)}">{towns}</g>'
@@ -113,11 +114,11 @@ def draw_names(sheet: Sheet, theme: Theme) -> str:
     )
 
 
-def name_of(label: Label) -> str:
+def name_of(label: PlacedName) -> str:
     return text_at(label.about.name, label.x, label.y, label.anchor)
 
 
-def keys_of(label: Label, sheet: Sheet, theme: Theme) -> str:
+def keys_of(label: PlacedName, sheet: Sheet, theme: Theme) -> str:
     """The keys under a name, or alone where there is none."""
     low = label.y + (sheet.small * 1.05 if label.about.name else 0)
     return write_key(label.about.note, label.x, low, sheet.small, theme.soft, label.anchor)

@@ -4,7 +4,7 @@ from typing import Final
 
 from roundhouse.display.hex_sheet import HexSheet
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
-from roundhouse.games.railway_rivals.draw.labels import Place, place_labels
+from roundhouse.games.railway_rivals.draw.place_names import Place, place_all_names
 from roundhouse.games.railway_rivals.draw.suits import printed_keys
 from roundhouse.geometry.hexes import westness
 from roundhouse.svg.cache import cached
@@ -42,7 +42,7 @@ class Sheet(HexSheet):
         self.small = (12.5 if large else 11.0) / self.scale + 0.02
         """The size of its keys."""
         self.keyed = kind != "" and self.scale >= KEYS_FROM
-        self.labels = place_labels(self.places_to_name(), self.text, self.small, self.frame())
+        self.placed_names = place_all_names(self.places_to_name(), self.text, self.small, self.frame())
 
     def frame(self) -> tuple[float, float, float, float]:
         return self.left + 2, self.top + 2, self.right - 2, self.low - EDGE - 6

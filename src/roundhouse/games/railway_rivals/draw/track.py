@@ -7,8 +7,8 @@ from typing import Final
 from roundhouse.core.state import NOTHING
 from roundhouse.display.hex_sheet import overlap
 from roundhouse.games.railway_rivals.draw.bundles import Strands, strands
-from roundhouse.games.railway_rivals.draw.labels import Box
 from roundhouse.games.railway_rivals.draw.marks import cased, casing_of, colour_of, strokes, train
+from roundhouse.games.railway_rivals.draw.place_names import Box
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
 from roundhouse.games.railway_rivals.packing import route_hexes

@@ -7,7 +7,8 @@ from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import BadData, nearest
 from roundhouse.geometry.hexes import Hex, neighbours, parse_hex
 
-Entry = dict[str, object]
+TomlTable = dict[str, object]
+"""The fields of one entry of a file."""
 
 
 class Fields:
@@ -55,7 +56,7 @@ class MapReader(DataFile):
 
     # Entries
 
-    def fields(self, entry: Entry, known: Fields, whose: str, line: int) -> None:
+    def fields(self, entry: TomlTable, known: Fields, whose: str, line: int) -> None:
         """Every field is known, every needed one is there, and none waits for a rule that is not built."""
         for key in entry:
             at = line or self.top_line(key)
@@ -74,33 +75,33 @@ class MapReader(DataFile):
             if key not in entry:
                 raise self.at(line, f"{whose} lacks '{key}'.")
 
-    def table(self, entry: Entry, key: str, line: int) -> Entry:
+    def table(self, entry: TomlTable, key: str, line: int) -> TomlTable:
         """A table of fields; an absent one is empty."""
         value = entry.get(key, {})
         if not isinstance(value, dict):
             raise self.at(line, f"'{key}' is a table of fields: [{key}].")
         return value
 
-    def tables(self, key: str) -> list[Entry]:
+    def tables(self, key: str) -> list[TomlTable]:
         """The entries `[[key]]`; there may be none."""
         value = self.raw.get(key, [])
         if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
             raise self.at(self.line_of(key), f"'{key}' is a list of tables: [[{key}]], then its fields.")
         return value
 
-    def string(self, entry: Entry, key: str, line: int) -> str:
+    def string(self, entry: TomlTable, key: str, line: int) -> str:
         value = entry[key]
         if not isinstance(value, str) or not value.strip():
             raise self.at(line, f"{key} = {value!r}: a text in quotes is expected.")
         return value
 
-    def strings(self, entry: Entry, key: str, line: int) -> list[str]:
+    def strings(self, entry: TomlTable, key: str, line: int) -> list[str]:
         value = entry.get(key, [])
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise self.at(line, f"'{key}' is a list of texts in quotes.")
         return value
 
-    def number(self, entry: Entry, key: str, low: int, high: int, line: int, rule: str = "") -> int:
+    def number(self, entry: TomlTable, key: str, low: int, high: int, line: int, rule: str = "") -> int:
         return self.within(entry[key], key, low, high, line, rule)
 
     def within(self, value: object, key: str, low: int, high: int, line: int, rule: str = "") -> int:
@@ -109,7 +110,7 @@ class MapReader(DataFile):
             raise self.at(line, f"{key} = {value!r}: a whole number from {low} to {high} is expected{by}.")
         return value
 
-    def flag(self, entry: Entry, key: str, usual: bool, line: int) -> bool:
+    def flag(self, entry: TomlTable, key: str, usual: bool, line: int) -> bool:
         value = entry.get(key, usual)
         if not isinstance(value, bool):
             raise self.at(line, f"{key} = {value!r}: true or false is expected.")

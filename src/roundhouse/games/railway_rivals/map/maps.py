@@ -28,7 +28,7 @@ from roundhouse.games.railway_rivals.map.fields import (
     LEGEND,
     PLAYERS,
     UNBUILT_OPTIONS,
-    Entry,
+    TomlTable,
 )
 from roundhouse.games.railway_rivals.map.places import PlacesReader
 from roundhouse.geometry.hexes import hex_name
@@ -189,7 +189,7 @@ class _MapFile(PlacesReader):
             self.row(ground, legend, first + row, row, content.rstrip())
         return ground
 
-    def legend(self, hexes: Entry, home: str) -> dict[str, Cover]:
+    def legend(self, hexes: TomlTable, home: str) -> dict[str, Cover]:
         line = self.line_of("[hexes.legend]")
         self.countries = self.read_countries(home)
         found: dict[str, Cover] = {}

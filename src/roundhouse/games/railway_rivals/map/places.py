@@ -21,7 +21,7 @@ from roundhouse.games.railway_rivals.data import (
     keys_of,
 )
 from roundhouse.games.railway_rivals.map.checks import within_reach
-from roundhouse.games.railway_rivals.map.fields import SPECIAL, START, TOWN, Entry, MapReader
+from roundhouse.games.railway_rivals.map.fields import SPECIAL, START, TOWN, MapReader, TomlTable
 
 FIELD: Final = {DICE: "dice", CARDS: "cards"}
 """Under which field a town or special names its keys."""
@@ -74,7 +74,7 @@ class PlacesReader(MapReader):
                     line, f"the picture shows a town in {sheet.names[hex_]}, but [towns] has none there."
                 )
 
-    def town_keys(self, town: Town, entry: Entry, line: int) -> None:
+    def town_keys(self, town: Town, entry: TomlTable, line: int) -> None:
         """The keys of a town and what it gives; with an m, like 14m, it is a minor one that shares them.
 
         The keys of a kind of game that the map does not have are read as well, so that an error shows.
@@ -155,7 +155,7 @@ class PlacesReader(MapReader):
         found[key].hexes.append(town.hex)
         found[key].names.append(town.name)
 
-    def special(self, entry: Entry, line: int) -> Destination:
+    def special(self, entry: TomlTable, line: int) -> Destination:
         """A special destination, its keys apart."""
         self.fields(entry, SPECIAL, "a special destination", line)
         name = self.string(entry, "name", line)
@@ -171,7 +171,7 @@ class PlacesReader(MapReader):
         return Destination("", [name], hexes, shortest, special=True)
 
     def special_keys(
-        self, found: dict[str, Destination], kind: str, entry: Entry, place: Destination, line: int
+        self, found: dict[str, Destination], kind: str, entry: TomlTable, place: Destination, line: int
     ) -> None:
         field, name = FIELD[kind], place.names[0]
         if field not in entry:

@@ -9,7 +9,7 @@ from roundhouse.core.errors import Refusal
 from roundhouse.games.railway_rivals.actions import Build, Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import (
-    WORD,
+    SEGMENTS_IN_WORD,
     both,
     both_count,
     both_nth,
@@ -365,7 +365,7 @@ class Laying:
         a, b = self.ends[segment]
         self.reach(s, seat, words, a)
         self.reach(s, seat, words, b)
-        words[segment // WORD] &= ~bit(segment % WORD)
+        words[segment // SEGMENTS_IN_WORD] &= ~bit(segment % SEGMENTS_IN_WORD)
         s.frontier = with_row(s.frontier, seat, tuple(words))
         s.track = with_seat(s.track, segment, seat)
 

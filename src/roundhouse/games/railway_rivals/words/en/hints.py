@@ -8,7 +8,7 @@ from roundhouse.core.bits import bit
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railway_rivals.actions import Build, ChooseStart, Enter, Offer, Propose, Save, Word
+from roundhouse.games.railway_rivals.actions import BareVerb, Build, ChooseStart, Enter, Offer, Propose, Save
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, NO_FEATURE, SECOND_PRIZE, Map
 from roundhouse.games.railway_rivals.promises import fees_if_declined
 from roundhouse.games.railway_rivals.routes.odds import odds_against
@@ -47,7 +47,7 @@ class Hints:
             return self.route(rules, s, bit(seat) | bit(s.asked), action.route, names)
         if isinstance(action, Propose):
             return self.propose(s, seat, action.partner, names)
-        if isinstance(action, Word):
+        if isinstance(action, BareVerb):
             return self.word(rules, s, seat, action.word, names)
         return self.log.say(rules, CHANCE, action, names).removesuffix(".")
 

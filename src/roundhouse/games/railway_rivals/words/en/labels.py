@@ -7,6 +7,7 @@ from roundhouse.core.view import View
 from roundhouse.core.wording import plural
 from roundhouse.core.words import Label
 from roundhouse.games.railway_rivals.actions import (
+    BareVerb,
     Build,
     ChooseStart,
     Die,
@@ -16,7 +17,6 @@ from roundhouse.games.railway_rivals.actions import (
     Save,
     Throw,
     TurnUp,
-    Word,
 )
 from roundhouse.games.railway_rivals.data import printed_key
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
@@ -62,7 +62,7 @@ class Labels:
             return Label(f"The dice show {action.word}, {self.places.destination(rules, action.key)}")
         if isinstance(action, TurnUp):
             return Label(f"{printed_key(action.word)}, {self.places.destination(rules, action.key)}")
-        assert isinstance(action, Word)
+        assert isinstance(action, BareVerb)
         return Label(ORDERS[action.word])
 
     def route(self, order: str, rules: RivalsRules, route: tuple[int, ...], names: list[str]) -> Label:

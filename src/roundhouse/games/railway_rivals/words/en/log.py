@@ -6,6 +6,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.state import Entry
 from roundhouse.core.wording import plural
 from roundhouse.games.railway_rivals.actions import (
+    BareVerb,
     Build,
     ChooseStart,
     Die,
@@ -15,7 +16,6 @@ from roundhouse.games.railway_rivals.actions import (
     Save,
     Throw,
     TurnUp,
-    Word,
 )
 from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, printed_key
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules
@@ -87,7 +87,7 @@ class Log:
             return f"{name} proposes a joint run to {names[action.partner]}."
         if isinstance(action, Offer):
             return f"{name} offers a joint run from {self.route_and_fees(rules, action.route, names)}."
-        assert isinstance(action, Word)
+        assert isinstance(action, BareVerb)
         return f"{name} {DONE_WORDS[action.word]}."
 
     def route_and_fees(self, rules: RivalsRules, route: tuple[int, ...], names: list[str]) -> str:

@@ -31,7 +31,7 @@ class Place:
         """Whether it is a town; otherwise a bridge or tunnel."""
 
 
-class Label:
+class PlacedName:
     """The name of a place, and where it stands: x and the baseline of its first line."""
 
     def __init__(self, about: Place, x: float, y: float, anchor: str, box: Box) -> None:
@@ -42,10 +42,10 @@ class Label:
         self.box = box
 
 
-def place_labels(places: list[Place], size: float, small: float, frame: Box) -> list[Label]:
+def place_all_names(places: list[Place], size: float, small: float, frame: Box) -> list[PlacedName]:
     """A place for every name: under what it names, or wherever else is most room around it."""
     towns = [(p.x - p.r - 1, p.y - p.r - 1, p.x + p.r + 1, p.y + p.r + 1) for p in places]
-    found: list[Label] = []
+    found: list[PlacedName] = []
     for i, about in enumerate(places):
         others = [box for j, box in enumerate(towns) if j != i] + [label.box for label in found]
         best, least = None, 1e9
@@ -59,7 +59,7 @@ def place_labels(places: list[Place], size: float, small: float, frame: Box) -> 
     return found
 
 
-def candidates(about: Place, size: float, small: float) -> list[Label]:
+def candidates(about: Place, size: float, small: float) -> list[PlacedName]:
     """Where a name may stand, the best first: below, above, aside, and at the corners."""
     if not about.town:
         size = small
@@ -91,7 +91,7 @@ def candidates(about: Place, size: float, small: float) -> list[Label]:
     found = []
     for x, y, anchor in spots:
         left = x - SHARE[anchor] * wide
-        found.append(Label(about, x, y, anchor, (left, y - rise, left + wide, y + fall)))
+        found.append(PlacedName(about, x, y, anchor, (left, y - rise, left + wide, y + fall)))
     return found
 
 
