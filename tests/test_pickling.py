@@ -113,7 +113,7 @@ def test_views_are_equal_by_table_seat_and_state(name: str) -> None:
 # Through bytes
 
 
-def kinds(of: type) -> list[type]:
+def kinds(of: Any) -> list[type]:
     """All classes that derive from this one."""
     found: list[type] = []
     for child in of.__subclasses__():
