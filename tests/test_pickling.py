@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from roundhouse import CHANCE, PUBLIC, IllegalAction, Refusal, Table, View, dice_at, find_game, game_names
+from roundhouse.core.action import Action
+from roundhouse.core.arguments import argument_fields
 from tests.elsewhere import last_choice, played, playout
 from tests.walks import Setup, random_table
 
@@ -109,6 +111,25 @@ def test_views_are_equal_by_table_seat_and_state(name: str) -> None:
 
 
 # Through bytes
+
+
+def kinds(of: Any) -> list[type]:
+    """All classes that derive from this one."""
+    found: list[type] = []
+    for child in of.__subclasses__():
+        found += [child, *kinds(child)]
+    return found
+
+
+def test_every_action_keeps_what_its_constructor_was_given_under_the_same_names() -> None:
+    for name in game_names():
+        find_game(name)
+    found = [kind for kind in kinds(Action) if argument_fields(kind)]
+    assert len(found) > 20
+    for kind in found:
+        constructor: Any = kind.__init__  # type: ignore[misc]
+        names = getattr(kind, "__mypyc_attrs__", None) or constructor.__code__.co_names
+        assert set(argument_fields(kind)) <= set(names), kind
 
 
 @every_game

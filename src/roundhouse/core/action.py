@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+from roundhouse.core.arguments import pack, unpack
 from roundhouse.core.errors import BadNotation
-from roundhouse.core.fields import pack_fields, unpack_fields
 
 
 class Action:
     """One small step of a seat or of chance. Two actions are the same when their texts are.
 
-    Its fields hold numbers, texts and tuples of them, so it can be sent to another process.
+    Its fields hold the constructor's arguments under their names: numbers, texts and tuples of them. So it
+    can be sent to another process.
     """
 
     def text(self) -> str:
@@ -38,7 +39,7 @@ class Action:
         return f"<{self.text()}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpack_fields, (type(self), pack_fields(self))
+        return unpack, (type(self), pack(self))
 
 
 class Verb:

@@ -4,7 +4,7 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.core.fields import field_names, pack_fields, unpack_fields
+from roundhouse.core.arguments import arguments, pack, unpack
 
 CHANCE: Final = -1
 """The mover when the dice, the deck or the bag is next."""
@@ -16,8 +16,6 @@ UNKNOWN: Final = -1
 """A hole in a view: there is something here, but this seat may not know what."""
 NOTHING: Final = -2
 """An empty place: there is nothing here, and everyone may know it."""
-LEDGER: Final = "ledger"
-"""The one field of a state that is not part of the position."""
 
 
 class Entry:
@@ -52,7 +50,7 @@ class Entry:
 
 @mypyc_attr(acyclic=True)
 class State:
-    """What every game's state has. Games add fields; their constructors take every one of them.
+    """What every game's state has. Games add fields; their constructors take every one of them by its name.
 
     A field holds a number, a flag, bytes, or a tuple of such things. So states can be compared by what they
     hold and sent to another process; the ledger counts for nothing there.
@@ -86,7 +84,7 @@ class State:
 
     def key(self) -> tuple[object, ...]:
         """All that it holds, the ledger apart: equal for equal states of a game."""
-        return tuple([getattr(self, name) for name in field_names(self) if name != LEDGER])
+        return arguments(self)
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -97,14 +95,7 @@ class State:
         return hash(self.key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restored_state, (type(self), pack_fields(self, LEDGER))
-
-
-def restored_state(kind: Any, packed: bytes) -> State:
-    """A state of this class that came from another process, with nobody listening to its ledger."""
-    s: State = unpack_fields(kind, packed)
-    s.ledger = None
-    return s
+        return unpack, (type(self), pack(self))
 
 
 def with_item(column: tuple[int, ...], index: i64, value: i64) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """The table: who plays, what has been done, with which dice. The pleasant face of the engine."""
 
 import secrets
-from typing import Any, cast
+from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import dice_at, seed_hash
@@ -16,7 +16,6 @@ from roundhouse.core.errors import (
     RoundhouseError,
 )
 from roundhouse.core.event import Event
-from roundhouse.core.fields import fields, with_fields
 from roundhouse.core.game import Game, find_game
 from roundhouse.core.record import HEADER, Line, Record, parse_record
 from roundhouse.core.rules import Rules
@@ -188,7 +187,8 @@ class Table:
         return self.game.draw(self.view(), self.names)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game.name, fields(self, "game"))
+        made = (self.game.name, self.rules, self._state, self.names, self.seed, self.commitment)
+        return _restored, (made, self.log, self._beginning, self._from_position)
 
     def copy(self) -> "Table":
         """The same table as an object of its own: what is done there is not done here."""
@@ -318,9 +318,14 @@ class Table:
         return draws
 
 
-def _restored(game: str, held: dict[str, Any]) -> Table:
+def _restored(made: tuple[Any, ...], log: list[Event], beginning: Any, from_position: bool) -> Table:
     """A table that came from another process, secrets included."""
-    return cast("Table", with_fields(Table, held | {"game": find_game(game)}))
+    game, rules, state, names, seed, commitment = made
+    table = Table(find_game(game), rules, state, names, seed, commitment)
+    table.log = log
+    table._beginning = beginning
+    table._from_position = from_position
+    return table
 
 
 def _seed(seed: str | int | None, dice: str) -> str:

@@ -33,9 +33,9 @@ class Build(Action):
     The order is kept as it is written. It is the direction where that makes a difference (RU-03).
     """
 
-    def __init__(self, segment: i64, one_: str, other: str, back: bool = False) -> None:
+    def __init__(self, segment: i64, ends: tuple[str, str], back: bool) -> None:
         self.segment = segment
-        self.ends = (one_, other)
+        self.ends = ends
         self.back = back
         """Whether the hexes stand in the other order than on the map's list of segments."""
 
@@ -176,8 +176,9 @@ class Notation:
         self.keys = keys_of(kind)
         self.key_of = {key: index for index, key in enumerate(self.keys)}
         self.starts = {start.hex: ChooseStart(start.hex, sheet.names[start.hex]) for start in sheet.starts}
-        self.builds = [Build(i, sheet.names[a], sheet.names[b]) for i, (a, b) in enumerate(sheet.ends)]
-        self.backwards = [Build(i, build.ends[1], build.ends[0], True) for i, build in enumerate(self.builds)]
+        ends = [(sheet.names[a], sheet.names[b]) for a, b in sheet.ends]
+        self.builds = [Build(i, (a, b), False) for i, (a, b) in enumerate(ends)]
+        self.backwards = [Build(i, (b, a), True) for i, (a, b) in enumerate(ends)]
         """The same segments, written from the other end."""
         self.saves = [Save(points) for points in range(MOST_SAVED + 1)]
         self.proposes = [Propose(seat) for seat in range(seats)]
