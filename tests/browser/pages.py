@@ -48,6 +48,7 @@ def walk_to_play(visitor: Visitor, game: str, stop: Stop) -> None:
             scored = True
         if scored and acted > MID_GAME:
             visitor.lend_seat("random")  # there are other tests that play to the end by hand
+            visitor.wait_past(seen["n"])
             break
         # well, until there is something to be seen
         visitor.choose(visitor.any_of(seen["choices"]) if scored else visitor.hinted())

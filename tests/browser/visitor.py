@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Error, Locator, Page, expect
 
-from roundhouse import dice_at, find_game
+from roundhouse import OVER, dice_at, find_game
 from roundhouse.bots import bot_names
 from tests.browser.house import PATIENCE, House
 
@@ -167,10 +167,16 @@ class Visitor:
         return self.until(lambda seen: seen["n"] > n, f"an action after {n}", page)
 
     def wait_over(self) -> None:
-        """Until the game is over, as long as something happens."""
-        while not (seen := self.look())["over"]:
-            n = seen["n"]
-            self.until(lambda now, n=n: now["over"] or now["n"] > n, f"an action after {n}")  # type: ignore[misc]
+        """Until the game is over, as long as something happens; the page is shut meanwhile."""
+        id_, address = self.table_id, self.page.url
+        self.page.goto("about:blank")
+        n, deadline = -1, time.monotonic() + PATIENCE / 1000
+        while (table := self.house.table(id_))["to_move"] != OVER:
+            if table["n"] > n:
+                n, deadline = table["n"], time.monotonic() + PATIENCE / 1000
+            assert time.monotonic() < deadline, f"an action after {n} did not happen"
+            self.page.wait_for_timeout(60)
+        self.page.goto(address)
 
     # What one does
 
@@ -207,6 +213,21 @@ class Visitor:
                 return acted
             self.choose(self.any_of(seen["choices"]))
         return most
+
+    def skip(self, known: Callable[[list[str]], bool]) -> None:
+        """While it is so of one's choices, send them as the page would, but with the page shut."""
+        id_, address = self.table_id, self.page.url
+        self.page.goto("about:blank")
+        while True:
+            table = self.context.request.get(f"/table/{id_}.json").json()
+            choices: list[str] = table["legal"]
+            if table["to_move"] == OVER or (choices and not known(choices)):
+                break
+            if choices:
+                order = {"text": self.any_of(choices), "n": table["n"], "key": f"skipped-{table['n']}"}
+                answer = self.context.request.post(f"/act/{id_}", data=order)
+                assert answer.ok, answer.text()
+        self.page.goto(address)
 
     def sit_down(self, game_title: str) -> None:
         """From the home page to a table against bots, the short way."""
