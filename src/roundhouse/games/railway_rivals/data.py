@@ -25,7 +25,7 @@ AVERAGE: Final = (2, 3, 3, 4, 4, 5)
 """The faces of the average die (RW-K.1)."""
 FIRST_PRIZE: Final = 20
 SECOND_PRIZE: Final = 10
-"""What the first and the second train of a race win (RW-B5.10)."""
+"""What the first and the second train of a race win (RW-0.8, RW-B5.10)."""
 
 DICE: Final = "dice21"
 CARDS: Final = "cards26"
@@ -41,7 +41,7 @@ UNLIMITED: Final = 99
 
 
 def keys_of(kind: str) -> list[str]:
-    """The keys of a kind of game in order: 11 to 66 and 1 to 6, or the 52 cards."""
+    """The keys of a kind of game in order: 11 to 66 and 1 to 6, or the 52 cards (RW-K.4)."""
     if kind == DICE:
         return [f"{ten}{unit}" for ten in "123456" for unit in "123456"] + list("123456")
     ranks = ["A", *[str(pips) for pips in range(2, 11)], "J", "Q", "K"]

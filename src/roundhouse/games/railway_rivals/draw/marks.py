@@ -1,4 +1,4 @@
-"""The marks of the companies: a colour and a line of its own each, so that no eye needs the colours alone."""
+"""The marks of the companies: a colour and a line of its own each (RW-K.2, RW-P.3), not the colour alone."""
 
 from typing import Final
 

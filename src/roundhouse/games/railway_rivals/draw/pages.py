@@ -45,7 +45,7 @@ COLUMN: Final = 358.0
 
 
 def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
-    """A sheet from the ground up."""
+    """A sheet from the ground up; the signs of towns and their names lie above the track (RW-A3.2)."""
     drawn = [
         land(at, scene.theme),
         run_ends(scene, at),

@@ -72,7 +72,7 @@ def numbers_height(scene: Scene) -> float:
 
 
 def numbers(scene: Scene, x: float, y: float, w: float) -> str:
-    """Every number or card: still to come, in this run, held over, or used up."""
+    """Every number or card: still to come, in this run, held over, or used up (RW-B1a.14)."""
     s = scene.s
     state = (s.unused, s.first, s.second, s.waiting, s.put_off, s.rejected)
     key = ("numbers", scene.style, scene.rules.map, scene.rules.kind, state, x, y, w)

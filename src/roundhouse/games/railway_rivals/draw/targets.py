@@ -19,7 +19,7 @@ DISC: Final = "m0-11.5a11.5 11.5 0 1 1-.01 0z"
 
 
 def hexes(scene: Scene, sheet: Sheet) -> str:
-    """The hexes of what can be done now, lit; and where track can be built, as dashed stubs."""
+    """The hexes of what can be done now, lit; and where track can be built, as dashed stubs (RW-A3.10)."""
     lit = scene.lit_among("hex:")
     if not lit:
         return ""

@@ -75,8 +75,9 @@ class PlacesReader(MapReader):
                 )
 
     def town_keys(self, town: Town, entry: TomlTable, line: int) -> None:
-        """The keys of a town and what it gives; with an m, like 14m, it is a minor one that shares them.
+        """The keys of a town, several for one of importance (RW-B1a.10), and what it gives.
 
+        With an m, like 14m, it is a minor town that shares the key.
         The keys of a kind of game that the map does not have are read as well, so that an error shows.
         """
         for kind in KINDS:
@@ -156,7 +157,7 @@ class PlacesReader(MapReader):
         found[key].names.append(town.name)
 
     def special(self, entry: TomlTable, line: int) -> Destination:
-        """A special destination, its keys apart."""
+        """A special destination, its keys apart (RW-B1a.2)."""
         self.fields(entry, SPECIAL, "a special destination", line)
         name = self.string(entry, "name", line)
         options = entry["options"]

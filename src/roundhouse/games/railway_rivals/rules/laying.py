@@ -107,7 +107,10 @@ class Laying:
         self.joining = [
             not free and not abroad for free, abroad in zip(sheet.free, sheet.foreign, strict=True)
         ]
-        """The hexes where a junction is paid for: not in towns, not abroad (RW-A5c.1, RW-A5d.3, RW-C2.4)."""
+        """The hexes where a junction is paid for.
+
+        That is neither in towns (RW-A5c.1, RW-A5c.3) nor abroad (RW-A5d.3, RW-A5d.4, RW-C2.4).
+        """
 
     def built_from(self, hex_: int) -> list[tuple[int, int]]:
         """The segments that begin in this hex; beyond the border none does (RW-C2.2, RW-C2.3, RW-C2.7)."""

@@ -49,6 +49,7 @@ class RivalsRules(Rules[RivalsState]):
 
     def __init__(self, seats: int, options: Options, sheet: Map) -> None:
         values = options.values
+        # RW-0.1, RW-0.4: a seat is a company, and the map says for how many it is made
         if not sheet.players[0] <= seats <= sheet.players[1]:
             few, many = sheet.players
             raise BadOptions(
