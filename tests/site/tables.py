@@ -5,7 +5,7 @@ import secrets
 import sqlite3
 from typing import Any
 
-from roundhouse import Table
+from roundhouse import Table, find_game
 from tests.site.house import Site
 
 KEYS = [f"key-of-seat-{seat}-at-this-table" for seat in range(8)]
@@ -26,6 +26,7 @@ def put(
     row = {
         "id": id_,
         "game": game,
+        "version": find_game(game).version,
         "options": options,
         "names": json.dumps(["Ann", "Bob", "Cay", "Dan", "Eve", "Fay"][:seats]),
         "players": json.dumps(["person"] * seats),

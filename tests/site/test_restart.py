@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse import OVER, find_game, game_names
+from roundhouse import OVER, Table, find_game, game_names
 from roundhouse.bots import bot_names
 from tests.site.house import PATIENCE, Player, Site
 from tests.site.tables import put, replayed
@@ -212,6 +212,25 @@ def test_a_log_that_cannot_be_replayed_is_no_table_and_no_crash(tmp_path: Path) 
             assert player.get(f"/table/{id_}").status_code == 404
             assert player.act(id_, "stop", 1).status_code == 404
             assert player.get("/").status_code == 200
+    finally:
+        site.kill()
+
+
+def test_a_table_is_played_to_its_end_by_the_rules_under_which_it_began(tmp_path: Path) -> None:
+    # given a record of the first version, in which a segment between own hexes had no direction (RU-03)
+    record = Path("tests/records/railway-rivals/3-every-entry.rec").read_text("utf-8")
+    old = Table.from_record(record)
+    assert (old.rules.older, old.game.version) == (1, 2)
+    texts, options = [event.text for event in old.log], old.rules.options.text()
+    site = Site(tmp_path).start()
+    try:
+        # when it lies on disk as a table, then it opens with its accounts, under its version
+        kept = put(site, "railway-rivals", 3, options, texts, version=1, over=True, seed=old.seed)
+        unknown = put(site, "railway-rivals", 3, options, texts, version=9, over=True, seed=old.seed)
+        with Player(site) as player:
+            again = Table.from_record(player.get(f"/table/{kept}/record").text)
+            assert (again.scores, again.rules.older) == (old.scores, 1)
+            assert player.get(f"/table/{unknown}").status_code == 404
     finally:
         site.kill()
 

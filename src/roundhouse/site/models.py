@@ -8,6 +8,8 @@ class StoredTable(models.Model):
 
     id = models.CharField(primary_key=True, max_length=16)
     game = models.CharField(max_length=40)
+    version = models.PositiveIntegerField(default=1)
+    """The version of the game's rules under which the table began; it is played by them to its end."""
     options = models.CharField(max_length=500, blank=True)
     names = models.JSONField()
     players = models.JSONField()

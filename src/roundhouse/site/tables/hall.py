@@ -71,6 +71,7 @@ class Hall:
         stored = StoredTable(
             id=secrets.token_urlsafe(9),
             game=game,
+            version=table.game.version,
             options=table.rules.options.text(),
             names=table.names,
             players=list(players),

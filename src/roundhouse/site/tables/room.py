@@ -117,6 +117,8 @@ def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:
             table = Table.from_position(
                 stored.game, stored.options, stored.position, seed=stored.seed, names=stored.names
             )
+        if stored.version != table.game.version and not table.rules.follow(stored.version):
+            raise BadRecord(f"The table began under rules {stored.version}.")
         texts = actions_after(lines)
         table.resume(texts)
         if len(table.log) != len(texts):
