@@ -38,7 +38,7 @@ def test_one_click_opens_a_game_against_bots_and_clicks_bring_it_to_its_end(
 
 
 OFTEN = 3 if DRILL == 1 else 10_000
-"""A kind of moment is played by hand so often in a game; then it goes on with the page shut. A drill shuts none."""
+"""A kind of moment is played by hand so often in a game; then the page is shut. A drill keeps it open."""
 
 
 def kind_of(choices: list[str]) -> tuple[object, ...]:
