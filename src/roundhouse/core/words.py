@@ -64,7 +64,10 @@ class Words:
         raise AssertionError("every game explains its ledger")
 
     def retell(self, rules: Rules[Any], log: Sequence[Event], n: int, names: list[str]) -> str:
-        """The n-th event of a log as `say` would say it, or better, where the events around it tell more."""
+        """The n-th event of a log as `say` would say it, or better, where the events around it tell more.
+
+        The sentence depends on the events up to the n-th and on the one right after it, on no later one.
+        """
         event = log[n]
         return self.say(rules, event.actor, event.action, names)
 
