@@ -63,7 +63,7 @@ def test_the_starting_tile_is_one_of_three() -> None:
     assert see(t, "laid") == [["STL", 0, 0, 0]]
 
 
-@pytest.mark.rule("RR-SETUP-3", "RR-COMP-6")
+@pytest.mark.rule("RR-SETUP-3")
 def test_the_starting_tile_receives_as_many_cubes_as_its_number_says() -> None:
     # Given St. Louis, whose number is 3, and a bag of 16 brown, 10 yellow and 10 black cubes
     t = new(4)
@@ -164,7 +164,7 @@ def test_the_bag_holds_the_printed_cubes(seats: int) -> None:
     assert len(bag) == max(2, seats - 1)
 
 
-@pytest.mark.rule("RUL-31")
+@pytest.mark.rule("RUL-31", "RR-COMP-6")
 def test_five_players_may_take_all_cubes() -> None:
     bag = Counter(see(new(5, "five_player_cubes=full"), "bag"))
     assert bag == {"brown": 16, "yellow": 10, "black": 10, "gray": 10}

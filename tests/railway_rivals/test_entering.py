@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse.games.railway_rivals.rules.entries import shares, within
+from roundhouse.games.railway_rivals.rules.trains import shares, within
 from tests.railway_rivals.given import (
     DRAW,
     ENTER,

@@ -6,7 +6,7 @@ import pytest
 
 from roundhouse import BadData, BadOptions
 from roundhouse.games.railway_rivals.data import CARDS, DICE, Map, keys_of
-from roundhouse.games.railway_rivals.map.maps import load_map
+from roundhouse.games.railway_rivals.map_file.reader import load_map
 from tests.railway_rivals.given import GAME, building, play, rules_of, scene, see
 
 MAPS = Path(__file__).parents[2] / "src" / "roundhouse" / "games" / "railway_rivals" / "maps"

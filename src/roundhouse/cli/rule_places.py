@@ -14,7 +14,7 @@ def places_of(game: Game, rule: str) -> list[str]:
     """`FILE:LINE: what stands there` for every line of code, then `FILE:LINE: test` for every test."""
     named = re.compile(rf"(?<![\w-]){re.escape(rule)}(?![\w.-]*\w)")
     code = [
-        f"{_short(path)}:{n}: {line.strip()}"
+        f"{_short(path)}:{n}: {_owner(path, n)}{line.strip()}"
         for path in sorted(game.folder.rglob("*.py"))
         for n, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         if named.search(line)
@@ -24,6 +24,17 @@ def places_of(game: Game, rule: str) -> list[str]:
         for path in sorted((SOURCE / "tests").rglob("test_*.py"))
         for n, name in _tests_of(path, rule)
     ]
+
+
+def _owner(path: Path, line: int) -> str:
+    """The class and function around this line, like `BidForOrder.apply: `; nothing outside of both."""
+    around = [
+        node
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.lineno <= line <= (node.end_lineno or 0)
+    ]
+    names = [node.name for node in sorted(around, key=lambda node: node.lineno)]
+    return f"{'.'.join(names)}: " if names else ""
 
 
 def _tests_of(path: Path, rule: str) -> list[tuple[int, str]]:

@@ -22,7 +22,7 @@ COPIES: Final = 4
 MOST_GOODS: Final = 4
 REMOVED: Final = 6
 """The city tiles taken out for two players (RR-2P-2)."""
-TURNS: Final = 11
+SOLITAIRE_TURNS: Final = 11
 """The turns of a solitaire game (RR-SOLO-23)."""
 LOOK_BACK: Final = 4
 """Solitaire: so many cubes to the left of the delivered one are looked at (RR-SOLO-20)."""

@@ -7,7 +7,7 @@ on, and adds its own. That tiles lie side by side and links follow from them is 
 from roundhouse.core.bits import bits_of, count, members
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railroad_rivals.data import REMOVED, TURNS, Data
+from roundhouse.games.railroad_rivals.data import REMOVED, SOLITAIRE_TURNS, Data
 from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, total
 from roundhouse.games.railroad_rivals.state import RivalState
 
@@ -246,7 +246,7 @@ def check_solo_setup(s: RivalState) -> None:
 
 def check_solo_turn(s: RivalState) -> None:
     check_quiet(s)
-    must(1 <= s.turn <= TURNS and s.step == 0, "RR-SOLO-23", f"There are {TURNS} turns.")
-    must(s.last == (s.turn == TURNS), "RR-SOLO-23", f"Turn {TURNS} is the last one.")
+    must(1 <= s.turn <= SOLITAIRE_TURNS and s.step == 0, "RR-SOLO-23", f"There are {SOLITAIRE_TURNS} turns.")
+    must(s.last == (s.turn == SOLITAIRE_TURNS), "RR-SOLO-23", f"Turn {SOLITAIRE_TURNS} is the last one.")
     must(len(s.laid) >= 3 and len(s.progression) >= 3, "RR-SOLO-5", "Three tiles and three cubes begin.")
     must(s.delivered == 0, "RR-SOLO-17", "Delivered cubes stay in the progression.")

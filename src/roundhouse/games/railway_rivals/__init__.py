@@ -11,7 +11,7 @@ from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
-from roundhouse.games.railway_rivals.map.maps import default_first, load_map, meaning_of
+from roundhouse.games.railway_rivals.map_file.reader import default_first, load_map, meaning_of
 from roundhouse.games.railway_rivals.meaning import meant_by
 from roundhouse.games.railway_rivals.promises import promised
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules

@@ -21,9 +21,9 @@ from roundhouse.games.railroad_rivals.bot.outlook import (
     later,
     turns_left,
 )
-from roundhouse.games.railroad_rivals.modules.buildings import Build
-from roundhouse.games.railroad_rivals.modules.city_tiles import Industry, PlayHeadquarters
+from roundhouse.games.railroad_rivals.modules.advanced_tiles import Industry, PlayHeadquarters
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep, Done
+from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Build
 from roundhouse.games.railroad_rivals.modules.last_turn import DeliverAgain, ScoreSize
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.shenanigans import Merge, PlayOn, Shenanigan

@@ -4,7 +4,7 @@ from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.games.railroad_rivals.actions import Arrange, Deliver, Keep, Place
-from roundhouse.games.railroad_rivals.data import COLOURS, LOOK_BACK, TURNS
+from roundhouse.games.railroad_rivals.data import COLOURS, LOOK_BACK, SOLITAIRE_TURNS
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     RAILROAD,
@@ -18,7 +18,7 @@ from roundhouse.games.railroad_rivals.packing import (
 )
 from roundhouse.games.railroad_rivals.rules.delivering import link_between
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.rules.solo_setup import DRAWN as DRAWS
+from roundhouse.games.railroad_rivals.rules.solitaire_setup import DRAWN as DRAWS
 from roundhouse.games.railroad_rivals.state import RivalState
 
 # Found by trying.
@@ -57,7 +57,7 @@ class Solo:
     def __init__(self, rules: RivalRules, s: RivalState) -> None:
         self.rules = rules
         self.s = s
-        self.turns: int = TURNS + 1 - max(1, s.turn)
+        self.turns: int = SOLITAIRE_TURNS + 1 - max(1, s.turn)
         """Deliveries to come, this turn's included."""
         self.cubes: list[int] = [total(cubes, CUBES) for cubes in s.cubes]
         self.city_on = {tile >> 8: tile & 63 for tile in s.laid}

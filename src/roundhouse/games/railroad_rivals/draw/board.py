@@ -8,7 +8,7 @@ from roundhouse.games.railroad_rivals.describe import edge_on
 from roundhouse.games.railroad_rivals.draw.baron.symbols import CLOSED, STANDS, house_name, site, site_name
 from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER
 from roundhouse.games.railroad_rivals.draw.scene import Scene, cubes_in
-from roundhouse.games.railroad_rivals.draw.tile_art import cube_name, engine_name, used
+from roundhouse.games.railroad_rivals.draw.symbols import cube_name, engine_name, used
 from roundhouse.games.railroad_rivals.draw.tiles import (
     ENGINE,
     FULL,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from roundhouse.games.railroad_rivals.data import TURNS
+from roundhouse.games.railroad_rivals.data import SOLITAIRE_TURNS
 from roundhouse.games.railroad_rivals.draw.offer import rows_of
 from roundhouse.games.railroad_rivals.draw.scene import (
     Box,
@@ -127,9 +127,9 @@ def stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:
 
 def draw_stations(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     theme, now, middle = scene.theme, scene.s.turn, y + h / 2 - 8
-    step = (w - 24) / (TURNS - 1)
+    step = (w - 24) / (SOLITAIRE_TURNS - 1)
     body = title(scene.captions.turn_of(now)) + line(x + 12, middle, x + w - 12, middle, theme.soft, 3)
-    for turn in range(1, TURNS + 1):
+    for turn in range(1, SOLITAIRE_TURNS + 1):
         at, here = x + 12 + (turn - 1) * step, turn == now and not scene.over
         gone = turn < now or scene.over
         fill = theme.lamp if here else theme.soft if gone else theme.panel

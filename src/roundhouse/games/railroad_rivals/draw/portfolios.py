@@ -9,7 +9,7 @@ from roundhouse.games.railroad_rivals.draw.baron.symbols import SEAL, seal_name
 from roundhouse.games.railroad_rivals.draw.baron.tableau import seals
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene, seats_in_row
-from roundhouse.games.railroad_rivals.draw.tile_art import PLATE, plate_name, used
+from roundhouse.games.railroad_rivals.draw.symbols import PLATE, plate_name, used
 from roundhouse.games.railroad_rivals.draw.values import company_of, strike
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount, kinds_in
 from roundhouse.svg.element import group, title

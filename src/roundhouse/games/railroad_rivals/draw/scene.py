@@ -15,7 +15,7 @@ from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.describe import cities_in, hand_of, rules_of
 from roundhouse.games.railroad_rivals.draw.baron.symbols import symbols
 from roundhouse.games.railroad_rivals.draw.baron.view import baron_view
-from roundhouse.games.railroad_rivals.draw.tile_art import TileArt
+from roundhouse.games.railroad_rivals.draw.symbols import TileArt
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, kinds_in
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.state import RivalState

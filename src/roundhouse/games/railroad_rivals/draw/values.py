@@ -6,7 +6,7 @@ from roundhouse.games.railroad_rivals.draw.baron.art import seal
 from roundhouse.games.railroad_rivals.draw.baron.symbols import struck_name
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene
-from roundhouse.games.railroad_rivals.draw.tile_art import PLATE, PLATE_HIGH, plate_name, used
+from roundhouse.games.railroad_rivals.draw.symbols import PLATE, PLATE_HIGH, plate_name, used
 from roundhouse.games.railroad_rivals.modules.stock_track import SPACES
 from roundhouse.svg.element import at as moved_to
 from roundhouse.svg.element import el, group, title

@@ -2,8 +2,12 @@
 
 from typing import Final
 
-from roundhouse.games.railroad_rivals.modules.buildings import Hotels, Towers
-from roundhouse.games.railroad_rivals.modules.city_tiles import Headquarters, NewIndustry, Transcontinental
+from roundhouse.games.railroad_rivals.modules.advanced_tiles import (
+    Headquarters,
+    NewIndustry,
+    Transcontinental,
+)
+from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Hotels, Towers
 from roundhouse.games.railroad_rivals.modules.last_turn import ExtraDelivery, RailroadSize
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.ranked_bidding import RankedBidding

@@ -1,4 +1,4 @@
-"""A deliver step with extras: any number around the compulsory delivery, closed by the player (RUL-104)."""
+"""The deliver step at a table with modules: what they allow before and after the delivery (RUL-104)."""
 
 from typing import Final
 

@@ -18,7 +18,7 @@ from roundhouse.games.railroad_rivals.modules.shenanigans import Shenanigan
 from roundhouse.games.railroad_rivals.modules.state import as_baron
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount, one
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.rules.piles import (
+from roundhouse.games.railroad_rivals.rules.stock_pile import (
     draw_stock,
     reveal_stock,
     stock_draws,

@@ -10,7 +10,7 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DraftCity
 from roundhouse.games.railroad_rivals.data import City, Data, Stock
-from roundhouse.games.railroad_rivals.modules.city_tiles import BLANK_SIDES, last_by_ruling, mixed
+from roundhouse.games.railroad_rivals.modules.advanced_tiles import BLANK_SIDES, last_by_ruling, mixed
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron

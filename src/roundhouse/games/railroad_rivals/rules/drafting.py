@@ -11,7 +11,7 @@ from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Notation
 from roundhouse.games.railroad_rivals.invariants import check_drafting, check_turn
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount, one
-from roundhouse.games.railroad_rivals.rules.piles import kinds, nth_kind
+from roundhouse.games.railroad_rivals.rules.stock_pile import kinds, nth_kind
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

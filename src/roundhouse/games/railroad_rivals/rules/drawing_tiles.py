@@ -11,7 +11,7 @@ from roundhouse.core.state import CHANCE, PUBLIC
 from roundhouse.games.railroad_rivals.actions import Notation, RevealCity, RevealStock
 from roundhouse.games.railroad_rivals.invariants import check_drawing, check_turn, must
 from roundhouse.games.railroad_rivals.packing import STOCKS, amount
-from roundhouse.games.railroad_rivals.rules.piles import (
+from roundhouse.games.railroad_rivals.rules.stock_pile import (
     draw_stock,
     reveal_stock,
     stock_draws,

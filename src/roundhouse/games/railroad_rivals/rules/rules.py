@@ -44,8 +44,8 @@ BAGS: Final = {
     5: (12, 6, 10, 6),  # RR-SETUP-16
 }
 """The cubes of each colour in the bag by the number of players; others stay out (RR-SETUP-18, RUL-33)."""
-FULL_BAG: Final = (16, 10, 10, 10)
-"""The other reading for five players (RUL-31)."""
+ALL_CUBES: Final = (16, 10, 10, 10)
+"""All 46 cubes of the box (RR-COMP-6); in the bag only by the other reading for five players (RUL-31)."""
 NO_CAP: Final = 1_000_000
 SOLO_CAP: Final = 10
 """The highest value of a railroad in solitaire (RR-SOLO-19)."""
@@ -84,7 +84,7 @@ class RivalRules(Rules[RivalState]):
         self.matching = Matching(data)
         values = options.values
         self.per_tile = values["tiebreak"] == "per_tile"
-        cubes: tuple[int, ...] = FULL_BAG if values["five_player_cubes"] == "full" else BAGS[min(seats, 5)]
+        cubes: tuple[int, ...] = ALL_CUBES if values["five_player_cubes"] == "full" else BAGS[min(seats, 5)]
         for module in modules:
             cubes = module.bag(cubes)
         self.bag: tuple[int, ...] = cubes
@@ -150,6 +150,7 @@ class RivalRules(Rules[RivalState]):
             delivered=0,
             progression=(),
             values=(0,) * len(self.data.railroads),
+            # all tiles are in their piles; what is dealt leaves them, the rest is the pile (RR-SETUP-8)
             city_pile=bit(len(self.data.cities) - self.data.late) - 1,
             city_left=len(self.data.cities) - self.data.late,
             city_display=0,

@@ -1,4 +1,7 @@
-"""Game Setup of Railroad Rivals: the order row, the starting tile and its cubes, the hands (RUL-38)."""
+"""Game Setup of Railroad Rivals: the order row, the starting tile and its cubes, the hands (RUL-38).
+
+The piles are made by `RivalRules.empty_table` (RR-SETUP-8).
+"""
 
 from typing import Final
 

@@ -17,7 +17,7 @@ from roundhouse.games.railroad_rivals.actions import (
     RevealCity,
     RevealStock,
 )
-from roundhouse.games.railroad_rivals.data import COLOURS, TURNS
+from roundhouse.games.railroad_rivals.data import COLOURS, SOLITAIRE_TURNS
 from roundhouse.games.railroad_rivals.invariants import (
     check_solo_turn,
     must,
@@ -32,9 +32,14 @@ from roundhouse.games.railroad_rivals.packing import (
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
 from roundhouse.games.railroad_rivals.rules.ending import score_stocks
 from roundhouse.games.railroad_rivals.rules.matching import Matching
-from roundhouse.games.railroad_rivals.rules.piles import draw_stock, reveal_stock, stock_draws, stock_ways
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
-from roundhouse.games.railroad_rivals.rules.solo_setup import DRAWN, GoodsCubes, StartingTiles
+from roundhouse.games.railroad_rivals.rules.solitaire_setup import DRAWN, GoodsCubes, StartingTiles
+from roundhouse.games.railroad_rivals.rules.stock_pile import (
+    draw_stock,
+    reveal_stock,
+    stock_draws,
+    stock_ways,
+)
 from roundhouse.games.railroad_rivals.state import RivalState
 
 RANKS: Final = (
@@ -84,7 +89,7 @@ class DrawStock(Phase[RivalState]):
 
     def enter(self, s: RivalState) -> bool:
         s.turn += 1
-        s.last = s.turn == TURNS
+        s.last = s.turn == SOLITAIRE_TURNS  # RR-SOLO-23
         return True
 
     def check(self, s: RivalState) -> None:

@@ -14,8 +14,8 @@ from roundhouse.games.railway_rivals.bot.building import steps_of
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.routes.routes import fee_to
-from roundhouse.games.railway_rivals.rules.entries import MOST_PAID, company_of, leaders, within
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.trains import MOST_PAID, company_of, leaders, within
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 
 PIP: Final = 10

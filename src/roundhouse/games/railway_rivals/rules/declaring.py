@@ -24,7 +24,8 @@ from roundhouse.games.railway_rivals.packing import with_row
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.random_route import RandomRoute, random_prices
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
-from roundhouse.games.railway_rivals.rules.entries import (
+from roundhouse.games.railway_rivals.rules.racing import line_up, put_off
+from roundhouse.games.railway_rivals.rules.trains import (
     MOST_PAID,
     below_nothing,
     book,
@@ -36,7 +37,6 @@ from roundhouse.games.railway_rivals.rules.entries import (
     over_limit,
     strike,
 )
-from roundhouse.games.railway_rivals.rules.racing import line_up, put_off
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,

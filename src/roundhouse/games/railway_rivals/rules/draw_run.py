@@ -171,7 +171,7 @@ class DrawRun(Phase[RivalsState]):
     def apply(self, s: RivalsState, a: Action) -> bool:
         key = self.drawn(s, a)
         s.unused &= ~bit(key)
-        if s.first == NOTHING:
+        if s.first == NOTHING:  # the first of two (RW-B1b.2)
             s.first = key
             s.drawings += 1
             return False

@@ -10,7 +10,7 @@ from roundhouse.games.railway_rivals.invariants import check_racing, check_run, 
 from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_off
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
-from roundhouse.games.railway_rivals.rules.entries import (
+from roundhouse.games.railway_rivals.rules.trains import (
     Payment,
     book,
     check_entries,

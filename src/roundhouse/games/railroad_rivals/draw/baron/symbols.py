@@ -4,7 +4,7 @@ from typing import Final
 
 from roundhouse.games.railroad_rivals.draw.baron.art import house, seal
 from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER, UPGRADE
-from roundhouse.games.railroad_rivals.draw.tile_art import PLATE, PLATE_HIGH, defined
+from roundhouse.games.railroad_rivals.draw.symbols import PLATE, PLATE_HIGH, defined
 from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE, SMALL
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el

@@ -6,7 +6,7 @@ from roundhouse.games.railroad_rivals.draw.baron.symbols import SEAL, house_name
 from roundhouse.games.railroad_rivals.draw.baron.view import UPGRADE
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene
-from roundhouse.games.railroad_rivals.draw.tile_art import used
+from roundhouse.games.railroad_rivals.draw.symbols import used
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
 

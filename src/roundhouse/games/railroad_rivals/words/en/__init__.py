@@ -18,7 +18,7 @@ from roundhouse.games.railroad_rivals.words.en.questions import Questions
 from roundhouse.games.railroad_rivals.words.en.table_text import TableText
 
 INKS: Final = {"brown": "#8b5a2b", "yellow": "#b58900", "gray": "#777777", "black": ""}
-"""The colours of the cubes (RR-COMP-6); none is for black, the plain ink."""
+"""The terminal's ink for each colour of cube; black is printed in the plain ink."""
 
 
 class English(Words):

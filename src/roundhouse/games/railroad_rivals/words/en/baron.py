@@ -11,10 +11,10 @@ from roundhouse.core.words import Label
 from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Pass
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.describe import rules_of
-from roundhouse.games.railroad_rivals.modules.buildings import Build, Building
-from roundhouse.games.railroad_rivals.modules.city_tiles import Industry, PlayHeadquarters
+from roundhouse.games.railroad_rivals.modules.advanced_tiles import Industry, PlayHeadquarters
 from roundhouse.games.railroad_rivals.modules.companies import holding, names_of
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep, Done
+from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Build, Building
 from roundhouse.games.railroad_rivals.modules.ranked_bidding import AdvancedBidding, Opener
 from roundhouse.games.railroad_rivals.modules.shenanigans import (
     Loot,
@@ -35,8 +35,8 @@ from roundhouse.games.railroad_rivals.modules.upgrades import TITLE as UPGRADE
 from roundhouse.games.railroad_rivals.modules.upgrades import Upgrades
 from roundhouse.games.railroad_rivals.packing import CUBES, total
 from roundhouse.games.railroad_rivals.promises import deal_of, delivery_along
-from roundhouse.games.railroad_rivals.rules.piles import tiles_in
 from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
+from roundhouse.games.railroad_rivals.rules.stock_pile import tiles_in
 from roundhouse.games.railroad_rivals.words.en.hints import Hints
 from roundhouse.games.railroad_rivals.words.en.labels import Labels, under
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns

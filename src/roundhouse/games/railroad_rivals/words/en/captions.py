@@ -1,7 +1,7 @@
 """What stands in pictures: headings, buttons, short notes, and what each part is called."""
 
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railroad_rivals.data import TURNS, Data
+from roundhouse.games.railroad_rivals.data import SOLITAIRE_TURNS, Data
 from roundhouse.games.railroad_rivals.describe import edge_on
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 
@@ -89,7 +89,7 @@ class Captions:
         return f"Turn {turn}: the last" if last else f"Turn {turn}"
 
     def turn_of(self, turn: int) -> str:
-        return f"Turn {turn} of {TURNS}"
+        return f"Turn {turn} of {SOLITAIRE_TURNS}"
 
     # The table
 

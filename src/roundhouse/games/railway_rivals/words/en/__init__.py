@@ -9,14 +9,14 @@ from roundhouse.core.view import View
 from roundhouse.core.words import Label, Words
 from roundhouse.games.railway_rivals.rules.rules import as_rivals
 from roundhouse.games.railway_rivals.words.en.alt_text import AltText
-from roundhouse.games.railway_rivals.words.en.asking import Questions
 from roundhouse.games.railway_rivals.words.en.captions import Captions
+from roundhouse.games.railway_rivals.words.en.events import Log
 from roundhouse.games.railway_rivals.words.en.hints import Hints
 from roundhouse.games.railway_rivals.words.en.labels import Labels
-from roundhouse.games.railway_rivals.words.en.log import Log
 from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
-from roundhouse.games.railway_rivals.words.en.places import PlaceNames
-from roundhouse.games.railway_rivals.words.en.terminal import TerminalTable
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
+from roundhouse.games.railway_rivals.words.en.questions import Questions
+from roundhouse.games.railway_rivals.words.en.table_text import TerminalTable
 
 
 class English(Words):

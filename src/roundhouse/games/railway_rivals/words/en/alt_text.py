@@ -7,7 +7,7 @@ from roundhouse.games.railway_rivals.packing import indexes_of
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.games.railway_rivals.words.en.captions import Captions
-from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 
 class AltText:

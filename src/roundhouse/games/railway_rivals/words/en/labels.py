@@ -21,7 +21,7 @@ from roundhouse.games.railway_rivals.actions import (
 from roundhouse.games.railway_rivals.data import printed_key
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.state import RivalsState
-from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 ORDERS: Final = {
     "done": "End the building turn",

@@ -1,7 +1,7 @@
 """What must hold for a map as a whole: borders, rivers, ways to every town, room at the starts."""
 
 from roundhouse.games.railway_rivals.data import UNSERVED, Map
-from roundhouse.games.railway_rivals.map.fields import MapReader
+from roundhouse.games.railway_rivals.map_file.fields import MapReader
 
 
 def check_map(file: MapReader, sheet: Map) -> None:

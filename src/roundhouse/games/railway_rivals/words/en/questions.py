@@ -8,7 +8,7 @@ from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.state import RivalsState
-from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 
 class Questions:

@@ -15,9 +15,9 @@ from roundhouse.games.railroad_rivals.draw.baron.tiles import (
     wild_band,
     wild_letters,
 )
-from roundhouse.games.railroad_rivals.draw.buildings import BUILDINGS, building, sky
 from roundhouse.games.railroad_rivals.draw.marks import band, letters, mark_of, plate, turned
 from roundhouse.games.railroad_rivals.draw.pieces import cube, locomotive
+from roundhouse.games.railroad_rivals.draw.skylines import BUILDINGS, building, sky
 from roundhouse.games.railroad_rivals.draw.tiles import (
     CORNER,
     DEPTH,

@@ -20,8 +20,8 @@ from roundhouse.games.railway_rivals.data import (
     Town,
     keys_of,
 )
-from roundhouse.games.railway_rivals.map.checks import within_reach
-from roundhouse.games.railway_rivals.map.fields import SPECIAL, START, TOWN, MapReader, TomlTable
+from roundhouse.games.railway_rivals.map_file.checks import within_reach
+from roundhouse.games.railway_rivals.map_file.fields import SPECIAL, START, TOWN, MapReader, TomlTable
 
 FIELD: Final = {DICE: "dice", CARDS: "cards"}
 """Under which field a town or special names its keys."""

@@ -19,7 +19,7 @@ from roundhouse.games.railway_rivals.actions import (
 )
 from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, printed_key
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.words.en.places import PlaceNames
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 DONE_WORDS: Final = {
     "done": "ends the building turn",

@@ -19,8 +19,8 @@ from roundhouse.games.railway_rivals.data import (
     Ground,
     Map,
 )
-from roundhouse.games.railway_rivals.map.checks import check_map
-from roundhouse.games.railway_rivals.map.fields import (
+from roundhouse.games.railway_rivals.map_file.checks import check_map
+from roundhouse.games.railway_rivals.map_file.fields import (
     COUNTRY,
     FEATURE,
     HEADER,
@@ -30,7 +30,7 @@ from roundhouse.games.railway_rivals.map.fields import (
     UNBUILT_OPTIONS,
     TomlTable,
 )
-from roundhouse.games.railway_rivals.map.places import PlacesReader
+from roundhouse.games.railway_rivals.map_file.places import PlacesReader
 from roundhouse.geometry.hexes import hex_name
 
 FORMAT: Final = 1
