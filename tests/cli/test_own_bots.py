@@ -51,7 +51,7 @@ def test_play_takes_a_bot_by_its_path_and_a_saved_game_never_runs_code_by_itself
     assert "# players: human mybot.py:Flat" in Path("kept.rec").read_text("utf-8")
     refused = run("play", "--load", "kept.rec", typed="quit\n")
     assert refused.exit_code == 1
-    assert "name it by --bots mybot.py:Flat" in refused.stderr
+    assert "if you trust it, name it by --bots" in refused.stderr
     assert run("play", "--load", "kept.rec", "--bots", "mybot.py:Flat", typed="quit\n").exit_code == 0
 
 

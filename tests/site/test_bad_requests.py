@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -276,3 +277,17 @@ def test_who_asks_for_the_head_alone_gets_it(host: Player, id_: str) -> None:
         answer = host.http.head(path)
         assert answer.status_code == 200, path
         assert answer.content == b""
+
+
+def test_a_kept_record_of_rules_that_are_no_longer_played_is_not_found(tmp_path: Path) -> None:
+    site = Site(tmp_path).start()
+    try:
+        folder = site.data / "records"
+        folder.mkdir(exist_ok=True)
+        (folder / f"{'b' * 64}.rec").write_text(
+            "game trainmaker\nrules 7\nseats Ann Bob\ndice manual\n", "utf-8"
+        )
+        with Player(site) as player:
+            assert player.get(f"/record/{'b' * 64}").status_code == 404
+    finally:
+        site.kill()

@@ -172,6 +172,31 @@ def test_a_write_that_fails_is_refused_and_harms_no_other(tmp_path: Path) -> Non
     assert said.strip() == "IntegrityError"
 
 
+def test_a_write_that_only_seems_to_fail_is_shown_and_the_bot_goes_on(tmp_path: Path) -> None:
+    level = bot_names(GAME)[-1]
+    said = in_the_hall(
+        tmp_path,
+        f"room = await hall.create({GAME!r}, ['person', {level!r}], options='first=1', seed='seems')\n"
+        "called, write = [], hall.writer.write\n"
+        "room.watchers.add(lambda: called.append(room.length))\n"
+        "async def lost(change):\n"
+        "    await write(change)\n"
+        "    hall.writer.write = write\n"
+        "    raise OSError('the answer was lost')\n"
+        "while room.table.to_move == 0:\n"
+        "    text, n = room.table.legal()[-1], room.length\n"
+        "    hall.writer.write = lost\n"
+        "    try:\n"
+        "        await hall.act(room, [0], text, n, 'key')\n"
+        "    except OSError:\n"
+        "        await hall.act(room, [0], text, n, 'key')\n"
+        "    assert called and called[-1] > n, called\n"
+        "    break\n"
+        "print('shown')\n",
+    )
+    assert said.strip() == "shown"
+
+
 def test_the_writer_waits_for_the_disk(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,

@@ -3,6 +3,7 @@
 import importlib
 import importlib.util
 import sys
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
@@ -51,7 +52,8 @@ def _file(path: Path, name: str) -> ModuleType:
         del sys.modules[known]
         raise BadOptions(f"{name}: {path} cannot be read: {type(error).__name__}: {error}") from error
     finally:
-        sys.path.remove(str(whole.parent))
+        with suppress(ValueError):  # the file may have changed the path itself
+            sys.path.remove(str(whole.parent))
     return module
 
 

@@ -12,7 +12,7 @@ def game_of(path: Path, names: list[str]) -> Game:
     games = [find_game(name) for name in names]
     if len(games) == 1:
         return games[0]
-    headings = set(DataFile(path).raw)
+    headings = set(DataFile(path).raw) - {"source"}  # which any file may have
     shared = [max(len(headings & set(DataFile(own).raw)) for own in game.data_files) for game in games]
     if max(shared) == 0:
         known = ", ".join(sorted(headings)) or "nothing"

@@ -60,8 +60,12 @@ class Commands(TyperGroup):
 def fail(kind: str, message: str, as_json: bool, code: int = FOUND_BAD) -> None:
     """Say what was wrong, and leave."""
     if as_json:
-        print(json.dumps({"error": kind, "message": message}, ensure_ascii=False))
-    elif sys.stderr is not None:
+        try:
+            print(json.dumps({"error": kind, "message": message}, ensure_ascii=False), flush=True)
+        except OSError:  # there is nowhere to print to: say it on the other stream
+            as_json = False
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (as long as the program runs)
+    if not as_json and sys.stderr is not None:
         print(f"roundhouse: {message}", file=sys.stderr)
     sys.exit(code)
 

@@ -66,8 +66,9 @@ def resumed(path: Path, bots: str | None, seed: str) -> Session:
             raise BadSeat(f"{len(levels)} bots do not fit on {count} seats.")
         players = [HUMAN] * (count - len(levels)) + levels
     elif any(is_own(player) for player in players):
-        own = ",".join(player for player in players if player != HUMAN)
-        raise BadOptions(f"{path} was played with a bot of your own, which is code: name it by --bots {own}")
+        raise BadOptions(
+            f"{path} names a bot of somebody's own, which is code: if you trust it, name it by --bots."
+        )
     elif len(players) != count:
         players = [HUMAN] + [usual_bot(table.game)] * (count - 1)
     return Session(table, players, path)

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from roundhouse.core.game import Game
@@ -26,11 +27,16 @@ def places_of(game: Game, rule: str) -> list[str]:
     ]
 
 
+@cache
+def _parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
 def _owner(path: Path, line: int) -> str:
     """The class and function around this line, like `BidForOrder.apply: `; nothing outside of both."""
     around = [
         node
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(_parsed(path))
         if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.lineno <= line <= (node.end_lineno or 0)
     ]
     names = [node.name for node in sorted(around, key=lambda node: node.lineno)]
@@ -43,7 +49,7 @@ def _tests_of(path: Path, rule: str) -> list[tuple[int, str]]:
     if f'"{rule}"' not in text:
         return []
     found = []
-    for node in ast.parse(text).body:
+    for node in _parsed(path).body:
         if isinstance(node, ast.FunctionDef):
             marks = [mark for each in node.decorator_list for mark in ast.walk(each)]
             if any(isinstance(mark, ast.Constant) and mark.value == rule for mark in marks):

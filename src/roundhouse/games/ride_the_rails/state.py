@@ -139,6 +139,14 @@ class RailsState(State):
         self.used_stretches = used_stretches
         """The stretches that its Links may have used."""
 
+    def key(self) -> tuple[object, ...]:
+        """What a position holds; the rest follows from it, in an order that depends on how track was laid."""
+        return (
+            *(self.seats, self.phase, self.scores, self.round, self.order, self.step, self.supply),
+            *(self.shares, self.track, self.placed, self.climbed, self.transcontinental),
+            *(self.passengers, self.carried, self.origin, self.ride),
+        )
+
     def clone(self) -> "RailsState":
         """An equal state; the columns are shared because they are never changed, only replaced."""
         return RailsState(

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.views.decorators.http import require_http_methods
 
 from roundhouse import find_game
 from roundhouse.bots import bot_names
@@ -19,6 +20,7 @@ FRIEND = "friend"
 LONGEST_NAME = 16
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 async def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """Set a table up: one click for a game against bots, or seat by seat."""
     found = find_game(known_game(game))

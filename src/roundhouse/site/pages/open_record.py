@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from roundhouse import Table
 from roundhouse.core.errors import BadRecord, RoundhouseError
-from roundhouse.site.records import MOST_RECORD, NoRecord, TooLarge, keep_record, load_record
+from roundhouse.site.records import MOST_RECORD, TooLarge, keep_record, load_record
 from roundhouse.site.requests import headers, page
 from roundhouse.site.routes import Route
 from roundhouse.site.security import same_origin
@@ -24,7 +24,7 @@ async def kept_table(id_: str) -> Table:
     """The table of a kept record; a page says if there is none."""
     try:
         return await asyncio.to_thread(load_record, id_)
-    except NoRecord as error:
+    except RoundhouseError as error:  # there is none, or it is of rules that are no longer played
         raise Http404(str(error)) from None
 
 

@@ -271,17 +271,17 @@ class RoomLock:
 
     async def __aenter__(self) -> None:
         await self.room.lock.acquire()
+        self.before = self.room.length  # before it is read again: what that brings is a change too
         try:
             if self.room.must_reload:
                 await self.hall.reload(self.room)
         except BaseException:
             self.room.lock.release()
             raise
-        self.before = self.room.length
 
     async def __aexit__(self, *error: object) -> None:
         self.room.lock.release()
-        if error[0] is None and self.room.length != self.before:
+        if self.room.length != self.before:
             self.room.wake_watchers()
             self.hall.wake_bot(self.room)
 
