@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Playwright
 
-PATIENCE: Final = 15_000
+PATIENCE: Final = 60_000
 """Milliseconds after which something that should happen is said not to happen."""
 
 CHROMIUM_FLAGS: Final = [
