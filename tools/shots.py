@@ -73,7 +73,7 @@ class Album:
         print(f"  {title}: {len(files)} pictures", flush=True)
 
     def shot(self, visitor: Visitor, title: str, size: tuple[int, int]) -> str:
-        """The name of the picture of this page: of a table on a desk what is in sight, else the whole page."""
+        """Take this page, a table on a desk as far as it is in sight; says the name of the file."""
         page, (width, height) = visitor.page, size
         page.set_viewport_size({"width": width, "height": height})
         page.goto(page.url)
