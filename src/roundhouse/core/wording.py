@@ -28,3 +28,9 @@ def folded(label: str, words: str) -> list[str]:
             lines.append(" " * len(label))
         lines[-1] += f"{word} "
     return lines
+
+
+def joined(blocks: dict[str, list[str]]) -> list[str]:
+    """The blocks of a table one under the other, with an empty line between them."""
+    lines = [line.rstrip() for block in blocks.values() if block for line in ("", *block)]
+    return lines[1:]

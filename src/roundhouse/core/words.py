@@ -39,6 +39,14 @@ class Words:
         """The table in lines of plain text."""
         raise AssertionError("every game shows its table as text")
 
+    def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
+        """The same lines in blocks, each by the word that asks for it at a terminal; some may be empty.
+
+        The first is what a player always has in sight: whose turn it is, money or points, the hand. The
+        others follow in the order in which a screen that has no room for all shows them.
+        """
+        return {"table": self.as_text(view, names)}
+
     def ask(self, view: View[Any], names: list[str]) -> str:
         """What is asked of the mover, in one plain sentence; who looks on reads the same."""
         raise AssertionError("every game asks its movers")

@@ -312,7 +312,7 @@ class Notation:
 
     def key(self, word: str) -> int:
         if word not in self.key_of:
-            raise BadNotation(f"There is no {self.draw_word} '{word[:40]}': {nearest(word, self.keys)}")
+            raise BadNotation(f"There is no {self.draw_word} '{word[:40]}': {nearest(word, self.keys, 'the map shows them all')}")
         return self.key_of[word]
 
     def seat(self, word: str) -> int:
@@ -323,5 +323,7 @@ class Notation:
     def hex(self, name: str) -> int:
         index = self.map.hex_of.get(name)
         if index is None:
-            raise BadNotation(f"There is no hex '{name[:40]}' on this map.")
+            known = [*self.map.hex_of, *[town.name for town in self.map.towns]]
+            found = nearest(name, known, "the map shows them all")
+            raise BadNotation(f"There is no hex '{name[:40]}' on this map: {found}")
         return index

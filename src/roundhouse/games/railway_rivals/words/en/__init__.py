@@ -6,6 +6,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
+from roundhouse.core.wording import joined
 from roundhouse.core.words import Label, Words
 from roundhouse.games.railway_rivals.rules.rules import as_rivals
 from roundhouse.games.railway_rivals.words.en.alt_text import AltText
@@ -45,7 +46,10 @@ class English(Words):
         """The picture for those who do not see it."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
-        return self.terminal.table(view, names)
+        return joined(self.blocks(view, names))
+
+    def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
+        return self.terminal.blocks(view, names)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         return self.questions.ask(view, names)

@@ -6,6 +6,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
+from roundhouse.core.wording import joined
 from roundhouse.core.words import Label, Words
 from roundhouse.games.ride_the_rails.words.en.alt_text import AltText
 from roundhouse.games.ride_the_rails.words.en.captions import Captions
@@ -45,7 +46,10 @@ class English(Words):
         """Pictures in words."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
-        return self.table_text.lines(view, names)
+        return joined({word: lines for word, lines in self.blocks(view, names).items() if word != "cities"})
+
+    def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
+        return self.table_text.blocks(view, names)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         return self.questions.ask(view, names)
