@@ -3,6 +3,7 @@
 from typing import Annotated
 
 import typer
+from rich.console import Group
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -19,7 +20,8 @@ INDENT = 2
 
 def games(
     game: Annotated[
-        str, typer.Argument(help="One game alone, with the rule of each option.", autocompletion=complete_game)
+        str,
+        typer.Argument(help="One game, with the rule of each option.", autocompletion=complete_game),
     ] = "",
     json: Json = False,
 ) -> None:
@@ -43,15 +45,13 @@ def games(
 
 def explained(game: Game, option: Option, whole: bool) -> Padding:
     """An option: what it decides, its values with the usual one first, and when it has a meaning."""
-    text = Text(option.name, style="bold")
-    text.append(f"  {option.meaning} [{option.rule}]", style="not bold")
+    heading = Text(option.name, style="bold") + Text(f"  {option.meaning} [{option.rule}]", style="not bold")
     values = [f"{option.default} (usual)", *option.values[1:]] if option.values else []
     lines = [f"{option.name}={' or '.join([*values, *['FILE'] * option.file])}", *conditions(game, option)]
     if whole:
         lines.append(game.rulebook.find(option.rule).text)
-    for line in lines:
-        text.append_text(Text(f"\n    {line}"))
-    return Padding(text, (0, 0, 0, INDENT))
+    below = [Padding(Text(line), (0, 0, 0, 2 * INDENT)) for line in lines]
+    return Padding(Group(heading, *below), (0, 0, 0, INDENT))
 
 
 def conditions(game: Game, option: Option) -> list[str]:

@@ -62,5 +62,7 @@ class TextMap:
         step = 1 if self.wide > 2 else 2
         numbers = "".join([f"{column:<{step * self.wide}}" for column in range(1, self.columns + 1, step)])
         letters = [hex_name((row, 0)).rstrip("0123456789") for row in range(len(self.sheet))]
-        rows = [f"{letter:<{MARGIN}}{''.join(line)}" for letter, line in zip(letters, self.sheet, strict=True)]
+        rows = [
+            f"{letter:<{MARGIN}}{''.join(line)}" for letter, line in zip(letters, self.sheet, strict=True)
+        ]
         return [line.rstrip() for line in [" " * MARGIN + numbers, *rows]]

@@ -57,7 +57,7 @@ class Choices:
     # What was typed
 
     def meant(self, word: str) -> str:
-        """The notation that was meant: by number, by names, in any case, or with blanks for colon and comma."""
+        """The notation that was meant: by number, by names, in any case, or with blanks for colons."""
         if word.isdecimal():
             if not 1 <= int(word) <= len(self.texts):
                 raise BadNotation(f"There is no choice {word}: they are numbered 1 to {len(self.texts)}.")
@@ -65,7 +65,7 @@ class Choices:
         return in_case(self.table, notation_of(self.table.rules, word), self.texts)
 
     def beginning(self, word: str) -> list[int]:
-        """The choices whose notation begins like this, though none is this; whole words before parts of them."""
+        """The choices whose notation begins like this, though none is this; whole words come first."""
         if not word or word in self.texts:
             return []
         low = word.lower()
@@ -98,7 +98,7 @@ class Choices:
         return [*self.each([i for verb in short for i in verbs[verb]]), *long]
 
     def folded(self, found: list[int]) -> list[Line]:
-        """Choices of one verb by the first word in which they differ, where that makes the list much shorter."""
+        """Choices of one verb by the first word in which they differ, if that makes the list much shorter."""
         words = [self.texts[i].replace(":", ",", 1).split(",") for i in found]
         depth = 0
         while len({tuple(each[: depth + 1]) for each in words}) == 1 and depth < len(words[0]) - 1:

@@ -390,13 +390,17 @@ class Notation:
     def railroad(self, id_: str) -> int:
         index = self.data.railroad_of.get(id_)
         if index is None:
-            raise BadNotation(f"There is no railroad '{id_[:40]}': {nearest(id_, self.data.railroad_of, SEEN)}")
+            raise BadNotation(
+                f"There is no railroad '{id_[:40]}': {nearest(id_, self.data.railroad_of, SEEN)}"
+            )
         return index
 
     def stock(self, id_: str) -> int:
         index = self.data.stock_of.get(id_)
         if index is None:
-            raise BadNotation(f"There is no stock tile '{id_[:40]}': {nearest(id_, self.data.stock_of, SEEN)}")
+            raise BadNotation(
+                f"There is no stock tile '{id_[:40]}': {nearest(id_, self.data.stock_of, SEEN)}"
+            )
         return index
 
     def colour(self, word: str) -> int:

@@ -312,7 +312,9 @@ class Notation:
 
     def key(self, word: str) -> int:
         if word not in self.key_of:
-            raise BadNotation(f"There is no {self.draw_word} '{word[:40]}': {nearest(word, self.keys, 'the map shows them all')}")
+            raise BadNotation(
+                f"There is no {self.draw_word} '{word[:40]}': {nearest(word, self.keys, 'the map shows them all')}"
+            )
         return self.key_of[word]
 
     def seat(self, word: str) -> int:

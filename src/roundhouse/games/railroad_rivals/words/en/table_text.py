@@ -40,9 +40,7 @@ class TableText:
         self.nouns = nouns
         self.tile_map = TileMap(nouns)
 
-    def blocks(
-        self, view: View[Any], names: list[str], of_modules: list[list[str]]
-    ) -> dict[str, list[str]]:
+    def blocks(self, view: View[Any], names: list[str], of_modules: list[list[str]]) -> dict[str, list[str]]:
         """The blocks by the words that ask for them; `of_modules` are those of the expansion."""
         data, s = rules_of(view.rules).data, view.state
         hand = hand_of(s, view.seat) if view.seat >= 0 else []
@@ -128,7 +126,9 @@ class TableText:
         if not s.laid:
             return ["No tile lies on the table yet."]
         wide = 3 + max(len(railroad.id) for railroad in data.railroads)
-        lines = [f"{'TILES':<19}{'at':<8}" + "".join(f"{side:<{wide}}" for side in self.nouns.sides) + "cubes"]
+        lines = [
+            f"{'TILES':<19}{'at':<8}" + "".join(f"{side:<{wide}}" for side in self.nouns.sides) + "cubes"
+        ]
         table = lying(s)
         linked = False
         for laid in s.laid:

@@ -124,7 +124,10 @@ class TableText:
         row = WIDEST // width
         return [
             "CITIES with their codes and hexes",
-            *["".join([f"{word:<{width}}" for word in words[i : i + row]]) for i in range(0, len(words), row)],
+            *[
+                "".join([f"{word:<{width}}" for word in words[i : i + row]])
+                for i in range(0, len(words), row)
+            ],
         ]
 
     def passengers(self, board: Board, s: RailsState) -> list[str]:
