@@ -47,6 +47,10 @@ class Words:
         """
         return {"table": self.as_text(view, names)}
 
+    def signs(self, line: str) -> dict[int, str]:
+        """The colours of single characters in a line of a map; '' for the number of a seat, in its ink."""
+        return {}
+
     def ask(self, view: View[Any], names: list[str]) -> str:
         """What is asked of the mover, in one plain sentence; who looks on reads the same."""
         raise AssertionError("every game asks its movers")

@@ -1,5 +1,6 @@
 """A map of hexes in lines of text: two or four characters a hex, with column numbers and names."""
 
+import re
 from typing import Final
 
 from roundhouse.geometry.hexes import Hex, hex_name, westness
@@ -66,3 +67,8 @@ class TextMap:
             f"{letter:<{MARGIN}}{''.join(line)}" for letter, line in zip(letters, self.sheet, strict=True)
         ]
         return [line.rstrip() for line in [" " * MARGIN + numbers, *rows]]
+
+
+def is_row(line: str) -> bool:
+    """Whether a line is a row of such a map."""
+    return re.match("[A-Z]  |[A-Z][A-Z] ", line) is not None

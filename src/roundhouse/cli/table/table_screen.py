@@ -163,7 +163,7 @@ class TableScreen:
         for line in lines:
             word = line.partition(" ")[0]
             heading = word.isalpha() and word.isupper() and len(word) >= HEADING
-            painted.append(self.painter.paint(line, style="bold" if heading else ""))
+            painted.append(self.painter.paint_table(line, style="bold" if heading else ""))
         return Group(*(hanging(self.console, line, 2 * INDENT) for line in painted))
 
     def question(self, choices: Choices) -> Text:

@@ -64,7 +64,9 @@ class TrainRules(Rules[TrainState]):
 
     def spelling(self, verb: str) -> dict[str, str]:
         """Faces in any case, and cards by their names."""
-        cards = {plain(card.name): card.id for card in [*self.data.cities, *self.data.contracts]}
+        ids = {city.id: city.name for city in self.data.cities}
+        ids |= {contract.id: contract.name for contract in self.data.contracts}
+        cards = {plain(name): id_ for id_, name in ids.items()} | {id_.replace("-", " "): id_ for id_ in ids}
         return cards | {face.lower(): face for face in FACES}
 
     # What the core asks of every game

@@ -1,5 +1,6 @@
 """Railroad Rivals and Robber Baron in English."""
 
+import re
 from typing import Any, Final
 
 from roundhouse.core.action import Action
@@ -50,6 +51,9 @@ class English(Words):
 
     def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
         return self.table_text.blocks(view, names, self.baron.lines(view, names))
+
+    def signs(self, line: str) -> dict[int, str]:
+        return {match.start(): "" for match in re.finditer(r"(?<=[A-Z&][A-Z])[1-6]\b", line)}
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         asked = self.questions.others_turn(view, names) or self.baron.ask(view)

@@ -51,6 +51,9 @@ class English(Words):
     def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
         return self.terminal.blocks(view, names)
 
+    def signs(self, line: str) -> dict[int, str]:
+        return self.terminal.signs(line)
+
     def ask(self, view: View[Any], names: list[str]) -> str:
         return self.questions.ask(view, names)
 

@@ -1,5 +1,6 @@
 """The table in lines of plain text: accounts, the run, routes, lines, and a small map."""
 
+import re
 from typing import Final
 
 from roundhouse.core.bits import count, members
@@ -14,7 +15,7 @@ from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.rules.trains import leader_of
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RivalsState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
-from roundhouse.geometry.text_map import TextMap
+from roundhouse.geometry.text_map import TextMap, is_row
 
 FREE_SIGNS: Final = (". ", "~ ")
 """What a name may cover: open country and sea, without track."""
@@ -119,6 +120,12 @@ class TerminalTable:
                     "^ a hill, ~ sea, : a foreign country; F7: row F, place 7",
                 ]
         return []
+
+    def signs(self, line: str) -> dict[int, str]:
+        """Where the number of a seat stands for its track."""
+        if not is_row(line):
+            return {}
+        return {match.start(): "" for match in re.finditer("(?<=[.oO^:])[1-6]", line)}
 
     def picture(self, sheet: Map, s: RivalsState, wide: int) -> list[str]:
         """The map with so many characters a hex; names cover what has neither track nor hill."""

@@ -13,7 +13,7 @@ from roundhouse.games.ride_the_rails.rules.rules import rules_of
 from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
-from roundhouse.geometry.text_map import TextMap
+from roundhouse.geometry.text_map import TextMap, is_row
 
 LETTERS: Final = "rboypk"
 """The railroads on the map of the terminal; k is the last letter of black."""
@@ -115,6 +115,13 @@ class TableText:
             f"{signs} (capitals in cities),",
             "* a free city, ^ a Mountain, #3 three locomotives; F7: row F, place 7",
         ]
+
+    def signs(self, line: str, inks: dict[str, str]) -> dict[int, str]:
+        """The colours of track on a row of the map; cities, in capitals, and black stay in plain ink."""
+        if not is_row(line):
+            return {}
+        found = {at: inks[RAILROADS[LETTERS.index(sign)]] for at, sign in enumerate(line) if sign in LETTERS}
+        return {at: ink for at, ink in found.items() if ink}
 
     def cities(self, board: Board) -> list[str]:
         """The cities by their names, with their codes and hexes."""
