@@ -1,4 +1,4 @@
-"""What a person types, made into notation: names, blanks and capitals; and errors that list a few names only."""
+"""What a person types, made into notation: names, blanks, capitals; and errors that list few names."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from roundhouse.core.rules import Rules
 
 LONGEST_NAME: Final = 4
 """A name has so many words at most: `Stoke on Trent`."""
-WITH_SEAT: Final = re.compile(r"(.+)(-[0-9])")
+WITH_SEAT: Final = re.compile(r"(.*\S)(-[0-9])")
 """A word with the number of a seat at its end, as steps of a route have."""
 
 

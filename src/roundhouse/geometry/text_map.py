@@ -14,15 +14,19 @@ SHORTEST: Final = 3
 class TextMap:
     """A sheet of characters: first every hex is `put` on it, then names are written over what is free."""
 
-    def __init__(self, places: list[Hex], wide: int) -> None:
+    def __init__(self, places: list[Hex], wide: int, widest: int) -> None:
         self.wide = wide
         """The characters of a hex, an even number: every second row stands half as many to the right."""
+        self.room = widest - MARGIN
+        """No row has more characters, but for a map that is wider itself."""
         self.columns = max([place[1] for place in places]) + 1
         rows = max([place[0] for place in places]) + 1
         length = max([self.at(place) for place in places]) + wide
         self.sheet: list[list[str]] = [[" "] * length for _ in range(rows)]
         self.free: list[list[bool]] = [[True] * length for _ in range(rows)]
         """Where a name may be written."""
+        self.aside: list[str] = [""] * rows
+        """What stands to the right of each row."""
 
     def at(self, place: Hex) -> int:
         """Where in its row a hex begins."""
@@ -36,37 +40,58 @@ class TextMap:
             self.free[row][at + i] = free or sign == " "
 
     def name(self, place: Hex, name: str) -> None:
-        """Write a name to the right of a hex, or else to its left: as much of it as there is room for."""
+        """Write a name beside its hex: to the right, to the left, after the row, or as much as there is room."""
         row, at = place[0], self.at(place)
-        free = self.free[row]
-        begin = at + 2 if self.sheet[row][at + 1] != " " or self.wide > 2 else at + 1
-        begin += self.wide > 2
-        end = begin
-        while end < len(free) and end - begin <= len(name) and free[end]:
-            end += 1
-        # One character stays empty before what follows.
-        room = end - begin - (end < len(free))
-        if room < min(SHORTEST, len(name)):
-            begin = at - 1
-            while begin > 0 and at - begin < len(name) and free[begin - 1]:
-                begin -= 1
-            room = at - begin
-            if room < len(name) or not free[begin]:
-                return
-        written = name[:room]
-        self.sheet[row][begin : begin + len(written)] = written
-        for i in range(max(0, begin - 1), min(len(free), begin + len(written) + 1)):
+        sign, second = self.sheet[row][at : at + 2]
+        apart = self.wide > 2 or sign.isalpha()
+        right = at + 1 + (second != " " or apart) + (self.wide > 2)
+        left = at - len(name) - apart
+        if self.fits(row, right, right + len(name), right + len(name)):
+            self.write(row, right, name)
+        elif self.fits(row, left, left + len(name), left - 1):
+            self.write(row, left, name)
+        elif not self.put_aside(row, f"{place[1] + 1} {name}"):
+            for length in range(len(name) - 1, SHORTEST - 1, -1):
+                if self.fits(row, right, right + length, right + length):
+                    self.write(row, right, name[:length])
+                    break
+
+    def fits(self, row: int, begin: int, end: int, beyond: int) -> bool:
+        """Whether a name may stand from here to there: where it touches what lies `beyond` it, no letter."""
+        line = self.sheet[row]
+        if begin < 0 or not all(self.free[row][begin:end]):
+            return False
+        if 0 <= beyond < len(line) and (line[beyond].isalnum() or (self.wide > 2 and line[beyond] != " ")):
+            return False
+        return end <= len(line) or end + len(self.aside[row]) + 2 <= self.room
+
+    def write(self, row: int, begin: int, name: str) -> None:
+        line, free = self.sheet[row], self.free[row]
+        more = begin + len(name) - len(line)
+        line += [" "] * more
+        free += [True] * more
+        for i, letter in enumerate(name, begin):
+            line[i] = letter
             free[i] = False
+
+    def put_aside(self, row: int, words: str) -> bool:
+        """Write this to the right of a row, if it has room."""
+        words = f"{self.aside[row]}, {words}" if self.aside[row] else words
+        if len("".join(self.sheet[row]).rstrip()) + 2 + len(words) > self.room:
+            return False
+        self.aside[row] = words
+        return True
 
     def lines(self) -> list[str]:
         """The numbers of the columns, and the rows with their letters."""
         step = 1 if self.wide > 2 else 2
         numbers = "".join([f"{column:<{step * self.wide}}" for column in range(1, self.columns + 1, step)])
-        letters = [hex_name((row, 0)).rstrip("0123456789") for row in range(len(self.sheet))]
-        rows = [
-            f"{letter:<{MARGIN}}{''.join(line)}" for letter, line in zip(letters, self.sheet, strict=True)
-        ]
-        return [line.rstrip() for line in [" " * MARGIN + numbers, *rows]]
+        lines = [" " * MARGIN + numbers]
+        for row, line in enumerate(self.sheet):
+            letters = hex_name((row, 0)).rstrip("0123456789")
+            aside = f"  {self.aside[row]}" if self.aside[row] else ""
+            lines.append(f"{letters:<{MARGIN}}{''.join(line).rstrip()}{aside}")
+        return [line.rstrip() for line in lines]
 
 
 def is_row(line: str) -> bool:

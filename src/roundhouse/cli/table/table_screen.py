@@ -98,12 +98,11 @@ class TableScreen:
 
     def turn_pages(self, parts: list[RenderableType]) -> None:
         """Show something long on screens of its own."""
-        lines = [line for part in parts for line in self.console.render_lines(part, pad=False)]
+        lines = self.lines(parts)
         size = max(1, self.console.height - 1)
         for first in range(0, len(lines), size):
             self.clear()
-            for line in lines[first : first + size]:
-                self.console.print(Segments([*line, Segment.line()]), end="")
+            self.show(together(lines[first : first + size]))
             left = len(lines) - first - size
             asked = f"Enter for the next page ({left} lines more), q to go back. " if left > 0 else ""
             if self.read(asked or "Press Enter to go back. ").lower().startswith("q"):
@@ -128,8 +127,9 @@ class TableScreen:
         question = self.question(choices)
         left = self.console.height - 1 - self.height([*top, question]) - bool(others)
         fewest = self.height([self.page(choices, FEWEST_CHOICES)])
-        if self.told and self.height(self.told) > left - fewest:
-            self.tell()
+        if self.height(self.told) > left - fewest:
+            self.turn_pages(self.told)
+            self.told = []
         news = list(self.told) or self.news(since, seat)
         wanted = self.height(news)
         spare = left - fewest - (wanted if self.told else min(wanted, FEWEST_NEWS))
@@ -144,7 +144,7 @@ class TableScreen:
         page = self.page(choices, fewest + max(0, spare))
         room = left - self.height([*table, page])
         if not self.told and wanted > room:
-            news = self.news(since, seat, room)
+            news = self.news(since, seat, room) if room > 0 else []
         elif room - wanted > len(table):
             table = [part for block in table for part in (Text(""), block)]
         more = [Text(f"Type {listed(hidden)} to see more.".replace(" and ", " or "), style="dim")]
@@ -155,7 +155,7 @@ class TableScreen:
     def blocks(self, seat: int) -> list[tuple[str, list[str]]]:
         """The table in blocks by their words, but for those that stand empty now."""
         found = self.table.game.words(LANGUAGE).blocks(self.table.view(seat), self.table.names)
-        return [(word, lines) for word, lines in found.items() if lines]
+        return [(word, [line.rstrip() for line in lines]) for word, lines in found.items() if lines]
 
     def painted(self, lines: list[str]) -> Group:
         """Lines of the table in colour; one that begins in capitals is a heading."""
@@ -189,11 +189,16 @@ class TableScreen:
         if not room or not interactive() or self.height([whole]) <= room:
             return [whole]
         brief = in_brief(self.table, self.painter, since, seat, (self.console.width, room))
-        return [self.line(MORE, style="dim"), brief] if self.height([brief]) < room else [brief]
+        if self.height([brief]) < room:
+            return [self.line(MORE, style="dim"), brief]
+        return [together(self.lines([brief])[-room:])]
+
+    def lines(self, parts: list[RenderableType]) -> list[list[Segment]]:
+        """The lines of the screen that they take."""
+        return [line for part in parts for line in self.console.render_lines(part, pad=False)]
 
     def height(self, parts: list[RenderableType]) -> int:
-        """How many lines they take."""
-        return sum(len(self.console.render_lines(part)) for part in parts)
+        return len(self.lines(parts))
 
     def panel(self, seat: int) -> RenderableType:
         """The whole table, in a frame of 80 columns where they are."""
@@ -201,6 +206,11 @@ class TableScreen:
         if self.console.width < NARROW:
             return self.painted(lines)
         return Panel(self.painted(lines), title=self.table.game.title, width=NARROW, border_style="dim")
+
+
+def together(lines: list[list[Segment]]) -> Segments:
+    """Lines of the screen as something to be shown."""
+    return Segments([segment for line in lines for segment in (*line, Segment.line())])
 
 
 def _complete(words: list[str]) -> None:

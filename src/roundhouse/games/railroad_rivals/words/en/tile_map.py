@@ -54,7 +54,7 @@ class TileMap:
         signs = "UP2 is a link of UP owned by seat 2, UP an open edge, x no link"
         if gap < GAPS[0]:
             signs = "2 is a link owned by seat 2, x no link; tiles names the railroads"
-        return ["MAP", *lines, f"{signs}.", f"Cubes: {cubes}."]
+        return [*lines, f"{signs}.", f"Cubes: {cubes}."]
 
 
 class Drawing:
@@ -98,7 +98,7 @@ class Drawing:
             between = self.between(cell_at(x, y), WEST)
             if between:
                 dash = "-" if between[-1].isdigit() else " "
-                words.append((self.middle(x) - 1 - self.gap + self.gap // 2, f"{between:{dash}^{self.gap}}"))
+                words.append((self.middle(x) - 1 - self.gap + (self.gap - 1) // 2, f"{between:{dash}^{self.gap}}"))
             if cell_at(x, y) in self.table:
                 city = self.table[cell_at(x, y)][0]
                 words.append((self.middle(x), self.data.cities[city].id[:CODE].upper()))

@@ -129,7 +129,7 @@ class TerminalTable:
 
     def picture(self, sheet: Map, s: RivalsState, wide: int) -> list[str]:
         """The map with so many characters a hex; names cover what has neither track nor hill."""
-        picture = TextMap(sheet.places, wide)
+        picture = TextMap(sheet.places, wide, WIDEST)
         for hex_, place in enumerate(sheet.places):
             signs = signs_of(sheet, s, hex_)
             picture.put(place, signs, free=signs in FREE_SIGNS)

@@ -100,7 +100,7 @@ class TableText:
 
     def map(self, board: Board, s: RailsState) -> list[str]:
         """The map, two characters a hex, with the codes of the cities; nothing for a board too wide."""
-        sheet = TextMap(board.places, 2)
+        sheet = TextMap(board.places, 2, WIDEST)
         for hex_, place in enumerate(board.places):
             signs = sign_of(board, s, hex_)
             sheet.put(place, signs, free=signs == PLAIN_SIGN)
