@@ -14,6 +14,7 @@ from roundhouse.cli.program_name import command
 from roundhouse.cli.screen import console, print_json
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option
+from roundhouse.core.wording import plural
 
 INDENT = 2
 
@@ -39,8 +40,9 @@ def games(
             out.print(explained(each, option, whole=bool(game)))
         if each.modules:
             out.print(modules_of(each))
-        if not game:
-            out.print(Padding(Text(f"The rules of these: {command('games', each.name)}"), (0, 0, 1, INDENT)))
+        out.print()
+    if not game:
+        out.print(f"The rule that an option decides, for one game: {command('games')} GAME", soft_wrap=True)
 
 
 def explained(game: Game, option: Option, whole: bool) -> Padding:
@@ -59,7 +61,7 @@ def conditions(game: Game, option: Option) -> list[str]:
     fewest, most = max(option.seats[0], game.fewest), min(option.seats[1], game.most)
     found = []
     if (fewest, most) != (game.fewest, game.most):
-        found.append(f"with {fewest} to {most} seats" if fewest < most else f"with {fewest} seats")
+        found.append(f"with {fewest} to {most} seats" if fewest < most else f"with {plural(fewest, 'seat')}")
     if option.needs:
         found.append(f"with modules={' or '.join(option.needs)}")
     return [f"only {', '.join(found)}"] if found else []

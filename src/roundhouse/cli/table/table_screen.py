@@ -20,7 +20,7 @@ from roundhouse.core.wording import listed
 NARROW = 80
 """A terminal with fewer columns than this gets the table without its frame."""
 INDENT = 2
-FEWEST_CHOICES = 6
+FEWEST_CHOICES = 9
 """So many lines are kept for the choices before the table gets more than its first block."""
 FEWEST_NEWS = 3
 HEADING = 4
@@ -41,6 +41,8 @@ class TableScreen:
         self.painter = Painter(table.game, table.names)
         self.told: list[RenderableType] = []
         """Answers to what was typed, which wait to be shown."""
+        self.ahead = ""
+        """What was typed while pages were turned: it is what is read next."""
 
     # What is printed at once
 
@@ -59,6 +61,9 @@ class TableScreen:
 
     def read(self, prompt: str, words: list[str] | None = None) -> str:
         """A typed line; at a terminal, Tab completes these words."""
+        if self.ahead:
+            line, self.ahead = self.ahead, ""
+            return line
         if interactive():
             _complete(words or [])
         line = input(prompt)
@@ -105,7 +110,9 @@ class TableScreen:
             self.show(together(lines[first : first + size]))
             left = len(lines) - first - size
             asked = f"Enter for the next page ({left} lines more), q to go back. " if left > 0 else ""
-            if self.read(asked or "Press Enter to go back. ").lower().startswith("q"):
+            answer = self.read(asked or "Press Enter to go back. ")
+            if answer:
+                self.ahead = "" if answer.lower() == "q" else answer
                 return
 
     # The screen
@@ -116,6 +123,7 @@ class TableScreen:
         if interactive():
             self.draw(seat, since, choices)
             return
+        self.tell()
         self.clear()
         whole = choices.grid(self.painter, choices.by_verb())
         self.show(*self.news(since, seat), self.panel(seat), self.question(choices), whole)
