@@ -40,7 +40,7 @@ class TextMap:
             self.free[row][at + i] = free or sign == " "
 
     def name(self, place: Hex, name: str) -> None:
-        """Write a name beside its hex: to the right, to the left, after the row, or as much as there is room."""
+        """Write a name beside its hex: right, left, or after the row; or as much of it as there is room for."""
         row, at = place[0], self.at(place)
         sign, second = self.sheet[row][at : at + 2]
         apart = self.wide > 2 or sign.isalpha()

@@ -134,7 +134,7 @@ class TableScreen:
         top: list[RenderableType] = [Rule(self.table.game.title, style="dim"), self.painted(first)]
         question = self.question(choices)
         left = self.console.height - 1 - self.height([*top, question]) - bool(others)
-        fewest = self.height([self.page(choices, FEWEST_CHOICES)])
+        fewest = self.height([self.page(choices, min(FEWEST_CHOICES, left))])
         if self.height(self.told) > left - fewest:
             self.turn_pages(self.told)
             self.told = []

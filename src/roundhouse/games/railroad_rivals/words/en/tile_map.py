@@ -98,7 +98,9 @@ class Drawing:
             between = self.between(cell_at(x, y), WEST)
             if between:
                 dash = "-" if between[-1].isdigit() else " "
-                words.append((self.middle(x) - 1 - self.gap + (self.gap - 1) // 2, f"{between:{dash}^{self.gap}}"))
+                words.append(
+                    (self.middle(x) - 1 - self.gap + (self.gap - 1) // 2, f"{between:{dash}^{self.gap}}")
+                )
             if cell_at(x, y) in self.table:
                 city = self.table[cell_at(x, y)][0]
                 words.append((self.middle(x), self.data.cities[city].id[:CODE].upper()))
