@@ -27,7 +27,7 @@ def folded(label: str, words: str) -> list[str]:
         if len(lines[-1]) + len(word) > WIDEST:
             lines.append(" " * len(label))
         lines[-1] += f"{word} "
-    return lines
+    return [line.rstrip() for line in lines]
 
 
 def joined(blocks: dict[str, list[str]]) -> list[str]:

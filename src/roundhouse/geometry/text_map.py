@@ -40,20 +40,20 @@ class TextMap:
             self.free[row][at + i] = free or sign == " "
 
     def name(self, place: Hex, name: str) -> None:
-        """Write a name beside its hex: right, left, or after the row; or as much of it as there is room for."""
+        """Write a name right or left of its hex, or after the row; or else as much as there is room for."""
         row, at = place[0], self.at(place)
         sign, second = self.sheet[row][at : at + 2]
-        apart = self.wide > 2 or sign.isalpha()
-        right = at + 1 + (second != " " or apart) + (self.wide > 2)
-        left = at - len(name) - apart
+        close = at + (2 if second != " " else 1)
+        blank = self.wide > 2 or sign.isalpha()
+        right, left = max(close, at + 1 + blank) + (self.wide > 2), at - len(name) - blank
         if self.fits(row, right, right + len(name), right + len(name)):
             self.write(row, right, name)
         elif self.fits(row, left, left + len(name), left - 1):
             self.write(row, left, name)
         elif not self.put_aside(row, f"{place[1] + 1} {name}"):
-            for length in range(len(name) - 1, SHORTEST - 1, -1):
-                if self.fits(row, right, right + length, right + length):
-                    self.write(row, right, name[:length])
+            for length in range(len(name), SHORTEST - 1, -1):
+                if self.fits(row, close, close + length, close + length):
+                    self.write(row, close, name[:length])
                     break
 
     def fits(self, row: int, begin: int, end: int, beyond: int) -> bool:
