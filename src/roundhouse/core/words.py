@@ -32,6 +32,8 @@ class Words:
     def __init__(self) -> None:
         self.inks: dict[str, str] = {}
         """Colours of words and pieces in text, by rich's names; '' is plain ink."""
+        self.lists: tuple[str, ...] = ()
+        """The words of blocks that never change: shown to those who ask for them."""
 
     # The table
 

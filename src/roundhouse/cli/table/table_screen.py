@@ -15,7 +15,6 @@ from roundhouse.cli.rulebook_text import rule_grid
 from roundhouse.cli.screen import ACCENT, Painter, console, hanging, interactive, readable
 from roundhouse.cli.table.choices import Choices
 from roundhouse.cli.table.paragraphs import in_brief, in_full
-from roundhouse.core.wording import listed
 
 NARROW = 80
 """A terminal with fewer columns than this gets the table without its frame."""
@@ -141,24 +140,34 @@ class TableScreen:
         news = list(self.told) or self.news(since, seat)
         wanted = self.height(news)
         spare = left - fewest - (wanted if self.told else min(wanted, FEWEST_NEWS))
-        table: list[RenderableType] = []
-        hidden = []
-        for word, lines in others:
-            if len(lines) > spare:
-                hidden.append(word)
-                continue
-            table.append(self.painted(lines))
-            spare -= len(lines)
+        table, hidden = self.fitting(others, spare)
+        spare -= self.height(table)
         page = self.page(choices, fewest + max(0, spare))
         room = left - self.height([*table, page])
         if not self.told and wanted > room:
             news = self.news(since, seat, room) if room > 0 else []
         elif room - wanted > len(table):
             table = [part for block in table for part in (Text(""), block)]
-        more = [Text(f"Type {listed(hidden)} to see more.".replace(" and ", " or "), style="dim")]
+        more = [Text(f"Type {' or '.join(hidden)} to see more.", style="dim")] if hidden else []
         self.told = []
         self.clear()
-        self.show(*news, *top, *table, *(more if hidden else []), question, page)
+        self.show(*news, *top, *table, *more, question, page)
+
+    def fitting(
+        self, blocks: list[tuple[str, list[str]]], room: int
+    ) -> tuple[list[RenderableType], list[str]]:
+        """The blocks that fit into so many lines, the first ones before all; and the words of the others."""
+        shown: list[RenderableType] = []
+        hidden = []
+        for word, lines in blocks:
+            block = self.painted(lines)
+            height = self.height([block])
+            if height > room or word in self.table.game.words(LANGUAGE).lists:
+                hidden.append(word)
+                continue
+            shown.append(block)
+            room -= height
+        return shown, hidden
 
     def blocks(self, seat: int) -> list[tuple[str, list[str]]]:
         """The table in blocks by their words, but for those that stand empty now."""

@@ -26,6 +26,7 @@ class English(Words):
     def __init__(self) -> None:
         super().__init__()
         self.inks = {"hill": "#8a6f45", "river": "#1f6fb5", "railway": ""}
+        self.lists = ("towns",)
         self.places = PlaceNames()
         """Places, runs, routes and trains by their names."""
         self.questions = Questions(self.places)
@@ -46,7 +47,8 @@ class English(Words):
         """The picture for those who do not see it."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
-        return joined(self.blocks(view, names))
+        blocks = self.blocks(view, names)
+        return joined({word: blocks[word] for word in blocks if word not in self.lists})
 
     def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
         return self.terminal.blocks(view, names)

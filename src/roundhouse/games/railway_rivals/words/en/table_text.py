@@ -6,7 +6,7 @@ from typing import Final
 from roundhouse.core.bits import count, members
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
-from roundhouse.core.wording import WIDEST, folded, listed, plural
+from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
 from roundhouse.games.railway_rivals.packing import indexes_of, seats_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
@@ -37,6 +37,7 @@ class TerminalTable:
             "run": self.run(rules, s, names),
             "map": self.map(rules.map, s),
             "lines": self.lines(rules, s, names),
+            "towns": self.towns(rules.map),
         }
 
     def accounts(self, rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> list[str]:
@@ -108,6 +109,11 @@ class TerminalTable:
             words = listed(left) if len(left) <= MOST_NAMED else f"{len(left)} towns"
             lines += folded("Without a railway: ", words)
         return ["LINES and the towns on them", *lines] if lines else []
+
+    def towns(self, sheet: Map) -> list[str]:
+        """The towns by their names, with their hexes."""
+        words = sorted([f"{town.name} {sheet.names[town.hex]}" for town in sheet.towns])
+        return ["TOWNS with their hexes", *in_columns(words)]
 
     def map(self, sheet: Map, s: RivalsState) -> list[str]:
         """The map with its towns, four characters a hex if they fit, or two; nothing for one too wide."""

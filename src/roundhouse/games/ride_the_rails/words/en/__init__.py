@@ -34,6 +34,7 @@ class English(Words):
     def __init__(self) -> None:
         super().__init__()
         self.inks = INKS
+        self.lists = ("cities",)
         self.nouns = Nouns()
         self.table_text = TableText(self.nouns)
         self.questions = Questions()
@@ -46,7 +47,8 @@ class English(Words):
         """Pictures in words."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
-        return joined({word: lines for word, lines in self.blocks(view, names).items() if word != "cities"})
+        blocks = self.blocks(view, names)
+        return joined({word: blocks[word] for word in blocks if word not in self.lists})
 
     def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
         return self.table_text.blocks(view, names)

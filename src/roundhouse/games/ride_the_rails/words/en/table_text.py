@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.core.bits import members
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
-from roundhouse.core.wording import WIDEST, folded, listed, plural
+from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS, ROUNDS, Board
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, link_city, link_railroad, railroads_at
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
@@ -127,15 +127,7 @@ class TableText:
         """The cities by their names, with their codes and hexes."""
         cities = sorted(board.cities, key=lambda city: city.name)
         words = [f"{city.name} {city.id} {board.names[city.hex]}" for city in cities]
-        width = max([len(word) for word in words]) + 2
-        row = WIDEST // width
-        return [
-            "CITIES with their codes and hexes",
-            *[
-                "".join([f"{word:<{width}}" for word in words[i : i + row]])
-                for i in range(0, len(words), row)
-            ],
-        ]
+        return ["CITIES with their codes and hexes", *in_columns(words)]
 
     def passengers(self, board: Board, s: RailsState) -> list[str]:
         """Who still waits, or the few cities without a passenger."""
