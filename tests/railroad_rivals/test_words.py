@@ -414,3 +414,16 @@ def test_a_wide_table_is_drawn_with_owners_alone() -> None:
         assert set(ids) <= set(shown)
         widest = max([widest, *map(len, lines)])
     assert widest <= 76
+
+
+def test_the_owners_of_links_are_coloured_and_no_other_numbers() -> None:
+    for line, owners in (
+        ("0    PRR  STL-B&O1-PIT PRR", "1"),
+        ("          MP3      NYC", "3"),
+        ("-2     SAV-4-STL-1-NOL x RIC", "41"),
+        ("              3     x     2", "32"),
+        ("        -2    -1    0     1     2", ""),
+        ("1 Ann          -    -    1    1", ""),
+        ("In the piles  24 city tiles, 42 stock tiles", ""),
+    ):
+        assert "".join(line[at] for at in WORDS.signs(line)) == owners

@@ -1,6 +1,5 @@
 """Railroad Rivals and Robber Baron in English."""
 
-import re
 from typing import Any, Final
 
 from roundhouse.core.action import Action
@@ -18,6 +17,7 @@ from roundhouse.games.railroad_rivals.words.en.labels import Labels
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 from roundhouse.games.railroad_rivals.words.en.questions import Questions
 from roundhouse.games.railroad_rivals.words.en.table_text import TableText
+from roundhouse.games.railroad_rivals.words.en.tile_map import signs
 
 INKS: Final = {"brown": "#8b5a2b", "yellow": "#b58900", "gray": "#777777", "black": ""}
 """The terminal's ink for each colour of cube; black is printed in the plain ink."""
@@ -53,7 +53,7 @@ class English(Words):
         return self.table_text.blocks(view, names, self.baron.lines(view, names))
 
     def signs(self, line: str) -> dict[int, str]:
-        return {match.start(): "" for match in re.finditer(r"(?<=[A-Z&][A-Z])[1-6]\b", line)}
+        return signs(line)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         asked = self.questions.others_turn(view, names) or self.baron.ask(view)

@@ -1,5 +1,6 @@
 """The tiles on the table as a small picture in lines of text: codes, links with their owners, open edges."""
 
+import re
 from typing import Final
 
 from roundhouse.core.wording import WIDEST
@@ -30,6 +31,10 @@ GAPS: Final = (6, 3, 1)
 CUBE_LETTERS: Final = "bykgw"
 """The colours of cubes in their order; k is the last letter of black."""
 CLOSED: Final = "x"
+OWNER: Final = r"(?<=[A-Z&][A-Z])[1-6]\b|(?<=-)[1-6](?=-)"
+"""The number of a seat after its railroad, or between two tiles."""
+OWNERS: Final = "[ 1-6x]+"
+"""A line of links from one row to the next, where there is no room for railroads; headings have a 0."""
 
 
 class TileMap:
@@ -137,3 +142,9 @@ class Drawing:
         city = self.table[cell_at(x, y)][0]
         letters = [CUBE_LETTERS[colour] for colour in kinds_in(self.s.cubes[city], CUBES)]
         return "".join(letters)[: CODE + self.gap - 1]
+
+
+def signs(line: str) -> dict[int, str]:
+    """Where the number of a seat stands on a line of such a picture."""
+    owner = "[1-6]" if re.fullmatch(OWNERS, line) else OWNER
+    return {match.start(): "" for match in re.finditer(owner, line)}
