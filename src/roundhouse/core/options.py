@@ -16,6 +16,7 @@ class Digested(Protocol):
 
 D = TypeVar("D", bound=Digested)
 
+ALL = "'roundhouse games' explains them all"
 FILE = re.compile(r".+\.toml(@[0-9a-f]{12})?")
 """What looks like a file where a name would do as well; with the hash that a record gives it."""
 
@@ -102,14 +103,13 @@ def parse_options(text: str, known: list[Option], modules: list[str], sets: dict
                 elif module in modules:
                     wanted.append(module)
                 else:
-                    raise BadOptions(
-                        f"There is no module {module[:40]!r}: {nearest(module[:40], [*modules, *sets])}"
-                    )
+                    found = nearest(module[:40], [*modules, *sets], ALL)
+                    raise BadOptions(f"There is no module {module[:40]!r}: {found}")
             continue
         option = by_name.get(name)
         if option is None:
             names = [*by_name, "modules"] if modules else list(by_name)
-            raise BadOptions(f"There is no option {name[:40]!r}: {nearest(name[:40], names)}")
+            raise BadOptions(f"There is no option {name[:40]!r}: {nearest(name[:40], names, ALL)}")
         if not option.takes(value):
             known_values = [*option.values, "the path of a .toml file"] if option.file else option.values
             raise BadOptions(f"{name}={value[:40]} is not possible: {name} is {' or '.join(known_values)}.")

@@ -27,4 +27,18 @@ def folded(label: str, words: str) -> list[str]:
         if len(lines[-1]) + len(word) > WIDEST:
             lines.append(" " * len(label))
         lines[-1] += f"{word} "
-    return lines
+    return [line.rstrip() for line in lines]
+
+
+def in_columns(words: list[str]) -> list[str]:
+    """Words in as many columns as there is room for, from left to right."""
+    width = max([len(word) for word in words]) + 2
+    row = max(1, (WIDEST + 2) // width)
+    starts = range(0, len(words), row)
+    return ["".join([f"{word:<{width}}" for word in words[i : i + row]]).rstrip() for i in starts]
+
+
+def joined(blocks: dict[str, list[str]]) -> list[str]:
+    """The blocks of a table one under the other, with an empty line between them."""
+    lines = [line.rstrip() for block in blocks.values() if block for line in ("", *block)]
+    return lines[1:]

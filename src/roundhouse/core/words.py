@@ -32,12 +32,26 @@ class Words:
     def __init__(self) -> None:
         self.inks: dict[str, str] = {}
         """Colours of words and pieces in text, by rich's names; '' is plain ink."""
+        self.lists: tuple[str, ...] = ()
+        """The words of blocks that never change: shown to those who ask for them."""
 
     # The table
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
         """The table in lines of plain text."""
         raise AssertionError("every game shows its table as text")
+
+    def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
+        """The same lines in blocks, each by the word that asks for it at a terminal; some may be empty.
+
+        The first is what a player always has in sight: whose turn it is, money or points, the hand. The
+        others follow in the order in which a screen that has no room for all shows them.
+        """
+        return {"table": self.as_text(view, names)}
+
+    def signs(self, line: str) -> dict[int, str]:
+        """The colours of single characters in a line of a map; '' for the number of a seat, in its ink."""
+        return {}
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         """What is asked of the mover, in one plain sentence; who looks on reads the same."""

@@ -10,6 +10,7 @@ from roundhouse import PUBLIC, dice_at
 from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.rules import LONGEST_TEXT
+from roundhouse.core.typed import notation_of
 from roundhouse.site import LANGUAGE
 from roundhouse.site.requests import open_room, problem, viewing_seat
 from roundhouse.site.routes import Route
@@ -46,6 +47,7 @@ def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
             action, refusal = found
             text = answer["text"] = action.text()
         else:
+            text = answer["text"] = notation_of(view.rules, text)
             refusal = view.explain(text)
     except RoundhouseError as error:
         return {**answer, "why": str(error)}

@@ -15,6 +15,7 @@ from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.typed import plain
 from roundhouse.games.railroad_rivals.actions import Notation
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.hidden import guess_state, mask_state
@@ -124,6 +125,12 @@ class RivalRules(Rules[RivalState]):
     def risen(self, s: RivalState, railroad: int) -> int:
         """The value of a railroad after a delivery over one of its links (RR-DELIVER-10, RR-SOLO-18)."""
         return min(self.cap, s.values[railroad] + (2 if self.seats == 1 else 1))
+
+    def spelling(self, verb: str) -> dict[str, str]:
+        """Tiles, railroads and colours in any case, and cities by their names."""
+        known = {plain(city.name): city.id for city in self.data.cities}
+        words = [*self.data.city_of, *self.data.stock_of, *self.data.colours]
+        return known | {word.lower(): word for word in words}
 
     # What the core asks of every game
 

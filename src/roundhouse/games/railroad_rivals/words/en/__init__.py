@@ -6,6 +6,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
+from roundhouse.core.wording import joined
 from roundhouse.core.words import Label, Words
 from roundhouse.games.railroad_rivals.words.en.alt_text import AltText
 from roundhouse.games.railroad_rivals.words.en.baron import BaronWords
@@ -16,6 +17,7 @@ from roundhouse.games.railroad_rivals.words.en.labels import Labels
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 from roundhouse.games.railroad_rivals.words.en.questions import Questions
 from roundhouse.games.railroad_rivals.words.en.table_text import TableText
+from roundhouse.games.railroad_rivals.words.en.tile_map import signs
 
 INKS: Final = {"brown": "#8b5a2b", "yellow": "#b58900", "gray": "#777777", "black": ""}
 """The terminal's ink for each colour of cube; black is printed in the plain ink."""
@@ -45,7 +47,13 @@ class English(Words):
         """Pictures for those who do not see them."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
-        return self.table_text.lines(view, names, self.baron.lines(view, names))
+        return joined(self.blocks(view, names))
+
+    def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
+        return self.table_text.blocks(view, names, self.baron.lines(view, names))
+
+    def signs(self, line: str) -> dict[int, str]:
+        return signs(line)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         asked = self.questions.others_turn(view, names) or self.baron.ask(view)

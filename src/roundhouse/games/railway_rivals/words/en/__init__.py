@@ -6,6 +6,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
+from roundhouse.core.wording import joined
 from roundhouse.core.words import Label, Words
 from roundhouse.games.railway_rivals.rules.rules import as_rivals
 from roundhouse.games.railway_rivals.words.en.alt_text import AltText
@@ -25,6 +26,7 @@ class English(Words):
     def __init__(self) -> None:
         super().__init__()
         self.inks = {"hill": "#8a6f45", "river": "#1f6fb5", "railway": ""}
+        self.lists = ("towns",)
         self.places = PlaceNames()
         """Places, runs, routes and trains by their names."""
         self.questions = Questions(self.places)
@@ -45,7 +47,14 @@ class English(Words):
         """The picture for those who do not see it."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
-        return self.terminal.table(view, names)
+        blocks = self.blocks(view, names)
+        return joined({word: blocks[word] for word in blocks if word not in self.lists})
+
+    def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
+        return self.terminal.blocks(view, names)
+
+    def signs(self, line: str) -> dict[int, str]:
+        return self.terminal.signs(line)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         return self.questions.ask(view, names)

@@ -6,6 +6,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
+from roundhouse.core.wording import joined
 from roundhouse.core.words import Label, Words
 from roundhouse.games.ride_the_rails.words.en.alt_text import AltText
 from roundhouse.games.ride_the_rails.words.en.captions import Captions
@@ -33,6 +34,7 @@ class English(Words):
     def __init__(self) -> None:
         super().__init__()
         self.inks = INKS
+        self.lists = ("cities",)
         self.nouns = Nouns()
         self.table_text = TableText(self.nouns)
         self.questions = Questions()
@@ -45,7 +47,14 @@ class English(Words):
         """Pictures in words."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
-        return self.table_text.lines(view, names)
+        blocks = self.blocks(view, names)
+        return joined({word: blocks[word] for word in blocks if word not in self.lists})
+
+    def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
+        return self.table_text.blocks(view, names)
+
+    def signs(self, line: str) -> dict[int, str]:
+        return self.table_text.signs(line, self.inks)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         return self.questions.ask(view, names)

@@ -8,6 +8,7 @@ from roundhouse.core.event import Event
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
+from roundhouse.core.wording import joined
 from roundhouse.core.words import Label, Words
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.alt_text import AltText
@@ -53,7 +54,10 @@ class English(Words):
         """Pictures for those who do not see them."""
 
     def as_text(self, view: View[TrainState], names: list[str]) -> list[str]:
-        return self.table_text.lines(view, names)
+        return joined(self.blocks(view, names))
+
+    def blocks(self, view: View[TrainState], names: list[str]) -> dict[str, list[str]]:
+        return self.table_text.blocks(view, names)
 
     def ask(self, view: View[TrainState], names: list[str]) -> str:
         return self.questions.ask(view, names)
