@@ -99,9 +99,10 @@ class Graph:
                 before = scores[seat]
                 path += f"H{number(self.x(n) + aside)}V{number(self.y(before) + aside)}"
         path += f"H{RIGHT}"
+        dashes = DASHES[seat % len(DASHES)]
         drawn = [
-            el("path", d=path, fill="none", stroke=colour, stroke_width=width, stroke_dasharray=DASHES[seat % 6])
-            for colour, width in ((theme.ink, 3.4), (SEATS[seat % 6], 2.2))
+            el("path", d=path, fill="none", stroke=colour, stroke_width=width, stroke_dasharray=dashes)
+            for colour, width in ((theme.ink, 3.4), (SEATS[seat % len(SEATS)], 2.2))
         ]
         return "".join(drawn)
 

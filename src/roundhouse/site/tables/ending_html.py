@@ -60,7 +60,7 @@ def titles(model: TableModel, ending: Ending) -> str:
     above = ladder[reached + 1 :]
     more = f" {above[0][0] - score} more, and it would be {escape(above[0][1])}." if above else ""
     rows = "".join(
-        f'<li{" class=won aria-current=true" if i == reached else ""}><span>{"from " if i else "below "}'
+        f"<li{' class=won aria-current=true' if i == reached else ''}><span>{'from ' if i else 'below '}"
         f"{lowest if i else ladder[1][0]}</span> <b>{escape(title)}</b>"
         f"{f' <em>{escape(model.players[0].name)}, {score}</em>' if i == reached else ''}</li>"
         for i, (lowest, title) in reversed(list(enumerate(ladder)))

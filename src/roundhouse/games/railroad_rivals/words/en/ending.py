@@ -56,6 +56,8 @@ class Ending:
             order = sorted(tied, key=lambda seat: places[seat])
             if places[order[0]] != places[order[-1]]:
                 who = listed([names[seat] for seat in order])
-                why += f" {who} are tied with {score}: there the dearest stock decides, for {names[order[0]]}."
+                why += (
+                    f" {who} are tied with {score}: there the dearest stock decides, for {names[order[0]]}."
+                )
                 rules = ["RR-END-5", "RR-END-6"]
         return Standing(self.counted, why, rules)
