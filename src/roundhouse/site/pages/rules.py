@@ -40,7 +40,7 @@ def rulebook_page(request: HttpRequest, game: Game, book: Rulebook) -> HttpRespo
 
 
 def search(rules: list[Rule], asked: str) -> list[Rule]:
-    """The rules in whose id, heading or words all that is asked for stands; the page's script does the same."""
+    """The rules in whose id, heading or text every word asked for stands; the page's script does the same."""
     words = asked.lower().split()
     texts = [f"{rule.id} {rule.heading} {rule.ruling} {rule.text}".lower() for rule in rules]
     return [rule for rule, text in zip(rules, texts, strict=True) if all(word in text for word in words)]

@@ -55,9 +55,7 @@ class Ending:
             tied = [seat for seat in range(len(names)) if scores[seat] == score]
             order = sorted(tied, key=lambda seat: places[seat])
             if places[order[0]] != places[order[-1]]:
-                who = listed([names[seat] for seat in order])
-                why += (
-                    f" {who} are tied with {score}: there the dearest stock decides, for {names[order[0]]}."
-                )
+                who, ahead = listed([names[seat] for seat in order]), names[order[0]]
+                why += f" {who} are tied with {score}: there the dearest stock puts {ahead} ahead."
                 rules = ["RR-END-5", "RR-END-6"]
         return Standing(self.counted, why, rules)
