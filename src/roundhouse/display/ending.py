@@ -83,12 +83,21 @@ def swings(table: Table, language: str) -> list[Swing]:
         Swing(
             n=n + 1,
             turn=first + next(i for i, turn in enumerate(divided) if n in turn),
-            sentence=told(table, log, n, language).sentence,
+            sentence=sentence_of(table, n, language),
             sources=sources_of(table, log[n : n + 1], language),
         )
         for n in sorted(largest)
         if sizes[n] > 0
     ]
+
+
+def sentence_of(table: Table, n: int, language: str) -> str:
+    """What was done; where it brought nothing to who did it, what it brought to another."""
+    event, words = table.log[n], told(table, table.log, n, language)
+    gains = [i for i, entry in enumerate(event.entries) if entry.amount]
+    if any(event.entries[i].seat == event.actor for i in gains):
+        return words.sentence
+    return words.notes[max(gains, key=lambda i: abs(event.entries[i].amount))].text
 
 
 def size_of_swing(before: Sequence[int], after: Sequence[int]) -> int:

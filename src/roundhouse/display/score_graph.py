@@ -11,8 +11,10 @@ from roundhouse.svg.theme import SEATS, Theme
 WIDTH: Final = 340
 HEIGHT: Final = 216
 LEFT: Final = 32
-RIGHT: Final = 250
+RIGHT: Final = 240
 """Between these two lie the actions of the game, from none to all."""
+END: Final = RIGHT + 10
+"""Lines go on so far, so that one sees what the last action brought."""
 TOP: Final = 14
 LOW: Final = 190
 DASHES: Final[tuple[str | None, ...]] = (None, "9 3", "3 2", "12 3 3 3", "6 2", "2 3 8 3")
@@ -78,7 +80,7 @@ class Graph:
         found: list[str] = []
         for score in range(self.low, self.high + 1, self.step):
             y = self.y(score)
-            found.append(line(LEFT, y, RIGHT, y, theme.soft if score == 0 else theme.rule))
+            found.append(line(LEFT, y, END, y, theme.soft if score == 0 else theme.rule))
             found.append(write(str(score), LEFT - 6, y + 4, LEFT - 6, 11.5, theme.soft, anchor="end"))
         return found
 
@@ -98,11 +100,11 @@ class Graph:
             if scores[seat] != before:
                 before = scores[seat]
                 path += f"H{number(self.x(n) + aside)}V{number(self.y(before) + aside)}"
-        path += f"H{RIGHT}"
+        path += f"H{END}"
         dashes = DASHES[seat % len(DASHES)]
         drawn = [
             el("path", d=path, fill="none", stroke=colour, stroke_width=width, stroke_dasharray=dashes)
-            for colour, width in ((theme.ink, 3.4), (SEATS[seat % len(SEATS)], 2.2))
+            for colour, width in ((theme.ink, 3), (SEATS[seat % len(SEATS)], 2))
         ]
         return "".join(drawn)
 
@@ -119,10 +121,10 @@ class Graph:
             ys[i] = min(ys[i], ys[i + 1] - ROOM)
         found: list[str] = []
         for seat, y in zip(order, ys, strict=True):
-            found.append(line(RIGHT, self.y(scores[seat]), RIGHT + 8, y, theme.rule))
-            found.append(seat_mark(seat, RIGHT + 15, y, 15, theme))
+            found.append(line(END, self.y(scores[seat]), END + 8, y, theme.rule))
+            found.append(seat_mark(seat, END + 15, y, 15, theme))
             words = f"{scores[seat]} {names[seat]}"
-            found.append(write(words, RIGHT + 26, y + 4, WIDTH - RIGHT - 26, 12.5, theme.ink, bold=True))
+            found.append(write(words, END + 26, y + 4, WIDTH - END - 26, 12.5, theme.ink, bold=True))
         return found
 
 

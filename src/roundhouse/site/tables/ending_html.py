@@ -58,7 +58,7 @@ def titles(model: TableModel, ending: Ending) -> str:
     score, ladder = model.players[0].score, ending.standing.titles
     reached = max([i for i, (lowest, _) in enumerate(ladder) if score >= lowest] or [0])
     above = ladder[reached + 1 :]
-    more = f" {above[0][0] - score} more, and it would be {escape(above[0][1])}." if above else ""
+    more = f'<p class="soft">With {above[0][0] - score} more: {escape(above[0][1])}.</p>' if above else ""
     rows = "".join(
         f"<li{' class=won aria-current=true' if i == reached else ''}><span>{'from ' if i else 'below '}"
         f"{lowest if i else ladder[1][0]}</span> <b>{escape(title)}</b>"
@@ -66,8 +66,8 @@ def titles(model: TableModel, ending: Ending) -> str:
         for i, (lowest, title) in reversed(list(enumerate(ladder)))
     )
     return (
-        f'<p class="title">{escape(ladder[reached][1])} <span>with {score}</span></p>'
-        f'<p class="soft">{escape(ending.standing.counted)}: {score}.{more}</p><ol class="titles">{rows}</ol>'
+        f'<p class="title">{escape(ladder[reached][1])} <span>with {score}</span></p>{more}'
+        f'<ol class="titles">{rows}</ol>'
     )
 
 
