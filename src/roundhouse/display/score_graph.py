@@ -11,7 +11,7 @@ from roundhouse.svg.theme import SEATS, Theme
 WIDTH: Final = 340
 HEIGHT: Final = 216
 LEFT: Final = 32
-RIGHT: Final = 240
+RIGHT: Final = 220
 """Between these two lie the actions of the game, from none to all."""
 END: Final = RIGHT + 10
 """Lines go on so far, so that one sees what the last action brought."""
@@ -124,7 +124,7 @@ class Graph:
             found.append(line(END, self.y(scores[seat]), END + 8, y, theme.rule))
             found.append(seat_mark(seat, END + 15, y, 15, theme))
             words = f"{scores[seat]} {names[seat]}"
-            found.append(write(words, END + 26, y + 4, WIDTH - END - 26, 12.5, theme.ink, bold=True))
+            found.append(write(words, END + 26, y + 4, WIDTH - END - 26, 12.5, theme.ink))
         return found
 
 
