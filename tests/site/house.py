@@ -31,7 +31,7 @@ class Site:
 
     def start(self) -> "Site":
         process = subprocess.Popen(
-            [sys.executable, "-m", "roundhouse.cli", "site", "--port", "0", "--data", str(self.data)],
+            [sys.executable, "-m", "tests.seeded_site", "site", "--port", "0", "--data", str(self.data)],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

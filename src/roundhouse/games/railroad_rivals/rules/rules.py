@@ -32,20 +32,17 @@ from roundhouse.games.railroad_rivals.rules.drawing_tiles import DrawTiles
 from roundhouse.games.railroad_rivals.rules.ending import EndTurn, places
 from roundhouse.games.railroad_rivals.rules.matching import Matching
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
-from roundhouse.games.railroad_rivals.rules.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
+from roundhouse.games.railroad_rivals.rules.setting_up import (
+    ALL_CUBES,
+    CUBES_BY_SEATS,
+    DealOrder,
+    DealTiles,
+    RemoveTiles,
+    StartingTile,
+)
 from roundhouse.games.railroad_rivals.rules.solitaire import solitaire_phases
 from roundhouse.games.railroad_rivals.state import RivalState
 
-BAGS: Final = {
-    1: (6, 6, 6, 6),  # RR-SOLO-3
-    2: (16, 10, 0, 0),  # RR-SETUP-13, RR-2P-3
-    3: (16, 10, 0, 0),  # RR-SETUP-14
-    4: (16, 10, 10, 0),  # RR-SETUP-15
-    5: (12, 6, 10, 6),  # RR-SETUP-16
-}
-"""The cubes of each colour in the bag by the number of players; others stay out (RR-SETUP-18, RUL-33)."""
-ALL_CUBES: Final = (16, 10, 10, 10)
-"""All 46 cubes of the box (RR-COMP-6); in the bag only by the other reading for five players (RUL-31)."""
 NO_CAP: Final = 1_000_000
 SOLO_CAP: Final = 10
 """The highest value of a railroad in solitaire (RR-SOLO-19)."""
@@ -84,7 +81,9 @@ class RivalRules(Rules[RivalState]):
         self.matching = Matching(data)
         values = options.values
         self.per_tile = values["tiebreak"] == "per_tile"
-        cubes: tuple[int, ...] = ALL_CUBES if values["five_player_cubes"] == "full" else BAGS[min(seats, 5)]
+        cubes: tuple[int, ...] = (
+            ALL_CUBES if values["five_player_cubes"] == "full" else CUBES_BY_SEATS[min(seats, 5)]
+        )
         for module in modules:
             cubes = module.bag(cubes)
         self.bag: tuple[int, ...] = cubes
