@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.sync.client import connect
@@ -20,7 +21,7 @@ def record_of(game: str, pattern: str = "[34]-*.rec") -> Table:
     return Table.from_record(sorted((RECORDS / game).glob(pattern))[0].read_text("utf-8"))
 
 
-def put_finished(site: Site, table: Table, **more: object) -> str:
+def put_finished(site: Site, table: Table, **more: Any) -> str:
     """A table on disk at which this game was played to its end."""
     texts = [event.text for event in table.log]
     more |= {"seed": table.seed, "over": True, "version": table.rules.older or table.game.version}
