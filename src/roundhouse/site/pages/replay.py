@@ -3,6 +3,7 @@
 import asyncio
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -50,7 +51,7 @@ class Replay:
         """The number of the last position."""
         return len(self.table.log)
 
-    @property
+    @cached_property
     def turns(self) -> list[range]:
         """The turns of the game so far."""
         return turns(self.table.log, alone=len(self.table.names) == 1)
