@@ -125,6 +125,11 @@ class Table:
         return list(self._state.scores)
 
     @property
+    def opening_scores(self) -> list[int]:
+        """The scores before the first action."""
+        return list(self._beginning.scores)
+
+    @property
     def ranking(self) -> list[int]:
         """The place of each seat, 1 = won."""
         return self.rules.ranking(self._state)

@@ -22,6 +22,22 @@ class Label:
         """What is left to say under that heading: `A boxcar`."""
 
 
+class Standing:
+    """By what the places of a finished game were decided."""
+
+    def __init__(
+        self, counted: str, why: str, rules: list[str], titles: list[tuple[int, str]] | None = None
+    ) -> None:
+        self.counted = counted
+        """What the scores count, as the heading of a column: `Points`."""
+        self.why = why
+        """What decides, and where that is not the score alone, what did; in a sentence or two."""
+        self.rules = rules
+        """The ids of the rules that say so."""
+        self.titles = titles or []
+        """What a score makes of who plays alone, from the lowest up: from which score on, and the title."""
+
+
 class Words:
     """One object a language, in `words/<language>.py` of a game's folder.
 
@@ -88,3 +104,13 @@ class Words:
     def together(self, rules: Rules[Any], actor: int, actions: list[Action], names: list[str]) -> str:
         """Small steps of one seat in one sentence, `Ann places [B][B][C].`; '' if each has its own."""
         return ""
+
+    # The end
+
+    def source(self, rules: Rules[Any], entry: Entry) -> str:
+        """Where what this entry brings or takes comes from, as the heading of a line: `Deliveries`."""
+        raise AssertionError("every game names the sources of its scores")
+
+    def standing(self, view: View[Any], names: list[str]) -> Standing:
+        """By what the places of the finished game are decided."""
+        raise AssertionError("every game says what decides it")

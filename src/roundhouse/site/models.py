@@ -31,12 +31,13 @@ class StoredAction(models.Model):
     ACT = ""
     UNDO = "undo"
     SEAT = "seat"
+    NEXT = "next"
 
     table = models.ForeignKey(StoredTable, on_delete=models.CASCADE)
     n = models.PositiveIntegerField()
     """The number of the line, from 0."""
     kind = models.CharField(max_length=4, default=ACT)
-    """An action; an undo, whose text says how many actions are left; a seat that changes hands."""
+    """An action; an undo, whose text says how many actions are left; a seat that changes hands; a rematch."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""

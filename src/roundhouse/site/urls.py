@@ -6,6 +6,7 @@ from roundhouse.site.pages import (
     learn,
     new_table,
     open_record,
+    rematch,
     replay,
     rules,
     table,
@@ -20,6 +21,7 @@ urlpatterns = [
     *downloads.ROUTES,  # before the table's own: an id is not to swallow the ending of a file
     *table.ROUTES,
     *table_help.ROUTES,
+    *rematch.ROUTES,
     *replay.ROUTES,
     *open_record.ROUTES,
 ]

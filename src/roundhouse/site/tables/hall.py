@@ -15,7 +15,7 @@ from roundhouse.bots import find_bot
 from roundhouse.core.action import Action
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredTable
-from roundhouse.site.tables.room import PERSON, NoTable, Room, Stale
+from roundhouse.site.tables.room import PERSON, NoTable, NotOver, Room, Stale
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 
 BOT_PAUSE = 0.7
@@ -156,6 +156,13 @@ class Hall:
         """Give the seat to a bot of this level, or with None back to a person."""
         await self._finish(self._hand_over(room, seat, level))
 
+    async def rematch(self, room: Room, seats: Collection[int]) -> Room:
+        """The table at which the same seats play the same game again; all who ask come to the same one.
+
+        Who asks for it first holds these `seats`, and plays them even if a bot did so at the end.
+        """
+        return await self._finish(self._rematch(room, seats))
+
     async def _act(
         self, room: Room, seats: Collection[int], text: str, expected: int, key: str | None, by_bot: bool
     ) -> None:
@@ -188,6 +195,20 @@ class Hall:
                 return
             row = LogRow(room.id, room.length, f"{seat} {players[seat]}", StoredAction.SEAT)
             await self._write(room, [row], room.table, players)
+
+    async def _rematch(self, room: Room, seats: Collection[int]) -> Room:
+        async with RoomLock(self, room):
+            table = room.table
+            if not table.over:
+                raise NotOver("There is a rematch when the game is over.")
+            if not room.rematch:
+                players = [PERSON if seat in seats else level for seat, level in enumerate(room.players)]
+                options = table.rules.options.text()
+                new = await self.create(table.game.name, players, names=table.names, options=options)
+                row = LogRow(room.id, room.length, new.id, StoredAction.NEXT)
+                await self._write(room, [row], table, room.players)
+                room.rematch = new.id
+        return await self.room(room.rematch)
 
     async def _write(self, room: Room, rows: list[LogRow], table: Table, players: list[str]) -> None:
         """Put it on disk; only then it is what the room shows."""

@@ -34,6 +34,12 @@ class GameOver(RoundhouseError):
     status = 409
 
 
+class NotOver(RoundhouseError):
+    """This is to be done when the game is over."""
+
+    status = 409
+
+
 class NotYourTurn(RoundhouseError):
     """Whoever asks holds no seat that is to move."""
 
@@ -54,6 +60,8 @@ class Room:
         """How many lines the log has: it grows with every action, undo and hand-over, and never shrinks."""
         self.requests: dict[str, str]
         """The clients' names of the requests that were carried out, and what each did."""
+        self.rematch = ""
+        """The table at which the same seats play again, once one of them has asked for it."""
         self.must_reload = False
         """Whether a write failed: then only the disk knows what is true, and the room is read again."""
         self.lock = asyncio.Lock()
@@ -73,6 +81,7 @@ class Room:
         self.table = restored(stored, lines)
         self.players = list(stored.players)
         self.requests = {line.key: line.text for line in lines if line.key}
+        self.rematch = next((line.text for line in lines if line.kind == StoredAction.NEXT), "")
         self.length = len(lines)
 
     def seats_of(self, keys: list[str]) -> list[int]:

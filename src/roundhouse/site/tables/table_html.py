@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from roundhouse.site.tables.ending_html import ending_html
 from roundhouse.site.tables.table_model import Choice, Group, Player, TableModel
 
 SCREENS = ("wide", "narrow")
@@ -132,7 +133,7 @@ def ask(model: TableModel) -> str:
 
 
 def now(model: TableModel, csrf: str, hinted: str) -> str:
-    """The section with the choices, the aids beside them, and at the end the ranking."""
+    """The section with the choices, the aids beside them, and at the end how it came to it."""
     inside = ""
     if model.lent and not model.over:
         inside = (
@@ -155,8 +156,8 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
     if model.your_turn:
         hint = '<a class="button" href="?hint=1" data-hint>Hint</a>'
         inside += f'<div class="aids">{undo(model, csrf)}{hint}</div>'
-    if model.over:
-        inside += ranking(model)
+    if model.ending:
+        inside += ending_html(model, model.ending, csrf)
     return f'<section class="now" aria-label="What you can do">{inside}</section>'
 
 
@@ -189,25 +190,6 @@ def choice(one: Choice, label: str, hinted: str) -> str:
     return (
         f'<li><button name="text" value="{text}" data-parts="{escape(one.parts)}"{mark}>'
         f"<b>{escape(label)}</b> <code>{text}</code>{hint}</button></li>"
-    )
-
-
-def ranking(model: TableModel) -> str:
-    """Who won, and what can be done now that the game is over."""
-    rows = "".join(
-        f"<tr{' class=won' if player.place == 1 else ''}><td>{player.place}</td>"
-        f'<th scope="row">{escape(player.name)}{" <span>won</span>" if player.place == 1 else ""}</th>'
-        f"<td>{player.score}</td></tr>"
-        for player in sorted(model.players, key=lambda player: player.place)
-    )
-    addresses = model.addresses
-    return (
-        '<div class="over"><h2>The game is over</h2><table><caption class="sr">The final ranking</caption>'
-        '<thead><tr><th scope="col">Place</th><th scope="col">Player</th><th scope="col">Score</th></tr>'
-        f'</thead><tbody>{rows}</tbody></table><p class="aids">'
-        f'<a class="button" href="{addresses["new"]}">Another table</a>'
-        f'<a class="button" href="{addresses["table-replay"]}">Replay</a>'
-        f'<a class="button" href="{addresses["record"]}">Record</a></p></div>'
     )
 
 

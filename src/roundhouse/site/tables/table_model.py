@@ -16,6 +16,7 @@ from roundhouse.core.view import View
 from roundhouse.display.told import told
 from roundhouse.site import LANGUAGE
 from roundhouse.site.routes import addresses_at
+from roundhouse.site.tables.ending import Ending, ending_of
 from roundhouse.site.tables.room import PERSON, Room
 
 MANY_CHOICES = 6
@@ -92,6 +93,8 @@ class TableModel:
     """The level of the bot that plays this seat; '' if a person does."""
     best_bot: str
     over: bool
+    ending: Ending | None
+    """How the game came to its end; None while it goes on."""
     ask: str
     choices: list[Choice]
     groups: list[Group]
@@ -137,6 +140,7 @@ def model_for(
         lent="" if playing or seat == PUBLIC else room.players[seat],
         best_bot=bot_names(game.name)[-1],
         over=table.over,
+        ending=ending_of(room, theme) if table.over else None,
         ask=game.words(LANGUAGE).ask(view, table.names),
         choices=choices,
         groups=grouped(choices),

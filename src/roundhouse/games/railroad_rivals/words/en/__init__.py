@@ -7,10 +7,11 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.wording import joined
-from roundhouse.core.words import Label, Words
+from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.railroad_rivals.words.en.alt_text import AltText
 from roundhouse.games.railroad_rivals.words.en.baron import BaronWords
 from roundhouse.games.railroad_rivals.words.en.captions import Captions
+from roundhouse.games.railroad_rivals.words.en.ending import Ending
 from roundhouse.games.railroad_rivals.words.en.events import Events
 from roundhouse.games.railroad_rivals.words.en.hints import Hints
 from roundhouse.games.railroad_rivals.words.en.labels import Labels
@@ -45,6 +46,8 @@ class English(Words):
         """What stands in pictures."""
         self.alt_text = AltText(self.nouns, self.captions)
         """Pictures for those who do not see them."""
+        self.ending = Ending()
+        """Where the points came from, and what decided."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
         return joined(self.blocks(view, names))
@@ -70,6 +73,12 @@ class English(Words):
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
         return self.events.note(rules, entry, names)
+
+    def source(self, rules: Rules[Any], entry: Entry) -> str:
+        return self.ending.source(rules, entry)
+
+    def standing(self, view: View[Any], names: list[str]) -> Standing:
+        return self.ending.standing(view, names)
 
 
 WORDS: Final = English()

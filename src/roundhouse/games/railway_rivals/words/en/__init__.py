@@ -7,10 +7,11 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.wording import joined
-from roundhouse.core.words import Label, Words
+from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.railway_rivals.rules.rules import as_rivals
 from roundhouse.games.railway_rivals.words.en.alt_text import AltText
 from roundhouse.games.railway_rivals.words.en.captions import Captions
+from roundhouse.games.railway_rivals.words.en.ending import Ending
 from roundhouse.games.railway_rivals.words.en.events import Log
 from roundhouse.games.railway_rivals.words.en.hints import Hints
 from roundhouse.games.railway_rivals.words.en.labels import Labels
@@ -45,6 +46,8 @@ class English(Words):
         """What stands on the printed map and beside it."""
         self.alt_text = AltText(self.places, self.captions)
         """The picture for those who do not see it."""
+        self.ending = Ending()
+        """Where the money came from and went to, and what decided."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
         blocks = self.blocks(view, names)
@@ -70,6 +73,12 @@ class English(Words):
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
         return self.log.note(as_rivals(rules), entry, names)
+
+    def source(self, rules: Rules[Any], entry: Entry) -> str:
+        return self.ending.source(rules, entry)
+
+    def standing(self, view: View[Any], names: list[str]) -> Standing:
+        return self.ending.standing(view, names)
 
 
 WORDS: Final = English()

@@ -7,9 +7,10 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.wording import joined
-from roundhouse.core.words import Label, Words
+from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.ride_the_rails.words.en.alt_text import AltText
 from roundhouse.games.ride_the_rails.words.en.captions import Captions
+from roundhouse.games.ride_the_rails.words.en.ending import Ending
 from roundhouse.games.ride_the_rails.words.en.events import Events
 from roundhouse.games.ride_the_rails.words.en.hints import Hints
 from roundhouse.games.ride_the_rails.words.en.labels import Labels
@@ -45,6 +46,8 @@ class English(Words):
         """The words of pictures."""
         self.alt_text = AltText(self.nouns)
         """Pictures in words."""
+        self.ending = Ending()
+        """Where the money came from, and what decided."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
         blocks = self.blocks(view, names)
@@ -70,6 +73,12 @@ class English(Words):
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
         return self.events.note(rules, entry, names)
+
+    def source(self, rules: Rules[Any], entry: Entry) -> str:
+        return self.ending.source(rules, entry)
+
+    def standing(self, view: View[Any], names: list[str]) -> Standing:
+        return self.ending.standing(view, names)
 
 
 WORDS: Final = English()

@@ -9,10 +9,11 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.wording import joined
-from roundhouse.core.words import Label, Words
+from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.alt_text import AltText
 from roundhouse.games.trainmaker.words.en.captions import Captions
+from roundhouse.games.trainmaker.words.en.ending import Ending
 from roundhouse.games.trainmaker.words.en.events import Events
 from roundhouse.games.trainmaker.words.en.hints import Hints
 from roundhouse.games.trainmaker.words.en.labels import Labels
@@ -52,6 +53,8 @@ class English(Words):
         """What is written in pictures."""
         self.alt_text = AltText(self.nouns)
         """Pictures for those who do not see them."""
+        self.ending = Ending(self.nouns)
+        """Where the scores came from, and what decided."""
 
     def as_text(self, view: View[TrainState], names: list[str]) -> list[str]:
         return joined(self.blocks(view, names))
@@ -79,6 +82,12 @@ class English(Words):
 
     def together(self, rules: Rules[TrainState], actor: int, actions: list[Action], names: list[str]) -> str:
         return self.events.together(rules, actor, actions, names)
+
+    def source(self, rules: Rules[TrainState], entry: Entry) -> str:
+        return self.ending.source(rules, entry)
+
+    def standing(self, view: View[TrainState], names: list[str]) -> Standing:
+        return self.ending.standing(view, names)
 
 
 WORDS: Final = English()
