@@ -11,10 +11,10 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.http import (
     Headers,
     address_of,
+    browser_of,
     headers_of,
     keys_of,
     problem_of,
-    seat_at_screen,
     theme_of,
     too_many,
 )
@@ -89,8 +89,9 @@ class Watcher:
     def __init__(self, room: Room, headers: Headers, layout: str, send: Any) -> None:
         self.room = room
         self.pushes = PUSHES.setdefault(room, Pushes(room))
-        self.seats = room.seats_of(keys_of(headers, room.id))
-        at_screen = seat_at_screen(headers, room.id)
+        browser = browser_of(headers)
+        self.seats = room.seats_for(browser, keys_of(headers, room.id))
+        at_screen = room.at_screen.get(browser)
         self.eyes: Eyes = (
             tuple(self.seats),
             theme_of(headers),
