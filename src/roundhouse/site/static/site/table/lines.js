@@ -1,0 +1,26 @@
+// Lines: dragging the mouse from part to part touches one after the other.
+import { table } from "./page.js";
+import { choices, narrow, path, touch } from "./choose.js";
+import { busy } from "./send.js";
+
+export let lined = false; // whether a line has been drawn since the mouse went down
+let drawn = null; // the part where the line began, and the one to which it has come
+table.addEventListener("pointerdown", (event) => {
+  const part = event.target.closest(".board .part.next");
+  lined = false;
+  drawn = part && !event.button && event.pointerType === "mouse" ? { at: part.dataset.part, first: part } : null;
+});
+addEventListener("pointermove", (event) => {
+  if (drawn && !busy) goOn(document.elementFromPoint(event.clientX, event.clientY)?.closest(".board .part"));
+});
+addEventListener("pointerup", () => { drawn = null; });
+
+function goOn(part) { // to this part, also from where a choice has ended
+  if (!part || part.dataset.part === drawn.at) return;
+  if (!lined && !path.includes(drawn.at)) touch(drawn.first);
+  if (lined && !path.length && choices().some((c) => c.parts[0] === drawn.at)) narrow([drawn.at]);
+  lined = true;
+  if (!part.classList.contains("next")) return;
+  drawn.at = part.dataset.part;
+  touch(part);
+}
