@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from roundhouse import BadRecord, Table
 from roundhouse.core.errors import BadSeat, RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+from roundhouse.site.tables.presence import Presence
 from roundhouse.site.tables.store import Found, actions_after
 
 PERSON = "person"
@@ -64,6 +65,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.watchers: set[Callable[[], None]] = set()
         """Whom to call after every change of the room."""
+        self.presence = Presence()
         self.bot: asyncio.Task[None] | None = None
         """The task that plays for the bots of this table."""
 
