@@ -19,7 +19,8 @@ function nextPerson() {
   call.textContent = $(".ask strong", table)?.textContent ?? "";
   call.hidden = false;
   call.getAnimations().forEach((animation) => animation.cancel());
-  call.animate([{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }], 1600).onfinish = () => { call.hidden = true; };
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches, edge = still ? 1 : 0;
+  call.animate([{ opacity: edge }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.75 }, { opacity: edge }], 1600).onfinish = () => { call.hidden = true; };
 }
 if (shared) {
   table.after(call);
