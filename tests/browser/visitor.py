@@ -288,11 +288,11 @@ class Visitor:
             self.page.locator(f'svg [data-part="{part}"]:visible').first.click()
 
     def set_up(self, game: str, players: list[str]) -> None:
-        """Open a table seat by seat; the seats left over stay empty."""
-        self.go(f"/new/{game}")
+        """Open a table seat by seat."""
+        self.go(f"/new/{game}?seats={len(players)}")
         selects = self.page.locator("select[name=player]")
-        for seat in range(selects.count()):
-            selects.nth(seat).select_option(players[seat] if seat < len(players) else "none")
+        for seat, player in enumerate(players):
+            selects.nth(seat).select_option(player)
         self.page.get_by_role("button", name=re.compile("open the table", re.I)).click()
         self.page.wait_for_url("**/table/*")
 

@@ -127,7 +127,7 @@ class Player:
         """The table as JSON; if another seat at this screen is to move, the screen is handed over first."""
         seen = self.get(f"/table/{id_}.json").raise_for_status().json()
         if not seen["legal"] and seen["to_move"] >= 0:
-            self.http.cookies.set(f"at-{id_}", str(seen["to_move"]), domain="127.0.0.1")
+            self.form(f"/table/{id_}/pass", {"seat": seen["to_move"]})
             seen = self.get(f"/table/{id_}.json").raise_for_status().json()
         return seen
 

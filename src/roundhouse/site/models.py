@@ -23,7 +23,7 @@ class StoredTable(models.Model):
     bot_due = models.BooleanField(default=False, db_index=True)
     """Whether a bot is to move: who starts the site again looks for these."""
     mover = models.SmallIntegerField(null=True)
-    """The seat that is to move, negative for none; null for a table at which nothing was done since we ask."""
+    """The seat that is to move, negative for none; null if nothing was done since this is written down."""
     made = models.DateTimeField(auto_now_add=True)
 
 
@@ -39,7 +39,7 @@ class StoredAction(models.Model):
     n = models.PositiveIntegerField()
     """The number of the line, from 0."""
     kind = models.CharField(max_length=4, default=ACT)
-    """An action; an undo, whose text says how many actions are left; a seat that changes hands or its name."""
+    """An action; an undo, whose text says how many actions are left; a seat that changes hands or name."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""

@@ -10,7 +10,7 @@ import segno
 def qr_svg(address: str) -> str:
     """The code as SVG, dark on light by day and by night, for a page."""
     code = segno.make(address, micro=False)
-    return code.svg_inline(dark="#1b1710", light="#fff", border=3, omitsize=True, svgclass="qr", lineclass=None)
+    return code.svg_inline(dark="#1b1710", light="#fff", border=3, omitsize=True, svgclass="qr")
 
 
 def qr_text(address: str) -> str:

@@ -67,7 +67,7 @@ def own_table(held: HeldTable) -> OwnTable:
     return OwnTable(
         id=table.id,
         title=find_game(table.game).title,
-        others=f"with {in_words(others)}" if others else "alone" if len(table.names) == 1 else "at one screen",
+        others=f"with {in_words(others)}" if others else "",
         state=state,
         your_turn=yours,
         over=table.over,

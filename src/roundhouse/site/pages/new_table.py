@@ -149,7 +149,9 @@ def for_seats(game: Game, seats: tuple[int, int]) -> str:
     fewest, most = max(seats[0], game.fewest), min(seats[1], game.most)
     if (fewest, most) == (game.fewest, game.most):
         return ""
-    return f"for {fewest} player{'s' * (fewest > 1)} only" if fewest == most else f"for {fewest} to {most} players"
+    if fewest < most:
+        return f"for {fewest} to {most} players"
+    return f"for {fewest} player{'s' * (fewest > 1)} only"
 
 
 def title_of(meaning: str) -> str:

@@ -88,20 +88,27 @@ TELLING: set[asyncio.Task[None]] = set()
 class Watcher:
     """One connection. What is overtaken is left out: it gets the newest markup, then waits for the next."""
 
-    __slots__ = ("behind", "eyes", "fingerprint", "key", "pushes", "pushing", "room", "seats", "send", "tell")
+    __slots__ = (
+        "behind",
+        "browser",
+        "fingerprint",
+        "key",
+        "layout",
+        "pushes",
+        "pushing",
+        "room",
+        "seats",
+        "send",
+        "tell",
+        "theme",
+    )
 
     def __init__(self, room: Room, headers: Headers, layout: str, send: Any, present: str | None) -> None:
         self.room = room
         self.pushes = PUSHES.setdefault(room, Pushes(room))
-        browser = browser_of(headers)
-        self.seats = room.seats_for(browser, keys_of(headers, room.id))
-        at_screen = room.at_screen.get(browser)
-        self.eyes: Eyes = (
-            tuple(self.seats),
-            theme_of(headers),
-            at_screen if at_screen in self.seats else None,
-            layout,
-        )
+        self.browser = browser_of(headers)
+        self.seats = room.seats_for(self.browser, keys_of(headers, room.id))
+        self.theme, self.layout = theme_of(headers), layout
         self.send = send
         self.fingerprint: Fingerprint = ()
         """Of the markup that was pushed last; nothing before the first push."""
@@ -115,6 +122,12 @@ class Watcher:
         room.presence.come(self.seats, self.tell)
         if present not in (None, room.presence.seats):
             self.tell_present(room.presence.seats)
+
+    @property
+    def eyes(self) -> Eyes:
+        """Who looks; where several people share the screen, it may be another one by now."""
+        at_screen = self.room.at_screen.get(self.browser)
+        return tuple(self.seats), self.theme, at_screen if at_screen in self.seats else None, self.layout
 
     def __call__(self) -> None:
         """Something has happened at the table."""

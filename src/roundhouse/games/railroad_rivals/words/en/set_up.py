@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.core.words import About, OptionWords
 
 ABOUT: Final = About(
-    "Draft and lay city tiles, deliver goods over anybody's links, and own the stock of the railroads that grow",
+    "Lay city tiles, deliver goods over anybody's links, and own the stock of the railroads that grow",
     "about 45 minutes",
     "medium: tiles, shares and an auction",
 )
@@ -42,7 +42,7 @@ OPTIONS: Final = {
         {
             "last_player": "the last player of the row",
             "random_clockwise_every_turn": "a random player, every turn",
-            "auction_on_turn_1_random_clockwise": "a random player on the first turn, then the last of the row",
+            "auction_on_turn_1_random_clockwise": "a random player once, then the last of the row",
         },
     ),
     "tower_same_railroad": OptionWords(
@@ -55,7 +55,7 @@ OPTIONS: Final = {
         "When a player's last city tile ends the game",
         {
             "no_city_tile_left_and_drafting_over": "when no city tile is in hand and none can be drafted",
-            "no_placeable_tile_left_and_drafting_over": "when none in hand can be laid and none can be drafted",
+            "no_placeable_tile_left_and_drafting_over": "when none in hand can be laid, none can be drafted",
             "hand_empty_at_any_time": "as soon as a hand is empty",
         },
     ),

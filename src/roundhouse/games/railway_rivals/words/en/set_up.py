@@ -40,7 +40,8 @@ OPTIONS: Final = {
         },
     ),
     "junction_repeat": OptionWords(
-        "A junction with a rival is paid", {"once": "once", "every_entry": "every time you build into the hex"}
+        "A junction with a rival is paid",
+        {"once": "once", "every_entry": "every time you build into the hex"},
     ),
     "late_town_credit": OptionWords(
         "The first into a town while races are run", {"no": "gets nothing", "yes": "is credited as before"}

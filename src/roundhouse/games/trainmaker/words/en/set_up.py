@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.core.words import About, OptionWords
 
 ABOUT: Final = About(
-    "Roll seven dice, couple locomotives, cars and caboose, and dare one more roll for the goods of the cities",
+    "Roll seven dice, couple a train for the cities' goods, and dare one roll more",
     "about 30 minutes",
     "light: push your luck",
 )
