@@ -298,9 +298,16 @@ class Visitor:
 
     def friends_links(self) -> list[str]:
         """The secret links that the page shows for the other seats."""
-        fields = self.page.get_by_role("main").locator("input[readonly]")
+        fields = self.page.get_by_role("main").locator("details:not(.own-links) > .links input[readonly]")
         expect(fields.first).to_be_visible()
         return [field.input_value() for field in fields.all() if "/sit/" in field.input_value()]
+
+    def take_seat(self, link: str, name: str = "") -> None:
+        """Open a friend's secret link, say who one is, and sit down."""
+        self.go(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Take my seat").click()
+        self.page.wait_for_url("**/table/*")
 
     def wear(self, theme: str) -> None:
         """Choose day or night as the button does, without looking for it."""

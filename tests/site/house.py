@@ -31,7 +31,7 @@ class Site:
 
     def start(self) -> "Site":
         process = subprocess.Popen(
-            [sys.executable, "-m", "roundhouse.cli", "site", "--port", "0", "--data", str(self.data)],
+            self.command(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -48,6 +48,9 @@ class Site:
             assert said, "\n".join(self.said)
         self.address = found[0]
         return self
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "roundhouse.cli", "site", "--port", "0", "--data", str(self.data)]
 
     def _listen(self, process: subprocess.Popen[str], lines: "queue.Queue[str]") -> None:
         assert process.stdout is not None

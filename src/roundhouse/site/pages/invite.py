@@ -117,7 +117,11 @@ def invited(room: Room, seat: int, name: str) -> dict[str, Any]:
             {
                 "name": table.names[each],
                 "yours": each == seat,
-                "what": f"a bot: {level}" if level != PERSON else "here" if each in taken else "is expected",
+                "what": f"a bot: {level}"
+                if level != PERSON
+                else "at the table"
+                if each in taken
+                else "is expected",
             }
             for each, level in enumerate(room.players)
         ],
