@@ -1,6 +1,7 @@
 """Who is present: a seat that has a page open is marked on the pages of the others."""
 
 import json
+from urllib.parse import quote
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
@@ -16,7 +17,7 @@ def id_(player: Player) -> str:
 
 def open_page(site: Site, id_: str, n: int, present: str | None, key: str = "") -> ClientConnection:
     """A page's connection that shows the log up to `n`, and these seats as present if it wants to know."""
-    asked = "" if present is None else f"&present={present}"
+    asked = "" if present is None else f"&present={quote(present)}"
     headers = {"Cookie": f"seat-{id_}={key}"} if key else {}
     return connect(f"{site.socket_address}/live/{id_}?n={n}{asked}", additional_headers=headers)
 
@@ -44,8 +45,8 @@ def test_pages_hear_who_comes_and_who_goes(site: Site, player: Player, id_: str)
 def test_a_page_that_is_loaded_anew_is_no_farewell(site: Site, player: Player, id_: str) -> None:
     keys, n = json.loads(site.table(id_)["keys"]), player.look(id_)["n"]
     with open_page(site, id_, n, "") as spectator:
-        open_page(site, id_, n, "", keys[1]).close()
-        assert heard(spectator) == "1"
+        with open_page(site, id_, n, "", keys[1]):
+            assert heard(spectator) == "1"
         with open_page(site, id_, n, "1", keys[1]), open_page(site, id_, n, "1", keys[2]):
             assert heard(spectator) == "1 2", "nothing was said of seat 1 meanwhile"
 

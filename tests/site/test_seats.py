@@ -19,6 +19,8 @@ from tests.site.house import PATIENCE, Player, Site
 from tests.site.tables import KEYS, put
 
 GAME = game_names()[0]
+BEGUN = [event.text for event in Table.new(GAME, 2, seed="twins").log]
+"""What has happened at a table that `put` lays on disk, before anybody acts."""
 
 
 def text_of(page: str) -> str:
@@ -96,14 +98,14 @@ def test_old_cookies_of_a_table_go_on_working_and_are_taken_over(tmp_path: Path)
     site = Site(tmp_path, ROUNDHOUSE_SECRET="of-old").start()
     try:
         # given two tables of which a browser knows the seats by a cookie each, and one that is gone
-        ids = [put(site, GAME, 2, "", []) for _ in range(2)]
+        ids = [put(site, GAME, 2, "", BEGUN) for _ in range(2)]
         with Player(site) as player:
             for id_ in [*ids, "gone"]:
-                player.http.cookies.set(f"seat-{id_}", ".".join(KEYS[:2]))
+                player.http.cookies.set(f"seat-{id_}", ".".join(KEYS[:2]), domain="127.0.0.1")
                 signer = TimestampSigner(
                     key="django.http.cookiesof-old", salt=f"host-{id_}", fallback_keys=[]
                 )
-                player.http.cookies.set(f"host-{id_}", signer.sign("1"))
+                player.http.cookies.set(f"host-{id_}", signer.sign("1"), domain="127.0.0.1")
             # when it acts, then the cookie is as good as before
             mover = player.get(f"/table/{ids[0]}.json").json()["to_move"]
             player.form(f"/table/{ids[0]}/pass", {"seat": mover})
@@ -125,7 +127,7 @@ def test_old_cookies_of_a_table_go_on_working_and_are_taken_over(tmp_path: Path)
 
 
 def test_a_key_in_an_old_cookie_that_is_wrong_is_not_taken_over(site: Site) -> None:
-    id_ = put(site, GAME, 2, "", [])
+    id_ = put(site, GAME, 2, "", BEGUN)
     with Player(site) as player:
         player.http.cookies.set(f"seat-{id_}", "forged")
         assert own_tables(player.get("/").text) == []
@@ -143,12 +145,12 @@ def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
     )
     subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=True, timeout=PATIENCE)
     site = Site(tmp_path)
-    id_ = put(site, GAME, 2, "", [])
+    id_ = put(site, GAME, 2, "", BEGUN)
     # when the site is started, then the table is there, and so are its seats
     site.start()
     try:
         with Player(site) as player:
-            player.http.cookies.set(f"seat-{id_}", ".".join(KEYS[:2]))
+            player.http.cookies.set(f"seat-{id_}", ".".join(KEYS[:2]), domain="127.0.0.1")
             seen = player.look(id_)
             assert player.act(id_, seen["legal"][0], seen["n"]).status_code == 200
             assert own_tables(player.get("/").text) == [id_]
