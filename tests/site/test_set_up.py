@@ -61,6 +61,8 @@ def test_plus_and_minus_change_the_number_of_seats_and_keep_the_rest(player: Pla
         assert len(kept["player"]) == len(kept["name"]) == seats
         assert kept["name"][0] == "Zoe"
         assert f"<b>{seats}</b>" in page.text
+    usual = player.get(f"/new/{game}?seats={found.most}").text
+    assert chosen(page.text).keys() == chosen(usual).keys(), "what is offered follows from the seats alone"
     for wrong in (found.fewest - 1, found.most + 1, 99):
         page = player.form(f"/new/{game}", {**form, "seats": str(wrong)})
         assert found.fewest <= len(chosen(page.text)["player"]) <= found.most
@@ -103,9 +105,12 @@ def test_the_complaint_about_a_map_offers_no_file(player: Player) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_options_are_offered_in_words_and_maps_as_pictures(player: Player, game: str) -> None:
-    found, page = find_game(game), player.get(f"/new/{game}").text
-    shown = text_of(page)
+    found = find_game(game)
     for option in found.options:
+        page = player.get(f"/new/{game}?seats={max(found.fewest, option.seats[0], 2)}").text
+        if option.seats[1] == 1:
+            page = player.get(f"/new/{game}?seats=1").text
+        shown = text_of(page)
         if not option.values:
             assert option.name not in chosen(page), "a file is never read here"
             continue

@@ -55,6 +55,10 @@ class SetUp:
         words = [f"{name}={value}" for name, value in self.values.items()]
         return " ".join([*words, "modules=" + "+".join(self.modules)] if self.modules else words)
 
+    def changed(self, option: Option) -> bool:
+        """Whether another value than the usual one was chosen."""
+        return self.values.get(option.name, option.default) != option.default
+
     def full_names(self) -> list[str]:
         """The names that were typed, and where there is none the usual one, or another that is free."""
         names = list(self.names)
@@ -124,9 +128,9 @@ def check(chosen: SetUp) -> None:
     game, seats = chosen.game, len(chosen.levels)
     in_sets = {module for name in chosen.modules for module in game.sets.get(name, [])}
     for option in game.options:
-        value = chosen.values.get(option.name, option.default)
-        if value == option.default or not option.takes(value):
+        if not chosen.changed(option) or not option.takes(chosen.values[option.name]):
             continue  # what is no value at all is refused by the game
+        value = chosen.values[option.name]
         words = game.words(LANGUAGE).option(option)
         what = f"“{words.title}: {words.values.get(value, value)}”"
         back = f"or choose “{words.values.get(option.default, option.default)}” again."
@@ -136,12 +140,18 @@ def check(chosen: SetUp) -> None:
             needed = " or ".join(f"“{title_of(game.modules[name])}”" for name in option.needs)
             raise BadSeat(f"{what} belongs to {needed} of the expansion. Tick that too, {back}")
     for module in set(chosen.modules) - in_sets:
-        wanted = game.module_seats.get(module, (1, len(NAMES)))
-        if not wanted[0] <= seats <= wanted[1]:
+        if not fits(game, module, seats):
+            wanted = for_seats(game, game.module_seats[module])
             raise BadSeat(
-                f"“{title_of(game.modules[module])}” is {for_seats(game, wanted)} and would change nothing "
-                f"with {seats}. Set up so many seats, or untick it."
+                f"“{title_of(game.modules[module])}” is {wanted} and would change nothing with {seats}. "
+                "Set up so many seats, or untick it."
             )
+
+
+def fits(game: Game, module: str, seats: int) -> bool:
+    """Whether this module has an effect with so many seats."""
+    fewest, most = game.module_seats.get(module, (game.fewest, game.most))
+    return fewest <= seats <= most
 
 
 def for_seats(game: Game, seats: tuple[int, int]) -> str:
@@ -163,10 +173,15 @@ def title_of(meaning: str) -> str:
 
 
 def offered(chosen: SetUp) -> dict[str, Any]:
-    """The set-up page with what was chosen so far."""
+    """The set-up page with what was chosen so far, and what has a meaning with so many seats."""
     game, seats = chosen.game, len(chosen.levels)
-    options = [offered_option(chosen, option) for option in game.options if option.values]
+    options = [
+        offered_option(chosen, option)
+        for option in game.options
+        if option.values and (option.seats[0] <= seats <= option.seats[1] or chosen.changed(option))
+    ]
     plain = [option for option in options if not option["needs"] and not option["pictures"]]
+    more = [option for option in options if option["needs"]]
     return {
         "game": game,
         "about": game.words(LANGUAGE).about,
@@ -181,7 +196,8 @@ def offered(chosen: SetUp) -> dict[str, Any]:
         "boards": [option for option in options if option["pictures"]],
         "options": plain,
         "changed": any(option["changed"] for option in plain),
-        "more": [option for option in options if option["needs"]],
+        "more": more,
+        "more_changed": any(option["changed"] for option in more),
         "sets": [
             {"name": name, "title": name.replace("-", " ").title(), "on": name in chosen.modules}
             for name in game.sets
@@ -194,6 +210,7 @@ def offered(chosen: SetUp) -> dict[str, Any]:
                 "on": name in chosen.modules,
             }
             for name, meaning in game.modules.items()
+            if name in chosen.modules or fits(game, name, seats)
         ],
         "expanded": bool(chosen.modules),
     }
@@ -207,9 +224,8 @@ def offered_option(chosen: SetUp, option: Option) -> dict[str, Any]:
         "name": option.name,
         "title": words.title,
         "values": [(each, words.values[each], each == value) for each in option.values],
-        "changed": value != option.default,
+        "changed": chosen.changed(option),
         "rule": option.rule,
-        "seats": for_seats(chosen.game, option.seats),
         "needs": option.needs,
         "pictures": option.file,
     }

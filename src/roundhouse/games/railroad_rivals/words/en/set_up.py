@@ -22,7 +22,7 @@ OPTIONS: Final = {
         "Goods in the bag for six players", {"printed": "44 cubes, as printed", "full": "all 56 cubes"}
     ),
     "may_decline_delivery": OptionWords(
-        "Delivering nothing", {"no": "not allowed: who can deliver must", "yes": "allowed"}
+        "Delivering nothing", {"no": "no: who can deliver must", "yes": "allowed"}
     ),
     "multiplayer_value_cap": OptionWords(
         "How high a railroad may rise", {"none": "without limit", "10": "to 10, as in solitaire"}
@@ -35,7 +35,7 @@ OPTIONS: Final = {
         },
     ),
     "challenge": OptionWords(
-        "The solitaire challenge", {"no": "three named cities to begin with", "yes": "three random cities"}
+        "The solitaire challenge", {"no": "three named cities", "yes": "three random cities"}
     ),
     "advanced_first_bidder": OptionWords(
         "Who opens the expansion's auction",
