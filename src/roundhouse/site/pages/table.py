@@ -90,7 +90,8 @@ async def pass_screen(request: HttpRequest, id_: str) -> HttpResponse:
     response = HttpResponseRedirect(reverse("table", args=[id_]))
     if not (who := browser(request)):  # it holds its seats by cookies of the table, as it was done before
         key = await take_over(request)
-        who, response = known_as(key), taken_over(request, response, key)
+        who = known_as(key)
+        taken_over(request, response, key)
     room.at_screen[who] = seat
     return response
 
