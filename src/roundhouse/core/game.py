@@ -42,6 +42,8 @@ class Game:
         """The modules there are, each with one sentence."""
         self.sets: dict[str, list[str]] = {}
         """Names for several modules at once."""
+        self.module_seats: dict[str, tuple[int, int]] = {}
+        """The fewest and the most seats for modules that have no effect at other numbers of them."""
         self.bots = ["greedy"]
         """The levels of the bots that know this game."""
         self.folder = folder
@@ -55,7 +57,7 @@ class Game:
     def rules(self, seats: int, options: str = "", files: bool = True) -> Rules[Any]:
         """The rules of a table with so many seats and these options; without `files` none is read."""
         self.check_seats(seats)
-        chosen = parse_options(options, self.options, list(self.modules), self.sets)
+        chosen = parse_options(options, self.options, list(self.modules), self.sets, files)
         for option in self.options:
             if not files and option.names_file(chosen.values[option.name]):
                 raise BadOptions(f"{option.name}=FILE: files of one's own are not read here.")

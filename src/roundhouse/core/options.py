@@ -82,8 +82,13 @@ class Options:
         return " ".join(words)
 
 
-def parse_options(text: str, known: list[Option], modules: list[str], sets: dict[str, list[str]]) -> Options:
-    """Read an options text; `sets` are names that stand for several modules at once."""
+def parse_options(
+    text: str, known: list[Option], modules: list[str], sets: dict[str, list[str]], files: bool = True
+) -> Options:
+    """Read an options text; `sets` are names that stand for several modules at once.
+
+    Without `files` no file is offered to whoever names a value that is not possible.
+    """
     by_name = {option.name: option for option in known}
     defaults = {option.name: option.default for option in known}
     values = dict(defaults)
@@ -111,7 +116,7 @@ def parse_options(text: str, known: list[Option], modules: list[str], sets: dict
             names = [*by_name, "modules"] if modules else list(by_name)
             raise BadOptions(f"There is no option {name[:40]!r}: {nearest(name[:40], names, ALL)}")
         if not option.takes(value):
-            known_values = [*option.values, "the path of a .toml file"] if option.file else option.values
+            known_values = [*option.values, *["the path of a .toml file"] * (option.file and files)]
             raise BadOptions(f"{name}={value[:40]} is not possible: {name} is {' or '.join(known_values)}.")
         values[name] = value
     return Options(values, [module for module in modules if module in wanted], defaults)

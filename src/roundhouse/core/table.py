@@ -205,6 +205,17 @@ class Table:
         other.log = list(self.log)
         return other
 
+    def renamed(self, seat: int, name: str) -> "Table":
+        """The same table with another name at this seat.
+
+        Its events are other objects, so that nothing that was told with the old name is taken for theirs.
+        """
+        self._check_seat(seat)
+        other = self.copy()
+        other.names = _names([*self.names[:seat], name, *self.names[seat + 1 :]], len(self.names))
+        other._begin_again([event.action for event in self.log])
+        return other
+
     def settle(self) -> None:
         """Let chance act as long as it is due, if it is seeded."""
         while self.seed and self.to_move == CHANCE:

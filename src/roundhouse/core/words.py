@@ -5,6 +5,7 @@ from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
+from roundhouse.core.options import Option
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
@@ -38,6 +39,28 @@ class Standing:
         """What a score makes of who plays alone, from the lowest up: from which score on, and the title."""
 
 
+class About:
+    """A game in a nutshell, for whoever chooses what to play."""
+
+    def __init__(self, what: str, minutes: str, weight: str) -> None:
+        self.what = what
+        """What one does in it, in one line without a full stop."""
+        self.minutes = minutes
+        """How long a game of three people takes: `about 30 minutes`."""
+        self.weight = weight
+        """How much there is to learn and to think about: `light`."""
+
+
+class OptionWords:
+    """An option as a person chooses it."""
+
+    def __init__(self, title: str, values: dict[str, str]) -> None:
+        self.title = title
+        """What is decided, without a full stop: `Locomotives in a train`."""
+        self.values = values
+        """What each value means, the usual one first."""
+
+
 class Words:
     """One object a language, in `words/<language>.py` of a game's folder.
 
@@ -50,6 +73,17 @@ class Words:
         """Colours of words and pieces in text, by rich's names; '' is plain ink."""
         self.lists: tuple[str, ...] = ()
         """The words of blocks that never change: shown to those who ask for them."""
+        self.about = About("", "", "")
+        """What the game is, how long and how heavy."""
+        self.options: dict[str, OptionWords] = {}
+        """The options in words, by name; what is missing here is called as the option itself calls it."""
+
+    def option(self, option: Option) -> OptionWords:
+        """An option in words."""
+        found = self.options.get(option.name)
+        title = found.title if found else option.meaning[:1].upper() + option.meaning[1:]
+        known = found.values if found else {}
+        return OptionWords(title, {value: known.get(value, words) for value, words in option.spelled})
 
     # The table
 

@@ -3,6 +3,7 @@
 from roundhouse.site.pages import (
     downloads,
     home,
+    invite,
     learn,
     new_table,
     open_record,
@@ -20,6 +21,7 @@ urlpatterns = [
     *learn.ROUTES,
     *downloads.ROUTES,  # before the table's own: an id is not to swallow the ending of a file
     *table.ROUTES,
+    *invite.ROUTES,
     *table_help.ROUTES,
     *rematch.ROUTES,
     *replay.ROUTES,

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.http import status_of
 from roundhouse.site.pages.table import trouble
-from roundhouse.site.requests import YEAR, open_room, remember_seats, seats_held
+from roundhouse.site.requests import is_host, open_room, remember_seats, seats_held
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.hall import HALL
 
@@ -24,9 +24,8 @@ async def rematch(request: HttpRequest, id_: str) -> HttpResponse:
     except RoundhouseError as error:
         return await trouble(request, room, str(error), status_of(error))
     response = HttpResponseRedirect(reverse("table", args=[new.id]))
-    if request.get_signed_cookie(f"host-{room.id}", None) is not None:
-        response.set_signed_cookie(f"host-{new.id}", "1", max_age=YEAR, httponly=True, samesite="Lax")
-    return remember_seats(response, new, [new.keys[seat] for seat in seats])
+    keys = [new.keys[seat] for seat in seats]
+    return await remember_seats(request, response, new, keys, host=is_host(request, room))
 
 
 ROUTES = [Route("table/<str:id_>/rematch", rematch, "rematch")]

@@ -248,7 +248,8 @@ async def fork(request: HttpRequest, kind: str, id_: str) -> HttpResponse:
         position=replay.table.rules.position(replay.film.at(n)),
     )
     keys = [key for key, level in zip(room.keys, players, strict=True) if level == PERSON]
-    return remember_seats(HttpResponseRedirect(reverse("table", args=[room.id])), room, keys)
+    response = HttpResponseRedirect(reverse("table", args=[room.id]))
+    return await remember_seats(request, response, room, keys)
 
 
 def seating(replay: Replay, n: int, against: str) -> list[str]:

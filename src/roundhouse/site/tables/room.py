@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection
 
 from roundhouse import BadRecord, Table
 from roundhouse.core.errors import BadSeat, RoundhouseError
-from roundhouse.site.models import StoredAction, StoredTable
-from roundhouse.site.tables.store import actions_after
+from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+from roundhouse.site.tables.presence import Presence
+from roundhouse.site.tables.store import Found, actions_after
 
 PERSON = "person"
 """What `Room.players` says of a seat that no bot plays."""
@@ -56,6 +57,11 @@ class Room:
         self.players: list[str]
         """For each seat `person` or the level of a bot."""
         self.keys: list[str] = stored.keys
+        """For each seat the secret of its link."""
+        self.holders: dict[str, frozenset[int]] = {}
+        """For each browser that holds anything here its seats, and HOST if it has set the table up."""
+        self.at_screen: dict[str, int] = {}
+        """For a browser with several seats whose screen it is. It is not stored: after a restart it asks."""
         self.length: int
         """How many lines the log has: it grows with every action, undo and hand-over, and never shrinks."""
         self.requests: dict[str, str]
@@ -67,6 +73,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.watchers: set[Callable[[], None]] = set()
         """Whom to call after every change of the room."""
+        self.presence = Presence()
         self.bot: asyncio.Task[None] | None = None
         """The task that plays for the bots of this table."""
 
@@ -76,22 +83,45 @@ class Room:
         mover = self.table.to_move
         return mover >= 0 and self.players[mover] != PERSON
 
-    def load(self, stored: StoredTable, lines: list[StoredAction]) -> None:
+    def load(self, found: Found) -> None:
         """Stand where the log on disk leads."""
-        self.table = restored(stored, lines)
-        self.players = list(stored.players)
-        self.requests = {line.key: line.text for line in lines if line.key}
-        self.rematch = next((line.text for line in lines if line.kind == StoredAction.NEXT), "")
-        self.length = len(lines)
+        self.table = restored(found.table, found.lines)
+        self.players = list(found.table.players)
+        self.requests = {line.key: line.text for line in found.lines if line.key}
+        self.rematch = next((line.text for line in found.lines if line.kind == StoredAction.NEXT), "")
+        self.length = len(found.lines)
+        for holder in found.holders:  # nobody ever stops holding a seat
+            self.add_holder(holder.browser, [holder.seat])
+
+    # Who holds a seat
+
+    def add_holder(self, browser: str, seats: Collection[int]) -> None:
+        """This browser holds these seats from now on; HOST stands for having set the table up."""
+        self.holders[browser] = self.holders.get(browser, frozenset()) | frozenset(seats)
+
+    def seats_for(self, browser: str, keys: list[str]) -> list[int]:
+        """The seats of a browser: those that it holds, and those that these secrets open."""
+        held = self.holders.get(browser, frozenset()) - {StoredHolder.HOST}
+        return sorted({*held, *self.seats_of(keys)})
 
     def seats_of(self, keys: list[str]) -> list[int]:
         """The seats that these secrets open."""
-        given = [key.encode() for key in keys]
-        return [
-            seat
-            for seat, key in enumerate(self.keys)
-            if any(secrets.compare_digest(key.encode(), other) for other in given)
-        ]
+        return opened_by(keys, self.keys)
+
+    def is_host(self, browser: str) -> bool:
+        """Whether this browser has set the table up."""
+        return StoredHolder.HOST in self.holders.get(browser, ())
+
+    @property
+    def seats_taken(self) -> set[int]:
+        """The seats that some browser holds."""
+        return {seat for seats in self.holders.values() for seat in seats if seat != StoredHolder.HOST}
+
+    # What is done
+
+    def has_acted(self, seat: int) -> bool:
+        """Whether this seat has decided anything yet that still stands."""
+        return any(event.actor == seat for event in self.table.log)
 
     def mover_of(self, seats: Collection[int], expected: int, by_bot: bool = False) -> int:
         """The one of these seats that may act now, if the log is still as long as `expected`.
@@ -113,6 +143,16 @@ class Room:
         """Call all who look at this table: it has changed."""
         for watcher in list(self.watchers):
             watcher()
+
+
+def opened_by(given: list[str], keys: list[str]) -> list[int]:
+    """The seats, with these `keys`, that the given secrets open."""
+    tried = [key.encode() for key in given]
+    return [
+        seat
+        for seat, key in enumerate(keys)
+        if any(secrets.compare_digest(key.encode(), other) for other in tried)
+    ]
 
 
 def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:

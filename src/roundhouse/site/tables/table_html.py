@@ -14,6 +14,8 @@ from roundhouse.site.tables.ending_html import ending_html
 from roundhouse.site.tables.table_model import Choice, Group, Player, TableModel
 
 SCREENS = ("wide", "narrow")
+PRESENT = '<span class=present title="has this table open"></span>'
+"""The mark of who has a page of the table open; the style sheet shows it by the table's `data-present`."""
 
 
 @dataclass
@@ -114,8 +116,9 @@ def handover(model: TableModel, csrf: str) -> str:
         return ""
     name = escape(model.handover)
     return (
-        f'<section class="handover" aria-labelledby="pass"><h2 id="pass">Pass the screen to {name}</h2>'
-        f"<p>Nobody's secrets are shown until {name} says so.</p>"
+        '<section class="handover" aria-labelledby="pass"><p class="kicker">Pass the screen on</p>'
+        f'<h2 id="pass">{name}, your turn</h2>'
+        f"<p>What {name} holds is shown when {name} says so, and to nobody before.</p>"
         f'<form method="post" action="{model.addresses["pass-screen"]}">{csrf}'
         f'<input type="hidden" name="seat" value="{model.handover_seat}">'
         f'<button class="go big">I am {name}: show my seat</button></form></section>'
@@ -124,7 +127,10 @@ def handover(model: TableModel, csrf: str) -> str:
 
 def ask(model: TableModel) -> str:
     """The section that says what is asked of the mover."""
-    yours, you = (" yours", "<strong>Your turn.</strong> ") if model.your_turn else ("", "")
+    yours, you = "", ""
+    if model.your_turn:
+        name = f"{escape(model.players[model.seat].name)}, your" if len(model.seats) > 1 else "Your"
+        yours, you = " yours", f"<strong>{name} turn.</strong> "
     jump = '<a class="jump" href="#choices">Choices</a>' if model.choices else ""
     return f'<div class="ask{yours}"><p>{you}{escape(model.ask)}</p>{jump}</div>'
 
@@ -212,11 +218,12 @@ def recent(model: TableModel) -> str:
 def players(seated: list[Player]) -> str:
     """The section with everyone at the table."""
     lines = "".join(
-        f"<li{' class=on' if player.to_move else ''}><span class=who>{escape(player.name)}"
+        f"<li{' class=on' if player.to_move else ''} data-seat={seat}>{'' if player.level else PRESENT}"
+        f"<span class=who>{escape(player.name)}"
         f"{' (you)' if player.seen_by else ' (at this screen)' if player.here else ''}</span> "
         f"<span class=soft>{'bot: ' + escape(player.level) if player.level else 'person'}</span>"
         f"{' <b>to move</b>' if player.to_move else ''}</li>"
-        for player in seated
+        for seat, player in enumerate(seated)
     )
     return f'<ul class="players">{lines}</ul>'
 

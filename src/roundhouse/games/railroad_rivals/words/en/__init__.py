@@ -17,6 +17,7 @@ from roundhouse.games.railroad_rivals.words.en.hints import Hints
 from roundhouse.games.railroad_rivals.words.en.labels import Labels
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 from roundhouse.games.railroad_rivals.words.en.questions import Questions
+from roundhouse.games.railroad_rivals.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.railroad_rivals.words.en.table_text import TableText
 from roundhouse.games.railroad_rivals.words.en.tile_map import signs
 
@@ -32,6 +33,7 @@ class English(Words):
 
     def __init__(self) -> None:
         super().__init__()
+        self.about, self.options = ABOUT, OPTIONS
         self.inks = INKS
         self.nouns = Nouns()
         """Sides, cubes, edges, stock tiles: what all sentences share."""

@@ -18,6 +18,7 @@ from roundhouse.games.railway_rivals.words.en.labels import Labels
 from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 from roundhouse.games.railway_rivals.words.en.questions import Questions
+from roundhouse.games.railway_rivals.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.railway_rivals.words.en.table_text import TerminalTable
 
 
@@ -26,6 +27,7 @@ class English(Words):
 
     def __init__(self) -> None:
         super().__init__()
+        self.about, self.options = ABOUT, OPTIONS
         self.inks = {"hill": "#8a6f45", "river": "#1f6fb5", "railway": ""}
         self.lists = ("towns",)
         self.places = PlaceNames()

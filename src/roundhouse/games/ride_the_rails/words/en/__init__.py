@@ -16,6 +16,7 @@ from roundhouse.games.ride_the_rails.words.en.hints import Hints
 from roundhouse.games.ride_the_rails.words.en.labels import Labels
 from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 from roundhouse.games.ride_the_rails.words.en.questions import Questions
+from roundhouse.games.ride_the_rails.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.ride_the_rails.words.en.table_text import TableText
 
 INKS: Final = {
@@ -34,6 +35,7 @@ class English(Words):
 
     def __init__(self) -> None:
         super().__init__()
+        self.about, self.options = ABOUT, OPTIONS
         self.inks = INKS
         self.lists = ("cities",)
         self.nouns = Nouns()

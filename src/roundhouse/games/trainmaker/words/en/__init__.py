@@ -19,6 +19,7 @@ from roundhouse.games.trainmaker.words.en.hints import Hints
 from roundhouse.games.trainmaker.words.en.labels import Labels
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 from roundhouse.games.trainmaker.words.en.questions import Questions
+from roundhouse.games.trainmaker.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.trainmaker.words.en.table_text import TableText
 
 INKS: Final = {
@@ -42,6 +43,7 @@ class English(Words):
 
     def __init__(self) -> None:
         super().__init__()
+        self.about, self.options = ABOUT, OPTIONS
         self.inks = INKS
         self.nouns = Nouns()
         self.table_text = TableText(self.nouns)
