@@ -130,7 +130,7 @@ def test_the_builder_is_asked_for_a_start_and_then_for_track() -> None:
     assert asked(table) == "The average die is rolled: it is everyone's building allowance for the round."
     play(table, "~die:3")
     assert asked(table) == "Choose the start point of your company."
-    assert WORDS.ask(table.view(1), table.names) == "Ann is to move: Build track."
+    assert WORDS.ask(table.view(1), table.names) == "Ann is asked: Choose the start point of your company."
     play(table, "start:E4", "build:E4,E5")
     assert (
         asked(table)

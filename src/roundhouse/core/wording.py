@@ -24,7 +24,7 @@ def listed(words: list[str]) -> str:
 
 def asked_of(name: str, question: str) -> str:
     """What those read who look on while another is asked."""
-    return f"{name} is asked: “{question}”"
+    return f"{name} is asked: {question}"
 
 
 def some(words: list[str]) -> str:

@@ -57,7 +57,7 @@ def on_way(before: list[int], node: int, wanted: int) -> bool:
 
 
 def plain_choice(view: View[RivalsState]) -> Action | None:
-    """The entry or offer with the fewest pips and fees together, whoever else may enter; None for no entry."""
+    """The entry or offer with the fewest pips and fees together, whoever else may enter; None if none."""
     s = view.state
     entries = [action for action in view.legal() if isinstance(action, (Enter, Offer))]
     if not entries:

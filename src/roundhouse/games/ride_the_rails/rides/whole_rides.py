@@ -1,4 +1,4 @@
-"""Whole rides to a city: how a journey under way could go on and end there, for whoever clicks on the city."""
+"""Whole rides to a city: how a journey under way could go on and end there, for whoever clicks on it."""
 
 from typing import Final
 

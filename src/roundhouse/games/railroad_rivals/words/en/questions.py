@@ -27,7 +27,6 @@ from roundhouse.games.railroad_rivals.rules.solitaire import rank
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 
-
 PLACE: Final = "Place a city tile so that a railroad of it meets the same railroad."
 
 
@@ -132,7 +131,7 @@ class Questions:
         return "No tile of yours matches a railroad: lay a blank edge at a blank edge."
 
     def deliver(self, s: RivalState, choices: list[Action]) -> str:
-        """What every colour that can be delivered would score now; without choices, every colour at a link."""
+        """What every colour that can be delivered would score now; without choices, any colour at a link."""
         if s.seats <= 2:
             return f"Deliver a cube over a link. It scores {plural(s.delivery_points(0), 'point')}."
         colours = sorted({choice.colour for choice in choices if isinstance(choice, Deliver)})

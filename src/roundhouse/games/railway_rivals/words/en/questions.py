@@ -62,9 +62,7 @@ class Questions:
             return f"You have {what}{fund}, and nothing that you can build for it: say done."
         return f"Build track with {what}{fund}: choose two neighbouring hexes, or say done."
 
-    def ask_declare(
-        self, rules: RivalsRules, s: RivalsState, choices: list[Action], names: list[str]
-    ) -> str:
+    def ask_declare(self, rules: RivalsRules, s: RivalsState, choices: list[Action], names: list[str]) -> str:
         """What can be said to a run: only what is among the choices is spoken of."""
         run = self.places.run(rules, s.first, s.second)
         asker = s.order[s.step]
