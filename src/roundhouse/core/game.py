@@ -128,6 +128,22 @@ class Game:
         """
         return []
 
+    def favourite(self, view: View[Any]) -> Action | None:
+        """Of many choices that differ in little the one that stands above the others, which are folded."""
+        return None
+
+    def goals(self, view: View[Any]) -> list[str]:
+        """The parts of the picture to which several actions of this seat may lead, one after the other."""
+        return []
+
+    def ways_to(self, view: View[Any], part: str) -> list[list[Action]]:
+        """Actions to be done one after the other that lead to one of the `goals`: the best way first.
+
+        Each is lawful when those before it are done, and none of them lets chance or another seat act
+        before the last is done.
+        """
+        return []
+
     def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
         """What hint and board say that this choice pays at once: points or money by seat.
 

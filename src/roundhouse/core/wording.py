@@ -4,6 +4,8 @@ from typing import Final
 
 WIDEST: Final = 76
 """No line of text in a terminal is longer."""
+FEW: Final = 4
+"""So many names are told before the rest is counted."""
 
 
 def plural(n: int, word: str) -> str:
@@ -18,6 +20,18 @@ def plural(n: int, word: str) -> str:
 def listed(words: list[str]) -> str:
     """`a, b and c`."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def asked_of(name: str, question: str) -> str:
+    """What those read who look on while another is asked."""
+    return f"{name} is asked: {question}"
+
+
+def some(words: list[str]) -> str:
+    """The first few of these words, and how many there are besides: `a, b, c and 5 more`."""
+    if len(words) <= FEW:
+        return listed(words)
+    return listed([*words[: FEW - 1], f"{len(words) - FEW + 1} more"])
 
 
 def folded(label: str, words: str) -> list[str]:

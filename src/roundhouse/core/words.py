@@ -14,13 +14,15 @@ from roundhouse.core.view import View
 class Label:
     """What stands on the button of a choice."""
 
-    def __init__(self, text: str, group: str = "", short: str = "") -> None:
+    def __init__(self, text: str, group: str = "", short: str = "", amount: int | None = None) -> None:
         self.text = text
         """The whole choice as an order, without a full stop: `Place a boxcar`."""
         self.group = group
         """The heading under which it stands where choices are many: `Place`; '' stands alone."""
         self.short = short or text
         """What is left to say under that heading: `A boxcar`."""
+        self.amount = amount
+        """The number by which it differs from the others of its heading, if by nothing else."""
 
 
 class Standing:
@@ -104,7 +106,10 @@ class Words:
         return {}
 
     def ask(self, view: View[Any], names: list[str]) -> str:
-        """What is asked of the mover, in one plain sentence; who looks on reads the same."""
+        """What is asked of the mover, in one plain sentence.
+
+        Who looks on reads the same question, as far as it tells nothing that is hidden (`asked_of`).
+        """
         raise AssertionError("every game asks its movers")
 
     # A choice
@@ -115,6 +120,14 @@ class Words:
 
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         """What this choice does, for the one who chooses; '' where the label says it all."""
+        return ""
+
+    def way(self, view: View[Any], actions: list[Action], names: list[str]) -> tuple[str, str]:
+        """What stands on the button of actions that are done one after the other, and what they mean."""
+        return ", ".join([self.label(view, action, names).text for action in actions]), ""
+
+    def what_is(self, view: View[Any], part: str, names: list[str]) -> str:
+        """What a part of the picture is, `E4, a hill`, where the picture itself does not say it; else ''."""
         return ""
 
     # What was done

@@ -100,6 +100,7 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
         f'aria-label="The board as seen by {eyes}">{pictures}</div>'
         '<div class="tools" role="group" aria-label="Zoom and care">'
         '<label class="care"><input type="checkbox" data-care> Ask before each move</label>'
+        '<label class="care plain"><input type="checkbox" data-codes> Show codes</label>'
         '<button type="button" data-zoom="-1" aria-label="Smaller">−</button>'
         '<button type="button" data-zoom="0">Fit</button>'
         '<button type="button" data-zoom="1" aria-label="Larger">+</button></div></section>'
@@ -152,12 +153,16 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
         number = f'<input type="hidden" name="n" value="{model.n}">'
         groups = "".join(group(each, hinted) for each in model.groups)
         trace = f' data-trace="{escape(model.trace)}"' if model.trace else ""
+        goals = f' data-goals="{escape(model.goals)}"' if model.goals else ""
+        if model.goals:
+            inside += '<p class="soft scripted">Touch where it is to end, and the whole way is shown.</p>'
         inside += (
             '<p class="picked" hidden><span></span> '
             '<button type="button" class="go" data-sure hidden>Do it</button> '
             '<button type="button" data-reset>Start again</button></p>'
-            f'<form method="post" action="{model.addresses["act"]}" class="choices" id="choices"{trace}>'
-            f"{csrf}{number}{groups}</form>"
+            '<ul class="whole-ways" aria-label="Ways there" hidden></ul>'
+            f'<form method="post" action="{model.addresses["act"]}" class="choices" id="choices"{trace}'
+            f"{goals}>{csrf}{number}{groups}</form>"
         )
     if model.your_turn:
         hint = '<a class="button" href="?hint=1" data-hint>Hint</a>'
@@ -183,19 +188,35 @@ def group(each: Group, hinted: str) -> str:
     if not each.title:
         return f"<ul>{choices}</ul>"
     title = escape(each.title)
+    field = stepper(each) if each.amounts else ""
     return (
-        f'<details class="group" data-keep="{title}"><summary>{title}</summary><ul>{choices}</ul></details>'
+        f'{field}<details class="group" data-keep="{title}"><summary>{title}</summary><ul>{choices}</ul>'
+        "</details>"
+    )
+
+
+def stepper(each: Group) -> str:
+    """A number field with a button, for choices that differ by a number; the script looks for these below."""
+    first, heading = each.choices[0], escape(each.choices[0].heading)
+    amounts = [one.amount for one in each.choices if one.amount is not None]
+    return (
+        f'<div class="stepper scripted" role="group" aria-label="{heading}">'
+        '<button type="button" data-step="-1" aria-label="Less">−</button>'
+        f'<input type="number" min="{min(amounts)}" max="{max(amounts)}" value="{first.amount}" '
+        f'aria-label="{heading}"><button type="button" data-step="1" aria-label="More">+</button>'
+        f'<button type="button" data-stepped>{escape(first.label)}</button>'
+        f"<span>{escape(first.hint)}</span></div>"
     )
 
 
 def choice(one: Choice, label: str, hinted: str) -> str:
-    """The button of a choice."""
-    text = escape(one.text)
+    """The button of a choice; its code, which is its value, is shown by the style sheet on demand."""
     mark = ' class="hinted"' if one.text == hinted else ""
     hint = f" <span>{escape(one.hint)}</span>" if one.hint else ""
+    amount = "" if one.amount is None else f' data-amount="{one.amount}" data-label="{escape(one.label)}"'
     return (
-        f'<li><button name="text" value="{text}" data-parts="{escape(one.parts)}"{mark}>'
-        f"<b>{escape(label)}</b> <code>{text}</code>{hint}</button></li>"
+        f'<li><button name="text" value="{escape(one.text)}" data-parts="{escape(one.parts)}"{amount}{mark}>'
+        f"<b>{escape(label)}</b>{hint}</button></li>"
     )
 
 
@@ -235,8 +256,8 @@ def aside_of(model: TableModel, csrf: str, asked: str) -> str:
     if model.your_turn:
         why = (
             f'<details data-keep="why"{" open" if asked else ""}><summary>Why not?</summary>'
-            "<p>Click on anything that is not lit, or write an action as it stands in small type on the "
-            "buttons.</p>"
+            "<p>Click on anything that is not lit, or write an action by its code: <i>Show codes</i> puts it "
+            "on every button.</p>"
             '<form method="get" class="why"><label for="why">An action</label> <input id="why" name="why" '
             'autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="2000" '
             f'value="{escape(asked)}"><button>Why not?</button></form></details>'

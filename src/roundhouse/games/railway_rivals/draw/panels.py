@@ -66,9 +66,12 @@ def draw_run(
 
 # Numbers and cards
 
+CAPTION: Final = 16.0
+"""The height of the line that says what the grid is for."""
+
 
 def numbers_height(scene: Scene) -> float:
-    return 34 + 24.0 * (4 if scene.rules.kind == CARDS else 7)
+    return 34 + CAPTION + 24.0 * (4 if scene.rules.kind == CARDS else 7)
 
 
 def numbers(scene: Scene, x: float, y: float, w: float) -> str:
@@ -87,9 +90,10 @@ def draw_numbers(scene: Scene, x: float, y: float, w: float) -> str:
     body = heading(
         captions.keys_heading(cards), x, y, w, theme, captions.keys_left(count(s.unused), len(keys))
     )
+    body += write(captions.keys_caption(cards), x, y + 22, w, 12, theme.soft)
     waits = {k for pair in s.runs_to_come() for k in (pair_first(pair), pair_second(pair))}
     for i, key in enumerate(keys):
-        left, top = x + i % across * step, y + 16 + i // across * high
+        left, top = x + i % across * step, y + 16 + CAPTION + i // across * high
         free = s.unused >> i & 1 != 0 or i in s.rejected
         how = NOW if i in (s.first, s.second) else HELD if i in waits else COMING if free else USED
         says = escape(captions.key(scene.rules, i, how == NOW, how == HELD, how == COMING))

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import Entry
+from roundhouse.core.state import CHANCE, OVER, Entry
 from roundhouse.core.view import View
-from roundhouse.core.wording import joined
+from roundhouse.core.wording import asked_of, joined
 from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.railroad_rivals.words.en.alt_text import AltText
 from roundhouse.games.railroad_rivals.words.en.baron import BaronWords
@@ -61,8 +61,11 @@ class English(Words):
         return signs(line)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
-        asked = self.questions.others_turn(view, names) or self.baron.ask(view)
-        return asked or self.questions.ask(view, names)
+        mover = view.to_move
+        if mover == OVER:
+            return self.questions.ending(view, names)
+        question = self.baron.ask(view) or self.questions.ask(view, names)
+        return question if mover in (view.seat, CHANCE) else asked_of(names[mover], question)
 
     def label(self, view: View[Any], action: Action, names: list[str]) -> Label:
         return self.baron.label(view, action, names) or self.labels.label(view, action, names)

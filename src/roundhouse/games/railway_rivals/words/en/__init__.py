@@ -70,6 +70,9 @@ class English(Words):
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         return self.hints.hint(view, action, names)
 
+    def what_is(self, view: View[Any], part: str, names: list[str]) -> str:
+        return self.captions.about(as_rivals(view.rules), part)
+
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
         return self.log.say(as_rivals(rules), actor, action, names)
 

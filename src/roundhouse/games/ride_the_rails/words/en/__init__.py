@@ -70,6 +70,12 @@ class English(Words):
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         return self.hints.hint(view, action, names)
 
+    def way(self, view: View[Any], actions: list[Action], names: list[str]) -> tuple[str, str]:
+        return self.labels.way(view, actions), self.hints.way(view, actions, names)
+
+    def what_is(self, view: View[Any], part: str, names: list[str]) -> str:
+        return self.captions.what_is(view, part)
+
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
         return self.events.say(rules, actor, action, names)
 

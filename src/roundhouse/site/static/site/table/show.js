@@ -5,6 +5,7 @@ import { careful, narrow } from "./choose.js";
 import { hold } from "./send.js";
 import { refresh } from "./live.js";
 import { zoom } from "./map.js";
+import { showCodes } from "./codes.js";
 
 function mark(el) { // where to look for the same thing in what comes next, the best first
   const is = (name, value) => `[${name}="${CSS.escape(value)}"]`, box = el.closest("[data-keep]:not(.group)");
@@ -80,6 +81,7 @@ export function ready() {
   }
   document.title = ("turn" in tabletop().dataset ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
   for (const box of $$("[data-care]", table)) box.checked = careful();
+  showCodes();
   narrow([]);
   zoom(0);
 }
