@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import OrderedDict, deque
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -22,19 +23,32 @@ from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
 from roundhouse.site.tables.act import carry_out, order_in
 from roundhouse.site.tables.hall import Hall
 from roundhouse.site.tables.room import Room
-from roundhouse.site.tables.table_html import TableHtml, aside_of, diff, table_html
+from roundhouse.site.tables.table_html import Fingerprint, TableHtml, aside_of, diff, table_html
 from roundhouse.site.tables.table_model import forget_lines, model_for
 
 MOST_WATCHERS = 1000
 """So many connections watch one table at once."""
+MOST_STEPS = 60
+"""So many steps of a table wait for a watcher that shows them one by one; what is older is left out."""
+MOST_KEPT = 4
+"""Of so many steps the markup is kept, for watchers that are a little behind the others."""
 FORBIDDEN, GONE, FULL = 4403, 4404, 1013
 """The codes with which a WebSocket is closed."""
 
 Eyes = tuple[tuple[int, ...], str, int | None, str]
 """What a watcher's markup depends on: the seats held, the theme, whose screen it is, the layout."""
-Fingerprint = tuple[int, ...]
 
 log = logging.getLogger(__name__)
+
+
+class Step:
+    """What was made for one moment of a room."""
+
+    def __init__(self) -> None:
+        self.made: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
+        """The markup."""
+        self.messages: dict[tuple[Eyes, Fingerprint], str] = {}
+        """Messages that bring it, by the fingerprint of what the watcher has."""
 
 
 class Pushes:
@@ -42,36 +56,33 @@ class Pushes:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.n = -1
-        """How long the log was when the markup was made."""
-        self.made: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
-        """The newest markup."""
-        self.messages: dict[tuple[Eyes, Fingerprint], str] = {}
-        """Messages that bring it, by the fingerprint of what the watcher has."""
-        self.asides: dict[tuple[int, str, bool, bool], str] = {}
+        self.steps: OrderedDict[int, Step] = OrderedDict()
+        """What was made for the newest steps, by the length of the log."""
+        self.asides: dict[tuple[object, ...], str] = {}
         """The section that seldom changes, by all that it depends on."""
 
-    def message(self, eyes: Eyes, old: Fingerprint) -> tuple[str, Fingerprint]:
-        """What brings a watcher from `old` to the newest markup, and the fingerprint of that."""
-        if self.n != self.room.length:
-            self.n = self.room.length
-            self.made.clear()
-            self.messages.clear()
-        if eyes not in self.made:
-            fresh = self.markup(eyes)
-            self.made[eyes] = (fresh, fresh.fingerprint())
-        newest, fingerprint = self.made[eyes]
+    def message(self, eyes: Eyes, old: Fingerprint, moment: Room) -> tuple[str, Fingerprint]:
+        """What brings a watcher from `old` to the room at this moment, and the fingerprint of that."""
+        step = self.steps.get(moment.length)
+        if step is None:
+            step = self.steps[moment.length] = Step()
+            if len(self.steps) > MOST_KEPT:
+                self.steps.popitem(last=False)
+        if eyes not in step.made:
+            fresh = self.markup(eyes, moment)
+            step.made[eyes] = (fresh, fresh.fingerprint())
+        new, fingerprint = step.made[eyes]
         key = (eyes, old)
-        if key not in self.messages:
-            change = diff(old, newest, fingerprint) or {"n": newest.model.n, "html": newest.html()}
-            self.messages[key] = orjson.dumps(change).decode()
-        return self.messages[key], fingerprint
+        if key not in step.messages:
+            change = diff(old, new, fingerprint) or {"n": new.model.n, "html": new.html()}
+            step.messages[key] = orjson.dumps(change).decode()
+        return step.messages[key], fingerprint
 
-    def markup(self, eyes: Eyes) -> TableHtml:
-        """The table as these eyes see it now."""
+    def markup(self, eyes: Eyes, moment: Room) -> TableHtml:
+        """The table as these eyes see it at this moment."""
         seats, theme, at_screen, layout = eyes
-        model = model_for(self.room, list(seats), theme, at_screen, layout)
-        key = (model.seat, model.lent, model.over, model.your_turn)
+        model = model_for(moment, list(seats), theme, at_screen, layout)
+        key = (model.seat, model.lent, model.over, model.your_turn, model.asked_always)
         if key not in self.asides:
             self.asides[key] = aside_of(model, "", "")
         return table_html(model, aside=self.asides[key])
@@ -82,11 +93,11 @@ PUSHES: dict[Room, Pushes] = {}
 
 
 class Watcher:
-    """One connection. What is overtaken is left out: it gets the newest markup, then waits for the next."""
+    """One connection. It gets every step in its turn, the last of them if it is slow; or only the newest."""
 
-    __slots__ = ("behind", "eyes", "fingerprint", "key", "pushes", "pushing", "room", "seats", "send")
+    __slots__ = ("eyes", "fingerprint", "key", "pushes", "pushing", "room", "seats", "send", "steps")
 
-    def __init__(self, room: Room, headers: Headers, layout: str, send: Any) -> None:
+    def __init__(self, room: Room, headers: Headers, layout: str, most_steps: int, send: Any) -> None:
         self.room = room
         self.pushes = PUSHES.setdefault(room, Pushes(room))
         self.seats = room.seats_of(keys_of(headers, room.id))
@@ -102,26 +113,29 @@ class Watcher:
         """Of the markup that was pushed last; nothing before the first push."""
         self.key = ""
         """The name of the order that came over this connection and waits for its answer."""
-        self.behind = False
+        self.steps: deque[Room] = deque(maxlen=most_steps)
+        """The moments of the room that wait to be pushed."""
         self.pushing: asyncio.Task[None] | None = None
         room.watchers.add(self)
 
     def __call__(self) -> None:
         """Something has happened at the table."""
-        self.behind = True
+        self.steps.append(self.room.moment())
         if self.pushing is None:
             self.pushing = asyncio.get_running_loop().create_task(self.push())
 
     async def push(self) -> None:
-        """Send what has changed until the newest is with the watcher."""
+        """Send step after step until the newest is with the watcher."""
         try:
-            while self.behind:
-                self.behind = False
-                text, self.fingerprint = self.pushes.message(self.eyes, self.fingerprint)
+            while self.steps:
+                text, self.fingerprint = self.pushes.message(
+                    self.eyes, self.fingerprint, self.steps.popleft()
+                )
                 if self.key and self.key in self.room.requests:
                     text = f'{text[:-1]},"ack":{orjson.dumps(self.key).decode()}}}'
                     self.key = ""
                 await self.send({"type": "websocket.send", "text": text})
+                await asyncio.sleep(0)  # side by side with the others, for whom the same is made
         except OSError:
             pass  # the watcher has gone; the one who listens to it sees that too
         except Exception:
@@ -157,7 +171,7 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
         return
     await send({"type": "websocket.accept"})
     asked = parse_qs(scope["query_string"].decode("latin-1"))
-    watcher = Watcher(room, headers, layout_in(asked), send)
+    watcher = Watcher(room, headers, layout_in(asked), 1 if asked.get("pace") == ["instant"] else MOST_STEPS, send)
     try:
         if known_length(asked) != room.length:
             watcher()

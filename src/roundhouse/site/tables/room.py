@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection
+from copy import copy
 
 from roundhouse import BadRecord, Table
 from roundhouse.core.errors import BadSeat, RoundhouseError
@@ -61,6 +62,12 @@ class Room:
         """Whom to call after every change of the room."""
         self.bot: asyncio.Task[None] | None = None
         """The task that plays for the bots of this table."""
+        self.kept_open = False
+        """Whether the turn does not end by itself: its player said so, or has taken something back."""
+        self.asked_always: frozenset[int] = frozenset()
+        """The seats that are asked even where there is one choice only."""
+        self.ends_soon = False
+        """Whether in a moment the only choice of the seat to move is played by itself."""
 
     @property
     def bot_due(self) -> bool:
@@ -68,12 +75,34 @@ class Room:
         mover = self.table.to_move
         return mover >= 0 and self.players[mover] != PERSON
 
+    def unasked(self, table: Table) -> str:
+        """What the person to move at this table has to do and need not be asked; '' if there is a question."""
+        mover = table.to_move
+        if mover < 0 or self.players[mover] != PERSON or mover in self.asked_always:
+            return ""
+        return table.forced()
+
+    def heed(self, kind: str, text: str) -> None:
+        """Take to heart what a new line of the log says besides what was done at the table."""
+        if kind == StoredAction.ASKS:
+            seat, _, word = text.partition(" ")
+            self.asked_always = self.asked_always - {int(seat)} | ({int(seat)} if word == "on" else set())
+        elif kind != StoredAction.SEAT:
+            self.kept_open = kind in (StoredAction.UNDO, StoredAction.KEEP)
+
+    def moment(self) -> "Room":
+        """The room as it stands now, to be shown later; it costs little, since tables are only replaced."""
+        return copy(self)
+
     def load(self, stored: StoredTable, lines: list[StoredAction]) -> None:
         """Stand where the log on disk leads."""
         self.table = restored(stored, lines)
         self.players = list(stored.players)
         self.requests = {line.key: line.text for line in lines if line.key}
         self.length = len(lines)
+        self.kept_open, self.asked_always = False, frozenset()
+        for line in lines:
+            self.heed(line.kind, line.text)
 
     def seats_of(self, keys: list[str]) -> list[int]:
         """The seats that these secrets open."""
