@@ -38,8 +38,8 @@ class StoredAction(models.Model):
     n = models.PositiveIntegerField()
     """The number of the line, from 0."""
     kind = models.CharField(max_length=4, default=ACT)
-    """An action; an undo, whose text says how many actions are left; a seat that changes hands; a turn that is
-    kept open; a seat that is asked even where it has one choice only, or no longer."""
+    """An action; an undo, whose text says how many actions are left; a seat that changes hands; a turn kept
+    open; a seat that is asked even where it has one choice only, or no longer."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""

@@ -171,7 +171,8 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
         return
     await send({"type": "websocket.accept"})
     asked = parse_qs(scope["query_string"].decode("latin-1"))
-    watcher = Watcher(room, headers, layout_in(asked), 1 if asked.get("pace") == ["instant"] else MOST_STEPS, send)
+    most_steps = 1 if asked.get("pace") == ["instant"] else MOST_STEPS
+    watcher = Watcher(room, headers, layout_in(asked), most_steps, send)
     try:
         if known_length(asked) != room.length:
             watcher()

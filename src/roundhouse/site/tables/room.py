@@ -76,7 +76,7 @@ class Room:
         return mover >= 0 and self.players[mover] != PERSON
 
     def unasked(self, table: Table) -> str:
-        """What the person to move at this table has to do and need not be asked; '' if there is a question."""
+        """What the person to move at this table has to do and is not asked; '' if there is a question."""
         mover = table.to_move
         if mover < 0 or self.players[mover] != PERSON or mover in self.asked_always:
             return ""
