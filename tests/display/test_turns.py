@@ -16,7 +16,7 @@ def log_of(*actors: int) -> list[Event]:
 
 def test_a_turn_begins_where_another_seat_decides_and_chance_belongs_to_the_turn_in_which_it_falls() -> None:
     log = log_of(CHANCE, CHANCE, 0, CHANCE, 0, 1, CHANCE, 0)
-    assert turns(log) == [range(0, 2), range(2, 5), range(5, 7), range(7, 8)]
+    assert turns(log) == [range(2), range(2, 5), range(5, 7), range(7, 8)]
 
 
 def test_a_log_that_begins_with_a_decision_has_no_set_up() -> None:
@@ -26,5 +26,5 @@ def test_a_log_that_begins_with_a_decision_has_no_set_up() -> None:
 
 def test_who_plays_alone_has_a_turn_from_chance_to_chance() -> None:
     log = log_of(CHANCE, 0, 0, CHANCE, CHANCE, 0, CHANCE)
-    assert turns(log) == [range(0, 1), range(1, 7)]
-    assert turns(log, alone=True) == [range(0, 1), range(1, 5), range(5, 7)]
+    assert turns(log) == [range(1), range(1, 7)]
+    assert turns(log, alone=True) == [range(1), range(1, 5), range(5, 7)]

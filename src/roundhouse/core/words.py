@@ -72,7 +72,7 @@ class Words:
         return self.say(rules, event.actor, event.action, names)
 
     def sum_up(self, rules: Rules[Any], log: Sequence[Event], turn: range, names: list[str]) -> str:
-        """What was done in a turn, these events of a log, in one sentence; '' if the game has none of its own.
+        """What was done in a turn, these events of a log, in one sentence; '' if it has none of its own.
 
         Like `retell` it depends on no later event than the one right after the turn.
         """
