@@ -110,7 +110,7 @@ class Rules(Generic[S]):
         Where the choices depend on a secret even a single one is asked for, so that the speed of an answer
         tells nothing. What `legal` offers as the best of many is a choice as well.
         """
-        if self.to_move(s) < 0 or (self.seats > 1 and self.phases[s.phase].secret_choices):
+        if self.to_move(s) < 0 or self.phases[s.phase].secret_choices:
             return None
         choices = self.legal(s)
         if len(choices) != 1 or self.verbs[choices[0].text().partition(":")[0]].best_only:

@@ -1,6 +1,7 @@
 """Turns: a log divided so that what one seat did in a row stands together."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from roundhouse.core.event import Event
 from roundhouse.core.state import CHANCE
@@ -21,4 +22,4 @@ def turns(log: Sequence[Event], alone: bool = False) -> list[range]:
         if i > 0 and (event.actor != seat or (alone and log[i - 1].actor == CHANCE)):
             starts.append(i)
         seat = event.actor
-    return [range(start, end) for start, end in zip(starts, [*starts[1:], len(log)], strict=True)]
+    return [range(start, end) for start, end in pairwise([*starts, len(log)])]
