@@ -3,13 +3,14 @@ import { $, table } from "./page.js";
 import { setting } from "./settings.js";
 import { replaceAll, replaceChanged } from "./show.js";
 
-const pauses = { instant: 0, brisk: 450, slow: 1300 }, longest = 5000; // however much has happened, briskly
-let queue = [], resting = 0; // what has come and is not shown yet; the pause after what was shown last
+const pauses = { brisk: 450, slow: 1300 }, longest = 4000; // milliseconds; briskly all is shown within so many
+let queue = [], resting = 0, due = 0; // what is not shown yet; the pause after what was; when all should be
 
 export const behind = () => queue.length > 0;
 export const forget = () => { queue = []; controls(); }; // the page shows a newer table already
 
 export function arrive(pushed, atOnce) {
+  if (!queue.length && !resting) due = performance.now() + longest;
   queue.push(pushed);
   if (atOnce || document.hidden || setting("pace") === "instant") skip();
   else if (setting("pace") === "step" || resting) controls();
@@ -20,8 +21,8 @@ export function next() {
   if (queue.length) show(queue.shift());
   clearTimeout(resting);
   resting = 0;
-  const pause = pauses[setting("pace")];
-  if (pause) resting = setTimeout(() => { resting = 0; if (queue.length) next(); }, Math.min(pause, longest / (queue.length + 1)));
+  const pace = setting("pace"), share = pace === "brisk" ? Math.max(50, (due - performance.now()) / (queue.length + 1)) : Infinity;
+  if (pace in pauses) resting = setTimeout(() => { resting = 0; if (queue.length) next(); }, Math.min(pauses[pace], share));
   controls();
 }
 
