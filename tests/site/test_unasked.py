@@ -84,7 +84,7 @@ def test_a_turn_that_would_end_by_itself_is_kept_open_by_one_click(patient: Site
         assert player.form(f"/table/{at.id}/keep", {"n": at.lines}).status_code == 302
         assert KEEP not in page(player, at)
         assert player.look(at.id)["legal"] == [at.text], "it is still to be done"
-        assert [kind for _, kind, _, _ in patient.lines(at.id)][at.lines :] == ["keep"]
+        assert [kind for _, kind, _, _ in patient.lines(at.id)][at.lines :] == ["hold"]
         assert player.act(at.id, at.text, at.lines + 1).status_code == 200
 
 

@@ -31,7 +31,7 @@ class StoredAction(models.Model):
     ACT = ""
     UNDO = "undo"
     SEAT = "seat"
-    KEEP = "keep"
+    HOLD = "hold"
     ASKS = "asks"
 
     table = models.ForeignKey(StoredTable, on_delete=models.CASCADE)

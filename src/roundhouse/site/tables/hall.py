@@ -191,7 +191,7 @@ class Hall:
         async with RoomLock(self, room):
             mover = room.mover_of(seats, expected)
             if room.ends_soon:
-                row = LogRow(room.id, room.length, str(mover), StoredAction.KEEP)
+                row = LogRow(room.id, room.length, str(mover), StoredAction.HOLD)
                 await self._write(room, [row], room.table, room.players)
 
     async def _ask_always(self, room: Room, seat: int, on: bool) -> None:

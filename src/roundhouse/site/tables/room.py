@@ -88,7 +88,7 @@ class Room:
             seat, _, word = text.partition(" ")
             self.asked_always = self.asked_always - {int(seat)} | ({int(seat)} if word == "on" else set())
         elif kind != StoredAction.SEAT:
-            self.kept_open = kind in (StoredAction.UNDO, StoredAction.KEEP)
+            self.kept_open = kind in (StoredAction.UNDO, StoredAction.HOLD)
 
     def moment(self) -> "Room":
         """The room as it stands now, to be shown later; it costs little, since tables are only replaced."""

@@ -354,6 +354,11 @@ class LogLines:
             self.turns[key] = turn_item(room, events, turn, lines)
         return self.turns[key]
 
+    def whole(self, room: Room, seat: int) -> str:
+        """All turns as this seat may read them, the newest first."""
+        found = [self.written(room, seat, turn) for turn in reversed(self.turns_at(room))]
+        return "".join(found) or "<li>Nothing yet.</li>"
+
 
 LOG_LINES: Final[OrderedDict[str, LogLines]] = OrderedDict()
 """The lines of the tables that were looked at last, by the tables' names."""
@@ -410,9 +415,7 @@ def turn_item(room: Room, log: list[Event], turn: range, lines: list[str]) -> st
 
 def whole_log(room: Room, seat: int) -> str:
     """Everything that happened, as this seat may read it, the newest turn first."""
-    lines = lines_of(room)
-    found = "".join([lines.written(room, seat, turn) for turn in reversed(lines.turns_at(room))])
-    return found or "<li>Nothing yet.</li>"
+    return lines_of(room).whole(room, seat)
 
 
 def recent_turns(room: Room, seat: int) -> list[tuple[int, str]]:

@@ -20,7 +20,7 @@ export function markFresh() {
   return last ? draw(last.dataset.way) : null;
 }
 
-// The way of the last ride or delivery as an arrow; it lies where its places lie, so that it moves with the map
+// The way that something has gone last as an arrow; it lies where its places lie, so that it moves with the map
 function draw(way) {
   const stops = way.split(" ").flatMap((place) => inPicture(place).slice(0, 1)), home = stops[0]?.closest(".map > g") ?? picture();
   const points = stops.map((el) => middle(el, home)).filter(Boolean);

@@ -6,7 +6,7 @@ import { picture } from "./marks.js";
 const short = 260, long = 400; // milliseconds
 export const still = () => setting("motion") !== "1" || setting("pace") === "instant" || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 const name = (el) => el.dataset.part ?? el.dataset.place;
-const pieces = () => $$("[data-part], [data-place]", picture() ?? table).filter((el) => el.classList.contains("part") ? !el.matches(".hex, use, path") && !el.closest("[display]") : true);
+const pieces = () => $$("[data-part], [data-place]", picture() ?? table).filter((el) => el.classList.contains("part") ? !el.matches("use, path") && !el.closest("[display]") : true);
 
 export function photograph() { // what lies where
   if (still()) return null;
@@ -67,6 +67,6 @@ export function runAlong(way) { // a light runs along the arrow once
   ridden = fresh;
 }
 
-export function race() { // what a game shows moving by itself
+export function startMotion() { // what a game shows moving by itself
   if (!still()) for (const part of $$(".motion animateMotion, .motion animate", table)) part.beginElement();
 }

@@ -30,13 +30,13 @@ export function skip() { // to the present
   const whole = queue.findLastIndex((pushed) => pushed.html), left = queue.slice(whole + 1);
   if (whole >= 0) show(queue[whole]);
   queue = [];
-  if (left.length) show(left.reduce(merged));
+  if (left.length) show(left.reduce(joined));
   controls();
 }
 
 const show = (pushed) => (pushed.html ? replaceAll(pushed.html) : replaceChanged(pushed));
 
-function merged(first, second) { // two changes as one
+function joined(first, second) { // two changes as one
   const known = new Map(first.log);
   return { ...second, from: first.from, sections: { ...first.sections, ...second.sections },
     layers: [...new Map([...first.layers, ...second.layers])],

@@ -7,7 +7,7 @@ import { refresh } from "./live.js";
 import { zoom } from "./map.js";
 import { controls } from "./pace.js";
 import { markFresh } from "./marks.js";
-import { moveFrom, photograph, race, runAlong } from "./motion.js";
+import { moveFrom, photograph, runAlong, startMotion } from "./motion.js";
 import { showSettings } from "./settings.js";
 import { sound, tellTurn } from "./sound.js";
 
@@ -83,7 +83,7 @@ function changing(change) { // show what is new, and put the focus back where it
   ready();
   moveFrom(photo);
   runAlong(markFresh());
-  if ($(".motion", table)?.dataset.moved !== moved) race();
+  if ($(".motion", table)?.dataset.moved !== moved) startMotion();
   if (!mine && "turn" in tabletop().dataset) tellTurn();
   else if (n() > began) sound("step");
   const again = focus.flatMap((query) => $$(query, table)).find((el) => el.getClientRects().length);
