@@ -139,9 +139,9 @@ def test_a_line_of_the_log_reads_the_same_however_early_it_was_written(
             run(hall.undo(room, [mover], room.length))
         for seat in everyone:
             assert whole_log(room, seat) == LogLines().whole(room, seat)
-        for moment, said in earlier[-2:]:  # who is still shown what was before reads what was said then
-            assert [whole_log(moment, seat) for seat in everyone] == said
-        earlier.append((room.moment(), [whole_log(room, seat) for seat in everyone]))
+        for step, said in earlier[-2:]:  # who is still shown what was before reads what was said then
+            assert [whole_log(step, seat) for seat in everyone] == said
+        earlier.append((room.step(), [whole_log(room, seat) for seat in everyone]))
         if room.table.over:
             break
 

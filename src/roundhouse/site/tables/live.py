@@ -41,12 +41,11 @@ Eyes = tuple[tuple[int, ...], str, int | None, str]
 log = logging.getLogger(__name__)
 
 
-class Step:
-    """What was made for one moment of a room."""
+class Made:
+    """What was made for one step of a room."""
 
     def __init__(self) -> None:
-        self.made: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
-        """The markup."""
+        self.markup: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
         self.messages: dict[tuple[Eyes, Fingerprint], str] = {}
         """Messages that bring it, by the fingerprint of what the watcher has."""
 
@@ -56,32 +55,32 @@ class Pushes:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.steps: OrderedDict[int, Step] = OrderedDict()
+        self.made: OrderedDict[int, Made] = OrderedDict()
         """What was made for the newest steps, by the length of the log."""
         self.asides: dict[tuple[object, ...], str] = {}
         """The section that seldom changes, by all that it depends on."""
 
-    def message(self, eyes: Eyes, old: Fingerprint, moment: Room) -> tuple[str, Fingerprint]:
-        """What brings a watcher from `old` to the room at this moment, and the fingerprint of that."""
-        step = self.steps.get(moment.length)
-        if step is None:
-            step = self.steps[moment.length] = Step()
-            if len(self.steps) > MOST_KEPT:
-                self.steps.popitem(last=False)
-        if eyes not in step.made:
-            fresh = self.markup(eyes, moment)
-            step.made[eyes] = (fresh, fresh.fingerprint())
-        new, fingerprint = step.made[eyes]
+    def message(self, eyes: Eyes, old: Fingerprint, step: Room) -> tuple[str, Fingerprint]:
+        """What brings a watcher from `old` to this step of the room, and the fingerprint of that."""
+        made = self.made.get(step.length)
+        if made is None:
+            made = self.made[step.length] = Made()
+            if len(self.made) > MOST_KEPT:
+                self.made.popitem(last=False)
+        if eyes not in made.markup:
+            fresh = self.markup(eyes, step)
+            made.markup[eyes] = (fresh, fresh.fingerprint())
+        new, fingerprint = made.markup[eyes]
         key = (eyes, old)
-        if key not in step.messages:
+        if key not in made.messages:
             change = diff(old, new, fingerprint) or {"n": new.model.n, "html": new.html()}
-            step.messages[key] = orjson.dumps(change).decode()
-        return step.messages[key], fingerprint
+            made.messages[key] = orjson.dumps(change).decode()
+        return made.messages[key], fingerprint
 
-    def markup(self, eyes: Eyes, moment: Room) -> TableHtml:
-        """The table as these eyes see it at this moment."""
+    def markup(self, eyes: Eyes, step: Room) -> TableHtml:
+        """The table as these eyes see it at this step."""
         seats, theme, at_screen, layout = eyes
-        model = model_for(moment, list(seats), theme, at_screen, layout)
+        model = model_for(step, list(seats), theme, at_screen, layout)
         key = (model.seat, model.lent, model.over, model.your_turn, model.asked_always)
         if key not in self.asides:
             self.asides[key] = aside_of(model, "", "")
@@ -114,13 +113,13 @@ class Watcher:
         self.key = ""
         """The name of the order that came over this connection and waits for its answer."""
         self.steps: deque[Room] = deque(maxlen=most_steps)
-        """The moments of the room that wait to be pushed."""
+        """The steps of the room that wait to be pushed."""
         self.pushing: asyncio.Task[None] | None = None
         room.watchers.add(self)
 
     def __call__(self) -> None:
         """Something has happened at the table."""
-        self.steps.append(self.room.moment())
+        self.steps.append(self.room.step())
         if self.pushing is None:
             self.pushing = asyncio.get_running_loop().create_task(self.push())
 

@@ -90,7 +90,7 @@ class Room:
         elif kind != StoredAction.SEAT:
             self.kept_open = kind in (StoredAction.UNDO, StoredAction.HOLD)
 
-    def moment(self) -> "Room":
+    def step(self) -> "Room":
         """The room as it stands now, to be shown later; it costs little, since tables are only replaced."""
         return copy(self)
 

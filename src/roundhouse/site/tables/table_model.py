@@ -367,7 +367,7 @@ MOST_LOGS = 200
 
 
 def lines_of(room: Room) -> LogLines:
-    """The lines of this table; a room of an earlier moment has them too."""
+    """The lines of this table; an earlier step of the room has the same."""
     if room.id not in LOG_LINES:
         LOG_LINES[room.id] = LogLines()
         if len(LOG_LINES) > MOST_LOGS:
