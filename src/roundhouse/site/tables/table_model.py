@@ -298,8 +298,8 @@ class LogLines:
         """By the place in the log, by the last event that its words may depend on, and by what was hidden."""
         self.turns: dict[tuple[int, int, int, int], str] = {}
         """The same for turns, by where they begin and end."""
-        self.divided: tuple[int, list[range]] = (0, [])
-        """The turns of so many events."""
+        self.divided: list[range] = []
+        """The turns of the log that was looked at last."""
 
     def keep_up(self, log: list[Event], over: bool) -> None:
         """Begin anew unless this log goes on where the last one ended, or is an earlier part of it.
@@ -309,7 +309,7 @@ class LogLines:
         n = min(len(log), len(self.log))
         if over != self.over or (n and log[n - 1] is not self.log[n - 1]):
             self.seen, self.veils, self.lines, self.turns = {}, {}, {}, {}
-            self.log, self.divided = log, (0, [])
+            self.log, self.divided = log, []
         elif len(log) > n:
             self.log = log
         self.over = over
@@ -318,9 +318,13 @@ class LogLines:
         """The turns of the room's log."""
         log = room.table.log
         self.keep_up(log, room.table.over)
-        if self.divided[0] != len(log):
-            self.divided = (len(log), turns(log, alone=len(room.players) == 1))
-        return self.divided[1]
+        if len(self.divided) > 1 and self.divided[-1].stop < len(log):  # only the last one may go on
+            start = self.divided.pop().start
+            later = turns(log[start:], alone=len(room.players) == 1)
+            self.divided += [range(start + turn.start, start + turn.stop) for turn in later]
+        elif not self.divided or self.divided[-1].stop != len(log):
+            self.divided = turns(log, alone=len(room.players) == 1)
+        return self.divided
 
     def seen_by(self, seat: int) -> SeenLog:
         """The log as this seat may read it now."""
@@ -335,29 +339,41 @@ class LogLines:
             seen.veils.append(veil)
         return seen
 
-    def written(self, room: Room, seat: int, turn: range) -> str:
-        """A turn of the room's log as a list item: one sentence, and what was done, the oldest first.
+    def newest_first(self, room: Room, seat: int, most_turns: int, most_lines: int) -> list[tuple[int, str]]:
+        """The last turns as list items, each with the number of its first event.
 
         What is said of an event may depend on all that came before it, and on the one that comes next.
         """
-        self.keep_up(room.table.log, room.table.over)
-        seen, last = self.seen_by(seat), len(room.table.log) - 1
-        after = min(turn.stop, last)
-        key = (turn.start, turn.stop, after, seen.veils[after])
-        if key not in self.turns:
-            events = seen.events[: last + 1]
-            for i in turn:
-                after = min(i + 1, last)
-                if (i, after, seen.veils[after]) not in self.lines:
-                    self.lines[i, after, seen.veils[after]] = log_line(room, events, i)
-            lines = [self.lines[i, min(i + 1, last), seen.veils[min(i + 1, last)]] for i in turn]
-            self.turns[key] = turn_item(room, events, turn, lines)
-        return self.turns[key]
+        all_turns, seen, last = self.turns_at(room), self.seen_by(seat), len(room.table.log) - 1
+        found: list[tuple[int, str]] = []
+        for turn in reversed(all_turns[-most_turns:]):
+            most_lines -= len(turn)
+            if found and most_lines < 0:
+                break
+            after = min(turn.stop, last)
+            key = (turn.start, turn.stop, after, seen.veils[after])
+            if key not in self.turns:
+                self.turns[key] = self.written(room, seen, turn)
+            found.append((turn.start, self.turns[key]))
+        return found
+
+    def written(self, room: Room, seen: SeenLog, turn: range) -> str:
+        """A turn of the room's log as a list item: one sentence, and what was done, the oldest first."""
+        last = len(room.table.log) - 1
+        events = seen.events if len(seen.events) == last + 1 else seen.events[: last + 1]
+        lines: list[str] = []
+        for i in turn:
+            after = min(i + 1, last)
+            key = (i, after, seen.veils[after])
+            if key not in self.lines:
+                self.lines[key] = log_line(room, events, i)
+            lines.append(self.lines[key])
+        return turn_item(room, events, turn, lines)
 
     def whole(self, room: Room, seat: int) -> str:
         """All turns as this seat may read them, the newest first."""
-        found = [self.written(room, seat, turn) for turn in reversed(self.turns_at(room))]
-        return "".join(found) or "<li>Nothing yet.</li>"
+        n = len(room.table.log)
+        return "".join([html for _, html in self.newest_first(room, seat, n, n)]) or "<li>Nothing yet.</li>"
 
 
 LOG_LINES: Final[OrderedDict[str, LogLines]] = OrderedDict()
@@ -420,14 +436,7 @@ def whole_log(room: Room, seat: int) -> str:
 
 def recent_turns(room: Room, seat: int) -> list[tuple[int, str]]:
     """The last turns as this seat may read them, the newest first, each with its first event's number."""
-    lines, left = lines_of(room), MOST_LINES
-    found: list[tuple[int, str]] = []
-    for turn in reversed(lines.turns_at(room)[-MOST_TURNS:]):
-        left -= len(turn)
-        if found and left < 0:
-            break
-        found.append((turn.start, lines.written(room, seat, turn)))
-    return found
+    return lines_of(room).newest_first(room, seat, MOST_TURNS, MOST_LINES)
 
 
 def fresh_from(room: Room, seat: int) -> int:
