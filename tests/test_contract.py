@@ -17,12 +17,12 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.table import NAMES
 from roundhouse.core.view import View
 from tests.covering import computed
-from tests.walks import EVERY, MORE, SETUPS, TABLES, Setup, moments, random_table, walk
+from tests.walks import EVERY, MORE, QUICK_SETUPS, SETUPS, TABLES, Setup, moments, random_table, walk
 
 HERE = Path(__file__).parent
 ENOUGH = 40_000
 """After so many actions it does not take another long game."""
-QUICK = [next(setup for setup in SETUPS if setup.game == name and setup.seats == 3) for name in TABLES]
+QUICK = list(QUICK_SETUPS.values())
 """One table a game, for `make quick`."""
 every_setup = pytest.mark.parametrize(
     "setup",
@@ -508,3 +508,27 @@ def sums_of(hint: str) -> set[int]:
     for number in map(int, re.findall(r"\d+", hint)):
         sums |= {each + number for each in sums} | {each - number for each in sums}
     return sums
+
+
+@every_setup
+def test_law_16_what_is_played_unasked_follows_from_what_all_can_see(setup: Setup) -> None:
+    rules = setup.rules()
+    dice = dice_at("open", setup.seats)
+    for seed in range(2 * MORE):
+        for s in moments(rules, seed, every=20):
+            if rules.to_move(s) < 0:
+                continue
+            other = rules.guess(rules.mask(s, PUBLIC), PUBLIC, dice)  # the same to all eyes
+            choices, others = rules.legal(s), rules.legal(other)
+            if not rules.phases[s.phase].secret_choices:
+                assert choices == others, rules.phases[s.phase].name
+            forced, also = rules.forced(s), rules.forced(other)
+            assert (forced is None) == (also is None)
+            if forced is not None:
+                assert choices == [forced] == [also]
+
+
+@every_game
+def test_law_16_is_about_something(name: str) -> None:
+    rules = QUICK_SETUPS[name].rules()
+    assert any(rules.forced(s) is not None for s in walk(rules, 1))

@@ -53,6 +53,8 @@ def kept(which: str) -> list[Setup]:
 
 
 SETUPS = kept("laws")
+QUICK_SETUPS = {setup.game: setup for setup in reversed(SETUPS) if setup.seats == 3}
+"""The first table of each game with three seats."""
 EVERY = SETUPS + kept("more") if COMPILED else SETUPS
 """Native code plays faster, so it plays at more tables."""
 

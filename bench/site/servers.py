@@ -191,7 +191,12 @@ def need(program: str) -> str:
 def environment(data: Path) -> dict[str, str]:
     given = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     path = ROOT / os.environ.get("ROUNDHOUSE_SITE_PATH", "src")
-    return given | {"PYTHONPATH": str(path), "ROUNDHOUSE_DATA": str(data), "NODE_ENV": "production"}
+    return given | {
+        "PYTHONPATH": str(path),
+        "ROUNDHOUSE_DATA": str(data),
+        "ROUNDHOUSE_MOMENT": "0",  # every action is answered with all that follows by itself
+        "NODE_ENV": "production",
+    }
 
 
 def seat_of(plan: dict[str, Any]) -> str:

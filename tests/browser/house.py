@@ -58,9 +58,10 @@ class Stored(NamedTuple):
 class House:
     """The site on a free port with a data folder of its own; it can be killed and opened again."""
 
-    def __init__(self, data: Path, bot_pause: float = 0) -> None:
+    def __init__(self, data: Path, moment: float = -1) -> None:
         self.data = data
-        self.bot_pause = bot_pause
+        self.moment = moment
+        """Seconds before a turn ends by itself; by default people are asked everything."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -69,7 +70,7 @@ class House:
 
     def open(self) -> None:
         """Start the site and wait until it answers."""
-        environment = {**os.environ, "ROUNDHOUSE_BOT_PAUSE": str(self.bot_pause), "PYTHONUNBUFFERED": "1"}
+        environment = {**os.environ, "ROUNDHOUSE_MOMENT": str(self.moment), "PYTHONUNBUFFERED": "1"}
         options = ["--port", str(self.port), "--data", str(self.data)]
         with (self.data / "site.log").open("a") as log:
             self._process = subprocess.Popen(

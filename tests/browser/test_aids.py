@@ -135,6 +135,7 @@ def test_the_board_is_taken_away_as_svg_and_png(visitor: Visitor, game: str) -> 
 def test_who_wants_to_be_asked_first_is_asked_before_each_move(visitor: Visitor, game: str) -> None:
     visitor.set_up(game, seats(game, "person"))
     seen = visitor.wait_turn()
+    visitor.page.get_by_text("Settings").click()
     visitor.page.get_by_label("Ask before each move").check()
     visitor.choice(seen["choices"][0]).click()
     sure = visitor.page.get_by_role("button", name="Do it")

@@ -32,7 +32,7 @@ def seat_at(visitor: Visitor, table: Table, folder: Path) -> None:
 
 @pytest.fixture
 def restless(invite: Invite) -> Visitor:
-    return invite(still=False)
+    return invite(still=False, pace="brisk")
 
 
 def part(visitor: Visitor, name: str) -> tuple[float, float]:

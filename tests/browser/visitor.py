@@ -67,6 +67,7 @@ class Visitor:
         seed: str = "visitor",
         offline_live: bool = False,
         still: bool = True,
+        pace: str = "instant",
         **context: Any,
     ) -> None:
         self.house = house
@@ -83,6 +84,8 @@ class Visitor:
             **context,
         )
         self.context.set_default_timeout(PATIENCE)
+        # nobody waits for bots in vain; an empty page remembers nothing
+        self.context.add_init_script(f"try {{ localStorage.pace ??= {pace!r} }} catch {{}}")
         self.page = self.context.new_page()
         if offline_live:  # a tab that sleeps: nothing is told to it
             self.page.route_web_socket("**/*", lambda socket: None)

@@ -23,7 +23,7 @@ class Site:
 
     def __init__(self, data: Path, **environment: str) -> None:
         self.data = data
-        self.environment = {"ROUNDHOUSE_BOT_PAUSE": "0", **environment}
+        self.environment = {"ROUNDHOUSE_MOMENT": "-1", **environment}
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
         self.said: list[str] = []

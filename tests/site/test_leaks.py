@@ -9,7 +9,7 @@ from websockets.sync.client import connect
 
 from roundhouse import CHANCE, OVER, PUBLIC, dice_at, game_names
 from roundhouse.core.rules import Rules
-from tests.site.house import PATIENCE, Site
+from tests.site.house import PATIENCE, Player, Site
 from tests.site.tables import KEYS, put
 from tests.walks import SETUPS, Setup, walk
 
@@ -91,10 +91,21 @@ def everything(site: Site, id_: str, seat: int, tries: list[str], links: bool = 
         told["record"] = http.get(f"/table/{id_}/record").text
         order = {"text": tries[0], "n": -1, "key": "no-such-request"}
         told["refusal"] = http.post(f"/act/{id_}", json=order).text
-    with connect(f"{site.socket_address}/live/{id_}", additional_headers=headers) as socket:
+    with connect(f"{site.socket_address}/live/{id_}?layout=wide", additional_headers=headers) as socket:
         told["push"] = str(socket.recv(PATIENCE))
+        for on in ("1", "0"):  # something that everyone is told of: a change of a switch
+            switch(site, id_, on)
+            told[f"step {on}"] = str(socket.recv(PATIENCE))
+            assert '"from"' in told[f"step {on}"]
     assert len([name for name, text in told.items() if text.startswith("200")]) >= 4
     return {name.replace(id_, "ID"): equal(text.replace(id_, "ID")) for name, text in told.items()}
+
+
+def switch(site: Site, id_: str, on: str) -> None:
+    """Let the first seat say whether it is asked even where it has one choice only."""
+    with Player(site) as player:
+        player.http.cookies.set(f"seat-{id_}", KEYS[0])
+        assert player.form(f"/table/{id_}/ask", {"seat": "0", "on": on}).status_code == 302
 
 
 def equal(text: str) -> str:

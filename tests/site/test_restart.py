@@ -43,7 +43,7 @@ def in_the_hall(data: Path, what: str) -> str:
         + "".join(f"    {line}\n" for line in what.splitlines())
         + "asyncio.run(main())\n"
     )
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "ROUNDHOUSE_BOT_PAUSE": "0"}
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "ROUNDHOUSE_MOMENT": "-1"}
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, env=env
     )
@@ -108,7 +108,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(tmp_path: Path) -> None:
         "        pass\n"
         "    else:\n"
         "        raise AssertionError(wrong)\n"
-        f"hall.bot_pause = 1000\nawait hall.hand_over(room, seat, {level!r})\n"
+        f"hall.wake_bot = lambda room: None\nawait hall.hand_over(room, seat, {level!r})\n"
         "try:\n"
         "    await hall.act(room, [seat], room.table.legal()[0], room.length)\n"
         "except BadSeat:\n"

@@ -1,15 +1,20 @@
 """Every watcher gets the newest state; who comes back gets what it missed; strangers get nothing."""
 
 import json
+import re
 from contextlib import ExitStack
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from roundhouse import game_names
+from roundhouse import find_game, game_names
 from tests.site.house import PATIENCE, Player, Site
+
+TURN = r'<li class="turn" data-turn="(\d+)".*?(?:</details>|</ol>)</li>'
+"""A turn of the log, from its beginning to its end."""
 
 
 @pytest.fixture
@@ -134,6 +139,49 @@ def test_a_push_brings_what_has_changed_and_nothing_else(site: Site, player: Pla
                 old = new
             assert len(sent) > 6
             assert sum(sent) < sum(wholes) / 2
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_what_bots_do_at_once_is_pushed_step_by_step(site: Site, player: Player, game: str) -> None:
+    seats = max(2, find_game(game).fewest)
+    id_ = player.create(game, "person", *["random"] * (seats - 1))
+    while not player.look(id_)["legal"]:
+        pass
+    with watch(site, id_, "?layout=wide", Cookie=player.cookie()) as socket:
+        pushed = [json.loads(socket.recv(PATIENCE))]
+        for _ in range(10):
+            act(player, id_)
+            while not (seen := player.look(id_))["legal"] and seen["to_move"] >= 0:
+                pass
+        before = pushed[0]["n"]
+        while pushed[-1]["n"] < seen["n"]:
+            pushed.append(json.loads(socket.recv(PATIENCE)))
+    decisions = [actor for actor, _ in seen["log"][before:] if actor >= 0]
+    assert len(pushed) - 1 == len(decisions) > 10
+    for one, two in pairwise(pushed):
+        assert two.get("from", one["n"]) == one["n"] < two["n"]
+
+
+def test_the_turns_of_the_log_that_are_pushed_are_those_of_the_page(site: Site, player: Player) -> None:
+    id_ = player.create("railway-rivals", "person", "random")
+    while not player.look(id_)["legal"]:
+        pass
+    with watch(site, id_, "?layout=wide", Cookie=player.cookie()) as socket:
+        first = json.loads(socket.recv(PATIENCE))["html"]
+        turns = {int(item[1]): item[0] for item in re.finditer(TURN, first)}
+        for _ in range(25):
+            act(player, id_)
+            while not (seen := player.look(id_))["legal"]:
+                pass
+        n, fresh = -1, -1
+        while n < seen["n"]:
+            pushed = json.loads(socket.recv(PATIENCE))
+            n, fresh = pushed["n"], pushed["fresh"]
+            if "log" in pushed:
+                turns = {number: html or turns[number] for number, html in pushed["log"]}
+    page = player.get(f"/table/{id_}").text
+    assert list(turns.values()) == [item[0] for item in re.finditer(TURN, page)]
+    assert f'data-fresh="{fresh}"' in page
 
 
 def test_an_action_over_the_socket_is_acknowledged_and_on_disk(site: Site, player: Player, id_: str) -> None:

@@ -17,7 +17,7 @@ Run = Callable[[Awaitable[T]], T]
 def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Awaitable[Any]], Any]]:
     """One event loop for all: the hall keeps locks and tasks in it."""
     data = tmp_path_factory.mktemp("site-data")
-    os.environ["ROUNDHOUSE_BOT_PAUSE"] = "0"
+    os.environ["ROUNDHOUSE_MOMENT"] = "-1"  # what is played is said by the tests
     from roundhouse.site.serve import prepare
 
     prepare(data)

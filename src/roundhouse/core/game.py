@@ -52,6 +52,8 @@ class Game:
         self._words: dict[str, Words] = {}
         self.data_files = [folder / "data.toml"]
         """The files with its components that are shipped, each of the format that `check` reads."""
+        self.dice = ""
+        """How the names of those parts of the picture begin that are dice and roll; '' for none."""
         self._rulebook: Rulebook | None = None
 
     def rules(self, seats: int, options: str = "", files: bool = True) -> Rules[Any]:
@@ -166,6 +168,14 @@ class Game:
         `events` are the last ones of the log.
         """
         return ""
+
+    def places(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
+        """Where in the picture one sees afterwards what was done: names of `data-part` or `data-place`."""
+        return event.action.parts()
+
+    def way(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
+        """The places through which something has travelled, in order; those of a turn make one way."""
+        return ()
 
     # Words and pictures
 

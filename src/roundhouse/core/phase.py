@@ -24,6 +24,8 @@ class Phase(Generic[S]):
         """The heading, as people read it."""
         self.rule = rule
         """The rule id under which this phase stands: cited when something else is refused meanwhile."""
+        self.secret_choices = False
+        """Whether what can be chosen here depends on what the mover alone knows: see `Rules.forced`."""
 
     def enter(self, s: S) -> bool:
         """Make ready; False = nothing to do here, skip."""

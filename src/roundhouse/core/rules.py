@@ -104,6 +104,19 @@ class Rules(Generic[S]):
             return Refusal(phase.rule, f"{a.text()}: chance is due now; nobody decides before it.")
         return phase.allows(s, a)
 
+    def forced(self, s: S) -> Action | None:
+        """The mover's only choice, where everyone can see that there is no other; None elsewhere.
+
+        Where the choices depend on a secret even a single one is asked for, so that the speed of an answer
+        tells nothing. What `legal` offers as the best of many is a choice as well.
+        """
+        if self.to_move(s) < 0 or self.phases[s.phase].secret_choices:
+            return None
+        choices = self.legal(s)
+        if len(choices) != 1 or self.verbs[choices[0].text().partition(":")[0]].best_only:
+            return None
+        return choices[0]
+
     def turn_rule(self, s: S) -> str:
         """The id of the rule under which the game stands now."""
         return self.end_rule() if s.phase < 0 else self.phases[s.phase].rule

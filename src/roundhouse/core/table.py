@@ -46,6 +46,8 @@ class Table:
         self._beginning = rules.clone(state)
         self._from_position = False
         self._state = state
+        self._forced: str | None = None
+        """What `forced` has found, until something happens."""
 
     # Ways to a table
 
@@ -144,6 +146,13 @@ class Table:
         """Why not: None if the mover may do this, otherwise the rule it breaks."""
         return self.rules.allows(self._state, self.rules.parse(text))
 
+    def forced(self) -> str:
+        """The mover's only choice, where everyone can see that there is no other; '' elsewhere."""
+        if self._forced is None:
+            action = self.rules.forced(self._state)
+            self._forced = "" if action is None else action.text()
+        return self._forced
+
     # What a seat may know
 
     def view(self, seat: int = PUBLIC) -> View[Any]:
@@ -227,6 +236,10 @@ class Table:
             raise BadNotation(f"Chance is not due: {self._who(self.to_move)} decides.")
         return self.rules.sample(self._state, dice_at(self.seed or secrets.token_hex(16), len(self.log)))
 
+    def can_undo(self, seat: int) -> bool:
+        """Whether this seat can take back its last decision: nothing came after it, and its turn goes on."""
+        return bool(self.log) and self.log[-1].actor == self.to_move == seat
+
     def undo(self, agreed: bool = False) -> None:
         """Take back the last decision of the seat to move, or of the last seat if chance is still to act.
 
@@ -261,7 +274,7 @@ class Table:
         self.settle()
 
     def _begin_again(self, actions: list[Action]) -> None:
-        self.log = []
+        self.log, self._forced = [], None
         self._state = self.rules.clone(self._beginning)
         for action in actions:
             self._apply(action)
@@ -272,6 +285,7 @@ class Table:
         self._state.ledger = entries
         self.rules.apply(self._state, action)
         self._state.ledger = None
+        self._forced = None
         self.log.append(Event(len(self.log), actor, action, tuple(entries)))
 
     def _who(self, mover: int) -> str:

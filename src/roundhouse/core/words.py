@@ -148,6 +148,13 @@ class Words:
         event = log[n]
         return self.say(rules, event.actor, event.action, names)
 
+    def sum_up(self, rules: Rules[Any], log: Sequence[Event], turn: range, names: list[str]) -> str:
+        """What was done in a turn, these events of a log, in one sentence; '' if it has none of its own.
+
+        Like `retell` it depends on no later event than the one right after the turn.
+        """
+        return ""
+
     def together(self, rules: Rules[Any], actor: int, actions: list[Action], names: list[str]) -> str:
         """Small steps of one seat in one sentence, `Ann places [B][B][C].`; '' if each has its own."""
         return ""

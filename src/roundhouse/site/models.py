@@ -35,12 +35,15 @@ class StoredAction(models.Model):
     SEAT = "seat"
     NEXT = "next"
     NAME = "name"
+    HOLD = "hold"
+    ASKS = "asks"
 
     table = models.ForeignKey(StoredTable, on_delete=models.CASCADE)
     n = models.PositiveIntegerField()
     """The number of the line, from 0."""
     kind = models.CharField(max_length=4, default=ACT)
-    """An action; an undo, whose text says how many are left; a seat that changes hands or name; a rematch."""
+    """An action; an undo, whose text says how many actions are left; a seat that changes hands or name; a
+    turn kept open; a seat that is asked even where it has one choice only, or no longer; a rematch."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""

@@ -5,11 +5,13 @@ from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
+from roundhouse.core.event import Event
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railroad_rivals.data import load_data
+from roundhouse.games.railroad_rivals.happened import places, way
 from roundhouse.games.railroad_rivals.meaning import meant_by
 from roundhouse.games.railroad_rivals.modules import MODULES
 from roundhouse.games.railroad_rivals.modules.rules import BaronRules
@@ -145,6 +147,12 @@ class RailroadRivals(Game):
 
     def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
         return promised(view, action)
+
+    def places(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
+        return places(event)
+
+    def way(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
+        return way(event)
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

@@ -11,6 +11,7 @@ from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
+from roundhouse.games.railway_rivals.happened import places, way
 from roundhouse.games.railway_rivals.map_file.reader import default_first, load_map, meaning_of
 from roundhouse.games.railway_rivals.meaning import meant_by
 from roundhouse.games.railway_rivals.promises import promised
@@ -97,6 +98,12 @@ class RailwayRivals(Game):
 
     def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
         return promised(view, action)
+
+    def places(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
+        return places(event)
+
+    def way(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
+        return way(event)
 
     def motion(self, view: View[Any], names: list[str], events: Sequence[Event], look: Look) -> str:
         from roundhouse.games.railway_rivals.draw.motion import motion

@@ -4,12 +4,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.event import Event
 from roundhouse.core.game import Game
 from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options, parse_options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.ride_the_rails.boards.reader import load_board
+from roundhouse.games.ride_the_rails.happened import places, way
 from roundhouse.games.ride_the_rails.meaning import meant_by
 from roundhouse.games.ride_the_rails.promises import promised
 from roundhouse.games.ride_the_rails.rides.whole_rides import goals, ways_to
@@ -69,6 +71,12 @@ class RideTheRails(Game):
 
     def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
         return promised(view, action)
+
+    def places(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
+        return places(event)
+
+    def way(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
+        return way(event)
 
     def empty_board(self, path: Path, look: Look) -> str:
         from roundhouse.games.ride_the_rails.draw import empty_board

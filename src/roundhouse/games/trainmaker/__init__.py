@@ -5,11 +5,13 @@ from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
+from roundhouse.core.event import Event
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.trainmaker.data import load_data
+from roundhouse.games.trainmaker.happened import places
 from roundhouse.games.trainmaker.meaning import meant_by
 from roundhouse.games.trainmaker.modules.steam_engine import SteamEngine
 from roundhouse.games.trainmaker.promises import promised
@@ -38,6 +40,7 @@ class Trainmaker(Game):
             package=__name__,
         )
         self.data = load_data(self.folder / "data.toml")
+        self.dice = "die:"
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         if seats == 1:
@@ -66,3 +69,6 @@ class Trainmaker(Game):
 
     def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
         return promised(view, action)
+
+    def places(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
+        return places(rules, event)

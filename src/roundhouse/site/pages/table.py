@@ -144,6 +144,26 @@ async def undo_form(request: HttpRequest, id_: str) -> HttpResponse:
     )
 
 
+@require_POST
+async def keep_turn(request: HttpRequest, id_: str) -> HttpResponse:
+    """Keep one's turn open that would end by itself."""
+    room = await open_room(id_)
+    return await done_or_trouble(
+        request, room, HALL.keep_open(room, seats_held(request, room), known_length(request))
+    )
+
+
+@require_POST
+async def ask_always(request: HttpRequest, id_: str) -> HttpResponse:
+    """Be asked even where there is one choice only, if the form says `on`; otherwise no longer."""
+    room = await open_room(id_)
+    seat = own_seat(request, room)
+    if seat is None:
+        return await trouble(request, room, "This seat is not yours.", 403)
+    on = request.POST.get("on") == "1"
+    return await done_or_trouble(request, room, HALL.ask_always(room, seat, on))
+
+
 def known_length(request: HttpRequest) -> int:
     """How long the log was that the form was made for; -1 where it says nothing of the kind."""
     n = request.POST.get("n", "")
@@ -182,6 +202,8 @@ ROUTES = [
     Route("table/<str:id_>/log", log_page, "log"),
     Route("table/<str:id_>/act", act_form, "act", limit=PLAY_LIMIT),
     Route("table/<str:id_>/undo", undo_form, "undo", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/keep", keep_turn, "keep-turn", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/ask", ask_always, "ask-always", limit=PLAY_LIMIT),
     Route("table/<str:id_>/pass", pass_screen, "pass-screen", limit=PLAY_LIMIT),
     Route("table/<str:id_>/name", rename, "rename"),
     Route("table/<str:id_>/lend", lend_seat, "lend-seat", limit=PLAY_LIMIT),

@@ -18,8 +18,8 @@ from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.tables.room import PERSON, NoTable, NotOver, Room, Stale
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 
-BOT_PAUSE = 0.7
-"""Seconds before a bot moves, so that people can follow."""
+MOMENT = 1.5
+"""Seconds in which one can keep a turn open that would end by itself."""
 MOST_ROOMS = 500
 """So many tables that nobody looks at stay in memory; the others are read from disk when they are wanted."""
 LONGEST_WAIT = 60.0
@@ -33,10 +33,11 @@ log = logging.getLogger(__name__)
 class Hall:
     """All rooms of this process. Whoever acts, person or bot, acts through `act`."""
 
-    def __init__(self, bot_pause: float | None = None, most_rooms: int | None = None) -> None:
+    def __init__(self, moment: float | None = None, most_rooms: int | None = None) -> None:
         self.writer = Writer()
         self.reader = Reader()
-        self.bot_pause = from_environment("ROUNDHOUSE_BOT_PAUSE", BOT_PAUSE, bot_pause)
+        self.moment = from_environment("ROUNDHOUSE_MOMENT", MOMENT, moment)
+        """Seconds before a turn ends by itself; less than nothing: people are asked everything."""
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
@@ -87,7 +88,7 @@ class Hall:
         stored.bot_due = room.bot_due
         await self._finish(self.writer.write(Change(room.id, rows, new=stored)))
         self._keep(room)
-        self.wake_bot(room)
+        self.play_on(room)
         return room
 
     async def room(self, id_: str) -> Room:
@@ -119,7 +120,7 @@ class Hall:
             room = Room(found.table)
             room.load(found)
             self._keep(room)
-            self.wake_bot(room)
+            self.play_on(room)
             return room
         finally:
             del self._opening[id_]
@@ -172,6 +173,14 @@ class Hall:
         """Let this browser hold these seats of each table; HOST stands for having set it up."""
         await self._finish(self._hold(browser, seats))
 
+    async def keep_open(self, room: Room, seats: Collection[int], expected: int) -> None:
+        """Let the turn of the seat that is to move not end by itself."""
+        await self._finish(self._keep_open(room, seats, expected))
+
+    async def ask_always(self, room: Room, seat: int, on: bool) -> None:
+        """Ask this seat even where it has one choice only, or no longer."""
+        await self._finish(self._ask_always(room, seat, on))
+
     async def _act(
         self, room: Room, seats: Collection[int], text: str, expected: int, key: str | None, by_bot: bool
     ) -> None:
@@ -181,6 +190,7 @@ class Hall:
             mover = room.mover_of(seats, expected, by_bot)
             table = room.table.copy()
             events = table.play(text, mover)
+            events += self.played_by_itself(room, table)
             await self._write(room, rows_of(room.id, room.length, events, key), table, room.players)
             if key is not None:
                 room.requests[key] = events[0].text
@@ -192,6 +202,22 @@ class Hall:
             table.undo()
             row = LogRow(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
             await self._write(room, [row], table, room.players)
+
+    async def _keep_open(self, room: Room, seats: Collection[int], expected: int) -> None:
+        async with RoomLock(self, room):
+            mover = room.mover_of(seats, expected)
+            if room.ends_soon:
+                row = LogRow(room.id, room.length, str(mover), StoredAction.HOLD)
+                await self._write(room, [row], room.table, room.players)
+
+    async def _ask_always(self, room: Room, seat: int, on: bool) -> None:
+        async with RoomLock(self, room):
+            if not 0 <= seat < len(room.players):
+                raise BadSeat(f"There is no seat {seat}.")
+            if (seat in room.asked_always) == on:
+                return
+            row = LogRow(room.id, room.length, f"{seat} {'on' if on else 'off'}", StoredAction.ASKS)
+            await self._write(room, [row], room.table, room.players)
 
     async def _hand_over(self, room: Room, seat: int, level: str | None) -> None:
         async with RoomLock(self, room):
@@ -261,6 +287,8 @@ class Hall:
             room.must_reload = True
             raise
         room.table, room.players, room.length = table, players, room.length + len(rows)
+        for row in rows:
+            room.heed(row.kind, row.text)
 
     async def reload(self, room: Room) -> None:
         """Read the room from disk again, after a write that failed."""
@@ -285,6 +313,40 @@ class Hall:
             task.add_done_callback(log_orphan)
             raise
 
+    # What has one choice only
+
+    def played_by_itself(self, room: Room, table: Table) -> list[Event]:
+        """Play on at this copy of the room's table where there is nothing to choose; the events.
+
+        What could not be taken back is left to `play_on`, which waits a moment.
+        """
+        events: list[Event] = []
+        while self.moment >= 0 and (text := room.unasked(table)):
+            after = table.copy()
+            done = after.play(text)
+            if self.moment > 0 and not after.can_undo(done[0].actor):
+                break
+            events += table.play(text)
+        return events
+
+    def play_on(self, room: Room) -> None:
+        """After the room has changed: let its bots play; and what needs no question, in a moment."""
+        room.ends_soon = self.moment >= 0 and not room.kept_open and bool(room.unasked(room.table))
+        if room.ends_soon:
+            asyncio.get_running_loop().call_later(self.moment, self._end_now, room, room.length)
+        self.wake_bot(room)
+
+    def _end_now(self, room: Room, n: int) -> None:
+        self._start(self._end(room, n)).add_done_callback(log_orphan)
+
+    async def _end(self, room: Room, n: int) -> None:
+        """Do what the seat to move would have to do, unless something has happened meanwhile."""
+        async with RoomLock(self, room):
+            if room.length == n and (text := room.unasked(room.table)):
+                table = room.table.copy()
+                events = [*table.play(text), *self.played_by_itself(room, table)]
+                await self._write(room, rows_of(room.id, n, events, None), table, room.players)
+
     # Bots
 
     def wake_bot(self, room: Room) -> None:
@@ -297,10 +359,7 @@ class Hall:
         wait = 1.0
         while room.bot_due:
             try:
-                await asyncio.sleep(self.bot_pause)
                 table, seat, n, players = room.table, room.table.to_move, room.length, room.players
-                if seat < 0 or players[seat] == PERSON:
-                    continue
                 action = await asyncio.to_thread(choose, table, seat, n, players[seat])
                 await self.act(room, [seat], action.text(), n, by_bot=True)
                 wait = 1.0
@@ -316,7 +375,7 @@ class RoomLock:
     """The lock of a room, held while something is done there.
 
     On entering, a room whose last write failed is read from disk again. On leaving, if the room has changed,
-    its watchers are called and its bots go on.
+    its bots go on and its watchers are called.
     """
 
     __slots__ = ("before", "hall", "room")
@@ -337,8 +396,8 @@ class RoomLock:
     async def __aexit__(self, *error: object) -> None:
         self.room.lock.release()
         if self.room.length != self.before:
+            self.hall.play_on(self.room)
             self.room.wake_watchers()
-            self.hall.wake_bot(self.room)
 
 
 def choose(table: Table, seat: int, n: int, level: str) -> Action:

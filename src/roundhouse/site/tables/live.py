@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import OrderedDict, deque
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -24,19 +25,31 @@ from roundhouse.site.tables.act import carry_out, order_in
 from roundhouse.site.tables.hall import Hall
 from roundhouse.site.tables.presence import Tell
 from roundhouse.site.tables.room import Room
-from roundhouse.site.tables.table_html import TableHtml, aside_of, diff, table_html
+from roundhouse.site.tables.table_html import Fingerprint, TableHtml, aside_of, diff, table_html
 from roundhouse.site.tables.table_model import forget_lines, model_for
 
 MOST_WATCHERS = 1000
 """So many connections watch one table at once."""
+MOST_STEPS = 60
+"""So many steps of a table wait for a watcher that shows them one by one; what is older is left out."""
+MOST_KEPT = 4
+"""Of so many steps the markup is kept, for watchers that are a little behind the others."""
 FORBIDDEN, GONE, FULL = 4403, 4404, 1013
 """The codes with which a WebSocket is closed."""
 
 Eyes = tuple[tuple[int, ...], str, int | None, str]
 """What a watcher's markup depends on: the seats held, the theme, whose screen it is, the layout."""
-Fingerprint = tuple[int, ...]
 
 log = logging.getLogger(__name__)
+
+
+class Made:
+    """What was made for one step of a room."""
+
+    def __init__(self) -> None:
+        self.markup: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
+        self.messages: dict[tuple[Eyes, Fingerprint], str] = {}
+        """Messages that bring it, by the fingerprint of what the watcher has."""
 
 
 class Pushes:
@@ -44,36 +57,33 @@ class Pushes:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.n = -1
-        """How long the log was when the markup was made."""
-        self.made: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
-        """The newest markup."""
-        self.messages: dict[tuple[Eyes, Fingerprint], str] = {}
-        """Messages that bring it, by the fingerprint of what the watcher has."""
-        self.asides: dict[tuple[int, str, bool, bool], str] = {}
+        self.made: OrderedDict[int, Made] = OrderedDict()
+        """What was made for the newest steps, by the length of the log."""
+        self.asides: dict[tuple[object, ...], str] = {}
         """The section that seldom changes, by all that it depends on."""
 
-    def message(self, eyes: Eyes, old: Fingerprint) -> tuple[str, Fingerprint]:
-        """What brings a watcher from `old` to the newest markup, and the fingerprint of that."""
-        if self.n != self.room.length:
-            self.n = self.room.length
-            self.made.clear()
-            self.messages.clear()
-        if eyes not in self.made:
-            fresh = self.markup(eyes)
-            self.made[eyes] = (fresh, fresh.fingerprint())
-        newest, fingerprint = self.made[eyes]
+    def message(self, eyes: Eyes, old: Fingerprint, step: Room) -> tuple[str, Fingerprint]:
+        """What brings a watcher from `old` to this step of the room, and the fingerprint of that."""
+        made = self.made.get(step.length)
+        if made is None:
+            made = self.made[step.length] = Made()
+            if len(self.made) > MOST_KEPT:
+                self.made.popitem(last=False)
+        if eyes not in made.markup:
+            fresh = self.markup(eyes, step)
+            made.markup[eyes] = (fresh, fresh.fingerprint())
+        new, fingerprint = made.markup[eyes]
         key = (eyes, old)
-        if key not in self.messages:
-            change = diff(old, newest, fingerprint) or {"n": newest.model.n, "html": newest.html()}
-            self.messages[key] = orjson.dumps(change).decode()
-        return self.messages[key], fingerprint
+        if key not in made.messages:
+            change = diff(old, new, fingerprint) or {"n": new.model.n, "html": new.html()}
+            made.messages[key] = orjson.dumps(change).decode()
+        return made.messages[key], fingerprint
 
-    def markup(self, eyes: Eyes) -> TableHtml:
-        """The table as these eyes see it now."""
+    def markup(self, eyes: Eyes, step: Room) -> TableHtml:
+        """The table as these eyes see it at this step."""
         seats, theme, at_screen, layout = eyes
-        model = model_for(self.room, list(seats), theme, at_screen, layout)
-        key = (model.seat, model.lent, model.over, model.your_turn)
+        model = model_for(step, list(seats), theme, at_screen, layout)
+        key = (model.seat, model.lent, model.over, model.your_turn, model.asked_always)
         if key not in self.asides:
             self.asides[key] = aside_of(model, "", "")
         return table_html(model, aside=self.asides[key])
@@ -86,10 +96,9 @@ TELLING: set[asyncio.Task[None]] = set()
 
 
 class Watcher:
-    """One connection. What is overtaken is left out: it gets the newest markup, then waits for the next."""
+    """One connection. It gets every step in its turn, the last of them if it is slow; or only the newest."""
 
     __slots__ = (
-        "behind",
         "browser",
         "fingerprint",
         "key",
@@ -99,11 +108,14 @@ class Watcher:
         "room",
         "seats",
         "send",
+        "steps",
         "tell",
         "theme",
     )
 
-    def __init__(self, room: Room, headers: Headers, layout: str, send: Any, present: str | None) -> None:
+    def __init__(
+        self, room: Room, headers: Headers, layout: str, most_steps: int, send: Any, present: str | None
+    ) -> None:
         self.room = room
         self.pushes = PUSHES.setdefault(room, Pushes(room))
         self.browser = browser_of(headers)
@@ -114,7 +126,8 @@ class Watcher:
         """Of the markup that was pushed last; nothing before the first push."""
         self.key = ""
         """The name of the order that came over this connection and waits for its answer."""
-        self.behind = False
+        self.steps: deque[Room] = deque(maxlen=most_steps)
+        """The steps of the room that wait to be pushed."""
         self.pushing: asyncio.Task[None] | None = None
         self.tell: Tell | None = None if present is None else self.tell_present
         """How it hears who is present; a page says whom it shows (`present`) if it wants to hear."""
@@ -131,20 +144,22 @@ class Watcher:
 
     def __call__(self) -> None:
         """Something has happened at the table."""
-        self.behind = True
+        self.steps.append(self.room.step())
         if self.pushing is None:
             self.pushing = asyncio.get_running_loop().create_task(self.push())
 
     async def push(self) -> None:
-        """Send what has changed until the newest is with the watcher."""
+        """Send step after step until the newest is with the watcher."""
         try:
-            while self.behind:
-                self.behind = False
-                text, self.fingerprint = self.pushes.message(self.eyes, self.fingerprint)
+            while self.steps:
+                text, self.fingerprint = self.pushes.message(
+                    self.eyes, self.fingerprint, self.steps.popleft()
+                )
                 if self.key and self.key in self.room.requests:
                     text = f'{text[:-1]},"ack":{orjson.dumps(self.key).decode()}}}'
                     self.key = ""
                 await self.send({"type": "websocket.send", "text": text})
+                await asyncio.sleep(0)  # side by side with the others, for whom the same is made
         except OSError:
             pass  # the watcher has gone; the one who listens to it sees that too
         except Exception:
@@ -194,7 +209,9 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
         return
     await send({"type": "websocket.accept"})
     asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-    watcher = Watcher(room, headers, layout_in(asked), send, asked.get("present", [None])[0])
+    most_steps = 1 if asked.get("pace") == ["instant"] else MOST_STEPS
+    present = asked.get("present", [None])[0]
+    watcher = Watcher(room, headers, layout_in(asked), most_steps, send, present)
     try:
         if known_length(asked) != room.length:
             watcher()

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection
+from copy import copy
 
 from roundhouse import BadRecord, Table
 from roundhouse.core.errors import BadSeat, RoundhouseError
@@ -76,12 +77,37 @@ class Room:
         self.presence = Presence()
         self.bot: asyncio.Task[None] | None = None
         """The task that plays for the bots of this table."""
+        self.kept_open = False
+        """Whether the turn does not end by itself: its player said so, or has taken something back."""
+        self.asked_always: frozenset[int] = frozenset()
+        """The seats that are asked even where there is one choice only."""
+        self.ends_soon = False
+        """Whether in a moment the only choice of the seat to move is played by itself."""
 
     @property
     def bot_due(self) -> bool:
         """Whether a bot is to move."""
         mover = self.table.to_move
         return mover >= 0 and self.players[mover] != PERSON
+
+    def unasked(self, table: Table) -> str:
+        """What the person to move at this table has to do and is not asked; '' if there is a question."""
+        mover = table.to_move
+        if mover < 0 or self.players[mover] != PERSON or mover in self.asked_always:
+            return ""
+        return table.forced()
+
+    def heed(self, kind: str, text: str) -> None:
+        """Take to heart what a new line of the log says besides what was done at the table."""
+        if kind == StoredAction.ASKS:
+            seat, _, word = text.partition(" ")
+            self.asked_always = self.asked_always - {int(seat)} | ({int(seat)} if word == "on" else set())
+        elif kind in (StoredAction.ACT, StoredAction.UNDO, StoredAction.HOLD):
+            self.kept_open = kind in (StoredAction.UNDO, StoredAction.HOLD)
+
+    def step(self) -> "Room":
+        """The room as it stands now, to be shown later; it costs little, since tables are only replaced."""
+        return copy(self)
 
     def load(self, found: Found) -> None:
         """Stand where the log on disk leads."""
@@ -90,6 +116,9 @@ class Room:
         self.requests = {line.key: line.text for line in found.lines if line.key}
         self.rematch = next((line.text for line in found.lines if line.kind == StoredAction.NEXT), "")
         self.length = len(found.lines)
+        self.kept_open, self.asked_always = False, frozenset()
+        for line in found.lines:
+            self.heed(line.kind, line.text)
         for holder in found.holders:  # nobody ever stops holding a seat
             self.add_holder(holder.browser, [holder.seat])
 

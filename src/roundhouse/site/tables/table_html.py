@@ -8,7 +8,7 @@ that one stays on the page.
 
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from roundhouse.site.tables.ending_html import ending_html
 from roundhouse.site.tables.table_model import Choice, Group, Player, TableModel
@@ -16,6 +16,9 @@ from roundhouse.site.tables.table_model import Choice, Group, Player, TableModel
 SCREENS = ("wide", "narrow")
 PRESENT = '<span class=present title="has this table open"></span>'
 """The mark of who has a page of the table open; the style sheet shows it by the table's `data-present`."""
+
+Fingerprint = tuple[tuple[int, ...], ...]
+"""Numbers by which a later markup is compared with an earlier one: the frame, sections, picture and turns."""
 
 
 @dataclass
@@ -33,13 +36,18 @@ class TableHtml:
         """All of it."""
         return whole(self.model, self.sections, self.csrf)
 
-    def fingerprint(self) -> tuple[int, ...]:
+    def fingerprint(self) -> Fingerprint:
         """Numbers by which a later markup is compared with this one: see `diff`."""
         model = self.model
         frame = hash(
             (model.seat, model.handover_seat, model.over, self.layers[0] if self.layers else model.n)
         )
-        return (model.n, frame, *map(hash, self.sections.values()), *map(hash, self.layers))
+        return (
+            (model.n, frame),
+            tuple(map(hash, self.sections.values())),
+            tuple(map(hash, self.layers)),
+            tuple([hash(turn) for turn in model.turns]),
+        )
 
 
 def table_html(
@@ -52,7 +60,6 @@ def table_html(
     sections = {
         "ask": ask(model),
         "now": now(model, csrf, hinted),
-        "recent": recent(model),
         "players": players(model.players),
         "aside": aside or aside_of(model, csrf, asked),
     }
@@ -60,23 +67,35 @@ def table_html(
     return TableHtml(model, csrf, sections, one)
 
 
-def diff(old: tuple[int, ...], new: TableHtml, fingerprint: tuple[int, ...]) -> dict[str, Any] | None:
+def diff(old: Fingerprint, new: TableHtml, fingerprint: Fingerprint) -> dict[str, Any] | None:
     """What turns the markup with the fingerprint `old` into the new one; None if it takes the whole."""
-    if len(old) != len(fingerprint) or old[1] != fingerprint[1]:
+    if not old or old[0][1] != fingerprint[0][1] or len(old[2]) != len(fingerprint[2]):
         return None
-    first = 2 + len(new.sections)
-    return {
-        "n": new.model.n,
-        "from": old[0],
-        "turn": new.model.your_turn,
+    model = new.model
+    change: dict[str, Any] = {
+        "n": model.n,
+        "from": old[0][0],
+        "turn": model.your_turn,
         "sections": {
-            name: new.sections[name] for i, name in enumerate(new.sections, 2) if old[i] != fingerprint[i]
+            name: new.sections[name]
+            for name, was, now in zip(new.sections, old[1], fingerprint[1], strict=True)
+            if was != now
         },
         # elements are counted from the one after the opening line
         "layers": [
-            (i - 1, layer) for i, layer in enumerate(new.layers) if old[first + i] != fingerprint[first + i]
+            (i, layer)
+            for i, (layer, was, now) in enumerate(zip(new.layers, old[2], fingerprint[2], strict=True), -1)
+            if was != now
         ],
     }
+    if old[3] != fingerprint[3]:
+        known = set(old[3])
+        change["log"] = [
+            (first, "" if mark in known else html)
+            for (first, html), mark in zip(model.turns, fingerprint[3], strict=True)
+        ]
+    change["fresh"] = model.fresh
+    return change
 
 
 def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
@@ -84,31 +103,51 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
     waiting = " waiting" if model.handover else ""
     turn = " data-turn" if model.your_turn else ""
     over = " data-over" if model.over else ""
+    dice = f' data-dice="{model.dice}"' if model.dice else ""
     eyes = "everyone" if model.seat < 0 else "you"
     pictures = "".join(
         f'<div class="{screen}">{"".join(layers)}</div>'
         for screen, layers in zip(SCREENS, (model.wide, model.narrow), strict=True)
         if layers
     )
-    title, addresses = recent_title(model), model.addresses
+    addresses = model.addresses
     steps = "" if model.over else f' · <a href="{addresses["table-replay"]}">Step by step</a>'
     guest = "" if model.seats else '<p class="soft">You are watching: you see what everyone may see.</p>'
     return (
         f'<div class="tabletop{waiting}" data-n="{model.n}" data-seat="{model.seat}" '
-        f'data-handover="{model.handover_seat}"{turn}{over}>{handover(model, csrf)}'
+        f'data-handover="{model.handover_seat}" data-fresh="{model.fresh}"{turn}{over}{dice}>'
+        f"{handover(model, csrf)}"
         '<section class="board-area" aria-label="The board"><div class="board" tabindex="-1" role="group" '
         f'aria-label="The board as seen by {eyes}">{pictures}</div>'
-        '<div class="tools" role="group" aria-label="Zoom and care">'
-        '<label class="care"><input type="checkbox" data-care> Ask before each move</label>'
-        '<label class="care plain"><input type="checkbox" data-codes> Show codes</label>'
+        f'<div class="tools" role="group" aria-label="Settings and zoom">{SETTINGS}'
         '<button type="button" data-zoom="-1" aria-label="Smaller">−</button>'
         '<button type="button" data-zoom="0">Fit</button>'
         '<button type="button" data-zoom="1" aria-label="Larger">+</button></div></section>'
-        f"{sections['ask']}{sections['now']}"
-        f'<section class="more" aria-label="The table"><h2>{title}</h2>{sections["recent"]}'
-        f'<p><a href="{addresses["log"]}" data-drawer>The whole log</a>{steps}</p>'
+        f'<div class="side">{sections["ask"]}{PACE}{sections["now"]}'
+        f'<section class="happened" aria-label="What happened"><h2>What happened</h2>{recent(model)}'
+        f'<p><a href="{addresses["log"]}" data-drawer>The whole log</a>{steps}</p></section></div>'
+        '<section class="more" aria-label="The table">'
         f"<h2>Players</h2>{sections['players']}{guest}{sections['aside']}</section></div>"
     )
+
+
+SETTINGS: Final = (
+    '<details class="settings" data-keep="settings"><summary>Settings</summary><div>'
+    '<label>Show what others do <select data-setting="pace"><option value="instant">at once</option>'
+    '<option value="brisk" selected>briskly</option><option value="slow">slowly</option>'
+    '<option value="step">step by step</option></select></label>'
+    '<label><input type="checkbox" data-setting="motion" checked> Pieces move</label>'
+    '<label><input type="checkbox" data-setting="sound"> Sounds</label>'
+    '<label><input type="checkbox" data-setting="notify"> Tell me when it is my turn</label>'
+    '<label class="care"><input type="checkbox" data-care> Ask before each move</label>'
+    '<label class="plain"><input type="checkbox" data-codes> Show codes</label></div></details>'
+)
+"""What a browser keeps for itself: see `settings.js`."""
+PACE: Final = (
+    '<p class="pace" hidden><span></span> <button type="button" data-next>Next</button> '
+    '<button type="button" class="go" data-skip>Skip to now</button></p>'
+)
+"""What stands there while a page shows step by step what has happened: see `pace.js`."""
 
 
 def handover(model: TableModel, csrf: str) -> str:
@@ -148,6 +187,13 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
             f'<form method="post" action="{model.addresses["lend-seat"]}" class="lend" data-stay>{csrf}'
             f'<input type="hidden" name="seat" value="{model.seat}">'
             '<button class="go">Take it back</button></form></div>'
+        )
+    if model.ends_soon:
+        inside += (
+            f'<form method="post" action="{model.addresses["keep-turn"]}" class="keep" data-stay>{csrf}'
+            f'<input type="hidden" name="n" value="{model.n}">'
+            "<p>There is only one thing left to do: it is done for you in a moment.</p>"
+            '<button class="go">Keep my turn open</button></form>'
         )
     if model.choices:
         number = f'<input type="hidden" name="n" value="{model.n}">'
@@ -223,17 +269,10 @@ def choice(one: Choice, label: str, hinted: str) -> str:
 # The table
 
 
-def recent_title(model: TableModel) -> str:
-    """What stands above what happened lately."""
-    return "The last moves" if model.seat < 0 else "Since your last turn"
-
-
 def recent(model: TableModel) -> str:
-    """The section with what happened lately."""
-    return (
-        f'<ol class="log recent" reversed tabindex="0" aria-label="{recent_title(model)}, newest first">'
-        f"{model.recent}</ol>"
-    )
+    """The last turns, the newest first; a push brings those that have changed."""
+    lines = "".join([html for _, html in model.turns]) or "<li>Nothing yet.</li>"
+    return f'<ol class="log recent" tabindex="0" aria-label="The last turns, newest first">{lines}</ol>'
 
 
 def players(seated: list[Player]) -> str:
@@ -271,7 +310,24 @@ def aside_of(model: TableModel, csrf: str, asked: str) -> str:
             f'<input type="hidden" name="seat" value="{seat}"><button name="level" value="{bot}">'
             f"Let the {bot} bot play for me</button></form></details>"
         )
-    return f'<div class="aside">{why}{lend}{fair(model)}{downloads(model)}</div>'
+    return f'<div class="aside">{why}{lend}{ask_always(model, csrf)}{fair(model)}{downloads(model)}</div>'
+
+
+def ask_always(model: TableModel, csrf: str) -> str:
+    """The switch of a seat: whether it is asked even where it has one choice only."""
+    if model.seat < 0 or model.over:
+        return ""
+    now, then, value = (
+        ("You are asked even then.", "Do not ask me then", "0")
+        if model.asked_always
+        else ("Where everyone can see that there is no other, it is done for you.", "Ask me even then", "1")
+    )
+    return (
+        f'<details data-keep="ask-always"><summary>Only one choice?</summary><p>{now}</p>'
+        f'<form method="post" action="{model.addresses["ask-always"]}" data-stay>{csrf}'
+        f'<input type="hidden" name="seat" value="{model.seat}">'
+        f'<button name="on" value="{value}">{then}</button></form></details>'
+    )
 
 
 def fair(model: TableModel) -> str:

@@ -146,7 +146,8 @@ def laid_tile(scene: Scene, tile: int, detail: str) -> str:
     city, turn = laid_city(tile), laid_turn(tile)
     x, y = place_of(laid_cell(tile))
     told = title(scene.captions.tile(scene.data, city, turn, became(scene, city)))
-    return f'<use href="#{laid_art(scene, tile, detail)}" x="{x * SIZE}" y="{y * SIZE}">{told}</use>'
+    place = f'data-place="tile:{scene.data.cities[city].id}"'
+    return f'<use {place} href="#{laid_art(scene, tile, detail)}" x="{x * SIZE}" y="{y * SIZE}">{told}</use>'
 
 
 def laid_art(scene: Scene, tile: int, detail: str) -> str:

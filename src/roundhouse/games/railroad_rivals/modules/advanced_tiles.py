@@ -110,6 +110,7 @@ class HeldTile(BaronModule):
         """The rule that says when it may be played."""
         self.fields = ("aside",)
         self.acts = True
+        self.secret = True
 
     def tiles(self, data: Data) -> Data:
         return data.with_city(City(self.id, self.title, BLANK_SIDES, 0, placeable=False))

@@ -78,6 +78,7 @@ def in_step(module: BaronModule, phases: list[Phase[RivalState]]) -> list[Phase[
     step = found[0] if found else DeliverStep(module.rules, "Deliver a good", "RR-DELIVER-2")
     step.modules.append(module)
     step.extras = step.extras or module.acts
+    step.secret_choices = step.secret_choices or module.secret
     return phases if found else instead(phases, DeliverGood, step)
 
 

@@ -52,4 +52,5 @@ class ExtraDelivery(BaronModule):
             if isinstance(phase, DeliverStep):
                 again.modules = phase.modules
                 again.extras = phase.extras
+                again.secret_choices = phase.secret_choices
         return after(phases, DeliverGood, again)

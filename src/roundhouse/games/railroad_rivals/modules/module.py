@@ -25,6 +25,8 @@ class BaronModule(RivalModule):
         """The fields of the state that are this module's, as a position names them."""
         self.acts = False
         """Whether there is something to do with it in a deliver step, so that the step ends with `done`."""
+        self.secret = False
+        """Whether it is played from a hand that only its owner knows."""
 
     # A player's own step of a deliver phase (RUL-104)
 

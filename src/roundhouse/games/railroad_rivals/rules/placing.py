@@ -43,6 +43,7 @@ class PlaceCity(Phase[RivalState]):
 
     def __init__(self, notation: Notation, matching: Matching, name: str, rule: str) -> None:
         super().__init__(name, rule)
+        self.secret_choices = True
         self.notation = notation
         self.matching = matching
         self.data: Data = notation.data

@@ -168,6 +168,10 @@ class DrawCities(Phase[RivalState]):
 class PlaceTile(PlaceCity):
     """RR-SOLO-12, RR-SOLO-15: one of the three is laid by the usual rules; the others leave the game."""
 
+    def __init__(self, notation: Notation, matching: Matching, name: str, rule: str) -> None:
+        super().__init__(notation, matching, name, rule)
+        self.secret_choices = False  # they lie face up
+
     def tiles(self, s: RivalState) -> i64:
         return s.city_display
 

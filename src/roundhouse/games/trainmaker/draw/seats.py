@@ -73,7 +73,12 @@ def draw_row(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
         at = left + ALL_GOODS + GOOD_WIDTH * good
         body += good_cell(scene, owner, good, at, middle - lift, 13, GOOD_WIDTH - 6)
     body += six_note(scene, owner, left + SIX_GOODS, middle + 5)
-    return body + contract_note(scene, owner, left + CONTRACT, middle, 140)
+    return placed(owner, body + contract_note(scene, owner, left + CONTRACT, middle, 140))
+
+
+def placed(owner: int, body: str) -> str:
+    """What is shown of an owner, as a place where one sees what was done."""
+    return group(body, data_place=f"seat:{owner + 1}")
 
 
 def seat_block(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
@@ -88,7 +93,7 @@ def draw_block(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
     body += token_sign(scene, owner, x + 202, y + 23) + contract_note(scene, owner, x + 224, y + 23, w - 232)
     for good in range(len(GOODS)):
         body += good_cell(scene, owner, good, x + 12 + 43 * good, y + 62, 11, 0)
-    return body + six_note(scene, owner, x + w - 46, y + 67)
+    return placed(owner, body + six_note(scene, owner, x + w - 46, y + 67))
 
 
 def turn_light(scene: Scene, owner: int, x: float, y: float, w: float, h: float) -> str:

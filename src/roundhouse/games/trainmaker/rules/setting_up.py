@@ -68,6 +68,7 @@ class ChooseContract(Phase[TrainState]):
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Choose a Contract", "TM-SETUP-11")
+        self.secret_choices = True
         self.notation = notation
 
     def enter(self, s: TrainState) -> bool:

@@ -1,8 +1,10 @@
 """Railway Rivals in English: each subject has a file of its own, and `English` holds them all."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.event import Event
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
@@ -84,6 +86,9 @@ class English(Words):
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         return self.ending.standing(view, names)
+
+    def sum_up(self, rules: Rules[Any], log: Sequence[Event], turn: range, names: list[str]) -> str:
+        return self.log.sum_up(as_rivals(rules), log, turn, names)
 
 
 WORDS: Final = English()

@@ -1,10 +1,12 @@
 """The log: what was done, and what the lines of the ledger mean."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.event import Event
 from roundhouse.core.state import Entry
-from roundhouse.core.wording import plural
+from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.actions import (
     BareVerb,
     Build,
@@ -55,6 +57,8 @@ NOTES: Final = {
 }
 """By rule; after it a sign where money comes or goes, or `of` where the line is about something."""
 
+PRIZES: Final = ("RW-B5.10", "RW-B5.11")
+
 
 class Log:
     """Events in the third person."""
@@ -89,6 +93,32 @@ class Log:
             return f"{name} offers a joint run from {self.route_and_fees(rules, action.route, names)}."
         assert isinstance(action, BareVerb)
         return f"{name} {DONE_WORDS[action.word]}."
+
+    def sum_up(self, rules: RivalsRules, log: Sequence[Event], turn: range, names: list[str]) -> str:
+        """`Ann builds 4 segments, to Fairford; Ann gets 6.`; prizes are told, and what else was done last."""
+        sheet, built, last, name = rules.map, 0, "", ""
+        money: dict[int, int] = {}
+        prizes = ""
+        for event in [log[n] for n in turn]:
+            action = event.action
+            if event.actor >= 0:
+                name = names[event.actor]
+            if isinstance(action, Build):
+                built += 1
+                last = f", to {sheet.place_name(sheet.hex_of[action.ends[1]])}"
+            elif event.actor >= 0 and not isinstance(action, BareVerb):
+                last = self.say(rules, event.actor, action, names)
+            for entry in event.entries:
+                if entry.rule in PRIZES:
+                    prizes += f" {self.note(rules, entry, names)}"
+                elif entry.amount:
+                    money[entry.seat] = money.get(entry.seat, 0) + entry.amount
+        if not built:
+            return f"{last}{prizes}".strip()
+        paid = listed(
+            [f"{names[seat]} {'gets' if n > 0 else 'pays'} {abs(n)}" for seat, n in money.items() if n]
+        )
+        return f"{name} builds {plural(built, 'segment')}{last}{'; ' if paid else ''}{paid}.{prizes}"
 
     def route_and_fees(self, rules: RivalsRules, route: tuple[int, ...], names: list[str]) -> str:
         """`Elmstead to Fairford: 6 steps, pays Bob 3`."""

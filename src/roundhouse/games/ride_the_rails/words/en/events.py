@@ -1,9 +1,10 @@
 """What was done, and what each line of the ledger means."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.event import Event
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.wording import listed, plural
@@ -55,6 +56,33 @@ class Events:
             return f"{name} rides {self.nouns.railroad(action.railroad)} to {city}."
         assert isinstance(action, Alight)
         return f"{name} lets the passenger alight."
+
+    def sum_up(self, rules: Rules[RailsState], log: Sequence[Event], turn: range, names: list[str]) -> str:
+        """`Ann builds Red 3 and Blue 1; Ann gets $4.`, `Ann rides from Denver to Boston over 3 Links.`"""
+        cities = rules_of(rules).board.cities
+        built: dict[str, int] = {}
+        stops: list[str] = []
+        money: dict[int, int] = {}
+        name = ""
+        for event in [log[n] for n in turn]:
+            action = event.action
+            if event.actor >= 0:
+                name = names[event.actor]
+            if isinstance(action, Build):
+                railroad = self.nouns.railroad(action.railroad)
+                built[railroad] = built.get(railroad, 0) + 1
+            elif isinstance(action, (Passenger, Ride)):
+                stops.append(cities[action.city].name)
+            for entry in event.entries:
+                if entry.amount:
+                    money[entry.seat] = money.get(entry.seat, 0) + entry.amount
+        told = [f"builds {listed([f'{railroad} {n}' for railroad, n in built.items()])}"] if built else []
+        if len(stops) > 1:
+            told.append(f"rides from {stops[0]} to {stops[-1]} over {plural(len(stops) - 1, 'Link')}")
+        if not told:
+            return ""
+        paid = listed([f"{names[seat]} gets ${n}" for seat, n in money.items()])
+        return f"{name} {' and '.join(told)}{'; ' if paid else ''}{paid}."
 
     def note(self, rules: Rules[RailsState], entry: Entry, names: list[str]) -> str:
         """A line of the ledger, without the rule's id."""

@@ -82,6 +82,9 @@ class English(Words):
     def retell(self, rules: Rules[TrainState], log: Sequence[Event], n: int, names: list[str]) -> str:
         return self.events.retell(rules, log, n, names)
 
+    def sum_up(self, rules: Rules[TrainState], log: Sequence[Event], turn: range, names: list[str]) -> str:
+        return self.events.sum_up(rules, log, turn, names)
+
     def together(self, rules: Rules[TrainState], actor: int, actions: list[Action], names: list[str]) -> str:
         return self.events.together(rules, actor, actions, names)
 

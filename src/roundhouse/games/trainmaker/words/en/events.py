@@ -41,6 +41,9 @@ NOTES: Final = {
 }
 """What a line of the ledger means, by the rule that it stands under."""
 
+ENDS: Final = ("TM-RUL-9", "TM-DERAIL-1", "TM-DERAIL-2", "TM-RUL-2", "TM-ROLL-5", "TM-WIN-1", "TM-WIN-2")
+"""The rules by which a turn ends with a word of its own."""
+
 
 class Events:
     """Sentences in the third person; what is masked stays unsaid."""
@@ -117,6 +120,25 @@ class Events:
                 dice = self.nouns.dice(len(faces_of(rolled.dice)))
                 return f"{names[event.actor]} begins a bonus train with {dice}."
         return self.say(rules, event.actor, event.action, names)
+
+    def sum_up(self, rules: Rules[TrainState], log: Sequence[Event], turn: range, names: list[str]) -> str:
+        """`Ann builds [L][B][C] and scores Chicago.`; or why she did not."""
+        name, cities, dice, told = "", train_rules(rules).data.cities, "", ""
+        for event in [log[n] for n in turn]:
+            action = event.action
+            if event.actor >= 0:
+                name = names[event.actor]
+            if isinstance(action, Place):
+                dice += FACES[action.face]
+            elif isinstance(action, Score):
+                told += f"{name} builds {self.nouns.chips(dice)} and scores {cities[action.city].name}. "
+                dice = ""
+            if ends := [entry for entry in event.entries if entry.rule in ENDS]:
+                told += f"{self.note(rules, ends[-1], names)} "
+                dice = ""
+        if dice:
+            told += f"{name} builds {self.nouns.chips(dice)}."
+        return told.rstrip()
 
     def together(self, rules: Rules[TrainState], actor: int, actions: list[Action], names: list[str]) -> str:
         """Dice that a seat has placed one after another: `Ann places [B][B][C].`"""

@@ -12,6 +12,9 @@ import { lined } from "./lines.js";
 import { remember } from "./codes.js";
 import { follow } from "./ways.js";
 import "./stepper.js";
+import { next, skip } from "./pace.js";
+import { markFresh } from "./marks.js";
+import { runAlong } from "./motion.js";
 
 document.addEventListener("click", (event) => {
   const at = event.target, on = (query) => at.closest(query);
@@ -23,6 +26,8 @@ document.addEventListener("click", (event) => {
   if (on("[data-reset]")) return narrow([]);
   if (on("[data-way]")) return follow(JSON.parse(on("[data-way]").dataset.way));
   if (on("[data-sure]")) return act(on("[data-sure]").dataset.sure);
+  if (on("[data-skip]")) return skip();
+  if (on("[data-next]")) return next();
   if (on("[data-help]")) return $("#help").showModal();
   if (on("[data-zoom]")) { const by = Number(on("[data-zoom]").dataset.zoom); return zoom(by, !by); }
   if (on("[data-close]")) { const d = on("dialog"); return d ? d.close() : (note.hidden = true); }
@@ -52,9 +57,10 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") { note.hidden = true; return narrow([]); }
   if (event.target.matches("input, select, textarea")) return;
   if (/^[1-9]$/.test(event.key)) return press(event.key);
-  const keys = { u: undo, h: () => $("[data-hint]") && hint(), r: () => drawer(table.dataset.rules), "?": () => $("#help").showModal(),
+  const keys = { u: undo, s: skip, h: () => $("[data-hint]") && hint(), r: () => drawer(table.dataset.rules), "?": () => $("#help").showModal(),
     "+": () => zoom(1), "-": () => zoom(-1), 0: () => zoom(0, true) };
   keys[event.key]?.();
 });
 ready();
+runAlong(markFresh());
 listen();

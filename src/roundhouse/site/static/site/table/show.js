@@ -6,6 +6,11 @@ import { hold } from "./send.js";
 import { refresh } from "./live.js";
 import { zoom } from "./map.js";
 import { showCodes } from "./codes.js";
+import { controls } from "./pace.js";
+import { markFresh } from "./marks.js";
+import { moveFrom, photograph, runAlong, startMotion } from "./motion.js";
+import { showSettings } from "./settings.js";
+import { sound, tellTurn } from "./sound.js";
 
 function mark(el) { // where to look for the same thing in what comes next, the best first
   const is = (name, value) => `[${name}="${CSS.escape(value)}"]`, box = el.closest("[data-keep]:not(.group)");
@@ -31,9 +36,11 @@ export function replaceAll(html) { // the whole table
 
 export function replaceChanged(diff) { // only what has changed, if the page shows what it starts from
   const svg = $(`.${layout()} > svg`, table);
+  if (diff.n < n() || (diff.n === n() && diff.from !== n())) return; // the page shows more already
   if (!svg || n() !== diff.from) return refresh();
   changing(() => {
     tabletop().dataset.n = diff.n;
+    tabletop().dataset.fresh = diff.fresh;
     tabletop().toggleAttribute("data-turn", diff.turn);
     for (const [name, html] of Object.entries(diff.sections)) {
       const old = $(`.${name}`, tabletop()), fresh = make("template", { innerHTML: html }).content.firstElementChild;
@@ -41,7 +48,18 @@ export function replaceChanged(diff) { // only what has changed, if the page sho
       old.replaceWith(fresh);
     }
     for (const [i, markup] of diff.layers) svg.children[i].outerHTML = markup;
+    if (diff.log) showLog(diff.log);
   });
+}
+
+function showLog(turns) { // each turn as it came, or as it stands there already
+  const log = $(".recent", table), old = new Map($$(".turn", log).map((turn) => [Number(turn.dataset.turn), turn]));
+  log.replaceChildren(...turns.map(([first, html]) => {
+    if (!html) return old.get(first) ?? "";
+    const fresh = make("template", { innerHTML: html }).content.firstElementChild;
+    if (old.has(first)) keepOpen(old.get(first), fresh);
+    return fresh;
+  }));
 }
 
 function keepOpen(old, fresh) { // what was unfolded stays so, and what was typed
@@ -53,6 +71,7 @@ function keepOpen(old, fresh) { // what was unfolded stays so, and what was type
 }
 
 function changing(change) { // show what is new, and put the focus back where it was
+  const photo = photograph(), mine = "turn" in tabletop().dataset, began = n();
   const before = pictures(), moved = $(".motion", table)?.dataset.moved, last = Math.max(-1, ...$$(".recent li[data-n]", table).map((li) => Number(li.dataset.n)));
   const focus = table.contains(document.activeElement) ? mark(document.activeElement) : [];
   change();
@@ -63,15 +82,14 @@ function changing(change) { // show what is new, and put the focus back where it
   }
   for (const line of $$(".recent li[data-n]", table)) line.classList.toggle("changed", Number(line.dataset.n) > last);
   ready();
-  if ($(".motion", table)?.dataset.moved !== moved) move();
+  moveFrom(photo);
+  runAlong(markFresh());
+  if ($(".motion", table)?.dataset.moved !== moved) startMotion();
+  if (!mine && "turn" in tabletop().dataset) tellTurn();
+  else if (n() > began) sound("step");
   const again = focus.flatMap((query) => $$(query, table)).find((el) => el.getClientRects().length);
   if (focus.length && !table.contains(document.activeElement)) (again || $(".board", table)).focus({ preventScroll: true });
   say.textContent = $(".ask", table).innerText;
-}
-
-function move() { // what went from place to place is seen going
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const part of $$(".motion animateMotion, .motion animate", table)) part.beginElement();
 }
 
 export function ready() {
@@ -82,6 +100,8 @@ export function ready() {
   document.title = ("turn" in tabletop().dataset ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
   for (const box of $$("[data-care]", table)) box.checked = careful();
   showCodes();
+  showSettings();
+  controls();
   narrow([]);
   zoom(0);
 }

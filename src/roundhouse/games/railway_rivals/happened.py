@@ -1,0 +1,16 @@
+"""Where in the picture of Railway Rivals one sees afterwards what was done: hexes."""
+
+from roundhouse.core.event import Event
+from roundhouse.games.railway_rivals.actions import Build, ChooseStart, Enter, Offer
+
+
+def places(event: Event) -> tuple[str, ...]:
+    """The hexes of new track, of a start or of a route."""
+    if isinstance(event.action, (Build, ChooseStart, Enter, Offer)):
+        return tuple([part for part in event.action.parts() if part.startswith("hex:")])
+    return ()
+
+
+def way(event: Event) -> tuple[str, ...]:
+    """The route of an entry."""
+    return event.action.parts()[1:] if isinstance(event.action, Enter) else ()
