@@ -13,9 +13,9 @@ from roundhouse.games.ride_the_rails.draw.land import names as city_names
 from roundhouse.games.ride_the_rails.draw.marks import definitions
 from roundhouse.games.ride_the_rails.draw.scene import Scene
 from roundhouse.games.ride_the_rails.draw.seats import BLOCK, blocks, pile, timetable, timetable_height
-from roundhouse.games.ride_the_rails.draw.sheets import Sheet, sheets_of
+from roundhouse.games.ride_the_rails.draw.sheets import Sheet, sheet_of
 from roundhouse.games.ride_the_rails.draw.strip import bonuses, cartouche, deed, phases, rounds
-from roundhouse.games.ride_the_rails.draw.targets import cities, ghosts, hexes
+from roundhouse.games.ride_the_rails.draw.targets import cities, ghosts, ground, hexes
 from roundhouse.games.ride_the_rails.draw.track import stops, track
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.svg.cache import cached
@@ -39,6 +39,7 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
     """A sheet from the ground up."""
     drawn = [
         land(at, scene.theme),
+        ground(scene, at),
         *hexes(scene, at),
         *track(scene, at),
         *cities(scene, at),
@@ -51,7 +52,7 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
 def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     """For a desk: the map over the whole width, the timetable of piles and seats below."""
     x, w = float(MARGIN), 1200.0 - 2 * MARGIN
-    (at,) = sheets_of(scene.board, w, HIGHEST, True)
+    at = sheet_of(scene.board, w, HIGHEST, True)
     top = 172.0
     foot = top + at.h + 10
     corner = legend_corner(at)
@@ -89,8 +90,7 @@ def legend_corner(at: Sheet) -> tuple[float, float] | None:
     for left in (0.0, at.w - w):
         top = at.h - h
         clear = True
-        for hex_ in at.own:
-            hx, hy = at.middle(hex_)
+        for hx, hy in at.spots:
             px, py = at.indent + (hx - at.left) * at.scale, (hy - at.top) * at.scale
             if left - r - 8 < px < left + w + r + 8 and py > top - 1.3 * r - 8:
                 clear = False
@@ -100,7 +100,7 @@ def legend_corner(at: Sheet) -> tuple[float, float] | None:
 
 
 def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
-    """For a phone: everything in one column, what is played with first; a large map is in two sheets."""
+    """For a phone: everything in one column, what is played with first; the map is moved under its window."""
     x, w, theme = 16.0, 358.0, scene.theme
     lines = notice_lines(scene.asked, w, 15)
     y = 82 + max(3, len(lines)) * 19.5
@@ -115,12 +115,10 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     step = w / len(RAILROADS)
     drawn += [pile(scene, r, x + r * step, y, step - 5, 62) for r in range(len(RAILROADS))]
     y += 72
-    above = []
-    for at in sheets_of(scene.board, w + 10, 900.0, False):
-        drawn += map_layers(scene, at, x - 5, y)
-        above.append(at.moved(x - 5, y, ghosts(scene, at)))
-        y += at.h + 4
-    y += 22
+    at = sheet_of(scene.board, w + 10, 900.0, False)
+    drawn += map_layers(scene, at, x - 5, y)
+    above = at.moved(x - 5, y, ghosts(scene, at))
+    y += at.h + 26
     drawn += [
         heading(scene.captions.standing(scene.over), x, y, w, theme),
         *blocks(scene, x, y + 16, w),
@@ -130,7 +128,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     y += 140
     drawn.append(index(scene, x, y, w))
     y += 22 + 16 * rows_of(scene.board)
-    return 390, y + 16, [*drawn, *above]
+    return 390, y + 16, [*drawn, above]
 
 
 def rows_of(board: Board) -> int:
