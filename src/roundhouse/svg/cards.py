@@ -5,7 +5,7 @@ from itertools import groupby
 from roundhouse.svg.element import group, title
 from roundhouse.svg.goods import COLOURS, good_sign, good_wanted
 from roundhouse.svg.shapes import box, card, card_back, line, place, tick
-from roundhouse.svg.text import write
+from roundhouse.svg.text import SMALLEST, SMALLEST_ON_PHONE, write
 from roundhouse.svg.theme import Theme, ink_on
 from roundhouse.svg.vehicles import RAIL, WIDTH, vehicle
 
@@ -32,7 +32,7 @@ def city_card(
     big = w > 150
     band = 44.0 if big else 30.0
     radius = 18.0 if big else 12.0
-    size, large, edge = (15, 24, 12) if big else (12, 15, 10)
+    size, large, edge = (15, 24, 12) if big else (12.5, 15, 10)
     ink = ink_on(COLOURS[good])
     head = f"{kind} · {good_name}" if big else kind
     baseline = y + band + (38 if big else 25)
@@ -41,8 +41,23 @@ def city_card(
         + box(x + 4, y + 4, w - 8, band, COLOURS[good])
         + good_sign(good, x + 8 + radius, y + 4 + band / 2, radius, theme.stock)
         + write(head, x + w - edge, y + 9 + band / 2, w - 2 * radius - edge - 10, size, ink, anchor="end")
-        + write(name, x + w / 2, baseline, w - 12, large, theme.print, serif=True, bold=True, anchor="middle")
+        + printed_name(name, x + w / 2, baseline, w - 10, large, theme)
         + _stock(x + 8, y + h - (34 if big else 23), w - 16, 56 if big else 33, needs, theme)
+    )
+
+
+def printed_name(name: str, x: float, y: float, w: float, size: float, theme: Theme) -> str:
+    return write(
+        name,
+        x,
+        y,
+        w,
+        size,
+        theme.print,
+        smallest=SMALLEST if size > 20 else SMALLEST_ON_PHONE,
+        serif=True,
+        bold=True,
+        anchor="middle",
     )
 
 

@@ -236,14 +236,14 @@ def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> s
     railroad = scene.data.railroads[link_railroad(link)].id
     closed = bool(scene.baron.closed >> link_railroad(link) & 1)
     between = scene.captions.link(railroad, cities[first].name, cities[second].name, closed)
-    size = 27 if detail == FULL else 31
+    size = 30 if detail == FULL else 37
     drawn = used(engine_name(owner), left + x, top + y, size / 30)
     if closed:
         drawn += used(CLOSED, left + x, top + y, size / 30)
     if part not in scene.lit:
         told = between if scene.solo else scene.captions.owned(between, scene.names[owner])
         return target(part, title(told) + drawn)
-    w, h = (30, 24) if detail == FULL else (34, 28)
+    w, h = (33, 26) if detail == FULL else (40, 31)
     light = glow(left + x - w / 2, top + y - h / 2, w, h, scene.theme, 6, scene.lit[part])
     return target(part, drawn, light + reach(left + x - 20, top + y - 18, 40, 36), between, scene.lit[part])
 
@@ -286,7 +286,7 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
                 f'<g class="when{only}" data-when="{when}" display="none">'
                 f"{at.shows(ghost)}"
                 f'<g class="part lit later" data-part="turn:{turn}"><title>{turned[turn]}</title>'
-                f'<use href="#{art.tile(city, turn, FULL, sides)}"'
+                f'<use href="#{art.tile(city, turn, SMALL, sides)}"'
                 f' transform="translate({number(across)} {number(y)}) {small}"/>'
                 f"{note}</g></g>"
             )

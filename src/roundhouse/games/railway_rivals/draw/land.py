@@ -33,7 +33,7 @@ class Inks:
         self.grid = grid
         self.coast = coast
         self.water = water
-        """Rivers."""
+        """Rivers: paler and thinner than any track."""
         self.high = high
         """The ground of a hill."""
         self.peak = peak
@@ -47,7 +47,7 @@ DAY: Final = Inks(
     "#cfdfe2",
     "#ddd0b0",
     "#4f6d78",
-    "#3f8db8",
+    "#86b2c6",
     "#e3cfa2",
     "#8a6f45",
     "#fffdf5",
@@ -56,10 +56,10 @@ DAY: Final = Inks(
 NIGHT: Final = Inks(
     "#1b4047",
     "#2d3a44",
-    "#0a1c24",
+    "#16405a",
     "#2c555c",
-    "#6f98a8",
-    "#4aa3cf",
+    "#7fa8b8",
+    "#4f7f92",
     "#3d4f3c",
     "#a3a67c",
     "#e9dec5",
@@ -163,7 +163,7 @@ def rivers(sheet: Sheet, inks: Inks) -> str:
     how = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
     body = ""
     if d := sides(sheet, sheet.map.rivers):
-        body += f'<path d="{d}" {how} stroke="{inks.water}" stroke-width="3"/>'
+        body += f'<path d="{d}" {how} stroke="{inks.water}" stroke-width="2.2"/>'
     if d := sides(sheet, sheet.map.closed):
         body += f'<path d="{d}" {how} stroke="{inks.coast}" stroke-width="7.4"/>'
         body += f'<path d="{d}" {how} stroke="{inks.sea}" stroke-width="5"/>'

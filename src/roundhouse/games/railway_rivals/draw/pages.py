@@ -3,6 +3,7 @@
 from typing import Final
 
 from roundhouse.core.look import Look
+from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
 from roundhouse.display.picture import picture
@@ -31,6 +32,7 @@ from roundhouse.games.railway_rivals.draw.targets import flags, ground, hexes, p
 from roundhouse.games.railway_rivals.draw.track import routes, track, trains, ways_open
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.svg.page import masthead, notice, notice_lines
+from roundhouse.svg.shapes import box
 
 MARGIN: Final = 24.0
 WIDE: Final = 1200.0
@@ -60,7 +62,8 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         trains(scene, at),
         prices(scene, at),
     ]
-    return [at.moved(x, y, each) for each in drawn]
+    paper = box(x, y, at.w, at.h, scene.theme.panel, scene.theme.rule)
+    return [paper, *[at.moved(x, y, each) for each in drawn]]
 
 
 def map_at(scene: Scene, wide: bool) -> tuple[Sheet, float, float]:
@@ -86,8 +89,8 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     drawn = [
         masthead(scene.words.captions.title, scene.when, x, 54, w, 34, theme),
         question(scene, x, w),
-        stage(scene, x, 118, 330),
-        roll(scene, x + 372, 118, 260),
+        stage(scene, x, 118, 364),
+        roll(scene, x + 384, 118, 262 if scene.s.offered == NOTHING else 480),
         buttons(scene, x + w - 500, 119, 500),
         *map_layers(scene, at, x, TOP),
         *accounts(scene, right, y, PANEL),

@@ -82,12 +82,7 @@ def exits(sheet: Sheet, inks: Inks, edge: str) -> str:
     found: set[int] = set()
     for place in sheet.map.destinations.get(sheet.kind, []):
         found |= {hex_ for hex_ in place.hexes if sheet.map.town_at[hex_] == NO_TOWN}
-    d = "".join(
-        [
-            f"M{spot(*sheet.spots[h])}m0-4.6l4.6 4.6-4.6 4.6-4.6-4.6z"
-            for h in sorted(found)
-        ]
-    )
+    d = "".join([f"M{spot(*sheet.spots[h])}m0-4.6l4.6 4.6-4.6 4.6-4.6-4.6z" for h in sorted(found)])
     return el("path", d=d, fill=inks.town, stroke=edge, stroke_width=1.2) if d else ""
 
 

@@ -53,12 +53,7 @@ def ground(scene: Scene, sheet: Sheet, seat: int) -> str:
 
 def lines(scene: Scene, sheet: Sheet, seat: int) -> str:
     each, theme = all_strands(scene)[seat], scene.theme
-    forks = "".join(
-        [
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="2.9"/>'
-            for _, (x, y) in each.forks
-        ]
-    )
+    forks = "".join([f'<circle cx="{number(x)}" cy="{number(y)}" r="2.9"/>' for _, (x, y) in each.forks])
     if forks:
         forks = (
             f'<g fill="{casing_of(theme)}" stroke="{colour_of(seat, theme)}" stroke-width="1.5"'

@@ -61,7 +61,7 @@ def empty_board(rules: RailsRules, words: Words, look: Look) -> str:
         players(scene, x, low, w),
     ]
     foot = low + 16 + ROW * (rules.seats + 1) + 24
-    for text in wrap(board.source, w, 12, 4):
+    for text in wrap(board.source, w, 12.5, 4):
         drawn.append(write(text, x, foot, w, 12, theme.soft))
         foot += 16
     lines = picture(

@@ -30,8 +30,8 @@ class Inks:
         """The ground of a city."""
 
 
-DAY: Final = Inks("#f8f2e0", "#f1ead6", "#d8c9a6", "#5d5140", "#a9b7ae", "#e9dab6", "#7a6545", "#fffdf5")
-NIGHT: Final = Inks("#1b4047", "#143238", "#2f5a61", "#7f9a94", "#28525a", "#24504f", "#86a59a", "#2f5f66")
+DAY: Final = Inks("#f8f2e0", "#dfe7e3", "#d8c9a6", "#5d5140", "#a3b5b3", "#e9dab6", "#7a6545", "#fffdf5")
+NIGHT: Final = Inks("#1f454a", "#12374c", "#2f5a61", "#8fa9a2", "#2b5970", "#24504f", "#86a59a", "#2f5f66")
 
 
 def inks_of(theme: Theme) -> Inks:
@@ -49,11 +49,11 @@ def draw_land(sheet: Sheet, theme: Theme) -> str:
     body = ""
     for width, colour in (
         (26, inks.water),
-        (24.2, theme.ground),
+        (24.2, inks.sea),
         (17, inks.water),
-        (15, theme.ground),
+        (15, inks.sea),
         (9, inks.water),
-        (6.6, theme.ground),
+        (6.6, inks.sea),
     ):
         body += el("path", d=shore, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
     body += el("path", d=shore, fill=inks.land)

@@ -8,7 +8,7 @@ from roundhouse.core.words import Words
 from roundhouse.display.picture import picture
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.draw.alt_text import summary
-from roundhouse.games.ride_the_rails.draw.land import land
+from roundhouse.games.ride_the_rails.draw.land import inks_of, land
 from roundhouse.games.ride_the_rails.draw.land import names as city_names
 from roundhouse.games.ride_the_rails.draw.marks import definitions
 from roundhouse.games.ride_the_rails.draw.scene import Scene
@@ -21,12 +21,13 @@ from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.svg.cache import cached
 from roundhouse.svg.hexes import HALF
 from roundhouse.svg.page import heading, masthead, notice, notice_lines
+from roundhouse.svg.shapes import box
 from roundhouse.svg.text import write
 
 MARGIN: Final = 24
 HIGHEST: Final = 640.0
 """The map is never higher on a desk."""
-LEGEND_WIDTH: Final = 268.0
+LEGEND_WIDTH: Final = 288.0
 """The width of the legend in the open water."""
 LEGEND_HEIGHT: Final = 128.0
 
@@ -46,7 +47,8 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         stops(scene, at),
         city_names(at, scene.theme),
     ]
-    return [at.moved(x, y, each) for each in drawn]
+    sea = box(x, y, at.w, at.h, inks_of(scene.theme).sea, scene.theme.rule)
+    return [sea, *[at.moved(x, y, each) for each in drawn]]
 
 
 def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
@@ -127,12 +129,12 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     drawn.append(bonuses(scene, x, y, w))
     y += 140
     drawn.append(index(scene, x, y, w))
-    y += 22 + 16 * rows_of(scene.board)
+    y += 22 + 17 * rows_of(scene.board)
     return 390, y + 16, [*drawn, above]
 
 
 def rows_of(board: Board) -> int:
-    return (len(board.cities) + 2) // 3
+    return (len(board.cities) + 1) // 2
 
 
 def index(scene: Scene, x: float, y: float, w: float) -> str:
@@ -144,9 +146,9 @@ def draw_index(scene: Scene, x: float, y: float, w: float) -> str:
     board, theme = scene.board, scene.theme
     body, rows = heading(scene.captions.cities, x, y, w, theme), rows_of(board)
     for i, city in enumerate(sorted(board.cities, key=lambda city: city.id)):
-        left, low = x + i // rows * (w / 3), y + 24 + i % rows * 16
-        body += write(city.id, left, low, 33, 11.5, theme.ink, bold=True)
-        body += write(city.name, left + 33, low, w / 3 - 34, 12, theme.soft)
+        left, low = x + i // rows * (w / 2), y + 24 + i % rows * 17
+        body += write(city.id, left, low, 44, 12.5, theme.ink, bold=True)
+        body += write(city.name, left + 44, low, w / 2 - 48, 12.5, theme.soft)
     return body
 
 
