@@ -142,7 +142,7 @@ def drawn(name: str, view: View[Any], **how: Any) -> str:
 
 
 def parts_of(root: ElementTree.Element) -> dict[str, list[ElementTree.Element]]:
-    """What can be touched, by the name of the part; the ground of a map, which is always there, is left out."""
+    """What can be touched, by the name of the part; without the ground of a map, which is always there."""
     found: dict[str, list[ElementTree.Element]] = {}
     for element in root.iter():
         if (part := element.get("data-part")) and "part" in classes(element):
@@ -185,8 +185,8 @@ def boxes(
 ) -> Iterator[tuple[float, float, float, str]]:
     """Every text with its left and right end and its size, by estimate.
 
-    What is only defined is left out, and so is turned text, whose width is its height. A map whose hexes are too
-    small for a finger is read at the size at which a finger finds them: a page zooms to there.
+    What is only defined is left out, and so is turned text, whose width is its height. A map whose hexes are
+    too small for a finger is read at the size at which a finger finds them: a page zooms to there.
     """
     if tag(element) == "defs":
         return

@@ -30,7 +30,7 @@ LAYERS = 100
 """No picture has more elements that a page would have to compare."""
 MARGIN = 9
 SMALLEST = {True: 12.45, False: 11.45}
-"""How large text is at least: a desk of 1440 pixels shows 1060 of a picture's 1200, a phone of 390 shows 374."""
+"""How large text is at least: a desk of 1440 pixels shows a picture 1060 wide, a phone of 390 shows 374."""
 every_game = pytest.mark.parametrize("name", game_names())
 
 

@@ -128,7 +128,7 @@ def write(
     anchor: str = "start",
     spacing: float = 0,
 ) -> str:
-    """One line of text that takes no more than `width`, on the baseline `y`; never smaller than `smallest`."""
+    """One line of text that takes no more than `width`, on the baseline `y`, at least `smallest` high."""
     words, size = fit(text, width, max(smallest, size), smallest, serif=serif, bold=bold, spacing=spacing)
     return el(
         "text",

@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.display.hex_sheet import overlap
 from roundhouse.games.railway_rivals.data import NO_TOWN
 from roundhouse.games.railway_rivals.draw.land import Inks, inks_of, spot
-from roundhouse.games.railway_rivals.draw.place_names import PlacedName, outside
+from roundhouse.games.railway_rivals.draw.place_names import LINE, PlacedName, outside
 from roundhouse.games.railway_rivals.draw.sheets import TOWN, Sheet
 from roundhouse.games.railway_rivals.draw.suits import write_key
 from roundhouse.svg.cache import cached_markup
@@ -114,7 +114,7 @@ def name_of(label: PlacedName) -> str:
 
 def keys_of(label: PlacedName, sheet: Sheet, theme: Theme) -> str:
     """The keys under a name, or alone where there is none."""
-    low = label.y + (sheet.small * 1.05 if label.about.name else 0)
+    low = label.y + (sheet.small * LINE if label.about.name else 0)
     return write_key(label.about.note, label.x, low, sheet.small, theme.soft, label.anchor)
 
 
@@ -139,13 +139,17 @@ def countries(sheet: Sheet, theme: Theme) -> str:
 
 
 def room_for(words: str, spots: list[tuple[float, float]], sheet: Sheet) -> tuple[float, float]:
-    """The hex of a country in which its upright name stands best: clear of other names and of the frame."""
+    """Where in a country its upright name stands best: clear of names, towns and exits, and in the frame."""
     half = width_of(words, sheet.small, spacing=sheet.small * 0.16) / 2
     taken = [name.box for name in sheet.placed_names]
+    taken += [(p.x - p.r, p.y - p.r, p.x + p.r, p.y + p.r) for p in [name.about for name in sheet.placed_names]]
     best, least = spots[0], 1e9
     for x, y in sorted(spots):
-        box = (x - sheet.small * 0.5, y - half, x + sheet.small * 0.5, y + half)
-        clash = sum([overlap(box, other) for other in taken]) + 1000 * outside(box, sheet.frame())
-        if clash < least:
-            best, least = (x, y), clash
+        for right in (0.0, -9.0, 9.0, -16.0, 16.0):
+            for down in (0.0, -10.4, 10.4, -20.8, 20.8):
+                at_x, at_y = x + right, y + down
+                box = (at_x - sheet.small * 0.5, at_y - half, at_x + sheet.small * 0.5, at_y + half)
+                clash = sum([overlap(box, other) for other in taken]) + 1000 * outside(box, sheet.frame())
+                if clash < least:
+                    best, least = (at_x, at_y), clash
     return best

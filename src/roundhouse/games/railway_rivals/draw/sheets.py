@@ -14,7 +14,7 @@ EDGE: Final = 9.0
 """The margin around the hexes."""
 TOWN: Final = 8.0
 """The radius of a town."""
-SMALLEST: Final = 13.0
+SMALLEST: Final = 12.5
 """How large letters on a map are at least; a desk shows the page somewhat smaller than it is drawn."""
 ON_A_PHONE: Final = 12.0
 

@@ -62,7 +62,7 @@ def write_key(
 ) -> str:
     """Keys on a line; with a suit they are set from the left, as wide as they may become."""
     if words[:1] not in PATHS:
-        return write(words, x, y, 200, size, fill, anchor=anchor, bold=bold)
+        return write(words, x, y, 200, size, fill, smallest=size, anchor=anchor, bold=bold)
     wide = key_width(words, size, bold)
     left = (
         x

@@ -11,7 +11,7 @@ from roundhouse.games.ride_the_rails.rules.ride_income import rider_income
 from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.svg.element import group, title
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
-from roundhouse.svg.text import SMALLEST_ON_PHONE, SMALLEST, write
+from roundhouse.svg.text import SMALLEST, SMALLEST_ON_PHONE, write
 
 PILES: Final = 86
 """The height of the piles in the timetable."""
