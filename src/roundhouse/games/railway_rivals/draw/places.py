@@ -145,7 +145,7 @@ def room_for(words: str, spots: list[tuple[float, float]], sheet: Sheet) -> tupl
     taken += [(p.x - p.r, p.y - p.r, p.x + p.r, p.y + p.r) for p in [name.about for name in sheet.placed_names]]
     best, least = spots[0], 1e9
     for x, y in sorted(spots):
-        for right in (0.0, -9.0, 9.0, -16.0, 16.0):
+        for right in (0.0, 9.0, -9.0, 16.0, -16.0):
             for down in (0.0, -10.4, 10.4, -20.8, 20.8):
                 at_x, at_y = x + right, y + down
                 box = (at_x - sheet.small * 0.5, at_y - half, at_x + sheet.small * 0.5, at_y + half)
