@@ -12,17 +12,18 @@ LOOK = """() => {
   const map = [...document.querySelectorAll('.board .map')].find(map => map.getClientRects().length);
   const box = element => element.getBoundingClientRect();
   const at = map.ownerSVGElement.getScreenCTM(), n = name => map[name].baseVal.value * at.a;
-  const parts = [...document.querySelectorAll('.ground > [data-part]')].filter(p => p.getClientRects().length);
+  const shown = element => element.getClientRects().length;
+  const parts = [...document.querySelectorAll('.ground > [data-part]')].filter(shown);
   const inside = b => b.x > left && b.right < left + n('width') && b.y > top && b.bottom < top + n('height');
   const left = at.e + n('x'), top = at.f + n('y');
-  const texts = [...map.ownerSVGElement.querySelectorAll('.map text')].filter(t => t.getClientRects().length);
+  const texts = [...map.ownerSVGElement.querySelectorAll('.map text')].filter(shown);
   return {
     left, top, wide: n('width'), high: n('height'), hex: box(parts[0]).width, x: box(parts[0]).x,
     panel: box(document.querySelector('[data-part^="supply:"]:not([display])').closest('g')).x,
     picture: box(map.ownerSVGElement).width,
     text: Math.min(...texts.map(t => parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a)),
     lit: [...document.querySelectorAll('.map .part.lit')].filter(p => inside(box(p))).length,
-    names: document.querySelectorAll('.hex-names text').length,
+    names: document.querySelectorAll('.place-names text').length,
   };
 }"""
 """Where the window of the map is, how large a hex and the smallest letters are, and what else lies where."""
@@ -59,7 +60,9 @@ def test_wheel_mouse_and_keys_move_the_map_alone_also_past_a_push(invite: Invite
     page.wait_for_selector("main.zoomed")
     near = see(visitor)
     assert near["hex"] > 1.5 * whole["hex"]
-    assert [near[what] for what in ("panel", "left", "top")] == [whole[what] for what in ("panel", "left", "top")]
+    assert [near[what] for what in ("panel", "left", "top")] == [
+        whole[what] for what in ("panel", "left", "top")
+    ]
     page.mouse.down()
     page.mouse.move(middle(whole)[0] - 90, middle(whole)[1], steps=3)
     page.mouse.up()

@@ -1,5 +1,6 @@
 """Printed cards with goods and rolling stock on them, and piles of cards face down."""
 
+from functools import partial
 from itertools import groupby
 
 from roundhouse.svg.element import group, title
@@ -35,29 +36,16 @@ def city_card(
     size, large, edge = (15, 24, 12) if big else (12.5, 15, 10)
     ink = ink_on(COLOURS[good])
     head = f"{kind} · {good_name}" if big else kind
-    baseline = y + band + (38 if big else 25)
+    baseline, room = y + band + (38 if big else 25), w - 2 * radius - edge - 8
+    least = SMALLEST if big else SMALLEST_ON_PHONE
+    write_name = partial(write, smallest=least, serif=True, bold=True, anchor="middle")
     return (
         card(x, y, w, h, theme)
         + box(x + 4, y + 4, w - 8, band, COLOURS[good])
         + good_sign(good, x + 8 + radius, y + 4 + band / 2, radius, theme.stock)
-        + write(head, x + w - edge, y + 9 + band / 2, w - 2 * radius - edge - 10, size, ink, anchor="end")
-        + printed_name(name, x + w / 2, baseline, w - 10, large, theme)
+        + write(head, x + w - edge, y + 9 + band / 2, room, size, ink, smallest=least, anchor="end")
+        + write_name(name, x + w / 2, baseline, w - 10, large, theme.print)
         + _stock(x + 8, y + h - (34 if big else 23), w - 16, 56 if big else 33, needs, theme)
-    )
-
-
-def printed_name(name: str, x: float, y: float, w: float, size: float, theme: Theme) -> str:
-    return write(
-        name,
-        x,
-        y,
-        w,
-        size,
-        theme.print,
-        smallest=SMALLEST if size > 20 else SMALLEST_ON_PHONE,
-        serif=True,
-        bold=True,
-        anchor="middle",
     )
 
 

@@ -142,7 +142,9 @@ def room_for(words: str, spots: list[tuple[float, float]], sheet: Sheet) -> tupl
     """Where in a country its upright name stands best: clear of names, towns and exits, and in the frame."""
     half = width_of(words, sheet.small, spacing=sheet.small * 0.16) / 2
     taken = [name.box for name in sheet.placed_names]
-    taken += [(p.x - p.r, p.y - p.r, p.x + p.r, p.y + p.r) for p in [name.about for name in sheet.placed_names]]
+    taken += [
+        (p.x - p.r, p.y - p.r, p.x + p.r, p.y + p.r) for p in [name.about for name in sheet.placed_names]
+    ]
     best, least = spots[0], 1e9
     for x, y in sorted(spots):
         for right in (0.0, 9.0, -9.0, 16.0, -16.0):

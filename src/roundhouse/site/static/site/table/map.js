@@ -2,7 +2,7 @@
 // page, so what a push brings is moved as well; all else keeps its place. It knows no table: a replay has maps too.
 
 const FINGER = 24.5; // pixels that a finger needs
-const MOST = 6, STEP = 1.4, NAMED = 34; // NAMED: pixels of a hex whose name can be read in it
+const MOST = 6, STEP = 1.4, NAMED = 34; // NAMED: pixels of a place whose name can be read in it
 const page = document.querySelector("main");
 const all = (query) => [...page.querySelectorAll(query)];
 const hand = matchMedia("(max-width: 44rem), (pointer: coarse)"); // one who touches, or has the room of a phone
@@ -12,7 +12,7 @@ const between = (least, value, most) => Math.max(least, Math.min(most, value));
 let view = null; // how much larger than the whole, and which place of the map is in the middle, in its own units
 export let panned = false; // whether the hand has moved the map since it went down
 
-const shown = () => all(".map:not(.hex-names)").find((map) => map.getClientRects().length);
+const shown = () => all(".map:not(.place-names)").find((map) => map.getClientRects().length);
 
 function measured() { // the window in pixels, and the map in its units; nothing where there is no map
   const map = shown();
@@ -24,7 +24,7 @@ function measured() { // the window in pixels, and the map in its units; nothing
   return {
     map, w, h, wide, high, unit, touched, dx: own.e, dy: own.f,
     left: at.e + map.x.baseVal.value * at.a, top: at.f + map.y.baseVal.value * at.a,
-    near: touched ? Math.max(1, FINGER / touched) : 1, // the zoom at which a finger finds its hexes
+    near: touched ? Math.max(1, FINGER / touched) : 1, // the zoom at which a finger finds its places
   };
 }
 const inside = (m, { clientX: x, clientY: y, target }) => Boolean(m && (!target || target.closest?.("svg")))
@@ -199,7 +199,7 @@ page.addEventListener("dblclick", (event) => {
   else zoomTo(Math.max(2, m.near), event.clientX, event.clientY, m);
 });
 
-// The names of hexes, on demand: written from the parts of the ground, so they cost a page nothing
+// The names of places, on demand: written from the parts of the ground, so they cost a page nothing
 
 let named = false;
 function names() {
@@ -211,18 +211,18 @@ function names() {
   show(m);
 }
 function drawNames(m) {
-  const old = page.querySelector(".hex-names"), svg = m.map.ownerSVGElement;
+  const old = page.querySelector(".place-names"), svg = m.map.ownerSVGElement;
   for (const button of all("[data-names]")) button.setAttribute("aria-pressed", named);
   if (old && (!named || old.ownerSVGElement !== svg)) old.remove();
-  if (!named || old?.isConnected) return;
+  if (!named || !m.touched || old?.isConnected) return;
   const layer = m.map.cloneNode(), outer = m.map.firstElementChild.cloneNode(), inner = m.map.firstElementChild.firstElementChild.cloneNode();
-  layer.classList.add("hex-names");
+  layer.classList.add("place-names");
   layer.setAttribute("aria-hidden", "true");
-  for (const part of svg.querySelectorAll('.ground > [data-part^="hex:"]')) {
+  for (const part of svg.querySelectorAll(".ground > [data-part]")) {
     const box = part.getBBox(), text = document.createElementNS(svg.namespaceURI, "text");
     text.setAttribute("x", box.x + box.width / 2);
     text.setAttribute("y", box.y + box.height * 0.36);
-    text.textContent = part.dataset.part.slice(4);
+    text.textContent = part.dataset.part.split(":")[1];
     inner.append(text);
   }
   outer.append(inner);
