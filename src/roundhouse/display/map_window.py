@@ -36,6 +36,6 @@ class MapWindow:
         return (
             f'<svg class="map"{touched} x="{number(x)}" y="{number(y)}" width="{number(self.w)}"'
             f' height="{number(self.h)}" viewBox="0 0 {number(self.wide)} {number(self.high)}"'
-            f' overflow="visible"><g><g transform="translate({number(-self.left)} {number(-self.top)})">'
+            f'><g><g transform="translate({number(-self.left)} {number(-self.top)})">'
             f"{body}</g></g></svg>"
         )

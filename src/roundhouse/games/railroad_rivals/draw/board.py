@@ -286,7 +286,7 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
                 f'<g class="when{only}" data-when="{when}" display="none">'
                 f"{at.shows(ghost)}"
                 f'<g class="part lit later" data-part="turn:{turn}"><title>{turned[turn]}</title>'
-                f'<use href="#{art.tile(city, turn, SMALL, sides)}"'
+                f'<use href="#{tile}"'
                 f' transform="translate({number(across)} {number(y)}) {small}"/>'
                 f"{note}</g></g>"
             )
