@@ -45,13 +45,18 @@ class TableText:
         data, s = rules_of(view.rules).data, view.state
         hand = hand_of(s, view.seat) if view.seat >= 0 else []
         return {
-            "money": [self.when(view), *self.seats(s, view.seat, names), *self.cities(data, "HAND", hand)],
+            "money": [
+                self.when(view),
+                *self.seats(s, view.seat, names),
+                *self.delivered(s),
+                *self.cities(data, "HAND", hand),
+            ],
             "display": self.display(data, s),
             "map": self.tile_map.lines(data, s),
             "stock": self.values(data, s, names),
             "special": [line for block in of_modules for line in block],
             "tiles": self.tiles(data, s),
-            "bag": [*self.piles(s), *self.delivered(s)],
+            "bag": self.piles(s),
         }
 
     def when(self, view: View[Any]) -> str:
