@@ -36,7 +36,7 @@ def restless(invite: Invite) -> Visitor:
 
 
 def part(visitor: Visitor, name: str) -> tuple[float, float]:
-    box = visitor.page.locator(f'svg [data-part="{name}"]:visible').first.bounding_box()
+    box = visitor.page.locator(f'svg .part[data-part="{name}"]:visible').first.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -64,7 +64,7 @@ def test_a_route_of_ones_own_is_clicked_hex_by_hex_and_the_race_is_seen(
     mine = "enter:E4,F4,F5,F6,E7,F7,F8,F9"
     assert mine not in seen["choices"]
     for name in ["enter", *[f"hex:{hex_}" for hex_ in mine.partition(":")[2].split(",")]]:
-        restless.page.locator(f'svg [data-part="{name}"]:visible').first.click()
+        restless.page.locator(f'svg .part[data-part="{name}"]:visible').first.click()
     expect(restless.page.locator("#note")).to_contain_text("7 steps")
     restless.page.locator("[data-sure]:visible").first.click()
     restless.wait_past(seen["n"])

@@ -157,8 +157,8 @@ def test_every_verb_of_a_seat_has_been_a_choice() -> None:
 
 # Touched parts
 
-LIT_ONLY = {"bid", "pass", "decline", "done", "arrange", "cell", "turn", "site", "road"}
-"""Buttons, cells, turns, sites and railroads are drawn only where they can be chosen."""
+LIT_ONLY = {"bid", "pass", "decline", "done", "arrange", "turn", "site", "road"}
+"""Buttons, turns, sites and railroads are drawn only where they can be chosen."""
 
 
 def parts_of(t: Table) -> tuple[list[str], set[str]]:

@@ -88,8 +88,8 @@ def test_every_hex_of_the_map_answers_at_every_kind_of_moment() -> None:
             assert bool(actions) == bool(sheet.ways[hex_]) or table is entering
             for refusal in [view.explain(action.text()) for action in actions]:
                 assert refusal is None or (refusal.why.endswith(".") and refusal.rule in GAME.rulebook.rules)
-    assert GAME.words("en").about(entering.view(0), "hex:ZZ9", NAMES) == ""
-    assert GAME.words("en").about(entering.view(0), "done", NAMES) == ""
+    assert GAME.words("en").what_is(entering.view(0), "hex:ZZ9", NAMES) == ""
+    assert GAME.words("en").what_is(entering.view(0), "done", NAMES) == ""
 
 
 @pytest.mark.rule("RW-A2.2", "RW-A3.9", "RW-A6.5", "RU-09", "RU-60")

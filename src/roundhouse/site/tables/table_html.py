@@ -119,7 +119,8 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
         f"{handover(model, csrf)}"
         '<section class="board-area" aria-label="The board"><div class="board" tabindex="-1" role="group" '
         f'aria-label="The board as seen by {eyes}">{pictures}</div>'
-        f'<div class="tools" role="group" aria-label="Settings and zoom">{SETTINGS}'
+        f'<div class="tools" role="group" aria-label="Settings and map">{SETTINGS}'
+        '<button type="button" data-names aria-pressed="false">Names</button>'
         '<button type="button" data-zoom="-1" aria-label="Smaller">−</button>'
         '<button type="button" data-zoom="0">Fit</button>'
         '<button type="button" data-zoom="1" aria-label="Larger">+</button></div></section>'

@@ -311,5 +311,5 @@ def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:
             if i < len(GOODS)
             else die(KINDS[FACES[i - len(GOODS)]], left, middle - 13, 26, theme)
         )
-        body += write(name, left + 34, middle + 4.5, cell - 34, 13, theme.soft)
+        body += write(name, left + 29, middle + 4.5, cell - 19, 13, theme.soft)
     return body

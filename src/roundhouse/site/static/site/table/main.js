@@ -18,7 +18,7 @@ import { runAlong } from "./motion.js";
 
 document.addEventListener("click", (event) => {
   const at = event.target, on = (query) => at.closest(query);
-  const part = !panned && !lined && at.closest(".board .part");
+  const part = !panned && !lined && at.closest(".board .part, .board .ground > [data-part]");
   if (part) return touch(part);
   if (on("a[data-drawer], #note a")) { event.preventDefault(); return drawer(on("a").href); }
   if (on("#drawer .rules a")) { event.preventDefault(); return drawer(on("#drawer .rules a").href.replace(/^[^#]*/, table.dataset.rules)); }
