@@ -41,7 +41,7 @@ def bob(site: Site) -> Iterator[Player]:
 
 def sit(player: Player, id_: str, seat: int) -> None:
     """Hold this seat from now on."""
-    assert player.get(f"/table/{id_}/sit/{KEYS[seat]}").status_code == 302
+    assert player.form(f"/table/{id_}/sit/{KEYS[seat]}", {}).status_code == 302
 
 
 # The end

@@ -107,7 +107,8 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
         return page(request, "new", offered(chosen))
     try:
         check(chosen)
-        room = await HALL.create(game, chosen.players, chosen.full_names(), chosen.options)
+        names = chosen.full_names()
+        room = await HALL.create(game, chosen.players, names=names, options=chosen.options)
     except RoundhouseError as error:
         return page(request, "new", {**offered(chosen), "error": str(error)}, status=422)
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
