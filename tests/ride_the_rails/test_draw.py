@@ -10,6 +10,7 @@ import pytest
 
 from roundhouse import OVER, PUBLIC, View
 from roundhouse.core.bits import members
+from roundhouse.core.look import Look
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.draw.land import inks_of
@@ -201,3 +202,20 @@ def test_a_small_board_of_ones_own_is_drawn_with_all_its_bonuses(wide: bool) -> 
     words = [element.text or "" for element in root.iter() if tag(element) == "text"]
     assert "for every locomotive in Chicago" in words
     assert ("City 7" if wide else "C07") in words
+
+
+def test_a_close_up_for_a_phone_shows_where_something_can_be_done_at_a_size_that_is_read() -> None:
+    looked = 0
+    for view, _ in moments(3, ""):
+        if not any(action.text().startswith("build") for action in view.legal()):
+            continue
+        looked += 1
+        widths = []
+        for close_up in (False, True):
+            lines = GAME.layers(view, NAMES[:3], Look("en", wide=False, close_up=close_up))
+            found = re.search(r'<svg class="map"[^>]*viewBox="0 0 (\S+) ', "".join(lines))
+            assert found is not None
+            widths.append(float(found[1]))
+        assert 36 * 368 / widths[0] < 12
+        assert 36 * 368 / widths[1] >= 24
+    assert looked

@@ -42,6 +42,18 @@ class HexSheet:
         """What was drawn in units of the sheet, when its window lies at x, y on the page."""
         return self.window.at(x, y, body)
 
+    def near(self, hexes: list[int]) -> MapWindow:
+        """The window with a part of the map, large enough for a finger, around the middle of these hexes."""
+        if not hexes or self.pixel * self.scale > 0.99:
+            return self.window
+        wide, high = self.w * self.pixel, self.h * self.pixel
+        xs, ys = [self.spots[hex_][0] for hex_ in hexes], [self.spots[hex_][1] for hex_ in hexes]
+        left = (min(xs) + max(xs) - wide) / 2
+        top = (min(ys) + max(ys) - high) / 2
+        left = max(self.left, min(left, self.right - wide))
+        top = max(self.top, min(top, self.low - high))
+        return MapWindow(left, top, wide, high, self.w, self.h, 2 * HALF)
+
 
 def ground_parts(names: list[str], spots: list[Point], shape: str, titles: list[str] | None = None) -> str:
     """Every hex, unseen: whoever touches one that nothing else lies upon is answered too.

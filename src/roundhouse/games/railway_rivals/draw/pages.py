@@ -63,7 +63,11 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         prices(scene, at),
     ]
     paper = box(x, y, at.w, at.h, scene.theme.panel, scene.theme.rule)
-    return [paper, *[at.moved(x, y, each) for each in drawn]]
+    window = at.window
+    if scene.close_up:
+        lit = [at.map.hex_of[part[4:]] for part, _ in scene.lit_among("hex:")]
+        window = at.near(lit or [hex_ for hex_ in at.hexes if scene.s.seats_in_hex[hex_]])
+    return [paper, *[window.at(x, y, each) for each in drawn]]
 
 
 def map_at(scene: Scene, wide: bool) -> tuple[Sheet, float, float]:

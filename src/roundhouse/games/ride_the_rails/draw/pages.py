@@ -5,6 +5,7 @@ from typing import Final
 from roundhouse.core.look import Look
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
+from roundhouse.display.map_window import MapWindow
 from roundhouse.display.picture import picture
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.draw.alt_text import summary
@@ -36,8 +37,17 @@ def when(scene: Scene) -> str:
     return scene.captions.when(scene.s.round, scene.over)
 
 
+def window_of(scene: Scene, at: Sheet) -> MapWindow:
+    """The whole board; in a close-up, where something can be built or ridden to, or where track is."""
+    if not scene.close_up:
+        return at.window
+    lit = [*scene.builds, *[scene.board.hex_at[city] for city in scene.rides]]
+    return at.near(lit or [stand[0] for stands in scene.stands for stand in stands])
+
+
 def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
     """A sheet from the ground up."""
+    window = window_of(scene, at)
     drawn = [
         land(at, scene.theme),
         ground(scene, at),
@@ -48,7 +58,7 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         city_names(at, scene.theme),
     ]
     sea = box(x, y, at.w, at.h, inks_of(scene.theme).sea, scene.theme.rule)
-    return [sea, *[at.moved(x, y, each) for each in drawn]]
+    return [sea, *[window.at(x, y, each) for each in drawn]]
 
 
 def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
@@ -119,7 +129,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     y += 72
     at = sheet_of(scene.board, w + 10, 900.0, False)
     drawn += map_layers(scene, at, x - 5, y)
-    above = at.moved(x - 5, y, ghosts(scene, at))
+    above = window_of(scene, at).at(x - 5, y, ghosts(scene, at))
     y += at.h + 26
     drawn += [
         heading(scene.captions.standing(scene.over), x, y, w, theme),
