@@ -28,7 +28,8 @@ class Diagram:
         self.drawn.append(box(x, y, w, h, fill or self.theme.panel, self.theme.rule, r=6))
         self.drawn.append(write(name, x + 14, y + 25, w - 28, 17, self.theme.ink, serif=True, bold=True))
         for i, text in enumerate(lines):
-            self.drawn.append(write(text, x + 14, y + 46 + 18 * i, w - 28, 13.5, self.theme.soft))
+            low = y + 46 + 18 * i
+            self.drawn.append(write(text, x + 14, low, w - 28, 13.5, self.theme.soft, smallest=11))
 
     def band(self, x: float, y: float, w: float, h: float, name: str) -> None:
         """A frame round rooms that belong together."""
@@ -56,7 +57,7 @@ class Diagram:
         self.drawn.append(
             el("circle", cx=x, cy=y, r=11, fill=self.theme.accent)
             + write(str(n), x, y + 4.8, 20, 13.5, self.theme.on_accent, bold=True, anchor="middle")
-            + (write(text, x + 18, y + 4.8, w, 13.5, self.theme.ink) if text else "")
+            + (write(text, x + 18, y + 4.8, w, 13.5, self.theme.ink, smallest=11) if text else "")
         )
 
     def heads(self) -> str:

@@ -4,10 +4,11 @@ A test checks that everything is as it would be written.
 """
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from docs.diagram import diagram
-from roundhouse import Table, find_game, game_names
+from roundhouse import BadOptions, BadSeat, Table, find_game, game_names
 from roundhouse.core.game import Game
 from roundhouse.core.rulebook import Rule
 
@@ -95,6 +96,34 @@ def pictures() -> dict[str, str]:
         for theme, end in THEMES.items():
             made[f"pictures/{name}{end}.svg"] = game.draw(view, table.names, theme=theme)
     return made
+
+
+def posters() -> dict[str, str]:
+    """The pictures by which a game and its map or board are chosen on the site, in the game's own folder.
+
+    They are the table of `pictures` as all may see it, and for each map a table as it begins there.
+    """
+    made = {}
+    for name in game_names():
+        game = find_game(name)
+        shown = {"table": Table.from_record((HERE / "pictures" / f"{name}.rec").read_text("utf-8"))}
+        for option in game.options:
+            if option.file:
+                shown |= {value: begun(game, f"{option.name}={value}") for value in option.values}
+        folder = f"../src/{game.package.replace('.', '/')}/pictures"
+        for file, table in shown.items():
+            for theme, end in THEMES.items():
+                picture = game.draw(table.view(), table.names, theme=theme, choices=False)
+                made[f"{folder}/{file}{end}.svg"] = picture
+    return made
+
+
+def begun(game: Game, options: str) -> Table:
+    """A new table with these options, for as many as is usual or, failing that, for as many as it can be."""
+    for seats in (game.usual_seats, *range(game.fewest, game.most + 1)):
+        with suppress(BadOptions, BadSeat):
+            return Table.new(game.name, seats, seed="roundhouse", options=options)
+    raise AssertionError(f"nobody can play {game.name} with {options}")
 
 
 # The README
@@ -221,7 +250,7 @@ def main() -> None:
     front = HERE.parent / "README.md"
     front.write_text(readme(front.read_text("utf-8")), "utf-8")
     print("README.md")
-    for file, text in (pages() | pictures()).items():
+    for file, text in (pages() | pictures() | posters()).items():
         (HERE / file).parent.mkdir(exist_ok=True)
         (HERE / file).write_text(text, "utf-8")
         print(f"docs/{file}")

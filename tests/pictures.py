@@ -7,6 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from roundhouse import CHANCE, OVER, PUBLIC, View, dice_at, find_game, game_names
+from roundhouse.display.map_window import FINGER
 from roundhouse.svg.text import width_of
 from tests.walks import Setup
 
@@ -141,12 +142,18 @@ def drawn(name: str, view: View[Any], **how: Any) -> str:
 
 
 def parts_of(root: ElementTree.Element) -> dict[str, list[ElementTree.Element]]:
-    """What can be touched, by the name of the part."""
+    """What can be touched, by the name of the part; without the ground of a map, which is always there."""
     found: dict[str, list[ElementTree.Element]] = {}
     for element in root.iter():
-        if part := element.get("data-part"):
+        if (part := element.get("data-part")) and "part" in classes(element):
             found.setdefault(part, []).append(element)
     return found
+
+
+def ground_of(root: ElementTree.Element) -> list[str]:
+    """The parts of the ground: hexes and cells that answer a touch where nothing is lit."""
+    grounds = [element for element in root.iter() if "ground" in classes(element)]
+    return [child.get("data-part") or "" for ground in grounds for child in ground]
 
 
 def tag(element: ElementTree.Element) -> str:
@@ -174,10 +181,12 @@ def boxes(
     font: float = 0,
     bold: bool = False,
     anchor: str = "start",
+    closer: float = 1,
 ) -> Iterator[tuple[float, float, float, str]]:
     """Every text with its left and right end and its size, by estimate.
 
-    What is only defined is left out, and so is turned text, whose width is its height.
+    What is only defined is left out, and so is turned text, whose width is its height. A map whose hexes are
+    too small for a finger is read at the size at which a finger finds them: a page zooms to there.
     """
     if tag(element) == "defs":
         return
@@ -186,6 +195,13 @@ def boxes(
     moved = element.get("transform") or ""
     if found := re.match(r"translate\((\S+) (\S+)\)(?: scale\((\S+)\))?", moved):
         x, scale = x + float(found[1]) * scale, scale * float(found[3] or 1)
+    if "map" in classes(element):
+        w, h = float(element.get("width") or 0), float(element.get("height") or 0)
+        wide, high = [float(number) for number in (element.get("viewBox") or "").split()[2:]]
+        x, scale = x + float(element.get("x") or 0) * scale, scale * min(w / wide, h / high)
+        x += (w - wide * scale) / 2
+        touched = float(element.get("data-touched") or 0)
+        closer = max(1.0, FINGER / (touched * scale)) if touched else 1.0
     if tag(element) == "text" and "rotate" not in moved:
         width = scale * width_of(
             element.text or "",
@@ -196,6 +212,6 @@ def boxes(
         )
         at = x + float(element.get("x") or 0) * scale
         left = at - {"start": 0, "middle": 0.5, "end": 1}[anchor] * width
-        yield left, left + width, font * scale, element.text or ""
+        yield left, left + width, font * scale * closer, element.text or ""
     for child in element:
-        yield from boxes(child, x, scale, font, bold, anchor)
+        yield from boxes(child, x, scale, font, bold, anchor, closer)

@@ -193,7 +193,7 @@ def test_law_7_components_are_conserved(setup: Setup) -> None:
 
 @every_setup
 def test_law_7_the_ledger_explains_the_scores_from_those_at_the_start(setup: Setup) -> None:
-    rulebook = find_game(setup.game).rulebook
+    rulebook, words = find_game(setup.game).rulebook, find_game(setup.game).words("en")
     for seed in range(2 * MORE):
         table = random_table(setup, seed)
         sums = list(table.rules.start().scores)
@@ -201,6 +201,7 @@ def test_law_7_the_ledger_explains_the_scores_from_those_at_the_start(setup: Set
             for entry in event.entries:
                 assert entry.rule in rulebook.rules
                 if entry.amount:
+                    assert words.source(table.rules, entry)
                     assert 0 <= entry.seat < setup.seats
                     sums[entry.seat] += entry.amount
         assert sums == table.scores
@@ -323,7 +324,7 @@ def test_law_9_every_choice_has_a_target_in_the_picture(setup: Setup) -> None:
             picture = game.draw(view, names)
             assert picture == game.draw(View(rules, seat, rules.mask(s, seat)), names)
             root = ET.fromstring(picture)
-            targets = {element.get("data-part") for element in root.iter()}
+            targets = {e.get("data-part") for e in root.iter() if "part" in (e.get("class") or "").split()}
             for action in view.legal():
                 assert set(action.parts()) <= targets, action
                 assert action.parts()

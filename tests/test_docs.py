@@ -13,7 +13,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from docs.make import pages, pictures, readme
+from docs.make import pages, pictures, posters, readme
 from roundhouse import core
 from roundhouse.cli.app import app
 from tests.test_architecture import ROOT
@@ -43,7 +43,7 @@ def commands(page: Path) -> list[str]:
 
 
 def test_what_make_docs_writes_is_up_to_date() -> None:
-    for file, text in (pages() | pictures()).items():
+    for file, text in (pages() | pictures() | posters()).items():
         assert (ROOT / "docs" / file).read_text("utf-8") == text, f"{file}: run `make docs`"
 
 

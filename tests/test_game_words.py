@@ -54,6 +54,7 @@ MEANT_OTHERWISE = {
     "held": "what is kept for a while",
     "initial": "the scale at which a page is shown first",
     "railway": "what this house is about",
+    "segment": "a piece of a line on the screen, as the library for terminals calls it",
     "account": "what nobody needs to have here",
 }
 """Words that games use and the house uses too, with what the house means by them."""

@@ -202,6 +202,18 @@ def test_a_copy_goes_its_own_way() -> None:
 # Records
 
 
+def test_another_name_changes_nothing_but_the_name() -> None:
+    table = finished()
+    other = table.renamed(1, "Zoe")
+    assert (table.names, other.names) == (["Ann", "Bob"], ["Ann", "Zoe"])
+    assert other.position() == table.position()
+    assert other.record.text() == table.record.text().replace("Bob", "Zoe")
+    assert other.verify() == table.verify()
+    for seat, name in ((1, "Ann"), (0, "#"), (7, "Zoe"), (PUBLIC, "Zoe")):
+        with pytest.raises(BadSeat):
+            table.renamed(seat, name)
+
+
 def test_a_record_reads_like_the_game() -> None:
     table = manual("~roll:LPFCCCC", "place:L")
     assert table.record.text() == (

@@ -1,9 +1,7 @@
 """One site and one browser for all tests; a visitor is a browser of one's own that bears no trouble."""
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -26,19 +24,10 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def warm(house: House) -> None:
-    """Have the pictures of the first page drawn, which is done once and takes its time."""
-    with urlopen(house.address, timeout=60) as page:
-        pictures = re.findall(r'src(?:set)?="(/[^"]+)"', page.read().decode())
-    for picture in pictures:
-        urlopen(house.address + picture, timeout=60).close()
-
-
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = House(tmp_path_factory.mktemp("site"))
     house.open()
-    warm(house)
     yield house
     house.kill()
     assert "Traceback" not in house.complaints(), house.complaints()

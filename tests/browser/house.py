@@ -27,11 +27,6 @@ CHROMIUM_FLAGS: Final = [
     "--disable-quic",
 ]
 
-SERVE: Final = (
-    "import sys; from pathlib import Path; from roundhouse.site.serve import serve; "
-    "serve('127.0.0.1', int(sys.argv[1]), Path(sys.argv[2]))"
-)
-
 
 def chromium_path() -> str:
     """Where the browser is: the environment says so, or it is the system's own."""
@@ -76,9 +71,10 @@ class House:
     def open(self) -> None:
         """Start the site and wait until it answers."""
         environment = {**os.environ, "ROUNDHOUSE_MOMENT": str(self.moment), "PYTHONUNBUFFERED": "1"}
+        options = ["--port", str(self.port), "--data", str(self.data)]
         with (self.data / "site.log").open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", SERVE, str(self.port), str(self.data)],
+                [sys.executable, "-m", "tests.seeded_site", "site", *options],
                 env=environment,
                 stdout=subprocess.PIPE,
                 stderr=log,

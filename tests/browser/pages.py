@@ -31,6 +31,9 @@ def walk_to_play(visitor: Visitor, game: str, stop: Stop) -> None:
     """Past the table in all its states, and the pages after a game."""
     visitor.set_up(game, seats(game, "person", "friend"))
     stop("table-with-links")
+    if game == game_names()[0]:  # it is the same page for every game
+        visitor.go(visitor.friends_links()[0])
+        stop("invitation")
     visitor.set_up(game, seats(game, "person", "person"))
     stop("table-hand-over")
     visitor.set_up(game, seats(game, "person"))

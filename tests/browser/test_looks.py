@@ -15,6 +15,8 @@ EVERY_GAME = pytest.mark.parametrize("game", game_names())
 PHONE = 390
 """Pixels: the width of a common phone."""
 DESK = 1280
+HEAD = 70
+"""Pixels: the head of a page takes one row, never two."""
 
 
 def violations(page: Page) -> list[str]:
@@ -41,6 +43,8 @@ def test_every_page_passes_axe_by_night_on_a_phone_and_by_day_on_a_desk(
             expect(page.locator("html")).to_have_attribute("data-theme", theme)
             needed: int = page.evaluate("() => document.documentElement.scrollWidth")
             bad[f"{stop}, {theme}, its width"] = [f"{needed} px wide"] if needed > width else []
+            head: int = page.evaluate("() => document.querySelector('header').offsetHeight")
+            bad[f"{stop}, {theme}, its head"] = [f"{head} px high"] if head > HEAD else []
             bad[f"{stop}, {theme}"] = violations(page)
 
     walk(visitor, game, check)

@@ -20,7 +20,7 @@ LOOP = f"{WEST_EAST}, F6 E7 F7"
 def seat_at(visitor: Visitor, table: Table, folder: Path) -> None:
     """Bring the record of this position, and play on from it against bots."""
     position = table.rules.position(table.view(table.to_move).state)
-    begun = Table.from_position("railway-rivals", "", position, seed="by-hand")
+    begun = Table.from_position(table.game.name, table.rules.options.text(), position, seed="by-hand")
     file = folder / "begun.rec"
     file.write_text(begun.save(), "utf-8")
     visitor.go("/open")
@@ -36,7 +36,7 @@ def restless(invite: Invite) -> Visitor:
 
 
 def part(visitor: Visitor, name: str) -> tuple[float, float]:
-    box = visitor.page.locator(f'svg [data-part="{name}"]:visible').first.bounding_box()
+    box = visitor.page.locator(f'svg .part[data-part="{name}"]:visible').first.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -64,7 +64,7 @@ def test_a_route_of_ones_own_is_clicked_hex_by_hex_and_the_race_is_seen(
     mine = "enter:E4,F4,F5,F6,E7,F7,F8,F9"
     assert mine not in seen["choices"]
     for name in ["enter", *[f"hex:{hex_}" for hex_ in mine.partition(":")[2].split(",")]]:
-        restless.page.locator(f'svg [data-part="{name}"]:visible').first.click()
+        restless.page.locator(f'svg .part[data-part="{name}"]:visible').first.click()
     expect(restless.page.locator("#note")).to_contain_text("7 steps")
     restless.page.locator("[data-sure]:visible").first.click()
     restless.wait_past(seen["n"])

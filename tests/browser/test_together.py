@@ -20,8 +20,7 @@ def test_a_move_appears_at_once_in_a_friends_browser_and_a_spectators(invite: In
     host, friend, spectator = invite(), invite(), invite()
     host.set_up(game, seats(game, "person", "friend"))
     [link] = host.friends_links()
-    friend.go(link)
-    friend.page.wait_for_url(f"**/table/{host.table_id}")
+    friend.take_seat(link)
     spectator.go(host.page.url)
 
     for _ in range(6):

@@ -35,6 +35,11 @@ def test_one_click_opens_a_game_against_bots_and_clicks_bring_it_to_its_end(
     visitor.wait_turn()
     visitor.play_on()
     expect_the_end(visitor)
+    over = visitor.page.url
+    visitor.page.get_by_role("button", name="Rematch").click()
+    visitor.page.wait_for_url(lambda address: address != over)
+    assert visitor.house.stored(visitor.table_id).names == visitor.house.stored(over.rsplit("/", 1)[1]).names
+    visitor.wait_turn()
 
 
 OFTEN = 3 if DRILL == 1 else 10_000

@@ -266,10 +266,12 @@ class Visitor:
         button = self.page.locator(f'button[name=text][value="{text}"]')
         group = self.page.locator("details:not([open])").filter(has=button)
         if group.count() and (digit := group.locator("summary").get_attribute("data-key")):
+            group.locator("summary").scroll_into_view_if_needed()
             self.page.keyboard.press(digit)
             expect(button).to_be_visible()
             self.page.wait_for_timeout(100)  # the digits are dealt anew
         if digit := button.get_attribute("data-key"):
+            button.scroll_into_view_if_needed()  # a key does only what is on the screen
             self.page.keyboard.press(digit)
         else:
             self.choose_by_keyboard(text)  # only nine have a digit
@@ -288,22 +290,29 @@ class Visitor:
         if any(other[: len(parts)] == parts for other in others):
             parts = [*parts, parts[-1]]  # it stops where another goes on: the last is touched again
         for part in parts:
-            self.page.locator(f'svg [data-part="{part}"]:visible').first.click()
+            self.page.locator(f'svg .part[data-part="{part}"]:visible').first.click()
 
     def set_up(self, game: str, players: list[str]) -> None:
-        """Open a table seat by seat; the seats left over stay empty."""
-        self.go(f"/new/{game}")
+        """Open a table seat by seat."""
+        self.go(f"/new/{game}?seats={len(players)}")
         selects = self.page.locator("select[name=player]")
-        for seat in range(selects.count()):
-            selects.nth(seat).select_option(players[seat] if seat < len(players) else "none")
+        for seat, player in enumerate(players):
+            selects.nth(seat).select_option(player)
         self.page.get_by_role("button", name=re.compile("open the table", re.I)).click()
         self.page.wait_for_url("**/table/*")
 
     def friends_links(self) -> list[str]:
         """The secret links that the page shows for the other seats."""
-        fields = self.page.get_by_role("main").locator("input[readonly]")
+        fields = self.page.get_by_role("main").locator("details:not(.own-links) > .links input[readonly]")
         expect(fields.first).to_be_visible()
         return [field.input_value() for field in fields.all() if "/sit/" in field.input_value()]
+
+    def take_seat(self, link: str, name: str = "") -> None:
+        """Open a friend's secret link, say who one is, and sit down."""
+        self.go(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Take my seat").click()
+        self.page.wait_for_url("**/table/*")
 
     def wear(self, theme: str) -> None:
         """Choose day or night as the button does, without looking for it."""

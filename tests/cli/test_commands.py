@@ -349,3 +349,33 @@ def test_no_game_is_named_in_the_command_s_code() -> None:
     for path in folder.rglob("*.py"):
         for name in [*game_names(), "Trainmaker", "TM-"]:
             assert name not in path.read_text("utf-8"), (path, name)
+
+
+def test_games_explains_every_option_within_80_columns(run: Run) -> None:
+    told = run("games").stdout
+    assert max(map(len, told.splitlines())) <= 80
+    flat = " ".join(told.split())
+    for name in game_names():
+        for option in find_game(name).options:
+            assert f"{option.meaning} [{option.rule}]" in flat
+            assert all(value in flat for value in option.values)
+        for module, meaning in find_game(name).modules.items():
+            assert f"modules={module}" in flat
+            assert meaning.split(":")[0] in flat
+    assert "only with 1 seat " in flat
+    assert "only with 2 to 6 seats, with modules=loot" in flat
+
+
+def test_games_of_one_name_gives_the_rules_that_its_options_decide(run: Run) -> None:
+    told = " ".join(run("games", "ride-the-rails").stdout.split())
+    for option in find_game("ride-the-rails").options:
+        assert " ".join(find_game("ride-the-rails").rulebook.find(option.rule).text.split()) in told
+    assert "trainmaker" not in told
+    assert len(json.loads(run("games", "trainmaker", "--json").stdout)) == 1
+    assert "did you mean 'trainmaker'" in run("games", "trainmakr").stderr
+
+
+def test_an_error_lists_a_few_names_and_says_where_all_are(run: Run) -> None:
+    said = run("new", "railroad-rivals", "--options", "modules=zzzzzz", "-o", "x.rec").stderr
+    assert said.count(",") < 10
+    assert "'roundhouse games' explains them all" in said

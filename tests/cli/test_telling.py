@@ -63,12 +63,13 @@ def test_in_brief_one_s_own_outcome_stays_and_a_bot_has_one_line(room: int) -> N
     ]
 
 
-def test_a_low_screen_folds_the_longest_list_first() -> None:
+def test_a_long_list_is_folded_by_its_verbs_and_then_by_the_word_in_which_choices_differ() -> None:
     choices = Choices(at("~roll:LPBFCCC"), 0)
-    choices.folded.clear()
-    assert choices.fold(more_than=4)
-    assert choices.folded == {"switch"}
-    assert not choices.fold(more_than=2)  # one way to place is no list
+    assert [line.text for line in choices.lines()] == ["place:L", "switch"]
+    choices.narrow(choices.beginning("switch"))
+    assert [line.text for line in choices.lines()] == [f"switch:{face}" for face in "LPBFC"]
+    choices.narrow(choices.beginning("switch:B"))
+    assert [line.text for line in choices.lines()] == [f"switch:B,{face}" for face in "LPFC"]
 
 
 @pytest.mark.parametrize(

@@ -195,3 +195,25 @@ def test_closed_streams_end_the_command_without_a_traceback(
     assert printed in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
     assert "Error" not in done.stderr
+
+
+def test_at_one_screen_the_arrow_keys_do_not_bring_back_what_another_typed() -> None:
+    terminal = Terminal("play", "ride-the-rails", "--seed", "s", "--bots", "none")
+    terminal.until("begin.")
+    terminal.type("\n")
+    terminal.until("ready.")
+    terminal.type("\n")
+    terminal.until("> ")
+    terminal.type("why share:nobodys\r")
+    terminal.until("> ")
+    terminal.type("\x1b[A")  # the arrow that brings back the line before
+    terminal.until("share:nobodys")
+    terminal.type("\x15" + "1\r")
+    terminal.until("ready.")
+    terminal.type("\r")
+    terminal.until("> ")
+    terminal.type("\x1b[A\x1b[A here")
+    assert "nobodys" not in terminal.until("here")
+    terminal.type("\x15quit\r")
+    terminal.until("play --load ")
+    assert terminal.close() == 0

@@ -108,15 +108,17 @@ def test_labels_of_solitaire_and_of_an_opener_by_lot() -> None:
     [
         ("place:NYK,0,-1,1", "Place New York", "1 north, turned right"),
         ("place:NYK,0,0,0", "Place New York", "In the middle, upright"),
-        ("deliver:brown,PIT,STL", "Deliver a brown cube from Pittsburgh", "To St. Louis"),
-        ("carry:brown,PIT,STL,CHI", "Deliver a brown cube from Pittsburgh", "Past St. Louis to Chicago"),
+        ("deliver:brown,PIT,STL", "Deliver a brown cube", "From Pittsburgh to St. Louis"),
+        ("carry:brown,PIT,STL,CHI", "Deliver a brown cube", "From Pittsburgh past St. Louis to Chicago"),
         ("hotel:CHI", "Build the hotel", "In Chicago"),
         ("tower:CHI", "Build the water tower", "In Chicago"),
         ("industry:CHI", "Play New Industry", "On Chicago"),
         ("buy:IC", "Play Buy Stock", "On IC"),
         ("merge:IC,UP", "Play Merger", "On IC and UP"),
         ("done", "", "Say done"),
-        ("draft-city:CLE", "", "Draft Cleveland"),
+        ("draft-city:CLE", "Draft a city tile", "Cleveland"),
+        ("draft-stock:B&O", "Draft a stock tile", "B&O stock"),
+        ("bid:5", "Bid points", "5"),
     ],
 )
 def test_choices_that_are_many_stand_under_a_heading(text: str, group: str, short: str) -> None:
@@ -133,8 +135,9 @@ def test_the_labels_of_a_list_are_orders_that_differ(seats: int, options: str) -
             assert re.fullmatch(r"[A-Z][a-z]+( .*)?[^.:]", found.text), found.text
             verb = found.text.split()[0]
             assert verb == "Pass" or not verb.endswith("s")
-            assert found.group == "" or found.text.startswith(f"{found.group} ")
+            assert found.group == "" or found.text.split()[0] == found.group.split()[0]
             assert found.group == "" or " " in found.group
+            assert found.amount is None or found.text == f"Bid {found.amount}"
             assert found.short[0] == found.short[0].upper()
             assert not found.short.endswith(".")
         assert len({found.text for found in labels}) == len(labels)
@@ -154,8 +157,8 @@ def test_every_verb_of_a_seat_has_been_a_choice() -> None:
 
 # Touched parts
 
-LIT_ONLY = {"bid", "pass", "decline", "done", "arrange", "cell", "turn", "site", "road"}
-"""Buttons, cells, turns, sites and railroads are drawn only where they can be chosen."""
+LIT_ONLY = {"bid", "pass", "decline", "done", "arrange", "turn", "site", "road"}
+"""Buttons, turns, sites and railroads are drawn only where they can be chosen."""
 
 
 def parts_of(t: Table) -> tuple[list[str], set[str]]:

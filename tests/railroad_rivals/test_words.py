@@ -266,7 +266,7 @@ def test_a_turn_is_told() -> None:
 def test_an_auction_is_told() -> None:
     table = at(*DRAFT, *PLACING, *NEXT_TURN)
     assert asked(table) == "Bid points for the 1st place, or pass. You have 12 points."
-    assert WORDS.ask(table.view(0), table.names) == "Cay is to move: Bid for turn order."
+    assert WORDS.ask(table.view(0), table.names) == f"Cay is asked: {asked(table)}"
     assert hint(table, "bid:2") == "if it wins you are 1st and keep 10 points"
     assert hint(table, "pass") == "you are out of this auction; nobody has bid yet"
     told(table, "bid:2")
@@ -383,3 +383,47 @@ def test_joint_winners_are_told_that_they_share() -> None:
 
 def asked_of_all(table: Table) -> str:
     return WORDS.ask(table.view(), table.names)
+
+
+def test_a_small_picture_shows_tiles_links_open_edges_and_cubes() -> None:
+    table = at(*DRAFT, *PLACING)
+    assert WORDS.blocks(table.view(0), table.names)["map"] == [
+        "           0        1",
+        "           MP",
+        "-1    IC  MEM  IC",
+        "           b",
+        "          MP3      NYC",
+        "0    PRR  STL-B&O1-PIT PRR",
+        "          bby       by",
+        "          IC2      B&O",
+        "1    ACL  ATL C&O",
+        "           b",
+        "          ACL",
+        "UP2 is a link of UP owned by seat 2, UP an open edge, x no link.",
+        "Cubes: b brown, y yellow, k black, g gray.",
+    ]
+
+
+def test_a_wide_table_is_drawn_with_owners_alone() -> None:
+    widest = 0
+    for table in walk(5, "", "wide"):
+        lines = WORDS.blocks(table.view(PUBLIC), table.names)["map"]
+        tiles = WORDS.blocks(table.view(PUBLIC), table.names)["tiles"]
+        ids = [line.split()[0] for line in tiles[1:] if re.match("[A-Z]{3} ", line)]
+        shown = re.findall("[A-Z]{3}", re.sub(r"[A-Z&]+(?=\d)", "", " ".join(lines[:-2])))
+        assert set(ids) <= set(shown)
+        widest = max([widest, *map(len, lines)])
+    assert widest <= 76
+
+
+def test_the_owners_of_links_are_coloured_and_no_other_numbers() -> None:
+    for line, owners in (
+        ("0    PRR  STL-B&O1-PIT PRR", "1"),
+        ("          MP3      NYC", "3"),
+        ("-2     SAV-4-STL-1-NOL x RIC", "41"),
+        ("              3     x     2", "32"),
+        ("        -2    -1    0     1     2", ""),
+        ("1 Ann          -    -    1    1", ""),
+        ("In the piles  24 city tiles, 42 stock tiles", ""),
+    ):
+        assert "".join(line[at] for at in WORDS.signs(line)) == owners

@@ -18,7 +18,7 @@ from roundhouse.games.railway_rivals.draw.bundles import strands
 from roundhouse.games.railway_rivals.draw.land import inks_of
 from roundhouse.games.railway_rivals.draw.marks import COLOURS, NIGHT, STROKES, casing_of, colour_of
 from roundhouse.games.railway_rivals.draw.scene import Scene
-from roundhouse.games.railway_rivals.draw.sheets import sheets_of
+from roundhouse.games.railway_rivals.draw.sheets import sheet_of
 from roundhouse.games.railway_rivals.draw.suits import printed_keys
 from roundhouse.games.railway_rivals.draw.targets import price_of
 from roundhouse.games.railway_rivals.draw.track import stand_of
@@ -27,7 +27,7 @@ from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from roundhouse.games.railway_rivals.words.en.captions import LINE_NAMES
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests import pictures
-from tests.pictures import NAMES, boxes, parts_of, texts, titles
+from tests.pictures import NAMES, boxes, ground_of, parts_of, texts, titles
 from tests.railway_rivals.given import GAME, THAMES, building, cheapest, drawn, play, rules_of, scene
 
 SETUPS = [(2, "unentered=offered_again"), (4, "draw=number_cards fee_unit=hexes_touched"), (6, THAMES)]
@@ -61,34 +61,45 @@ def test_what_can_be_touched_is_drawn_once(seats: int, options: str, wide: bool)
 
 
 @both_layouts
-def test_hexes_are_parts_only_where_they_are_lit_and_seats_always(wide: bool) -> None:
-    """The large map has 980 hexes: those in which nothing can be done are no parts."""
+def test_hexes_are_lit_where_something_can_be_done_and_every_hex_of_the_ground_answers(wide: bool) -> None:
+    """The large map has 980 hexes: they lie unseen under what is lit, in one layer that never changes."""
+    grounds = set()
     for view, _ in moments(6, THAMES):
-        parts = parts_of(root_of(view, wide=wide))
+        root = root_of(view, wide=wide)
+        parts, ground = parts_of(root), ground_of(root)
         wanted = {part for action in view.legal() for part in action.parts()}
         assert {part for part in parts if part.startswith("hex:")} == {p for p in wanted if p[:4] == "hex:"}
         assert {f"seat:{n}" for n in range(1, 7)} <= set(parts)
+        assert ground == [f"hex:{name}" for name in map_of(view).names]
+        grounds |= {
+            ElementTree.tostring(layer)
+            for layer in root
+            if 'class="ground"' in str(ElementTree.tostring(layer))
+        }
+    assert len(grounds) == 1
 
 
 @pytest.mark.parametrize("options", ["", THAMES])
-def test_names_of_towns_stand_apart_and_a_large_map_is_cut_for_a_phone(options: str) -> None:
+def test_names_of_towns_stand_apart_on_a_desk_and_on_a_phone(options: str) -> None:
     rules = rules_of(3, options)
-    narrow = sheets_of(rules.map, rules.kind, 368.0, 900.0)
-    assert len(narrow) == (2 if options else 1)
-    assert sorted(hex_ for sheet in narrow for hex_ in sheet.own) == list(range(len(rules.map.places)))
-    for sheet in (*sheets_of(rules.map, rules.kind, 806.0, 980.0), *narrow):
-        assert 36 * sheet.scale >= 19
+    desk, phone = (sheet_of(rules.map, rules.kind, w, 980.0, w > 400) for w in (806.0, 368.0))
+    assert 36 * desk.scale >= 24
+    assert phone.h >= (380 if 36 * phone.scale < 24 else 0)  # where one moves about, there is room for it
+    for sheet in (desk, phone):
         labels = [label for label in sheet.placed_names if label.about.town]
         for one, other in combinations([label.box for label in labels], 2):
             apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
             assert apart, (one, other)
         named = {label.about.name for label in labels}
-        assert named == {town.name for town in rules.map.towns if town.hex in sheet.own}
+        assert named == {town.name for town in rules.map.towns}
 
 
 def test_companies_can_be_told_apart_without_their_colours_and_stand_out_from_the_land() -> None:
     assert len(set(COLOURS)) == len(set(NIGHT)) == len(set(LINE_NAMES)) == 6
-    looks = {tuple((stroke.width, stroke.dashes, stroke.round) for stroke in each) for each in STROKES}
+    looks = {
+        tuple((stroke.width, stroke.dashes, stroke.round, stroke.lighter) for stroke in each)
+        for each in STROKES
+    }
     assert len(looks) == 6
     for theme in (LIGHT, DARK):
         inks = inks_of(theme)
@@ -101,7 +112,8 @@ def test_what_is_printed_on_the_map_can_be_told_from_the_land() -> None:
     for theme in (LIGHT, DARK):
         inks = inks_of(theme)
         assert contrast(inks.peak, inks.high) >= 2.5
-        assert contrast(inks.water, inks.land) >= 2.5
+        assert 1.8 <= contrast(inks.water, inks.land) < 2.9  # rivers are seen, but less than any track
+        assert contrast(inks.sea, theme.ground) >= 1.1
         assert contrast(theme.ink, inks.land) >= 7
         assert contrast(theme.soft, inks.land) >= 4.5
 
@@ -233,7 +245,7 @@ def test_routes_and_offers_are_drawn_and_told(wide: bool) -> None:
     assert {"Offer a route", "Withdraw", "is being asked by Ann"} <= set(words)
     play(table, "offer:E4,F4,F5,F6,F7,F8,F9")
     words = texts(root_of(table.view(1), wide=wide))
-    assert {"Accept", "Refuse", "is offered a joint run by Ann"} <= set(words)
+    assert {"Accept", "Refuse", "is asked to join Ann"} <= set(words)
     play(table, "accept")
     root = root_of(table.view(2), wide=wide)
     assert "in a joint run with Ann" in texts(root)

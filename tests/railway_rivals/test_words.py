@@ -77,7 +77,7 @@ def test_the_table_is_shown_in_lines_that_fit(seats: int, options: str) -> None:
             lines = WORDS.as_text(View(rules, seat, rules.mask(s, seat)), ["A" * 30, *NAMES[1:seats]])
             assert max(map(len, lines)) <= 76
             assert all(line == line.rstrip() for line in lines)
-            assert len(lines) < 46
+            assert len(lines) < 46 + 35 * (options == THAMES)  # the rows of the large map
             for owner, money in enumerate(s.scores):
                 assert any(line.startswith(f"{owner + 1}  ") and f" {money}" in line for line in lines)
 
@@ -109,17 +109,24 @@ def test_every_line_of_the_ledger_is_told(seats: int, options: str) -> None:
                 assert re.fullmatch(r"[A-Z].*\.", WORDS.note(rules, entry, NAMES))
 
 
-def test_a_small_map_is_shown_with_everybodys_track_and_a_large_one_by_its_towns() -> None:
+def test_a_map_is_shown_with_columns_names_of_towns_and_everybodys_track() -> None:
     table = scene(["E4 F4 F5 F6", "F9 F8 F7 F6", "H5 H4"])
     lines = WORDS.as_text(table.view(0), table.names)
     assert "   1   2   3   4   5   6   7   8   9   10  11  12" in lines
-    assert "E  .   .   .   O1  .   ^   .   .   .   .   .   :" in lines
-    assert "F    .   .   .   .1  .1  .+  .2  .2  O2  o   .   ." in lines
+    assert "E  .  Elmstead O1  .   ^   .   .   .   .   .   :" in lines
+    # Fairford has track on both sides, so its name stands after the row
+    assert "F    .   .   .   .1  .1  .+  .2  .2  O2  o  Fallgate  9 Fairford" in lines
     assert "1  3 segments: Elmstead" in lines
-    large = WORDS.as_text(scene(["AF25 AF24", "S12 S13", "D9 D10"], THAMES).view(0), NAMES)
-    assert "2  1 segment: Birmingham" in large
-    assert "Without a railway: 38 towns" in large
-    assert len(large) < 16
+
+
+def test_a_large_map_is_shown_with_two_characters_a_hex() -> None:
+    blocks = WORDS.blocks(scene(["AF25 AF24", "S12 S13", "D9 D10"], THAMES).view(0), NAMES)
+    rows = {line.split()[0]: line for line in blocks["map"][:-2]}
+    assert rows["1"].split() == [str(column) for column in range(1, 29, 2)]
+    assert rows["S"] == "S  ^ ^ ^ . . ^ ^ . . . . O2.2. . . . . . . . . . . . . . .  12 Birmingham"
+    assert " o Chester " in rows["H"]
+    assert {"AF", "AI"} <= set(rows)
+    assert "2  1 segment: Birmingham" in blocks["lines"]
 
 
 # What is asked
@@ -130,7 +137,7 @@ def test_the_builder_is_asked_for_a_start_and_then_for_track() -> None:
     assert asked(table) == "The average die is rolled: it is everyone's building allowance for the round."
     play(table, "~die:3")
     assert asked(table) == "Choose the start point of your company."
-    assert WORDS.ask(table.view(1), table.names) == "Ann is to move: Build track."
+    assert WORDS.ask(table.view(1), table.names) == "Ann is asked: Choose the start point of your company."
     play(table, "start:E4", "build:E4,E5")
     assert (
         asked(table)
@@ -149,6 +156,7 @@ def test_the_run_is_asked_for_end_by_end_and_then_for_entries() -> None:
     assert asked(table) == "From Elmstead: the destination is thrown."
     play(table, "~throw:35")
     assert asked(table) == "Elmstead to Fairford: enter with a route, propose a joint run, or decline."
+    assert WORDS.ask(table.view(1), table.names) == f"Ann is asked: {asked(table)}"
     play(table, "propose:2")
     assert (
         asked(table)
@@ -158,6 +166,28 @@ def test_the_run_is_asked_for_end_by_end_and_then_for_entries() -> None:
     assert asked(table) == (
         "Ann offers you a joint run, Elmstead to Fairford: 6 steps, pays nobody. Accept or refuse it."
     )
+
+
+def test_the_question_speaks_only_of_what_is_possible() -> None:
+    lines = ["E4 F4 F5 F6 F7 F8 F9", "F9 F8 F7", "H5 H4"]
+    table = drawn(lines, "31", "35", scores=[30, 25, 20])
+    play(table, "decline", "decline")
+    assert asked(table) == (
+        "Elmstead to Fairford: you have no way to enter, alone or with a partner, so you decline."
+    )
+    two = drawn(lines[:2], "31", "35", scores=[30, 25])
+    play(two, "decline")
+    assert asked(two) == "Elmstead to Fairford: enter with a route or decline."
+
+
+def test_the_entry_with_fewest_pips_and_fees_stands_above_the_others() -> None:
+    table = drawn(["E4 F4 F5 F6", "F9 F8 F7 F6", "H5 H4"], "31", "35", scores=[30, 25, 20])
+    favourite = GAME.favourite(table.view(table.to_move))
+    assert favourite is not None
+    assert favourite.text() == "enter:E4,F4,F5,F6,F7-2,F8-2,F9-2"
+    assert GAME.favourite(table.view(1)) is None
+    play(table, "decline", "decline")
+    assert GAME.favourite(table.view(table.to_move)) is None  # there is no entry to be made
 
 
 def test_the_end_names_the_winners() -> None:

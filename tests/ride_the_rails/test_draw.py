@@ -10,18 +10,19 @@ import pytest
 
 from roundhouse import OVER, PUBLIC, View
 from roundhouse.core.bits import members
+from roundhouse.core.look import Look
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.draw.land import inks_of
 from roundhouse.games.ride_the_rails.draw.marks import COLOURS, NIGHT, SHAPES, casing_of, colour_of
-from roundhouse.games.ride_the_rails.draw.sheets import sheets_of
+from roundhouse.games.ride_the_rails.draw.sheets import sheet_of
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
 from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests import pictures
-from tests.pictures import NAMES, USE, classes, parts_of, tag
+from tests.pictures import NAMES, USE, classes, ground_of, parts_of, tag
 
 GAME = RideTheRails()
 SETUPS = [(3, ""), (4, "board=usa-40"), (5, "")]
@@ -37,10 +38,12 @@ drawn = partial(pictures.drawn, "ride-the-rails")
 def test_every_hex_city_and_pile_is_a_part_once_and_all_along(seats: int, options: str, wide: bool) -> None:
     for view, _ in moments(seats, options):
         board = view.rules.board  # type: ignore[attr-defined]
-        parts = parts_of(ElementTree.fromstring(drawn(view, wide=wide)))
-        kept = [f"hex:{name}" for name in board.names] + [f"city:{city.id}" for city in board.cities]
+        root = ElementTree.fromstring(drawn(view, wide=wide))
+        parts = parts_of(root)
+        kept = [f"city:{city.id}" for city in board.cities]
         for part in kept + [f"supply:{railroad}" for railroad in RAILROADS]:
             assert len(parts[part]) == 1, part
+        assert ground_of(root) == [f"hex:{name}" for name in board.names]
 
 
 @both_layouts
@@ -90,11 +93,10 @@ def test_a_chosen_railroad_shows_where_it_can_be_built_and_a_city_how_it_is_reac
 def test_every_locomotive_and_every_passenger_is_on_the_map(seats: int, options: str, wide: bool) -> None:
     for view, s in moments(seats, options):
         root = ElementTree.fromstring(drawn(view, wide=wide, choices=False))
-        hidden = {use for e in root.iter() if "beyond" in classes(e) for use in e.iter(USE)}
         places: Counter[str] = Counter()
         for element in root:
-            if any(child.get("transform") for child in element):  # the sheets of the map
-                places.update(use.get("href") or "" for use in element.iter(USE) if use not in hidden)
+            if any("map" in classes(child) for child in element):
+                places.update(use.get("href") or "" for use in element.iter(USE))
         for railroad, name in enumerate(RAILROADS):
             assert places[f"#rt-{name}-light"] == len(hexes_of(s.track, railroad))
         waiting = [city for city in members(s.passengers) if city != s.origin]
@@ -161,12 +163,9 @@ def test_a_banner_of_five_dollars_is_gone_once_the_city_is_occupied(wide: bool) 
 
 
 @pytest.mark.parametrize("options", ["", "board=usa-40"])
-def test_names_of_cities_stand_apart_and_a_large_board_is_cut_in_two_for_a_phone(options: str) -> None:
+def test_names_of_cities_stand_apart_on_a_desk_and_on_a_phone(options: str) -> None:
     board = GAME.rules(3, options).board  # type: ignore[attr-defined]
-    narrow = sheets_of(board, 368.0, 900.0, False)
-    assert len(narrow) == 2
-    assert sorted(hex_ for sheet in narrow for hex_ in sheet.own) == list(range(len(board.places)))
-    for sheet in (*sheets_of(board, 1152.0, 640.0, True), *narrow):
+    for sheet in (sheet_of(board, 1152.0, 640.0, True), sheet_of(board, 368.0, 900.0, False)):
         found = []
         for label in sheet.labels.values():
             wide = width_of(label.text, sheet.text)
@@ -187,7 +186,7 @@ def test_railroads_can_be_told_apart_without_their_colours_and_stand_out_from_th
 
 
 def small_board() -> Board:
-    """A rectangle of hexes full of cities: nowhere is open water for a legend, and one sheet is enough."""
+    """A rectangle of hexes full of cities: nowhere is open water for a legend."""
     places = [(row, column) for row in range(7) for column in range(12)]
     kinds = ["chicago"] + ["east"] * 6 + ["west"] * 4 + ["five"] * 4 + ["plain"] * 16
     spots = [place for place in places if (place[0] + place[1]) % 2 == 0][: len(kinds)]
@@ -196,11 +195,27 @@ def small_board() -> Board:
 
 
 @both_layouts
-def test_a_small_board_of_ones_own_is_drawn_on_one_sheet_with_all_its_bonuses(wide: bool) -> None:
+def test_a_small_board_of_ones_own_is_drawn_with_all_its_bonuses(wide: bool) -> None:
     rules = RailsRules(3, GAME.rules(3).options, small_board())
     view = View(rules, PUBLIC, rules.start())
     root = ElementTree.fromstring(drawn(view, wide=wide))
     words = [element.text or "" for element in root.iter() if tag(element) == "text"]
-    assert len(sheets_of(rules.board, 368.0, 900.0, False)) == 1
     assert "for every locomotive in Chicago" in words
     assert ("City 7" if wide else "C07") in words
+
+
+def test_a_close_up_for_a_phone_shows_where_something_can_be_done_at_a_size_that_is_read() -> None:
+    looked = 0
+    for view, _ in moments(3, ""):
+        if not any(action.text().startswith("build") for action in view.legal()):
+            continue
+        looked += 1
+        widths = []
+        for close_up in (False, True):
+            lines = GAME.layers(view, NAMES[:3], Look("en", wide=False, close_up=close_up))
+            found = re.search(r'<svg class="map"[^>]*viewBox="0 0 (\S+) ', "".join(lines))
+            assert found is not None
+            widths.append(float(found[1]))
+        assert 36 * 368 / widths[0] < 12
+        assert 36 * 368 / widths[1] >= 24
+    assert looked

@@ -160,7 +160,7 @@ def test_what_is_asked_in_every_phase() -> None:
     assert table.ask(PUBLIC) == "The turn order is drawn."
     table.play("~order:2,1,3")
     assert table.ask() == "Take a locomotive of any railroad that has arrived: it is a share."
-    assert table.ask(PUBLIC) == "Cay is to move: Take a Share."
+    assert table.ask(PUBLIC) == f"Cay is asked: {table.ask()}"
     table.play(*SHARES[1:])
     assert "You may place 8, or 7 if one is on a Mountain" in table.ask()
     table.play(*TO_ALBANY)
@@ -270,6 +270,20 @@ def test_the_map_shows_track_by_letters_and_cities_by_capitals() -> None:
     board = table.rules.board
     for name, sign in (("G30", "R"), ("F29", "r"), ("E29", "R"), ("F21", "*"), ("D29", "^"), ("F7", ".")):
         assert rows[name[0]][3 + board.west[board.hex_of[name]]] == sign, name
+
+
+def test_the_map_has_column_numbers_and_the_codes_of_all_cities() -> None:
+    table = opened(*TO_ALBANY)
+    header, *rows = WORDS.blocks(table.view(PUBLIC), NAMES)["map"]
+    board = table.rules.board
+    for column in range(0, 31, 2):
+        assert header[3 + 2 * column :].startswith(f"{column + 1} "[: len(header) - 3 - 2 * column])
+    for city in board.cities:
+        row = rows[board.places[city.hex][0]]
+        beside = row[max(0, board.west[city.hex] - 1) : board.west[city.hex] + 9]
+        assert city.id in beside or f"{board.names[city.hex][1:]} {city.id}" in row
+    assert max(map(len, rows)) <= 76
+    assert len(rows) < 23  # a page of a small terminal
 
 
 def test_the_end_names_the_winners() -> None:

@@ -31,7 +31,7 @@ class Site:
 
     def start(self) -> "Site":
         process = subprocess.Popen(
-            [sys.executable, "-m", "roundhouse.cli", "site", "--port", "0", "--data", str(self.data)],
+            self.command(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -48,6 +48,9 @@ class Site:
             assert said, "\n".join(self.said)
         self.address = found[0]
         return self
+
+    def command(self) -> list[str]:
+        return [sys.executable, "-m", "tests.seeded_site", "site", "--port", "0", "--data", str(self.data)]
 
     def _listen(self, process: subprocess.Popen[str], lines: "queue.Queue[str]") -> None:
         assert process.stdout is not None
@@ -127,7 +130,7 @@ class Player:
         """The table as JSON; if another seat at this screen is to move, the screen is handed over first."""
         seen = self.get(f"/table/{id_}.json").raise_for_status().json()
         if not seen["legal"] and seen["to_move"] >= 0:
-            self.http.cookies.set(f"at-{id_}", str(seen["to_move"]), domain="127.0.0.1")
+            self.form(f"/table/{id_}/pass", {"seat": seen["to_move"]})
             seen = self.get(f"/table/{id_}.json").raise_for_status().json()
         return seen
 

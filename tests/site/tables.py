@@ -3,7 +3,8 @@
 import json
 import secrets
 import sqlite3
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 
 from roundhouse import Table, find_game
 from tests.site.house import Site
@@ -12,8 +13,14 @@ KEYS = [f"key-of-seat-{seat}-at-this-table" for seat in range(8)]
 """The seats' secrets at every table that `put` makes."""
 
 
+class Disk(Protocol):
+    """Whoever has the folder of a site."""
+
+    data: Path
+
+
 def put(
-    site: Site,
+    site: Disk,
     game: str,
     seats: int,
     options: str,

@@ -148,8 +148,8 @@ def test_a_forged_key_opens_no_seat(site: Site, id_: str, seen: Any, cookie: str
 def test_the_key_of_another_table_opens_no_seat(site: Site, host: Player, id_: str, seen: Any) -> None:
     with Player(site) as other:
         theirs = other.create(GAME, "person", "person")
-        key = other.http.cookies[f"seat-{theirs}"]
-        other.http.cookies.set(f"seat-{id_}", key)
+        keys = json.loads(site.table(theirs)["keys"])
+        other.http.cookies.set(f"seat-{id_}", ".".join(keys))
         refused(other.act(id_, seen["legal"][0], seen["n"]), 403)
 
 

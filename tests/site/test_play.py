@@ -55,6 +55,14 @@ def test_a_table_has_the_rules_of_the_modules_that_are_on(player: Player, game: 
     assert everything == set(found.rulebook.rules)
 
 
+def test_why_not_takes_names_for_hexes(player: Player) -> None:
+    id_ = player.create("railway-rivals", "person", "person")
+    answer = player.get(f"/table/{id_}/why?text=start elmstead").json()
+    assert answer["text"] == "start:E4"
+    assert answer["allowed"]
+    assert player.get(f"/table/{id_}/why?text=start elmsted").json()["why"].endswith("mean 'Elmstead'?")
+
+
 @pytest.fixture
 def id_(player: Player) -> str:
     return player.create(GAMES[0], "person", "person")

@@ -36,7 +36,8 @@ async def watched(hall: Any, room: Any, times: int, most: tuple[int, int]) -> tu
 
     quick, slow = Line(), Line()
     quick.free.set()
-    watchers = [Watcher(room, {}, "wide", n, line.send) for n, line in zip(most, (quick, slow), strict=True)]
+    lines = zip(most, (quick, slow), strict=True)
+    watchers = [Watcher(room, {}, "wide", n, line.send, None) for n, line in lines]
     for watcher in watchers:
         watcher()
     await acted(hall, room, times)

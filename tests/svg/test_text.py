@@ -24,7 +24,7 @@ def test_text_that_fits_is_left_alone() -> None:
 
 
 def test_text_is_shrunk_before_it_is_cut() -> None:
-    words, size = fit("San Francisco", 90, 20)
+    words, size = fit("San Francisco", 100, 20)
     assert words == "San Francisco"
     assert SMALLEST <= size < 20
     words, size = fit("San Francisco", 60, 20)

@@ -7,7 +7,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, NOTHING, OVER, UNKNOWN, Entry
 from roundhouse.core.view import View
-from roundhouse.core.words import Label, Words
+from roundhouse.core.words import Label, Standing, Words
 
 
 class English(Words):
@@ -52,6 +52,12 @@ class English(Words):
     def note(self, rules: Rules[StopsState], entry: Entry, names: list[str]) -> str:
         why = "for the station" if entry.rule == "TS-DRIVE-3" else f"with the ticket for stop {entry.about}"
         return f"{names[entry.seat]} gains {entry.amount} points {why}."
+
+    def source(self, rules: Rules[StopsState], entry: Entry) -> str:
+        return "Stations" if entry.rule == "TS-DRIVE-3" else "Tickets"
+
+    def standing(self, view: View[StopsState], names: list[str]) -> Standing:
+        return Standing("Points", "The most points win.", ["TS-END-2"])
 
 
 WORDS: Final = English()

@@ -73,6 +73,7 @@ class Painter:
             self.styles[word] = f"bold {ink}".strip() if word.startswith("[") else ink
         for seat, name in enumerate(names):
             self.styles[name] = f"bold {readable(SEAT_INKS[seat % len(SEAT_INKS)])}"
+        self.signs = game.words(LANGUAGE).signs
         words = sorted(self.styles, key=len, reverse=True)
         self.pattern = re.compile("|".join([RULE_ID, *(_whole(word) for word in words)]))
 
@@ -80,6 +81,14 @@ class Painter:
         text = Text(line, style=style)
         for match in self.pattern.finditer(line):
             text.stylize(self.styles.get(match[0], "dim"), *match.span())
+        return text
+
+    def paint_table(self, line: str, style: str = "") -> Text:
+        """The same for a line of the table, in which the signs of a map have colours too."""
+        text = self.paint(line, style)
+        for at, colour in self.signs(line).items():
+            ink = colour or SEAT_INKS[(int(line[at]) - 1) % len(SEAT_INKS)]
+            text.stylize(f"bold {readable(ink)}", at, at + 1)
         return text
 
 

@@ -38,7 +38,7 @@ def show(file: RecordFile, seat: Seat = "public", json: Json = False) -> None:
     painter = Painter(table.game, table.names)
     out = console()
     for line in words.as_text(view, table.names):
-        out.print(painter.paint(line), soft_wrap=True)
+        out.print(painter.paint_table(line), soft_wrap=True)
     out.print()
     out.print(painter.paint(question, style="bold"))
     for action in view.legal():

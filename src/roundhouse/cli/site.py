@@ -8,6 +8,9 @@ import typer
 
 def site(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let phones and computers in your network in, by a QR code too.")
+    ] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = 8000,
     data: Annotated[
         Path | None, typer.Option(file_okay=False, help="The folder of the tables; by default one's own.")
@@ -16,4 +19,4 @@ def site(
     """Open the site: play in the browser, alone or with others."""
     from roundhouse.site.serve import serve
 
-    serve(host, port, data)
+    serve(host, port, data, lan)

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
+
+MOST_NAMED: Final = 8
+"""An error message lists so many names at most."""
 
 
 class Refusal:
@@ -73,10 +76,18 @@ class NoUndo(RoundhouseError):
     """There is nothing that may be taken back."""
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """The end of an error message: the name that was probably meant, or the names there are."""
+def nearest(word: str, known: Iterable[str], all_in: str = "") -> str:
+    """The end of an error message: the name that was probably meant, or the names there are.
+
+    Of many only a few are listed, the likest first; `all_in` says where one finds them all.
+    """
     names = sorted(known)
     close = get_close_matches(word, names, n=1, cutoff=0.5)
     if close:
         return f"did you mean '{close[0]}'?"
-    return "there are: " + ", ".join(names) if names else "there are none"
+    if not names:
+        return "there are none"
+    if len(names) <= MOST_NAMED:
+        return "there are: " + ", ".join(names)
+    few = get_close_matches(word, names, n=MOST_NAMED, cutoff=0.0)
+    return f"there are {len(names)}, like {', '.join(few)}" + (f"; {all_in}" if all_in else "")

@@ -42,6 +42,8 @@ class Game:
         """The modules there are, each with one sentence."""
         self.sets: dict[str, list[str]] = {}
         """Names for several modules at once."""
+        self.module_seats: dict[str, tuple[int, int]] = {}
+        """The fewest and the most seats for modules that have no effect at other numbers of them."""
         self.bots = ["greedy"]
         """The levels of the bots that know this game."""
         self.folder = folder
@@ -57,7 +59,7 @@ class Game:
     def rules(self, seats: int, options: str = "", files: bool = True) -> Rules[Any]:
         """The rules of a table with so many seats and these options; without `files` none is read."""
         self.check_seats(seats)
-        chosen = parse_options(options, self.options, list(self.modules), self.sets)
+        chosen = parse_options(options, self.options, list(self.modules), self.sets, files)
         for option in self.options:
             if not files and option.names_file(chosen.values[option.name]):
                 raise BadOptions(f"{option.name}=FILE: files of one's own are not read here.")
@@ -125,6 +127,22 @@ class Game:
 
         The likeliest comes first; nothing where the part is only to be looked at. Whoever asks *why not?* is
         told what forbids the first of them.
+        """
+        return []
+
+    def favourite(self, view: View[Any]) -> Action | None:
+        """Of many choices that differ in little the one that stands above the others, which are folded."""
+        return None
+
+    def goals(self, view: View[Any]) -> list[str]:
+        """The parts of the picture to which several actions of this seat may lead, one after the other."""
+        return []
+
+    def ways_to(self, view: View[Any], part: str) -> list[list[Action]]:
+        """Actions to be done one after the other that lead to one of the `goals`: the best way first.
+
+        Each is lawful when those before it are done, and none of them lets chance or another seat act
+        before the last is done.
         """
         return []
 

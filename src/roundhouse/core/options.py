@@ -16,6 +16,7 @@ class Digested(Protocol):
 
 D = TypeVar("D", bound=Digested)
 
+ALL = "'roundhouse games' explains them all"
 FILE = re.compile(r".+\.toml(@[0-9a-f]{12})?")
 """What looks like a file where a name would do as well; with the hash that a record gives it."""
 
@@ -81,8 +82,13 @@ class Options:
         return " ".join(words)
 
 
-def parse_options(text: str, known: list[Option], modules: list[str], sets: dict[str, list[str]]) -> Options:
-    """Read an options text; `sets` are names that stand for several modules at once."""
+def parse_options(
+    text: str, known: list[Option], modules: list[str], sets: dict[str, list[str]], files: bool = True
+) -> Options:
+    """Read an options text; `sets` are names that stand for several modules at once.
+
+    Without `files` no file is offered to whoever names a value that is not possible.
+    """
     by_name = {option.name: option for option in known}
     defaults = {option.name: option.default for option in known}
     values = dict(defaults)
@@ -102,16 +108,15 @@ def parse_options(text: str, known: list[Option], modules: list[str], sets: dict
                 elif module in modules:
                     wanted.append(module)
                 else:
-                    raise BadOptions(
-                        f"There is no module {module[:40]!r}: {nearest(module[:40], [*modules, *sets])}"
-                    )
+                    found = nearest(module[:40], [*modules, *sets], ALL)
+                    raise BadOptions(f"There is no module {module[:40]!r}: {found}")
             continue
         option = by_name.get(name)
         if option is None:
             names = [*by_name, "modules"] if modules else list(by_name)
-            raise BadOptions(f"There is no option {name[:40]!r}: {nearest(name[:40], names)}")
+            raise BadOptions(f"There is no option {name[:40]!r}: {nearest(name[:40], names, ALL)}")
         if not option.takes(value):
-            known_values = [*option.values, "the path of a .toml file"] if option.file else option.values
+            known_values = [*option.values, *["the path of a .toml file"] * (option.file and files)]
             raise BadOptions(f"{name}={value[:40]} is not possible: {name} is {' or '.join(known_values)}.")
         values[name] = value
     return Options(values, [module for module in modules if module in wanted], defaults)

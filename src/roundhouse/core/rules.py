@@ -148,6 +148,13 @@ class Rules(Generic[S]):
             raise BadNotation(f"'{name[:40]}' is no verb of this game: {nearest(name, self.verbs)}")
         return verb.read(rest.split(",") if colon else [])
 
+    def spelling(self, verb: str) -> dict[str, str]:
+        """What a person may type after this verb, and the word of the notation for it.
+
+        Names as `typed.plain` writes them, in small letters: a city by its name, its code or its hex.
+        """
+        return {}
+
     # What each game says for itself
 
     def empty_table(self) -> S:

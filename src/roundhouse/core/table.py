@@ -127,6 +127,11 @@ class Table:
         return list(self._state.scores)
 
     @property
+    def opening_scores(self) -> list[int]:
+        """The scores before the first action."""
+        return list(self._beginning.scores)
+
+    @property
     def ranking(self) -> list[int]:
         """The place of each seat, 1 = won."""
         return self.rules.ranking(self._state)
@@ -207,6 +212,17 @@ class Table:
         other._beginning = self._beginning
         other._from_position = self._from_position
         other.log = list(self.log)
+        return other
+
+    def renamed(self, seat: int, name: str) -> "Table":
+        """The same table with another name at this seat.
+
+        Its events are other objects, so that nothing that was told with the old name is taken for theirs.
+        """
+        self._check_seat(seat)
+        other = self.copy()
+        other.names = _names([*self.names[:seat], name, *self.names[seat + 1 :]], len(self.names))
+        other._begin_again([event.action for event in self.log])
         return other
 
     def settle(self) -> None:

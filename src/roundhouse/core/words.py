@@ -5,6 +5,7 @@ from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
+from roundhouse.core.options import Option
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
@@ -13,13 +14,53 @@ from roundhouse.core.view import View
 class Label:
     """What stands on the button of a choice."""
 
-    def __init__(self, text: str, group: str = "", short: str = "") -> None:
+    def __init__(self, text: str, group: str = "", short: str = "", amount: int | None = None) -> None:
         self.text = text
         """The whole choice as an order, without a full stop: `Place a boxcar`."""
         self.group = group
         """The heading under which it stands where choices are many: `Place`; '' stands alone."""
         self.short = short or text
         """What is left to say under that heading: `A boxcar`."""
+        self.amount = amount
+        """The number by which it differs from the others of its heading, if by nothing else."""
+
+
+class Standing:
+    """By what the places of a finished game were decided."""
+
+    def __init__(
+        self, counted: str, why: str, rules: list[str], titles: list[tuple[int, str]] | None = None
+    ) -> None:
+        self.counted = counted
+        """What the scores count, as the heading of a column: `Points`."""
+        self.why = why
+        """What decides, and where that is not the score alone, what did; in a sentence or two."""
+        self.rules = rules
+        """The ids of the rules that say so."""
+        self.titles = titles or []
+        """What a score makes of who plays alone, from the lowest up: from which score on, and the title."""
+
+
+class About:
+    """A game in a nutshell, for whoever chooses what to play."""
+
+    def __init__(self, what: str, minutes: str, weight: str) -> None:
+        self.what = what
+        """What one does in it, in one line without a full stop."""
+        self.minutes = minutes
+        """How long a game of three people takes: `about 30 minutes`."""
+        self.weight = weight
+        """How much there is to learn and to think about: `light`."""
+
+
+class OptionWords:
+    """An option as a person chooses it."""
+
+    def __init__(self, title: str, values: dict[str, str]) -> None:
+        self.title = title
+        """What is decided, without a full stop: `Locomotives in a train`."""
+        self.values = values
+        """What each value means, the usual one first."""
 
 
 class Words:
@@ -32,6 +73,19 @@ class Words:
     def __init__(self) -> None:
         self.inks: dict[str, str] = {}
         """Colours of words and pieces in text, by rich's names; '' is plain ink."""
+        self.lists: tuple[str, ...] = ()
+        """The words of blocks that never change: shown to those who ask for them."""
+        self.about = About("", "", "")
+        """What the game is, how long and how heavy."""
+        self.options: dict[str, OptionWords] = {}
+        """The options in words, by name; what is missing here is called as the option itself calls it."""
+
+    def option(self, option: Option) -> OptionWords:
+        """An option in words."""
+        found = self.options.get(option.name)
+        title = found.title if found else option.meaning[:1].upper() + option.meaning[1:]
+        known = found.values if found else {}
+        return OptionWords(title, {value: known.get(value, words) for value, words in option.spelled})
 
     # The table
 
@@ -39,8 +93,23 @@ class Words:
         """The table in lines of plain text."""
         raise AssertionError("every game shows its table as text")
 
+    def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
+        """The same lines in blocks, each by the word that asks for it at a terminal; some may be empty.
+
+        The first is what a player always has in sight: whose turn it is, money or points, the hand. The
+        others follow in the order in which a screen that has no room for all shows them.
+        """
+        return {"table": self.as_text(view, names)}
+
+    def signs(self, line: str) -> dict[int, str]:
+        """The colours of single characters in a line of a map; '' for the number of a seat, in its ink."""
+        return {}
+
     def ask(self, view: View[Any], names: list[str]) -> str:
-        """What is asked of the mover, in one plain sentence; who looks on reads the same."""
+        """What is asked of the mover, in one plain sentence.
+
+        Who looks on reads the same question, as far as it tells nothing that is hidden (`asked_of`).
+        """
         raise AssertionError("every game asks its movers")
 
     # A choice
@@ -51,6 +120,14 @@ class Words:
 
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         """What this choice does, for the one who chooses; '' where the label says it all."""
+        return ""
+
+    def way(self, view: View[Any], actions: list[Action], names: list[str]) -> tuple[str, str]:
+        """What stands on the button of actions that are done one after the other, and what they mean."""
+        return ", ".join([self.label(view, action, names).text for action in actions]), ""
+
+    def what_is(self, view: View[Any], part: str, names: list[str]) -> str:
+        """What a part of the picture is, `E4, a hill`, where the picture itself does not say it; else ''."""
         return ""
 
     # What was done
@@ -81,3 +158,13 @@ class Words:
     def together(self, rules: Rules[Any], actor: int, actions: list[Action], names: list[str]) -> str:
         """Small steps of one seat in one sentence, `Ann places [B][B][C].`; '' if each has its own."""
         return ""
+
+    # The end
+
+    def source(self, rules: Rules[Any], entry: Entry) -> str:
+        """Where what this entry brings or takes comes from, as the heading of a line: `Deliveries`."""
+        raise AssertionError("every game names the sources of its scores")
+
+    def standing(self, view: View[Any], names: list[str]) -> Standing:
+        """By what the places of the finished game are decided."""
+        raise AssertionError("every game says what decides it")

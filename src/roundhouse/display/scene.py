@@ -25,6 +25,7 @@ class Scene(Generic[S]):
         self.mover = view.to_move
         """The seat that decides, CHANCE or OVER."""
         self.names = names
+        self.close_up = look.close_up
         self.theme: Theme = theme_named(look.theme)
         self.legal = view.legal()
         """What the seat that looks may choose now."""

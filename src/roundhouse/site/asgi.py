@@ -15,7 +15,15 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
-from roundhouse.site.http import Problem, address_of, answer_problem, body_of, headers_of, too_many
+from roundhouse.site.http import (
+    Problem,
+    address_of,
+    answer_problem,
+    body_of,
+    headers_of,
+    too_many,
+    unknown_name,
+)
 from roundhouse.site.routes import limit_of
 from roundhouse.site.security import HEADERS, known_host
 from roundhouse.site.tables.act import act
@@ -50,7 +58,7 @@ async def page(scope: Any, receive: Any, send: Any) -> None:
     headers = headers_of(scope)
     try:
         if not known_host(headers):
-            raise Problem(400, "Bad request", "This site does not answer to that name.")
+            raise unknown_name(headers)
         if scope["method"] == "POST" and not limit_of(path).allows(address_of(scope)):
             raise too_many()
         if "\x00" in path:

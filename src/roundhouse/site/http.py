@@ -2,17 +2,27 @@
 
 import html
 import json
+import logging
+from hashlib import sha256
 from http import HTTPStatus
 from typing import Any
 
 from django.db import DatabaseError
 from django.http.cookie import parse_cookie
+from django.http.request import split_domain_port
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.security import HEADERS
 
 MOST_KEYS = 10
 """No browser holds more seats at one table."""
+BROWSER = "browser"
+"""The cookie with the key of a browser: it stands for all seats that the browser holds."""
+
+MOST_TOLD = 20
+"""Of so many wrong names the owner hears: a stranger could make up more."""
+TOLD: set[str] = set()
+log = logging.getLogger(__name__)
 
 Headers = dict[str, str]
 """The headers of a request, by their small names."""
@@ -35,6 +45,27 @@ class Problem(Exception):
         }
         if rule:
             self.body["rule"] = rule
+
+
+def unknown_name(headers: Headers) -> Problem:
+    """The problem of who calls the site by a name that it was not told; its owner hears of it once."""
+    name = headers.get("host", "")[:100]
+    domain = split_domain_port(name)[0] or "that name"
+    if domain not in TOLD and len(TOLD) < MOST_TOLD:
+        TOLD.add(domain)
+        log.warning(
+            "Someone called this site %r, and was refused. If that is its name, start it with "
+            'ROUNDHOUSE_HOSTS="%s localhost"; in a network of your own, with --lan.',
+            domain,
+            domain if domain.isascii() and domain.isprintable() else "NAME",
+        )
+    return Problem(
+        400,
+        "This site has another name",
+        f"It was called {domain}, and answers only to names that it was told. Are you a guest? Ask for the "
+        "link again, or show this page to whoever runs the site. Do you run it? Start it with "
+        f'ROUNDHOUSE_HOSTS="{domain} localhost", or for a network of your own with --lan.',
+    )
 
 
 def too_many() -> Problem:
@@ -100,15 +131,19 @@ def cookies_of(headers: Headers) -> dict[str, str]:
     return dict(parse_cookie(headers.get("cookie", "")))
 
 
+def browser_of(headers: Headers) -> str:
+    """By what name the disk knows this browser; '' if it has no key."""
+    return known_as(cookies_of(headers).get(BROWSER, ""))
+
+
+def known_as(key: str) -> str:
+    """The name under which the holder of this key is on disk; '' for what is no key."""
+    return sha256(key.encode()).hexdigest() if 20 <= len(key) <= 64 and key.isascii() else ""
+
+
 def keys_of(headers: Headers, id_: str) -> list[str]:
-    """The secrets of the seats that this browser holds at a table."""
+    """The secrets of seats that this browser keeps in a cookie of the table, as it was done before."""
     return cookies_of(headers).get(f"seat-{id_}", "").split(".")[:MOST_KEYS]
-
-
-def seat_at_screen(headers: Headers, id_: str) -> int | None:
-    """The seat of the person who said last that this screen is theirs, where several people share it."""
-    word = cookies_of(headers).get(f"at-{id_}", "")
-    return int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else None
 
 
 def theme_of(headers: Headers) -> str:

@@ -1,4 +1,4 @@
-"""What is on disk: the tables, and every line ever written to their logs."""
+"""What is on disk: the tables, every line ever written to their logs, and the browsers that hold seats."""
 
 from django.db import models
 
@@ -22,6 +22,8 @@ class StoredTable(models.Model):
     over = models.BooleanField(default=False)
     bot_due = models.BooleanField(default=False, db_index=True)
     """Whether a bot is to move: who starts the site again looks for these."""
+    mover = models.SmallIntegerField(null=True)
+    """The seat that is to move, negative for none; null if nothing was done since this is written down."""
     made = models.DateTimeField(auto_now_add=True)
 
 
@@ -31,6 +33,8 @@ class StoredAction(models.Model):
     ACT = ""
     UNDO = "undo"
     SEAT = "seat"
+    NEXT = "next"
+    NAME = "name"
     HOLD = "hold"
     ASKS = "asks"
 
@@ -38,8 +42,8 @@ class StoredAction(models.Model):
     n = models.PositiveIntegerField()
     """The number of the line, from 0."""
     kind = models.CharField(max_length=4, default=ACT)
-    """An action; an undo, whose text says how many actions are left; a seat that changes hands; a turn kept
-    open; a seat that is asked even where it has one choice only, or no longer."""
+    """An action; an undo, whose text says how many actions are left; a seat that changes hands or name; a
+    turn kept open; a seat that is asked even where it has one choice only, or no longer; a rematch."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""
@@ -49,4 +53,22 @@ class StoredAction(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table", "n"], name="one_action_a_number"),
             models.UniqueConstraint(fields=["table", "key"], name="one_action_a_request"),
+        ]
+
+
+class StoredHolder(models.Model):
+    """A browser that holds a seat of a table, or has set the table up."""
+
+    HOST = -1
+
+    browser = models.CharField(max_length=64, db_index=True)
+    """The SHA-256 of the key that the browser keeps: whoever reads the disk can take no seat with it."""
+    table = models.ForeignKey(StoredTable, on_delete=models.CASCADE)
+    seat = models.SmallIntegerField()
+    """The seat that it holds; HOST for whoever has set the table up and may see its invitations."""
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "browser", "seat"], name="one_row_a_holder"),
         ]

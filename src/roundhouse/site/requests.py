@@ -1,19 +1,24 @@
 """What every page of Django needs of a request: its room, the seats it holds, and how it is answered."""
 
+import secrets
 from typing import Any
+from urllib.parse import quote, unquote
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from roundhouse import game_names
-from roundhouse.site import http
-from roundhouse.site.http import Headers, headers_of, keys_of, theme_of
+from roundhouse.site.http import BROWSER, Headers, browser_of, headers_of, keys_of, known_as, theme_of
+from roundhouse.site.models import StoredHolder
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.tables.room import NoTable, Room
+from roundhouse.site.tables.room import NoTable, Room, opened_by
 from roundhouse.site.tables.table_model import whose_view
 
 YEAR = 365 * 24 * 3600
-"""Seconds for which a browser remembers seats and theme."""
+"""Seconds for which a browser remembers its key, its player's name and its theme."""
+LONGEST_NAME = 16
+SEAT, AT, HOST = "seat-", "at-", "host-"
+"""How the cookies of a table began, when a browser had no key of its own."""
 
 
 # What a request asks for
@@ -52,19 +57,98 @@ async def open_room(id_: str) -> Room:
         raise Http404(str(error)) from None
 
 
+def browser(request: HttpRequest) -> str:
+    """By what name the disk knows this browser; '' if it has no key yet."""
+    return browser_of(headers(request))
+
+
 def seats_held(request: HttpRequest, room: Room) -> list[int]:
     """The seats that this browser holds."""
-    return room.seats_of(keys_of(headers(request), room.id))
+    return room.seats_for(browser(request), keys_of(headers(request), room.id))
+
+
+def is_host(request: HttpRequest, room: Room) -> bool:
+    """Whether this browser has set the table up."""
+    old = request.get_signed_cookie(f"{HOST}{room.id}", None) is not None
+    return old or room.is_host(browser(request))
 
 
 def seat_at_screen(request: HttpRequest, room: Room) -> int | None:
     """The seat of the person who said last that this screen is theirs, where several people share it."""
-    return http.seat_at_screen(headers(request), room.id)
+    return room.at_screen.get(browser(request))
 
 
 def viewing_seat(request: HttpRequest, room: Room) -> int:
     """The seat whose view this browser gets now, or PUBLIC."""
     return whose_view(room, seats_held(request, room), seat_at_screen(request, room))[0]
+
+
+def name_remembered(request: HttpRequest) -> str:
+    """What the person at this browser is called; '' if they have not said it yet."""
+    return one_word(unquote(request.COOKIES.get("name", "")))
+
+
+def one_word(name: str) -> str:
+    """A name as a record can hold it."""
+    return "-".join(name.split())[:LONGEST_NAME]
+
+
+# What a browser remembers
+
+
+def key_of(request: HttpRequest) -> str:
+    """The key of this browser; a new one if it has none."""
+    given = request.COOKIES.get(BROWSER, "")
+    return given if known_as(given) else secrets.token_urlsafe(24)
+
+
+def remember(response: HttpResponse, cookie: str, value: str) -> None:
+    """Let this browser keep something for long that no script may read."""
+    response.set_cookie(cookie, value, max_age=YEAR, httponly=True, samesite="Lax")
+
+
+def remember_name(response: HttpResponse, name: str) -> None:
+    """Let this browser remember what the person is called."""
+    if name:
+        remember(response, "name", quote(name))
+
+
+async def remember_seats(
+    request: HttpRequest, response: HttpResponse, room: Room, keys: list[str], host: bool = False
+) -> HttpResponse:
+    """Let this browser hold the seats that these secrets open; returns when that is on disk."""
+    key = key_of(request)
+    seats = room.seats_of(keys) + ([StoredHolder.HOST] if host else [])
+    await HALL.hold(known_as(key), {room.id: seats})
+    remember(response, BROWSER, key)
+    return response
+
+
+async def take_over(request: HttpRequest) -> str:
+    """Write down what this browser keeps in cookies of single tables; its key, '' if there are none."""
+    old = {name.removeprefix(SEAT): value for name, value in request.COOKIES.items() if name.startswith(SEAT)}
+    if not old:
+        return ""
+    held = {}
+    for id_, keys in (await HALL.reader.keys(list(old))).items():
+        host = request.get_signed_cookie(f"{HOST}{id_}", None) is not None
+        seats = opened_by(old[id_].split("."), keys) + ([StoredHolder.HOST] if host else [])
+        if seats:
+            held[id_] = seats
+    key = key_of(request)
+    if held:
+        await HALL.hold(known_as(key), held)
+    return key
+
+
+def taken_over(request: HttpRequest, response: HttpResponse, key: str) -> HttpResponse:
+    """The response with the browser's key in the place of the cookies that `take_over` has written down."""
+    if key:
+        remember(response, BROWSER, key)
+        for name in request.COOKIES:
+            if name.startswith((SEAT, AT, HOST)):
+                response.delete_cookie(name, samesite="Lax")
+    return response
 
 
 # How it is answered
@@ -79,9 +163,3 @@ def problem(status: int, detail: str) -> HttpResponse:
     """What was wrong, for programs."""
     body = {"type": "about:blank", "status": status, "detail": detail}
     return JsonResponse(body, status=status, content_type="application/problem+json")
-
-
-def remember_seats(response: HttpResponse, room: Room, keys: list[str]) -> HttpResponse:
-    """Let this browser hold the seats that these secrets open."""
-    response.set_cookie(f"seat-{room.id}", ".".join(keys), max_age=YEAR, httponly=True, samesite="Lax")
-    return response

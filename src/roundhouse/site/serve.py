@@ -10,6 +10,10 @@ from roundhouse import RoundhouseError
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+"""The names by which this machine calls itself, and nobody else does."""
+PLACES = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254", "100.64.0.1")
+"""An address far away, and one in each kind of network that homes, offices and private networks use."""
 
 
 class Busy(RoundhouseError):
@@ -34,6 +38,30 @@ def prepare(data: Path | None) -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
+def own_addresses() -> list[str]:
+    """The addresses of this machine in networks, the one by which it reaches the most first.
+
+    The system is asked which address it would speak from to some place in each network; nothing is sent.
+    """
+    found: list[str] = []
+    for place in PLACES:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            try:
+                asking.connect((place, 9))
+            except OSError:
+                continue  # no way leads there
+            address = str(asking.getsockname()[0])
+        if address not in found and not address.startswith("127."):
+            found.append(address)
+    return found
+
+
+def own_names() -> list[str]:
+    """The names by which this machine may be called in its network."""
+    name = socket.gethostname().partition(".")[0].lower()
+    return [name, f"{name}.local"] if name and name != "localhost" else []
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A socket that takes connections already; with port 0 the system chooses one."""
     try:
@@ -51,16 +79,25 @@ def rest_seldom() -> None:
     sys.setswitchinterval(0.0005)  # the writer's thread need not wait 5 ms for its turn
 
 
-def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, data: Path | None = None) -> None:
-    """Serve until interrupted."""
+def serve(
+    host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, data: Path | None = None, lan: bool = False
+) -> None:
+    """Serve until interrupted; with `lan` also at this machine's own addresses, for people in one room."""
     shown = f"[{host}]" if ":" in host else host
-    if host not in ("127.0.0.1", "localhost", "::1"):
-        os.environ.setdefault("ROUNDHOUSE_HOSTS", f"127.0.0.1 localhost [::1] {shown}")
+    near = own_addresses() if lan else []
+    if lan and not near:
+        raise Busy("This machine has no address in a network: connect it first, or name one by --host.")
+    listening = [listen(host, port)]
+    port = listening[0].getsockname()[1]
+    listening += [listen(address, port) for address in near if address != host]
+    called = [*near, *own_names()] if lan else [] if shown in LOOPBACK else [shown]
+    if called:
+        os.environ.setdefault("ROUNDHOUSE_HOSTS", " ".join([*LOOPBACK, *called]))
+    if near:
+        os.environ.setdefault("ROUNDHOUSE_ADDRESS", f"http://{near[0]}:{port}")
     prepare(data)
     import uvicorn
 
-    listening = listen(host, port)
-    port = listening.getsockname()[1]
     config = uvicorn.Config(
         "roundhouse.site.asgi:application",
         log_level="warning",
@@ -75,6 +112,20 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, data: Path | None 
     config.load()
     rest_seldom()
     print(f"Roundhouse is open: http://{shown}:{port}  (Ctrl-C closes it)", flush=True)
-    if host in ("0.0.0.0", "::"):
-        print("Set ROUNDHOUSE_HOSTS to the names by which others reach it.", flush=True)
-    uvicorn.Server(config).run(sockets=[listening])
+    if near:
+        print(for_phones(near, port), flush=True)
+    elif host in ("0.0.0.0", "::"):
+        print("Set ROUNDHOUSE_HOSTS to the names by which others reach it, or use --lan.", flush=True)
+    uvicorn.Server(config).run(sockets=listening)
+
+
+def for_phones(near: list[str], port: int) -> str:
+    """What the owner is told of the addresses by which phones and other computers come in."""
+    from roundhouse.site.qr import qr_text
+
+    first, *others = [f"http://{address}:{port}" for address in near]
+    also = f"(or, in another network of this machine: {', '.join(others)})\n" if others else ""
+    return (
+        f"Phones and computers in your network reach it at {first}\n{also}\n{qr_text(first)}\n"
+        "If they find nothing there, a firewall keeps the port closed, or the network keeps guests apart."
+    )

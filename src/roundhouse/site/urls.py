@@ -3,9 +3,11 @@
 from roundhouse.site.pages import (
     downloads,
     home,
+    invite,
     learn,
     new_table,
     open_record,
+    rematch,
     replay,
     rules,
     table,
@@ -19,7 +21,9 @@ urlpatterns = [
     *learn.ROUTES,
     *downloads.ROUTES,  # before the table's own: an id is not to swallow the ending of a file
     *table.ROUTES,
+    *invite.ROUTES,
     *table_help.ROUTES,
+    *rematch.ROUTES,
     *replay.ROUTES,
     *open_record.ROUTES,
 ]

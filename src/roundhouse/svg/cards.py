@@ -1,11 +1,12 @@
 """Printed cards with goods and rolling stock on them, and piles of cards face down."""
 
+from functools import partial
 from itertools import groupby
 
 from roundhouse.svg.element import group, title
 from roundhouse.svg.goods import COLOURS, good_sign, good_wanted
 from roundhouse.svg.shapes import box, card, card_back, line, place, tick
-from roundhouse.svg.text import write
+from roundhouse.svg.text import SMALLEST, SMALLEST_ON_PHONE, write
 from roundhouse.svg.theme import Theme, ink_on
 from roundhouse.svg.vehicles import RAIL, WIDTH, vehicle
 
@@ -32,16 +33,18 @@ def city_card(
     big = w > 150
     band = 44.0 if big else 30.0
     radius = 18.0 if big else 12.0
-    size, large, edge = (15, 24, 12) if big else (12, 15, 10)
+    size, large, edge = (15, 24, 12) if big else (12.5, 15, 10)
     ink = ink_on(COLOURS[good])
     head = f"{kind} · {good_name}" if big else kind
-    baseline = y + band + (38 if big else 25)
+    baseline, room = y + band + (38 if big else 25), w - 2 * radius - edge - 8
+    least = SMALLEST if big else SMALLEST_ON_PHONE
+    write_name = partial(write, smallest=least, serif=True, bold=True, anchor="middle")
     return (
         card(x, y, w, h, theme)
         + box(x + 4, y + 4, w - 8, band, COLOURS[good])
         + good_sign(good, x + 8 + radius, y + 4 + band / 2, radius, theme.stock)
-        + write(head, x + w - edge, y + 9 + band / 2, w - 2 * radius - edge - 10, size, ink, anchor="end")
-        + write(name, x + w / 2, baseline, w - 12, large, theme.print, serif=True, bold=True, anchor="middle")
+        + write(head, x + w - edge, y + 9 + band / 2, room, size, ink, smallest=least, anchor="end")
+        + write_name(name, x + w / 2, baseline, w - 10, large, theme.print)
         + _stock(x + 8, y + h - (34 if big else 23), w - 16, 56 if big else 33, needs, theme)
     )
 

@@ -20,6 +20,8 @@ CORNERS: Final[tuple[tuple[float, float], ...]] = (
     (-18.0, -10.4),
 )
 """Clockwise from the top."""
+HEX_PATH: Final = "M0-20.8 18-10.4V10.4L0 20.8-18 10.4V-10.4Z"
+"""A whole hex around the origin."""
 
 
 def key(x: float, y: float) -> tuple[int, int]:

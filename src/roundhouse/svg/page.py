@@ -3,7 +3,7 @@
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el
 from roundhouse.svg.shapes import line
-from roundhouse.svg.text import width_of, wrap, write
+from roundhouse.svg.text import SMALLEST_ON_PHONE, width_of, wrap, write
 from roundhouse.svg.theme import Theme
 
 
@@ -20,8 +20,18 @@ def masthead(name: str, note: str, x: float, y: float, w: float, size: float, th
     """The game's name in spaced capitals and a note at the right, over a thick and a thin line."""
     rule = y + size * 0.3
     return (
-        write(name.upper(), x, y, w * 0.7, size, theme.ink, serif=True, bold=True, spacing=size * 0.08)
-        + write(note, x + w, y, w * 0.28, size * 0.3 + 11, theme.ink, serif=True, anchor="end")
+        write(name.upper(), x, y, w * 0.68, size, theme.ink, serif=True, bold=True, spacing=size * 0.08)
+        + write(
+            note,
+            x + w,
+            y,
+            w * 0.31,
+            size * 0.3 + 11,
+            theme.ink,
+            smallest=SMALLEST_ON_PHONE,
+            serif=True,
+            anchor="end",
+        )
         + line(x, rule, x + w, rule, theme.ink, 2)
         + line(x, rule + 3.5, x + w, rule + 3.5, theme.ink, 0.7)
     )
@@ -51,7 +61,7 @@ def notice(lines: list[str], x: float, y: float, w: float, size: float, theme: T
 
 
 @cached
-def heading(text: str, x: float, y: float, w: float, theme: Theme, note: str = "", size: float = 12) -> str:
+def heading(text: str, x: float, y: float, w: float, theme: Theme, note: str = "", size: float = 12.5) -> str:
     """The head of a section: spaced capitals over a fine line, and a note at the right end."""
     words, spacing = text.upper(), size * 0.1
     room = w - width_of(words, size, bold=True, spacing=spacing) - 12

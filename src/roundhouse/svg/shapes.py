@@ -246,7 +246,7 @@ def button(text: str, x: float, y: float, w: float, h: float, theme: Theme, lit:
     edge = theme.accent if lit else theme.rule
     return el(
         "rect", x=x, y=y, width=w, height=h, rx=6, fill=fill, stroke=edge, stroke_width=1.5 if lit else 1
-    ) + write(text, x + w / 2, y + h / 2 + 5.2, w - 16, 16, ink, bold=lit, anchor="middle")
+    ) + write(text, x + w / 2, y + h / 2 + 5.2, w - 8, 16, ink, bold=lit, anchor="middle")
 
 
 @cached

@@ -8,8 +8,10 @@ from roundhouse.svg.element import el, escape
 
 SANS: Final = "'Source Sans Pro','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 SERIF: Final = "'Source Serif Pro','Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
-SMALLEST: Final = 11.0
-"""No text is set smaller than this, in pixels of the picture."""
+SMALLEST: Final = 12.5
+"""No text is set smaller than this, in pixels of the picture: a desk of 1440 pixels shows seven of eight."""
+SMALLEST_ON_PHONE: Final = 11.5
+"""What only a phone shows may be as small as this: there a picture has nearly its own size."""
 LONGEST: Final = 400
 """No line of a picture holds more letters."""
 
@@ -126,8 +128,8 @@ def write(
     anchor: str = "start",
     spacing: float = 0,
 ) -> str:
-    """One line of text that takes no more than `width`, on the baseline `y`."""
-    words, size = fit(text, width, size, min(smallest, size), serif=serif, bold=bold, spacing=spacing)
+    """One line of text that takes no more than `width`, on the baseline `y`, at least `smallest` high."""
+    words, size = fit(text, width, max(smallest, size), smallest, serif=serif, bold=bold, spacing=spacing)
     return el(
         "text",
         escape(words),

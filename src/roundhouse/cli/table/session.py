@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from roundhouse import CHANCE, PUBLIC, Bot, RoundhouseError, Table
+from rich.text import Text
+
+from roundhouse import CHANCE, PUBLIC, BadNotation, Bot, RoundhouseError, Table
 from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.cli.program_name import command
 from roundhouse.cli.record_files import keeping_place, write_table
@@ -90,10 +92,14 @@ class Session:
         """One decision of a person."""
         self.hand_over(seat)
         before = len(self.table.log)
-        choices = self.screen.present(seat, min(self.known[seat], before))
+        since, choices = min(self.known[seat], before), Choices(self.table, seat)
         words = [*choices.texts, *self.commands.known]
+        self.screen.present(seat, since, choices)
         while not self.answer(seat, choices, self.screen.read(f"{self.table.names[seat]}> ", words)):
-            pass
+            if interactive():
+                self.screen.present(seat, since, choices)
+            else:
+                self.screen.tell()
         if len(self.table.log) != before:
             self.known[seat] = self.known_to_all = min(before, len(self.table.log))
             self.keep_if_possible()
@@ -104,8 +110,7 @@ class Session:
             self.screen.clear(scrollback=True)
             since = self.known_to_all if self.before == PUBLIC else self.sat
             if since < len(self.table.log):
-                self.screen.news(since, PUBLIC, self.screen.console.height - 4)
-                self.screen.print()
+                self.screen.show(*self.screen.news(since, PUBLIC, self.screen.console.height - 4), Text())
             name = self.table.names[seat]
             self.screen.print(f"{name}, it is your turn. Let the others look away.", "bold")
             self.screen.read("Press Enter when you are ready. ")
@@ -117,20 +122,23 @@ class Session:
         try:
             word, _, rest = line.partition(" ")
             word = word.lower()
-            if word in self.commands.known and word not in self.table.rules.verbs:
+            if word in self.commands.known and not self.is_choice(choices, line):
                 return self.commands.known[word](seat, rest.strip())
             if not line:
-                self.screen.print(HOW)
+                if not interactive() or not choices.turn_over():
+                    self.screen.say(HOW)
                 return False
             text = choices.meant(line)
             beginning = choices.beginning(text)
             if len(beginning) > 1:
-                self.screen.console.print(choices.grid(self.screen.painter, beginning))
+                choices.narrow(beginning)
+                if not interactive():
+                    self.screen.say(choices.listed(self.screen.painter, beginning))
                 return False
             if beginning:
                 text = choices.texts[beginning[0]]
             if text.partition(":")[0] not in self.table.rules.verbs:
-                self.screen.print(f"I do not know '{line[:LONGEST_WORD]}'. {HOW}")
+                self.screen.say(f"I do not know '{line[:LONGEST_WORD]}'. {HOW}")
                 return False
             refusal = self.table.explain(text)
             if refusal is not None:
@@ -139,8 +147,17 @@ class Session:
             self.table.play(text, seat)
             return True
         except RoundhouseError as error:
-            self.screen.print(str(error))
+            self.screen.say(str(error))
             return False
+
+    def is_choice(self, choices: Choices, line: str) -> bool:
+        """Whether a line that begins with a command is an action of a game with a verb of that name."""
+        text = choices.meant(line)
+        try:
+            self.table.rules.parse(text)
+        except BadNotation:
+            return bool(choices.beginning(text))
+        return True
 
     def chance(self) -> None:
         """At a table with dice of its own: ask what they show."""
@@ -167,7 +184,9 @@ class Session:
                 if word in ("why", "hint", "table"):
                     self.screen.print("Chance is due now; nobody decides before it.")
                 elif word in self.commands.known:
-                    if self.commands.known[word](PUBLIC, rest.strip()):
+                    again = self.commands.known[word](PUBLIC, rest.strip())
+                    self.screen.tell()
+                    if again:
                         return
                 else:
                     if word == AUTO:
@@ -192,8 +211,7 @@ class Session:
         if self.people:
             self.screen.clear()
         since = self.known[self.people[0]] if len(self.people) == 1 else max(0, len(table.log) - 12)
-        self.screen.news(since, PUBLIC, self.screen.console.height - 28)
-        self.screen.console.print(self.screen.panel(PUBLIC))
+        self.screen.show(*self.screen.news(since, PUBLIC), self.screen.panel(PUBLIC))
         self.screen.print(table.game.words(LANGUAGE).ask(table.view(), table.names), "bold")
         self.screen.print(placing(table.names, table.ranking, self.people))
         self.screen.print()

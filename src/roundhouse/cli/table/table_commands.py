@@ -1,6 +1,7 @@
 """What can be typed at a table besides a choice."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from roundhouse import CHANCE, PUBLIC, Event, NoUndo, Table
 from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.cli.program_name import command
 from roundhouse.cli.rulebook_text import rule_grid, rules_meant
+from roundhouse.cli.screen import interactive
 from roundhouse.cli.seats import bot_choice, find_bots, usual_bot
 from roundhouse.cli.table.choices import Choices
 from roundhouse.cli.table.paragraphs import in_full
@@ -22,15 +24,16 @@ if TYPE_CHECKING:
 AUTO = "auto"
 """The command by which the computer draws from now on."""
 HELP = (
-    "Type the number of a choice, or its notation. A beginning is enough where one choice fits it; "
-    "where several do, like for a verb, they are listed."
+    "Type the number of a choice, or its notation; blanks will do for colon and commas, and names for codes. "
+    "A beginning is enough where one choice fits it; where several do, like for a verb, they are listed. "
+    "Enter turns a long list over."
 )
 COMMANDS = {
     "? or help": "this",
     "hint": "what a bot that knows the game would do",
     "why ACTION": "whether ACTION is allowed now, and if not, by which rule",
     "rules [ID|WORD]": "the rule of an id, or the rules with a word in them",
-    "table": "show the table again",
+    "table": "the whole table",
     "log": "everything that has happened",
     "undo": "take your last decision back, unless chance or another seat came after it",
     "undo all": "back to your own last decision, past chance and other seats, if all agree",
@@ -62,28 +65,41 @@ class TableCommands:
         self.session = session
         self.table = session.table
         self.screen = session.screen
-        self.known = {
+        self.known: dict[str, Callable[[int, str], bool]] = {
             "?": self.help,
             "help": self.help,
             "hint": self.hint,
             "why": self.why,
             "rules": self.rules,
-            "table": self.again,
+            "table": self.whole,
             "log": self.log,
             "undo": self.undo,
             "save": self.save,
             "quit": self.quit,
             "exit": self.quit,
         }
+        blocks = self.table.game.words(LANGUAGE).blocks(self.table.view(), self.table.names)
+        self.parts = [word for word in blocks if word not in self.known]
+        """The words for parts of the table, which the game gives."""
+        self.known |= {word: partial(self.part, word) for word in self.parts}
 
     def help(self, seat: int, rest: str) -> bool:
         chance = self.table.to_move == CHANCE
-        self.screen.print(AT_CHANCE if chance else HELP)
-        self.screen.console.print(command_grid(COMMANDS_AT_CHANCE if chance else COMMANDS))
+        self.screen.say(AT_CHANCE if chance else HELP)
+        parts = {", ".join(self.parts): "that part of the table"} if self.parts else {}
+        self.screen.say(command_grid(parts | (COMMANDS_AT_CHANCE if chance else COMMANDS)))
         return False
 
-    def again(self, seat: int, rest: str) -> bool:
-        return True
+    def part(self, word: str, seat: int, rest: str) -> bool:
+        lines = dict(self.screen.blocks(seat)).get(word)
+        self.screen.say(self.screen.painted(lines) if lines else "There is nothing of that now.")
+        return False
+
+    def whole(self, seat: int, rest: str) -> bool:
+        if not interactive():
+            return True
+        self.screen.say(self.screen.panel(seat))
+        return False
 
     def hint(self, seat: int, rest: str) -> bool:
         level = usual_bot(self.table.game)
@@ -91,14 +107,14 @@ class TableCommands:
         assert bot is not None
         text = bot_choice(self.table, bot, seat)
         choices = Choices(self.table, seat)
-        self.screen.print(f"The {level} bot would do this:")
-        self.screen.console.print(choices.grid(self.screen.painter, [choices.texts.index(text)]))
+        self.screen.say(f"The {level} bot would do this:")
+        self.screen.say(choices.listed(self.screen.painter, [choices.texts.index(text)]))
         return False
 
     def why(self, seat: int, rest: str) -> bool:
         choices = Choices(self.table, seat)
         if not rest:
-            self.screen.print("Write why and an action, for instance: why " + choices.texts[-1])
+            self.screen.say("Write why and an action, for instance: why " + choices.texts[-1])
             return False
         text = choices.meant(rest)
         refusal = self.table.explain(text)
@@ -108,24 +124,24 @@ class TableCommands:
             meaning = self.table.game.words(LANGUAGE).hint(
                 choices.view, self.table.rules.parse(text), self.table.names
             )
-            self.screen.print(f"{text} is allowed: {meaning}")
+            self.screen.say(f"{text} is allowed: {meaning}")
         return False
 
     def rules(self, seat: int, rest: str) -> bool:
         book = self.table.game.rulebook.at(self.table.rules.options.modules)
         if rest:
-            self.screen.console.print(rule_grid(rules_meant(book, rest, self.table.game.name)))
+            self.screen.say(rule_grid(rules_meant(book, rest, self.table.game.name)))
             return False
         for heading in book.headings():
             rules = book.under(heading)
-            self.screen.print(f"  {heading}: {rules[0].id} to {rules[-1].id}")
-        self.screen.print(
+            self.screen.say(f"  {heading}: {rules[0].id} to {rules[-1].id}")
+        self.screen.say(
             f"Write rules and an id or a word. All of it: {command('rules', self.table.game.name)}"
         )
         return False
 
     def log(self, seat: int, rest: str) -> bool:
-        self.screen.console.print(in_full(self.table, self.screen.painter, 0, seat))
+        self.screen.say(in_full(self.table, self.screen.painter, 0, seat))
         return False
 
     def undo(self, seat: int, rest: str) -> bool:
@@ -134,12 +150,12 @@ class TableCommands:
                 self.check_undo()
                 self.table.undo()
             except NoUndo as error:
-                self.screen.print(f"{error} If they do: undo all" if self.table.log else str(error))
+                self.screen.say(f"{error} If they do: undo all" if self.table.log else str(error))
                 return False
             return True
         people = self.session.people
         if len(people) > 1 and self.screen.read("Does everyone agree? (y/n) ").lower() not in ("y", "yes"):
-            self.screen.print("Then everything stays as it is.")
+            self.screen.say("Then everything stays as it is.")
             return False
         if not any(event.actor in people for event in self.table.log):
             raise NoUndo("Nobody has decided anything yet.")
@@ -147,7 +163,7 @@ class TableCommands:
         self.table.undo(agreed=True)
         while self.table.to_move not in people:
             self.table.undo(agreed=True)
-        self.screen.remark = taken_back(self.table, before[len(self.table.log) :])
+        self.screen.say(taken_back(self.table, before[len(self.table.log) :]))
         return True
 
     def check_undo(self) -> None:
@@ -158,18 +174,18 @@ class TableCommands:
 
     def save(self, seat: int, rest: str) -> bool:
         if not rest:
-            self.screen.print("Write save and the name of a file, for instance: save tonight.rec")
+            self.screen.say("Write save and the name of a file, for instance: save tonight.rec")
             return False
         path = Path(rest).expanduser()
         if path.exists() and path != self.session.path:
-            self.screen.print(f"{path} exists already. Choose another name.")
+            self.screen.say(f"{path} exists already. Choose another name.")
             return False
         try:
             self.session.keep(path)
         except OSError as error:
-            self.screen.print(f"{path}: {error.strerror}.")
+            self.screen.say(f"{path}: {error.strerror}.")
             return False
-        self.screen.print(f"Saved. The game is kept in {path} from now on.", wrap=False)
+        self.screen.say(self.screen.line(f"Saved. The game is kept in {path} from now on.", wrap=False))
         return False
 
     def quit(self, seat: int, rest: str) -> bool:

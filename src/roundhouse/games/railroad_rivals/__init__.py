@@ -109,6 +109,7 @@ class RailroadRivals(Game):
             package=__name__,
         )
         self.sets = {"robber-baron": list(MODULES)}
+        self.module_seats = {"sixth-player": (SIX, SIX)}
         self.data = load_data(self.folder / "data.toml")
 
     def make(self, seats: int, options: Options) -> Rules[Any]:

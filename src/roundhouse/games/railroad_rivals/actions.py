@@ -15,6 +15,7 @@ FARTHEST: Final = 60
 """No cell is farther from the first tile: there are fewer tiles."""
 HIGHEST: Final = 9999
 """No score, and so no bid, comes near it."""
+SEEN: Final = "the table shows those in play"
 
 
 # What players do
@@ -383,19 +384,23 @@ class Notation:
     def city(self, id_: str) -> int:
         index = self.data.city_of.get(id_)
         if index is None:
-            raise BadNotation(f"There is no city '{id_[:40]}': {nearest(id_, self.data.city_of)}")
+            raise BadNotation(f"There is no city '{id_[:40]}': {nearest(id_, self.data.city_of, SEEN)}")
         return index
 
     def railroad(self, id_: str) -> int:
         index = self.data.railroad_of.get(id_)
         if index is None:
-            raise BadNotation(f"There is no railroad '{id_[:40]}': {nearest(id_, self.data.railroad_of)}")
+            raise BadNotation(
+                f"There is no railroad '{id_[:40]}': {nearest(id_, self.data.railroad_of, SEEN)}"
+            )
         return index
 
     def stock(self, id_: str) -> int:
         index = self.data.stock_of.get(id_)
         if index is None:
-            raise BadNotation(f"There is no stock tile '{id_[:40]}': {nearest(id_, self.data.stock_of)}")
+            raise BadNotation(
+                f"There is no stock tile '{id_[:40]}': {nearest(id_, self.data.stock_of, SEEN)}"
+            )
         return index
 
     def colour(self, word: str) -> int:

@@ -14,6 +14,7 @@ from roundhouse.games.railroad_rivals.packing import (
     STOCKS,
     gap_cell,
     kinds_in,
+    laid_cell,
     laid_city,
     link_new,
     link_old,
@@ -59,7 +60,7 @@ def texts(rules: RivalRules, s: RivalState, seat: int, part: str) -> list[str]:
     if kind == "tile":
         return plays(rules, s, word) + places(s, word)
     if kind == "cell":
-        return [f"place:{id_},{word},0" for id_ in tiles_of(rules, s, seat)]
+        return [f"place:{id_},{word},0" for id_ in tiles_of(rules, s, seat) or tiles_in(rules, s, word)]
     if kind == "turn":
         x, y = cells(s)[0]
         return [f"place:{id_},{x},{y},{word}" for id_ in tiles_of(rules, s, seat)]
@@ -92,6 +93,12 @@ def tiles_of(rules: RivalRules, s: RivalState, seat: int) -> list[str]:
     """The city tiles that a seat could think of laying: its hand; alone, what was drawn."""
     cities = members(s.city_display) if s.seats == 1 else hand_of(s, seat)
     return [rules.notation.ids[city] for city in cities]
+
+
+def tiles_in(rules: RivalRules, s: RivalState, cell: str) -> list[str]:
+    """The city tile that lies in a cell, which nobody can lay there again."""
+    laid = [tile for tile in s.laid if "{},{}".format(*place_of(laid_cell(tile))) == cell]
+    return [rules.notation.ids[laid_city(tile)] for tile in laid]
 
 
 def places(s: RivalState, id_: str) -> list[str]:

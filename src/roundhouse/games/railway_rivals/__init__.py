@@ -15,7 +15,8 @@ from roundhouse.games.railway_rivals.happened import places, way
 from roundhouse.games.railway_rivals.map_file.reader import default_first, load_map, meaning_of
 from roundhouse.games.railway_rivals.meaning import meant_by
 from roundhouse.games.railway_rivals.promises import promised
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.tracing import trace
 
 OPTIONS = [
@@ -88,6 +89,12 @@ class RailwayRivals(Game):
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)
+
+    def favourite(self, view: View[Any]) -> Action | None:
+        from roundhouse.games.railway_rivals.bot.entering import plain_choice
+
+        declares = isinstance(as_rivals(view.rules).phase_of(view.state), Declare)
+        return plain_choice(view) if declares and view.to_move == view.seat else None
 
     def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
         return promised(view, action)

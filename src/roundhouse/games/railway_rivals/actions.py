@@ -11,6 +11,7 @@ from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, s
 
 MOST_SAVED: Final = 10
 """No turn leaves more to save."""
+ON_MAP: Final = "the map shows them all"
 
 
 class ChooseStart(Action):
@@ -312,7 +313,8 @@ class Notation:
 
     def key(self, word: str) -> int:
         if word not in self.key_of:
-            raise BadNotation(f"There is no {self.draw_word} '{word[:40]}': {nearest(word, self.keys)}")
+            found = nearest(word, self.keys, ON_MAP)
+            raise BadNotation(f"There is no {self.draw_word} '{word[:40]}': {found}")
         return self.key_of[word]
 
     def seat(self, word: str) -> int:
@@ -323,5 +325,7 @@ class Notation:
     def hex(self, name: str) -> int:
         index = self.map.hex_of.get(name)
         if index is None:
-            raise BadNotation(f"There is no hex '{name[:40]}' on this map.")
+            known = [*self.map.hex_of, *[town.name for town in self.map.towns]]
+            found = nearest(name, known, ON_MAP)
+            raise BadNotation(f"There is no hex '{name[:40]}' on this map: {found}")
         return index

@@ -151,17 +151,6 @@ class Ground:
     def around(self, hex_: int) -> list[int]:
         return [self.index[place] for place in neighbours(self.places[hex_]) if place in self.index]
 
-    def cost(self, a: int, b: int, river: bool) -> int:
-        """What a segment costs that belongs to no feature (RU-10): 1, or more by hills and rivers.
-
-        Open country is RW-A3.3, a river RW-A3.4, one hill RW-A3.5, hill to hill RW-A3.6, a river and a hill
-        RW-A3.7; hill, river and hill together cost 5 (RU-11).
-        """
-        hills = (self.terrain[a] == "hill") + (self.terrain[b] == "hill")
-        if hills == 2 or (hills == 1 and river):
-            return 5
-        return 3 if hills == 1 or river else 1
-
 
 class Map:
     """A map as the rules use it: hexes and segments are numbers."""

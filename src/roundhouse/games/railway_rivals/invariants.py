@@ -15,14 +15,13 @@ from roundhouse.games.railway_rivals.packing import (
     seats_at,
 )
 from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.rules.money_order import poorest_first, richest_first
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,
     JOINED,
     UNDECIDED,
     RivalsState,
-    poorest_first,
-    richest_first,
 )
 
 

@@ -196,19 +196,3 @@ class RivalsState(State):
             self.frontier,
             self.served,
         )
-
-
-def richest_first(scores: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats by falling balance; equal ones in the order of seats (RU-35)."""
-    order: list[int] = []
-    for seat in range(len(scores)):
-        at: i64 = seat
-        while at > 0 and scores[order[at - 1]] < scores[seat]:
-            at -= 1
-        order.insert(at, seat)
-    return tuple(order)
-
-
-def poorest_first(scores: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats by rising balance; of equal ones the earlier seat counts as the poorer (RU-35)."""
-    return richest_first(tuple([-score for score in scores]))

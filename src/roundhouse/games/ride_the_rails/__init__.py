@@ -14,6 +14,7 @@ from roundhouse.games.ride_the_rails.boards.reader import load_board
 from roundhouse.games.ride_the_rails.happened import places, way
 from roundhouse.games.ride_the_rails.meaning import meant_by
 from roundhouse.games.ride_the_rails.promises import promised
+from roundhouse.games.ride_the_rails.rides.whole_rides import goals, ways_to
 from roundhouse.games.ride_the_rails.rules.rules import RailsRules
 
 FOLDER: Final = Path(__file__).parent
@@ -61,6 +62,12 @@ class RideTheRails(Game):
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)
+
+    def goals(self, view: View[Any]) -> list[str]:
+        return goals(view)
+
+    def ways_to(self, view: View[Any], part: str) -> list[list[Action]]:
+        return ways_to(view, part)
 
     def promised(self, view: View[Any], action: Action) -> dict[int, int] | None:
         return promised(view, action)

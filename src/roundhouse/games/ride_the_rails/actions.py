@@ -9,6 +9,8 @@ from roundhouse.core.action import Action, Verb, bare, one
 from roundhouse.core.errors import BadNotation, nearest
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 
+ON_MAP: Final = "the map shows them all"
+
 
 class Share(Action):
     """`share:RAILROAD`: take a locomotive from the supply as a share (RT-SHARE-1)."""
@@ -184,12 +186,13 @@ class Notation:
         index = self.board.hex_of.get(name)
         if index is None:
             raise BadNotation(
-                f"There is no hex '{name[:40]}' on this board: {nearest(name, self.board.hex_of)}"
+                f"There is no hex '{name[:40]}' on this board: "
+                f"{nearest(name, [*self.board.hex_of, *self.board.city_of], ON_MAP)}"
             )
         return index
 
     def city(self, id_: str) -> int:
         index = self.board.city_of.get(id_)
         if index is None:
-            raise BadNotation(f"There is no city '{id_[:40]}': {nearest(id_, self.board.city_of)}")
+            raise BadNotation(f"There is no city '{id_[:40]}': {nearest(id_, self.board.city_of, ON_MAP)}")
         return index

@@ -9,6 +9,8 @@ from roundhouse.core.errors import BadNotation, nearest
 from roundhouse.games.trainmaker.data import DICE, FACES, Data
 from roundhouse.games.trainmaker.packing import PACKED_ROLLS, UNITS, dice_of, faces_of, ways
 
+SEEN: Final = "the table shows those in play"
+
 
 class Keep(Action):
     """`keep:CONTRACT`: choose one of the two Contracts (TM-SETUP-11)."""
@@ -240,13 +242,14 @@ class Notation:
     def city(self, id_: str) -> int:
         index = self.data.city_index.get(id_)
         if index is None:
-            raise BadNotation(f"There is no city '{id_[:40]}': {nearest(id_, self.data.city_index)}")
+            raise BadNotation(f"There is no city '{id_[:40]}': {nearest(id_, self.data.city_index, SEEN)}")
         return index
 
     def contract(self, id_: str) -> int:
         index = self.data.contract_index.get(id_)
         if index is None:
-            raise BadNotation(f"There is no Contract '{id_[:40]}': {nearest(id_, self.data.contract_index)}")
+            found = nearest(id_, self.data.contract_index, SEEN)
+            raise BadNotation(f"There is no Contract '{id_[:40]}': {found}")
         return index
 
 

@@ -1,50 +1,105 @@
-"""The first page: the games, each with a picture; and day or night for all pages."""
+"""The first page: one's own tables, and the games, each with a picture; and day or night for all pages."""
 
-import asyncio
+from dataclasses import dataclass
 from functools import cache
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
-from roundhouse import PUBLIC, Table, dice_at, find_game, game_names
-from roundhouse.bots import bot_names, find_bot
+from roundhouse import Table, find_game, game_names
+from roundhouse.core.game import Game
 from roundhouse.site import LANGUAGE
-from roundhouse.site.requests import YEAR, known_game, page
+from roundhouse.site.http import known_as
+from roundhouse.site.requests import YEAR, browser, known_game, page, take_over, taken_over
 from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
+from roundhouse.site.tables.hall import HALL
+from roundhouse.site.tables.room import PERSON
+from roundhouse.site.tables.store import HeldTable
 
-PICTURE_SEED = "roundhouse"
-"""The seed of the games that the first page shows."""
+SHOWN_TABLES = 10
+"""So many of one's own tables are shown at once; the others are folded away."""
 
 
 @require_safe
 async def home(request: HttpRequest) -> HttpResponse:
-    """The games, each one click from a table against bots."""
-    return page(request, "home", {"games": [find_game(name) for name in game_names()]})
+    """One's own tables, and the games, each one click from a table against bots."""
+    key = await take_over(request)
+    held = await HALL.reader.held_by(known_as(key) or browser(request))
+    own = [own_table(each) for each in held if each.table.game in game_names()]
+    games = [{"game": game, "about": game.words(LANGUAGE).about} for game in map(find_game, game_names())]
+    context = {"games": games, "own": own[:SHOWN_TABLES], "older": own[SHOWN_TABLES:]}
+    return taken_over(request, page(request, "home", context), key)
+
+
+# One's own tables
+
+
+@dataclass
+class OwnTable:
+    """A table at which this browser holds a seat, as the first page shows it."""
+
+    id: str
+    title: str
+    """The title of its game."""
+    others: str
+    """With whom one plays."""
+    state: str
+    """Whose turn it is, or that the game is over."""
+    your_turn: bool
+    over: bool
+
+
+def own_table(held: HeldTable) -> OwnTable:
+    """A table as its holder reads of it, without opening it."""
+    table = held.table
+    room = HALL.rooms.get(table.id)
+    mover = room.table.to_move if room is not None else table.mover
+    others = [name for seat, name in enumerate(table.names) if seat not in held.seats]
+    yours = not table.over and mover in held.seats and table.players[mover] == PERSON
+    if table.over:
+        state = "over"
+    elif yours:
+        state = "Your turn" if len(held.seats) == 1 else f"{table.names[mover]}’s turn, at this screen"
+    else:
+        state = f"{table.names[mover]}’s turn" if mover is not None and mover >= 0 else ""
+    return OwnTable(
+        id=table.id,
+        title=find_game(table.game).title,
+        others=f"with {in_words(others)}" if others else "",
+        state=state,
+        your_turn=yours,
+        over=table.over,
+    )
+
+
+def in_words(names: list[str]) -> str:
+    """Names as one reads them: `Ann, Bob and Cay`."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+# Pictures
 
 
 @cache
-def picture_of_game(game: str, theme: str) -> str:
-    """A game between bots at half its length, for the home page."""
-    found = find_game(game)
-    table = Table.new(game, max(found.fewest, min(3, found.most)), seed=PICTURE_SEED)
-    bot = find_bot(game, bot_names(game)[-1])
-    tables = [table.copy()]
-    while not table.over:
-        table.play(bot.choose(table.view(table.to_move), dice_at(PICTURE_SEED, len(tables))).text())
-        tables.append(table.copy())
-    table = tables[len(tables) // 2]
-    return found.draw(table.view(PUBLIC), table.names, language=LANGUAGE, theme=theme, choices=False)
+def poster(game: Game, name: str, theme: str) -> str:
+    """A picture of the game that `make docs` has drawn; where there is none yet, a table as it begins."""
+    file = game.folder / "pictures" / f"{name}{'-dark' if theme == 'dark' else ''}.svg"
+    if file.exists():
+        return file.read_text("utf-8")
+    table = Table.new(game.name, game.usual_seats, seed="roundhouse")
+    return game.draw(table.view(), table.names, language=LANGUAGE, theme=theme, choices=False)
 
 
 @require_safe
-async def game_picture(request: HttpRequest, game: str) -> HttpResponse:
-    """The game as the engine draws it; `?theme=dark` by night, so that both can be kept by the browser."""
+async def game_picture(request: HttpRequest, game: str, name: str = "table") -> HttpResponse:
+    """A game, or a map or board of it; `?theme=dark` by night, so that the browser can keep both."""
+    found = find_game(known_game(game))
+    if name != "table" and not any(name in option.values for option in found.options if option.file):
+        raise Http404("There is no such picture.")
     theme = "dark" if request.GET.get("theme") == "dark" else "light"
-    response = HttpResponse(
-        await asyncio.to_thread(picture_of_game, known_game(game), theme), content_type="image/svg+xml"
-    )
+    response = HttpResponse(poster(found, name, theme), content_type="image/svg+xml")
     response["Cache-Control"] = "public, max-age=3600"
     return response
 
@@ -62,5 +117,6 @@ async def theme(request: HttpRequest) -> HttpResponse:
 ROUTES = [
     Route("", home, "home"),
     Route("picture/<slug:game>.svg", game_picture, "game-picture"),
+    Route("picture/<slug:game>/<slug:name>.svg", game_picture, "poster"),
     Route("theme", theme, "theme", limit=PLAY_LIMIT),
 ]

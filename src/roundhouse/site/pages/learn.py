@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from roundhouse import Table, find_game, game_names
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.look import Look
 from roundhouse.display.told import told
 from roundhouse.site import LANGUAGE
 from roundhouse.site.lessons import Lesson, Picture, Step, lesson_names, load_lesson
@@ -75,7 +76,8 @@ def drawn(game: str, i: int, theme: str, *, wide: bool) -> str:
     lesson = open_lesson(game)
     picture = lesson.pictures[i]
     view = lesson.table(picture.moves).view(picture.seat)
-    return lesson.game.draw(view, lesson.names, language=LANGUAGE, theme=theme, wide=wide)
+    look = Look(LANGUAGE, theme, wide=wide, close_up=not wide)
+    return "\n".join(lesson.game.layers(view, lesson.names, look))
 
 
 def size(svg: str) -> list[str]:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -12,17 +13,23 @@ from django.views.decorators.http import require_POST, require_safe
 from roundhouse import CHANCE, OVER, PUBLIC, Table
 from roundhouse.bots import bot_names
 from roundhouse.core.errors import BadRecord
+from roundhouse.display.ending import first_turn
+from roundhouse.display.score_graph import LEFT, RIGHT, WIDTH
 from roundhouse.display.told import told
+from roundhouse.display.turns import turns
 from roundhouse.site import LANGUAGE
 from roundhouse.site.films import FILMS, Film
 from roundhouse.site.pages.open_record import kept_table
 from roundhouse.site.requests import open_room, page, remember_seats, seats_held, theme
 from roundhouse.site.routes import Route
+from roundhouse.site.tables.ending import graph_of
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import PERSON
 
 TABLE, RECORD = "table", "record"
 """What can be replayed: the first word of its address."""
+MOST_TOLD = 6
+"""Beside the board at most so many steps of a turn are told; the list has them all."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,16 @@ class Replay:
     def last(self) -> int:
         """The number of the last position."""
         return len(self.table.log)
+
+    @cached_property
+    def turns(self) -> list[range]:
+        """The turns of the game so far."""
+        return turns(self.table.log, alone=len(self.table.names) == 1)
+
+    @property
+    def stops(self) -> list[int]:
+        """The numbers of the positions between two turns, the first and the last included."""
+        return [0, *[turn.stop for turn in self.turns]]
 
     @property
     def eyes(self) -> str:
@@ -106,9 +123,13 @@ async def replay_page(request: HttpRequest, kind: str, id_: str, n: int | None =
 
 
 def position_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
-    """One position with the action that led to it, for the template."""
+    """One position with what led to it in its turn, for the template."""
     table, game = replay.table, replay.table.game
     view = replay.film.view(n, replay.seat)
+    log = table.seen(replay.seat)
+    at = next((i for i, turn in enumerate(replay.turns) if n - 1 in turn), None)
+    begun = n if at is None else replay.turns[at].start
+    shown = max(begun, n - MOST_TOLD)
     return {
         "replay": replay,
         "game": game,
@@ -118,29 +139,56 @@ def position_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
         "narrow": game.draw(view, table.names, language=LANGUAGE, theme=theme, choices=False, wide=False),
         "ask": game.words(LANGUAGE).ask(view, table.names),
         "ends": view.to_move == OVER,
-        "done": told(table, table.seen(replay.seat), n - 1, LANGUAGE) if n else None,
+        "turn": "The beginning" if at is None else turn_name(replay, at),
+        "done": [told(table, log, i, LANGUAGE) for i in range(shown, n)],
+        "untold": shown - begun,
     }
+
+
+def turn_name(replay: Replay, i: int) -> str:
+    """What the i-th turn is called: its number, and whose it was."""
+    log, names = replay.table.log, replay.table.names
+    actor, number = log[replay.turns[i].start].actor, first_turn(log) + i
+    return "Set-up" if actor == CHANCE else f"Turn {number} · {names[actor]}"
 
 
 def page_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
     """The whole page around a position, for the template."""
-    table, log = replay.table, replay.table.seen(replay.seat)
+    table, log, stops = replay.table, replay.table.seen(replay.seat), replay.stops
     moves = [
         {
-            "n": i + 1,
-            "url": replay.url(i + 1),
-            "sentence": told(table, log, i, LANGUAGE).sentence,
-            "chance": event.actor == CHANCE,
+            "name": turn_name(replay, i),
+            "n": turn.stop,
+            "url": replay.url(turn.stop),
+            "steps": [
+                {
+                    "n": k + 1,
+                    "url": replay.url(k + 1),
+                    "sentence": told(table, log, k, LANGUAGE).sentence,
+                    "chance": log[k].actor == CHANCE,
+                }
+                for k in turn
+            ],
         }
-        for i, event in enumerate(log)
+        for i, turn in enumerate(replay.turns)
     ]
+    ways = {
+        "first": 0,
+        "turn_back": max([stop for stop in stops if stop < n], default=0),
+        "back": max(0, n - 1),
+        "next": min(replay.last, n + 1),
+        "turn_on": min([stop for stop in stops if stop > n], default=replay.last),
+        "last": replay.last,
+    }
     return {
         **position_context(replay, n, theme),
+        **{f"{way}_url": replay.url(k) for way, k in ways.items()},
+        "at_first": n == 0,
+        "at_last": n == replay.last,
         "moves": moves,
-        "first_url": replay.url(0),
-        "back_url": replay.url(max(0, n - 1)),
-        "next_url": replay.url(min(replay.last, n + 1)),
-        "last_url": replay.url(replay.last),
+        "stops": " ".join(map(str, stops)),
+        "graph": graph_of(table, theme, at=n),
+        "scale": {"left": LEFT, "right": RIGHT, "width": WIDTH},
         "base_url": reverse(f"{replay.kind}-replay-at", args=[replay.id, 0])[:-1],
         "slider_url": reverse(f"{replay.kind}-replay", args=[replay.id]),
         "fork_url": reverse(f"{replay.kind}-fork", args=[replay.id]) if replay.free else "",
@@ -200,7 +248,8 @@ async def fork(request: HttpRequest, kind: str, id_: str) -> HttpResponse:
         position=replay.table.rules.position(replay.film.at(n)),
     )
     keys = [key for key, level in zip(room.keys, players, strict=True) if level == PERSON]
-    return remember_seats(HttpResponseRedirect(reverse("table", args=[room.id])), room, keys)
+    response = HttpResponseRedirect(reverse("table", args=[room.id]))
+    return await remember_seats(request, response, room, keys)
 
 
 def seating(replay: Replay, n: int, against: str) -> list[str]:

@@ -5,9 +5,11 @@ from django.views.decorators.http import require_safe
 
 from roundhouse import find_game
 from roundhouse.core.game import Game
-from roundhouse.core.rulebook import Rulebook
+from roundhouse.core.rulebook import Rule, Rulebook
 from roundhouse.site.requests import known_game, open_room, page
 from roundhouse.site.routes import Route
+
+LONGEST_SEARCH = 100
 
 
 @require_safe
@@ -25,10 +27,23 @@ async def rules_of_table(request: HttpRequest, id_: str) -> HttpResponse:
 
 
 def rulebook_page(request: HttpRequest, game: Game, book: Rulebook) -> HttpResponse:
-    """A rulebook; with `?part=1` only what stands in it."""
-    sections = [(heading, book.under(heading)) for heading in book.headings()]
-    name = "_rules" if request.GET.get("part") else "rules"
-    return page(request, name, {"game": game, "sections": sections})
+    """A rulebook, or with `?q=` the rules that are searched for; with `?part=1` only what stands in it."""
+    asked = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+    chapters = [(heading, search(book.under(heading), asked)) for heading in book.headings()]
+    context = {
+        "game": game,
+        "asked": asked,
+        "sections": [(heading, rules) for heading, rules in chapters if rules],
+        "found": sum(len(rules) for _, rules in chapters),
+    }
+    return page(request, "_rules" if request.GET.get("part") else "rules", context)
+
+
+def search(rules: list[Rule], asked: str) -> list[Rule]:
+    """The rules in whose id, heading or text every word asked for stands; the page's script does the same."""
+    words = asked.lower().split()
+    texts = [f"{rule.id} {rule.heading} {rule.ruling} {rule.text}".lower() for rule in rules]
+    return [rule for rule, text in zip(rules, texts, strict=True) if all(word in text for word in words)]
 
 
 ROUTES = [

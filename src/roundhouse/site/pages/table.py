@@ -1,9 +1,10 @@
 """A table's page and its forms. What a button does stands here; how it looks, in `table_html.py`."""
 
 from collections.abc import Awaitable
+from http import HTTPStatus
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.utils.safestring import mark_safe
@@ -11,17 +12,20 @@ from django.views.decorators.http import require_POST, require_safe
 
 from roundhouse import PUBLIC
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.site.http import keys_of, status_of
+from roundhouse.site.http import known_as, status_of
+from roundhouse.site.pages.invite import invitation
 from roundhouse.site.pages.table_help import answer_why, best_choice
 from roundhouse.site.requests import (
-    YEAR,
-    headers,
+    browser,
+    one_word,
     open_room,
     page,
     problem,
-    remember_seats,
+    remember_name,
     seat_at_screen,
     seats_held,
+    take_over,
+    taken_over,
     theme,
     viewing_seat,
     wants_json,
@@ -29,7 +33,7 @@ from roundhouse.site.requests import (
 from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.tables.room import PERSON, Room
+from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.table_html import table_html
 from roundhouse.site.tables.table_model import model_for, whole_log
 
@@ -43,7 +47,8 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
         extra = {"hinted": await best_choice(request, room)}
     elif request.GET.get("why"):
         extra = {"asked": request.GET["why"], "answer": answer_why(request, room)}
-    return await table_answer(request, room, extra)
+    key = "" if request.GET.get("part") else await take_over(request)
+    return taken_over(request, await table_answer(request, room, extra), key)
 
 
 async def table_answer(
@@ -65,35 +70,14 @@ async def table_answer(
             "your_turn": model.your_turn,
             "shared": len(seats) > 1,
             "tabletop": mark_safe(html),
-            "links": links(request, room, seats),
+            **invitation(request, room, seats),
             "back": reverse("table", args=[room.id]),
         }
         response = page(request, "table", context | extra, status)
-    if len(seats) > 1 and model.seat != PUBLIC:
-        response.set_cookie(f"at-{room.id}", str(model.seat), max_age=YEAR, httponly=True, samesite="Lax")
+    if len(seats) > 1 and model.seat != PUBLIC and (who := browser(request)):
+        room.at_screen[who] = model.seat
     response["Cache-Control"] = "no-store"
     return response
-
-
-def links(request: HttpRequest, room: Room, seats: list[int]) -> list[tuple[str, str]]:
-    """The secret links of the friends' seats, for the one who set the table up."""
-    if request.get_signed_cookie(f"host-{room.id}", None) is None:
-        return []
-    return [
-        (name, request.build_absolute_uri(reverse("sit", args=[room.id, key])))
-        for seat, (name, key) in enumerate(zip(room.table.names, room.keys, strict=True))
-        if room.players[seat] == PERSON and seat not in seats
-    ]
-
-
-@require_safe
-async def sit(request: HttpRequest, id_: str, key: str) -> HttpResponse:
-    """A friend's secret link: from now on this browser holds the seat."""
-    room = await open_room(id_)
-    if not room.seats_of([key]):
-        raise Http404("This link opens no seat: perhaps it was cut short. Ask for it again.")
-    held = [k for k in keys_of(headers(request), id_) if k and k != key]
-    return remember_seats(HttpResponseRedirect(reverse("table", args=[id_])), room, [key, *held])
 
 
 @require_POST
@@ -104,7 +88,24 @@ async def pass_screen(request: HttpRequest, id_: str) -> HttpResponse:
     if seat is None:
         return await trouble(request, room, "This seat is not at this screen.", 403)
     response = HttpResponseRedirect(reverse("table", args=[id_]))
-    response.set_cookie(f"at-{id_}", str(seat), max_age=YEAR, httponly=True, samesite="Lax")
+    if not (who := browser(request)):  # it holds its seats by cookies of the table, as it was done before
+        key = await take_over(request)
+        who = known_as(key)
+        taken_over(request, response, key)
+    room.at_screen[who] = seat
+    return response
+
+
+@require_POST
+async def rename(request: HttpRequest, id_: str) -> HttpResponse:
+    """Call one's seat otherwise, before it has acted."""
+    room = await open_room(id_)
+    seat, name = own_seat(request, room), one_word(request.POST.get("name", ""))
+    if seat is None or not name:
+        return await trouble(request, room, "This seat is not yours to name, or there is no name.", 403)
+    response = await done_or_trouble(request, room, HALL.rename(room, seat, name))
+    if response.status_code < HTTPStatus.BAD_REQUEST:
+        remember_name(response, name)
     return response
 
 
@@ -199,11 +200,11 @@ async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
 ROUTES = [
     Route("table/<str:id_>", table_page, "table"),
     Route("table/<str:id_>/log", log_page, "log"),
-    Route("table/<str:id_>/sit/<str:key>", sit, "sit"),
     Route("table/<str:id_>/act", act_form, "act", limit=PLAY_LIMIT),
     Route("table/<str:id_>/undo", undo_form, "undo", limit=PLAY_LIMIT),
     Route("table/<str:id_>/keep", keep_turn, "keep-turn", limit=PLAY_LIMIT),
     Route("table/<str:id_>/ask", ask_always, "ask-always", limit=PLAY_LIMIT),
     Route("table/<str:id_>/pass", pass_screen, "pass-screen", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/name", rename, "rename"),
     Route("table/<str:id_>/lend", lend_seat, "lend-seat", limit=PLAY_LIMIT),
 ]

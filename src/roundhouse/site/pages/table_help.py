@@ -10,6 +10,7 @@ from roundhouse import PUBLIC, dice_at
 from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.rules import LONGEST_TEXT
+from roundhouse.core.typed import notation_of
 from roundhouse.site import LANGUAGE
 from roundhouse.site.requests import open_room, problem, viewing_seat
 from roundhouse.site.routes import Route
@@ -26,10 +27,32 @@ async def why(request: HttpRequest, id_: str) -> HttpResponse:
     return JsonResponse(answer_why(request, await open_room(id_)))
 
 
+@require_safe
+async def ways(request: HttpRequest, id_: str) -> HttpResponse:
+    """The whole ways to a `part` of the picture, the best first: each in words and step by step."""
+    room = await open_room(id_)
+    table, game = room.table, room.table.game
+    view, words = table.view(viewing_seat(request, room)), game.words(LANGUAGE)
+    part = request.GET.get("part", "")[:LONGEST_PART]
+    mine = view.seat != PUBLIC and view.to_move == view.seat
+    found = await asyncio.to_thread(game.ways_to, view, part) if mine else []
+    told = [words.way(view, actions, table.names) for actions in found]
+    return JsonResponse(
+        {
+            "n": room.length,
+            "ways": [
+                {"texts": [action.text() for action in actions], "label": label, "hint": hint}
+                for actions, (label, hint) in zip(found, told, strict=True)
+            ],
+        }
+    )
+
+
 def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
     """The answer to `?why=` or `?text=`, an action, or to `?part=`, what was touched in the picture.
 
     `text` is the action that is meant; '' where a part is only to be looked at, which `look_only` says.
+    `about` is what the part is, if the picture itself may not say it.
     """
     given = request.GET
     part = given.get("part", "")[:LONGEST_PART] if not given.get("why") else ""
@@ -38,6 +61,10 @@ def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
     view, words = table.view(viewing_seat(request, room)), game.words(LANGUAGE)
     ask = words.ask(view, table.names)
     answer: dict[str, Any] = {"text": text, "allowed": False, "why": "", "rule": "", "rule_text": ""}
+    if part:
+        answer["about"] = words.what_is(view, part, table.names)
+        if view.seat == PUBLIC or table.over:
+            return {**answer, "look_only": True, "why": ask}
     try:
         if part and view.to_move == view.seat:
             found = why_not_part(game, view, part)
@@ -46,15 +73,14 @@ def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
             action, refusal = found
             text = answer["text"] = action.text()
         else:
+            text = answer["text"] = notation_of(view.rules, text)
             refusal = view.explain(text)
     except RoundhouseError as error:
         return {**answer, "why": str(error)}
     if refusal is None:
-        return {
-            **answer,
-            "allowed": True,
-            "hint": words.hint(view, view.rules.parse(text), table.names),
-        }
+        action = view.rules.parse(text)
+        label = words.label(view, action, table.names).text
+        return {**answer, "allowed": True, "label": label, "hint": words.hint(view, action, table.names)}
     answer["why"] = refusal.why if view.to_move == view.seat else f"It is not your turn. {ask}"
     return {**answer, "rule": refusal.rule, "rule_text": game.rulebook.find(refusal.rule).text}
 
@@ -84,5 +110,6 @@ async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
 
 ROUTES = [
     Route("table/<str:id_>/why", why, "why"),
+    Route("table/<str:id_>/ways", ways, "ways"),
     Route("table/<str:id_>/hint", hint, "hint"),
 ]

@@ -10,10 +10,12 @@ from roundhouse.site.http import (
     answer_json,
     answer_problem,
     body_of,
+    browser_of,
     headers_of,
     keys_of,
     problem_of,
     too_many,
+    unknown_name,
 )
 from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
 from roundhouse.site.tables.hall import Hall
@@ -53,7 +55,7 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
     if scope["method"] != "POST":
         raise Problem(405, "Method not allowed", "An action is sent by POST.")
     if not known_host(headers):
-        raise Problem(400, "Bad request", "This site does not answer to that name.")
+        raise unknown_name(headers)
     if not same_origin(headers):
         raise Problem(403, "Forbidden", "This request comes from another site.")
     if not PLAY_LIMIT.allows(address_of(scope)):
@@ -62,7 +64,7 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
         raise Problem(415, "Unsupported media type", "Send application/json.")
     order = order_in(await body_of(receive, MOST_BYTES))
     room = await hall.room(id_)
-    await carry_out(hall, room, room.seats_of(keys_of(headers, id_)), order)
+    await carry_out(hall, room, room.seats_for(browser_of(headers), keys_of(headers, id_)), order)
     return room.length
 
 

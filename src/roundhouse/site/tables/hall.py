@@ -14,8 +14,8 @@ from roundhouse import CHANCE, BadSeat, Event, IllegalAction, Table, dice_at, fi
 from roundhouse.bots import find_bot
 from roundhouse.core.action import Action
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.site.models import StoredAction, StoredTable
-from roundhouse.site.tables.room import PERSON, NoTable, Room, Stale
+from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+from roundhouse.site.tables.room import PERSON, NoTable, NotOver, Room, Stale
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 
 MOMENT = 1.5
@@ -80,6 +80,7 @@ class Hall:
             seed=table.seed,
             position=position,
             over=table.over,
+            mover=table.to_move,
         )
         rows = rows_of(stored.id, 0, table.log, None)
         room = Room(stored)
@@ -116,8 +117,8 @@ class Hall:
             found = await self.reader.read(id_)
             if found is None:
                 raise NoTable("There is no such table. Perhaps the link was cut short.")
-            room = Room(found[0])
-            room.load(*found)
+            room = Room(found.table)
+            room.load(found)
             self._keep(room)
             self.play_on(room)
             return room
@@ -156,6 +157,21 @@ class Hall:
     async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
         """Give the seat to a bot of this level, or with None back to a person."""
         await self._finish(self._hand_over(room, seat, level))
+
+    async def rematch(self, room: Room, seats: Collection[int]) -> Room:
+        """The table at which the same seats play the same game again; all who ask come to the same one.
+
+        Who asks for it first holds these `seats`, and plays them even if a bot did so at the end.
+        """
+        return await self._finish(self._rematch(room, seats))
+
+    async def rename(self, room: Room, seat: int, name: str) -> None:
+        """Call the seat by another name, as long as nothing was told of it under the old one."""
+        await self._finish(self._rename(room, seat, name))
+
+    async def hold(self, browser: str, seats: dict[str, list[int]]) -> None:
+        """Let this browser hold these seats of each table; HOST stands for having set it up."""
+        await self._finish(self._hold(browser, seats))
 
     async def keep_open(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Let the turn of the seat that is to move not end by itself."""
@@ -215,6 +231,41 @@ class Hall:
             row = LogRow(room.id, room.length, f"{seat} {players[seat]}", StoredAction.SEAT)
             await self._write(room, [row], room.table, players)
 
+    async def _rematch(self, room: Room, seats: Collection[int]) -> Room:
+        async with RoomLock(self, room):
+            table = room.table
+            if not table.over:
+                raise NotOver("There is a rematch when the game is over.")
+            if not room.rematch:
+                players = [PERSON if seat in seats else level for seat, level in enumerate(room.players)]
+                options = table.rules.options.text()
+                new = await self.create(table.game.name, players, names=table.names, options=options)
+                row = LogRow(room.id, room.length, new.id, StoredAction.NEXT)
+                await self._write(room, [row], table, room.players)
+                room.rematch = new.id
+        return await self.room(room.rematch)
+
+    async def _rename(self, room: Room, seat: int, name: str) -> None:
+        async with RoomLock(self, room):
+            if name == room.table.names[seat]:
+                return
+            if room.has_acted(seat):
+                raise BadSeat("A name stays as it is once its player has acted: the log tells of it.")
+            table = room.table.renamed(seat, name)
+            row = LogRow(room.id, room.length, f"{seat} {name}", StoredAction.NAME)
+            await self._write(room, [row], table, room.players)
+
+    async def _hold(self, browser: str, seats: dict[str, list[int]]) -> None:
+        holders = [
+            StoredHolder(browser=browser, table_id=id_, seat=seat)
+            for id_, held in seats.items()
+            for seat in held
+        ]
+        await self.writer.write(Change("", [], holders=holders))
+        for id_, held in seats.items():
+            if id_ in self._alive or id_ in self._opening:  # the others will be read from disk
+                (await self.room(id_)).add_holder(browser, held)
+
     async def _write(self, room: Room, rows: list[LogRow], table: Table, players: list[str]) -> None:
         """Put it on disk; only then it is what the room shows."""
         mover = table.to_move
@@ -222,6 +273,10 @@ class Hall:
         fields: dict[str, Any] = {}
         if table.over != room.table.over:
             fields["over"] = table.over
+        if mover != room.table.to_move:
+            fields["mover"] = mover
+        if table.names != room.table.names:
+            fields["names"] = table.names
         if bot_due != room.bot_due:
             fields["bot_due"] = bot_due
         if players != room.players:
@@ -240,7 +295,7 @@ class Hall:
         found = await self.reader.read(room.id)
         if found is None:
             raise NoTable("This table is gone.")
-        room.load(*found)
+        room.load(found)
         room.must_reload = False
 
     def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict, deque
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -12,16 +13,17 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.http import (
     Headers,
     address_of,
+    browser_of,
     headers_of,
     keys_of,
     problem_of,
-    seat_at_screen,
     theme_of,
     too_many,
 )
 from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
 from roundhouse.site.tables.act import carry_out, order_in
 from roundhouse.site.tables.hall import Hall
+from roundhouse.site.tables.presence import Tell
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.table_html import Fingerprint, TableHtml, aside_of, diff, table_html
 from roundhouse.site.tables.table_model import forget_lines, model_for
@@ -89,24 +91,36 @@ class Pushes:
 
 PUSHES: dict[Room, Pushes] = {}
 """The pushes of every room that is watched."""
+TELLING: set[asyncio.Task[None]] = set()
+"""Who is being told who is present."""
 
 
 class Watcher:
     """One connection. It gets every step in its turn, the last of them if it is slow; or only the newest."""
 
-    __slots__ = ("eyes", "fingerprint", "key", "pushes", "pushing", "room", "seats", "send", "steps")
+    __slots__ = (
+        "browser",
+        "fingerprint",
+        "key",
+        "layout",
+        "pushes",
+        "pushing",
+        "room",
+        "seats",
+        "send",
+        "steps",
+        "tell",
+        "theme",
+    )
 
-    def __init__(self, room: Room, headers: Headers, layout: str, most_steps: int, send: Any) -> None:
+    def __init__(
+        self, room: Room, headers: Headers, layout: str, most_steps: int, send: Any, present: str | None
+    ) -> None:
         self.room = room
         self.pushes = PUSHES.setdefault(room, Pushes(room))
-        self.seats = room.seats_of(keys_of(headers, room.id))
-        at_screen = seat_at_screen(headers, room.id)
-        self.eyes: Eyes = (
-            tuple(self.seats),
-            theme_of(headers),
-            at_screen if at_screen in self.seats else None,
-            layout,
-        )
+        self.browser = browser_of(headers)
+        self.seats = room.seats_for(self.browser, keys_of(headers, room.id))
+        self.theme, self.layout = theme_of(headers), layout
         self.send = send
         self.fingerprint: Fingerprint = ()
         """Of the markup that was pushed last; nothing before the first push."""
@@ -115,7 +129,18 @@ class Watcher:
         self.steps: deque[Room] = deque(maxlen=most_steps)
         """The steps of the room that wait to be pushed."""
         self.pushing: asyncio.Task[None] | None = None
+        self.tell: Tell | None = None if present is None else self.tell_present
+        """How it hears who is present; a page says whom it shows (`present`) if it wants to hear."""
         room.watchers.add(self)
+        room.presence.come(self.seats, self.tell)
+        if present not in (None, room.presence.seats):
+            self.tell_present(room.presence.seats)
+
+    @property
+    def eyes(self) -> Eyes:
+        """Who looks; where several people share the screen, it may be another one by now."""
+        at_screen = self.room.at_screen.get(self.browser)
+        return tuple(self.seats), self.theme, at_screen if at_screen in self.seats else None, self.layout
 
     def __call__(self) -> None:
         """Something has happened at the table."""
@@ -143,9 +168,23 @@ class Watcher:
         finally:
             self.pushing = None
 
+    def tell_present(self, seats: str) -> None:
+        """Somebody has come or gone."""
+        task = asyncio.get_running_loop().create_task(self.send_present(seats))
+        TELLING.add(task)
+        task.add_done_callback(TELLING.discard)
+
+    async def send_present(self, seats: str) -> None:
+        """Say which seats are present; the log is as long as before."""
+        with suppress(OSError):
+            text = orjson.dumps({"n": self.room.length, "present": seats}).decode()
+            await self.send({"type": "websocket.send", "text": text})
+
     def leave(self) -> None:
         """Watch no longer; the last one to leave drops all that was kept for the watchers."""
         self.room.watchers.discard(self)
+        self.room.presence.leave(self.seats, self.tell)
+        self.tell = None
         if self.pushing is not None:
             self.pushing.cancel()
         if not self.room.watchers:
@@ -169,9 +208,10 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
         await refuse(send, FULL, "Too many are watching already.")
         return
     await send({"type": "websocket.accept"})
-    asked = parse_qs(scope["query_string"].decode("latin-1"))
+    asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     most_steps = 1 if asked.get("pace") == ["instant"] else MOST_STEPS
-    watcher = Watcher(room, headers, layout_in(asked), most_steps, send)
+    present = asked.get("present", [None])[0]
+    watcher = Watcher(room, headers, layout_in(asked), most_steps, send, present)
     try:
         if known_length(asked) != room.length:
             watcher()

@@ -8,8 +8,9 @@ from copy import copy
 
 from roundhouse import BadRecord, Table
 from roundhouse.core.errors import BadSeat, RoundhouseError
-from roundhouse.site.models import StoredAction, StoredTable
-from roundhouse.site.tables.store import actions_after
+from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+from roundhouse.site.tables.presence import Presence
+from roundhouse.site.tables.store import Found, actions_after
 
 PERSON = "person"
 """What `Room.players` says of a seat that no bot plays."""
@@ -35,6 +36,12 @@ class GameOver(RoundhouseError):
     status = 409
 
 
+class NotOver(RoundhouseError):
+    """This is to be done when the game is over."""
+
+    status = 409
+
+
 class NotYourTurn(RoundhouseError):
     """Whoever asks holds no seat that is to move."""
 
@@ -51,15 +58,23 @@ class Room:
         self.players: list[str]
         """For each seat `person` or the level of a bot."""
         self.keys: list[str] = stored.keys
+        """For each seat the secret of its link."""
+        self.holders: dict[str, frozenset[int]] = {}
+        """For each browser that holds anything here its seats, and HOST if it has set the table up."""
+        self.at_screen: dict[str, int] = {}
+        """For a browser with several seats whose screen it is. It is not stored: after a restart it asks."""
         self.length: int
         """How many lines the log has: it grows with every action, undo and hand-over, and never shrinks."""
         self.requests: dict[str, str]
         """The clients' names of the requests that were carried out, and what each did."""
+        self.rematch = ""
+        """The table at which the same seats play again, once one of them has asked for it."""
         self.must_reload = False
         """Whether a write failed: then only the disk knows what is true, and the room is read again."""
         self.lock = asyncio.Lock()
         self.watchers: set[Callable[[], None]] = set()
         """Whom to call after every change of the room."""
+        self.presence = Presence()
         self.bot: asyncio.Task[None] | None = None
         """The task that plays for the bots of this table."""
         self.kept_open = False
@@ -87,31 +102,55 @@ class Room:
         if kind == StoredAction.ASKS:
             seat, _, word = text.partition(" ")
             self.asked_always = self.asked_always - {int(seat)} | ({int(seat)} if word == "on" else set())
-        elif kind != StoredAction.SEAT:
+        elif kind in (StoredAction.ACT, StoredAction.UNDO, StoredAction.HOLD):
             self.kept_open = kind in (StoredAction.UNDO, StoredAction.HOLD)
 
     def step(self) -> "Room":
         """The room as it stands now, to be shown later; it costs little, since tables are only replaced."""
         return copy(self)
 
-    def load(self, stored: StoredTable, lines: list[StoredAction]) -> None:
+    def load(self, found: Found) -> None:
         """Stand where the log on disk leads."""
-        self.table = restored(stored, lines)
-        self.players = list(stored.players)
-        self.requests = {line.key: line.text for line in lines if line.key}
-        self.length = len(lines)
+        self.table = restored(found.table, found.lines)
+        self.players = list(found.table.players)
+        self.requests = {line.key: line.text for line in found.lines if line.key}
+        self.rematch = next((line.text for line in found.lines if line.kind == StoredAction.NEXT), "")
+        self.length = len(found.lines)
         self.kept_open, self.asked_always = False, frozenset()
-        for line in lines:
+        for line in found.lines:
             self.heed(line.kind, line.text)
+        for holder in found.holders:  # nobody ever stops holding a seat
+            self.add_holder(holder.browser, [holder.seat])
+
+    # Who holds a seat
+
+    def add_holder(self, browser: str, seats: Collection[int]) -> None:
+        """This browser holds these seats from now on; HOST stands for having set the table up."""
+        self.holders[browser] = self.holders.get(browser, frozenset()) | frozenset(seats)
+
+    def seats_for(self, browser: str, keys: list[str]) -> list[int]:
+        """The seats of a browser: those that it holds, and those that these secrets open."""
+        held = self.holders.get(browser, frozenset()) - {StoredHolder.HOST}
+        return sorted({*held, *self.seats_of(keys)})
 
     def seats_of(self, keys: list[str]) -> list[int]:
         """The seats that these secrets open."""
-        given = [key.encode() for key in keys]
-        return [
-            seat
-            for seat, key in enumerate(self.keys)
-            if any(secrets.compare_digest(key.encode(), other) for other in given)
-        ]
+        return opened_by(keys, self.keys)
+
+    def is_host(self, browser: str) -> bool:
+        """Whether this browser has set the table up."""
+        return StoredHolder.HOST in self.holders.get(browser, ())
+
+    @property
+    def seats_taken(self) -> set[int]:
+        """The seats that some browser holds."""
+        return {seat for seats in self.holders.values() for seat in seats if seat != StoredHolder.HOST}
+
+    # What is done
+
+    def has_acted(self, seat: int) -> bool:
+        """Whether this seat has decided anything yet that still stands."""
+        return any(event.actor == seat for event in self.table.log)
 
     def mover_of(self, seats: Collection[int], expected: int, by_bot: bool = False) -> int:
         """The one of these seats that may act now, if the log is still as long as `expected`.
@@ -133,6 +172,16 @@ class Room:
         """Call all who look at this table: it has changed."""
         for watcher in list(self.watchers):
             watcher()
+
+
+def opened_by(given: list[str], keys: list[str]) -> list[int]:
+    """The seats, with these `keys`, that the given secrets open."""
+    tried = [key.encode() for key in given]
+    return [
+        seat
+        for seat, key in enumerate(keys)
+        if any(secrets.compare_digest(key.encode(), other) for other in tried)
+    ]
 
 
 def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:

@@ -4,13 +4,15 @@ import asyncio
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from django.db import connections, transaction
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
-from roundhouse.site.models import StoredAction, StoredTable
+from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 
 REST = 1.0
 """Seconds without a write after which the WAL is folded into the database: nobody waits for it then."""
@@ -39,6 +41,8 @@ class Change:
     """The table itself, when it is made."""
     fields: dict[str, Any] = field(default_factory=dict)
     """The fields of StoredTable that get other values."""
+    holders: list[StoredHolder] = field(default_factory=list)
+    """The browsers that hold a seat from now on; who holds it already goes on holding it."""
 
 
 class Writer:
@@ -113,10 +117,30 @@ def attempt(changes: list[Change]) -> Exception | None:
             for change in changes:
                 if change.fields:
                     StoredTable.objects.filter(pk=change.table).update(**change.fields)
+                if change.holders:
+                    StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
     except Exception as error:
         connections["default"].close()  # the next attempt begins with a fresh one
         return error
     return None
+
+
+class Found(NamedTuple):
+    """All that lies on disk of one table."""
+
+    table: StoredTable
+    lines: list[StoredAction]
+    holders: list[StoredHolder]
+
+
+class HeldTable(NamedTuple):
+    """A table at which a browser holds seats, as far as it can be told without opening it."""
+
+    table: StoredTable
+    seats: list[int]
+    """The seats that the browser holds."""
+    played: datetime
+    """When the last line was written to its log."""
 
 
 class Reader:
@@ -125,22 +149,47 @@ class Reader:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reader")
 
-    async def read(self, id_: str) -> tuple[StoredTable, list[StoredAction]] | None:
-        """The table and its log, or None if there is no such table."""
+    async def read(self, id_: str) -> Found | None:
+        """The table with its log and its holders, or None if there is no such table."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, read, id_)
+
+    async def held_by(self, browser: str) -> list[HeldTable]:
+        """The tables at which this browser holds a seat, the one played last first."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, held_by, browser)
+
+    async def keys(self, ids: list[str]) -> dict[str, list[str]]:
+        """The secrets of the seats of those of these tables that exist."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, keys, ids)
 
     async def due(self) -> list[str]:
         """The tables at which a bot is to move."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, due)
 
 
-def read(id_: str) -> tuple[StoredTable, list[StoredAction]] | None:
-    """The table and its log, read in this thread."""
-    # two reads agree without a transaction: a table that is being opened is not written to
+def read(id_: str) -> Found | None:
+    """All of a table, read in this thread."""
+    # three reads agree without a transaction: a table that is being opened is not written to
     stored = StoredTable.objects.filter(pk=id_).first()
     if stored is None:
         return None
-    return stored, list(StoredAction.objects.filter(table_id=id_).order_by("n"))
+    lines = list(StoredAction.objects.filter(table_id=id_).order_by("n"))
+    return Found(stored, lines, list(StoredHolder.objects.filter(table_id=id_)))
+
+
+def held_by(browser: str) -> list[HeldTable]:
+    """The tables at which this browser holds a seat, read in this thread."""
+    last = StoredAction.objects.filter(table=OuterRef("table")).order_by("-n").values("at")[:1]
+    rows = StoredHolder.objects.filter(browser=browser, seat__gte=0).select_related("table")
+    found: dict[str, HeldTable] = {}
+    for row in rows.annotate(played=Subquery(last)).order_by("seat"):
+        held = found.setdefault(row.table_id, HeldTable(row.table, [], row.played or row.table.made))
+        held.seats.append(row.seat)
+    return sorted(found.values(), key=lambda held: held.played, reverse=True)
+
+
+def keys(ids: list[str]) -> dict[str, list[str]]:
+    """The secrets of the seats of these tables, read in this thread."""
+    return dict(StoredTable.objects.filter(pk__in=ids).values_list("pk", "keys"))
 
 
 def due() -> list[str]:

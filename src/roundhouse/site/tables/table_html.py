@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
 
+from roundhouse.site.tables.ending_html import ending_html
 from roundhouse.site.tables.table_model import Choice, Group, Player, TableModel
 
 SCREENS = ("wide", "narrow")
+PRESENT = '<span class=present title="has this table open"></span>'
+"""The mark of who has a page of the table open; the style sheet shows it by the table's `data-present`."""
 
 Fingerprint = tuple[tuple[int, ...], ...]
 """Numbers by which a later markup is compared with an earlier one: the frame, sections, picture and turns."""
@@ -116,7 +119,8 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
         f"{handover(model, csrf)}"
         '<section class="board-area" aria-label="The board"><div class="board" tabindex="-1" role="group" '
         f'aria-label="The board as seen by {eyes}">{pictures}</div>'
-        f'<div class="tools" role="group" aria-label="Settings and zoom">{SETTINGS}'
+        f'<div class="tools" role="group" aria-label="Settings and map">{SETTINGS}'
+        '<button type="button" data-names aria-pressed="false">Names</button>'
         '<button type="button" data-zoom="-1" aria-label="Smaller">−</button>'
         '<button type="button" data-zoom="0">Fit</button>'
         '<button type="button" data-zoom="1" aria-label="Larger">+</button></div></section>'
@@ -136,7 +140,8 @@ SETTINGS: Final = (
     '<label><input type="checkbox" data-setting="motion" checked> Pieces move</label>'
     '<label><input type="checkbox" data-setting="sound"> Sounds</label>'
     '<label><input type="checkbox" data-setting="notify"> Tell me when it is my turn</label>'
-    '<label class="care"><input type="checkbox" data-care> Ask before each move</label></div></details>'
+    '<label class="care"><input type="checkbox" data-care> Ask before each move</label>'
+    '<label class="plain"><input type="checkbox" data-codes> Show codes</label></div></details>'
 )
 """What a browser keeps for itself: see `settings.js`."""
 PACE: Final = (
@@ -152,8 +157,9 @@ def handover(model: TableModel, csrf: str) -> str:
         return ""
     name = escape(model.handover)
     return (
-        f'<section class="handover" aria-labelledby="pass"><h2 id="pass">Pass the screen to {name}</h2>'
-        f"<p>Nobody's secrets are shown until {name} says so.</p>"
+        '<section class="handover" aria-labelledby="pass"><p class="kicker">Pass the screen on</p>'
+        f'<h2 id="pass">{name}, your turn</h2>'
+        f"<p>What {name} holds is shown when {name} says so, and to nobody before.</p>"
         f'<form method="post" action="{model.addresses["pass-screen"]}">{csrf}'
         f'<input type="hidden" name="seat" value="{model.handover_seat}">'
         f'<button class="go big">I am {name}: show my seat</button></form></section>'
@@ -162,7 +168,10 @@ def handover(model: TableModel, csrf: str) -> str:
 
 def ask(model: TableModel) -> str:
     """The section that says what is asked of the mover."""
-    yours, you = (" yours", "<strong>Your turn.</strong> ") if model.your_turn else ("", "")
+    yours, you = "", ""
+    if model.your_turn:
+        name = f"{escape(model.players[model.seat].name)}, your" if len(model.seats) > 1 else "Your"
+        yours, you = " yours", f"<strong>{name} turn.</strong> "
     jump = '<a class="jump" href="#choices">Choices</a>' if model.choices else ""
     return f'<div class="ask{yours}"><p>{you}{escape(model.ask)}</p>{jump}</div>'
 
@@ -171,7 +180,7 @@ def ask(model: TableModel) -> str:
 
 
 def now(model: TableModel, csrf: str, hinted: str) -> str:
-    """The section with the choices, the aids beside them, and at the end the ranking."""
+    """The section with the choices, the aids beside them, and at the end how it came to it."""
     inside = ""
     if model.lent and not model.over:
         inside = (
@@ -191,18 +200,22 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
         number = f'<input type="hidden" name="n" value="{model.n}">'
         groups = "".join(group(each, hinted) for each in model.groups)
         trace = f' data-trace="{escape(model.trace)}"' if model.trace else ""
+        goals = f' data-goals="{escape(model.goals)}"' if model.goals else ""
+        if model.goals:
+            inside += '<p class="soft scripted">Touch where it is to end, and the whole way is shown.</p>'
         inside += (
             '<p class="picked" hidden><span></span> '
             '<button type="button" class="go" data-sure hidden>Do it</button> '
             '<button type="button" data-reset>Start again</button></p>'
-            f'<form method="post" action="{model.addresses["act"]}" class="choices" id="choices"{trace}>'
-            f"{csrf}{number}{groups}</form>"
+            '<ul class="whole-ways" aria-label="Ways there" hidden></ul>'
+            f'<form method="post" action="{model.addresses["act"]}" class="choices" id="choices"{trace}'
+            f"{goals}>{csrf}{number}{groups}</form>"
         )
     if model.your_turn:
         hint = '<a class="button" href="?hint=1" data-hint>Hint</a>'
         inside += f'<div class="aids">{undo(model, csrf)}{hint}</div>'
-    if model.over:
-        inside += ranking(model)
+    if model.ending:
+        inside += ending_html(model, model.ending, csrf)
     return f'<section class="now" aria-label="What you can do">{inside}</section>'
 
 
@@ -222,38 +235,35 @@ def group(each: Group, hinted: str) -> str:
     if not each.title:
         return f"<ul>{choices}</ul>"
     title = escape(each.title)
+    field = stepper(each) if each.amounts else ""
     return (
-        f'<details class="group" data-keep="{title}"><summary>{title}</summary><ul>{choices}</ul></details>'
+        f'{field}<details class="group" data-keep="{title}"><summary>{title}</summary><ul>{choices}</ul>'
+        "</details>"
+    )
+
+
+def stepper(each: Group) -> str:
+    """A number field with a button, for choices that differ by a number; the script looks for these below."""
+    first, heading = each.choices[0], escape(each.choices[0].heading)
+    amounts = [one.amount for one in each.choices if one.amount is not None]
+    return (
+        f'<div class="stepper scripted" role="group" aria-label="{heading}">'
+        '<button type="button" data-step="-1" aria-label="Less">−</button>'
+        f'<input type="number" min="{min(amounts)}" max="{max(amounts)}" value="{first.amount}" '
+        f'aria-label="{heading}"><button type="button" data-step="1" aria-label="More">+</button>'
+        f'<button type="button" data-stepped>{escape(first.label)}</button>'
+        f"<span>{escape(first.hint)}</span></div>"
     )
 
 
 def choice(one: Choice, label: str, hinted: str) -> str:
-    """The button of a choice."""
-    text = escape(one.text)
+    """The button of a choice; its code, which is its value, is shown by the style sheet on demand."""
     mark = ' class="hinted"' if one.text == hinted else ""
     hint = f" <span>{escape(one.hint)}</span>" if one.hint else ""
+    amount = "" if one.amount is None else f' data-amount="{one.amount}" data-label="{escape(one.label)}"'
     return (
-        f'<li><button name="text" value="{text}" data-parts="{escape(one.parts)}"{mark}>'
-        f"<b>{escape(label)}</b> <code>{text}</code>{hint}</button></li>"
-    )
-
-
-def ranking(model: TableModel) -> str:
-    """Who won, and what can be done now that the game is over."""
-    rows = "".join(
-        f"<tr{' class=won' if player.place == 1 else ''}><td>{player.place}</td>"
-        f'<th scope="row">{escape(player.name)}{" <span>won</span>" if player.place == 1 else ""}</th>'
-        f"<td>{player.score}</td></tr>"
-        for player in sorted(model.players, key=lambda player: player.place)
-    )
-    addresses = model.addresses
-    return (
-        '<div class="over"><h2>The game is over</h2><table><caption class="sr">The final ranking</caption>'
-        '<thead><tr><th scope="col">Place</th><th scope="col">Player</th><th scope="col">Score</th></tr>'
-        f'</thead><tbody>{rows}</tbody></table><p class="aids">'
-        f'<a class="button" href="{addresses["new"]}">Another table</a>'
-        f'<a class="button" href="{addresses["table-replay"]}">Replay</a>'
-        f'<a class="button" href="{addresses["record"]}">Record</a></p></div>'
+        f'<li><button name="text" value="{escape(one.text)}" data-parts="{escape(one.parts)}"{amount}{mark}>'
+        f"<b>{escape(label)}</b>{hint}</button></li>"
     )
 
 
@@ -269,11 +279,12 @@ def recent(model: TableModel) -> str:
 def players(seated: list[Player]) -> str:
     """The section with everyone at the table."""
     lines = "".join(
-        f"<li{' class=on' if player.to_move else ''}><span class=who>{escape(player.name)}"
+        f"<li{' class=on' if player.to_move else ''} data-seat={seat}>{'' if player.level else PRESENT}"
+        f"<span class=who>{escape(player.name)}"
         f"{' (you)' if player.seen_by else ' (at this screen)' if player.here else ''}</span> "
         f"<span class=soft>{'bot: ' + escape(player.level) if player.level else 'person'}</span>"
         f"{' <b>to move</b>' if player.to_move else ''}</li>"
-        for player in seated
+        for seat, player in enumerate(seated)
     )
     return f'<ul class="players">{lines}</ul>'
 
@@ -285,8 +296,8 @@ def aside_of(model: TableModel, csrf: str, asked: str) -> str:
     if model.your_turn:
         why = (
             f'<details data-keep="why"{" open" if asked else ""}><summary>Why not?</summary>'
-            "<p>Click on anything that is not lit, or write an action as it stands in small type on the "
-            "buttons.</p>"
+            "<p>Click on anything that is not lit, or write an action by its code: <i>Show codes</i> puts it "
+            "on every button.</p>"
             '<form method="get" class="why"><label for="why">An action</label> <input id="why" name="why" '
             'autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="2000" '
             f'value="{escape(asked)}"><button>Why not?</button></form></details>'

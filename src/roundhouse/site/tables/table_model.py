@@ -18,10 +18,13 @@ from roundhouse.display.turn_told import turn_told
 from roundhouse.display.turns import turns
 from roundhouse.site import LANGUAGE
 from roundhouse.site.routes import addresses_at
+from roundhouse.site.tables.ending import Ending, ending_of
 from roundhouse.site.tables.room import PERSON, Room
 
 MANY_CHOICES = 6
 """More choices than these stand under headings."""
+MANY_AMOUNTS = 3
+"""So many choices that differ by a number alone are one field with a button."""
 MOST_TURNS = 12
 """At most so many turns stand beside the board; the log has them all."""
 MOST_LINES = 80
@@ -46,6 +49,8 @@ class Choice:
     """What it would mean now."""
     parts: str
     """The parts of the picture to touch for it, in order, separated by blanks."""
+    amount: int | None = None
+    """The number by which it differs from the others of its heading, if by nothing else."""
 
 
 @dataclass
@@ -54,6 +59,8 @@ class Group:
 
     title: str
     choices: list[Choice]
+    amounts: bool = False
+    """Whether they differ by a number alone, which is set in a field."""
 
 
 @dataclass
@@ -95,9 +102,13 @@ class TableModel:
     """The level of the bot that plays this seat; '' if a person does."""
     best_bot: str
     over: bool
+    ending: Ending | None
+    """How the game came to its end; None while it goes on."""
     ask: str
     choices: list[Choice]
     groups: list[Group]
+    goals: str
+    """The parts of the picture to which whole ways lead (`Game.goals`), separated by blanks."""
     trace: str
     """How an action may be made word by word (`Game.trace`), as JSON; '' where all of them are offered."""
     wide: list[str]
@@ -135,6 +146,7 @@ def model_for(
     playing = seat != PUBLIC and room.players[seat] == PERSON
     choices = [choice_of(game, view, action, table.names) for action in view.legal()] if playing else []
     trace = game.trace(view) if choices else {}
+    favourite = game.favourite(view) if len(choices) > 1 else None
     return TableModel(
         id=room.id,
         addresses=addresses_at(room.id, game.name),
@@ -148,9 +160,11 @@ def model_for(
         lent="" if playing or seat == PUBLIC else room.players[seat],
         best_bot=bot_names(game.name)[-1],
         over=table.over,
+        ending=ending_of(room, theme) if table.over else None,
         ask=game.words(LANGUAGE).ask(view, table.names),
         choices=choices,
-        groups=grouped(choices),
+        groups=grouped(choices, favourite.text() if favourite is not None else ""),
+        goals=" ".join(game.goals(view)) if choices else "",
         trace=json.dumps(trace) if trace else "",
         wide=[] if layout == "narrow" else picture_of(room, view, theme, playing, wide=True),
         narrow=[] if layout == "wide" else picture_of(room, view, theme, playing, wide=False),
@@ -232,22 +246,31 @@ def choice_of(game: Game, view: View[Any], action: Action, names: list[str]) -> 
         short=label.short,
         hint=words.hint(view, action, names),
         parts=" ".join(action.parts()),
+        amount=label.amount,
     )
 
 
-def grouped(choices: list[Choice]) -> list[Group]:
-    """The choices in order; where they are many, those with the same heading stand under it."""
-    if len(choices) <= MANY_CHOICES:
-        return [Group("", choices)] if choices else []
+def grouped(choices: list[Choice], favourite: str = "") -> list[Group]:
+    """The choices in order; where they are many, those with the same heading stand under it.
+
+    The choice with the text `favourite` stands open above all others, and these are folded under their
+    heading even where they are few. So are choices that differ by a number alone.
+    """
+    first = [choice for choice in choices if choice.text == favourite]
+    others = [choice for choice in choices if choice.text != favourite]
     under: dict[str, list[Choice]] = {}
-    for choice in choices:
+    for choice in others:
         under.setdefault(choice.heading, []).append(choice)
-    groups: list[Group] = []
-    for choice in choices:
+    groups = [Group("", first)] if first else []
+    for choice in others:
         same = under[choice.heading]
-        if choice.heading and len(same) > 1:
+        amounts = len(same) >= MANY_AMOUNTS and all(one.amount is not None for one in same)
+        besides = bool(first) and first[0].heading == choice.heading
+        many = len(choices) > MANY_CHOICES or amounts or besides
+        if choice.heading and len(same) > 1 and many:
             if same[0] is choice:
-                groups.append(Group(f"{choice.heading} ({len(same)} ways)", same))
+                ways = f"{len(same)} more" if besides else f"{len(same)} ways"
+                groups.append(Group(f"{choice.heading} ({ways})", same, amounts))
         elif groups and not groups[-1].title:
             groups[-1].choices.append(choice)
         else:

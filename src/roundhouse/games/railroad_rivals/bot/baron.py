@@ -23,9 +23,10 @@ from roundhouse.games.railroad_rivals.bot.outlook import (
 )
 from roundhouse.games.railroad_rivals.modules.advanced_tiles import Industry, PlayHeadquarters
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep, Done
+from roundhouse.games.railroad_rivals.modules.extra_delivery import DeliverAgain
 from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Build
-from roundhouse.games.railroad_rivals.modules.last_turn import DeliverAgain, ScoreSize
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.railroad_size import ScoreSize
 from roundhouse.games.railroad_rivals.modules.shenanigans import Merge, PlayOn, Shenanigan
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.timed_shenanigans import InsiderWindow, IssueWindow

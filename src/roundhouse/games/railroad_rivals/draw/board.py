@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from roundhouse.display.map_window import MapWindow
 from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD
 from roundhouse.games.railroad_rivals.describe import edge_on
 from roundhouse.games.railroad_rivals.draw.baron.symbols import CLOSED, STANDS, house_name, site, site_name
@@ -67,12 +68,13 @@ class Table:
         """Where the frame would end with tiles of this size."""
         return self.y + self.rows * tile + 2 * PAD
 
-    @property
-    def origin(self) -> tuple[float, float]:
-        """Where cell (0, 0) has its left upper corner in the picture."""
-        left = self.x + (self.w - self.columns * self.tile) / 2
-        top = self.y + (self.h - self.rows * self.tile) / 2
-        return left - self.left * self.tile, top - self.top * self.tile
+    def shows(self, body: str) -> str:
+        """What was drawn with tiles of SIZE around cell (0, 0), in the window of the table."""
+        scale = SIZE / self.tile
+        wide, high = self.w * scale, self.h * scale
+        left = self.left * SIZE - (wide - self.columns * SIZE) / 2
+        top = self.top * SIZE - (high - self.rows * SIZE) / 2
+        return MapWindow(left, top, wide, high, self.w, self.h).at(self.x, self.y, body)
 
 
 def table(scene: Scene, at: Table) -> list[str]:
@@ -90,8 +92,6 @@ def table(scene: Scene, at: Table) -> list[str]:
     baron = scene.baron
     lit = [tuple(part for part in scene.lit if part.startswith(kind)) for kind in ("cell:", "link:", "cube:")]
     key = ("table", scene.data, at.detail, s.laid)
-    x, y = at.origin
-    moved = f'<g transform="translate({number(x)} {number(y)}) scale({round(at.tile / SIZE, 4)})">'
     tiles = [scene.cached((*key, "tiles", lit[0], baron.wild), lambda: draw_tiles(scene, at.detail))]
     whose = tuple(scene.names)
     if baron.hotels or baron.towers:
@@ -100,7 +100,7 @@ def table(scene: Scene, at: Table) -> list[str]:
     shut = baron.closed
     links = scene.cached((*key, "links", lit[1], s.links, whose, shut), lambda: draw_links(scene, at.detail))
     cubes = scene.cached((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
-    return [body, *(f"{moved}{drawn}</g>" for drawn in (*tiles, links, cubes))]
+    return [body, *map(at.shows, (*tiles, links, cubes))]
 
 
 # A tile is 100 wide, and cell (0, 0) is at the origin
@@ -108,7 +108,8 @@ def table(scene: Scene, at: Table) -> list[str]:
 
 def draw_tiles(scene: Scene, detail: str) -> str:
     cells = "".join(lit_cell(scene, part) for part in scene.lit if part.startswith("cell:"))
-    return cells + "".join(laid_tile(scene, tile, detail) for tile in scene.s.laid)
+    tiles = "".join(laid_tile(scene, tile, detail) for tile in scene.s.laid)
+    return f'{cells}<g class="ground">{tiles}</g>' if tiles else cells
 
 
 def draw_links(scene: Scene, detail: str) -> str:
@@ -147,7 +148,10 @@ def laid_tile(scene: Scene, tile: int, detail: str) -> str:
     x, y = place_of(laid_cell(tile))
     told = title(scene.captions.tile(scene.data, city, turn, became(scene, city)))
     place = f'data-place="tile:{scene.data.cities[city].id}"'
-    return f'<use {place} href="#{laid_art(scene, tile, detail)}" x="{x * SIZE}" y="{y * SIZE}">{told}</use>'
+    return (
+        f'<use {place} data-part="cell:{x},{y}" href="#{laid_art(scene, tile, detail)}"'
+        f' x="{x * SIZE}" y="{y * SIZE}">{told}</use>'
+    )
 
 
 def laid_art(scene: Scene, tile: int, detail: str) -> str:
@@ -233,14 +237,14 @@ def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> s
     railroad = scene.data.railroads[link_railroad(link)].id
     closed = bool(scene.baron.closed >> link_railroad(link) & 1)
     between = scene.captions.link(railroad, cities[first].name, cities[second].name, closed)
-    size = 27 if detail == FULL else 31
+    size = 30 if detail == FULL else 37
     drawn = used(engine_name(owner), left + x, top + y, size / 30)
     if closed:
         drawn += used(CLOSED, left + x, top + y, size / 30)
     if part not in scene.lit:
         told = between if scene.solo else scene.captions.owned(between, scene.names[owner])
         return target(part, title(told) + drawn)
-    w, h = (30, 24) if detail == FULL else (34, 28)
+    w, h = (33, 26) if detail == FULL else (40, 31)
     light = glow(left + x - w / 2, top + y - h / 2, w, h, scene.theme, 6, scene.lit[part])
     return target(part, drawn, light + reach(left + x - 20, top + y - 18, 40, 36), between, scene.lit[part])
 
@@ -264,13 +268,11 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
     for action in scene.places:
         ways.setdefault((action.city, action.cell), []).append(action.turn)
     facing = {gap_cell(empty): empty for empty in scene.s.frontier}
-    left, top = at.origin
     turned = scene.words.nouns.turned
-    scale, small = f"scale({round(at.tile / SIZE, 4)})", f"scale({number(size / SIZE)})"
+    small = f"scale({number(size / SIZE)})"
     body, art = sites(scene, at) if scene.aims else "", scene.art
     for (city, cell), turns in ways.items():
         column, row = place_of(cell)
-        spot = f"translate({number(left + column * at.tile)} {number(top + row * at.tile)}) {scale}"
         when = escape(f"tile:{scene.data.cities[city].id} cell:{column},{row}")
         only = " only" if len(turns) == 1 else ""
         empty = facing.get(cell, 0)
@@ -278,12 +280,14 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
         for i, turn in enumerate(turns):
             across = x + i * (size + gap)
             n = links_made(scene, city, turn, empty)
+            tile = art.tile(city, turn, at.detail, sides)
+            ghost = f'<use class="ghost" href="#{tile}" x="{column * SIZE}" y="{row * SIZE}"/>'
             note = links_note(n, scene.captions.links(n), across + size / 2, y + size + 14, size, scene.theme)
             body += (
                 f'<g class="when{only}" data-when="{when}" display="none">'
-                f'<use class="ghost" href="#{art.tile(city, turn, at.detail, sides)}" transform="{spot}"/>'
+                f"{at.shows(ghost)}"
                 f'<g class="part lit later" data-part="turn:{turn}"><title>{turned[turn]}</title>'
-                f'<use href="#{art.tile(city, turn, FULL, sides)}"'
+                f'<use href="#{tile}"'
                 f' transform="translate({number(across)} {number(y)}) {small}"/>'
                 f"{note}</g></g>"
             )
@@ -304,8 +308,6 @@ def becoming(empty: int) -> tuple[int, ...]:
 
 def sites(scene: Scene, at: Table) -> str:
     """The tiles on which something may be built or played, hidden until it is chosen what."""
-    x, y = at.origin
-    moved = f'<g transform="translate({number(x)} {number(y)}) scale({round(at.tile / SIZE, 4)})">'
     body = ""
     for first, parts in scene.aims.items():
         there = tuple([part[5:] for part in parts if part.startswith("site:")])
@@ -314,7 +316,7 @@ def sites(scene: Scene, at: Table) -> str:
             scene.art.define(name, site(first, scene.mover, at.detail, scene.theme))
             key = ("sites", scene.data, first, scene.mover, there, at.detail, scene.s.laid)
             drawn = scene.cached(key, partial(draw_sites, scene, first, list(there), at.detail))
-            body += f'<g class="when" data-when="{first}" display="none">{moved}{drawn}</g></g>'
+            body += f'<g class="when" data-when="{first}" display="none">{at.shows(drawn)}</g>'
     return body
 
 

@@ -46,7 +46,7 @@ def draw_cubes(scene: Scene, used: list[int], x: float, y: float, w: float) -> s
             write(captions.times(done, colour), left + 37, top + 15, cell - 96, 14, theme.ink, bold=done > 0),
             write(scene.words.nouns.goods[colour], left + 37, top + 31, cell - 96, 12, theme.soft),
             box(left + cell - 58, top + 2, 58, 30, theme.panel, theme.rule),
-            write(captions.next, left + cell - 52, top + 22, 28, 12, theme.soft),
+            write(captions.next, left + cell - 53, top + 22, 30, 12, theme.soft),
             write(points, left + cell - 7, top + 23, 26, 17, theme.ink, serif=True, bold=True, anchor="end"),
         )
     if s.seats == 2:

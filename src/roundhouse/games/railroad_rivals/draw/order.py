@@ -14,7 +14,7 @@ from roundhouse.games.railroad_rivals.draw.tiles import back
 from roundhouse.games.railroad_rivals.rules.solitaire import rank
 from roundhouse.svg.element import el, group, title
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
-from roundhouse.svg.text import write
+from roundhouse.svg.text import SMALLEST, SMALLEST_ON_PHONE, write
 
 PHONE: Final = 6
 """From so many cards on, those of a phone stand in two lines."""
@@ -72,13 +72,14 @@ def draw_order_card(scene: Scene, place: str, seat: int, status: str, at: Box) -
         ),
     )
     if w < 140:  # a phone
-        words = status or place
+        words, least = status or place, SMALLEST_ON_PHONE if w < 120 else SMALLEST
+        room = w - 11 - (0 if status else 10 * min(tiles, 4))
         return group(
             body,
             points,
             seat_mark(seat, x + 21, y + 22, 22, theme),
             write(name, x + 10, y + 51, w - 14, 13, ink, bold=on),
-            write(words, x + 10, y + 66, w - 14 - (0 if status else 10 * min(tiles, 4)), 11, theme.soft),
+            write(words, x + 8, y + 66, room, least, theme.soft, smallest=least),
             "" if status else tiles_held(scene, tiles, x + w - 8, y + 57, 10, 4),
         )
     shown = scene.captions.you(name) if scene.seat == seat and w > 160 else name
@@ -86,9 +87,9 @@ def draw_order_card(scene: Scene, place: str, seat: int, status: str, at: Box) -
     low = scene.solo or not status
     body += write(shown, x + 45, y + (28 if low else 20), w - 45 - 44, 16, ink, bold=on)
     if status:
-        left, top, room = (x + 14, y + h - 9, w - 22) if scene.solo else (x + 45, y + 37, w - 45 - 44)
+        left, top, room = (x + 14, y + h - 9, w - 22) if scene.solo else (x + 45, y + 41, w - 45 - 8)
         body += write(status, left, top, room, 13, theme.soft)
-    body += write(place, x + 14, y + h - 8, 28, 12, theme.soft, bold=True) if place else ""
+    body += write(place, x + 14, y + h - 8, 31, 12, theme.soft, bold=True) if place else ""
     if tiles and w > 170:
         held = scene.captions.in_hand(tiles)
         body += write(held, x + 45, y + h - 8, w - 72 - 12 * min(tiles, 5), 12, theme.soft)

@@ -22,7 +22,6 @@ from roundhouse.games.railroad_rivals.draw.offer import (
 from roundhouse.games.railroad_rivals.draw.order import PHONE, lines_of, order
 from roundhouse.games.railroad_rivals.draw.portfolios import blocks, timetable
 from roundhouse.games.railroad_rivals.draw.scene import Scene
-from roundhouse.games.railroad_rivals.draw.tiles import SMALLEST_FULL
 from roundhouse.games.railroad_rivals.draw.values import LEGEND, legend, roads, track
 from roundhouse.svg.page import heading, masthead, notice, notice_lines
 
@@ -34,6 +33,8 @@ BOTTOM: Final = 812
 """Where the table ends on a desk, unless the column beside it needs more room."""
 HIGHEST: Final = 790
 """The table is never higher on a desk."""
+COMFORTABLE: Final = 78
+"""The table grows in height until its tiles have this size on a desk."""
 LARGEST: Final = 168
 """A tile is never drawn larger on a desk."""
 
@@ -78,7 +79,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     high, bids = auction(scene, x, top + 16, left)
     top += high + 14 if high else 0
     at = Table(scene, x, top, left, HIGHEST, LARGEST)
-    bottom = max(BOTTOM, y - AFTER, min(top + HIGHEST, at.bottom_for(SMALLEST_FULL)))
+    bottom = max(BOTTOM, y - AFTER, min(top + HIGHEST, at.bottom_for(COMFORTABLE)))
     at = Table(scene, x, top, left, bottom - top, LARGEST)
     at.h = bottom - top
     column.append(legend(scene, right, bottom - LEGEND, SIDE) if y + LEGEND <= bottom + 10 else "")

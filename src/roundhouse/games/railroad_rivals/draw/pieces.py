@@ -5,7 +5,8 @@ from typing import Final
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el
 from roundhouse.svg.shapes import seat_shape
-from roundhouse.svg.theme import SEATS, ink_on
+from roundhouse.svg.text import write
+from roundhouse.svg.theme import SEATS
 
 CUBES: Final = {
     "brown": ("#8a5228", "#b27745", "#5f3516"),
@@ -53,17 +54,27 @@ LOCOMOTIVE: Final = (
     "A4 4 0 0 1 6.5 6H4.5A4 4 0 0 1-3.5 6H-5A3 3 0 0 1-11 6L-11.5 8Z"
 )
 """Heading left, 30 wide, around the origin."""
-_SIGN_AT: Final = "translate(-3.5 .6) scale(.26)"
+_SIGN_AT: Final = "translate(-.5 -.8) scale(.66)"
 
 
 @cached
 def locomotive(seat: int, x: float, y: float, size: float) -> str:
-    """The locomotive of a seat, `size` wide around a point, with the shape of its mark on the boiler."""
+    """The locomotive of a seat, `size` wide around a point, behind the shape and the number of its mark."""
     colour = SEATS[seat % 6]
     body = (
         el("path", d=LOCOMOTIVE, fill="#fffdf5", stroke="#fffdf5", stroke_width=3.4, stroke_linejoin="round")
         + el("path", d=LOCOMOTIVE, fill=colour, stroke=EDGE, stroke_width=1, stroke_linejoin="round")
-        + el("path", d="M6-8H11.5V-3H6Z", fill="#fff3cf", stroke=EDGE, stroke_width=0.7)
-        + el("path", d=seat_shape(seat), fill=ink_on(colour), transform=_SIGN_AT)
+        + el("path", d=seat_shape(seat), fill="#fffdf5", stroke=EDGE, stroke_width=1.8, transform=_SIGN_AT)
+        + write(
+            str(seat + 1),
+            -0.5,
+            3.6 if seat % 6 == 2 else 2.6,
+            20,
+            9.5,
+            EDGE,
+            smallest=9.5,
+            bold=True,
+            anchor="middle",
+        )
     )
     return at(x, y, body, size / 30)

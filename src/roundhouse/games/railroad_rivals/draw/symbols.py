@@ -162,7 +162,8 @@ def definitions(
         body += horizon(detail, theme)
         body += use(f"rr-{light}g{tile.goods}") + far_name(tile, theme) if detail == FULL else ""
     elif detail == SMALL:
-        body += draw_letters(tile, theme)
+        faint = f'<use href="#rr-{light}h{city % len(BUILDINGS)}" opacity="0.2"/>'
+        body += sky(city) + faint + draw_letters(tile, theme)
     else:
         body += sky(city) + use(f"rr-{light}h{city % len(BUILDINGS)}") + use(f"rr-{light}g{tile.goods}")
         body += draw_name(tile, theme)

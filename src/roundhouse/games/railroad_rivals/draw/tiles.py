@@ -12,9 +12,9 @@ SIZE: Final = 100
 FULL: Final = "f"
 """A tile with its name, its building and its number."""
 SMALL: Final = "s"
-"""A tile for a crowded table: its three letters alone, and broad edges."""
-SMALLEST_FULL: Final = 78
-"""A tile that is drawn smaller than this is drawn SMALL."""
+"""A tile for a crowded table: its three letters over a faint building, and broad edges."""
+SMALLEST_FULL: Final = 104
+"""A tile that is drawn smaller than this is drawn SMALL: its name could not be read."""
 DEPTH: Final = {FULL: 13, SMALL: 18}
 """How far a railroad's band reaches into the tile."""
 CORNER: Final = 16

@@ -190,7 +190,7 @@ def joints(scene: Scene, at: dict[int, tuple[float, float]]) -> str:
             stroke=scene.theme.ink,
             stroke_width=2.2,
         )
-        size = 16 if below else 12
+        size = 16 if below else 12.5
         ring_x, ring_y = x + (-3 if below else w / 2) - size / 2, y + h / 2 - size / 2
         told = title(scene.captions.are_one_company(company_of(scene, railroad)))
         body += group(told, frame, moved_to(ring_x, ring_y, seal("merger", size)))
@@ -246,7 +246,7 @@ def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:
     for i, road in enumerate(roads):
         left, top = x + i // half * cell, y + CAPTION - 2 + i % half * high
         body += used(plate_name(i, theme), left, top) + strike(scene, i, left, top)
-        lines = wrap(road.name, cell - PLATE - 4, 12, 2)
+        lines = wrap(road.name, cell - PLATE - 4, 12.5, 2)
         low = top + 14.5 - 6.5 * (len(lines) - 1)
         for k, words in enumerate(lines):
             body += write(words, left + PLATE + 8, low + 13 * k, cell, 12, theme.soft)

@@ -17,7 +17,8 @@ from roundhouse.games.railroad_rivals.invariants import must
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
-from roundhouse.games.railroad_rivals.rules.placing import PlaceCity, drafting_over
+from roundhouse.games.railroad_rivals.rules.ending import drafting_over
+from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.rules.setting_up import DealTiles
 from roundhouse.games.railroad_rivals.state import RivalState

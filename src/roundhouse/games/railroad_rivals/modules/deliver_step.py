@@ -17,7 +17,7 @@ from roundhouse.games.railroad_rivals.modules.companies import in_business, rise
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import CUBES, amount, link_railroad, one, total
-from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, DeliverGood, link_between
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
@@ -176,7 +176,7 @@ class DeliverStep(DeliverGood):
 
     def legal(self, s: RivalState) -> list[Action]:
         if s.filling != NOTHING:
-            return bag.handfuls(s.bag, self.fresh(s))
+            return drawing_cubes.handfuls(s.bag, self.fresh(s))
         step = as_baron(s)
         seat: i64 = s.row[s.step]
         choices: list[Action] = []
@@ -214,10 +214,10 @@ class DeliverStep(DeliverGood):
         return Carry(colour, origin, via, to, (ids[origin], ids[via], ids[to]))
 
     def weights(self, s: RivalState) -> list[int]:
-        return bag.ways(s.bag, self.fresh(s))
+        return drawing_cubes.ways(s.bag, self.fresh(s))
 
     def sample(self, s: RivalState, dice: Dice) -> Action:
-        return bag.draw(s.bag, self.fresh(s), dice)
+        return drawing_cubes.draw(s.bag, self.fresh(s), dice)
 
     def random_choice(self, s: RivalState, dice: Dice) -> Action:
         choices = self.legal(s)
@@ -228,7 +228,7 @@ class DeliverStep(DeliverGood):
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
         step = as_baron(s)
         if s.filling != NOTHING:
-            return bag.why_not(s.bag, self.fresh(s), a, "RB-INDUSTRY-3")
+            return drawing_cubes.why_not(s.bag, self.fresh(s), a, "RB-INDUSTRY-3")
         if isinstance(a, Done) and self.extras:
             if self.may_close(step):
                 return None
@@ -289,7 +289,7 @@ class DeliverStep(DeliverGood):
             self.ship(step, seat, a.colour, [a.origin, a.via, a.to])
         elif isinstance(a, Cubes):
             s.note(seat, "RB-INDUSTRY-3", self.notation.ids[s.filling])
-            bag.fill(s, a.counts)
+            drawing_cubes.fill(s, a.counts)
             return False
         elif isinstance(a, (Done, Decline)):
             if step.made == 0:

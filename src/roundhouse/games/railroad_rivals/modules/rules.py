@@ -14,7 +14,7 @@ from roundhouse.games.railroad_rivals.invariants import (
     must,
 )
 from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep, SayDone
-from roundhouse.games.railroad_rivals.modules.last_turn import DeliverAgain
+from roundhouse.games.railroad_rivals.modules.extra_delivery import DeliverAgain
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.position import FieldReader, split, write_fields
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron, with_modules

@@ -1,4 +1,4 @@
-"""Game End & Scoring: when the last turn is over, what stock tiles are worth, and who has won."""
+"""Game End & Scoring: which turn is the last, what stock tiles are worth, and who has won."""
 
 from mypy_extensions import i64
 
@@ -30,6 +30,17 @@ class EndTurn(Phase[RivalState]):
 
     def check(self, s: RivalState) -> None:
         must(False, self.rule, "No game rests between two turns.")
+
+
+def begin_last_turn(s: RivalState, seat: i64, rule: str, city: str = "") -> None:
+    """This turn is the last: a seat has placed its last tile (RR-END-1), or all passed for good (RUL-28)."""
+    s.last = True
+    s.note(seat, rule, city)
+
+
+def drafting_over(s: RivalState) -> bool:
+    """Whether no later turn can offer a city tile (RUL-28)."""
+    return s.two_stocks or s.city_left < s.seats
 
 
 def score_stocks(data: Data, s: RivalState, rule: str) -> None:

@@ -23,7 +23,8 @@ from roundhouse.games.railroad_rivals.packing import (
     total,
     where,
 )
-from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules import drawing_cubes
+from roundhouse.games.railroad_rivals.rules.ending import begin_last_turn, drafting_over
 from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at, facing_at
 from roundhouse.games.railroad_rivals.state import RivalState
 
@@ -65,8 +66,7 @@ class PlaceCity(Phase[RivalState]):
             s.hands = with_item(s.hands, seat, hand & ~bit(city))
         s.hand_sizes = with_item(s.hand_sizes, seat, left - 1)
         if not s.last and self.was_last(s, seat):
-            s.last = True
-            s.note(seat, "RR-END-1", self.data.cities[city].id)
+            begin_last_turn(s, seat, "RR-END-1", self.data.cities[city].id)
 
     def was_last(self, s: RivalState, seat: i64) -> bool:
         """Whether this seat has now placed its last city tile."""
@@ -110,7 +110,7 @@ class PlaceCity(Phase[RivalState]):
 
     def legal(self, s: RivalState) -> list[Action]:
         if s.filling != NOTHING:
-            return bag.handfuls(s.bag, self.due(s))
+            return drawing_cubes.handfuls(s.bag, self.due(s))
         fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)  # RR-PLACE-14
         if not fits:
             fits = self.matching.fits(self.matching.blank, self.tiles(s), s.frontier)  # RR-PLACE-16, RUL-16
@@ -118,10 +118,10 @@ class PlaceCity(Phase[RivalState]):
         return choices if fits else [PASS]  # RR-PLACE-18, RUL-76
 
     def weights(self, s: RivalState) -> list[int]:
-        return bag.ways(s.bag, self.due(s))
+        return drawing_cubes.ways(s.bag, self.due(s))
 
     def sample(self, s: RivalState, dice: Dice) -> Action:
-        return bag.draw(s.bag, self.due(s), dice)
+        return drawing_cubes.draw(s.bag, self.due(s), dice)
 
     def random_choice(self, s: RivalState, dice: Dice) -> Action:
         tiles = self.tiles(s)
@@ -179,7 +179,7 @@ class PlaceCity(Phase[RivalState]):
         if isinstance(a, Cubes):
             # told under the seat that has placed, because chance itself has none
             s.note(s.row[s.step], self.gives(), self.notation.ids[s.filling])
-            bag.fill(s, a.counts)
+            drawing_cubes.fill(s, a.counts)
             return self.go_on(s)
         self.give_up(s)
         return self.go_on(s)
@@ -198,15 +198,14 @@ class PlaceCity(Phase[RivalState]):
         if s.step < s.seats:
             return False
         if not s.placed and drafting_over(s):
-            s.last = True
-            s.note(PUBLIC, "RUL-28")
+            begin_last_turn(s, PUBLIC, "RUL-28")
         return True
 
     # Why not
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
         if s.filling != NOTHING:
-            return bag.why_not(s.bag, self.due(s), a, self.gives())
+            return drawing_cubes.why_not(s.bag, self.due(s), a, self.gives())
         if isinstance(a, Pass):
             return self.why_not_pass(s)
         if not isinstance(a, Place):
@@ -270,11 +269,6 @@ class PlaceCity(Phase[RivalState]):
         if shown == BLANK:
             return "a blank edge"
         return "a wild edge" if shown == ANY else self.data.railroads[shown - RAILROAD].id
-
-
-def drafting_over(s: RivalState) -> bool:
-    """Whether no later turn can offer a city tile (RUL-28)."""
-    return s.two_stocks or s.city_left < s.seats
 
 
 def why_not_beside(data: Data, s: RivalState, cell: i64) -> Refusal:

@@ -15,6 +15,7 @@ from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.typed import plain
 from roundhouse.games.railroad_rivals.actions import Notation
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.hidden import guess_state, mask_state
@@ -32,20 +33,17 @@ from roundhouse.games.railroad_rivals.rules.drawing_tiles import DrawTiles
 from roundhouse.games.railroad_rivals.rules.ending import EndTurn, places
 from roundhouse.games.railroad_rivals.rules.matching import Matching
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
-from roundhouse.games.railroad_rivals.rules.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
+from roundhouse.games.railroad_rivals.rules.setting_up import (
+    ALL_CUBES,
+    CUBES_BY_SEATS,
+    DealOrder,
+    DealTiles,
+    RemoveTiles,
+    StartingTile,
+)
 from roundhouse.games.railroad_rivals.rules.solitaire import solitaire_phases
 from roundhouse.games.railroad_rivals.state import RivalState
 
-BAGS: Final = {
-    1: (6, 6, 6, 6),  # RR-SOLO-3
-    2: (16, 10, 0, 0),  # RR-SETUP-13, RR-2P-3
-    3: (16, 10, 0, 0),  # RR-SETUP-14
-    4: (16, 10, 10, 0),  # RR-SETUP-15
-    5: (12, 6, 10, 6),  # RR-SETUP-16
-}
-"""The cubes of each colour in the bag by the number of players; others stay out (RR-SETUP-18, RUL-33)."""
-ALL_CUBES: Final = (16, 10, 10, 10)
-"""All 46 cubes of the box (RR-COMP-6); in the bag only by the other reading for five players (RUL-31)."""
 NO_CAP: Final = 1_000_000
 SOLO_CAP: Final = 10
 """The highest value of a railroad in solitaire (RR-SOLO-19)."""
@@ -84,7 +82,9 @@ class RivalRules(Rules[RivalState]):
         self.matching = Matching(data)
         values = options.values
         self.per_tile = values["tiebreak"] == "per_tile"
-        cubes: tuple[int, ...] = ALL_CUBES if values["five_player_cubes"] == "full" else BAGS[min(seats, 5)]
+        cubes: tuple[int, ...] = (
+            ALL_CUBES if values["five_player_cubes"] == "full" else CUBES_BY_SEATS[min(seats, 5)]
+        )
         for module in modules:
             cubes = module.bag(cubes)
         self.bag: tuple[int, ...] = cubes
@@ -125,6 +125,12 @@ class RivalRules(Rules[RivalState]):
     def risen(self, s: RivalState, railroad: int) -> int:
         """The value of a railroad after a delivery over one of its links (RR-DELIVER-10, RR-SOLO-18)."""
         return min(self.cap, s.values[railroad] + (2 if self.seats == 1 else 1))
+
+    def spelling(self, verb: str) -> dict[str, str]:
+        """Tiles, railroads and colours in any case, and cities by their names."""
+        known = {plain(city.name): city.id for city in self.data.cities}
+        words = [*self.data.city_of, *self.data.stock_of, *self.data.colours]
+        return known | {word.lower(): word for word in words}
 
     # What the core asks of every game
 

@@ -1,6 +1,6 @@
 """Game Setup of Railroad Rivals: the order row, the starting tile and its cubes, the hands (RUL-38).
 
-The piles are made by `RivalRules.empty_table` (RR-SETUP-8).
+Piles and bag are made by `RivalRules.empty_table` (RR-SETUP-8).
 """
 
 from typing import Final
@@ -17,10 +17,20 @@ from roundhouse.games.railroad_rivals.actions import Cubes, Deal, Notation, Orde
 from roundhouse.games.railroad_rivals.data import REMOVED
 from roundhouse.games.railroad_rivals.invariants import check_setup, must
 from roundhouse.games.railroad_rivals.packing import MIDDLE, pack_laid
-from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.matching import Matching
 from roundhouse.games.railroad_rivals.state import RivalState
 
+CUBES_BY_SEATS: Final = {
+    1: (6, 6, 6, 6),  # RR-SOLO-3
+    2: (16, 10, 0, 0),  # RR-SETUP-13, RR-2P-3
+    3: (16, 10, 0, 0),  # RR-SETUP-14
+    4: (16, 10, 10, 0),  # RR-SETUP-15
+    5: (12, 6, 10, 6),  # RR-SETUP-16
+}
+"""The cubes of each colour in the bag by the number of players; others stay out (RR-SETUP-18, RUL-33)."""
+ALL_CUBES: Final = (16, 10, 10, 10)
+"""All 46 cubes of the box (RR-COMP-6); in the bag only by the other reading for five players (RUL-31)."""
 LOWEST_START: Final = 6
 """The score of the 1st player; each later one has 2 more (RR-SETUP-10)."""
 
@@ -90,21 +100,21 @@ class StartingTile(Phase[RivalState]):
     def legal(self, s: RivalState) -> list[Action]:
         if s.filling == NOTHING:
             return self.notation.starts
-        return bag.handfuls(s.bag, self.goods[s.filling])
+        return drawing_cubes.handfuls(s.bag, self.goods[s.filling])
 
     def weights(self, s: RivalState) -> list[int]:
         if s.filling == NOTHING:
             return [1] * len(self.notation.starts)
-        return bag.ways(s.bag, self.goods[s.filling])
+        return drawing_cubes.ways(s.bag, self.goods[s.filling])
 
     def sample(self, s: RivalState, dice: Dice) -> Action:
         if s.filling == NOTHING:
             return self.notation.starts[dice.below(len(self.notation.starts))]
-        return bag.draw(s.bag, self.goods[s.filling], dice)
+        return drawing_cubes.draw(s.bag, self.goods[s.filling], dice)
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
         if s.filling != NOTHING:
-            return bag.why_not(s.bag, self.goods[s.filling], a, "RR-SETUP-3")
+            return drawing_cubes.why_not(s.bag, self.goods[s.filling], a, "RR-SETUP-3")
         if a in self.legal(s):
             return None
         cities = ", ".join([self.notation.data.cities[city].name for city in self.notation.data.starts])
@@ -118,7 +128,7 @@ class StartingTile(Phase[RivalState]):
             s.filling = a.city
             return False
         assert isinstance(a, Cubes)
-        bag.fill(s, a.counts)
+        drawing_cubes.fill(s, a.counts)
         return True
 
 

@@ -23,7 +23,7 @@ from roundhouse.games.railroad_rivals.packing import (
     pack_laid,
     where,
 )
-from roundhouse.games.railroad_rivals.rules import bag
+from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at
 from roundhouse.games.railroad_rivals.state import RivalState
 
@@ -52,18 +52,18 @@ class GoodsCubes(Phase[RivalState]):
 
     def legal(self, s: RivalState) -> list[Action]:
         if not s.progression:
-            return bag.handfuls(s.bag, DRAWN)
+            return drawing_cubes.handfuls(s.bag, DRAWN)
         return [Arrange(colours) for colours in sorted(set(permutations(s.progression)))]
 
     def weights(self, s: RivalState) -> list[int]:
-        return bag.ways(s.bag, DRAWN)
+        return drawing_cubes.ways(s.bag, DRAWN)
 
     def sample(self, s: RivalState, dice: Dice) -> Action:
-        return bag.draw(s.bag, DRAWN, dice)
+        return drawing_cubes.draw(s.bag, DRAWN, dice)
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
         if not s.progression:
-            return bag.why_not(s.bag, DRAWN, a, self.rule)
+            return drawing_cubes.why_not(s.bag, DRAWN, a, self.rule)
         cubes = ", ".join([COLOURS[colour] for colour in s.progression])
         if not isinstance(a, Arrange):
             return Refusal(self.rule, f"First arrange the three cubes: {cubes}.")
@@ -147,7 +147,7 @@ class StartingTiles(Phase[RivalState]):
 
     def legal(self, s: RivalState) -> list[Action]:
         if s.filling != NOTHING:
-            return bag.handfuls(s.bag, 1)
+            return drawing_cubes.handfuls(s.bag, 1)
         if self.drawing(s):
             return [self.notation.reveal_cities[city] for city in members(s.city_pile)]
         return [self.notation.place(fit) for fit in self.fits(s)]
@@ -177,16 +177,16 @@ class StartingTiles(Phase[RivalState]):
         return found
 
     def weights(self, s: RivalState) -> list[int]:
-        return bag.ways(s.bag, 1) if s.filling != NOTHING else [1] * s.city_left
+        return drawing_cubes.ways(s.bag, 1) if s.filling != NOTHING else [1] * s.city_left
 
     def sample(self, s: RivalState, dice: Dice) -> Action:
         if s.filling != NOTHING:
-            return bag.draw(s.bag, 1, dice)
+            return drawing_cubes.draw(s.bag, 1, dice)
         return self.notation.reveal_cities[nth(s.city_pile, dice.below(s.city_left))]
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
         if s.filling != NOTHING:
-            return bag.why_not(s.bag, 1, a, "RR-SOLO-6")
+            return drawing_cubes.why_not(s.bag, 1, a, "RR-SOLO-6")
         if self.drawing(s):
             if isinstance(a, RevealCity) and s.city_pile >> a.city & 1:
                 return None
@@ -228,7 +228,7 @@ class StartingTiles(Phase[RivalState]):
             return False
         assert isinstance(a, Cubes)
         s.note(0, "RR-SOLO-6", self.data.cities[s.filling].id)
-        bag.fill(s, a.counts)
+        drawing_cubes.fill(s, a.counts)
         for tile in s.laid:
             if s.cubes[tile & 63] == 0:
                 s.filling = tile & 63

@@ -9,12 +9,13 @@ from typing import Final
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import NOTHING
+from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
 from roundhouse.games.railway_rivals.bot.building import steps_of
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.routes.routes import fee_to
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.rules.trains import MOST_PAID, company_of, leaders, within
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 
@@ -53,6 +54,17 @@ def on_way(before: list[int], node: int, wanted: int) -> bool:
             return True
         node = before[node]
     return False
+
+
+def plain_choice(view: View[RivalsState]) -> Action | None:
+    """The entry or offer with the fewest pips and fees together, whoever else may enter; None if none."""
+    s = view.state
+    entries = [action for action in view.legal() if isinstance(action, (Enter, Offer))]
+    if not entries:
+        return None
+    choice = EntryChoice(as_rivals(view.rules), s, view.seat)
+    company = bit(view.seat) if s.asked == NOTHING else bit(view.seat) | bit(s.asked)
+    return min(entries, key=lambda action: choice.train(company, action.route).dear())
 
 
 class EntryChoice:

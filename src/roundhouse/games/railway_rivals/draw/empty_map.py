@@ -39,7 +39,7 @@ def blank_sheet(printed: Map, words: Words, theme: str) -> str:
     captions, look, kind = words.map_captions, theme_named(theme), printed.kinds[0]
     x, w = MARGIN, WIDE - 2 * MARGIN
     map_w = w - PANEL - 20
-    at = Sheet(printed, kind, list(range(len(printed.places))), map_w, 2000.0, f"to print {kind}")
+    at = Sheet(printed, kind, map_w, 2000.0, True, f"to print {kind}")
     right, y = x + w - PANEL, TOP + 14
     note = captions.players_and_races(printed, kind)
     drawn = [masthead(printed.name, note, x, 54, w, 34, look)]

@@ -33,7 +33,7 @@ class Inks:
         self.grid = grid
         self.coast = coast
         self.water = water
-        """Rivers."""
+        """Rivers: paler and thinner than any track."""
         self.high = high
         """The ground of a hill."""
         self.peak = peak
@@ -47,7 +47,7 @@ DAY: Final = Inks(
     "#cfdfe2",
     "#ddd0b0",
     "#4f6d78",
-    "#3f8db8",
+    "#86b2c6",
     "#e3cfa2",
     "#8a6f45",
     "#fffdf5",
@@ -56,10 +56,10 @@ DAY: Final = Inks(
 NIGHT: Final = Inks(
     "#1b4047",
     "#2d3a44",
-    "#0a1c24",
+    "#16405a",
     "#2c555c",
-    "#6f98a8",
-    "#4aa3cf",
+    "#7fa8b8",
+    "#4f7f92",
     "#3d4f3c",
     "#a3a67c",
     "#e9dec5",
@@ -78,8 +78,8 @@ def land(sheet: Sheet, theme: Theme) -> str:
 
 def draw_land(sheet: Sheet, theme: Theme) -> str:
     inks, ground = inks_of(theme), sheet.map.ground
-    wet = [hex_ for hex_ in sheet.spots if ground.terrain[hex_] in ("sea", "lake")]
-    dry = [hex_ for hex_ in sheet.spots if ground.terrain[hex_] not in ("sea", "lake")]
+    wet = [hex_ for hex_ in sheet.hexes if ground.terrain[hex_] in ("sea", "lake")]
+    dry = [hex_ for hex_ in sheet.hexes if ground.terrain[hex_] not in ("sea", "lake")]
     hills = [hex_ for hex_ in dry if sheet.map.hill[hex_]]
     shore = sides(sheet, [(hex_, near) for hex_ in wet for near in ground.around(hex_) if near in set(dry)])
     body = filled(border(sheet, wet), inks.sea)
@@ -97,7 +97,7 @@ def draw_land(sheet: Sheet, theme: Theme) -> str:
     body += filled(border(sheet, [hex_ for hex_ in dry if sheet.map.foreign[hex_]]), inks.foreign)
     body += filled(border(sheet, [hex_ for hex_ in dry if ground.terrain[hex_] == "blocked"]), inks.grid)
     body += el("path", d=grid(sheet, dry), fill="none", stroke=inks.grid, stroke_width=0.8)
-    body += el("path", d=border(sheet, list(sheet.spots)), fill="none", stroke=inks.peak, stroke_width=1.2)
+    body += el("path", d=outline(sheet.spots), fill="none", stroke=inks.peak, stroke_width=1.2)
     body += relief(sheet, hills, inks)
     if shore:
         body += el("path", d=shore, fill="none", stroke=inks.coast, stroke_width=1.8, stroke_linejoin="round")
@@ -144,10 +144,9 @@ def sides(sheet: Sheet, pairs: Iterable[tuple[int, int]]) -> str:
     """Sides between hexes as one path, drawn on from corner to corner where they follow each other."""
     after: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for a, b in sorted(pairs):
-        if sheet.has(a, b):
-            one, other = sheet.side(a, b)
-            after.setdefault(key(*one), []).append(key(*other))
-            after.setdefault(key(*other), []).append(key(*one))
+        one, other = sheet.side(a, b)
+        after.setdefault(key(*one), []).append(key(*other))
+        after.setdefault(key(*other), []).append(key(*one))
     d = ""
     for start in sorted(after, key=lambda at: (len(after[at]) != 1, at)):
         at = start
@@ -164,7 +163,7 @@ def rivers(sheet: Sheet, inks: Inks) -> str:
     how = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
     body = ""
     if d := sides(sheet, sheet.map.rivers):
-        body += f'<path d="{d}" {how} stroke="{inks.water}" stroke-width="3"/>'
+        body += f'<path d="{d}" {how} stroke="{inks.water}" stroke-width="2.2"/>'
     if d := sides(sheet, sheet.map.closed):
         body += f'<path d="{d}" {how} stroke="{inks.coast}" stroke-width="7.4"/>'
         body += f'<path d="{d}" {how} stroke="{inks.sea}" stroke-width="5"/>'
@@ -176,7 +175,7 @@ def borders(sheet: Sheet, inks: Inks) -> str:
     ground = sheet.map.ground
     pairs = [
         (hex_, near)
-        for hex_ in sheet.spots
+        for hex_ in sheet.hexes
         for near in ground.around(hex_)
         if hex_ < near
         and ground.land(hex_)
@@ -198,7 +197,7 @@ def crossings(sheet: Sheet, theme: Theme) -> str:
     d = ""
     for segment, feature in enumerate(sheet.map.feature):
         a, b = sheet.map.ends[segment]
-        if feature == NO_FEATURE or not sheet.has(a, b):
+        if feature == NO_FEATURE:
             continue
         (x, y), (to_x, to_y) = sheet.spots[a], sheet.spots[b]
         middle_x, middle_y = sheet.between(a, b)

@@ -7,7 +7,7 @@ from roundhouse.svg.element import el, number
 from roundhouse.svg.shapes import seat_mark
 from roundhouse.svg.theme import LIGHT, Theme
 
-COLOURS: Final = ("#00649c", "#c04a00", "#007a58", "#a8397a", "#8a5f00", "#1d7fae")
+COLOURS: Final = ("#00649c", "#c04a00", "#007a58", "#a8397a", "#6e4b00", "#1d7fae")
 """By seat, by day: the colours of the seats, darker, for they are thin lines on paper."""
 NIGHT: Final = ("#4fa8e8", "#ff8a3d", "#2fd0a2", "#f09bcb", "#f5bd3d", "#a4dcff")
 """By seat, by night."""
@@ -16,26 +16,30 @@ WIDTH: Final = 3.4
 
 
 class Stroke:
-    """One stroke of a line: width in parts of WIDTH, dashes, their offset, and whether the ends are round."""
+    """One stroke of a line: width in parts of WIDTH, dashes, their offset, and whether the ends are round.
 
-    def __init__(self, width: float, dashes: str = "", offset: float = 0, round_: bool = False) -> None:
+    A lighter one has the colour of the ground under lines.
+    """
+
+    def __init__(
+        self, width: float, dashes: str = "", offset: float = 0, round_: bool = False, lighter: bool = False
+    ) -> None:
         self.width = width
         self.dashes = dashes
         self.offset = offset
         self.round = round_
+        self.lighter = lighter
 
 
 STROKES: Final = (
     (Stroke(1),),
-    (Stroke(0.3), Stroke(1.05, "5.6 3.4", 2.8)),
-    (Stroke(0.3), Stroke(1.15, "0.01 6", 3, True)),
-    (Stroke(1.3),),
-    (Stroke(0.3), Stroke(1.05, "7 2.2 1.6 2.2", 3.5)),
-    (Stroke(0.42), Stroke(1.5, "1.5 3", 0.75)),
+    (Stroke(0.3), Stroke(1.05, "7.5 4.5", 3.75)),
+    (Stroke(0.26), Stroke(1.3, "0.01 6", 3, True)),
+    (Stroke(1.35), Stroke(0.55, lighter=True)),
+    (Stroke(1.35), Stroke(0.75, "4.5 4.5", 2.25, lighter=True)),
+    (Stroke(0.42), Stroke(1.6, "1.4 3.1", 0.7)),
 )
 """By seat, from below; dashes are in units of the map and begin in the middle of one."""
-DOUBLE: Final = 3
-"""The seat whose line has a second, lighter one within."""
 DARKNESS: Final = "#071a1d"
 
 
@@ -57,14 +61,12 @@ def strokes(seat: int, d: str, theme: Theme, width: float = WIDTH) -> str:
         body += el(
             "path",
             d=d,
-            stroke=colour,
+            stroke=casing_of(theme) if stroke.lighter else colour,
             stroke_width=width * stroke.width,
             stroke_dasharray=stroke.dashes or None,
             stroke_dashoffset=stroke.offset or None,
             stroke_linecap="round" if stroke.round or not stroke.dashes else None,
         )
-    if seat == DOUBLE:
-        body += el("path", d=d, stroke=casing_of(theme), stroke_width=width * 0.5, stroke_linecap="round")
     return f'<g fill="none" stroke-linejoin="round" pointer-events="none">{body}</g>'
 
 

@@ -68,11 +68,10 @@ def motion(view: View[RivalsState], names: list[str], words: Words, done: Sequen
     scene = Scene(view, names, words, unlit)
     at, x, y = map_at(scene, look.wide)
     turns = max([len(ran.pips) for ran in trains], default=1) - 1
-    whole = len(at.own) == len(scene.rules.map.names)  # a map on several sheets has no way across them
-    if not trains or not whole:
+    if not trains:
         return '<g class="motion"/>'
     seconds = min(LONGEST, TURN * turns)
-    size = max(13.0, 22.1 / at.scale)
+    size = max(13.0, 22.1 * at.pixel)
     body = ""
     for ran in trains:
         d = "M" + "L".join([spot(*at.spots[hex_]) for hex_ in ran.hexes])

@@ -3,6 +3,7 @@
 from typing import Final
 
 from roundhouse.core.look import Look
+from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
 from roundhouse.display.picture import picture
@@ -24,13 +25,14 @@ from roundhouse.games.railway_rivals.draw.places import names as town_names
 from roundhouse.games.railway_rivals.draw.places import towns
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.seats import accounts, accounts_height
-from roundhouse.games.railway_rivals.draw.sheets import Sheet, sheets_of
+from roundhouse.games.railway_rivals.draw.sheets import Sheet, sheet_of
 from roundhouse.games.railway_rivals.draw.strip import buttons, roll, stage
 from roundhouse.games.railway_rivals.draw.suits import definitions
-from roundhouse.games.railway_rivals.draw.targets import flags, hexes, prices, run_ends
+from roundhouse.games.railway_rivals.draw.targets import flags, ground, hexes, prices, run_ends
 from roundhouse.games.railway_rivals.draw.track import routes, track, trains, ways_open
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.svg.page import masthead, notice, notice_lines
+from roundhouse.svg.shapes import box
 
 MARGIN: Final = 24.0
 WIDE: Final = 1200.0
@@ -51,6 +53,7 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         run_ends(scene, at),
         ways_open(scene, at),
         routes(scene, at),
+        ground(at),
         hexes(scene, at),
         *track(scene, at),
         towns(at, scene.theme),
@@ -59,16 +62,21 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         trains(scene, at),
         prices(scene, at),
     ]
-    return [at.moved(x, y, each) for each in drawn]
+    paper = box(x, y, at.w, at.h, scene.theme.panel, scene.theme.rule)
+    window = at.window
+    if scene.close_up:
+        lit = [at.map.hex_of[part[4:]] for part, _ in scene.lit_among("hex:")]
+        window = at.near(lit or [hex_ for hex_ in at.hexes if scene.s.seats_in_hex[hex_]])
+    return [paper, *[window.at(x, y, each) for each in drawn]]
 
 
 def map_at(scene: Scene, wide: bool) -> tuple[Sheet, float, float]:
-    """The first sheet of the map, and where it lies on the page."""
+    """The sheet of the map, and where it lies on the page."""
     printed, kind = scene.rules.map, scene.rules.kind
     if wide:
-        return sheets_of(printed, kind, WIDE - 2 * MARGIN - PANEL - 22, HIGHEST)[0], MARGIN, TOP
+        return sheet_of(printed, kind, WIDE - 2 * MARGIN - PANEL - 22, HIGHEST, True), MARGIN, TOP
     lines = notice_lines(scene.asked, COLUMN, 15)
-    return sheets_of(printed, kind, COLUMN + 10, 900.0)[0], LEFT - 5, under_notice(lines) + 160
+    return sheet_of(printed, kind, COLUMN + 10, 900.0, False), LEFT - 5, under_notice(lines) + 160
 
 
 def under_notice(lines: list[str]) -> float:
@@ -85,8 +93,8 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     drawn = [
         masthead(scene.words.captions.title, scene.when, x, 54, w, 34, theme),
         question(scene, x, w),
-        stage(scene, x, 118, 330),
-        roll(scene, x + 372, 118, 260),
+        stage(scene, x, 118, 364),
+        roll(scene, x + 384, 118, 262 if scene.s.offered == NOTHING else 480),
         buttons(scene, x + w - 500, 119, 500),
         *map_layers(scene, at, x, TOP),
         *accounts(scene, right, y, PANEL),
@@ -117,7 +125,7 @@ def question(scene: Scene, x: float, w: float) -> str:
 
 
 def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
-    """For a phone: everything in one column; a large map is on several sheets."""
+    """For a phone: everything in one column; the map is moved under its window."""
     x, w, theme, captions = LEFT, COLUMN, scene.theme, scene.words.captions
     printed, kind = scene.rules.map, scene.rules.kind
     lines = notice_lines(scene.asked, w, 15)
@@ -129,15 +137,10 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
         roll(scene, x, y + 56, w),
         buttons(scene, x + 3, y + 104, w - 6),
     ]
-    y += 160
-    above = []
-    found = sheets_of(printed, kind, w + 10, 900.0)
-    for at in found:
-        layers = map_layers(scene, at, x - 5, y)
-        drawn += layers[:-1]
-        above.append(layers[-1])
-        y += at.h + 6
-    y += 20
+    at, left, y = map_at(scene, False)
+    *below, above = map_layers(scene, at, left, y)
+    drawn += below
+    y += at.h + 26
     drawn += accounts(scene, x, y, w)
     y += accounts_height(scene) + 18
     drawn.append(run(scene, x, y, w))
@@ -147,7 +150,7 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     drawn.append(index(printed, kind, x, y, w, theme, scene.words.map_captions))
     y += index_height(printed, kind)
     drawn.append(legend(printed, kind, x, y, w, theme, scene.words.map_captions))
-    return 390, y + legend_height() + 16, [*drawn, *above]
+    return 390, y + legend_height() + 16, [*drawn, above]
 
 
 def layers(view: View[RivalsState], names: list[str], words: Words, look: Look) -> list[str]:

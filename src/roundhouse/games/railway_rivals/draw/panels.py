@@ -13,7 +13,7 @@ from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, escape, number
 from roundhouse.svg.page import heading
-from roundhouse.svg.text import width_of, wrap, write
+from roundhouse.svg.text import SMALLEST_ON_PHONE, width_of, wrap, write
 from roundhouse.svg.theme import Theme
 
 RUN: Final = 110.0
@@ -59,16 +59,19 @@ def draw_run(
             body += write_key(printed_key(at), x + w, low, 15, theme.accent, "end", True)
         else:
             body += write(captions.to_be_drawn(), x + 38, low, w - 40, 14, theme.soft)
-    for i, words in enumerate(wrap(captions.held_over(waits), w, 12, 2)):
+    for i, words in enumerate(wrap(captions.held_over(waits), w, 12.5, 2)):
         body += write(words, x, y + 75 + 15 * i, w, 12, theme.soft)
     return body
 
 
 # Numbers and cards
 
+CAPTION: Final = 16.0
+"""The height of the line that says what the grid is for."""
+
 
 def numbers_height(scene: Scene) -> float:
-    return 34 + 24.0 * (4 if scene.rules.kind == CARDS else 7)
+    return 34 + CAPTION + 24.0 * (4 if scene.rules.kind == CARDS else 7)
 
 
 def numbers(scene: Scene, x: float, y: float, w: float) -> str:
@@ -87,9 +90,10 @@ def draw_numbers(scene: Scene, x: float, y: float, w: float) -> str:
     body = heading(
         captions.keys_heading(cards), x, y, w, theme, captions.keys_left(count(s.unused), len(keys))
     )
+    body += write(captions.keys_caption(cards), x, y + 22, w, 12, theme.soft)
     waits = {k for pair in s.runs_to_come() for k in (pair_first(pair), pair_second(pair))}
     for i, key in enumerate(keys):
-        left, top = x + i % across * step, y + 16 + i // across * high
+        left, top = x + i % across * step, y + 16 + CAPTION + i // across * high
         free = s.unused >> i & 1 != 0 or i in s.rejected
         how = NOW if i in (s.first, s.second) else HELD if i in waits else COMING if free else USED
         says = escape(captions.key(scene.rules, i, how == NOW, how == HELD, how == COMING))
@@ -106,7 +110,7 @@ USED: Final = 3
 
 def cell(words: str, how: int, x: float, y: float, w: float, h: float, theme: Theme) -> str:
     """A key: lit in this run, dashed where it is held over, struck through when it is used."""
-    size = 11.0 if w < 30 else 13.0
+    size = 12.5 if w < 30 else 13.0
     if how == USED:
         strike = (
             f'<path d="M{number(x + 4)} {number(y + h / 2 - 0.5)}h{number(w - 8)}" stroke="{theme.soft}"/>'
@@ -168,7 +172,8 @@ def draw_index(
     body = heading(captions.destinations(), x, y, w, theme, note)
     for i, (name, keys) in enumerate(found):
         left, low = x + i // rows * (wide + 16), y + 24 + i % rows * 17
-        body += write(name, left, low, wide - key_width(keys, 12.5) - 5, 12.5, theme.ink)
+        room = wide - key_width(keys, 12.5) - 5
+        body += write(name, left, low, room, 12.5, theme.ink, smallest=SMALLEST_ON_PHONE)
         body += write_key(keys, left + wide, low, 12.5, theme.soft, "end")
     return body
 
@@ -241,7 +246,7 @@ def swatch(i: int, x: float, y: float, land: str, high: str, peak: str, water: s
         ridge = f"M{number(x - 5)} {number(y + 3)}l3-5 2 3 2.5-5 3 7"
         body += el("path", d=ridge, fill="none", stroke=peak, stroke_width=1.2)
     if i in (3, 4):
-        body += el("path", d=f"M{number(x + 7)} {number(y - 4)}v8", stroke=water, stroke_width=3)
+        body += el("path", d=f"M{number(x + 7)} {number(y - 4)}v8", stroke=water, stroke_width=2.2)
     if i == 5:
         body += el(
             "path", d=f"M{number(x - 5)} {number(y - 3)}h10m-10 6h10", stroke=theme.ink, stroke_width=1.4

@@ -9,9 +9,14 @@ from roundhouse.svg.text import width_of
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 SPOTS_ASIDE: Final = [
-    (dx, dy, side) for dx in (13.0, 24.0) for dy in (4.0, -10.0, 18.0, -22.0, 28.0) for side in (1, -1)
+    (dx, dy, side)
+    for dx in (13.0, 24.0, 38.0)
+    for dy in (4.0, -10.0, 18.0, -22.0, 28.0, -34.0, 40.0)
+    for side in (1, -1)
 ]
 """Further places for the name of a bridge: aside, up and down, right or left."""
+LINE: Final = 0.96
+"""From a name to the keys below it, in sizes of these: names in neighbouring rows of hexes stay apart."""
 SHARE: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """How much of a text lies left of its anchor."""
 
@@ -64,7 +69,7 @@ def candidates(about: Place, size: float, small: float) -> list[PlacedName]:
     if not about.town:
         size = small
     wide = max(width_of(about.name, size, bold=about.town), key_width(about.note, small))
-    rise, fall = size * 0.74, size * 0.2 + (small * 1.05 if about.note and about.name else 0)
+    rise, fall = size * 0.74, size * 0.2 + (small * LINE if about.note and about.name else 0)
     below, above = about.y + about.r + 2 + rise, about.y - about.r - 2 - fall
     level = about.y + (rise - fall) / 2
     near, half = about.r + 3, about.r * 0.7

@@ -2,13 +2,15 @@
 
 from typing import Final
 
+from roundhouse.display.hex_sheet import overlap
 from roundhouse.games.railway_rivals.data import NO_TOWN
 from roundhouse.games.railway_rivals.draw.land import Inks, inks_of, spot
-from roundhouse.games.railway_rivals.draw.place_names import PlacedName
+from roundhouse.games.railway_rivals.draw.place_names import LINE, PlacedName, outside
 from roundhouse.games.railway_rivals.draw.sheets import TOWN, Sheet
 from roundhouse.games.railway_rivals.draw.suits import write_key
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, escape, number
+from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import LIGHT, Theme
 
 
@@ -23,8 +25,6 @@ def draw_towns(sheet: Sheet, theme: Theme) -> str:
     starts = {start.hex for start in sheet.map.starts}
     body = ""
     for town in sheet.map.towns:
-        if town.hex not in sheet.spots:
-            continue
         x, y = sheet.spots[town.hex]
         if town.hex in starts:
             body += el("path", d=star(x, y, TOWN + 4), fill=theme.ink)
@@ -36,7 +36,7 @@ def draw_towns(sheet: Sheet, theme: Theme) -> str:
         else:
             body += el("circle", cx=x, cy=y, r=TOWN - 3.6, fill=edge)
     for hex_ in starts:
-        if hex_ in sheet.spots and not sheet.is_town(hex_):
+        if not sheet.is_town(hex_):
             x, y = sheet.spots[hex_]
             body += el("path", d=star(x, y, TOWN), fill=inks.town, stroke=edge, stroke_width=1.6)
     body += exits(sheet, inks, edge)
@@ -82,13 +82,7 @@ def exits(sheet: Sheet, inks: Inks, edge: str) -> str:
     found: set[int] = set()
     for place in sheet.map.destinations.get(sheet.kind, []):
         found |= {hex_ for hex_ in place.hexes if sheet.map.town_at[hex_] == NO_TOWN}
-    d = "".join(
-        [
-            f"M{spot(*sheet.spots[h])}m0-4.6l4.6 4.6-4.6 4.6-4.6-4.6z"
-            for h in sorted(found)
-            if h in sheet.spots
-        ]
-    )
+    d = "".join([f"M{spot(*sheet.spots[h])}m0-4.6l4.6 4.6-4.6 4.6-4.6-4.6z" for h in sorted(found)])
     return el("path", d=d, fill=inks.town, stroke=edge, stroke_width=1.2) if d else ""
 
 
@@ -104,7 +98,7 @@ def draw_names(sheet: Sheet, theme: Theme) -> str:
     keys = "".join([keys_of(each, sheet, theme) for each in placed if each.about.note])
     others = "".join([name_of(each) for each in placed if not each.about.town and each.about.name])
     how = 'stroke-linejoin="round" paint-order="stroke" pointer-events="none"'
-    width = number(2.4 / sheet.scale + 0.8)
+    width = number(2.4 * sheet.pixel + 0.8)
     body = f'<g font-weight="600" font-size="{number(sheet.text)}">{towns}</g>'
     body += keys
     body += f'<g font-style="italic" font-size="{number(sheet.small)}">{others}</g>' if others else ""
@@ -120,7 +114,7 @@ def name_of(label: PlacedName) -> str:
 
 def keys_of(label: PlacedName, sheet: Sheet, theme: Theme) -> str:
     """The keys under a name, or alone where there is none."""
-    low = label.y + (sheet.small * 1.05 if label.about.name else 0)
+    low = label.y + (sheet.small * LINE if label.about.name else 0)
     return write_key(label.about.note, label.x, low, sheet.small, theme.soft, label.anchor)
 
 
@@ -130,12 +124,11 @@ def text_at(words: str, x: float, y: float, anchor: str) -> str:
 
 
 def countries(sheet: Sheet, theme: Theme) -> str:
-    """The name of a foreign country, upright where it is narrow."""
+    """The name of a foreign country, upright, where it covers no other name."""
     ground, found = sheet.map.ground, ""
-    for country in sorted({ground.country[hex_] for hex_ in sheet.own if sheet.map.foreign[hex_]}):
-        spots = [sheet.spots[hex_] for hex_ in sheet.own if ground.country[hex_] == country]
-        x = sum([spot_[0] for spot_ in spots]) / len(spots)
-        y = sum([spot_[1] for spot_ in spots]) / len(spots)
+    for country in sorted({ground.country[hex_] for hex_ in sheet.hexes if sheet.map.foreign[hex_]}):
+        spots = [sheet.spots[hex_] for hex_ in sheet.hexes if ground.country[hex_] == country]
+        x, y = room_for(country.upper(), spots, sheet)
         turn = f' transform="rotate(-90 {number(x)} {number(y)})"'
         found += (
             f'<text x="{number(x)}" y="{number(y + sheet.small * 0.35)}" font-size="{number(sheet.small)}"'
@@ -143,3 +136,22 @@ def countries(sheet: Sheet, theme: Theme) -> str:
             f"{escape(country.upper())}</text>"
         )
     return found
+
+
+def room_for(words: str, spots: list[tuple[float, float]], sheet: Sheet) -> tuple[float, float]:
+    """Where in a country its upright name stands best: clear of names, towns and exits, and in the frame."""
+    half = width_of(words, sheet.small, spacing=sheet.small * 0.16) / 2
+    taken = [name.box for name in sheet.placed_names]
+    taken += [
+        (p.x - p.r, p.y - p.r, p.x + p.r, p.y + p.r) for p in [name.about for name in sheet.placed_names]
+    ]
+    best, least = spots[0], 1e9
+    for x, y in sorted(spots):
+        for right in (0.0, 9.0, -9.0, 16.0, -16.0):
+            for down in (0.0, -10.4, 10.4, -20.8, 20.8):
+                at_x, at_y = x + right, y + down
+                box = (at_x - sheet.small * 0.5, at_y - half, at_x + sheet.small * 0.5, at_y + half)
+                clash = sum([overlap(box, other) for other in taken]) + 1000 * outside(box, sheet.frame())
+                if clash < least:
+                    best, least = (at_x, at_y), clash
+    return best

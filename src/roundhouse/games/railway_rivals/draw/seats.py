@@ -59,7 +59,7 @@ def draw_seat(scene: Scene, seat: int, on: bool, told: str, x: float, y: float, 
     place = captions.rank(scene.ranking[seat]) if scene.over else ""
     body += seat_mark(seat, x + 24, y + 19, 24, theme)
     body += write(captions.account_name(name, scene.seat == seat), x + 44, y + 22, w - 130, 16, ink, bold=on)
-    body += write(told, x + 44, y + 42, w - 122, 12.5, theme.soft)
+    body += write(told, x + 44, y + 43, w - (94 if place else 52), 12.5, theme.soft)
     body += group(title(captions.line_of(name, seat)), sample(seat, x + 10, y + 41, 28, theme))
     if place:
         body += write(place, x + w - 10, y + 43, 40, 12.5, theme.soft, bold=True, anchor="end")

@@ -1,4 +1,4 @@
-"""The sheets of a map: one, or several side by side where the page is narrow."""
+"""The sheet of a map: where its hexes lie, and where its names stand."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from roundhouse.svg.hexes import HALF, PITCH
 
 EDGE: Final = 9.0
 """The margin around the hexes."""
-MOST_SHEETS: Final = 6
 TOWN: Final = 8.0
 """The radius of a town."""
-KEYS_FROM: Final = 0.7
-"""Sheets of at least this scale have the towns' keys on the map."""
+SMALLEST: Final = 12.5
+"""How large letters on a map are at least; a desk shows the page somewhat smaller than it is drawn."""
+ON_A_PHONE: Final = 12.0
 
 
 @cached
@@ -26,22 +26,21 @@ def middles(sheet: Map) -> list[tuple[float, float]]:
 
 
 class Sheet(HexSheet):
-    """Some hexes of a map, scaled to a width, with the places of all names."""
+    """A map, scaled to a width, with the places of all names."""
 
-    def __init__(self, sheet: Map, kind: str, own: list[int], w: float, highest: float, what: str) -> None:
-        beyond = sorted({near for hex_ in own for near in sheet.ground.around(hex_)} - set(own))
-        super().__init__(own, beyond, middles(sheet), EDGE, w, highest)
+    def __init__(self, sheet: Map, kind: str, w: float, highest: float, wide: bool, what: str) -> None:
+        super().__init__(middles(sheet), EDGE, w, highest)
         self.map = sheet
+        self.hexes = range(len(sheet.places))
         self.kind = kind
         """The kind of game, whose keys the towns show; or "" for none."""
         self.what = what
         """Part of every key by which pieces of it are cached."""
         large = self.scale > 1.2
-        self.text = (15.0 if large else 12.5 if w > 400 else 11.2) / self.scale + 0.02
+        self.text = (15.0 if large else SMALLEST if wide else ON_A_PHONE) * self.pixel
         """The size of a town's name."""
-        self.small = (12.5 if large else 11.0) / self.scale + 0.02
+        self.small = (SMALLEST if wide else ON_A_PHONE) * self.pixel
         """The size of its keys."""
-        self.keyed = kind != "" and self.scale >= KEYS_FROM
         self.placed_names = place_all_names(self.places_to_name(), self.text, self.small, self.frame())
 
     def frame(self) -> tuple[float, float, float, float]:
@@ -52,24 +51,22 @@ class Sheet(HexSheet):
         sheet = self.map
         found = []
         for town in sheet.towns:
-            if town.hex in self.own:
-                keys = printed_keys(town.keys.get(self.kind, [])) if self.keyed else ""
-                found.append(Place(town.name, keys, *self.spots[town.hex], TOWN, True))
+            keys = printed_keys(town.keys.get(self.kind, []))
+            found.append(Place(town.name, keys, *self.spots[town.hex], TOWN, True))
         for number_, feature in enumerate(sheet.features):
             parts = [i for i, other in enumerate(sheet.feature) if other == number_]
             a, b = sheet.ends[parts[len(parts) // 2]]
-            if a in self.own and b in self.spots:
-                cost = sum([sheet.costs[i] for i in parts])
-                x, y = self.between(a, b)
-                found.append(Place(f"{feature.name} {cost}", "", x, y, 5.0, False))
-        return [*found, *self.exits()] if self.keyed else found
+            cost = sum([sheet.costs[i] for i in parts])
+            x, y = self.between(a, b)
+            found.append(Place(f"{feature.name} {cost}", "", x, y, 5.0, False))
+        return [*found, *self.exits()] if self.kind else found
 
     def exits(self) -> list[Place]:
         """The hexes of special destinations that are no towns, with their keys."""
         found: dict[int, list[str]] = {}
         for place in self.map.destinations[self.kind]:
             for hex_ in place.hexes:
-                if hex_ in self.own and not self.is_town(hex_):
+                if not self.is_town(hex_):
                     found.setdefault(hex_, []).append(printed_key(place.key))
         return [Place("", " ".join(keys), *self.spots[hex_], 4.0, False) for hex_, keys in found.items()]
 
@@ -85,25 +82,11 @@ class Sheet(HexSheet):
         across_x, across_y = (y - to_y) / 36 * 10.4, (to_x - x) / 36 * 10.4
         return (middle_x - across_x, middle_y - across_y), (middle_x + across_x, middle_y + across_y)
 
-    def has(self, a: int, b: int) -> bool:
-        return a in self.spots and b in self.spots
-
     def is_town(self, hex_: int) -> bool:
         return self.map.town_at[hex_] != NO_TOWN
 
 
 @cached
-def sheets_of(sheet: Map, kind: str, w: float, highest: float) -> tuple[Sheet, ...]:
-    """The map on as few sheets as leave its hexes large enough, from west to east."""
-    every = list(range(len(sheet.places)))
-    found = [Sheet(sheet, kind, every, w, highest, f"1 of 1 {w} {kind}")]
-    columns = max([place[1] for place in sheet.places]) + 1
-    for n in range(2, MOST_SHEETS + 1):
-        if found[0].is_large_enough():
-            break
-        found = []
-        for i in range(n):
-            here = [hex_ for hex_ in every if sheet.places[hex_][1] * n // columns == i]
-            if here:
-                found.append(Sheet(sheet, kind, here, w, highest, f"{i} of {n} {w} {kind}"))
-    return tuple(found)
+def sheet_of(sheet: Map, kind: str, w: float, highest: float, wide: bool) -> Sheet:
+    """The map for a desk or, with letters that are read when it is zoomed for a finger, for a phone."""
+    return Sheet(sheet, kind, w, highest, wide, f"{w} {kind}")

@@ -13,7 +13,7 @@ from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, group, title
 from roundhouse.svg.shapes import blank_die, box, button
-from roundhouse.svg.text import write
+from roundhouse.svg.text import wrap, write
 
 BUTTON: Final = 40.0
 """The height of a button."""
@@ -114,7 +114,10 @@ def draw_now(scene: Scene, x: float, y: float, w: float) -> str:
     s, theme = scene.s, scene.theme
     if s.offered != NOTHING:
         paid, won = scene.words.captions.offer(scene.rules, s, scene.names)
-        return write(paid, x, y + 15, w, 14, theme.ink, bold=True) + write(won, x, y + 36, w, 14, theme.ink)
+        body = write(paid, x, y + 13, w, 14, theme.ink, bold=True)
+        for i, line in enumerate(wrap(won, w, 12, 2)):
+            body += write(line, x, y + 29 + 14 * i, w, 12, theme.ink)
+        return body
     start, goal = scene.words.captions.run_ends(scene.rules, s)
     return write(start, x, y + 15, w, 15, theme.ink, bold=True) + (
         write(goal, x, y + 36, w, 15, theme.ink, bold=True) if goal else ""

@@ -5,6 +5,7 @@ from typing import Final
 from roundhouse.games.railway_rivals.data import SUITS
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el, escape, number
+from roundhouse.svg.hexes import HEX_PATH
 from roundhouse.svg.text import width_of, write
 
 PATHS: Final = {
@@ -15,6 +16,8 @@ PATHS: Final = {
     "-8.6-2-4-4-1-.6-4.6-4-4-9 0-9 4-9 4.6-4 1-.6Z",
 }
 """Each suit within 9 of the origin: fonts differ too much in these signs."""
+HEX: Final = "rw-hex"
+"""The name of a whole hex."""
 LETTERS: Final = {sign: letter for letter, sign in SUITS.items()}
 
 
@@ -33,8 +36,9 @@ def in_a_row(keys: list[str]) -> bool:
 
 @cached
 def definitions() -> str:
-    """The four suits once: the picture names them wherever one stands."""
-    return el("defs", *[el("path", d=d, id=f"rw-suit-{LETTERS[sign]}") for sign, d in PATHS.items()])
+    """The four suits and a hex once: the picture names them wherever one stands."""
+    suits = [el("path", d=d, id=f"rw-suit-{LETTERS[sign]}") for sign, d in PATHS.items()]
+    return el("defs", el("path", d=HEX_PATH, id=HEX), *suits)
 
 
 def key_width(words: str, size: float, bold: bool = False) -> float:
@@ -58,7 +62,7 @@ def write_key(
 ) -> str:
     """Keys on a line; with a suit they are set from the left, as wide as they may become."""
     if words[:1] not in PATHS:
-        return write(words, x, y, 200, size, fill, anchor=anchor, bold=bold)
+        return write(words, x, y, 200, size, fill, smallest=size, anchor=anchor, bold=bold)
     wide = key_width(words, size, bold)
     left = (
         x

@@ -3,10 +3,12 @@
 from typing import Final
 
 from roundhouse.core.state import NOTHING
+from roundhouse.display.hex_sheet import ground_parts
 from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.draw.land import spot
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
+from roundhouse.games.railway_rivals.draw.suits import HEX
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import escape, number
@@ -16,6 +18,12 @@ SMALL: Final = "m0-16.6 14.4 8.3v16.6l-14.4 8.3-14.4-8.3v-16.6z"
 """A hex within a hex, from its middle."""
 DISC: Final = "m0-11.5a11.5 11.5 0 1 1-.01 0z"
 """A stop of a route, from the middle of its hex."""
+
+
+def ground(sheet: Sheet) -> str:
+    """Every hex, to be touched where nothing is lit."""
+    key = ("ground", sheet.map, sheet.what)
+    return cached_markup(key, lambda: ground_parts(sheet.map.names, sheet.spots, HEX))
 
 
 def hexes(scene: Scene, sheet: Sheet) -> str:
@@ -33,12 +41,12 @@ def hexes(scene: Scene, sheet: Sheet) -> str:
 def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], own: set[int]) -> str:
     theme, sheet_map = scene.theme, sheet.map
     declaring = isinstance(scene.phase, Declare)
-    ways = {segment: (a, b) for segment, a, b in scene.builds if sheet.has(a, b)}
+    ways = {segment: (a, b) for segment, a, b in scene.builds}
     stubs = "".join([f"M{spot(*sheet.spots[a])}L{spot(*sheet.spots[b])}" for a, b in ways.values()])
     body = ""
     for hex_ in scene.tracked:
         part = f"hex:{sheet_map.names[hex_]}"
-        if hex_ in sheet.own and part not in scene.lit:
+        if part not in scene.lit:
             says = escape(says_of(scene, hex_, hex_ in own))
             body += (
                 f'<g class="part hex" data-part="{part}"><title>{says}</title>'
@@ -46,8 +54,6 @@ def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], ow
             )
     for part, later in lit:
         hex_ = sheet_map.hex_of[part[4:]]
-        if hex_ not in sheet.own:
-            continue
         shape = DISC if declaring else SMALL
         full = 0.45 if hex_ in own or declaring else 0.18
         body += (
@@ -84,10 +90,9 @@ def prices(scene: Scene, sheet: Sheet) -> str:
 def draw_prices(scene: Scene, sheet: Sheet) -> str:
     shown: dict[str, str] = {}
     for segment, a, b in scene.builds:
-        if sheet.has(a, b) and b in sheet.own:
-            build = scene.rules.notation.build(segment, a)
-            part = f"hex:{sheet.map.names[a]}"
-            shown[part] = shown.get(part, "") + price(scene, sheet, build, a, b)
+        build = scene.rules.notation.build(segment, a)
+        part = f"hex:{sheet.map.names[a]}"
+        shown[part] = shown.get(part, "") + price(scene, sheet, build, a, b)
     body = "".join(
         [f'<g class="when" data-when="{part}" display="none">{tags}</g>' for part, tags in shown.items()]
     )
@@ -148,8 +153,6 @@ def draw_ends(scene: Scene, sheet: Sheet, flags: bool) -> str:
             continue
         place = scene.rules.destination(key)
         for hex_ in place.hexes:
-            if hex_ not in sheet.own:
-                continue
             x, y = sheet.spots[hex_]
             ring = (
                 f'<circle cx="{number(x)}" cy="{number(y)}" r="14.5" fill="{theme.lamp}" fill-opacity="0.6"'
@@ -159,7 +162,7 @@ def draw_ends(scene: Scene, sheet: Sheet, flags: bool) -> str:
                 ring
                 if not flags
                 else FLAG.format(
-                    spot(x + 12, y + 6), theme.panel, theme.ink, number(max(1.0, 1.15 / sheet.scale))
+                    spot(x + 12, y + 6), theme.panel, theme.ink, number(max(1.0, 1.15 * sheet.pixel))
                 )
             )
             says = escape(scene.words.captions.run_end(scene.rules, key, key == s.second))

@@ -43,43 +43,31 @@ def all_strands(scene: Scene) -> list[Strands]:
     return strands(scene.rules.map, scene.s.track, scene.s.seats)
 
 
-def path_of(each: Strands, sheet: Sheet) -> str:
-    return "".join([d for hex_, d in each.pieces if hex_ in sheet.spots])
+def path_of(each: Strands) -> str:
+    return "".join([d for _, d in each.pieces])
 
 
 def ground(scene: Scene, sheet: Sheet, seat: int) -> str:
-    return cased(path_of(all_strands(scene)[seat], sheet), scene.theme)
+    return cased(path_of(all_strands(scene)[seat]), scene.theme)
 
 
 def lines(scene: Scene, sheet: Sheet, seat: int) -> str:
     each, theme = all_strands(scene)[seat], scene.theme
-    forks = "".join(
-        [
-            f'<circle cx="{number(x)}" cy="{number(y)}" r="2.9"/>'
-            for hex_, (x, y) in each.forks
-            if hex_ in sheet.spots
-        ]
-    )
+    forks = "".join([f'<circle cx="{number(x)}" cy="{number(y)}" r="2.9"/>' for _, (x, y) in each.forks])
     if forks:
         forks = (
             f'<g fill="{casing_of(theme)}" stroke="{colour_of(seat, theme)}" stroke-width="1.5"'
             f' pointer-events="none">{forks}</g>'
         )
-    return strokes(seat, path_of(each, sheet), theme) + forks
+    return strokes(seat, path_of(each), theme) + forks
 
 
 # Routes
 
 
 def way(sheet: Sheet, hexes: list[int]) -> str:
-    """A line over the middles of these hexes, as far as they are on the sheet."""
-    d, on = "", False
-    for hex_ in hexes:
-        if hex_ in sheet.spots:
-            x, y = sheet.spots[hex_]
-            d += f"{'L' if on else 'M'}{number(x)} {number(y)}"
-        on = hex_ in sheet.spots
-    return d
+    """A line over the middles of these hexes."""
+    return "M" + "L".join([f"{number(x)} {number(y)}" for x, y in [sheet.spots[hex_] for hex_ in hexes]])
 
 
 def routes(scene: Scene, sheet: Sheet) -> str:
@@ -110,8 +98,6 @@ def draw_routes(
 
 
 def band(d: str, width: float, colour: str, theme: Theme) -> str:
-    if not d:
-        return ""
     return (
         f'<path d="{d}" stroke="{casing_of(theme)}" stroke-width="{number(width + 1.6)}"/>'
         f'<path d="{d}" stroke="{colour}" stroke-width="{number(width)}" stroke-opacity="0.5"/>'
@@ -128,7 +114,7 @@ def ways_open(scene: Scene, sheet: Sheet) -> str:
 
 def draw_ways(scene: Scene, sheet: Sheet) -> str:
     theme = scene.theme
-    d = "".join([way(sheet, [a, b]) for a, b in scene.ways if sheet.has(a, b)])
+    d = "".join([way(sheet, [a, b]) for a, b in scene.ways])
     how = 'fill="none" stroke-linecap="round" pointer-events="none"'
     return (
         f'<path d="{d}" stroke="{theme.lamp}" stroke-width="13" stroke-opacity="0.55" {how}/>'
@@ -170,13 +156,11 @@ def trains(scene: Scene, sheet: Sheet) -> str:
     s = scene.s
     if not s.turn:
         return ""
-    size, theme = max(13.0, 22.1 / sheet.scale), scene.theme
+    size, theme = max(13.0, 22.1 * sheet.pixel), scene.theme
     taken: list[Box] = []
     body = lines_to = ""
     for leader in s.order:
         a, b = stand_of(scene, leader)
-        if a not in sheet.own or b not in sheet.spots:
-            continue
         x, y = sheet.between(a, b)
         for right, down in SHIFTS:
             at_x, at_y = x + right * size, y + down * size

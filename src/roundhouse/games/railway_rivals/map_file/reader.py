@@ -31,6 +31,7 @@ from roundhouse.games.railway_rivals.map_file.fields import (
     TomlTable,
 )
 from roundhouse.games.railway_rivals.map_file.places import PlacesReader
+from roundhouse.games.railway_rivals.rules.segment_costs import segment_cost
 from roundhouse.geometry.hexes import hex_name
 
 FORMAT: Final = 1
@@ -90,6 +91,7 @@ class _MapFile(PlacesReader):
         id_ = self.string(self.raw, "id", self.line_of("id"))
         self.sheet = Map(id_, self.string(self.raw, "name", self.line_of("name")), ground)
         self.string(self.raw, "version", self.line_of("version"))
+        self.players()
         self.header()
         self.sheet.rivers = self.sides("rivers")
         self.sheet.closed = self.sides("closed")
@@ -103,13 +105,16 @@ class _MapFile(PlacesReader):
 
     # The header
 
-    def header(self) -> None:
-        sheet, raw = self.sheet, self.raw
+    def players(self) -> None:
+        """For how many the map is made (RW-0.1, RU-60)."""
         line = self.line_of("players")
-        players = self.table(raw, "players", line)
+        players = self.table(self.raw, "players", line)
         self.fields(players, PLAYERS, "players = { min, max } (RU-60)", line)
         low = self.number(players, "min", 2, MOST_SEATS, line, "RU-60")
-        sheet.players = (low, self.number(players, "max", low, MOST_SEATS, line, "RU-60"))
+        self.sheet.players = (low, self.number(players, "max", low, MOST_SEATS, line, "RU-60"))
+
+    def header(self) -> None:
+        sheet, raw = self.sheet, self.raw
         line = self.line_of("kinds")
         sheet.kinds = self.strings(raw, "kinds", line)
         for kind in sheet.kinds:
@@ -354,4 +359,4 @@ class _MapFile(PlacesReader):
                     feature, cost = self.opened[a, b]
                     sheet.add_segment(a, b, cost, feature)
                 elif (a, b) not in sheet.closed:
-                    sheet.add_segment(a, b, ground.cost(a, b, (a, b) in sheet.rivers), NO_FEATURE)
+                    sheet.add_segment(a, b, segment_cost(ground, a, b, (a, b) in sheet.rivers), NO_FEATURE)

@@ -24,6 +24,7 @@ from roundhouse.games.railway_rivals.packing import with_row
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.random_route import RandomRoute, random_prices
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
+from roundhouse.games.railway_rivals.rules.money_order import richest_first
 from roundhouse.games.railway_rivals.rules.racing import line_up, put_off
 from roundhouse.games.railway_rivals.rules.trains import (
     MOST_PAID,
@@ -43,7 +44,6 @@ from roundhouse.games.railway_rivals.state import (
     JOINED,
     UNDECIDED,
     RivalsState,
-    richest_first,
 )
 
 

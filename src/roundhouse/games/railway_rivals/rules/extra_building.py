@@ -12,7 +12,8 @@ from roundhouse.games.railway_rivals.actions import DONE, Build, Notation
 from roundhouse.games.railway_rivals.invariants import check_extra
 from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
 from roundhouse.games.railway_rivals.rules.laying import Laying
-from roundhouse.games.railway_rivals.state import RivalsState, poorest_first
+from roundhouse.games.railway_rivals.rules.money_order import poorest_first
+from roundhouse.games.railway_rivals.state import RivalsState
 
 EXTRA_POINTS: Final = 10
 """The construction that each may pay for (RW-B6.3)."""

@@ -10,6 +10,7 @@ from roundhouse.games.railway_rivals.invariants import check_racing, check_run, 
 from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_off
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
+from roundhouse.games.railway_rivals.rules.money_order import poorer_first, richest_first
 from roundhouse.games.railway_rivals.rules.trains import (
     Payment,
     book,
@@ -17,10 +18,9 @@ from roundhouse.games.railway_rivals.rules.trains import (
     company_of,
     leaders,
     over_limit,
-    poorer_first,
     shares,
 )
-from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState, richest_first
+from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 
 
 def line_up(s: RivalsState) -> None:

@@ -9,6 +9,7 @@ from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.typed import plain
 from roundhouse.games.railway_rivals.actions import Notation
 from roundhouse.games.railway_rivals.data import CARDS, DICE, Destination, Map
 from roundhouse.games.railway_rivals.hidden import guess_state, mask_state
@@ -117,6 +118,13 @@ class RivalsRules(Rules[RivalsState]):
     def unserved_towns(self, s: RivalsState) -> list[str]:
         """The names of the towns without a railway that count for the end of the Building Stage."""
         return [self.map.towns[town].name for town in members(self.laying.counting & ~s.served)]
+
+    def spelling(self, verb: str) -> dict[str, str]:
+        """Hexes in any case, and towns for theirs; no other verb names a place."""
+        if verb not in ("start", "build", "enter", "offer"):
+            return {}
+        towns = {plain(town.name): self.map.names[town.hex] for town in self.map.towns}
+        return {name.lower(): name for name in self.map.names} | towns
 
     # What the core asks of every game
 

@@ -9,6 +9,7 @@ from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to, total_of
+from roundhouse.games.railway_rivals.rules.money_order import poorer_first
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, UNDECIDED, RivalsState
 
 MOST_PAID: Final = 10
@@ -127,14 +128,6 @@ def check_route(
     refusal = routes.why_not(s, company, route, places[s.first].hexes, places[s.second].hexes)
     if refusal is not None:
         raise BadPosition(str(refusal))
-
-
-def poorer_first(scores: tuple[int, ...], company: i64) -> list[int]:
-    """The one or two seats of a train, the poorer first; of equal ones the earlier (RU-35)."""
-    seats = members(company)
-    if len(seats) > 1 and scores[seats[1]] < scores[seats[0]]:
-        seats.reverse()
-    return seats
 
 
 def shares(scores: tuple[int, ...], company: i64, amount: i64) -> list[tuple[int, int]]:

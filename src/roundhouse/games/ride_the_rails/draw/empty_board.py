@@ -47,7 +47,7 @@ def empty_board(rules: RailsRules, words: Words, look: Look) -> str:
         scene.theme = PAPER
     board, theme, captions = scene.board, scene.theme, scene.captions
     x, w = MARGIN, WIDE - 2 * MARGIN
-    at = Sheet(board, list(range(len(board.places))), w, HIGHEST, True, "to print")
+    at = Sheet(board, w, HIGHEST, True, "to print")
     size = captions.board_size(len(board.places), len(board.cities))
     y = TOP + at.h + 34
     low = y + 168
@@ -61,7 +61,7 @@ def empty_board(rules: RailsRules, words: Words, look: Look) -> str:
         players(scene, x, low, w),
     ]
     foot = low + 16 + ROW * (rules.seats + 1) + 24
-    for text in wrap(board.source, w, 12, 4):
+    for text in wrap(board.source, w, 12.5, 4):
         drawn.append(write(text, x, foot, w, 12, theme.soft))
         foot += 16
     lines = picture(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, STARTS
+from roundhouse.games.ride_the_rails.data import MOUNTAIN, STARTS
 from roundhouse.games.ride_the_rails.draw.marks import colour_of
 from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.svg.cache import cached_markup
@@ -15,11 +15,10 @@ class Inks:
     """The colours of a printed map."""
 
     def __init__(
-        self, land: str, beyond: str, grid: str, coast: str, water: str, high: str, peak: str, town: str
+        self, land: str, sea: str, grid: str, coast: str, water: str, high: str, peak: str, town: str
     ) -> None:
         self.land = land
-        self.beyond = beyond
-        """The land of the other sheet."""
+        self.sea = sea
         self.grid = grid
         self.coast = coast
         self.water = water
@@ -31,8 +30,8 @@ class Inks:
         """The ground of a city."""
 
 
-DAY: Final = Inks("#f8f2e0", "#f1ead6", "#d8c9a6", "#5d5140", "#a9b7ae", "#e9dab6", "#7a6545", "#fffdf5")
-NIGHT: Final = Inks("#1b4047", "#143238", "#2f5a61", "#7f9a94", "#28525a", "#24504f", "#86a59a", "#2f5f66")
+DAY: Final = Inks("#f8f2e0", "#dfe7e3", "#d8c9a6", "#5d5140", "#a3b5b3", "#e9dab6", "#7a6545", "#fffdf5")
+NIGHT: Final = Inks("#1f454a", "#12374c", "#2f5a61", "#8fa9a2", "#2b5970", "#24504f", "#86a59a", "#2f5f66")
 
 
 def inks_of(theme: Theme) -> Inks:
@@ -46,20 +45,18 @@ def land(sheet: Sheet, theme: Theme) -> str:
 
 def draw_land(sheet: Sheet, theme: Theme) -> str:
     inks = inks_of(theme)
-    shore = outline(map(sheet.middle, [*sorted(sheet.own), *sheet.beyond]))
+    shore = outline(sheet.spots)
     body = ""
     for width, colour in (
         (26, inks.water),
-        (24.2, theme.ground),
+        (24.2, inks.sea),
         (17, inks.water),
-        (15, theme.ground),
+        (15, inks.sea),
         (9, inks.water),
-        (6.6, theme.ground),
+        (6.6, inks.sea),
     ):
         body += el("path", d=shore, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
-    body += el("path", d=shore, fill=inks.beyond if sheet.beyond else inks.land)
-    if sheet.beyond:
-        body += el("path", d=outline(map(sheet.middle, sorted(sheet.own))), fill=inks.land)
+    body += el("path", d=shore, fill=inks.land)
     body += mountains(sheet, inks)
     body += el("path", d=grid(sheet), fill="none", stroke=inks.grid, stroke_width=0.9)
     body += el("path", d=shore, fill="none", stroke=inks.coast, stroke_width=1.8, stroke_linejoin="round")
@@ -68,21 +65,13 @@ def draw_land(sheet: Sheet, theme: Theme) -> str:
 
 def grid(sheet: Sheet) -> str:
     """Three sides of every hex: with those of its neighbours they are all."""
-    return "".join(
-        [
-            f"M{number(x)} {number(y - 20.8)}l-18 10.4v20.8l18 10.4"
-            for x, y in [sheet.middle(hex_) for hex_ in [*sorted(sheet.own), *sheet.beyond]]
-        ]
-    )
+    return "".join([f"M{number(x)} {number(y - 20.8)}l-18 10.4v20.8l18 10.4" for x, y in sheet.spots])
 
 
 def mountains(sheet: Sheet, inks: Inks) -> str:
     """Mountains as an engraver cuts them: ground, a ridge, and hachures on the side away from the light."""
-    high = [
-        sheet.middle(hex_)
-        for hex_ in [*sorted(sheet.own), *sheet.beyond]
-        if sheet.board.terrain[hex_] == MOUNTAIN
-    ]
+    terrain = sheet.board.terrain
+    high = [spot for hex_, spot in enumerate(sheet.spots) if terrain[hex_] == MOUNTAIN]
     ground = "".join(
         [f"M{number(x)} {number(y - 20.8)}l18 10.4v20.8l-18 10.4-18-10.4v-20.8z" for x, y in high]
     )
@@ -104,12 +93,9 @@ SHADE: Final = (
 def towns(sheet: Sheet, inks: Inks, theme: Theme) -> str:
     """The cities, each with a band of the colours that may start there; Black alone makes no band."""
     body = ""
-    for hex_ in sorted(sheet.own):
-        city = sheet.board.city_at[hex_]
-        if city == NO_CITY:
-            continue
-        x, y = sheet.town(hex_)
-        starts = STARTS[sheet.board.cities[city].kind]
+    for city in sorted(sheet.board.cities, key=lambda city: city.hex):
+        x, y = sheet.town(city.hex)
+        starts = STARTS[city.kind]
         edge = "#071a1d" if theme is DARK else "#231d16"
         body += el("path", d=ring(x, y, 0, 6, 0.8) + "Z", fill=inks.town, stroke=edge, stroke_width=2)
         if len(starts) == 1:

@@ -5,6 +5,7 @@ from typing import Final
 from roundhouse.games.ride_the_rails.data import BLACK, RAILROADS, YELLOW
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el, number
+from roundhouse.svg.hexes import HEX_PATH
 from roundhouse.svg.theme import DARK, Theme, ink_on
 
 COLOURS: Final = ("#cf2a1e", "#1f6fc0", "#e8730c", "#f6cd1f", "#8f45b5", "#1d1b1a")
@@ -49,7 +50,6 @@ def token_name(railroad: int, theme: Theme) -> str:
 
 HEX: Final = "rt-hex"
 """The name of a whole hex."""
-HEX_PATH: Final = "M0-20.8 18-10.4V10.4L0 20.8-18 10.4V-10.4Z"
 
 SMALL: Final = "rt-small"
 """The name of a hex within a hex."""

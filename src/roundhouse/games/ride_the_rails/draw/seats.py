@@ -11,7 +11,7 @@ from roundhouse.games.ride_the_rails.rules.ride_income import rider_income
 from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.svg.element import group, title
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
-from roundhouse.svg.text import write
+from roundhouse.svg.text import SMALLEST, SMALLEST_ON_PHONE, write
 
 PILES: Final = 86
 """The height of the piles in the timetable."""
@@ -65,10 +65,20 @@ def draw_pile(
                 anchor="end",
             )
         )
-        low, room, size = y + h - 7, w - 14, 12
+        low, room, size, least = y + h - 7, w - 6, 12.5, SMALLEST
     else:
         inner = (
-            write(name, x + w / 2, y + 16, w - 4, 12, theme.ink, bold=True, anchor="middle")
+            write(
+                name,
+                x + w / 2,
+                y + 16,
+                w - 2,
+                12,
+                theme.ink,
+                smallest=SMALLEST_ON_PHONE,
+                bold=True,
+                anchor="middle",
+            )
             + token(railroad, x + 15, y + 33, 0.8, theme)
             + write(
                 str(n),
@@ -82,7 +92,7 @@ def draw_pile(
                 anchor="end",
             )
         )
-        low, room, size = y + h - 7, w - 4, 11
+        low, room, size, least = y + h - 7, w - 2, SMALLEST_ON_PHONE, SMALLEST_ON_PHONE
     if used:
         about = words.links(used)
     elif not here:
@@ -90,7 +100,7 @@ def draw_pile(
     else:
         about = words.track(hexes, railroad, wide)
     ink = theme.accent if used else theme.soft
-    inner += write(about, x + w / 2, low, room, size, ink, bold=bool(used), anchor="middle")
+    inner += write(about, x + w / 2, low, room, size, ink, smallest=least, bold=bool(used), anchor="middle")
     body += inner if here else group(inner, opacity=0.55)
     says = words.pile(railroad, n)
     return scene.choice(part, body, (x, y, w, h), says, says, 5)
@@ -192,7 +202,7 @@ def draw_row(scene: Scene, place: int, seat: int, x: float, y: float, w: float) 
             f"+${gain}", right + 78, middle + 6, 70, 18, theme.accent, serif=True, bold=True, anchor="end"
         )
         if on:
-            body += write(words.as_rider(rider_income(s.ride)), right + 86, middle + 5, 100, 12, theme.soft)
+            body += write(words.as_rider(rider_income(s.ride)), right + 82, middle + 5, 112, 12, theme.soft)
     money = group(
         title(words.account(name, s.scores[seat])),
         write(f"${s.scores[seat]}", x + w - 16, middle + 8, 80, 24, ink, serif=True, bold=True, anchor="end"),

@@ -1,4 +1,4 @@
-"""Where the hexes lie: a board on one sheet, or in two sheets, west and east, where the page is narrow."""
+"""Where the hexes of a board lie, and where the names of its cities stand."""
 
 from typing import Final
 
@@ -29,28 +29,26 @@ class CityName:
 
 
 class Sheet(HexSheet):
-    """Some hexes of a board, scaled to a width."""
+    """A board, scaled to a width."""
 
-    def __init__(self, board: Board, own: list[int], w: float, highest: float, full: bool, what: str) -> None:
+    def __init__(self, board: Board, w: float, highest: float, full: bool, what: str) -> None:
         middles = [(board.west[hex_] * HALF, row * PITCH) for hex_, (row, _) in enumerate(board.places)]
-        beyond = sorted({near for hex_ in own for near in board.around[hex_]} - set(own))
-        super().__init__(own, beyond, middles, EDGE, w, highest)
+        super().__init__(middles, EDGE, w, highest)
         self.board = board
         self.what = what
         """Part of every key by which pieces of it are cached."""
-        self.middles = middles
-        """The middle of every hex of the board, in units of the sheet."""
         self.full = full
         """Whether cities have their full names."""
-        self.text = (min(13.0, max(12.4, 11.0 * self.scale)) if full else 11.0) / self.scale + 0.05
-        """The size of letters on the sheet: on the page they are 12 or 13, and 11 where they are ids."""
+        self.text = (13.0 if full else 12.0) * self.pixel
+        """The size of letters on the sheet."""
+        own = range(len(board.places))
         rows = [board.places[hex_][0] for hex_ in own]
         first, last = min(rows), max(rows)
         self.bands = [
             [hex_ for hex_ in own if (board.places[hex_][0] - first) // BAND == band]
             for band in range((last - first) // BAND + 1)
         ]
-        """Its hexes in bands of a few rows."""
+        """The hexes in bands of a few rows."""
         self.towns = [
             [
                 board.city_at[hex_]
@@ -59,16 +57,16 @@ class Sheet(HexSheet):
             ]
             for band in range((last - first) // TOWNS + 1)
         ]
-        """Its cities in bands of a few rows."""
+        """The cities in bands of a few rows."""
         self.labels = place_labels(self)
 
     def middle(self, hex_: int) -> tuple[float, float]:
         """The middle of a hex, in units of the sheet."""
-        return self.middles[hex_]
+        return self.spots[hex_]
 
     def town(self, hex_: int) -> tuple[float, float]:
         """The middle of what is printed of a city: a little higher, for its name stands below."""
-        x, y = self.middles[hex_]
+        x, y = self.spots[hex_]
         return x, y - RAISED
 
 
@@ -82,8 +80,6 @@ def place_labels(sheet: Sheet) -> dict[int, CityName]:
     found: dict[int, CityName] = {}
     size = sheet.text
     for i, city in enumerate(board.cities):
-        if city.hex not in sheet.own:
-            continue
         text = city.name if sheet.full else city.id
         x, y = sheet.middle(city.hex)
         wide = width_of(text, size, bold=True)
@@ -106,16 +102,6 @@ def place_labels(sheet: Sheet) -> dict[int, CityName]:
 
 
 @cached
-def sheets_of(board: Board, w: float, highest: float, full: bool) -> tuple[Sheet, ...]:
-    """The board on as few sheets as leave its hexes large enough."""
-    every = list(range(len(board.places)))
-    whole = Sheet(board, every, w, highest, full, f"whole {w}")
-    if whole.is_large_enough():
-        return (whole,)
-    middle = (min(board.west) + max(board.west)) / 2
-    west = [hex_ for hex_ in every if board.west[hex_] <= middle]
-    east = [hex_ for hex_ in every if board.west[hex_] > middle]
-    return (
-        Sheet(board, west, w, highest, full, f"west {w}"),
-        Sheet(board, east, w, highest, full, f"east {w}"),
-    )
+def sheet_of(board: Board, w: float, highest: float, full: bool) -> Sheet:
+    """The board with the names of its cities or, for a phone, with their ids."""
+    return Sheet(board, w, highest, full, f"{w}")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from roundhouse.core.bits import members
+from roundhouse.display.hex_sheet import ground_parts
 from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS
 from roundhouse.games.ride_the_rails.draw.marks import HEX, SMALL, token, use
 from roundhouse.games.ride_the_rails.draw.scene import Scene
@@ -17,7 +18,7 @@ GREEN: Final = "#1d6b32"
 
 
 def hexes(scene: Scene, sheet: Sheet) -> list[str]:
-    """Every hex as a part, in a layer for each band of rows; those where something can be built are lit."""
+    """The hexes where something can be built, lit, in a layer for each band of rows."""
     return [hexes_of_band(scene, sheet, i) for i in range(len(sheet.bands))]
 
 
@@ -25,35 +26,37 @@ def hexes_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
     builds, band = scene.builds, sheet.bands[i]
     lit = tuple([(hex_, builds[hex_], is_free(scene, hex_)) for hex_ in band if hex_ in builds])
     key = ("hexes", sheet.board, sheet.what, i, lit)
-    return scene.cached(key, lambda: draw_hexes(scene, sheet, band, {hex_: bits for hex_, bits, _ in lit}))
+    return scene.cached(key, lambda: draw_hexes(scene, sheet, [(hex_, bits) for hex_, bits, _ in lit]))
 
 
-def draw_hexes(scene: Scene, sheet: Sheet, band: list[int], lit: dict[int, int]) -> str:
+def ground(scene: Scene, sheet: Sheet) -> str:
+    """Every hex, to be touched where nothing is lit."""
     board, words = sheet.board, scene.captions
-    quiet = lights = ""
-    for hex_ in band:
+
+    def drawn() -> str:
+        titles = [words.hex(board, hex_) for hex_ in range(len(board.names))]
+        return ground_parts(board.names, sheet.spots, HEX, titles)
+
+    return scene.cached(("ground", board, sheet.what), drawn)
+
+
+def draw_hexes(scene: Scene, sheet: Sheet, lit: list[tuple[int, int]]) -> str:
+    if not lit:
+        return ""
+    board, words, lights = sheet.board, scene.captions, ""
+    for hex_, bits in lit:
         x, y = sheet.middle(hex_)
-        name = board.names[hex_]
-        if hex_ not in lit:
-            quiet += (
-                f'<use class="part" data-part="hex:{name}" href="#{HEX}" x="{number(x)}" y="{number(y)}">'
-                f"{title(words.hex(board, hex_))}</use>"
-            )
-            continue
-        railroads = members(lit[hex_])
+        name, railroads = board.names[hex_], members(bits)
         says = title(words.build(board, hex_, railroads))
         lights += (
             f'<g class="part lit later hex" data-part="hex:{name}">{says}'
             f"{use(SMALL, x, y)}{pips(scene, sheet, hex_, railroads)}</g>"
         )
     theme = scene.theme
-    body = f'<g fill="none" pointer-events="all">{quiet}</g>'
-    if lights:
-        body += (
-            f'<g fill="{theme.lamp}" fill-opacity="0.4" stroke="{theme.accent}" stroke-width="1.5"'
-            f' stroke-dasharray="3.5 2.5">{lights}</g>'
-        )
-    return body
+    return (
+        f'<g fill="{theme.lamp}" fill-opacity="0.4" stroke="{theme.accent}" stroke-width="1.5"'
+        f' stroke-dasharray="3.5 2.5">{lights}</g>'
+    )
 
 
 def is_free(scene: Scene, hex_: int) -> bool:
@@ -173,7 +176,7 @@ def ghosts(scene: Scene, sheet: Sheet) -> str:
 def draw_building(scene: Scene, sheet: Sheet) -> str:
     body = ""
     for railroad, name in enumerate(RAILROADS):
-        places = [hex_ for hex_, bits in scene.builds.items() if bits >> railroad & 1 and hex_ in sheet.own]
+        places = [hex_ for hex_, bits in scene.builds.items() if bits >> railroad & 1]
         if places:
             marks = "".join(
                 [token(railroad, *ghost_spot(scene, sheet, hex_), scene.theme) for hex_ in places]
@@ -197,14 +200,12 @@ def ghost_spot(scene: Scene, sheet: Sheet, hex_: int) -> tuple[float, float, flo
 def draw_ways(scene: Scene, sheet: Sheet, city: int, railroads: int) -> str:
     """Chips of the railroads by which a city can be reached, beside it."""
     hex_ = sheet.board.hex_at[city]
-    if hex_ not in sheet.own:
-        return ""
     x, y = sheet.middle(hex_)
     about, roads = sheet.board.cities[city], members(railroads)
     size = 34.0 if sheet.full else 44.0
     left = min(
         max(x - size * (len(roads) - 1) / 2, sheet.left + size),
-        sheet.left + (sheet.w - 2 * sheet.indent) / sheet.scale - size * len(roads),
+        sheet.right - size * len(roads),
     )
     top = y - 44 if y - 66 > sheet.top else y + 44
     chips = ""

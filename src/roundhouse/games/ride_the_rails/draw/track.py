@@ -1,6 +1,5 @@
 """Locomotives on the map, the lines that join them, and the journey of a passenger."""
 
-from itertools import pairwise
 from typing import Final
 
 from roundhouse.core.state import NOTHING
@@ -67,7 +66,7 @@ def draw_lines(scene: Scene, sheet: Sheet, railroad: int, stands: tuple[Stand, .
     d = ""
     for hex_, (x, y, _) in spots.items():
         for near in sheet.board.around[hex_]:
-            if near in spots and near > hex_ and (hex_ in sheet.own or near in sheet.own):
+            if near in spots and near > hex_:
                 to_x, to_y, _ = spots[near]
                 d += f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
     return cased(d, colour_of(railroad, scene.theme), casing_of(railroad, scene.theme), 4.2, 7)
@@ -85,13 +84,8 @@ def cased(d: str, colour: str, casing: str, width: float, outer: float) -> str:
 
 
 def draw_tokens(scene: Scene, sheet: Sheet, railroad: int, stands: tuple[Stand, ...]) -> str:
-    """The locomotives of a railroad; those on the edge of the other sheet faintly."""
-    own = [spot_of(sheet, stand) for stand in stands if stand[0] in sheet.own]
-    beyond = [spot_of(sheet, stand) for stand in stands if stand[0] in sheet.beyond]
-    body = "".join([token(railroad, *spot, scene.theme) for spot in own])
-    if beyond:
-        faint = "".join([token(railroad, *spot, scene.theme) for spot in beyond])
-        body += f'<g class="beyond" opacity="0.5">{faint}</g>'
+    """The locomotives of a railroad."""
+    body = "".join([token(railroad, *spot_of(sheet, stand), scene.theme) for stand in stands])
     return f'<g pointer-events="none">{body}</g>' if body else ""
 
 
@@ -113,25 +107,17 @@ def draw_route(scene: Scene, sheet: Sheet) -> str:
     for link, way in zip(scene.s.ride, scene.routes, strict=True):
         railroad = link_railroad(link)
         spots = {stand[0]: spot_of(sheet, stand) for stand in scene.stands[railroad]}
-        if d := path_of(sheet, way, spots):
-            body += f'<path d="{d}" stroke="{theme.accent}" stroke-width="17" {how}/>'
-            body += f'<path d="{d}" stroke="{theme.lamp}" stroke-width="14" {how}/>'
-            body += f'<path d="{d}" stroke="{edge_of(railroad, theme)}" stroke-width="7.6" {how}/>'
-            body += f'<path d="{d}" stroke="{colour_of(railroad, theme)}" stroke-width="5.4" {how}/>'
-    return f'<g pointer-events="none">{body}</g>' if body else ""
+        d = path_of(way, spots)
+        body += f'<path d="{d}" stroke="{theme.accent}" stroke-width="17" {how}/>'
+        body += f'<path d="{d}" stroke="{theme.lamp}" stroke-width="14" {how}/>'
+        body += f'<path d="{d}" stroke="{edge_of(railroad, theme)}" stroke-width="7.6" {how}/>'
+        body += f'<path d="{d}" stroke="{colour_of(railroad, theme)}" stroke-width="5.4" {how}/>'
+    return f'<g pointer-events="none">{body}</g>'
 
 
-def path_of(sheet: Sheet, way: list[int], spots: dict[int, Spot]) -> str:
-    """A line through these locomotives, as far as they are on the sheet."""
-    d, before = "", -1
-    for a, b in pairwise(way):
-        if a not in sheet.own and b not in sheet.own:
-            continue
-        if before != a:
-            d += f"M{number(spots[a][0])} {number(spots[a][1])}"
-        d += f"L{number(spots[b][0])} {number(spots[b][1])}"
-        before = b
-    return d
+def path_of(way: list[int], spots: dict[int, Spot]) -> str:
+    """A line through these locomotives."""
+    return "M" + "L".join([f"{number(spots[hex_][0])} {number(spots[hex_][1])}" for hex_ in way])
 
 
 def stops(scene: Scene, sheet: Sheet) -> str:
@@ -149,8 +135,6 @@ def draw_stops(scene: Scene, sheet: Sheet) -> str:
     body = ""
     for n, city in enumerate(cities):
         hex_ = board.hex_at[city]
-        if hex_ not in sheet.own:
-            continue
         x, y = sheet.middle(hex_)
         last, size = n == len(cities) - 1, sheet.text + 1
         r = size * 0.72

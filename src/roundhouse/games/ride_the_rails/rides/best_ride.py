@@ -26,6 +26,10 @@ BUDGET: Final = 2000
 """How many rests of journeys are looked at before the search gives up the proof."""
 UNKNOWN: Final = -(10**15)
 """Less than any ride brings."""
+NO_WAY: Final = -(10**16)
+"""What a rest brings from which nothing leads to the goal: whatever came before, less than UNKNOWN."""
+NOT_KEPT: Final = -(10**18)
+"""Nothing is known of a rest."""
 
 
 class BestRide:
@@ -61,9 +65,12 @@ def best_ride(
 
 
 def best_for(
-    rules: RailsRules, s: RailsState, seat: int, rivalry: list[float], budget: int
+    rules: RailsRules, s: RailsState, seat: int, rivalry: list[float], budget: int, goal: int = NOTHING
 ) -> BestRide | None:
-    """The same when what each seat gets counts against the ride by a part of its own."""
+    """The same when what each seat gets counts against the ride by a part of its own.
+
+    With a `goal` it is the best of the rides that end in this city.
+    """
     worths: list[int] = []
     for railroad in range(len(RAILROADS)):
         worth: int = SCALE * (1 + amount(s.shares[seat], railroad))
@@ -75,7 +82,7 @@ def best_for(
         survey(rules.board, s)
     begun = s.origin != NOTHING
     links = Links(rules.board, s, worths, begun)
-    search = RideSearch(links, budget)
+    search = RideSearch(links, budget, goal)
     search.run(search.under_way(s.origin, s.ride) if begun else search.waiting(s.passengers))
     if search.best == UNKNOWN:
         return None
@@ -119,10 +126,12 @@ class Start:
 class RideSearch:
     """One search over the Links of one network."""
 
-    def __init__(self, links: Links, budget: int) -> None:
+    def __init__(self, links: Links, budget: int, goal: int = NOTHING) -> None:
         self.links = links
         self.bound = Bound(links)
         self.budget = budget
+        self.goal = goal
+        """The city in which the journey has to end; NOTHING for any."""
         self.nodes: int = 0
         self.best: int = UNKNOWN
         """What the best ride found so far brings."""
@@ -189,13 +198,14 @@ class RideSearch:
 
     def look(self, rest: Rest, so_far: int) -> int:
         """What the rest of a journey brings: exactly if that makes it the best so far, else at most."""
-        if self.path and so_far > self.best:
+        anywhere = self.goal == NOTHING
+        if anywhere and self.path and so_far > self.best:
             self.note(so_far)
         if not rest.live or self.spent():
-            return 0
+            return 0 if anywhere else NO_WAY
         need = self.best - so_far
         self.nodes += 1
-        most = 0
+        most = 0 if anywhere else NO_WAY
         onward = -1
         for next_ in self.rests(rest):
             if next_.most > self.best - so_far:
@@ -263,13 +273,15 @@ class RideSearch:
 
     def judge(self, rest: Rest, worth: int) -> None:
         """What is known about a rest, or at least its bound."""
+        if rest.city == self.goal:
+            rest.live = []  # the journey ends here
         if not rest.live:
-            rest.most = worth
+            rest.most = worth if self.goal in (NOTHING, rest.city) else NO_WAY
             rest.known = True
             return
         rest.key = self.key_of(rest)
-        kept = self.memo.get(rest.key, -1)
-        if kept >= 0:
+        kept = self.memo.get(rest.key, NOT_KEPT)
+        if kept != NOT_KEPT:
             rest.known = kept & 1 == 1
             rest.most = worth + (kept >> 1)
         else:

@@ -6,6 +6,7 @@ from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.typed import plain
 from roundhouse.games.ride_the_rails.actions import Notation
 from roundhouse.games.ride_the_rails.data import ALLOWANCE, RAILROADS, ROUNDS, Board
 from roundhouse.games.ride_the_rails.hidden import guess_state, mask_state
@@ -45,6 +46,16 @@ class RailsRules(Rules[RailsState]):
         ]
         super().__init__(seats, options, phases, self.notation.verbs())
         self.secretive = False
+
+    def spelling(self, verb: str) -> dict[str, str]:
+        """Railroads, cities and hexes in any case; where a hex is asked for, a city stands for its own."""
+        board, build = self.board, verb == "build"
+        known = {word: word for word in RAILROADS}
+        known |= {name.lower(): name for name in board.names if build}
+        for city in board.cities:
+            word = board.names[city.hex] if build else city.id
+            known |= {plain(city.id): word, plain(city.name): word}
+        return known
 
     # What the core asks of every game
 

@@ -187,7 +187,8 @@ def draw_buttons(scene: Scene, n: int, x: float, y: float, w: float, h: float, d
     ):
         lit = part in scene.lit
         drawn = button(text, left, top, w, h, theme, lit, part == "roll")
-        body += target(part, drawn, halo(left, top, w, h, theme) if lit else "", says)
+        light = halo(left, top, w, h, theme) if lit else ""
+        body += target(part, drawn if lit else title(says) + drawn, light, says)
     return body
 
 
@@ -310,5 +311,5 @@ def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:
             if i < len(GOODS)
             else die(KINDS[FACES[i - len(GOODS)]], left, middle - 13, 26, theme)
         )
-        body += write(name, left + 34, middle + 4.5, cell - 34, 13, theme.soft)
+        body += write(name, left + 29, middle + 4.5, cell - 19, 13, theme.soft)
     return body

@@ -18,16 +18,16 @@ from roundhouse.svg.shapes import (
     seat_mark,
     switch_token,
 )
-from roundhouse.svg.text import write
+from roundhouse.svg.text import SMALLEST_ON_PHONE, write
 
 HEAD: Final = 38
 ROW: Final = 58
 BLOCK: Final = 84
-GOOD_WIDTH: Final = 94
-TOKEN: Final = 190
-ALL_GOODS: Final = 252
-SIX_GOODS: Final = 912
-CONTRACT: Final = 992
+GOOD_WIDTH: Final = 92
+TOKEN: Final = 186
+ALL_GOODS: Final = 246
+SIX_GOODS: Final = 892
+CONTRACT: Final = 966
 """Where the columns of the timetable begin, beside the players' names."""
 
 
@@ -73,7 +73,7 @@ def draw_row(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
         at = left + ALL_GOODS + GOOD_WIDTH * good
         body += good_cell(scene, owner, good, at, middle - lift, 13, GOOD_WIDTH - 6)
     body += six_note(scene, owner, left + SIX_GOODS, middle + 5)
-    return placed(owner, body + contract_note(scene, owner, left + CONTRACT, middle, 140))
+    return placed(owner, body + contract_note(scene, owner, left + CONTRACT, middle, 168))
 
 
 def placed(owner: int, body: str) -> str:
@@ -90,7 +90,7 @@ def seat_block(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
 def draw_block(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
     body = box(x, y, w, BLOCK, scene.theme.panel, scene.theme.rule)
     body += turn_light(scene, owner, x, y, w, BLOCK) + owner_head(scene, owner, x + 14, y + 23, 166)
-    body += token_sign(scene, owner, x + 202, y + 23) + contract_note(scene, owner, x + 224, y + 23, w - 232)
+    body += token_sign(scene, owner, x + 202, y + 23) + contract_note(scene, owner, x + 220, y + 23, w - 224)
     for good in range(len(GOODS)):
         body += good_cell(scene, owner, good, x + 12 + 43 * good, y + 62, 11, 0)
     return placed(owner, body + six_note(scene, owner, x + w - 46, y + 67))
@@ -151,7 +151,7 @@ def contract_note(scene: Scene, owner: int, x: float, y: float, w: float) -> str
     if kept >= 0:
         contract = scene.data.contracts[kept]
         lacking = missing_for_contract(scene.data, scene.s.cards[owner], kept)
-        name = write(contract.name, x, y - 3, w, 14, theme.ink)
+        name = write(contract.name, x, y - 3, w, 14, theme.ink, smallest=SMALLEST_ON_PHONE)
         return name + write(scene.captions.wanted(lacking), x, y + 14, w, 13, theme.soft, bold=not lacking)
     if scene.is_dummy(owner) or scene.offers(owner)[0] == NOTHING:
         return ""

@@ -7,8 +7,9 @@ from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.typed import plain
 from roundhouse.games.trainmaker.actions import Notation
-from roundhouse.games.trainmaker.data import DICE, DISPLAY, ROUNDS, Data
+from roundhouse.games.trainmaker.data import DICE, DISPLAY, FACES, ROUNDS, Data
 from roundhouse.games.trainmaker.hidden import guess_state, mask_state
 from roundhouse.games.trainmaker.invariants import check_always, check_over, must
 from roundhouse.games.trainmaker.packing import dice_in, length
@@ -60,6 +61,13 @@ class TrainRules(Rules[TrainState]):
             phases = module.phases(phases)
             verbs += module.verbs()
         super().__init__(seats, options, phases, verbs)
+
+    def spelling(self, verb: str) -> dict[str, str]:
+        """Faces in any case, and cards by their names."""
+        ids = {city.id: city.name for city in self.data.cities}
+        ids |= {contract.id: contract.name for contract in self.data.contracts}
+        cards = {plain(name): id_ for id_, name in ids.items()} | {id_.replace("-", " "): id_ for id_ in ids}
+        return cards | {face.lower(): face for face in FACES}
 
     # What the core asks of every game
 

@@ -4,18 +4,22 @@ from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import Entry
+from roundhouse.core.state import CHANCE, OVER, Entry
 from roundhouse.core.view import View
-from roundhouse.core.words import Label, Words
+from roundhouse.core.wording import asked_of, joined
+from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.railroad_rivals.words.en.alt_text import AltText
 from roundhouse.games.railroad_rivals.words.en.baron import BaronWords
 from roundhouse.games.railroad_rivals.words.en.captions import Captions
+from roundhouse.games.railroad_rivals.words.en.ending import Ending
 from roundhouse.games.railroad_rivals.words.en.events import Events
 from roundhouse.games.railroad_rivals.words.en.hints import Hints
 from roundhouse.games.railroad_rivals.words.en.labels import Labels
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 from roundhouse.games.railroad_rivals.words.en.questions import Questions
+from roundhouse.games.railroad_rivals.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.railroad_rivals.words.en.table_text import TableText
+from roundhouse.games.railroad_rivals.words.en.tile_map import signs
 
 INKS: Final = {"brown": "#8b5a2b", "yellow": "#b58900", "gray": "#777777", "black": ""}
 """The terminal's ink for each colour of cube; black is printed in the plain ink."""
@@ -29,6 +33,7 @@ class English(Words):
 
     def __init__(self) -> None:
         super().__init__()
+        self.about, self.options = ABOUT, OPTIONS
         self.inks = INKS
         self.nouns = Nouns()
         """Sides, cubes, edges, stock tiles: what all sentences share."""
@@ -43,13 +48,24 @@ class English(Words):
         """What stands in pictures."""
         self.alt_text = AltText(self.nouns, self.captions)
         """Pictures for those who do not see them."""
+        self.ending = Ending()
+        """Where the points came from, and what decided."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
-        return self.table_text.lines(view, names, self.baron.lines(view, names))
+        return joined(self.blocks(view, names))
+
+    def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
+        return self.table_text.blocks(view, names, self.baron.lines(view, names))
+
+    def signs(self, line: str) -> dict[int, str]:
+        return signs(line)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
-        asked = self.questions.others_turn(view, names) or self.baron.ask(view)
-        return asked or self.questions.ask(view, names)
+        mover = view.to_move
+        if mover == OVER:
+            return self.questions.ending(view, names)
+        question = self.baron.ask(view) or self.questions.ask(view, names)
+        return question if mover in (view.seat, CHANCE) else asked_of(names[mover], question)
 
     def label(self, view: View[Any], action: Action, names: list[str]) -> Label:
         return self.baron.label(view, action, names) or self.labels.label(view, action, names)
@@ -62,6 +78,12 @@ class English(Words):
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
         return self.events.note(rules, entry, names)
+
+    def source(self, rules: Rules[Any], entry: Entry) -> str:
+        return self.ending.source(rules, entry)
+
+    def standing(self, view: View[Any], names: list[str]) -> Standing:
+        return self.ending.standing(view, names)
 
 
 WORDS: Final = English()

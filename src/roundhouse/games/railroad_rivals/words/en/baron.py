@@ -79,7 +79,7 @@ class BaronWords:
         if isinstance(phase, AdvancedBidding) and s.step == s.seats:
             return "The first bidder is drawn by lot."
         if isinstance(phase, InsiderWindow):
-            place = s.row.index(view.seat) + 1
+            place = s.row.index(view.to_move) + 1
             return f"The auction is over. Play Insider Trading to be 1st (you are on place {place}), or pass?"
         if isinstance(phase, IssueWindow):
             if s.step == 0:
@@ -110,7 +110,7 @@ class BaronWords:
             return Label("Say done")
         if isinstance(action, Carry):
             way = f"past {data.cities[action.via].name} to {data.cities[action.to].name}"
-            return under(self.labels.cube(data, action.colour, action.origin), way)
+            return self.labels.delivery(data, action.colour, action.origin, way)
         if isinstance(action, Build):
             house = self.buildings[action.building]
             return under(f"Build the {house}", f"in {data.cities[action.city].name}")

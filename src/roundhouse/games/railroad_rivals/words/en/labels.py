@@ -38,19 +38,20 @@ class Labels:
     def label(self, view: View[Any], action: Action, names: list[str]) -> Label:
         data = rules_of(view.rules).data
         if isinstance(action, Bid):
-            return Label(f"Bid {action.points}")
+            return Label(f"Bid {action.points}", "Bid points", str(action.points), action.points)
         if isinstance(action, Pass):
             return Label("Pass")
         if isinstance(action, DraftCity):
-            return Label(f"Draft {data.cities[action.city].name}")
+            name = data.cities[action.city].name
+            return Label(f"Draft {name}", "Draft a city tile", name)
         if isinstance(action, DraftStock):
-            return Label(f"Draft {self.nouns.stock(data, action.stock)}")
+            name = self.nouns.stock(data, action.stock)
+            return Label(f"Draft {name}", "Draft a stock tile", name)
         if isinstance(action, Place):
             lies = f"{self.nouns.where(action.cell)}, {self.nouns.turned[action.turn]}"
             return under(f"Place {data.cities[action.city].name}", lies)
         if isinstance(action, Deliver):
-            cube = self.cube(data, action.colour, action.origin)
-            return under(cube, f"to {data.cities[action.to].name}")
+            return self.delivery(data, action.colour, action.origin, f"to {data.cities[action.to].name}")
         if isinstance(action, Decline):
             return Label("Deliver nothing")
         if isinstance(action, Arrange):
@@ -77,9 +78,10 @@ class Labels:
         assert isinstance(action, RevealStock)
         return Label(f"Turn up {self.nouns.stock(data, action.stock)}")
 
-    def cube(self, data: Data, colour: int, origin: int) -> str:
-        """The heading over all ways of one cube."""
-        return f"Deliver a {self.nouns.colours[colour]} cube from {data.cities[origin].name}"
+    def delivery(self, data: Data, colour: int, origin: int, way: str) -> Label:
+        """A delivery: all of one colour stand under one heading."""
+        cube = f"Deliver a {self.nouns.colours[colour]} cube"
+        return under(cube, f"from {data.cities[origin].name} {way}")
 
 
 def under(group: str, rest: str) -> Label:

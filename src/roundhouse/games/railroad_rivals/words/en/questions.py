@@ -1,9 +1,9 @@
-"""What is asked now, in one plain sentence: of "you", where the view is the mover's own."""
+"""What is asked now, in one plain sentence; who looks on reads the same, but for what hands would tell."""
 
-from typing import Any
+from typing import Any, Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.state import CHANCE, OVER
+from roundhouse.core.state import CHANCE
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.railroad_rivals.actions import (
@@ -17,11 +17,17 @@ from roundhouse.games.railroad_rivals.actions import (
 )
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE
 from roundhouse.games.railroad_rivals.describe import contacts, rules_of
+from roundhouse.games.railroad_rivals.packing import CUBES, kinds_in, link_new, link_old
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
+from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
+from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
 from roundhouse.games.railroad_rivals.rules.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
 from roundhouse.games.railroad_rivals.rules.solitaire import rank
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
+
+PLACE: Final = "Place a city tile so that a railroad of it meets the same railroad."
 
 
 class Questions:
@@ -30,27 +36,37 @@ class Questions:
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
 
-    def others_turn(self, view: View[Any], names: list[str]) -> str:
-        """What stands there when nothing is asked of this seat: the end, or who is to move; else ''."""
-        mover = view.to_move
-        if mover == OVER:
-            return self.ending(view, names)
-        if mover >= 0 and mover != view.seat:
-            return f"{names[mover]} is to move: {view.rules.phases[view.state.phase].name}."
-        return ""
-
     def ask(self, view: View[Any], names: list[str]) -> str:
-        """What this seat is asked, or what chance is about to bring."""
-        s: RivalState = view.state
-        if view.to_move == CHANCE:
+        """What the mover is asked, or what chance is about to bring."""
+        mover = view.to_move
+        if mover == CHANCE:
             return self.of_chance(view, names)
-        choices = view.legal()
+        if mover == view.seat or not view.rules.secretive:
+            return self.of_mover(view, mover, names)
+        return self.as_seen(view, mover, names)
+
+    def as_seen(self, view: View[Any], mover: int, names: list[str]) -> str:
+        """What another seat is asked, as far as it does not depend on its hand."""
+        s: RivalState = view.state
+        phase = view.rules.phases[s.phase]
+        if isinstance(phase, BidForOrder):
+            return self.bid(s, mover, names)
+        if isinstance(phase, DraftTiles):
+            return self.draft(s, mover)
+        if isinstance(phase, DeliverGood):
+            return self.deliver(s, [])
+        return PLACE if isinstance(phase, PlaceCity) else f"{phase.name}."
+
+    def of_mover(self, view: View[Any], mover: int, names: list[str]) -> str:
+        """What the mover is asked who sees its own hand."""
+        s: RivalState = view.state
+        choices = view.rules.legal(s)
         first = choices[0]
         if isinstance(first, Pass):
             bidding = isinstance(view.rules.phases[s.phase], BidForOrder)
-            return self.bid(s, view.seat, names) if bidding else self.passing(s)
+            return self.bid(s, mover, names) if bidding else self.passing(s)
         if isinstance(first, (DraftCity, DraftStock)):
-            return self.draft(s, view.seat)
+            return self.draft(s, mover)
         if isinstance(first, Place):
             return self.place(view, first)
         if isinstance(first, Keep):
@@ -113,14 +129,17 @@ class Questions:
             return f"Lay {city} so that {'IC' if len(s.laid) == 1 else 'B&O'} links it to St. Louis."
         touched = contacts(data, s, first.city, first.turn, first.cell)
         if any(contact.link != BLANK_EDGE for contact in touched):
-            return "Place a city tile so that a railroad of it meets the same railroad."
+            return PLACE
         return "No tile of yours matches a railroad: lay a blank edge at a blank edge."
 
     def deliver(self, s: RivalState, choices: list[Action]) -> str:
-        """What every colour that can be delivered would score now."""
+        """What every colour that can be delivered would score now; without choices, any colour at a link."""
         if s.seats <= 2:
             return f"Deliver a cube over a link. It scores {plural(s.delivery_points(0), 'point')}."
         colours = sorted({choice.colour for choice in choices if isinstance(choice, Deliver)})
+        if not choices:
+            ends = {city for link in s.links for city in (link_new(link), link_old(link))}
+            colours = sorted({colour for city in ends for colour in kinds_in(s.cubes[city], CUBES)})
         scores = listed([f"{self.nouns.colours[colour]} {s.delivery_points(colour)}" for colour in colours])
         return f"Deliver a cube over a link. Points now: {scores}."
 

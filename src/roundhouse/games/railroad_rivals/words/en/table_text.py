@@ -30,6 +30,7 @@ from roundhouse.games.railroad_rivals.packing import (
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, link_between
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
+from roundhouse.games.railroad_rivals.words.en.tile_map import TileMap
 
 
 class TableText:
@@ -37,24 +38,37 @@ class TableText:
 
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
+        self.tile_map = TileMap(nouns)
 
-    def lines(self, view: View[Any], names: list[str], of_modules: list[list[str]]) -> list[str]:
-        """Block by block, an empty line between; `of_modules` are the blocks of the expansion."""
+    def blocks(self, view: View[Any], names: list[str], of_modules: list[list[str]]) -> dict[str, list[str]]:
+        """The blocks by the words that ask for them; `of_modules` are those of the expansion."""
         data, s = rules_of(view.rules).data, view.state
-        blocks = [self.piles(view), self.seats(s, view.seat, names), self.values(data, s, names)]
-        blocks += of_modules
-        blocks += [self.offers(data, s, view.seat), self.delivered(s), self.map(data, s)]
-        lines = [line.rstrip() for block in blocks if block for line in ("", *block)]
-        return lines[1:]
+        hand = hand_of(s, view.seat) if view.seat >= 0 else []
+        return {
+            "money": [
+                self.when(view),
+                *self.seats(s, view.seat, names),
+                *self.delivered(s),
+                *self.cities(data, "HAND", hand),
+            ],
+            "display": self.display(data, s),
+            "map": self.tile_map.lines(data, s),
+            "stock": self.values(data, s, names),
+            "special": [line for block in of_modules for line in block],
+            "tiles": self.tiles(data, s),
+            "bag": self.piles(s),
+        }
 
-    def piles(self, view: View[Any]) -> list[str]:
+    def when(self, view: View[Any]) -> str:
+        """The turn and its phase."""
         s = view.state
         when = "the game is over" if s.phase == OVER else view.rules.phases[s.phase].name
         last = ", the last" if s.last and s.phase != OVER else ""
-        turn = f"Turn {s.turn}{last}: {when}" if s.turn else when
+        return f"Turn {s.turn}{last}: {when}" if s.turn else when
+
+    def piles(self, s: RivalState) -> list[str]:
         left = f"{plural(s.city_left, 'city tile')}, {plural(total(s.stock_pile, STOCKS), 'stock tile')}"
         return [
-            turn,
             *folded("In the piles  ", left),
             *folded("In the bag    ", self.nouns.cubes(s.bag) or "nothing"),
         ]
@@ -88,20 +102,21 @@ class TableText:
             for label, cells in rows
         ]
 
-    def offers(self, data: Data, s: RivalState, seat: int) -> list[str]:
-        """The city tiles that can be taken, and those in this seat's own hand."""
-        lines = []
-        hand = hand_of(s, seat) if seat >= 0 else []
-        for heading, cities in (("ON OFFER", cities_in(s.city_display)), ("HAND", hand)):
-            if cities:
-                lines.append(f"{heading:<19}{'cubes':<7}edges from the top, clockwise")
-            for city in cities:
-                tile = data.cities[city]
-                what = self.nouns.edges(data, city) if tile.placeable else "never placed"
-                lines.append(f"{tile_label(tile):<19}{tile.goods or '-':>3}    {what}")
+    def display(self, data: Data, s: RivalState) -> list[str]:
+        """The city tiles that can be taken, and the stock tiles that are no railroad's."""
         kinds = [kind for kind in kinds_in(s.stock_display, STOCKS) if kind >= len(s.values)]
         others = [data.stocks[kind].name for kind in kinds]
-        return lines + (folded("In the stock  ", listed(others)) if others else [])
+        stock = folded("In the stock  ", listed(others)) if others else []
+        return [*self.cities(data, "ON OFFER", cities_in(s.city_display)), *stock]
+
+    def cities(self, data: Data, heading: str, cities: list[int]) -> list[str]:
+        """City tiles under a heading, with their cubes and edges."""
+        lines = [f"{heading:<19}{'cubes':<7}edges from the top, clockwise"] if cities else []
+        for city in cities:
+            tile = data.cities[city]
+            what = self.nouns.edges(data, city) if tile.placeable else "never placed"
+            lines.append(f"{tile_label(tile):<19}{tile.goods or '-':>3}    {what}")
+        return lines
 
     def delivered(self, s: RivalState) -> list[str]:
         """The cubes delivered this turn; in solitaire the end of the progression."""
@@ -111,12 +126,14 @@ class TableText:
         told = f"{self.nouns.cubes(s.delivered)} this turn"
         return folded("Delivered     ", told) if s.delivered else []
 
-    def map(self, data: Data, s: RivalState) -> list[str]:
+    def tiles(self, data: Data, s: RivalState) -> list[str]:
         """Every tile on the table with its cell, its edges and its cubes."""
         if not s.laid:
             return ["No tile lies on the table yet."]
         wide = 3 + max(len(railroad.id) for railroad in data.railroads)
-        lines = [f"{'MAP':<19}{'at':<8}" + "".join(f"{side:<{wide}}" for side in self.nouns.sides) + "cubes"]
+        lines = [
+            f"{'TILES':<19}{'at':<8}" + "".join(f"{side:<{wide}}" for side in self.nouns.sides) + "cubes"
+        ]
         table = lying(s)
         linked = False
         for laid in s.laid:

@@ -8,16 +8,19 @@ from roundhouse.core.event import Event
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
-from roundhouse.core.words import Label, Words
+from roundhouse.core.wording import joined
+from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.railway_rivals.rules.rules import as_rivals
 from roundhouse.games.railway_rivals.words.en.alt_text import AltText
 from roundhouse.games.railway_rivals.words.en.captions import Captions
+from roundhouse.games.railway_rivals.words.en.ending import Ending
 from roundhouse.games.railway_rivals.words.en.events import Log
 from roundhouse.games.railway_rivals.words.en.hints import Hints
 from roundhouse.games.railway_rivals.words.en.labels import Labels
 from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 from roundhouse.games.railway_rivals.words.en.questions import Questions
+from roundhouse.games.railway_rivals.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.railway_rivals.words.en.table_text import TerminalTable
 
 
@@ -26,7 +29,9 @@ class English(Words):
 
     def __init__(self) -> None:
         super().__init__()
+        self.about, self.options = ABOUT, OPTIONS
         self.inks = {"hill": "#8a6f45", "river": "#1f6fb5", "railway": ""}
+        self.lists = ("towns",)
         self.places = PlaceNames()
         """Places, runs, routes and trains by their names."""
         self.questions = Questions(self.places)
@@ -45,9 +50,18 @@ class English(Words):
         """What stands on the printed map and beside it."""
         self.alt_text = AltText(self.places, self.captions)
         """The picture for those who do not see it."""
+        self.ending = Ending()
+        """Where the money came from and went to, and what decided."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
-        return self.terminal.table(view, names)
+        blocks = self.blocks(view, names)
+        return joined({word: blocks[word] for word in blocks if word not in self.lists})
+
+    def blocks(self, view: View[Any], names: list[str]) -> dict[str, list[str]]:
+        return self.terminal.blocks(view, names)
+
+    def signs(self, line: str) -> dict[int, str]:
+        return self.terminal.signs(line)
 
     def ask(self, view: View[Any], names: list[str]) -> str:
         return self.questions.ask(view, names)
@@ -58,11 +72,20 @@ class English(Words):
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         return self.hints.hint(view, action, names)
 
+    def what_is(self, view: View[Any], part: str, names: list[str]) -> str:
+        return self.captions.about(as_rivals(view.rules), part)
+
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
         return self.log.say(as_rivals(rules), actor, action, names)
 
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
         return self.log.note(as_rivals(rules), entry, names)
+
+    def source(self, rules: Rules[Any], entry: Entry) -> str:
+        return self.ending.source(rules, entry)
+
+    def standing(self, view: View[Any], names: list[str]) -> Standing:
+        return self.ending.standing(view, names)
 
     def sum_up(self, rules: Rules[Any], log: Sequence[Event], turn: range, names: list[str]) -> str:
         return self.log.sum_up(as_rivals(rules), log, turn, names)

@@ -6,7 +6,7 @@ from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import plural
 from roundhouse.games.railway_rivals.actions import Build
-from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, UNSERVED, printed_key
+from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, UNSERVED, Map, printed_key
 from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
 from roundhouse.games.railway_rivals.routes.odds import odds_in_race
 from roundhouse.games.railway_rivals.routes.routes import total_of
@@ -18,7 +18,7 @@ from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, Riv
 from roundhouse.games.railway_rivals.words.en.hints import percent
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
-LINE_NAMES: Final = ("solid", "dashed", "beaded", "double", "dash and dot", "cross-tied")
+LINE_NAMES: Final = ("solid", "dashed", "beaded", "double", "chequered", "cross-tied")
 """What the line of each seat looks like."""
 RANKS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 BUTTONS: Final = {
@@ -93,7 +93,7 @@ class Captions:
                 partner = "" if s.partners[seat] == NOTHING else f" with {names[s.partners[seat]]}"
                 return f"enters{partner}: {plural(need, 'pip')}, pays {fee}"
             if seat == s.offered:
-                return f"is offered a joint run by {names[s.order[s.step]]}"
+                return f"is asked to join {names[s.order[s.step]]}"
             if seat == s.asked:
                 return f"is being asked by {names[s.order[s.step]]}"
             return "declares now" if seat == s.order[s.step] else "has still to declare"
@@ -146,7 +146,7 @@ class Captions:
         fees = total_of(rules.routes.fees_of(s.offer))
         paid = [f"{names[seat]} {-share}" for seat, share in shares(s.scores, company, -fees) if share]
         halves = [dict(shares(s.scores, company, prize))[s.offered] for prize in (FIRST_PRIZE, SECOND_PRIZE)]
-        won = f"{names[s.offered]} would get {halves[0]} of a first, {halves[1]} of a second prize"
+        won = f"{names[s.offered]} wins {halves[0]} if first, {halves[1]} if second"
         return f"to pay: {', '.join(paid)}" if paid else "nothing to pay", won
 
     # Buttons
@@ -179,6 +179,10 @@ class Captions:
     def keys_heading(self, cards: bool) -> str:
         return "Cards" if cards else "Numbers"
 
+    def keys_caption(self, cards: bool) -> str:
+        """What the grid of numbers or cards is for, in a line below its heading."""
+        return f"Two {'cards' if cards else 'throws'} name the two ends of each run"
+
     def keys_left(self, left: int, whole: int) -> str:
         return f"{left} of {whole} left"
 
@@ -191,16 +195,28 @@ class Captions:
 
     def hex(self, rules: RivalsRules, s: RivalsState, mover: int, hex_: int, own: bool) -> str:
         """A hex, and what can be done there."""
-        sheet = rules.map
-        name = sheet.place_name(hex_)
-        words = name if name == sheet.names[hex_] else f"{name}, {sheet.names[hex_]}"
-        if sheet.hill[hex_]:
-            words += ", a hill"
+        words = self.place(rules.map, hex_)
         if isinstance(rules.phase_of(s), Declare):
             return words
         if s.starts[mover] == NOTHING:
             return f"Start in {words}"
         return f"Build from {words}" if own else f"Build to {words}"
+
+    def place(self, sheet: Map, hex_: int) -> str:
+        """A hex by its name and its number: `Elmstead, E4`, `F6, a hill`."""
+        name = sheet.place_name(hex_)
+        words = name if name == sheet.names[hex_] else f"{name}, {sheet.names[hex_]}"
+        return f"{words}, a hill" if sheet.hill[hex_] else words
+
+    def about(self, rules: RivalsRules, part: str) -> str:
+        """A hex of the map, and whether track can ever lead there."""
+        sheet = rules.map
+        kind, _, word = part.partition(":")
+        if kind != "hex" or word not in sheet.hex_of:
+            return ""
+        hex_ = sheet.hex_of[word]
+        words = self.place(sheet, hex_)
+        return words if sheet.ways[hex_] else f"{words}, where no track can lead"
 
     def price(
         self, rules: RivalsRules, s: RivalsState, mover: int, build: Build, names: list[str], briefly: bool

@@ -43,13 +43,15 @@ class Labels:
         rules = as_rivals(view.rules)
         sheet = rules.map
         if isinstance(action, ChooseStart):
-            return Label(f"Start in {sheet.place_name(action.hex)}")
+            name = sheet.place_name(action.hex)
+            return Label(f"Start in {name}", "Choose a start point", name)
         if isinstance(action, Build):
             a, b = [sheet.place_name(sheet.hex_of[end]) for end in action.ends]
             by = self.places.crossing(sheet, action.segment)
-            return headed(f"Build from {a}", f"to {b}{by}")
+            return Label(f"Build from {a} to {b}{by}", "Build track", f"From {a} to {b}{by}")
         if isinstance(action, Save):
-            return Label(f"Put by {action.points} for special builds")
+            words = f"{action.points} for special builds"
+            return Label(f"Put by {words}", "Put points by", words, action.points)
         if isinstance(action, Enter):
             return self.route("Enter", rules, action.route, names)
         if isinstance(action, Offer):

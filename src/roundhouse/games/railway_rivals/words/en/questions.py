@@ -1,8 +1,10 @@
 """The question: what is asked now, in one sentence."""
 
+from roundhouse.core.action import Action
 from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import View
-from roundhouse.core.wording import listed, plural
+from roundhouse.core.wording import asked_of, listed, plural
+from roundhouse.games.railway_rivals.actions import Enter, Propose
 from roundhouse.games.railway_rivals.rules.building import BuildTrack, RollAllowance
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.racing import Race
@@ -18,7 +20,7 @@ class Questions:
         self.places = places
 
     def ask(self, view: View[RivalsState], names: list[str]) -> str:
-        """What is asked of the mover; of "you", where the view is the mover's own."""
+        """What is asked of the mover; who looks on reads the same, for nothing is hidden."""
         rules, s = as_rivals(view.rules), view.state
         mover = view.to_move
         if mover == OVER:
@@ -26,11 +28,11 @@ class Questions:
         if mover == CHANCE:
             return self.ask_chance(rules, s, names)
         phase = rules.phases[s.phase]
-        if mover != view.seat:
-            return f"{names[mover]} is to move: {phase.name}."
         if isinstance(phase, Declare):
-            return self.ask_declare(rules, s, names)
-        return self.ask_build(rules, s, mover)
+            question = self.ask_declare(rules, s, phase.legal(s), names)
+        else:
+            question = self.ask_build(rules, s, mover)
+        return question if mover == view.seat else asked_of(names[mover], question)
 
     def ask_chance(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> str:
         phase = rules.phases[s.phase]
@@ -60,7 +62,8 @@ class Questions:
             return f"You have {what}{fund}, and nothing that you can build for it: say done."
         return f"Build track with {what}{fund}: choose two neighbouring hexes, or say done."
 
-    def ask_declare(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> str:
+    def ask_declare(self, rules: RivalsRules, s: RivalsState, choices: list[Action], names: list[str]) -> str:
+        """What can be said to a run: only what is among the choices is spoken of."""
         run = self.places.run(rules, s.first, s.second)
         asker = s.order[s.step]
         if s.offered != NOTHING:
@@ -69,7 +72,11 @@ class Questions:
             return f"{names[asker]} offers you a joint run, {run}: {steps}, pays {fees}. Accept or refuse it."
         if s.asked != NOTHING:
             return f"{run} together with {names[s.asked]}: choose the route that you offer, or withdraw."
-        return f"{run}: enter with a route, propose a joint run, or decline."
+        ways = ["enter with a route"] if any(isinstance(choice, Enter) for choice in choices) else []
+        ways += ["propose a joint run"] if any(isinstance(choice, Propose) for choice in choices) else []
+        if not ways:
+            return f"{run}: you have no way to enter, alone or with a partner, so you decline."
+        return f"{run}: {', '.join(ways)}{',' if len(ways) > 1 else ''} or decline."
 
     def ending(self, view: View[RivalsState], names: list[str]) -> str:
         s = view.state

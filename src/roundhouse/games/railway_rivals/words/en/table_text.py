@@ -1,11 +1,12 @@
 """The table in lines of plain text: accounts, the run, routes, lines, and a small map."""
 
+import re
 from typing import Final
 
 from roundhouse.core.bits import count, members
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
-from roundhouse.core.wording import WIDEST, folded, listed, plural
+from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
 from roundhouse.games.railway_rivals.packing import indexes_of, seats_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
@@ -14,10 +15,10 @@ from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.rules.trains import leader_of
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RivalsState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
-from roundhouse.geometry.hexes import westness
+from roundhouse.geometry.text_map import TextMap, is_row
 
-HIGHEST: Final = 14
-"""A map with more rows is told by its towns alone."""
+FREE_SIGNS: Final = (". ", "~ ")
+"""What a name may cover: open country and sea, without track."""
 MOST_NAMED: Final = 9
 """So many towns without a railway are named; more are counted."""
 
@@ -28,18 +29,16 @@ class TerminalTable:
     def __init__(self, places: PlaceNames) -> None:
         self.places = places
 
-    def table(self, view: View[RivalsState], names: list[str]) -> list[str]:
-        """The whole table in lines of at most 76 characters."""
+    def blocks(self, view: View[RivalsState], names: list[str]) -> dict[str, list[str]]:
+        """The whole table in lines of at most 76 characters, by the words that ask for them."""
         rules, s = as_rivals(view.rules), view.state
-        blocks = [
-            [self.places.when(view)],
-            self.accounts(rules, s, view.seat, names),
-            self.run(rules, s, names),
-            self.lines(rules, s, names),
-            self.map(rules.map, s),
-        ]
-        lines = [line.rstrip() for block in blocks if block for line in ("", *block)]
-        return lines[1:]
+        return {
+            "money": [self.places.when(view), *self.accounts(rules, s, view.seat, names)],
+            "run": self.run(rules, s, names),
+            "map": self.map(rules.map, s),
+            "lines": self.lines(rules, s, names),
+            "towns": self.towns(rules.map),
+        }
 
     def accounts(self, rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> list[str]:
         """Seats with their accounts; what each has said to the run."""
@@ -111,27 +110,41 @@ class TerminalTable:
             lines += folded("Without a railway: ", words)
         return ["LINES and the towns on them", *lines] if lines else []
 
+    def towns(self, sheet: Map) -> list[str]:
+        """The towns by their names, with their hexes."""
+        words = sorted([f"{town.name} {sheet.names[town.hex]}" for town in sheet.towns])
+        return ["TOWNS with their hexes", *in_columns(words)]
+
     def map(self, sheet: Map, s: RivalsState) -> list[str]:
-        """The map, four characters a hex; nothing for one that is too large."""
-        far = 2 * max([westness(place) for place in sheet.places])
-        rows = max([place[0] for place in sheet.places]) + 1
-        columns = max([place[1] for place in sheet.places]) + 1
-        if far + 6 > WIDEST or rows > HIGHEST:
-            return []
-        picture: list[list[str]] = [[" "] * (far + 3) for _ in range(rows)]
+        """The map with its towns, four characters a hex if they fit, or two; nothing for one too wide."""
+        for wide in (4, 2):
+            lines = self.picture(sheet, s, wide)
+            if max([len(line) for line in lines]) <= WIDEST:
+                return [
+                    *lines,
+                    "1 to 6 track of a seat, + of several; o a town, O with a railway,",
+                    "^ a hill, ~ sea, : a foreign country; F7: row F, place 7",
+                ]
+        return []
+
+    def signs(self, line: str) -> dict[int, str]:
+        """Where the number of a seat stands for its track."""
+        if not is_row(line):
+            return {}
+        return {match.start(): "" for match in re.finditer("(?<=[.oO^:])[1-6]", line)}
+
+    def picture(self, sheet: Map, s: RivalsState, wide: int) -> list[str]:
+        """The map with so many characters a hex; names cover what has neither track nor hill."""
+        picture = TextMap(sheet.places, wide, WIDEST)
         for hex_, place in enumerate(sheet.places):
-            at = 2 * westness(place)
-            picture[place[0]][at : at + 2] = signs_of(sheet, s, hex_)
-        letter = {place[0]: sheet.names[i].rstrip("0123456789") for i, place in enumerate(sheet.places)}
-        return [
-            "   " + "".join([f"{column:<4}" for column in range(1, columns + 1)]),
-            *[f"{letter[row]:<3}{''.join(line)}" for row, line in enumerate(picture)],
-            "1 to 6 track of a seat, + of several; o a town, O with a railway,",
-            "^ a hill, ~ sea, : a foreign country",
-        ]
+            signs = signs_of(sheet, s, hex_)
+            picture.put(place, signs, free=signs in FREE_SIGNS)
+        for town in sheet.towns:
+            picture.name(sheet.places[town.hex], town.name)
+        return picture.lines()
 
 
-def signs_of(sheet: Map, s: RivalsState, hex_: int) -> tuple[str, str]:
+def signs_of(sheet: Map, s: RivalsState, hex_: int) -> str:
     """Two characters for a hex: what it is, and whose track is there."""
     there = members(seats_at(s.seats_in_hex, hex_))
     whose = " " if not there else "+" if len(there) > 1 else str(there[0] + 1)
@@ -144,4 +157,4 @@ def signs_of(sheet: Map, s: RivalsState, hex_: int) -> tuple[str, str]:
         sign = "^"
     else:
         sign = ":" if sheet.foreign[hex_] else "."
-    return sign, whose
+    return sign + whose

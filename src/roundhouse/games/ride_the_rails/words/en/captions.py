@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, ROUNDS, Board
+from roundhouse.games.ride_the_rails.rules.rules import rules_of
+from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 
 PHASES: Final = ("Take a Share", "Build Railroad Track", "Ride the Rails")
@@ -155,6 +158,17 @@ class Captions:
         if board.city_at[hex_] != NO_CITY:
             return f"{self.nouns.hex(board, hex_)}, {name}"
         return f"{name}, a Mountain" if board.terrain[hex_] == MOUNTAIN else name
+
+    def what_is(self, view: View[RailsState], part: str) -> str:
+        """A hex or a city of the map, and who waits there."""
+        board, s = rules_of(view.rules).board, view.state
+        kind, _, word = part.partition(":")
+        if kind == "hex" and word in board.hex_of:
+            return self.hex(board, board.hex_of[word])
+        if kind == "city" and word in board.city_of:
+            city = board.city_of[word]
+            return self.city(board.cities[city].name, s.passengers >> city & 1 != 0 and city != s.origin)
+        return ""
 
     def build(self, board: Board, hex_: int, railroads: list[int]) -> str:
         """What can be built in a hex."""

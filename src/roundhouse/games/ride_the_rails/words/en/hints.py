@@ -7,7 +7,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.bits import members
 from roundhouse.core.state import CHANCE
 from roundhouse.core.view import View
-from roundhouse.core.wording import listed, plural
+from roundhouse.core.wording import listed, plural, some
 from roundhouse.games.ride_the_rails.actions import Alight, Build, Done, Passenger, Ride, Share
 from roundhouse.games.ride_the_rails.data import FIVE_BONUS, MOUNTAIN, NO_CITY, RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, pack_link, railroads_at
@@ -22,8 +22,6 @@ from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 from roundhouse.games.ride_the_rails.words.en.table_text import cities_of
 from roundhouse.geometry.hexes import distance
 
-FEW_NAMES: Final = 4
-"""So many names are told before the rest is counted."""
 NEAR_STEPS: Final = 4
 """A city is told of when it is at most so many steps away."""
 
@@ -34,13 +32,6 @@ def near_cities(board: Board, hex_: int) -> list[tuple[int, int]]:
     here = board.places[hex_]
     ways = [(distance(here, board.places[city.hex]), i) for i, city in enumerate(board.cities)]
     return sorted([way for way in ways if 0 < way[0] <= NEAR_STEPS])
-
-
-def some(words: list[str]) -> str:
-    """The first few of these words, and how many there are besides."""
-    if len(words) <= FEW_NAMES:
-        return listed(words)
-    return listed([*words[: FEW_NAMES - 1], f"{len(words) - FEW_NAMES + 1} more"])
 
 
 class Hints:
@@ -157,3 +148,12 @@ class Hints:
         gains = [new - old for new, old in zip(after, before, strict=True)]
         pays = f"pays {self.paid(gains, seat, names)}"
         return f"{pays} more; ${after[seat]} for you so far" if s.ride else pays
+
+    def way(self, view: View[RailsState], actions: list[Action], names: list[str]) -> str:
+        """The Links of a whole ride by railroad, and what it pays to whom."""
+        s, rides = view.state, [action for action in actions if isinstance(action, Ride)]
+        used = [ride.railroad for ride in rides]
+        by = listed([f"{self.nouns.railroad(r)} {used.count(r)}" for r in dict.fromkeys(used)])
+        links = (*s.ride, *[pack_link(ride.railroad, ride.city) for ride in rides])
+        paid = self.paid(incomes(s, links), view.seat, names)
+        return f"{plural(len(rides), 'Link')} ({by}); the ride pays {paid}"

@@ -2,7 +2,7 @@
 
 from roundhouse.core.action import Action
 from roundhouse.core.view import View
-from roundhouse.core.wording import listed
+from roundhouse.core.wording import listed, some
 from roundhouse.core.words import Label
 from roundhouse.games.ride_the_rails.actions import Alight, Build, Done, Order, Passenger, Ride, Share
 from roundhouse.games.ride_the_rails.rules.rules import rules_of
@@ -37,3 +37,10 @@ class Labels:
         assert isinstance(action, Order)
         order = listed([names[seat] for seat in action.order])
         return Label(f"Draw the turn order {order}", "Draw the turn order", order)
+
+    def way(self, view: View[RailsState], actions: list[Action]) -> str:
+        """A whole ride: the city where it ends, and those on the way."""
+        board = rules_of(view.rules).board
+        cities = [board.cities[action.city].name for action in actions if isinstance(action, Ride)]
+        by = f" by {some(cities[:-1])}" if len(cities) > 1 else ""
+        return f"Ride{by} to {cities[-1]} and alight"

@@ -2,13 +2,13 @@
 
 from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import View
-from roundhouse.core.wording import listed, plural
+from roundhouse.core.wording import asked_of, listed, plural
 from roundhouse.games.ride_the_rails.data import Board
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack, left_to_place
 from roundhouse.games.ride_the_rails.rules.journeys import city_now
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
-from roundhouse.games.ride_the_rails.rules.rules import rules_of
+from roundhouse.games.ride_the_rails.rules.rules import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -17,16 +17,18 @@ class Questions:
     """One sentence for every moment of the game."""
 
     def ask(self, view: View[RailsState], names: list[str]) -> str:
-        """What is asked of the mover; of "you", where the view is the mover's own."""
+        """What is asked of the mover; who looks on reads the same, for nothing is hidden."""
         rules, s = rules_of(view.rules), view.state
         mover = view.to_move
         if mover == OVER:
             return self.ending(view, names)
         if mover == CHANCE:
             return "The turn order is drawn."
+        question = self.question(rules, s)
+        return question if mover == view.seat else asked_of(names[mover], question)
+
+    def question(self, rules: RailsRules, s: RailsState) -> str:
         phase = rules.phases[s.phase]
-        if mover != view.seat:
-            return f"{names[mover]} is to move: {phase.name}."
         if isinstance(phase, TakeShare):
             return "Take a locomotive of any railroad that has arrived: it is a share."
         if isinstance(phase, BuildTrack):

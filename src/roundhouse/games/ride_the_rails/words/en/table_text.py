@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.core.bits import members
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
-from roundhouse.core.wording import WIDEST, folded, listed, plural
+from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS, ROUNDS, Board
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, link_city, link_railroad, railroads_at
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
@@ -13,9 +13,12 @@ from roundhouse.games.ride_the_rails.rules.rules import rules_of
 from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
+from roundhouse.geometry.text_map import TextMap, is_row
 
 LETTERS: Final = "rboypk"
 """The railroads on the map of the terminal; k is the last letter of black."""
+PLAIN_SIGN: Final = ". "
+"""A hex without anything, which a city's code may cover."""
 
 
 def cities_of(board: Board, s: RailsState, railroad: int) -> list[int]:
@@ -33,19 +36,17 @@ class TableText:
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
 
-    def lines(self, view: View[RailsState], names: list[str]) -> list[str]:
-        """The whole table in lines of at most 76 characters."""
+    def blocks(self, view: View[RailsState], names: list[str]) -> dict[str, list[str]]:
+        """The whole table in lines of at most 76 characters, by the words that ask for them."""
         board, s = rules_of(view.rules).board, view.state
-        blocks = [
-            [self.when(view)],
-            self.seats(s, view.seat, names),
-            self.railroads(board, s),
-            self.journey(board, s, names),
-            self.map(board, s),
-            self.passengers(board, s),
-        ]
-        lines = [line.rstrip() for block in blocks if block for line in ("", *block)]
-        return lines[1:]
+        return {
+            "money": [self.when(view), *self.seats(s, view.seat, names)],
+            "journey": self.journey(board, s, names),
+            "map": self.map(board, s),
+            "railroads": self.railroads(board, s),
+            "passengers": self.passengers(board, s),
+            "cities": self.cities(board),
+        }
 
     def when(self, view: View[RailsState]) -> str:
         """The round and its phase."""
@@ -98,22 +99,35 @@ class TableText:
         return lines
 
     def map(self, board: Board, s: RailsState) -> list[str]:
-        """The map, two characters a hex; nothing for a board that is too wide."""
-        far = max(board.west)
-        if far + 6 > WIDEST:
+        """The map, two characters a hex, with the codes of the cities; nothing for a board too wide."""
+        sheet = TextMap(board.places, 2, WIDEST)
+        for hex_, place in enumerate(board.places):
+            signs = sign_of(board, s, hex_)
+            sheet.put(place, signs, free=signs == PLAIN_SIGN)
+        for city in board.cities:
+            sheet.name(board.places[city.hex], city.id)
+        lines = sheet.lines()
+        if max([len(line) for line in lines]) > WIDEST:
             return []
-        rows: dict[int, list[str]] = {}
-        for hex_, (row, _) in enumerate(board.places):
-            line = rows.setdefault(row, [" "] * (far + 2))
-            line[board.west[hex_] : board.west[hex_] + 2] = sign_of(board, s, hex_)
-        letter = {board.places[i][0]: name.rstrip("0123456789") for i, name in enumerate(board.names)}
-        lines = [f"{letter[row]:<3}{''.join(line)}" for row, line in rows.items()]
         signs = ", ".join([f"{LETTERS[r]} {self.nouns.colour(r)}" for r in range(len(RAILROADS))])
         return [
             *lines,
-            f"{signs} (capitals in cities);",
-            "* a free city, ^ a Mountain, #3 three locomotives in Chicago",
+            f"{signs} (capitals in cities),",
+            "* a free city, ^ a Mountain, #3 three locomotives; F7: row F, place 7",
         ]
+
+    def signs(self, line: str, inks: dict[str, str]) -> dict[int, str]:
+        """The colours of track on a row of the map; cities, in capitals, and black stay in plain ink."""
+        if not is_row(line):
+            return {}
+        found = {at: inks[RAILROADS[LETTERS.index(sign)]] for at, sign in enumerate(line) if sign in LETTERS}
+        return {at: ink for at, ink in found.items() if ink}
+
+    def cities(self, board: Board) -> list[str]:
+        """The cities by their names, with their codes and hexes."""
+        cities = sorted(board.cities, key=lambda city: city.name)
+        words = [f"{city.name} {city.id} {board.names[city.hex]}" for city in cities]
+        return ["CITIES with their codes and hexes", *in_columns(words)]
 
     def passengers(self, board: Board, s: RailsState) -> list[str]:
         """Who still waits, or the few cities without a passenger."""
@@ -128,13 +142,11 @@ class TableText:
         )
 
 
-def sign_of(board: Board, s: RailsState, hex_: int) -> tuple[str, str]:
+def sign_of(board: Board, s: RailsState, hex_: int) -> str:
     """Two characters for a hex: its railroads, or what it is."""
     there = members(railroads_at(s.track, hex_))
     city = board.city_at[hex_] != NO_CITY
-    letters = [LETTERS[railroad].upper() if city else LETTERS[railroad] for railroad in there]
+    letters = "".join([LETTERS[railroad].upper() if city else LETTERS[railroad] for railroad in there])
     if len(there) > 2:
-        return "#", str(len(there))
-    if there:
-        return letters[0], letters[1] if len(there) > 1 else " "
-    return "*" if city else "^" if board.terrain[hex_] == MOUNTAIN else ".", " "
+        return f"#{len(there)}"
+    return f"{letters or ('*' if city else '^' if board.terrain[hex_] == MOUNTAIN else '.'):<2}"

@@ -8,15 +8,18 @@ from roundhouse.core.event import Event
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
-from roundhouse.core.words import Label, Words
+from roundhouse.core.wording import joined
+from roundhouse.core.words import Label, Standing, Words
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.alt_text import AltText
 from roundhouse.games.trainmaker.words.en.captions import Captions
+from roundhouse.games.trainmaker.words.en.ending import Ending
 from roundhouse.games.trainmaker.words.en.events import Events
 from roundhouse.games.trainmaker.words.en.hints import Hints
 from roundhouse.games.trainmaker.words.en.labels import Labels
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 from roundhouse.games.trainmaker.words.en.questions import Questions
+from roundhouse.games.trainmaker.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.trainmaker.words.en.table_text import TableText
 
 INKS: Final = {
@@ -40,6 +43,7 @@ class English(Words):
 
     def __init__(self) -> None:
         super().__init__()
+        self.about, self.options = ABOUT, OPTIONS
         self.inks = INKS
         self.nouns = Nouns()
         self.table_text = TableText(self.nouns)
@@ -51,9 +55,14 @@ class English(Words):
         """What is written in pictures."""
         self.alt_text = AltText(self.nouns)
         """Pictures for those who do not see them."""
+        self.ending = Ending(self.nouns)
+        """Where the scores came from, and what decided."""
 
     def as_text(self, view: View[TrainState], names: list[str]) -> list[str]:
-        return self.table_text.lines(view, names)
+        return joined(self.blocks(view, names))
+
+    def blocks(self, view: View[TrainState], names: list[str]) -> dict[str, list[str]]:
+        return self.table_text.blocks(view, names)
 
     def ask(self, view: View[TrainState], names: list[str]) -> str:
         return self.questions.ask(view, names)
@@ -78,6 +87,12 @@ class English(Words):
 
     def together(self, rules: Rules[TrainState], actor: int, actions: list[Action], names: list[str]) -> str:
         return self.events.together(rules, actor, actions, names)
+
+    def source(self, rules: Rules[TrainState], entry: Entry) -> str:
+        return self.ending.source(rules, entry)
+
+    def standing(self, view: View[TrainState], names: list[str]) -> Standing:
+        return self.ending.standing(view, names)
 
 
 WORDS: Final = English()

@@ -1,7 +1,9 @@
 """What Trainmaker asks of the one who decides, in one sentence."""
 
+from roundhouse.core.action import Action
 from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import View
+from roundhouse.core.wording import asked_of
 from roundhouse.games.trainmaker.actions import PLACES, Place, Roll, Score
 from roundhouse.games.trainmaker.data import LOCOMOTIVE
 from roundhouse.games.trainmaker.modules.steam_engine import DealSteamContract, SteamTurn
@@ -17,7 +19,7 @@ from roundhouse.games.trainmaker.words.en.nouns import Nouns
 
 
 class Questions:
-    """What is asked of the mover; of "you", where the view is the mover's own."""
+    """What is asked of the mover; who looks on reads the same, for no question tells of hidden Contracts."""
 
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
@@ -29,19 +31,22 @@ class Questions:
             return self.ending(train_rules(view.rules), s, names)
         if mover == CHANCE:
             return self.chance(view, names)
+        question = self.question(view)
+        return question if mover == view.seat else asked_of(names[mover], question)
+
+    def question(self, view: View[TrainState]) -> str:
+        s = view.state
         phase = view.rules.phases[s.phase]
-        if mover != view.seat:
-            return f"{names[mover]} is to move: {phase.name}."
         if isinstance(phase, ChooseContract):
             return "Keep one of your two Contracts. You win by fulfilling it, or by cards of all six goods."
         if isinstance(phase, BuildTrain):
-            return self.building(view)
+            return self.building(s, phase.legal(s))
         train = faces_of_train(s.train)
         if isinstance(phase, DoubleLocomotive):
             bonus = f"you may roll a bonus train with the {len(train)} dice of this one"
             return f"Two locomotives: {bonus}. Roll or stop?"
         complete = f"Your train {self.nouns.chips(train)} is complete."
-        cards = [a for a in view.legal() if isinstance(a, Score)]
+        cards = [a for a in phase.legal(s) if isinstance(a, Score)]
         if len(cards) == 1:
             return f"{complete} It scores {train_rules(view.rules).data.cities[cards[0].city].name}."
         return f"{complete} Choose the City card it scores."
@@ -61,10 +66,8 @@ class Questions:
             return "The top City card of the deck is laid face up."
         return f"{names[s.seat]} rolls {self.nouns.dice(s.unrolled)}."
 
-    def building(self, view: View[TrainState]) -> str:
+    def building(self, s: TrainState, choices: list[Action]) -> str:
         """What to do with the dice of a roll."""
-        s = view.state
-        choices = view.legal()
         train = faces_of_train(s.train)
         placing = any(isinstance(a, Place) for a in choices)
         rolling = any(isinstance(a, Roll) for a in choices)

@@ -18,16 +18,15 @@ class TableText:
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
 
-    def lines(self, view: View[TrainState], names: list[str]) -> list[str]:
-        """The whole table as the view's seat sees it."""
+    def blocks(self, view: View[TrainState], names: list[str]) -> dict[str, list[str]]:
+        """The whole table as the view's seat sees it, by the words that ask for its parts."""
         rules, s = train_rules(view.rules), view.state
         turn = "the game is over" if s.phase == OVER else f"{names[s.seat]}'s turn"
-        lines = [f"{f'Round {s.round}, {turn}':<48}{count(s.deck):>3} City cards in the deck", ""]
-        lines += self.cities(rules, s)
-        lines += ["", *self.owners(rules, s, view.seat, names), ""]
-        lines += self.goals(rules, s, view.seat, names)
-        lines += self.dice(s)
-        return lines
+        when = f"{f'Round {s.round}, {turn}':<48}{count(s.deck):>3} City cards in the deck"
+        return {
+            "train": [when, *self.cities(rules, s), *self.goals(rules, s, view.seat, names), *self.dice(s)],
+            "cards": self.owners(rules, s, view.seat, names),
+        }
 
     def cities(self, rules: TrainRules, s: TrainState) -> list[str]:
         """The face-up City cards, each with what the train still lacks for it."""
@@ -102,4 +101,4 @@ class TableText:
         aside = f" ({s.aside} aside)" if s.aside and s.aside < DICE else ""
         train = chips(faces_of_train(s.train)) or "none yet"
         legend = "  ".join(f"[{face}] {name}" for face, name in zip(FACES, self.nouns.faces, strict=True))
-        return ["", f"{'Train':<14}{train:<23}Unplaced  {rolled}{aside}", legend]
+        return [f"{'Train':<14}{train:<23}Unplaced  {rolled}{aside}", legend]

@@ -6,7 +6,7 @@ import { busy } from "./send.js";
 export let lined = false; // whether a line has been drawn since the mouse went down
 let drawn = null; // the part where the line began, and the one to which it has come
 table.addEventListener("pointerdown", (event) => {
-  const part = event.target.closest(".board .part.next");
+  const part = event.target.closest(".board :is(.part.next, .part.chosen)"); // also from where a click has begun
   lined = false;
   drawn = part && !event.button && event.pointerType === "mouse" ? { at: part.dataset.part, first: part } : null;
 });

@@ -1,6 +1,7 @@
 // Listening: a socket that brings what has changed; the page itself where that is not enough.
 import { $, id, layout, n, phone, shared, table } from "./page.js";
 import { showNote } from "./notes.js";
+import { showPresent } from "./people.js";
 import { replaceAll } from "./show.js";
 import { arrive, forget } from "./pace.js";
 import { setting } from "./settings.js";
@@ -28,9 +29,10 @@ export const over = (order, key) => new Promise((answer, fail) => { // send it o
 
 export function listen() {
   const at = location.protocol === "https:" ? "wss:" : "ws:";
-  socket = new WebSocket(`${at}//${location.host}/live/${id}?n=${n()}&layout=${layout()}&pace=${setting("pace")}`);
+  socket = new WebSocket(`${at}//${location.host}/live/${id}?n=${n()}&layout=${layout()}&pace=${setting("pace")}&present=${encodeURIComponent(table.dataset.present)}`);
   socket.onopen = () => { wait = 500; link.hidden = true; };
   socket.onmessage = (message) => {
+    if (message.data.includes('"present":')) return showPresent(JSON.parse(message.data).present);
     // people who share a screen get the page itself, which knows whose turn it is to look
     if (shared) return refresh();
     const pushed = JSON.parse(message.data), due = waiting.get(pushed.ack);

@@ -2,25 +2,29 @@
 // Without it the page works by plain forms.
 import { $, table } from "./page.js";
 import { drawer, note, showNote } from "./notes.js";
-import { choices, choose, narrow, number, touch } from "./choose.js";
+import { choices, choose, narrow, number, press, touch } from "./choose.js";
 import { hint, why } from "./ask.js";
 import { act, post, undo } from "./send.js";
 import { ready } from "./show.js";
 import { listen } from "./live.js";
 import { panned, zoom } from "./map.js";
 import { lined } from "./lines.js";
+import { remember } from "./codes.js";
+import { follow } from "./ways.js";
+import "./stepper.js";
 import { next, skip } from "./pace.js";
 import { markFresh } from "./marks.js";
 import { runAlong } from "./motion.js";
 
 document.addEventListener("click", (event) => {
   const at = event.target, on = (query) => at.closest(query);
-  const part = !panned && !lined && at.closest(".board .part");
+  const part = !panned && !lined && at.closest(".board .part, .board .ground > [data-part]");
   if (part) return touch(part);
   if (on("a[data-drawer], #note a")) { event.preventDefault(); return drawer(on("a").href); }
   if (on("#drawer .rules a")) { event.preventDefault(); return drawer(on("#drawer .rules a").href.replace(/^[^#]*/, table.dataset.rules)); }
   if (on("[data-hint]")) { event.preventDefault(); return hint(); }
   if (on("[data-reset]")) return narrow([]);
+  if (on("[data-way]")) return follow(JSON.parse(on("[data-way]").dataset.way));
   if (on("[data-sure]")) return act(on("[data-sure]").dataset.sure);
   if (on("[data-skip]")) return skip();
   if (on("[data-next]")) return next();
@@ -37,6 +41,7 @@ document.addEventListener("click", (event) => {
 table.addEventListener("toggle", number, true);
 table.addEventListener("change", (event) => {
   if (event.target.matches("[data-care]")) localStorage.setItem("care", event.target.checked ? "1" : "0");
+  if (event.target.matches("[data-codes]")) remember(event.target.checked);
 });
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -51,7 +56,7 @@ document.addEventListener("keydown", (event) => {
   if ($("dialog[open]")) return;
   if (event.key === "Escape") { note.hidden = true; return narrow([]); }
   if (event.target.matches("input, select, textarea")) return;
-  if (/^[1-9]$/.test(event.key)) return $(`[data-key="${event.key}"]`, table)?.click();
+  if (/^[1-9]$/.test(event.key)) return press(event.key);
   const keys = { u: undo, s: skip, h: () => $("[data-hint]") && hint(), r: () => drawer(table.dataset.rules), "?": () => $("#help").showModal(),
     "+": () => zoom(1), "-": () => zoom(-1), 0: () => zoom(0, true) };
   keys[event.key]?.();

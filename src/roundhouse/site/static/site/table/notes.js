@@ -26,5 +26,7 @@ export async function drawer(href) {
   $$(".target", body).forEach((el) => el.classList.remove("target"));
   const at = url.hash && body.querySelector(`[id="${CSS.escape(decodeURIComponent(url.hash.slice(1)))}"]`);
   body.scrollTop = 0;
+  const search = $(".search input", body);
+  if (at && at.closest("[hidden]")) { search.value = ""; search.dispatchEvent(new Event("input", { bubbles: true })); }
   if (at) { at.classList.add("target"); at.scrollIntoView({ block: "center" }); }
 }

@@ -7,15 +7,17 @@ import { isOpen, over, refresh } from "./live.js";
 export let busy = false;
 export function hold(on) { busy = on; table.classList.toggle("busy", on); }
 
-async function send(ask) { // `ask` sends it, and again by a surer way; it answers {ok, status, body}
-  if (busy) return;
+async function send(ask) { // `ask` sends it, and again by a surer way; it answers {ok, status, body}. Says whether it was done
+  if (busy) return false;
   const before = n();
+  let done = false;
   hold(true);
   try {
     let answer;
     try { answer = await ask(); }
     catch { await new Promise((go) => setTimeout(go, 600)); answer = await ask(true); }
     const body = answer.body;
+    done = answer.ok;
     if (answer.ok) {
       note.hidden = true;
       if (shared || !isOpen()) await refresh();
@@ -31,6 +33,7 @@ async function send(ask) { // `ask` sends it, and again by a surer way; it answe
     hold(false);
     if (n() === before) narrow([]);
   }
+  return done;
 }
 
 async function fetched(url, options) {

@@ -5,6 +5,7 @@ import { careful, narrow } from "./choose.js";
 import { hold } from "./send.js";
 import { refresh } from "./live.js";
 import { zoom } from "./map.js";
+import { showCodes } from "./codes.js";
 import { controls } from "./pace.js";
 import { markFresh } from "./marks.js";
 import { moveFrom, photograph, runAlong, startMotion } from "./motion.js";
@@ -98,6 +99,7 @@ export function ready() {
   }
   document.title = ("turn" in tabletop().dataset ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
   for (const box of $$("[data-care]", table)) box.checked = careful();
+  showCodes();
   showSettings();
   controls();
   narrow([]);

@@ -1,4 +1,4 @@
-"""The end of the advanced game: a second deliver phase, and points for links (RB-END)."""
+"""Extra delivery: a second deliver phase on the last turn (RB-END-1)."""
 
 from roundhouse.core.module import after
 from roundhouse.core.options import Options
@@ -7,7 +7,7 @@ from roundhouse.games.railroad_rivals.invariants import must
 from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
-from roundhouse.games.railroad_rivals.packing import CUBES, link_owner, total
+from roundhouse.games.railroad_rivals.packing import CUBES, total
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
@@ -54,28 +54,3 @@ class ExtraDelivery(BaronModule):
                 again.extras = phase.extras
                 again.secret_choices = phase.secret_choices
         return after(phases, DeliverGood, again)
-
-
-class ScoreSize(Phase[RivalState]):
-    """RB-END-2: at the end every link scores 1 point for its owner (RUL-97)."""
-
-    def __init__(self) -> None:
-        super().__init__("Railroad size", "RB-END-2")
-
-    def enter(self, s: RivalState) -> bool:
-        if s.last:
-            for seat in range(s.seats):
-                links = len([link for link in s.links if link_owner(link) == seat])
-                if links:
-                    s.gain(seat, links, self.rule, str(links))
-        return False
-
-    def check(self, s: RivalState) -> None:
-        must(False, self.rule, "No game rests while links are counted.")
-
-
-class RailroadSize(BaronModule):
-    """RB-END-2: a point for each link."""
-
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
-        return after(phases, DeliverGood, ScoreSize())

@@ -1,0 +1,34 @@
+"""Railroad size: at the end a point for each link (RB-END-2)."""
+
+from roundhouse.core.module import after
+from roundhouse.core.phase import Phase
+from roundhouse.games.railroad_rivals.invariants import must
+from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.packing import link_owner
+from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
+from roundhouse.games.railroad_rivals.state import RivalState
+
+
+class ScoreSize(Phase[RivalState]):
+    """RB-END-2: at the end every link scores 1 point for its owner (RUL-97)."""
+
+    def __init__(self) -> None:
+        super().__init__("Railroad size", "RB-END-2")
+
+    def enter(self, s: RivalState) -> bool:
+        if s.last:
+            for seat in range(s.seats):
+                links = len([link for link in s.links if link_owner(link) == seat])
+                if links:
+                    s.gain(seat, links, self.rule, str(links))
+        return False
+
+    def check(self, s: RivalState) -> None:
+        must(False, self.rule, "No game rests while links are counted.")
+
+
+class RailroadSize(BaronModule):
+    """RB-END-2: a point for each link."""
+
+    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+        return after(phases, DeliverGood, ScoreSize())

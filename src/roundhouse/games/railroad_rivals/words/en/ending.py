@@ -1,0 +1,61 @@
+"""The end of a game: where the points came from, what decided, and the ranks of who plays alone."""
+
+from typing import Any, Final
+
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import Entry
+from roundhouse.core.view import View
+from roundhouse.core.wording import listed
+from roundhouse.core.words import Standing
+from roundhouse.games.railroad_rivals.rules.solitaire import LOWEST_RANK, RANKS
+
+SOURCES: Final = {
+    "RR-SETUP-10": "At the start",
+    "RR-SOLO-2": "At the start",
+    "RR-BID-7": "Bids paid",
+    "RR-OPTBID-4": "Bids paid",
+    "RR-DELIVER-6": "Own deliveries",
+    "RR-DELIVER-7": "Own deliveries",
+    "RR-DELIVER-8": "Own deliveries",
+    "RR-DELIVER-9": "Own links used by others",
+    "RR-END-3": "Stock",
+    "RR-SOLO-20": "Own deliveries",
+    "RR-SOLO-24": "Stock",
+    # Robber Baron
+    "RB-BID-5": "Bids paid",
+    "RB-HOTEL-5": "Hotels",
+    "RB-UPGRADE-2": "Locomotive Upgrades",
+    "RB-UPGRADE-3": "Locomotive Upgrades",
+    "RB-BUY-3": "Stock bought",
+    "RB-DUMP-3": "Stock dumped",
+    "RB-LOOT-3": "Railroads looted",
+    "RB-END-2": "Size of the railroad",
+}
+"""Where points come from or go to, by the rule of the ledger's line."""
+
+
+class Ending:
+    """What a finished game says of its scores."""
+
+    def __init__(self) -> None:
+        self.sources: dict[str, str] = SOURCES
+        self.counted = "Points"
+
+    def source(self, rules: Rules[Any], entry: Entry) -> str:
+        return self.sources[entry.rule]
+
+    def standing(self, view: View[Any], names: list[str]) -> Standing:
+        """The most points win, and among equals the dearest stock; alone, the score gives a rank."""
+        scores, places = view.state.scores, view.rules.ranking(view.state)
+        if view.rules.seats == 1:
+            titles = [(0, LOWEST_RANK), *reversed(RANKS)]
+            return Standing(self.counted, "Who plays alone is given a rank.", ["RR-SOLO-25"], titles)
+        why, rules = "The most points win.", ["RR-END-5"]
+        for score in sorted(set(scores), reverse=True):
+            tied = [seat for seat in range(len(names)) if scores[seat] == score]
+            order = sorted(tied, key=lambda seat: places[seat])
+            if places[order[0]] != places[order[-1]]:
+                who, ahead = listed([names[seat] for seat in order]), names[order[0]]
+                why += f" {who} are tied with {score}: there the dearest stock puts {ahead} ahead."
+                rules = ["RR-END-5", "RR-END-6"]
+        return Standing(self.counted, why, rules)

@@ -1,0 +1,65 @@
+"""Before the game: what Railway Rivals is, and its options in words."""
+
+from typing import Final
+
+from roundhouse.core.words import About, OptionWords
+
+ABOUT: Final = About(
+    "Lay the lines of your company over hills and rivers, then race your trains from town to town",
+    "about two hours, or one with fewer races",
+    "medium: a map to think about",
+)
+
+OPTIONS: Final = {
+    "map": OptionWords(
+        "The map",
+        {
+            "first-lines": "First Lines: a small country, 2 to 4 players",
+            "thames-and-mersey": "Thames and Mersey: England, 3 to 6 players",
+        },
+    ),
+    "draw": OptionWords(
+        "Destinations are drawn",
+        {
+            "as_printed": "as the map is made for",
+            "dice": "by dice, 21 races",
+            "number_cards": "by number cards, 21 races",
+            "playing_cards": "by playing cards, 26 races",
+        },
+    ),
+    "races": OptionWords("Races", {"all": "all of them", "15": "15 at most", "12": "12 at most"}),
+    "building_end": OptionWords(
+        "Building ends when three towns are left",
+        {"after_turn": "after that turn", "immediately": "in the middle of the turn"},
+    ),
+    "saving_scope": OptionWords(
+        "What you may save allowance for",
+        {
+            "special_features": "the special features of the map",
+            "any_cost_5_or_more": "also track that costs 5",
+        },
+    ),
+    "junction_repeat": OptionWords(
+        "A junction with a rival is paid",
+        {"once": "once", "every_entry": "every time you build into the hex"},
+    ),
+    "late_town_credit": OptionWords(
+        "The first into a town while races are run", {"no": "gets nothing", "yes": "is credited as before"}
+    ),
+    "fee_unit": OptionWords(
+        "Fees to rivals are counted by", {"steps": "steps", "hexes_touched": "hexes that are touched"}
+    ),
+    "hill_deduction": OptionWords(
+        "Hills slow a train", {"per_ascent": "when it climbs", "per_hill_hex": "in every hex of a hill"}
+    ),
+    "debt": OptionWords(
+        "Debt", {"allowed": "allowed, without limit", "forbidden": "forbidden: no account falls below 0"}
+    ),
+    "joint_share_receipts": OptionWords(
+        "What others pay to a partner in a joint run",
+        {"no": "is that partner's alone", "yes": "is shared by the partners"},
+    ),
+    "unentered": OptionWords(
+        "A run that nobody enters", {"used_up": "is used up", "offered_again": "is offered once more"}
+    ),
+}

@@ -1,0 +1,99 @@
+"""A map of hexes in lines of text: two or four characters a hex, with column numbers and names."""
+
+import re
+from typing import Final
+
+from roundhouse.geometry.hexes import Hex, hex_name, westness
+
+MARGIN: Final = 3
+"""The characters of a row's letters."""
+SHORTEST: Final = 3
+"""A name that is cut to fewer letters than this is left out."""
+
+
+class TextMap:
+    """A sheet of characters: first every hex is `put` on it, then names are written over what is free."""
+
+    def __init__(self, places: list[Hex], wide: int, widest: int) -> None:
+        self.wide = wide
+        """The characters of a hex, an even number: every second row stands half as many to the right."""
+        self.room = widest - MARGIN
+        """No row has more characters, but for a map that is wider itself."""
+        self.columns = max([place[1] for place in places]) + 1
+        rows = max([place[0] for place in places]) + 1
+        length = max([self.at(place) for place in places]) + wide
+        self.sheet: list[list[str]] = [[" "] * length for _ in range(rows)]
+        self.free: list[list[bool]] = [[True] * length for _ in range(rows)]
+        """Where a name may be written."""
+        self.aside: list[str] = [""] * rows
+        """What stands to the right of each row."""
+
+    def at(self, place: Hex) -> int:
+        """Where in its row a hex begins."""
+        return westness(place) * self.wide // 2
+
+    def put(self, place: Hex, signs: str, free: bool) -> None:
+        """Two characters for a hex; where it is `free`, a name may cover them."""
+        row, at = place[0], self.at(place)
+        self.sheet[row][at : at + 2] = signs
+        for i, sign in enumerate(signs):
+            self.free[row][at + i] = free or sign == " "
+
+    def name(self, place: Hex, name: str) -> None:
+        """Write a name right or left of its hex, or after the row; or else as much as there is room for."""
+        row, at = place[0], self.at(place)
+        sign, second = self.sheet[row][at : at + 2]
+        close = at + (2 if second != " " else 1)
+        blank = self.wide > 2 or sign.isalpha()
+        right, left = max(close, at + 1 + blank) + (self.wide > 2), at - len(name) - blank
+        if self.fits(row, right, right + len(name), right + len(name)):
+            self.write(row, right, name)
+        elif self.fits(row, left, left + len(name), left - 1):
+            self.write(row, left, name)
+        elif not self.put_aside(row, f"{place[1] + 1} {name}"):
+            for length in range(len(name), SHORTEST - 1, -1):
+                if self.fits(row, close, close + length, close + length):
+                    self.write(row, close, name[:length])
+                    break
+
+    def fits(self, row: int, begin: int, end: int, beyond: int) -> bool:
+        """Whether a name may stand from here to there: where it touches what lies `beyond` it, no letter."""
+        line = self.sheet[row]
+        if begin < 0 or not all(self.free[row][begin:end]):
+            return False
+        if 0 <= beyond < len(line) and (line[beyond].isalnum() or (self.wide > 2 and line[beyond] != " ")):
+            return False
+        return end <= len(line) or end + len(self.aside[row]) + 2 <= self.room
+
+    def write(self, row: int, begin: int, name: str) -> None:
+        line, free = self.sheet[row], self.free[row]
+        more = begin + len(name) - len(line)
+        line += [" "] * more
+        free += [True] * more
+        for i, letter in enumerate(name, begin):
+            line[i] = letter
+            free[i] = False
+
+    def put_aside(self, row: int, words: str) -> bool:
+        """Write this to the right of a row, if it has room."""
+        words = f"{self.aside[row]}, {words}" if self.aside[row] else words
+        if len("".join(self.sheet[row]).rstrip()) + 2 + len(words) > self.room:
+            return False
+        self.aside[row] = words
+        return True
+
+    def lines(self) -> list[str]:
+        """The numbers of the columns, and the rows with their letters."""
+        step = 1 if self.wide > 2 else 2
+        numbers = "".join([f"{column:<{step * self.wide}}" for column in range(1, self.columns + 1, step)])
+        lines = [" " * MARGIN + numbers]
+        for row, line in enumerate(self.sheet):
+            letters = hex_name((row, 0)).rstrip("0123456789")
+            aside = f"  {self.aside[row]}" if self.aside[row] else ""
+            lines.append(f"{letters:<{MARGIN}}{''.join(line).rstrip()}{aside}")
+        return [line.rstrip() for line in lines]
+
+
+def is_row(line: str) -> bool:
+    """Whether a line is a row of such a map."""
+    return re.match("[A-Z]  |[A-Z][A-Z] ", line) is not None

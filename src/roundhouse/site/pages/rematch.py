@@ -1,0 +1,31 @@
+"""The rematch: the same game with the same seats, for those who held them."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.http import status_of
+from roundhouse.site.pages.table import trouble
+from roundhouse.site.requests import is_host, open_room, remember_seats, seats_held
+from roundhouse.site.routes import Route
+from roundhouse.site.tables.hall import HALL
+
+
+@require_POST
+async def rematch(request: HttpRequest, id_: str) -> HttpResponse:
+    """Take at the next table the seats that this browser held at this one; whoever comes first opens it."""
+    room = await open_room(id_)
+    seats = seats_held(request, room)
+    if not seats:
+        return await trouble(request, room, "A rematch is for those who played: you hold no seat here.", 403)
+    try:
+        new = await HALL.rematch(room, seats)
+    except RoundhouseError as error:
+        return await trouble(request, room, str(error), status_of(error))
+    response = HttpResponseRedirect(reverse("table", args=[new.id]))
+    keys = [new.keys[seat] for seat in seats]
+    return await remember_seats(request, response, new, keys, host=is_host(request, room))
+
+
+ROUTES = [Route("table/<str:id_>/rematch", rematch, "rematch")]

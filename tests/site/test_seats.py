@@ -1,0 +1,307 @@
+"""Which browser holds which seat: one key for all its tables, links for friends and other devices, names."""
+
+import json
+import re
+import sqlite3
+import subprocess
+import sys
+from hashlib import sha256
+from html import unescape
+from pathlib import Path
+
+import pytest
+from django.core.signing import TimestampSigner
+
+from roundhouse import Table, dice_at, game_names
+from roundhouse.bots import bot_names, find_bot
+from tests.site.house import PATIENCE, Player, Site
+from tests.site.tables import KEYS, put
+
+GAME = game_names()[0]
+BEGUN = [event.text for event in Table.new(GAME, 2, seed="twins").log]
+"""What has happened at a table that `put` lays on disk, before anybody acts."""
+
+
+def finished() -> list[str]:
+    """What has happened at the same table when a game between bots is over."""
+    table, bot = Table.new(GAME, 2, seed="twins"), find_bot(GAME, bot_names(GAME)[0])
+    while not table.over:
+        table.play(bot.choose(table.view(table.to_move), dice_at("finished", len(table.log))).text())
+    return [event.text for event in table.log]
+
+
+def text_of(page: str) -> str:
+    """What one reads on a page."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def links_on(page: str) -> list[str]:
+    """The paths of all secret links on a page."""
+    return re.findall(r'value="[^"]*(/table/[^"/]+/sit/[^"/]+)"', page)
+
+
+def own_tables(page: str) -> list[str]:
+    """The ids of the tables that the home page lists, in its order."""
+    section = re.search(r'<section class="own".*?</section>', page, re.DOTALL)
+    return re.findall(r'href="/table/([^"]+)"', section[0]) if section else []
+
+
+# The key of a browser
+
+
+def test_a_browser_has_one_key_for_all_its_tables(site: Site) -> None:
+    with Player(site) as player:
+        ids = [player.create(GAME, "person", "person") for _ in range(3)]
+        assert all(player.look(id_)["legal"] for id_ in ids)
+        assert set(player.http.cookies) == {"browser", "csrftoken"}
+
+
+def test_seats_are_held_after_a_restart(mortal: Site) -> None:
+    with Player(mortal) as player:
+        id_ = player.create(GAME, "person", "friend")
+        seen = player.get(f"/table/{id_}.json").json()
+        player.http.base_url = mortal.restart().address
+        assert player.get(f"/table/{id_}.json").json() == seen
+        assert links_on(player.get(f"/table/{id_}").text), "who set it up sees its invitations again"
+
+
+def test_the_disk_does_not_hold_the_key_and_what_it_holds_opens_nothing(site: Site) -> None:
+    with Player(site) as player, Player(site) as thief:
+        id_ = player.create(GAME, "person", "person")
+        seen, key = player.look(id_), player.http.cookies["browser"]
+        base = sqlite3.connect(site.data / "site.sqlite3")
+        rows = base.execute(
+            "select browser, seat from site_storedholder where table_id = ?", [id_]
+        ).fetchall()
+        dump = "\n".join(base.iterdump())
+        base.close()
+        assert {seat for _, seat in rows} == {-1, 0, 1}
+        assert {browser for browser, _ in rows} == {sha256(key.encode()).hexdigest()}
+        assert key not in dump
+        for forged in (rows[0][0], key[:-1], key + "x", key.swapcase(), "", "x" * 24, "é" * 24):
+            headers = {b"Cookie": f"browser={forged}".encode("latin-1")}
+            assert thief.get(f"/table/{id_}.json", headers=headers).json()["legal"] == []
+            order = {"text": seen["legal"][0], "n": seen["n"], "key": "a-request"}
+            assert thief.http.post(f"/act/{id_}", json=order, headers=headers).status_code == 403
+
+
+def test_no_key_is_ever_logged(mortal: Site) -> None:
+    with Player(mortal) as player, Player(mortal) as friend:
+        id_ = player.create(GAME, "person", "friend")
+        link = links_on(player.get(f"/table/{id_}").text)[0]
+        friend.form(link, {"name": "Bea"})
+        friend.get("/no/such/page")
+        friend.form(link + "x", {"name": "Bea"})
+    mortal.kill()
+    said = "".join(mortal.said)
+    for secret in (player.http.cookies["browser"], friend.http.cookies["browser"], link.rsplit("/", 1)[1]):
+        assert secret not in said
+
+
+# How it was before
+
+
+def test_old_cookies_of_a_table_go_on_working_and_are_taken_over(tmp_path: Path) -> None:
+    site = Site(tmp_path, ROUNDHOUSE_SECRET="of-old").start()
+    try:
+        # given two tables of which a browser knows the seats by a cookie each, and one that is gone
+        ids = [put(site, GAME, 2, "", BEGUN) for _ in range(2)]
+        with Player(site) as player:
+            for id_ in [*ids, "gone"]:
+                player.http.cookies.set(f"seat-{id_}", ".".join(KEYS[:2]), domain="127.0.0.1")
+                signer = TimestampSigner(
+                    key="django.http.cookiesof-old", salt=f"host-{id_}", fallback_keys=[]
+                )
+                player.http.cookies.set(f"host-{id_}", signer.sign("1"), domain="127.0.0.1")
+            # when it acts, then the cookie is as good as before
+            mover = player.get(f"/table/{ids[0]}.json").json()["to_move"]
+            player.form(f"/table/{ids[0]}/pass", {"seat": mover})
+            seen = player.look(ids[0])
+            assert player.act(ids[0], seen["legal"][0], seen["n"]).status_code == 200
+            # when it has seen the home page, then its key stands for both tables, and the cookies are gone
+            home = player.get("/").text
+            assert set(own_tables(home)) == set(ids)
+            assert set(player.http.cookies) == {"browser", "csrftoken"}
+            player.http.base_url = site.restart().address
+            assert all(player.look(id_)["legal"] for id_ in ids)
+            assert "Your seats" in player.get(f"/table/{ids[1]}").text
+    finally:
+        site.kill()
+    hosts = sqlite3.connect(tmp_path / "site.sqlite3")
+    found = hosts.execute("select count(*) from site_storedholder where seat = -1").fetchone()
+    hosts.close()
+    assert found == (2,), "who set a table up is still known"
+
+
+def test_a_key_in_an_old_cookie_that_is_wrong_is_not_taken_over(site: Site) -> None:
+    id_ = put(site, GAME, 2, "", BEGUN)
+    with Player(site) as player:
+        player.http.cookies.set(f"seat-{id_}", "forged")
+        assert own_tables(player.get("/").text) == []
+        assert player.get(f"/table/{id_}.json").json()["legal"] == []
+
+
+def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:
+    # given a database as the last version left it
+    program = (
+        "import os, sys; os.environ['ROUNDHOUSE_DATA'] = sys.argv[1]\n"
+        "os.environ['DJANGO_SETTINGS_MODULE'] = 'roundhouse.site.settings'\n"
+        "import django; django.setup()\n"
+        "from django.core.management import call_command\n"
+        "call_command('migrate', 'site', '0002', verbosity=0)\n"
+    )
+    subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=True, timeout=PATIENCE)
+    site = Site(tmp_path)
+    id_ = put(site, GAME, 2, "", BEGUN)
+    # when the site is started, then the table is there, and so are its seats
+    site.start()
+    try:
+        with Player(site) as player:
+            player.http.cookies.set(f"seat-{id_}", ".".join(KEYS[:2]), domain="127.0.0.1")
+            seen = player.look(id_)
+            assert player.act(id_, seen["legal"][0], seen["n"]).status_code == 200
+            assert own_tables(player.get("/").text) == [id_]
+    finally:
+        site.kill()
+
+
+# One's own tables
+
+
+def test_the_home_page_lists_ones_own_tables_the_one_played_last_first(site: Site) -> None:
+    with Player(site) as player, Player(site) as stranger:
+        assert own_tables(player.get("/").text) == []
+        ids = [player.create(GAME, "person", "person", name=["Zoe", f"Rival{i}"]) for i in range(12)]
+        assert own_tables(player.get("/").text) == ids[::-1]
+        seen = player.look(ids[3])
+        player.act(ids[3], seen["legal"][0], seen["n"])
+        home = player.get("/").text
+        assert own_tables(home) == [ids[3], *[id_ for id_ in ids[::-1] if id_ != ids[3]]]
+        assert own_tables(home.partition("<details>")[0] + "</section>") == own_tables(home)[:10]
+        assert "2 more" in text_of(home)
+        assert own_tables(stranger.get("/").text) == []
+
+
+def test_the_list_says_with_whom_one_plays_whose_turn_it_is_and_what_is_over(mortal: Site) -> None:
+    level = bot_names(GAME)[0]
+    with Player(mortal) as player:
+        mine = player.create(GAME, "person", level, level, name=["Zoe", "", "Yan"], first="1")
+        theirs = player.create(GAME, "person", "friend", name=["Zoe", "Uma"], first="2")
+        done = put(mortal, GAME, 2, "", finished(), over=True)
+        player.http.cookies.set(f"seat-{done}", KEYS[0], domain="127.0.0.1")
+        while not player.look(mine)["legal"]:
+            pass
+        acting = player.look(theirs)["to_move"]
+        for again in (False, True):  # the second time nothing is open: it is read from disk
+            lines = dict(re.findall(r'href="/table/([^"]+)">(.*?)</li>', player.get("/").text, re.DOTALL))
+            assert "with Bob and Yan" in text_of(lines[mine])
+            assert "Your turn" in text_of(lines[mine])
+            assert "with Uma" in text_of(lines[theirs])
+            assert ("Your turn" if acting == 0 else "Uma’s turn") in text_of(lines[theirs])
+            assert text_of(lines[done]).endswith("over")
+            if not again:
+                player.http.base_url = mortal.restart().address
+
+
+# Links
+
+
+def test_a_seats_link_is_shown_to_its_holder_and_to_the_host_alone(site: Site) -> None:
+    with Player(site) as host, Player(site) as friend, Player(site) as stranger:
+        id_ = host.create(GAME, "person", "friend", "friend")
+        keys = json.loads(site.table(id_)["keys"])
+        paths = [f"/table/{id_}/sit/{key}" for key in keys]
+        assert set(links_on(host.get(f"/table/{id_}").text)) == set(paths)
+        friend.form(paths[1], {"name": "Bea"})
+        assert links_on(friend.get(f"/table/{id_}").text) == [paths[1]]
+        for page in (f"/table/{id_}", f"/table/{id_}?part=1", f"/table/{id_}.json", "/"):
+            told = stranger.get(page).text
+            assert not any(key in told for key in keys), page
+
+
+def test_ones_own_link_opens_the_seat_on_another_device_and_leaves_it_open_on_this_one(site: Site) -> None:
+    with Player(site) as desk, Player(site) as phone:
+        id_ = desk.create(GAME, "person", bot_names(GAME)[0])
+        [link] = links_on(desk.get(f"/table/{id_}").text)
+        assert "Take it only if it is yours" in text_of(phone.get(link).text)
+        assert phone.form(link, {}).status_code == 302
+        for device in (phone, desk):
+            assert device.get(f"/table/{id_}.json").json()["seat"] == 0
+            assert own_tables(device.get("/").text) == [id_]
+        assert phone.get(link).status_code == 302, "who sits there already goes to the table"
+
+
+def test_a_friends_link_says_what_one_is_invited_to_and_takes_the_seat_by_a_button(site: Site) -> None:
+    with Player(site) as host, Player(site) as friend:
+        id_ = host.create(GAME, "person", "friend", bot_names(GAME)[0], name=["Zoe", "Uma", "Yan"])
+        link = next(path for path in links_on(host.get(f"/table/{id_}").text))
+        # when the link is opened, then it says who invites, to what, for how long, and who sits there
+        invited = text_of(friend.get(link).text)
+        for said in ("Zoe invites you to", "minutes", "Zoe at the table", "Uma your seat", "Yan a bot"):
+            assert said in invited
+        # and nobody has sat down by looking: a messenger that fetches the link takes no seat
+        assert friend.get(f"/table/{id_}.json").json()["seat"] == -1
+        assert friend.http.post(link, data={"name": "Bea"}).status_code == 403, "only by the page's own form"
+        # when the button is pressed, then the seat is theirs, under their name
+        assert friend.form(link, {"name": " Bea  Blue "}).status_code == 302
+        assert friend.get(f"/table/{id_}.json").json()["seat"] == 1
+        assert json.loads(site.table(id_)["names"]) == ["Zoe", "Bea-Blue", "Yan"]
+        assert "Bea-Blue" in text_of(host.get(f"/table/{id_}").text)
+        assert "has sat down" in text_of(host.get(f"/table/{id_}").text)
+
+
+@pytest.mark.parametrize("path", ["/table/{id}/sit/x", "/table/{id}/sit/{other}", "/table/none/sit/x"])
+def test_a_link_that_opens_no_seat_says_so(site: Site, player: Player, path: str) -> None:
+    ids = [player.create(GAME, "person", "friend") for _ in range(2)]
+    path = path.replace("{id}", ids[0]).replace("{other}", json.loads(site.table(ids[1])["keys"])[0])
+    assert player.get(path).status_code == 404
+    assert player.form(path, {"name": "Bea"}).status_code == 404
+
+
+# Names
+
+
+def test_a_name_is_remembered_by_the_browser(site: Site) -> None:
+    with Player(site) as player:
+        player.create(GAME, "person", "person", name=["Zoë", ""])
+        assert 'value="Zoë"' in player.get(f"/new/{GAME}").text
+        answer = player.form(f"/new/{GAME}", {})  # the one click of the home page
+        id_ = answer.headers["location"].rsplit("/", 1)[1]
+        assert json.loads(site.table(id_)["names"])[0] == "Zoë"
+        assert "Zoë" in player.http.cookies["name"] or "Zo%C3%AB" in player.http.cookies["name"]
+
+
+@pytest.mark.parametrize("name", ["Ann", "#", "=x", "game"])
+def test_a_name_that_cannot_be_is_refused_and_the_seat_stays_free(site: Site, name: str) -> None:
+    with Player(site) as host, Player(site) as friend:
+        id_ = host.create(GAME, "person", "friend", name=["Ann", "Uma"])
+        link = links_on(host.get(f"/table/{id_}").text)[0]
+        refused = friend.form(link, {"name": name})
+        assert refused.status_code == 422
+        assert f'value="{name}"' in refused.text, "what was typed is still there"
+        assert friend.get(f"/table/{id_}.json").json()["seat"] == -1
+        assert json.loads(site.table(id_)["names"]) == ["Ann", "Uma"]
+
+
+def test_a_holder_changes_a_name_until_the_seat_has_acted(mortal: Site) -> None:
+    level = bot_names(GAME)[0]
+    with Player(mortal) as player, Player(mortal) as stranger:
+        id_ = player.create(GAME, "person", level, name=["Zoe", "Rob"])
+        while not player.look(id_)["legal"]:
+            pass
+        assert stranger.form(f"/table/{id_}/name", {"seat": "0", "name": "Eve"}).status_code == 403
+        assert player.form(f"/table/{id_}/name", {"seat": "1", "name": "Eve"}).status_code == 403
+        before = player.look(id_)
+        assert player.form(f"/table/{id_}/name", {"seat": "0", "name": "Zora"}).status_code == 302
+        # then page and log speak of the new name alone, also after a restart, and the game is the same
+        for _ in range(2):
+            shown = text_of(player.get(f"/table/{id_}").text + player.get(f"/table/{id_}/log").text)
+            assert "Zora" in shown
+            assert "Zoe" not in shown
+            assert player.look(id_)["position"] == before["position"]
+            player.http.base_url = mortal.restart().address
+        # when the seat has acted, then the name stays
+        seen = player.look(id_)
+        assert player.act(id_, seen["legal"][0], seen["n"]).status_code == 200
+        assert player.form(f"/table/{id_}/name", {"seat": "0", "name": "Zelda"}).status_code == 422
+        assert json.loads(mortal.table(id_)["names"]) == ["Zora", "Rob"]
