@@ -15,7 +15,7 @@ export function markFresh() {
   }
   const lines = $$(".recent .fresh [data-places]", table).filter((line) => Number(line.dataset.n) >= fresh);
   const placed = (line) => { const way = line.closest(".turn").dataset.gone?.split(" "); return named(line).filter((place) => !way?.includes(place)); };
-  for (const place of new Set(lines.flatMap(placed))) for (const el of inPicture(place)) el.classList.add("since");
+  for (const place of new Set(lines.flatMap(placed))) inPicture(place)[0]?.classList.add("since"); // what lies lowest
   const last = $(".recent .fresh[data-gone]", table);
   return last ? draw(last.dataset.gone) : null;
 }
