@@ -52,7 +52,7 @@ def test_track_is_dragged_from_hex_to_hex(visitor: Visitor, tmp_path: Path) -> N
         visitor.until(lambda seen, acted=acted: seen["n"] >= acted, "a segment built by dragging")  # type: ignore[misc]
         visitor.page.wait_for_timeout(100)
     mouse.up()
-    text = visitor.page.locator(".recent").inner_text()
+    text = visitor.page.locator(".recent").text_content() or ""
     assert "E4" in text or "Elmstead" in text
 
 

@@ -76,7 +76,7 @@ def test_what_is_new_is_marked_until_one_acts_and_the_log_lights_its_places(mark
     turn.locator("summary").press("Enter")
     expect(turn.locator("[data-places]").first).to_be_visible()
     page.set_viewport_size({"width": 1440, "height": 900})
-    box = page.locator(".recent .turn").first.bounding_box()
+    box = page.locator(".recent summary").first.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] < 900, "the newest turn is in sight"
     marked.choose(marked.any_of(marked.look()["choices"]))

@@ -113,6 +113,29 @@ def test_a_seat_that_wants_to_be_asked_always_is_asked_also_after_a_restart(pati
         assert len(patient.lines(at.id)) == n, "nothing changed, nothing written"
 
 
+def test_who_goes_on_at_once_is_not_forestalled(patient: Site) -> None:
+    setup, dice, text = QUICK_SETUPS["ride-the-rails"], dice_at("more", 1), ""
+    table = Table.new("ride-the-rails", setup.seats, seed="twins", options=setup.options)
+    while not text:
+        mover, choices = table.to_move, table.legal()
+        for choice in choices:
+            after = table.copy()
+            after.play(choice)
+            if (forced := after.forced()) and after.to_move == mover:
+                after.play(forced)
+                text = choice if after.can_undo(mover) else text
+        if not text:
+            table.play(choices[dice.below(len(choices))])
+    texts, grown = [event.text for event in table.log], []
+    for more in (False, True):
+        at = Forced(put(patient, "ride-the-rails", setup.seats, setup.options, texts), mover, "", len(texts))
+        order = {"text": text, "n": at.lines, "key": "who-goes-on", "more": more}
+        with seated(patient, at) as player:
+            assert player.http.post(f"/act/{at.id}", json=order).status_code == 200
+        grown.append(len(patient.lines(at.id)) - at.lines)
+    assert grown[0] > grown[1] == 1
+
+
 def test_after_the_moment_it_is_done_as_the_seats_own_action(hasty: Site) -> None:
     at = forced_at(hasty, "ride-the-rails")
     with seated(hasty, at) as player:

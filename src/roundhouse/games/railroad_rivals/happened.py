@@ -1,15 +1,16 @@
-"""Where in the picture of Railroad Rivals one sees afterwards what was done: tiles and links."""
+"""Where in the picture of Railroad Rivals one sees afterwards what was done: tiles and links of the map."""
 
 from roundhouse.core.event import Event
 from roundhouse.games.railroad_rivals.actions import Deliver, Place
 
 
 def places(event: Event) -> tuple[str, ...]:
-    """The tile that was laid; the link over which a cube has gone; whatever else was touched."""
+    """The tile that was laid or built upon, the link that was used; what is drafted has left its place."""
     action = event.action
     if isinstance(action, Place):
         return (f"tile:{action.id}",)
-    return action.parts()[1:] if isinstance(action, Deliver) else action.parts()
+    parts = [part.replace("site:", "tile:") for part in action.parts() if part.startswith(("site:", "link:"))]
+    return tuple(parts)
 
 
 def way(event: Event) -> tuple[str, ...]:

@@ -36,10 +36,12 @@ class Order(NamedTuple):
     """How long the log was when the client chose it."""
     key: str
     """The client's own name of the request, by which a retry is known."""
+    more: bool
+    """Whether the client goes on at once: then nothing is played by itself in between."""
 
 
 async def act(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None:
-    """POST {"text", "n", "key"}: answered after the action is on disk."""
+    """POST {"text", "n", "key"}, perhaps with "more": answered after the action is on disk."""
     try:
         await answer_json(send, 200, {"n": await acted(hall, scope, receive, id_)})
     except Exception as error:
@@ -72,7 +74,7 @@ async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order) -> N
     """Act for whoever holds these seats; returns when it is on disk, or was done before under this key."""
     if not seats:
         raise Problem(403, "No seat", "You hold no seat at this table.")
-    await hall.act(room, seats, order.text, order.n, order.key)
+    await hall.act(room, seats, order.text, order.n, order.key, more=order.more)
 
 
 def order_in(body: bytes) -> Order:
@@ -86,4 +88,4 @@ def order_in(body: bytes) -> Order:
         raise Problem(400, "Bad request", "text and key are texts, n is a number.")
     if not 8 <= len(key) <= 64 or not key.isascii() or not key.isprintable():
         raise Problem(400, "Bad request", "key has 8 to 64 plain letters.")
-    return Order(text, n, key)
+    return Order(text, n, key, given.get("more") is True)

@@ -142,13 +142,15 @@ class Hall:
         expected: int,
         key: str | None = None,
         by_bot: bool = False,
+        more: bool = False,
     ) -> None:
         """Do this for the one of these seats that is to move; returns when it is on disk.
 
         It is refused if something has happened since the log had `expected` lines. `key` names the request:
-        what was done under the same name is not done again.
+        what was done under the same name is not done again. If `more` follows at once, what needs no question
+        is left to it.
         """
-        await self._finish(self._act(room, seats, text, expected, key, by_bot))
+        await self._finish(self._act(room, seats, text, expected, key, by_bot, more))
 
     async def undo(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Take back the last own decision of the seat that is to move, where the rules of undo allow it."""
@@ -182,7 +184,14 @@ class Hall:
         await self._finish(self._ask_always(room, seat, on))
 
     async def _act(
-        self, room: Room, seats: Collection[int], text: str, expected: int, key: str | None, by_bot: bool
+        self,
+        room: Room,
+        seats: Collection[int],
+        text: str,
+        expected: int,
+        key: str | None,
+        by_bot: bool,
+        more: bool,
     ) -> None:
         async with RoomLock(self, room):
             if key is not None and key in room.requests:
@@ -190,7 +199,8 @@ class Hall:
             mover = room.mover_of(seats, expected, by_bot)
             table = room.table.copy()
             events = table.play(text, mover)
-            events += self.played_by_itself(room, table)
+            if not more:
+                events += self.played_by_itself(room, table)
             await self._write(room, rows_of(room.id, room.length, events, key), table, room.players)
             if key is not None:
                 room.requests[key] = events[0].text

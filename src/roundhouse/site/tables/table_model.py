@@ -441,7 +441,7 @@ def turn_item(room: Room, log: list[Event], turn: range, lines: list[str]) -> st
     decided = [log[n].actor for n in turn if log[n].actor >= 0]
     whose = f' data-seat="{decided[0]}"' if decided else ""
     way = escape(" ".join([place for n in turn for place in table.game.way(table.rules, log[n])]))
-    going = f' data-way="{way}"' if way else ""
+    going = f' data-gone="{way}"' if way else ""
     head = f'<li class="turn" data-turn="{turn.start}" data-end="{turn.stop}"{whose}{going}>'
     if len(turn) == 1:
         return f"{head}<ol>{lines[0]}</ol></li>"

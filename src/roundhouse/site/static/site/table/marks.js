@@ -14,10 +14,10 @@ export function markFresh() {
     if (!$("details", turn) && $("[data-places]", turn)) turn.tabIndex = 0;
   }
   const lines = $$(".recent .fresh [data-places]", table).filter((line) => Number(line.dataset.n) >= fresh);
-  const placed = (line) => { const way = line.closest(".turn").dataset.way?.split(" "); return named(line).filter((place) => !way?.includes(place)); };
-  for (const place of new Set(lines.flatMap(placed))) for (const el of inPicture(place)) el.classList.add("since");
-  const last = $(".recent .fresh[data-way]", table);
-  return last ? draw(last.dataset.way) : null;
+  const placed = (line) => { const way = line.closest(".turn").dataset.gone?.split(" "); return named(line).filter((place) => !way?.includes(place)); };
+  for (const place of new Set(lines.flatMap(placed))) inPicture(place)[0]?.classList.add("since"); // what lies lowest
+  const last = $(".recent .fresh[data-gone]", table);
+  return last ? draw(last.dataset.gone) : null;
 }
 
 // The way that something has gone last as an arrow; it lies where its places lie, so that it moves with the map

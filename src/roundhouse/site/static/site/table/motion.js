@@ -6,7 +6,7 @@ import { picture } from "./marks.js";
 const short = 260, long = 400; // milliseconds
 export const still = () => setting("motion") !== "1" || setting("pace") === "instant" || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 const name = (el) => el.dataset.part ?? el.dataset.place;
-const pieces = () => $$("[data-part], [data-place]", picture() ?? table).filter((el) => el.classList.contains("part") ? !el.matches("use, path") && !el.closest("[display]") : true);
+const pieces = () => $$("g.part, [data-place]", picture() ?? table).filter((el) => !el.closest("[display]"));
 
 export function photograph() { // what lies where
   if (still()) return null;

@@ -58,7 +58,7 @@ function catchUp(event) {
   event.stopImmediatePropagation();
   skip();
 }
-table.addEventListener("click", (event) => event.target.closest(".board .part, .choices button, .aids button, .keep button") && catchUp(event), true);
+table.addEventListener("click", (event) => event.target.closest(".board [data-part], .choices button, .aids button, .keep button") && catchUp(event), true);
 document.addEventListener("keydown", (event) => {
   const typing = event.target.matches("input, select, textarea, summary, button, a");
   if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey && /^([1-9]|Enter)$/.test(event.key)) catchUp(event);

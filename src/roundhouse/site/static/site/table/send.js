@@ -41,8 +41,8 @@ async function fetched(url, options) {
   return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
 }
 
-export function act(text) {
-  const key = newKey(), order = JSON.stringify({ text, n: n(), key });
+export function act(text, more = false) { // `more` comes at once: nothing is played by itself in between
+  const key = newKey(), order = JSON.stringify({ text, n: n(), key, more });
   return send((again) => (isOpen() && !shared && !again ? over(order, key) : fetched(`/act/${id}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

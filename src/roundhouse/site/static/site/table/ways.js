@@ -26,5 +26,5 @@ export async function showWays(part, sought) { // says whether there is a way; w
 }
 
 export async function follow(texts) { // each when the one before is done; the first that is refused is the last
-  for (const text of texts) if (!await act(text)) return;
+  for (const [i, text] of texts.entries()) if (!await act(text, i < texts.length - 1)) return;
 }
