@@ -181,8 +181,7 @@ class Captions:
 
     def keys_caption(self, cards: bool) -> str:
         """What the grid of numbers or cards is for, in a line below its heading."""
-        how = "Two cards" if cards else "Two throws"
-        return f"{how} name the ends of each run; what is struck out is used up"
+        return f"Two {'cards' if cards else 'throws'} name the two ends of each run"
 
     def keys_left(self, left: int, whole: int) -> str:
         return f"{left} of {whole} left"
