@@ -263,10 +263,12 @@ class Visitor:
         button = self.page.locator(f'button[name=text][value="{text}"]')
         group = self.page.locator("details:not([open])").filter(has=button)
         if group.count() and (digit := group.locator("summary").get_attribute("data-key")):
+            group.locator("summary").scroll_into_view_if_needed()
             self.page.keyboard.press(digit)
             expect(button).to_be_visible()
             self.page.wait_for_timeout(100)  # the digits are dealt anew
         if digit := button.get_attribute("data-key"):
+            button.scroll_into_view_if_needed()  # a key does only what is on the screen
             self.page.keyboard.press(digit)
         else:
             self.choose_by_keyboard(text)  # only nine have a digit

@@ -57,7 +57,7 @@ class Phase(Generic[S]):
         """None if `a` is lawful, otherwise the rule that it breaks."""
         if a in self.legal(s):
             return None
-        return Refusal(self.rule, f"{a.text()} is not possible now, in the phase '{self.name}'.")
+        return Refusal(self.rule, f"This is not possible now, in the phase '{self.name}'.")
 
     def sample(self, s: S, dice: Dice) -> Action:
         """At a chance node: one outcome, drawn fairly."""

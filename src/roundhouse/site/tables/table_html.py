@@ -147,6 +147,8 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
         groups = "".join(group(each, hinted) for each in model.groups)
         trace = f' data-trace="{escape(model.trace)}"' if model.trace else ""
         goals = f' data-goals="{escape(model.goals)}"' if model.goals else ""
+        if model.goals:
+            inside += '<p class="soft scripted">Touch where it is to end, and the whole way is shown.</p>'
         inside += (
             '<p class="picked" hidden><span></span> '
             '<button type="button" class="go" data-sure hidden>Do it</button> '

@@ -122,7 +122,7 @@ class DrawStock(Phase[RivalState]):
             return Refusal(self.rule, f"{a.id} is not one of the three stock tiles drawn.")
         if isinstance(a, RevealStock):
             return Refusal(self.rule, f"No stock tile of {a.id} is left in the pile.")
-        return Refusal(self.rule, f"{a.text()}: three stock tiles are drawn now, and one of them is kept.")
+        return Refusal(self.rule, "Three stock tiles are drawn now, and one of them is kept.")
 
     def apply(self, s: RivalState, a: Action) -> bool:
         if isinstance(a, RevealStock):

@@ -187,7 +187,8 @@ def draw_buttons(scene: Scene, n: int, x: float, y: float, w: float, h: float, d
     ):
         lit = part in scene.lit
         drawn = button(text, left, top, w, h, theme, lit, part == "roll")
-        body += target(part, drawn, halo(left, top, w, h, theme) if lit else "", says)
+        light = halo(left, top, w, h, theme) if lit else ""
+        body += target(part, drawn if lit else title(says) + drawn, light, says)
     return body
 
 

@@ -41,7 +41,9 @@ class Questions:
         mover = view.to_move
         if mover == CHANCE:
             return self.of_chance(view, names)
-        return self.of_mover(view, names) if mover == view.seat else self.as_seen(view, mover, names)
+        if mover == view.seat or not view.rules.secretive:
+            return self.of_mover(view, mover, names)
+        return self.as_seen(view, mover, names)
 
     def as_seen(self, view: View[Any], mover: int, names: list[str]) -> str:
         """What another seat is asked, as far as it does not depend on its hand."""
@@ -55,16 +57,16 @@ class Questions:
             return self.deliver(s, [])
         return PLACE if isinstance(phase, PlaceCity) else f"{phase.name}."
 
-    def of_mover(self, view: View[Any], names: list[str]) -> str:
-        """What this seat is asked."""
+    def of_mover(self, view: View[Any], mover: int, names: list[str]) -> str:
+        """What the mover is asked who sees its own hand."""
         s: RivalState = view.state
-        choices = view.legal()
+        choices = view.rules.legal(s)
         first = choices[0]
         if isinstance(first, Pass):
             bidding = isinstance(view.rules.phases[s.phase], BidForOrder)
-            return self.bid(s, view.seat, names) if bidding else self.passing(s)
+            return self.bid(s, mover, names) if bidding else self.passing(s)
         if isinstance(first, (DraftCity, DraftStock)):
-            return self.draft(s, view.seat)
+            return self.draft(s, mover)
         if isinstance(first, Place):
             return self.place(view, first)
         if isinstance(first, Keep):

@@ -3,7 +3,7 @@ import { $, $$, table } from "./page.js";
 import { say } from "./notes.js";
 import { why } from "./ask.js";
 import { act } from "./send.js";
-import { goals, hideWays, offerWays } from "./ways.js";
+import { goals, hideWays, showWays } from "./ways.js";
 
 export let path = []; // the parts touched so far
 let target = ""; // a part that was touched before those that lead to it
@@ -112,7 +112,7 @@ function fromHere(name, all) { // whether this part says from where the target i
 
 async function touchGoal(name, all) { // the next step to it, if one leads there, and besides all that leads there in the end
   narrow(all.some((c) => c.parts[0] === name) ? [name] : []);
-  if (!await offerWays(name, !path.length) && !path.length) why({ part: name });
+  if (!await showWays(name, !path.length) && !path.length) why({ part: name });
 }
 
 // A way of one's own: word by word, where the list has only the best ones. `at` says which part a word touches

@@ -10,7 +10,7 @@ export function hideWays() {
   if (list) list.hidden = true;
 }
 
-export async function offerWays(part, sought) { // says whether there is a way; where nothing else was sought, it is brought into sight
+export async function showWays(part, sought) { // says whether there is a way; where nothing else was sought, it is brought into sight
   const at = n(), answer = await fetch(`${table.dataset.waysAddress}?${new URLSearchParams({ part })}`);
   const { ways } = answer.ok ? await answer.json() : { ways: [] }, list = $(".whole-ways", table);
   if (!ways.length || !list || at !== n()) return false;
