@@ -71,6 +71,27 @@ def test_every_part_that_is_drawn_but_not_lit_has_a_meaning_that_a_rule_forbids(
     assert {"hex", "seat"} <= kinds
 
 
+def test_every_hex_of_the_map_answers_at_every_kind_of_moment() -> None:
+    tracks = ["E4 F4 F5 F6", "F9 F8 F7 F6", "H5 H4"]
+    starting, laying = new(4), building(tracks)
+    play(starting, "~die:3")
+    play(laying, "~die:3")
+    entering = drawn(tracks, "31", "35", scores=[30, 25, 20])
+    for table in (starting, laying, entering):
+        view = table.view(table.to_move)
+        sheet = view.rules.map  # type: ignore[attr-defined]
+        for hex_, name in enumerate(sheet.names):
+            about = GAME.words("en").about(view, f"hex:{name}", table.names)
+            assert name in about
+            actions = GAME.meant_by(view, f"hex:{name}")
+            assert actions or about.endswith("where no track can lead")
+            assert bool(actions) == bool(sheet.ways[hex_]) or table is entering
+            for refusal in [view.explain(action.text()) for action in actions]:
+                assert refusal is None or (refusal.why.endswith(".") and refusal.rule in GAME.rulebook.rules)
+    assert GAME.words("en").about(entering.view(0), "hex:ZZ9", NAMES) == ""
+    assert GAME.words("en").about(entering.view(0), "done", NAMES) == ""
+
+
 @pytest.mark.rule("RW-A2.2", "RW-A3.9", "RW-A6.5", "RU-09", "RU-60")
 def test_a_hex_means_building_from_ones_own_track_to_it() -> None:
     table = building(["E4 F4 F5 F6", "F9 F8 F7", "H5 H4"])

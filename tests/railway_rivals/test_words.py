@@ -149,6 +149,7 @@ def test_the_run_is_asked_for_end_by_end_and_then_for_entries() -> None:
     assert asked(table) == "From Elmstead: the destination is thrown."
     play(table, "~throw:35")
     assert asked(table) == "Elmstead to Fairford: enter with a route, propose a joint run, or decline."
+    assert WORDS.ask(table.view(1), table.names) == f"Ann is asked: {asked(table)}"
     play(table, "propose:2")
     assert (
         asked(table)
@@ -158,6 +159,28 @@ def test_the_run_is_asked_for_end_by_end_and_then_for_entries() -> None:
     assert asked(table) == (
         "Ann offers you a joint run, Elmstead to Fairford: 6 steps, pays nobody. Accept or refuse it."
     )
+
+
+def test_the_question_speaks_only_of_what_is_possible() -> None:
+    lines = ["E4 F4 F5 F6 F7 F8 F9", "F9 F8 F7", "H5 H4"]
+    table = drawn(lines, "31", "35", scores=[30, 25, 20])
+    play(table, "decline", "decline")
+    assert asked(table) == (
+        "Elmstead to Fairford: you have no way to enter, alone or with a partner, so you decline."
+    )
+    two = drawn(lines[:2], "31", "35", scores=[30, 25])
+    play(two, "decline")
+    assert asked(two) == "Elmstead to Fairford: enter with a route or decline."
+
+
+def test_the_entry_with_fewest_pips_and_fees_stands_above_the_others() -> None:
+    table = drawn(["E4 F4 F5 F6", "F9 F8 F7 F6", "H5 H4"], "31", "35", scores=[30, 25, 20])
+    favourite = GAME.favourite(table.view(table.to_move))
+    assert favourite is not None
+    assert favourite.text() == "enter:E4,F4,F5,F6,F7-2,F8-2,F9-2"
+    assert GAME.favourite(table.view(1)) is None
+    play(table, "decline", "decline")
+    assert GAME.favourite(table.view(table.to_move)) is None  # there is no entry to be made
 
 
 def test_the_end_names_the_winners() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import PUBLIC, dice_at, find_game, game_names
+from roundhouse.core.game import Game
 from tests.site_replay.conftest import Browser
 
 Run = Callable[[Awaitable[Any]], Any]
@@ -18,12 +19,11 @@ def opened(run: Run, hall: Any, game: str) -> Any:
     return run(hall.create(game, ["person"] * max(2, found.fewest), seed="pages"))
 
 
-def choice(run: Run, text: str, heading: str = "") -> Any:
+def choice(run: Run, text: str, heading: str = "", amount: int | None = None) -> Any:
     from roundhouse.site.tables.table_model import Choice
 
-    return Choice(
-        text=text, label=f"{heading} {text}".strip(), heading=heading, short=text, hint="", parts=""
-    )
+    label = f"{heading} {text}".strip()
+    return Choice(text, label, heading, short=text, hint="", parts="", amount=amount)
 
 
 def groups(run: Run, *choices: tuple[str, str]) -> list[tuple[str, list[str]]]:
@@ -53,6 +53,32 @@ def test_more_choices_stand_under_their_headings_in_order(run: Run) -> None:
     ]
 
 
+def test_the_favourite_stands_above_the_others_which_are_folded(run: Run) -> None:
+    from roundhouse.site.tables.table_model import grouped
+
+    few = [choice(run, "a", "Go"), choice(run, "b", "Go"), choice(run, "c", "Go"), choice(run, "stay")]
+    made = grouped(few, "b")
+    assert [(group.title, [each.text for each in group.choices]) for group in made] == [
+        ("", ["b"]),
+        ("Go (2 more)", ["a", "c"]),
+        ("", ["stay"]),
+    ]
+
+
+def test_choices_that_differ_by_a_number_are_a_field_with_a_button_and_a_list(run: Run) -> None:
+    from roundhouse.site.tables.table_html import group
+    from roundhouse.site.tables.table_model import grouped
+
+    made = grouped([choice(run, "pass"), *[choice(run, str(n), "Pay", n) for n in (2, 3, 4)]])
+    assert [(each.title, each.amounts) for each in made] == [("", False), ("Pay (3 ways)", True)]
+    html = group(made[1], "")
+    assert '<input type="number" min="2" max="4" value="2" aria-label="Pay">' in html
+    assert 'class="stepper scripted"' in html  # without scripts the list is there alone
+    assert [f'value="{n}" data-parts="" data-amount="{n}"' in html for n in (2, 3, 4)] == [True] * 3
+    two = grouped([choice(run, "pass"), *[choice(run, str(n), "Pay", n) for n in (2, 3)]])
+    assert [each.amounts for each in two] == [False]
+
+
 def test_a_button_says_the_whole_choice_and_under_a_heading_what_is_left(run: Run) -> None:
     from roundhouse.site.tables.table_html import group
     from roundhouse.site.tables.table_model import Group
@@ -61,6 +87,7 @@ def test_a_button_says_the_whole_choice_and_under_a_heading_what_is_left(run: Ru
     assert "<b>Place boxcar</b>" in group(Group("", [one]), "")
     under = group(Group("Place (2 ways)", [one]), "")
     assert "<summary>Place (2 ways)</summary>" in under
+    assert "<code>" not in under  # the code is the button's value, which the style sheet shows on demand
     assert "<b>boxcar</b>" in under
 
 
@@ -104,6 +131,40 @@ def test_every_part_of_the_picture_says_something_when_it_is_touched(
             assert answer["text"], part
             assert room.table.game.rulebook.find(answer["rule"]).text == answer["rule_text"]
         assert answer["allowed"] or answer["why"], part
+
+
+@every_game
+def test_who_looks_on_and_who_looks_back_are_told_what_a_part_is(
+    run: Run, hall: Any, visitor: Browser, game: str
+) -> None:
+    room = opened(run, hall, game)
+    part = re.findall(r'data-part="([^"]+)"', visitor.get(f"/table/{room.id}?part=1&layout=wide").text)[0]
+    answer = visitor.get(f"/table/{room.id}/why", params={"part": part}).json()
+    assert answer["look_only"]
+    assert answer["why"] == room.table.game.words("en").ask(room.table.view(PUBLIC), room.table.names)
+    assert answer["rule"] == ""
+
+
+def test_a_whole_way_is_shown_to_the_mover_alone_and_leads_there(
+    run: Run, hall: Any, visitor: Browser
+) -> None:
+    game = next(name for name in game_names() if type(find_game(name)).goals is not Game.goals)
+    room = opened(run, hall, game)
+    bot = find_game(game).bot("greedy")
+    while not (goals := find_game(game).goals(room.table.view(room.table.to_move))):
+        view = room.table.view(room.table.to_move)
+        run(hall.act(room, [view.seat], bot.choose(view, dice_at("way", room.length)).text(), room.length))
+    mover, address = room.table.to_move, f"/table/{room.id}/ways"
+    assert visitor.get(address, params={"part": goals[-1]}).json()["ways"] == []
+    visitor.hold(room, [mover])
+    assert visitor.get(address, params={"part": "nothing"}).json()["ways"] == []
+    assert f'data-goals="{" ".join(goals)}"' in visitor.get(f"/table/{room.id}").text
+    best = visitor.get(address, params={"part": goals[-1]}).json()["ways"][0]
+    assert best["label"]
+    for text in best["texts"]:
+        assert room.table.to_move == mover
+        run(hall.act(room, [mover], text, room.length))
+    assert [event.text for event in room.table.log if event.actor == mover][-1] == best["texts"][-1]
 
 
 def test_what_is_no_part_is_only_to_be_looked_at(run: Run, hall: Any, visitor: Browser) -> None:
