@@ -20,7 +20,7 @@ LOOP = f"{WEST_EAST}, F6 E7 F7"
 def seat_at(visitor: Visitor, table: Table, folder: Path) -> None:
     """Bring the record of this position, and play on from it against bots."""
     position = table.rules.position(table.view(table.to_move).state)
-    begun = Table.from_position("railway-rivals", "", position, seed="by-hand")
+    begun = Table.from_position(table.game.name, table.rules.options.text(), position, seed="by-hand")
     file = folder / "begun.rec"
     file.write_text(begun.save(), "utf-8")
     visitor.go("/open")
