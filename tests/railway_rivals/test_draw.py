@@ -233,7 +233,7 @@ def test_routes_and_offers_are_drawn_and_told(wide: bool) -> None:
     assert {"Offer a route", "Withdraw", "is being asked by Ann"} <= set(words)
     play(table, "offer:E4,F4,F5,F6,F7,F8,F9")
     words = texts(root_of(table.view(1), wide=wide))
-    assert {"Accept", "Refuse", "is offered a joint run by Ann"} <= set(words)
+    assert {"Accept", "Refuse", "is asked to join Ann"} <= set(words)
     play(table, "accept")
     root = root_of(table.view(2), wide=wide)
     assert "in a joint run with Ann" in texts(root)

@@ -93,7 +93,7 @@ class Captions:
                 partner = "" if s.partners[seat] == NOTHING else f" with {names[s.partners[seat]]}"
                 return f"enters{partner}: {plural(need, 'pip')}, pays {fee}"
             if seat == s.offered:
-                return f"is offered a joint run by {names[s.order[s.step]]}"
+                return f"is asked to join {names[s.order[s.step]]}"
             if seat == s.asked:
                 return f"is being asked by {names[s.order[s.step]]}"
             return "declares now" if seat == s.order[s.step] else "has still to declare"
