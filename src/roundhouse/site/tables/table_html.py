@@ -97,7 +97,7 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
         f'aria-label="The board as seen by {eyes}">{pictures}</div>'
         '<div class="tools" role="group" aria-label="Zoom and care">'
         '<label class="care"><input type="checkbox" data-care> Ask before each move</label>'
-        '<label class="care plain"><input type="checkbox" data-codes> Show codes</label>'
+        '<label class="care always"><input type="checkbox" data-codes> Show codes</label>'
         '<button type="button" data-zoom="-1" aria-label="Smaller">−</button>'
         '<button type="button" data-zoom="0">Fit</button>'
         '<button type="button" data-zoom="1" aria-label="Larger">+</button></div></section>'
