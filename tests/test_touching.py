@@ -14,8 +14,6 @@ from tests.walks import Setup
 every_table = pytest.mark.parametrize("setup", TABLES, ids=str)
 MOST_ROWS = 9
 """Every row of a list has a digit of the keyboard."""
-FEW_CHOICES = 6
-"""So many choices stand open, each in a row of its own."""
 
 
 def asked(setup: Setup, every: int = 1) -> list[View[Any]]:
@@ -63,7 +61,7 @@ def test_a_list_has_a_row_for_each_digit_at_most(setup: Setup) -> None:
         labels = [words.label(view, action, NAMES[: setup.seats]) for action in view.legal()]
         alone = [label.text for label in labels if not label.group]
         headings = {label.group for label in labels if label.group}
-        assert len(labels) <= FEW_CHOICES or len(alone) + len(headings) <= MOST_ROWS, headings
+        assert len(alone) + len(headings) <= MOST_ROWS, headings
 
 
 @every_table

@@ -43,7 +43,7 @@ def test_track_is_dragged_on_from_a_hex_that_is_chosen_already(visitor: Visitor,
     seat_at(visitor, building(["E4", "F9"]), tmp_path)
     n = visitor.wait_turn()["n"]
     touch(visitor, "hex:E4")
-    expect(visitor.page.locator('svg [data-part="hex:E4"].chosen')).to_have_count(1)
+    expect(visitor.page.locator('svg [data-part="hex:E4"].chosen:visible')).to_have_count(1)
     mouse = visitor.page.mouse
     mouse.move(*part(visitor, "hex:E4"))
     mouse.down()

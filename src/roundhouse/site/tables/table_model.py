@@ -21,7 +21,7 @@ from roundhouse.site.routes import addresses_at
 from roundhouse.site.tables.ending import Ending, ending_of
 from roundhouse.site.tables.room import PERSON, Room
 
-MANY_CHOICES = 6
+MANY_CHOICES = 4
 """More choices than these stand under headings."""
 MANY_AMOUNTS = 3
 """So many choices that differ by a number alone are one field with a button."""

@@ -28,7 +28,7 @@ from roundhouse.svg.text import write
 MARGIN: Final = 24
 HIGHEST: Final = 640.0
 """The map is never higher on a desk."""
-LEGEND_WIDTH: Final = 288.0
+LEGEND_WIDTH: Final = 272.0
 """The width of the legend in the open water."""
 LEGEND_HEIGHT: Final = 128.0
 
@@ -75,7 +75,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         high = low + MARGIN
         left, up = x + corner[0], top + corner[1]
         legend = cartouche(scene, left, up, LEGEND_WIDTH, LEGEND_HEIGHT) + bonuses(
-            scene, left + 12, up + 22, LEGEND_WIDTH - 24
+            scene, left + 10, up + 22, LEGEND_WIDTH - 18
         )
     return (
         1200,

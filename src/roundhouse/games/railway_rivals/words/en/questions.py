@@ -1,6 +1,7 @@
 """The question: what is asked now, in one sentence."""
 
-from roundhouse.core.action import Action
+from functools import lru_cache
+
 from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.core.wording import asked_of, listed, plural
@@ -29,7 +30,7 @@ class Questions:
             return self.ask_chance(rules, s, names)
         phase = rules.phases[s.phase]
         if isinstance(phase, Declare):
-            question = self.ask_declare(rules, s, phase.legal(s), names)
+            question = self.ask_declare(rules, s, phase, names)
         else:
             question = self.ask_build(rules, s, mover)
         return question if mover == view.seat else asked_of(names[mover], question)
@@ -62,8 +63,8 @@ class Questions:
             return f"You have {what}{fund}, and nothing that you can build for it: say done."
         return f"Build track with {what}{fund}: choose two neighbouring hexes, or say done."
 
-    def ask_declare(self, rules: RivalsRules, s: RivalsState, choices: list[Action], names: list[str]) -> str:
-        """What can be said to a run: only what is among the choices is spoken of."""
+    def ask_declare(self, rules: RivalsRules, s: RivalsState, phase: Declare, names: list[str]) -> str:
+        """What can be said to a run: only what is possible is spoken of."""
         run = self.places.run(rules, s.first, s.second)
         asker = s.order[s.step]
         if s.offered != NOTHING:
@@ -72,8 +73,8 @@ class Questions:
             return f"{names[asker]} offers you a joint run, {run}: {steps}, pays {fees}. Accept or refuse it."
         if s.asked != NOTHING:
             return f"{run} together with {names[s.asked]}: choose the route that you offer, or withdraw."
-        ways = ["enter with a route"] if any(isinstance(choice, Enter) for choice in choices) else []
-        ways += ["propose a joint run"] if any(isinstance(choice, Propose) for choice in choices) else []
+        alone, jointly = entries(phase, s)
+        ways = (["enter with a route"] if alone else []) + (["propose a joint run"] if jointly else [])
         if not ways:
             return f"{run}: you have no way to enter, alone or with a partner, so you decline."
         return f"{run}: {', '.join(ways)}{',' if len(ways) > 1 else ''} or decline."
@@ -85,3 +86,11 @@ class Questions:
         if len(winners) > 1:
             return f"The game is over. {listed([names[seat] for seat in winners])} win together with {money}."
         return f"The game is over. {names[winners[0]]} wins with {money}."
+
+
+@lru_cache(maxsize=64)
+def entries(phase: Declare, s: RivalsState) -> tuple[bool, bool]:
+    """Whether the mover can enter alone, and propose a joint run; found once for all who look."""
+    choices = phase.legal(s)
+    alone = any(isinstance(choice, Enter) for choice in choices)
+    return alone, any(isinstance(choice, Propose) for choice in choices)
