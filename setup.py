@@ -13,7 +13,8 @@ from typing import Any
 from setuptools import setup
 
 ENGINE = ("core", "geometry", "games")
-DRAWN = ("svg", "display", "site/tables/table_model.py", "site/tables/table_html.py")
+PUSHED = ("choices", "log_html", "table_model", "table_html")
+DRAWN = ("svg", "display", *[f"site/tables/{name}.py" for name in PUSHED])
 
 
 def can_compile() -> bool:

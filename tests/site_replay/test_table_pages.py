@@ -20,7 +20,7 @@ def opened(run: Run, hall: Any, game: str) -> Any:
 
 
 def choice(run: Run, text: str, heading: str = "", amount: int | None = None) -> Any:
-    from roundhouse.site.tables.table_model import Choice
+    from roundhouse.site.tables.choices import Choice
 
     label = f"{heading} {text}".strip()
     return Choice(text, label, heading, short=text, hint="", parts="", amount=amount)
@@ -28,7 +28,7 @@ def choice(run: Run, text: str, heading: str = "", amount: int | None = None) ->
 
 def groups(run: Run, *choices: tuple[str, str]) -> list[tuple[str, list[str]]]:
     """The titles of the groups, each with the texts under it."""
-    from roundhouse.site.tables.table_model import grouped
+    from roundhouse.site.tables.choices import grouped
 
     made = grouped([choice(run, text, heading) for text, heading in choices])
     return [(group.title, [each.text for each in group.choices]) for group in made]
@@ -54,7 +54,7 @@ def test_more_choices_stand_under_their_headings_in_order(run: Run) -> None:
 
 
 def test_the_favourite_stands_above_the_others_which_are_folded(run: Run) -> None:
-    from roundhouse.site.tables.table_model import grouped
+    from roundhouse.site.tables.choices import grouped
 
     few = [choice(run, "a", "Go"), choice(run, "b", "Go"), choice(run, "c", "Go"), choice(run, "stay")]
     made = grouped(few, "b")
@@ -66,8 +66,8 @@ def test_the_favourite_stands_above_the_others_which_are_folded(run: Run) -> Non
 
 
 def test_choices_that_differ_by_a_number_are_a_field_with_a_button_and_a_list(run: Run) -> None:
+    from roundhouse.site.tables.choices import grouped
     from roundhouse.site.tables.table_html import group
-    from roundhouse.site.tables.table_model import grouped
 
     made = grouped([choice(run, "pass"), *[choice(run, str(n), "Pay", n) for n in (2, 3, 4)]])
     assert [(each.title, each.amounts) for each in made] == [("", False), ("Pay (3 ways)", True)]
@@ -80,8 +80,8 @@ def test_choices_that_differ_by_a_number_are_a_field_with_a_button_and_a_list(ru
 
 
 def test_a_button_says_the_whole_choice_and_under_a_heading_what_is_left(run: Run) -> None:
+    from roundhouse.site.tables.choices import Group
     from roundhouse.site.tables.table_html import group
-    from roundhouse.site.tables.table_model import Group
 
     one = choice(run, "boxcar", "Place")
     assert "<b>Place boxcar</b>" in group(Group("", [one]), "")
@@ -187,7 +187,7 @@ def test_a_line_of_the_log_reads_the_same_however_early_it_was_written(
     run: Run, hall: Any, game: str
 ) -> None:
     """Lines are kept: what follows an event must not change what is said of it, whoever reads."""
-    from roundhouse.site.tables.table_model import LogLines, whole_log
+    from roundhouse.site.tables.log_html import LogLines, whole_log
 
     room = opened(run, hall, game)
     everyone = [PUBLIC, *range(len(room.players))]

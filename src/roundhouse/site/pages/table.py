@@ -33,9 +33,10 @@ from roundhouse.site.requests import (
 from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
 from roundhouse.site.tables.hall import HALL
+from roundhouse.site.tables.log_html import whole_log
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.table_html import table_html
-from roundhouse.site.tables.table_model import model_for, whole_log
+from roundhouse.site.tables.table_model import model_for
 
 
 @require_safe

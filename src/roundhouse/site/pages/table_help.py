@@ -14,8 +14,8 @@ from roundhouse.core.typed import notation_of
 from roundhouse.site import LANGUAGE
 from roundhouse.site.requests import open_room, problem, viewing_seat
 from roundhouse.site.routes import Route
+from roundhouse.site.tables.choices import Choice, choice_of, why_not_part
 from roundhouse.site.tables.room import Room
-from roundhouse.site.tables.table_model import Choice, choice_of, why_not_part
 
 LONGEST_PART = 100
 """No part of a picture has a longer name."""

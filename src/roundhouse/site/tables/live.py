@@ -23,10 +23,11 @@ from roundhouse.site.http import (
 from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
 from roundhouse.site.tables.act import carry_out, order_in
 from roundhouse.site.tables.hall import Hall
+from roundhouse.site.tables.log_html import forget_lines
 from roundhouse.site.tables.presence import Tell
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.table_html import Fingerprint, TableHtml, aside_of, diff, table_html
-from roundhouse.site.tables.table_model import forget_lines, model_for
+from roundhouse.site.tables.table_model import model_for
 
 MOST_WATCHERS = 1000
 """So many connections watch one table at once."""

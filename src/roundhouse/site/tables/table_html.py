@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
 
+from roundhouse.site.tables.choices import Choice, Group
 from roundhouse.site.tables.ending_html import ending_html
-from roundhouse.site.tables.table_model import Choice, Group, Player, TableModel
+from roundhouse.site.tables.table_model import Player, TableModel
 
 SCREENS = ("wide", "narrow")
 PRESENT = '<span class=present title="has this table open"></span>'

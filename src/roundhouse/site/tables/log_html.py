@@ -1,0 +1,199 @@
+"""What happened at a table, turn by turn, as markup that a seat may read."""
+
+from collections import OrderedDict
+from html import escape
+from typing import Final
+
+from roundhouse import CHANCE, PUBLIC, Event
+from roundhouse.display.told import told
+from roundhouse.display.turn_told import turn_told
+from roundhouse.display.turns import turns
+from roundhouse.site import LANGUAGE
+from roundhouse.site.routes import addresses_at
+from roundhouse.site.tables.room import Room
+
+MOST_TURNS = 12
+"""At most so many turns stand beside the board; the log has them all."""
+MOST_LINES = 80
+"""And so many lines, but the last turn always."""
+
+
+class SeenLog:
+    """The log of a table as one seat may read it."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.veils: list[int] = []
+        """For each event a number that stands for all that was hidden from the seat up to it; 0 for nothing.
+
+        Seats with the same number have read the same so far.
+        """
+
+
+class LogLines:
+    """The log of one table in words, turn by turn; what is written once is for all who have read the same."""
+
+    def __init__(self) -> None:
+        self.log: list[Event] = []
+        self.over = False
+        self.seen: dict[int, SeenLog] = {}
+        """What has been read, by seat."""
+        self.veils: dict[tuple[int, int, str], int] = {}
+        """The number after an event, by the number before it, the event's own and what is seen of it."""
+        self.lines: dict[tuple[int, int, int], str] = {}
+        """By the place in the log, by the last event that its words may depend on, and by what was hidden."""
+        self.turns: dict[tuple[int, int, int, int], str] = {}
+        """The same for turns, by where they begin and end."""
+        self.divided: list[range] = []
+        """The turns of the log that was looked at last."""
+
+    def keep_up(self, log: list[Event], over: bool) -> None:
+        """Begin anew unless this log goes on where the last one ended, or is an earlier part of it.
+
+        After an undo every event is another one; when the game is over nothing is hidden any more.
+        """
+        n = min(len(log), len(self.log))
+        if over != self.over or (n and log[n - 1] is not self.log[n - 1]):
+            self.seen, self.veils, self.lines, self.turns = {}, {}, {}, {}
+            self.log, self.divided = log, []
+        elif len(log) > n:
+            self.log = log
+        self.over = over
+
+    def turns_at(self, room: Room) -> list[range]:
+        """The turns of the room's log."""
+        log = room.table.log
+        self.keep_up(log, room.table.over)
+        if len(self.divided) > 1 and self.divided[-1].stop < len(log):  # only the last one may go on
+            start = self.divided.pop().start
+            later = turns(log[start:], alone=len(room.players) == 1)
+            self.divided += [range(start + turn.start, start + turn.stop) for turn in later]
+        elif not self.divided or self.divided[-1].stop != len(log):
+            self.divided = turns(log, alone=len(room.players) == 1)
+        return self.divided
+
+    def seen_by(self, seat: int) -> SeenLog:
+        """The log as this seat may read it now."""
+        seen = self.seen.setdefault(seat, SeenLog())
+        veil = seen.veils[-1] if seen.veils else 0
+        for event in self.log[len(seen.events) :]:
+            action = event.action if self.over else event.action.masked(event.actor, seat)
+            if action is not event.action:
+                veil = self.veils.setdefault((veil, event.n, action.text()), len(self.veils) + 1)
+                event = Event(event.n, event.actor, action, event.entries)
+            seen.events.append(event)
+            seen.veils.append(veil)
+        return seen
+
+    def newest_first(self, room: Room, seat: int, most_turns: int, most_lines: int) -> list[tuple[int, str]]:
+        """The last turns as list items, each with the number of its first event.
+
+        What is said of an event may depend on all that came before it, and on the one that comes next.
+        """
+        all_turns, seen, last = self.turns_at(room), self.seen_by(seat), len(room.table.log) - 1
+        found: list[tuple[int, str]] = []
+        for turn in reversed(all_turns[-most_turns:]):
+            most_lines -= len(turn)
+            if found and most_lines < 0:
+                break
+            after = min(turn.stop, last)
+            key = (turn.start, turn.stop, after, seen.veils[after])
+            if key not in self.turns:
+                self.turns[key] = self.written(room, seen, turn)
+            found.append((turn.start, self.turns[key]))
+        return found
+
+    def written(self, room: Room, seen: SeenLog, turn: range) -> str:
+        """A turn of the room's log as a list item: one sentence, and what was done, the oldest first."""
+        last = len(room.table.log) - 1
+        events = seen.events if len(seen.events) == last + 1 else seen.events[: last + 1]
+        lines: list[str] = []
+        for i in turn:
+            after = min(i + 1, last)
+            key = (i, after, seen.veils[after])
+            if key not in self.lines:
+                self.lines[key] = log_line(room, events, i)
+            lines.append(self.lines[key])
+        return turn_item(room, events, turn, lines)
+
+    def whole(self, room: Room, seat: int) -> str:
+        """All turns as this seat may read them, the newest first."""
+        n = len(room.table.log)
+        return "".join([html for _, html in self.newest_first(room, seat, n, n)]) or "<li>Nothing yet.</li>"
+
+
+LOG_LINES: Final[OrderedDict[str, LogLines]] = OrderedDict()
+"""The lines of the tables that were looked at last, by the tables' names."""
+MOST_LOGS = 200
+"""So many of them are kept."""
+
+
+def lines_of(room: Room) -> LogLines:
+    """The lines of this table; an earlier step of the room has the same."""
+    if room.id not in LOG_LINES:
+        LOG_LINES[room.id] = LogLines()
+        if len(LOG_LINES) > MOST_LOGS:
+            LOG_LINES.popitem(last=False)
+    return LOG_LINES[room.id]
+
+
+def forget_lines(room: Room) -> None:
+    """Nobody looks at this table any more: its lines need not be kept."""
+    LOG_LINES.pop(room.id, None)
+
+
+def log_line(room: Room, log: list[Event], n: int) -> str:
+    """The n-th event in words, with what it brought and by which rule, and where one sees it."""
+    table = room.table
+    rules = addresses_at(room.id, table.game.name)["table-rules"]
+    event, words = log[n], told(table, log, n, LANGUAGE)
+    notes = "".join(
+        f" <em>{escape(note.text)}</em> "
+        f'<a class="rule" data-drawer href="{rules}#{note.rule}">{note.rule}</a>'
+        for note in words.notes
+    )
+    by_chance = "" if event.actor >= 0 else ' class="chance"'
+    where = escape(" ".join(table.game.places(table.rules, event)))
+    places = f' data-places="{where}"' if where else ""
+    return f'<li data-n="{event.n}"{by_chance}{places}><span>{escape(words.sentence)}</span>{notes}</li>'
+
+
+def turn_item(room: Room, log: list[Event], turn: range, lines: list[str]) -> str:
+    """A turn as a list item: its sentence, under which its lines are folded; or its only line."""
+    table = room.table
+    decided = [log[n].actor for n in turn if log[n].actor >= 0]
+    whose = f' data-seat="{decided[0]}"' if decided else ""
+    way = escape(" ".join([place for n in turn for place in table.game.way(table.rules, log[n])]))
+    going = f' data-gone="{way}"' if way else ""
+    head = f'<li class="turn" data-turn="{turn.start}" data-end="{turn.stop}"{whose}{going}>'
+    if len(turn) == 1:
+        return f"{head}<ol>{lines[0]}</ol></li>"
+    sentence = escape(turn_told(table, log, turn, LANGUAGE))
+    return (
+        f'{head}<details data-keep="turn-{turn.start}"><summary>{sentence}</summary>'
+        f"<ol>{''.join(lines)}</ol></details></li>"
+    )
+
+
+def whole_log(room: Room, seat: int) -> str:
+    """Everything that happened, as this seat may read it, the newest turn first."""
+    return lines_of(room).whole(room, seat)
+
+
+def recent_turns(room: Room, seat: int) -> list[tuple[int, str]]:
+    """The last turns as this seat may read them, the newest first, each with its first event's number."""
+    return lines_of(room).newest_first(room, seat, MOST_TURNS, MOST_LINES)
+
+
+def fresh_from(room: Room, seat: int) -> int:
+    """The number of the first event since this seat's last turn; for spectators, of the last turn."""
+    log = room.table.log
+    if seat == PUBLIC:
+        all_turns = lines_of(room).turns_at(room)
+        return all_turns[-1].start if all_turns else 0
+    end = len(log)
+    while end > 0 and log[end - 1].actor != seat:
+        end -= 1
+    while end < len(log) and log[end].actor == CHANCE:
+        end += 1
+    return end
