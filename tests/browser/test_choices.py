@@ -11,7 +11,7 @@ from tests.ride_the_rails.given import BALTIMORE, NEW_YORK, RIDE, scene
 
 
 def touch(visitor: Visitor, name: str) -> None:
-    visitor.page.locator(f'svg [data-part="{name}"]:visible').first.click()
+    visitor.page.locator(f'svg .part[data-part="{name}"]:visible').first.click()
 
 
 def test_a_digit_does_only_what_is_on_the_screen(visitor: Visitor, tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_track_is_dragged_on_from_a_hex_that_is_chosen_already(visitor: Visitor,
     seat_at(visitor, building(["E4", "F9"]), tmp_path)
     n = visitor.wait_turn()["n"]
     touch(visitor, "hex:E4")
-    expect(visitor.page.locator('svg [data-part="hex:E4"].chosen:visible')).to_have_count(1)
+    expect(visitor.page.locator('svg .part[data-part="hex:E4"].chosen:visible')).to_have_count(1)
     mouse = visitor.page.mouse
     mouse.move(*part(visitor, "hex:E4"))
     mouse.down()
@@ -62,6 +62,7 @@ def test_what_is_not_lit_names_the_rule_and_codes_are_shown_on_demand(
     touch(visitor, "seat:1")
     expect(note.locator("a.rule")).to_have_text("RW-B3.1")
     expect(code).to_be_hidden()
+    visitor.page.locator(".settings summary").click()
     visitor.page.get_by_label("Show codes").check()
     expect(code).to_have_text("propose:1")
     shown = "el => getComputedStyle(el, '::after').content"
@@ -69,6 +70,7 @@ def test_what_is_not_lit_names_the_rule_and_codes_are_shown_on_demand(
     assert first.evaluate(shown) == f'"{first.get_attribute("value")}"'
     visitor.page.reload()
     expect(visitor.page.get_by_label("Show codes")).to_be_checked()
+    visitor.page.locator(".settings summary").click()
     visitor.page.get_by_label("Show codes").uncheck()
     assert first.evaluate(shown) == "none"
 

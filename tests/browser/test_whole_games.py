@@ -107,6 +107,7 @@ def test_an_expansion_is_ticked_and_its_lit_parts_play_every_kind_of_moment_on_a
     visitor = invite(width=390)
     visitor.go(f"/new/{game}")
     whole = next(iter(find_game(game).sets))
+    visitor.page.locator("details.fold").first.locator("summary").first.click()
     visitor.page.locator(f"input[name=modules][value={whole}]").check()
     visitor.page.get_by_role("button", name="Open the table").click()
     visitor.page.wait_for_url("**/table/*")
