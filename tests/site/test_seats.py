@@ -121,7 +121,8 @@ def test_old_cookies_of_a_table_go_on_working_and_are_taken_over(tmp_path: Path)
             # when it has seen the home page, then its key stands for both tables, and the cookies are gone
             home = player.get("/").text
             assert set(own_tables(home)) == set(ids)
-            assert set(player.http.cookies) == {"browser", "csrftoken"}
+            # and only what may be another site's on this machine stays
+            assert set(player.http.cookies) == {"browser", "csrftoken", "seat-gone", "host-gone"}
             player.http.base_url = site.restart().address
             assert all(player.look(id_)["legal"] for id_ in ids)
             assert "Your seats" in player.get(f"/table/{ids[1]}").text
@@ -139,6 +140,22 @@ def test_a_key_in_an_old_cookie_that_is_wrong_is_not_taken_over(site: Site) -> N
         player.http.cookies.set(f"seat-{id_}", "forged")
         assert own_tables(player.get("/").text) == []
         assert player.get(f"/table/{id_}.json").json()["legal"] == []
+
+
+def test_who_keeps_no_cookies_is_not_written_down_again_and_again(site: Site) -> None:
+    id_ = put(site, GAME, 2, "", BEGUN)
+    with Player(site) as player:
+        old = {"Cookie": f"seat-{id_}={KEYS[0]}", "X-Forwarded-For": "203.0.113.9"}
+        for _ in range(60):
+            player.http.cookies.clear()
+            assert player.http.get("/", headers=old).status_code == 200
+            player.http.cookies.clear()
+        # the seat is held all the same
+        assert player.http.get(f"/table/{id_}.json", headers=old).json()["seat"] == 0
+    disk = sqlite3.connect(site.data / "site.sqlite3")
+    (rows,) = disk.execute("select count(*) from site_storedholder where table_id = ?", [id_]).fetchone()
+    disk.close()
+    assert 1 <= rows < 60
 
 
 def test_an_old_database_is_brought_up_to_date(tmp_path: Path) -> None:

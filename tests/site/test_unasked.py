@@ -113,6 +113,18 @@ def test_a_seat_that_wants_to_be_asked_always_is_asked_also_after_a_restart(pati
         assert len(patient.lines(at.id)) == n, "nothing changed, nothing written"
 
 
+def test_what_others_set_for_themselves_makes_no_choice_stale(patient: Site) -> None:
+    at = forced_at(patient, "railway-rivals")
+    other = (at.mover + 1) % 2
+    with seated(patient, at) as player, seated(patient, at, other) as rival:
+        assert player.form(f"/table/{at.id}/keep", {"n": at.lines}).status_code == 302
+        for on in ("1", "0", "1"):
+            assert rival.form(f"/table/{at.id}/ask", {"seat": other, "on": on}).status_code == 302
+        # given a page that knows of the turn kept open, but not of the three switches
+        assert player.act(at.id, at.text, at.lines).status_code == 409, "a page older than the last move"
+        assert player.act(at.id, at.text, at.lines + 1).status_code == 200
+
+
 def test_who_goes_on_at_once_is_not_forestalled(patient: Site) -> None:
     setup, dice, text = QUICK_SETUPS["ride-the-rails"], dice_at("more", 1), ""
     table = Table.new("ride-the-rails", setup.seats, seed="twins", options=setup.options)

@@ -39,7 +39,7 @@ async def watched(hall: Any, room: Any, times: int, most: tuple[int, int]) -> tu
     lines = zip(most, (quick, slow), strict=True)
     watchers = [Watcher(room, {}, "wide", n, line.send, None) for n, line in lines]
     for watcher in watchers:
-        watcher()
+        watcher(room.step())
     await acted(hall, room, times)
     slow.free.set()
     while any(watcher.pushing for watcher in watchers):

@@ -1,7 +1,7 @@
 """What every page of Django needs of a request: its room, the seats it holds, and how it is answered."""
 
 import secrets
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -10,6 +10,7 @@ from django.shortcuts import render
 from roundhouse import game_names
 from roundhouse.site.http import BROWSER, Headers, browser_of, headers_of, keys_of, known_as, theme_of
 from roundhouse.site.models import StoredHolder
+from roundhouse.site.security import FORM_LIMIT
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import NoTable, Room, opened_by
 from roundhouse.site.tables.table_model import whose_view
@@ -124,13 +125,26 @@ async def remember_seats(
     return response
 
 
-async def take_over(request: HttpRequest) -> str:
-    """Write down what this browser keeps in cookies of single tables; its key, '' if there are none."""
+class TakenOver(NamedTuple):
+    """What was written down of a browser."""
+
+    key: str
+    """Its key."""
+    tables: list[str]
+    """The tables of which it had cookies."""
+
+
+async def take_over(request: HttpRequest) -> TakenOver | None:
+    """Write down what this browser keeps in cookies of single tables, if anything.
+
+    Not too often for one client: a browser that keeps no cookies would be written down each time.
+    """
     old = {name.removeprefix(SEAT): value for name, value in request.COOKIES.items() if name.startswith(SEAT)}
-    if not old:
-        return ""
+    if not old or not FORM_LIMIT.allows(request.META.get("REMOTE_ADDR", "")):
+        return None
     held = {}
-    for id_, keys in (await HALL.reader.keys(list(old))).items():
+    known = await HALL.reader.keys(list(old))
+    for id_, keys in known.items():
         host = request.get_signed_cookie(f"{HOST}{id_}", None) is not None
         seats = opened_by(old[id_].split("."), keys) + ([StoredHolder.HOST] if host else [])
         if seats:
@@ -138,15 +152,18 @@ async def take_over(request: HttpRequest) -> str:
     key = key_of(request)
     if held:
         await HALL.hold(known_as(key), held)
-    return key
+    return TakenOver(key, list(known))
 
 
-def taken_over(request: HttpRequest, response: HttpResponse, key: str) -> HttpResponse:
-    """The response with the browser's key in the place of the cookies that `take_over` has written down."""
-    if key:
-        remember(response, BROWSER, key)
-        for name in request.COOKIES:
-            if name.startswith((SEAT, AT, HOST)):
+def taken_over(request: HttpRequest, response: HttpResponse, done: TakenOver | None) -> HttpResponse:
+    """The response with the browser's key in the place of the cookies that `take_over` has written down.
+
+    Cookies of other tables stay: they are for another site on this machine.
+    """
+    if done:
+        remember(response, BROWSER, done.key)
+        for name in [before + id_ for id_ in done.tables for before in (SEAT, AT, HOST)]:
+            if name in request.COOKIES:
                 response.delete_cookie(name, samesite="Lax")
     return response
 

@@ -11,6 +11,8 @@ from roundhouse import RoundhouseError
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+EVERYWHERE = ("0.0.0.0", "::")
+"""Whoever listens there listens at every address of the machine."""
 """The names by which this machine calls itself, and nobody else does."""
 PLACES = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254", "100.64.0.1")
 """An address far away, and one in each kind of network that homes, offices and private networks use."""
@@ -89,10 +91,12 @@ def serve(
         raise Busy("This machine has no address in a network: connect it first, or name one by --host.")
     listening = [listen(host, port)]
     port = listening[0].getsockname()[1]
-    listening += [listen(address, port) for address in near if address != host]
-    called = [*near, *own_names()] if lan else [] if shown in LOOPBACK else [shown]
-    if called:
-        os.environ.setdefault("ROUNDHOUSE_HOSTS", " ".join([*LOOPBACK, *called]))
+    if host not in EVERYWHERE:
+        listening += [listen(address, port) for address in near if address != host]
+    called = [name for name in (shown, *near, *(own_names() if lan else [])) if name not in LOOPBACK]
+    if called and (lan or "ROUNDHOUSE_HOSTS" not in os.environ):
+        named = os.environ.get("ROUNDHOUSE_HOSTS", "").replace(",", " ").split() or LOOPBACK
+        os.environ["ROUNDHOUSE_HOSTS"] = " ".join(dict.fromkeys([*named, *called]))
     if near:
         os.environ.setdefault("ROUNDHOUSE_ADDRESS", f"http://{near[0]}:{port}")
     prepare(data)
@@ -114,7 +118,7 @@ def serve(
     print(f"Roundhouse is open: http://{shown}:{port}  (Ctrl-C closes it)", flush=True)
     if near:
         print(for_phones(near, port), flush=True)
-    elif host in ("0.0.0.0", "::"):
+    elif host in EVERYWHERE:
         print("Set ROUNDHOUSE_HOSTS to the names by which others reach it, or use --lan.", flush=True)
     uvicorn.Server(config).run(sockets=listening)
 

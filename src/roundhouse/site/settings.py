@@ -27,7 +27,7 @@ SECRET_KEY = os.environ.get("ROUNDHOUSE_SECRET") or secret_key()
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("ROUNDHOUSE_HOSTS", "127.0.0.1 localhost [::1]").replace(",", " ").split()
 """The names under which the site is reached."""
-ROUNDHOUSE_ADDRESS = os.environ.get("ROUNDHOUSE_ADDRESS", "")
+ROUNDHOUSE_ADDRESS = os.environ.get("ROUNDHOUSE_ADDRESS", "").rstrip("/")
 """The address by which others reach it, where that is not the one in the owner's own address bar."""
 ROUNDHOUSE_HTTPS = os.environ.get("ROUNDHOUSE_HTTPS") == "1"
 """Whether people reach it by https: then cookies go by no other way."""

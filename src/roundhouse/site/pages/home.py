@@ -25,12 +25,12 @@ SHOWN_TABLES = 10
 @require_safe
 async def home(request: HttpRequest) -> HttpResponse:
     """One's own tables, and the games, each one click from a table against bots."""
-    key = await take_over(request)
-    held = await HALL.reader.held_by(known_as(key) or browser(request))
+    done = await take_over(request)
+    held = await HALL.reader.held_by(known_as(done.key) if done else browser(request))
     own = [own_table(each) for each in held if each.table.game in game_names()]
     games = [{"game": game, "about": game.words(LANGUAGE).about} for game in map(find_game, game_names())]
     context = {"games": games, "own": own[:SHOWN_TABLES], "older": own[SHOWN_TABLES:]}
-    return taken_over(request, page(request, "home", context), key)
+    return taken_over(request, page(request, "home", context), done)
 
 
 # One's own tables

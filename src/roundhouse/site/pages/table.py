@@ -48,8 +48,8 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
         extra = {"hinted": await best_choice(request, room)}
     elif request.GET.get("why"):
         extra = {"asked": request.GET["why"], "answer": answer_why(request, room)}
-    key = "" if request.GET.get("part") else await take_over(request)
-    return taken_over(request, await table_answer(request, room, extra), key)
+    done = None if request.GET.get("part") else await take_over(request)
+    return taken_over(request, await table_answer(request, room, extra), done)
 
 
 async def table_answer(
@@ -90,9 +90,11 @@ async def pass_screen(request: HttpRequest, id_: str) -> HttpResponse:
         return await trouble(request, room, "This seat is not at this screen.", 403)
     response = HttpResponseRedirect(reverse("table", args=[id_]))
     if not (who := browser(request)):  # it holds its seats by cookies of the table, as it was done before
-        key = await take_over(request)
-        who = known_as(key)
-        taken_over(request, response, key)
+        done = await take_over(request)
+        if done is None:
+            return await trouble(request, room, "Slowly: try again in a moment.", 429)
+        who = known_as(done.key)
+        taken_over(request, response, done)
     room.at_screen[who] = seat
     return response
 

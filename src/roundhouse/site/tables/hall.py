@@ -84,7 +84,8 @@ class Hall:
         )
         rows = rows_of(stored.id, 0, table.log, None)
         room = Room(stored)
-        room.table, room.players, room.requests, room.length = table, list(players), {}, len(rows)
+        room.table, room.players, room.requests = table, list(players), {}
+        room.length = room.moved = len(rows)
         stored.bot_due = room.bot_due
         await self._finish(self.writer.write(Change(room.id, rows, new=stored)))
         self._keep(room)
@@ -298,7 +299,7 @@ class Hall:
             raise
         room.table, room.players, room.length = table, players, room.length + len(rows)
         for row in rows:
-            room.heed(row.kind, row.text)
+            room.heed(row)
 
     async def reload(self, room: Room) -> None:
         """Read the room from disk again, after a write that failed."""
@@ -343,19 +344,23 @@ class Hall:
         """After the room has changed: let its bots play; and what needs no question, in a moment."""
         room.ends_soon = self.moment >= 0 and not room.kept_open and bool(room.unasked(room.table))
         if room.ends_soon:
-            asyncio.get_running_loop().call_later(self.moment, self._end_now, room, room.length)
+            asyncio.get_running_loop().call_later(self.moment, self._end_now, room, room.moved)
         self.wake_bot(room)
 
-    def _end_now(self, room: Room, n: int) -> None:
-        self._start(self._end(room, n)).add_done_callback(log_orphan)
+    def _end_now(self, room: Room, moved: int) -> None:
+        self._start(self._end(room, moved))
 
-    async def _end(self, room: Room, n: int) -> None:
-        """Do what the seat to move would have to do, unless something has happened meanwhile."""
-        async with RoomLock(self, room):
-            if room.length == n and (text := room.unasked(room.table)):
-                table = room.table.copy()
-                events = [*table.play(text), *self.played_by_itself(room, table)]
-                await self._write(room, rows_of(room.id, n, events, None), table, room.players)
+    async def _end(self, room: Room, moved: int) -> None:
+        """Do what the seat to move would have to do, unless something was done meanwhile; try until it is."""
+        try:
+            async with RoomLock(self, room):
+                if room.moved == moved and (text := room.unasked(room.table)):
+                    table = room.table.copy()
+                    events = [*table.play(text), *self.played_by_itself(room, table)]
+                    await self._write(room, rows_of(room.id, room.length, events, None), table, room.players)
+        except Exception:
+            log.exception("A turn could not end by itself at table %s.", room.id)
+            asyncio.get_running_loop().call_later(LONGEST_WAIT / 10, self._end_now, room, moved)
 
     # Bots
 

@@ -143,9 +143,9 @@ class Watcher:
         at_screen = self.room.at_screen.get(self.browser)
         return tuple(self.seats), self.theme, at_screen if at_screen in self.seats else None, self.layout
 
-    def __call__(self) -> None:
-        """Something has happened at the table."""
-        self.steps.append(self.room.step())
+    def __call__(self, step: Room) -> None:
+        """Something has happened at the table: so it stands now."""
+        self.steps.append(step)
         if self.pushing is None:
             self.pushing = asyncio.get_running_loop().create_task(self.push())
 
@@ -215,7 +215,7 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
     watcher = Watcher(room, headers, layout_in(asked), most_steps, send, present)
     try:
         if known_length(asked) != room.length:
-            watcher()
+            watcher(room.step())
         address = address_of(scope)
         while (message := await receive())["type"] != "websocket.disconnect":
             await obey(hall, watcher, message, address)

@@ -10,7 +10,7 @@ from roundhouse import BadRecord, Table
 from roundhouse.core.errors import BadSeat, RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.tables.presence import Presence
-from roundhouse.site.tables.store import Found, actions_after
+from roundhouse.site.tables.store import Found, LogRow, actions_after
 
 PERSON = "person"
 """What `Room.players` says of a seat that no bot plays."""
@@ -65,6 +65,8 @@ class Room:
         """For a browser with several seats whose screen it is. It is not stored: after a restart it asks."""
         self.length: int
         """How many lines the log has: it grows with every action, undo and hand-over, and never shrinks."""
+        self.moved = 0
+        """How many it had when the last of them had changed what can be done: a new name changes nothing."""
         self.requests: dict[str, str]
         """The clients' names of the requests that were carried out, and what each did."""
         self.rematch = ""
@@ -72,8 +74,8 @@ class Room:
         self.must_reload = False
         """Whether a write failed: then only the disk knows what is true, and the room is read again."""
         self.lock = asyncio.Lock()
-        self.watchers: set[Callable[[], None]] = set()
-        """Whom to call after every change of the room."""
+        self.watchers: set[Callable[[Room], None]] = set()
+        """Whom to call with the room as it stands after every change."""
         self.presence = Presence()
         self.bot: asyncio.Task[None] | None = None
         """The task that plays for the bots of this table."""
@@ -97,13 +99,16 @@ class Room:
             return ""
         return table.forced()
 
-    def heed(self, kind: str, text: str) -> None:
+    def heed(self, line: LogRow | StoredAction) -> None:
         """Take to heart what a new line of the log says besides what was done at the table."""
+        kind = line.kind
         if kind == StoredAction.ASKS:
-            seat, _, word = text.partition(" ")
+            seat, _, word = line.text.partition(" ")
             self.asked_always = self.asked_always - {int(seat)} | ({int(seat)} if word == "on" else set())
         elif kind in (StoredAction.ACT, StoredAction.UNDO, StoredAction.HOLD):
             self.kept_open = kind in (StoredAction.UNDO, StoredAction.HOLD)
+        if kind not in (StoredAction.ASKS, StoredAction.NAME, StoredAction.NEXT):
+            self.moved = line.n + 1
 
     def step(self) -> "Room":
         """The room as it stands now, to be shown later; it costs little, since tables are only replaced."""
@@ -118,7 +123,7 @@ class Room:
         self.length = len(found.lines)
         self.kept_open, self.asked_always = False, frozenset()
         for line in found.lines:
-            self.heed(line.kind, line.text)
+            self.heed(line)
         for holder in found.holders:  # nobody ever stops holding a seat
             self.add_holder(holder.browser, [holder.seat])
 
@@ -153,11 +158,11 @@ class Room:
         return any(event.actor == seat for event in self.table.log)
 
     def mover_of(self, seats: Collection[int], expected: int, by_bot: bool = False) -> int:
-        """The one of these seats that may act now, if the log is still as long as `expected`.
+        """The one of these seats that may act now, if nothing was done since the log was `expected` long.
 
         Asked where the room's lock is held: what is true here stays true until the lock is given back.
         """
-        if expected != self.length:
+        if not self.moved <= expected <= self.length:
             raise Stale("The table has moved on meanwhile: look again, then choose.")
         if self.table.over:
             raise GameOver("The game is over.")
@@ -170,8 +175,9 @@ class Room:
 
     def wake_watchers(self) -> None:
         """Call all who look at this table: it has changed."""
+        step = self.step()
         for watcher in list(self.watchers):
-            watcher()
+            watcher(step)
 
 
 def opened_by(given: list[str], keys: list[str]) -> list[int]:
