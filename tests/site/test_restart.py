@@ -161,7 +161,7 @@ def test_a_write_that_fails_is_refused_and_harms_no_other(tmp_path: Path) -> Non
         "failed, fine = await asyncio.gather(wrong, right, return_exceptions=True)\n"
         "assert isinstance(failed, Exception) and fine is None, (failed, fine)\n"
         "n, real = one.length, one.length\n"
-        "one.length = 0\n"  # as if another process had written: the number is taken
+        "one.length = one.moved = 0\n"  # as if another process had written: the number is taken
         "try:\n"
         "    await hall.act(one, [one.table.to_move], one.table.legal()[0], 0)\n"
         "except Exception as error:\n"
