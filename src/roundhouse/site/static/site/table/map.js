@@ -52,7 +52,8 @@ function middleOfLit(m, seen) { // the lit part that is nearest to the middle of
 
 function show(m = measured()) { // put the map where the view is, as far as it goes
   if (!m) return;
-  view ??= first(m);
+  if (view?.hand !== hand.matches) view = first(m); // a window that was made wide or narrow begins anew
+  view.hand = hand.matches;
   view.zoom = between(1, view.zoom, Math.max(MOST, 3 * m.near));
   for (const [axis, shift, room, size] of [["x", m.dx, m.w, m.wide], ["y", m.dy, m.h, m.high]]) {
     const half = room / (2 * m.unit * view.zoom);
@@ -68,14 +69,14 @@ function show(m = measured()) { // put the map where the view is, as far as it g
   for (const button of all("[data-zoom]")) {
     button.disabled = button.dataset.zoom > 0 ? view.zoom >= Math.max(MOST, 3 * m.near) : view.zoom <= 1;
   }
-  sessionStorage.setItem(kept, JSON.stringify({ ...view, hand: hand.matches }));
+  sessionStorage.setItem(kept, JSON.stringify(view));
   drawNames(m);
 }
 
 function zoomTo(zoom, x, y, m = measured()) { // and what lies at this point of the screen stays there
   if (!m) return;
   const held = placeAt(m, x, y);
-  view = { zoom: between(1, zoom, Math.max(MOST, 3 * m.near)), ...held };
+  view = { hand: hand.matches, zoom: between(1, zoom, Math.max(MOST, 3 * m.near)), ...held };
   const moved = placeAt(m, x, y);
   view.x += held.x - moved.x;
   view.y += held.y - moved.y;
