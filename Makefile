@@ -8,6 +8,8 @@ COMPILED := build/compiled
 TESTED := build/tested
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 WORKERS ?= 2
+WAITING ?= 3
+# Tests that wait for sites and browsers leave the cores to others: one worker more than there are cores.
 
 # The engine's own tests, which run on native code too; the site's run once.
 ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py tests/test_table.py tests/test_records.py \
@@ -43,10 +45,10 @@ quick: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "rule or quick" tests
 
-# The native build takes one core for some minutes: it is made while the tests run uncompiled.
-test: lint types
+# The native build takes one core for some minutes: it is made while the checks and the uncompiled tests run.
+test: $(VENV)/.test
 	@$(MAKE) --no-print-directory $(TESTED)/.done & built=$$!; \
-	  $(MAKE) --no-print-directory unit || { kill $$built; exit 1; }; \
+	  $(MAKE) --no-print-directory lint types unit || { kill $$built; exit 1; }; \
 	  wait $$built && $(MAKE) --no-print-directory compiled-test
 
 TIMES ?= 10
@@ -62,7 +64,7 @@ types: $(VENV)/.test
 	$(BIN)/mypy
 
 unit: $(VENV)/.test browser
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest -n $(WAITING) --dist worksteal
 
 # A real browser for the tests of the pages: Debian's Chromium, installed if there is none.
 browser:
