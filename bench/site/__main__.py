@@ -54,7 +54,10 @@ METHOD = [
     "Ours: the site as `make play` serves it after `make compiled` (one process, SQLite, WAL, "
     "synchronous=FULL), Trainmaker, "
     "two seats; the tables stand 0 to 39 decisions into the game, about the length of a game of two "
-    "that play to win, and go on by lawful actions chosen at random beforehand. A push is what has "
+    "that play to win, and go on by lawful actions chosen at random beforehand. Nothing is played "
+    "unasked, so an action is one move, as at the peer (as `make play` is set, what has one choice only is "
+    "played along with the action before it: a third more moves in an action, and longer pushes). A push is "
+    "what has "
     "changed in the page since the last one, in board, choices and what happened, as a wide screen asks for "
     "it, made for each seat.",
     "boardgame.io: its own Server, default settings, a match made and joined over its lobby for each "

@@ -28,15 +28,13 @@ def played(seed: str, decisions: int) -> tuple[list[Event], list[tuple[int, str,
         text = random.choice(table.legal())
         done.append((len(table.log), text, table.to_move))
         table.play(text, table.to_move)
-        while forced := table.forced():  # as the site does it
-            table.play(forced)
     return table.log, done
 
 
 async def lay_out(tables: int, ahead: int) -> list[dict[str, Any]]:
     from roundhouse.site.tables.hall import Hall
 
-    hall = Hall(moment=0)
+    hall = Hall(moment=-1)
 
     async def table(number: int) -> dict[str, Any]:
         before, seed = number % LENGTH, f"bench-{number}"

@@ -194,7 +194,7 @@ def environment(data: Path) -> dict[str, str]:
     return given | {
         "PYTHONPATH": str(path),
         "ROUNDHOUSE_DATA": str(data),
-        "ROUNDHOUSE_MOMENT": "0",  # every action is answered with all that follows by itself
+        "ROUNDHOUSE_MOMENT": "-1",  # nothing is played unasked: an action is one move, as at the peer
         "NODE_ENV": "production",
     }
 

@@ -137,8 +137,6 @@ def test_the_prepared_actions_are_lawful_and_know_the_number_they_need() -> None
     for n, text, mover in plan:
         assert (n, mover) == (len(table.log), table.to_move)
         table.play(text, mover)
-        while forced := table.forced():
-            table.play(forced)
     assert [event.text for event in table.log] == [event.text for event in log]
 
 

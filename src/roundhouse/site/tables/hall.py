@@ -284,8 +284,6 @@ class Hall:
         fields: dict[str, Any] = {}
         if table.over != room.table.over:
             fields["over"] = table.over
-        if mover != room.table.to_move:
-            fields["mover"] = mover
         if table.names != room.table.names:
             fields["names"] = table.names
         if bot_due != room.bot_due:
@@ -293,7 +291,8 @@ class Hall:
         if players != room.players:
             fields["players"] = players
         try:
-            await self.writer.write(Change(room.id, rows, fields=fields))
+            moved_on = mover if mover != room.table.to_move else None
+            await self.writer.write(Change(room.id, rows, fields=fields, mover=moved_on))
         except Exception:
             room.must_reload = True
             raise

@@ -153,8 +153,8 @@ def log_line(room: Room, log: list[Event], n: int) -> str:
         for note in words.notes
     )
     by_chance = "" if event.actor >= 0 else ' class="chance"'
-    where = escape(" ".join(table.game.places(table.rules, event)))
-    places = f' data-places="{where}"' if where else ""
+    where = table.game.places(table.rules, event)
+    places = f' data-places="{escape(" ".join(where))}"' if where else ""
     return f'<li data-n="{event.n}"{by_chance}{places}><span>{escape(words.sentence)}</span>{notes}</li>'
 
 
@@ -163,8 +163,8 @@ def turn_item(room: Room, log: list[Event], turn: range, lines: list[str]) -> st
     table = room.table
     decided = [log[n].actor for n in turn if log[n].actor >= 0]
     whose = f' data-seat="{decided[0]}"' if decided else ""
-    way = escape(" ".join([place for n in turn for place in table.game.way(table.rules, log[n])]))
-    going = f' data-gone="{way}"' if way else ""
+    way = [place for n in turn for place in table.game.way(table.rules, log[n])]
+    going = f' data-gone="{escape(" ".join(way))}"' if way else ""
     head = f'<li class="turn" data-turn="{turn.start}" data-end="{turn.stop}"{whose}{going}>'
     if len(turn) == 1:
         return f"{head}<ol>{lines[0]}</ol></li>"

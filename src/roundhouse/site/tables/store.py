@@ -41,6 +41,8 @@ class Change:
     """The table itself, when it is made."""
     fields: dict[str, Any] = field(default_factory=dict)
     """The fields of StoredTable that get other values."""
+    mover: int | None = None
+    """Who is to move now, if that has changed."""
     holders: list[StoredHolder] = field(default_factory=list)
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
 
@@ -102,6 +104,7 @@ ADD = (
     f"INSERT INTO {StoredAction._meta.db_table} (table_id, n, kind, text, key, at) "
     "VALUES (%s, %s, %s, %s, %s, %s)"
 )
+TO_MOVE = f"UPDATE {StoredTable._meta.db_table} SET mover = %s WHERE id = %s"
 
 
 def attempt(changes: list[Change]) -> Exception | None:
@@ -114,6 +117,9 @@ def attempt(changes: list[Change]) -> Exception | None:
                 StoredTable.objects.bulk_create(new)
             with connections["default"].cursor() as cursor:
                 cursor.executemany(ADD, rows)  # the hot path: without an object for each row
+                movers = [(change.mover, change.table) for change in changes if change.mover is not None]
+                if movers:
+                    cursor.executemany(TO_MOVE, movers)
             for change in changes:
                 if change.fields:
                     StoredTable.objects.filter(pk=change.table).update(**change.fields)
