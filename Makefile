@@ -8,8 +8,6 @@ COMPILED := build/compiled
 TESTED := build/tested
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 WORKERS ?= 2
-WAITING ?= 3
-# Tests that wait for sites and browsers leave the cores to others: one worker more than there are cores.
 
 # The engine's own tests, which run on native code too; the site's run once.
 ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py tests/test_table.py tests/test_records.py \
@@ -64,7 +62,7 @@ types: $(VENV)/.test
 	$(BIN)/mypy
 
 unit: $(VENV)/.test browser
-	$(BIN)/python -m pytest -n $(WAITING) --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 # A real browser for the tests of the pages: Debian's Chromium, installed if there is none.
 browser:

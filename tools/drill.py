@@ -69,6 +69,9 @@ def page(found: dict[str, Found], times: int) -> str:
     ]
     for what, part in found.items():
         lines.append(f"| {what} | {part.tests} | {part.seconds / 60:.1f} | {len(part.failures)} |")
+    left_out = [what for what in PARTS if what not in found]
+    if left_out:
+        lines += ["", f"Left out: {', '.join(left_out)}."]
     failures = [failure for part in found.values() for failure in part.failures]
     if failures:
         lines += ["", "## What failed", "", *[f"- `{failure}`" for failure in failures]]
@@ -79,8 +82,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=10, help="so many times as long as `make test`")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--without", default="", metavar="WORD", help="leave out what is called so")
     chosen = parser.parse_args()
-    found = {what: drill(tests, chosen.times, chosen.workers) for what, tests in PARTS.items()}
+    parts = {what: tests for what, tests in PARTS.items() if not chosen.without or chosen.without not in what}
+    found = {what: drill(tests, chosen.times, chosen.workers) for what, tests in parts.items()}
     (ROOT / "bench" / "DRILL.md").write_text(page(found, chosen.times), "utf-8")
     return 1 if any(part.failures for part in found.values()) else 0
 
