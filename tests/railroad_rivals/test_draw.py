@@ -11,19 +11,10 @@ import pytest
 
 from roundhouse import OVER, PUBLIC, Table, View, find_game
 from roundhouse.core.bits import members
+from roundhouse.core.counts import amount, kinds_in, total
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
 from roundhouse.games.railroad_rivals.draw.marks import MARKS, SHAPES, mark_of
-from roundhouse.games.railroad_rivals.packing import (
-    CUBES,
-    STOCKS,
-    amount,
-    kinds_in,
-    laid_cell,
-    laid_city,
-    laid_turn,
-    place_of,
-    total,
-)
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, laid_cell, laid_city, laid_turn, place_of
 from roundhouse.svg.theme import contrast
 from tests import pictures
 from tests.pictures import NAMES, USE, classes, parts_of, tag

@@ -7,9 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare, one
+from roundhouse.core.counts import counts_of, kinds_in
 from roundhouse.core.errors import BadNotation, nearest
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
-from roundhouse.games.railroad_rivals.packing import CUBES, cell_at, counts_of, kinds_in, pack_laid, place_of
+from roundhouse.games.railroad_rivals.packing import CUBES, cell_at, pack_laid, place_of
 
 FARTHEST: Final = 60
 """No cell is farther from the first tile: there are fewer tiles."""

@@ -3,18 +3,11 @@
 Words, hints and pictures share it. All of it works on a view's state, where hands of others are UNKNOWN.
 """
 
+from roundhouse.core.counts import amount
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import UNKNOWN
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, Data
-from roundhouse.games.railroad_rivals.packing import (
-    RAILROAD,
-    STEPS,
-    STOCKS,
-    amount,
-    laid_cell,
-    laid_city,
-    laid_turn,
-)
+from roundhouse.games.railroad_rivals.packing import RAILROAD, STEPS, STOCKS, laid_cell, laid_city, laid_turn
 from roundhouse.games.railroad_rivals.rules.matching import agreed
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState

@@ -5,18 +5,12 @@ on, and adds its own. That tiles lie side by side and links follow from them is 
 """
 
 from roundhouse.core.bits import bits_of, count, members
-from roundhouse.core.errors import BadPosition
+from roundhouse.core.counts import amount, total
+from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.data import REMOVED, SOLITAIRE_TURNS, Data
-from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, total
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS
 from roundhouse.games.railroad_rivals.state import RivalState
-
-
-def must(holds: bool, rule: str, what: str) -> None:
-    """Raise BadPosition, naming the rule, unless this holds."""
-    if not holds:
-        raise BadPosition(f"{what} [{rule}]")
-
 
 # Always
 

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bits_of, count
-from roundhouse.core.errors import BadPosition
+from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.railway_rivals.data import OPENING, SPECIALS, TENS, UNSERVED, Map
 from roundhouse.games.railway_rivals.packing import (
@@ -23,13 +23,6 @@ from roundhouse.games.railway_rivals.state import (
     UNDECIDED,
     RivalsState,
 )
-
-
-def must(holds: bool, rule: str, what: str) -> None:
-    """Raise BadPosition, naming the rule, unless this holds."""
-    if not holds:
-        raise BadPosition(f"{what} [{rule}]")
-
 
 # Always
 

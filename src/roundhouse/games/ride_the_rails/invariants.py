@@ -7,7 +7,7 @@ it stands on.
 from mypy_extensions import i64
 
 from roundhouse.core.bits import count
-from roundhouse.core.errors import BadPosition
+from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.data import (
     CHICAGO,
@@ -24,13 +24,6 @@ from roundhouse.games.ride_the_rails.data import (
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, railroads_at
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys
 from roundhouse.games.ride_the_rails.state import RailsState
-
-
-def must(holds: bool, rule: str, what: str) -> None:
-    """Raise BadPosition, naming the rule, unless this holds."""
-    if not holds:
-        raise BadPosition(f"{what} [{rule}]")
-
 
 # Always
 

@@ -7,6 +7,7 @@ view: points, and stock tiles at the values that are expected in the end, one's 
 from typing import Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import amount, kinds_in, one, total
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.bot.outlook import (
@@ -35,14 +36,10 @@ from roundhouse.games.railroad_rivals.packing import (
     RAILROAD,
     STEPS,
     STOCKS,
-    amount,
-    kinds_in,
     link_new,
     link_old,
     link_owner,
     link_railroad,
-    one,
-    total,
 )
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, link_between

@@ -8,6 +8,7 @@ from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, members
+from roundhouse.core.counts import amount, kinds_in, total
 from roundhouse.games.railroad_rivals.actions import Deliver, DraftCity, DraftStock, Place
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.packing import (
@@ -16,13 +17,10 @@ from roundhouse.games.railroad_rivals.packing import (
     RAILROAD,
     STEPS,
     STOCKS,
-    amount,
-    kinds_in,
     link_new,
     link_old,
     link_owner,
     link_railroad,
-    total,
 )
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, DeliverGood, link_between

@@ -3,6 +3,7 @@
 from typing import Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import amount, total
 from roundhouse.games.railroad_rivals.actions import Arrange, Deliver, Keep, Place
 from roundhouse.games.railroad_rivals.data import COLOURS, LOOK_BACK, SOLITAIRE_TURNS
 from roundhouse.games.railroad_rivals.packing import (
@@ -10,11 +11,9 @@ from roundhouse.games.railroad_rivals.packing import (
     RAILROAD,
     STEPS,
     STOCKS,
-    amount,
     link_new,
     link_old,
     link_railroad,
-    total,
 )
 from roundhouse.games.railroad_rivals.rules.delivering import link_between
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules

@@ -6,14 +6,13 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare, one
 from roundhouse.core.bits import bit, count
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.module import after, instead
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC, with_item
 from roundhouse.games.railroad_rivals.actions import Place
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, WILD, City, Data
-from roundhouse.games.railroad_rivals.invariants import must
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron

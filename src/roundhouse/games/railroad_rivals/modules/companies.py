@@ -1,8 +1,9 @@
 """Companies: railroads that have merged, those that are out of business, and how their values move."""
 
+from roundhouse.core.counts import amount
 from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.modules.state import BaronState
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 
 

@@ -5,18 +5,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare
+from roundhouse.core.counts import amount, one, total
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.module import instead
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import DECLINE, Cubes, Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn, must
+from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn
 from roundhouse.games.railroad_rivals.modules.companies import in_business, rise
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
-from roundhouse.games.railroad_rivals.packing import CUBES, amount, link_railroad, one, total
+from roundhouse.games.railroad_rivals.packing import CUBES, link_railroad
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, DeliverGood, link_between
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules

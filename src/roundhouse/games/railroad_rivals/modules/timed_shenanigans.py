@@ -6,17 +6,18 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare
 from roundhouse.core.bits import count
+from roundhouse.core.counts import amount, one
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.module import after
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import PASS, DraftStock, Notation, Pass, RevealStock
-from roundhouse.games.railroad_rivals.invariants import check_calm, check_quiet, check_turn, must
+from roundhouse.games.railroad_rivals.invariants import check_calm, check_quiet, check_turn
 from roundhouse.games.railroad_rivals.modules.shenanigans import Shenanigan
 from roundhouse.games.railroad_rivals.modules.state import as_baron
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount, one
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.stock_pile import (
     draw_stock,

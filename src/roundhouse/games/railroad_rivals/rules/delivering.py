@@ -5,14 +5,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import amount, one, total
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DECLINE, Decline, Deliver, Notation, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
-from roundhouse.games.railroad_rivals.invariants import check_delivering, check_turn, must
-from roundhouse.games.railroad_rivals.packing import CUBES, amount, link_owner, link_railroad, one, total
+from roundhouse.games.railroad_rivals.invariants import check_delivering, check_turn
+from roundhouse.games.railroad_rivals.packing import CUBES, link_owner, link_railroad
 from roundhouse.games.railroad_rivals.state import RivalState
 
 NO_LINK: Final = -1

@@ -4,13 +4,14 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.counts import amount, one
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Notation
 from roundhouse.games.railroad_rivals.invariants import check_drafting, check_turn
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount, one
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.stock_pile import kinds, nth_kind
 from roundhouse.games.railroad_rivals.state import RivalState
 

@@ -6,12 +6,13 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
+from roundhouse.core.counts import amount, one, total
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import Cubes
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.packing import CUBES, amount, one, total
+from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

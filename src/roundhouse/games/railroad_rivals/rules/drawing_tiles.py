@@ -4,13 +4,14 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, PUBLIC
 from roundhouse.games.railroad_rivals.actions import Notation, RevealCity, RevealStock
-from roundhouse.games.railroad_rivals.invariants import check_drawing, check_turn, must
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount
+from roundhouse.games.railroad_rivals.invariants import check_drawing, check_turn
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.stock_pile import (
     draw_stock,
     reveal_stock,

@@ -6,23 +6,15 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
+from roundhouse.core.counts import total
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
 from roundhouse.games.railroad_rivals.actions import PASS, Cubes, Notation, Pass, Place
 from roundhouse.games.railroad_rivals.data import Data
-from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn, emptied, must
-from roundhouse.games.railroad_rivals.packing import (
-    ANY,
-    BLANK,
-    CUBES,
-    RAILROAD,
-    STEPS,
-    pack_laid,
-    total,
-    where,
-)
+from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn, emptied
+from roundhouse.games.railroad_rivals.packing import ANY, BLANK, CUBES, RAILROAD, STEPS, pack_laid, where
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.ending import begin_last_turn, drafting_over
 from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at, facing_at

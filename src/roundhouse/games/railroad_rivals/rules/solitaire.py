@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.counts import kinds_in, one, total
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.games.railroad_rivals.actions import (
@@ -18,17 +19,8 @@ from roundhouse.games.railroad_rivals.actions import (
     RevealStock,
 )
 from roundhouse.games.railroad_rivals.data import COLOURS, SOLITAIRE_TURNS
-from roundhouse.games.railroad_rivals.invariants import (
-    check_solo_turn,
-    must,
-)
-from roundhouse.games.railroad_rivals.packing import (
-    STOCKS,
-    kinds_in,
-    link_railroad,
-    one,
-    total,
-)
+from roundhouse.games.railroad_rivals.invariants import check_solo_turn
+from roundhouse.games.railroad_rivals.packing import STOCKS, link_railroad
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
 from roundhouse.games.railroad_rivals.rules.ending import score_stocks
 from roundhouse.games.railroad_rivals.rules.matching import Matching

@@ -7,22 +7,15 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.counts import kinds_in
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.games.railroad_rivals.actions import Arrange, Cubes, Notation, Place, RevealCity
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.invariants import check_solo_setup, must
-from roundhouse.games.railroad_rivals.packing import (
-    CUBES,
-    MIDDLE,
-    RAILROAD,
-    STEPS,
-    kinds_in,
-    pack_laid,
-    where,
-)
+from roundhouse.games.railroad_rivals.invariants import check_solo_setup
+from roundhouse.games.railroad_rivals.packing import CUBES, MIDDLE, RAILROAD, STEPS, pack_laid, where
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at
 from roundhouse.games.railroad_rivals.state import RivalState

@@ -5,9 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import amount, one
 from roundhouse.core.dice import Dice
 from roundhouse.games.railroad_rivals.actions import Notation
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount, one
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.state import RivalState
 
 ONE_EACH: Final = 0o11111111111111111111

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members, nth
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC, with_item
 from roundhouse.games.railway_rivals.actions import (
@@ -19,7 +19,7 @@ from roundhouse.games.railway_rivals.actions import (
     Propose,
 )
 from roundhouse.games.railway_rivals.data import Destination
-from roundhouse.games.railway_rivals.invariants import check_declaring, must
+from roundhouse.games.railway_rivals.invariants import check_declaring
 from roundhouse.games.railway_rivals.packing import with_row
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.random_route import RandomRoute, random_prices

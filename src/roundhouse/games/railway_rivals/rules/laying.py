@@ -6,18 +6,10 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count
 from roundhouse.core.errors import Refusal
+from roundhouse.core.wide_sets import WORD, both, both_count, both_nth, set_of
 from roundhouse.games.railway_rivals.actions import Build, Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
-from roundhouse.games.railway_rivals.packing import (
-    SEGMENTS_IN_WORD,
-    both,
-    both_count,
-    both_nth,
-    seats_at,
-    set_of,
-    with_row,
-    with_seat,
-)
+from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_seat
 from roundhouse.games.railway_rivals.state import RivalsState
 
 JUNCTION: Final = 1
@@ -368,7 +360,7 @@ class Laying:
         a, b = self.ends[segment]
         self.reach(s, seat, words, a)
         self.reach(s, seat, words, b)
-        words[segment // SEGMENTS_IN_WORD] &= ~bit(segment % SEGMENTS_IN_WORD)
+        words[segment // WORD] &= ~bit(segment % WORD)
         s.frontier = with_row(s.frontier, seat, tuple(words))
         s.track = with_seat(s.track, segment, seat)
 

@@ -3,10 +3,11 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railway_rivals.actions import Die
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, Destination
-from roundhouse.games.railway_rivals.invariants import check_racing, check_run, must
+from roundhouse.games.railway_rivals.invariants import check_racing, check_run
 from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_off
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie

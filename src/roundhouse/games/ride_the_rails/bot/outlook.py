@@ -8,6 +8,7 @@ from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members
+from roundhouse.core.counts import kinds
 from roundhouse.games.ride_the_rails.actions import DONE
 from roundhouse.games.ride_the_rails.data import (
     ALLOWANCE,
@@ -20,7 +21,7 @@ from roundhouse.games.ride_the_rails.data import (
     RAILROADS,
     ROUNDS,
 )
-from roundhouse.games.ride_the_rails.packing import amount, hexes_of, kinds, link_railroad, railroads_at
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS, amount, hexes_of, link_railroad, railroads_at
 from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for
 from roundhouse.games.ride_the_rails.rides.network import survey
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
@@ -184,7 +185,7 @@ class Outlook:
             if ride is not None:
                 for link in ride.links:
                     uses[link_railroad(link)] += 1.0
-        offer = members(kinds(s.supply) & arrived(s.round))
+        offer = members(kinds(s.supply, COUNT_BITS) & arrived(s.round))
         worths = [self.share_worth(railroad, uses) for railroad in offer]
         return self.rules.notation.shares[offer[worths.index(max(worths))]]
 

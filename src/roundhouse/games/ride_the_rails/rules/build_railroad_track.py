@@ -5,11 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import count, members
+from roundhouse.core.bits import count, members, nth
+from roundhouse.core.counts import kinds
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING
+from roundhouse.core.wide_sets import WORD, in_set, members_in, set_of
 from roundhouse.games.ride_the_rails.actions import DONE, Build, Done, Notation
 from roundhouse.games.ride_the_rails.data import (
     ALLOWANCE,
@@ -22,19 +24,7 @@ from roundhouse.games.ride_the_rails.data import (
     Board,
 )
 from roundhouse.games.ride_the_rails.invariants import check_building, check_playing
-from roundhouse.games.ride_the_rails.packing import (
-    SET_WORD,
-    SIZE_BITS,
-    amount,
-    hexes_in,
-    in_set,
-    kinds,
-    nth_member,
-    one,
-    railroads_at,
-    set_of,
-    set_words,
-)
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS, SIZE_BITS, amount, one, railroads_at
 from roundhouse.games.ride_the_rails.rules.bonuses import Bonuses
 from roundhouse.games.ride_the_rails.rules.laying import Laying
 from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
@@ -77,7 +67,7 @@ class BuildTrack(Phase[RailsState]):
         self.city_at = board.city_at
         self.hex_at = board.hex_at
         high = [hex_ for hex_, kind in enumerate(board.terrain) if kind == MOUNTAIN]
-        self.mountains = set_of(high, set_words(len(board.places)))
+        self.mountains = set_of(high, len(board.places))
 
     def enter(self, s: RailsState) -> bool:
         s.step = 0
@@ -103,7 +93,7 @@ class BuildTrack(Phase[RailsState]):
 
     def lines(self, s: RailsState) -> i64:
         """The railroads that the mover can build, as bits: it has a share, and there is supply."""
-        return kinds(s.shares[self.to_move(s)]) & kinds(s.supply)
+        return kinds(s.shares[self.to_move(s)], COUNT_BITS) & kinds(s.supply, COUNT_BITS)
 
     def choices(self, s: RailsState, railroad: i64, room: i64) -> i64:
         """How many hexes there are for this railroad."""
@@ -122,7 +112,7 @@ class BuildTrack(Phase[RailsState]):
     def chosen(self, s: RailsState, railroad: i64, room: i64, index: i64) -> i64:
         """The hex with `index` others before it."""
         if s.started >> railroad & 1 == 0:
-            return self.hex_at[nth_member(self.starting.starts(s, railroad), index)]
+            return self.hex_at[nth(self.starting.starts(s, railroad), index)]
         words = s.frontier[railroad]
         start: i64 = 0
         for i in range(len(words)):
@@ -132,9 +122,9 @@ class BuildTrack(Phase[RailsState]):
                 word &= ~high
             n = count(word)
             if index < n:
-                return start + nth_member(word, index)
+                return start + nth(word, index)
             index -= n
-            start += SET_WORD
+            start += WORD
         raise AssertionError("the frontier has as many hexes as its size says")
 
     def legal(self, s: RailsState) -> list[Action]:
@@ -150,7 +140,7 @@ class BuildTrack(Phase[RailsState]):
         """The hexes where this railroad may be placed, in rising order."""
         if s.started >> railroad & 1 == 0:
             return [self.hex_at[city] for city in members(self.starting.starts(s, railroad))]
-        found = hexes_in(s.frontier[railroad])
+        found = members_in(s.frontier[railroad])
         if room == NO_MOUNTAIN:
             found = [hex_ for hex_ in found if self.terrain[hex_] != MOUNTAIN]
         return found

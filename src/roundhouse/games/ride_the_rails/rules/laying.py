@@ -4,10 +4,10 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, lowest
 from roundhouse.core.state import with_item
+from roundhouse.core.wide_sets import WORD
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, NO_CITY, RAILROADS, TOWN, Board
 from roundhouse.games.ride_the_rails.packing import (
     HEXES_A_WORD,
-    SET_WORD,
     SIZE_BITS,
     place_in,
     railroads_at,
@@ -82,9 +82,9 @@ class Laying:
     def grow(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """Free hexes around join the frontier (RT-BUILD-8); the hex itself leaves it (RT-BUILD-9)."""
         new = list(s.frontier[railroad])
-        at = hex_ // SET_WORD
+        at = hex_ // WORD
         word: i64 = new[at]
-        mark = bit(hex_ % SET_WORD)
+        mark = bit(hex_ % WORD)
         added: i64 = 0
         if word & mark:
             word &= ~mark
@@ -110,11 +110,11 @@ class Laying:
                     continue
             if twice and self.terrain[n] == EAST:
                 continue
-            if n // SET_WORD != at:
+            if n // WORD != at:
                 new[at] = word
-                at = n // SET_WORD
+                at = n // WORD
                 word = new[at]
-            mark = bit(n % SET_WORD)
+            mark = bit(n % WORD)
             if word & mark == 0:
                 word |= mark
                 added += 1
@@ -182,9 +182,9 @@ class Laying:
     def close(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """The railroad cannot grow into this hex any more."""
         words = s.frontier[railroad]
-        at = hex_ // SET_WORD
+        at = hex_ // WORD
         word: i64 = words[at]
-        mark = bit(hex_ % SET_WORD)
+        mark = bit(hex_ % WORD)
         if word & mark:
             s.frontier = with_column(s.frontier, railroad, with_item(words, at, word & ~mark))
             s.frontier_sizes -= bit(SIZE_BITS * railroad)

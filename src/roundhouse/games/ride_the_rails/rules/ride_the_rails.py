@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members
+from roundhouse.core.bits import bit, count, members, nth
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -11,14 +11,7 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight, Notation, Passenger, Ride
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.invariants import check_playing, check_riding
-from roundhouse.games.ride_the_rails.packing import (
-    COUNT_BITS,
-    amount,
-    link_railroad,
-    nth_member,
-    one,
-    railroads_at,
-)
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS, amount, link_railroad, one, railroads_at
 from roundhouse.games.ride_the_rails.rides.network import forget, links_from, list_stretches
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
 from roundhouse.games.ride_the_rails.rules.ride_income import rider_income
@@ -78,7 +71,7 @@ class RideRails(Phase[RailsState]):
     def random_choice(self, s: RailsState, dice: Dice) -> Action:
         if s.origin == NOTHING:
             waiting = s.passengers & s.linked
-            return self.notation.passengers[nth_member(waiting, dice.below(count(waiting)))]
+            return self.notation.passengers[nth(waiting, dice.below(count(waiting)))]
         onward = self.journeys.onward(s)
         total: i64 = 1 if s.ride else 0
         cities: i64
@@ -89,7 +82,7 @@ class RideRails(Phase[RailsState]):
             cities = onward[railroad]
             n = count(cities)
             if index < n:
-                return self.notation.ride(railroad, nth_member(cities, index))
+                return self.notation.ride(railroad, nth(cities, index))
             index -= n
         return ALIGHT
 

@@ -3,11 +3,11 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.games.trainmaker.actions import ROLL, STOP, Roll, Score
 from roundhouse.games.trainmaker.data import DICE, DISPLAY
-from roundhouse.games.trainmaker.invariants import check_complete, empty_places, must
+from roundhouse.games.trainmaker.invariants import check_complete, empty_places
 from roundhouse.games.trainmaker.packing import doubled, length
 from roundhouse.games.trainmaker.state import TrainState
 
