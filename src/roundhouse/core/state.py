@@ -58,12 +58,15 @@ class State:
     flag, bytes, or a tuple of such things; a tuple is replaced, never changed. So states can be compared by
     what they hold and sent to another process; the ledger counts for nothing there.
 
+    A first value is written `i64(0)`, so that it is of the same kind as the copied one: compiled, a clone is
+    then a row of plain copies. (Out of `0` and an i64 the compiler makes a Python object, for every field.)
+
     Nothing in it refers back to it, so the compiled class is left out of Python's search for cycles.
     """
 
     def __init__(self, seats: i64, like: "State | None" = None) -> None:
         self.seats = seats
-        self.phase: i64 = 0 if like is None else like.phase
+        self.phase: i64 = i64(0) if like is None else like.phase
         """The index of the phase in the rules' list, or OVER."""
         self.scores: tuple[int, ...] = (0,) * seats if like is None else like.scores
         """Points or money by seat."""

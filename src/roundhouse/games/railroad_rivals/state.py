@@ -21,23 +21,23 @@ class RivalState(State):
 
     def __init__(self, seats: i64, like: "RivalState | None" = None) -> None:
         super().__init__(seats, like)
-        self.turn: i64 = 0 if like is None else like.turn
+        self.turn: i64 = i64(0) if like is None else like.turn
         """From 1; 0 during setup."""
         self.row: tuple[int, ...] = (0,) if seats == 1 else () if like is None else like.row
         """The order row: seats from the 1st to the last; empty before it is dealt."""
-        self.step: i64 = 0 if like is None else like.step
+        self.step: i64 = i64(0) if like is None else like.step
         """How far the phase has come: a place in the row; in the draft the second lap counts on."""
-        self.bid: i64 = 0 if like is None else like.bid
+        self.bid: i64 = i64(0) if like is None else like.bid
         """The highest bid of this auction, 0 before there is one."""
-        self.bidder: i64 = NOTHING if like is None else like.bidder
+        self.bidder: i64 = i64(NOTHING) if like is None else like.bidder
         """The seat that made it, or NOTHING."""
-        self.passed: i64 = 0 if like is None else like.passed
+        self.passed: i64 = i64(0) if like is None else like.passed
         """The seats that have passed in this auction, as bits."""
         self.passes: tuple[int, ...] = () if like is None else like.passes
         """The same seats in the order in which they passed."""
-        self.took_city: i64 = 0 if like is None else like.took_city
+        self.took_city: i64 = i64(0) if like is None else like.took_city
         """The seats that have drafted a city tile this turn, as bits."""
-        self.took_stock: i64 = 0 if like is None else like.took_stock
+        self.took_stock: i64 = i64(0) if like is None else like.took_stock
         """The seats that have drafted a stock tile this turn, as bits."""
         self.two_stocks: bool = False if like is None else like.two_stocks
         """Whether the City pile has run short: from then on stocks alone are drafted, two each."""
@@ -45,37 +45,37 @@ class RivalState(State):
         """Whether any tile was placed in this turn."""
         self.last: bool = False if like is None else like.last
         """Whether this turn is the last one."""
-        self.filling: i64 = NOTHING if like is None else like.filling
+        self.filling: i64 = i64(NOTHING) if like is None else like.filling
         """The city tile that waits for its cubes, or NOTHING."""
-        self.bag: i64 = 0 if like is None else like.bag
+        self.bag: i64 = i64(0) if like is None else like.bag
         """The cubes in the bag, counted by colour."""
-        self.delivered: i64 = 0 if like is None else like.delivered
+        self.delivered: i64 = i64(0) if like is None else like.delivered
         """The cubes delivered in this turn, counted by colour."""
         self.progression: tuple[int, ...] = () if like is None else like.progression
         """Solitaire: the colours delivered so far, from left to right."""
         self.values: tuple[int, ...] = () if like is None else like.values
         """The value of each railroad."""
-        self.city_pile: i64 = 0 if like is None else like.city_pile
+        self.city_pile: i64 = i64(0) if like is None else like.city_pile
         """The city tiles in the pile, as bits: what is left, in no order; UNKNOWN in a view."""
-        self.city_left: i64 = 0 if like is None else like.city_left
+        self.city_left: i64 = i64(0) if like is None else like.city_left
         """How many they are."""
-        self.city_display: i64 = 0 if like is None else like.city_display
+        self.city_display: i64 = i64(0) if like is None else like.city_display
         """The city tiles on offer, as bits."""
         self.hands: tuple[int, ...] = (0,) * seats if like is None else like.hands
         """The city tiles in each seat's hand, as bits; UNKNOWN in the view of another seat."""
         self.hand_sizes: tuple[int, ...] = (0,) * seats if like is None else like.hand_sizes
         """How many they are."""
-        self.removed: i64 = 0 if like is None else like.removed
+        self.removed: i64 = i64(0) if like is None else like.removed
         """The city tiles that left the game unseen, as bits; UNKNOWN in a view where there are any."""
-        self.discarded: i64 = 0 if like is None else like.discarded
+        self.discarded: i64 = i64(0) if like is None else like.discarded
         """The city tiles that left the game openly, as bits."""
-        self.stock_pile: i64 = 0 if like is None else like.stock_pile
+        self.stock_pile: i64 = i64(0) if like is None else like.stock_pile
         """The stock tiles in the pile, counted by railroad."""
-        self.stock_display: i64 = 0 if like is None else like.stock_display
+        self.stock_display: i64 = i64(0) if like is None else like.stock_display
         """The stock tiles on offer, counted by railroad."""
         self.portfolios: tuple[int, ...] = (0,) * seats if like is None else like.portfolios
         """The stock tiles of each seat, counted by railroad."""
-        self.stocks_out: i64 = 0 if like is None else like.stocks_out
+        self.stocks_out: i64 = i64(0) if like is None else like.stocks_out
         """The stock tiles that left the game, counted by railroad."""
         self.laid: tuple[int, ...] = () if like is None else like.laid
         """The city tiles on the table in the order they came, packed: city, quarter turns, cell."""

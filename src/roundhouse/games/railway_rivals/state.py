@@ -26,15 +26,15 @@ class RivalsState(State):
         super().__init__(seats, like)
         self.operating: bool = False if like is None else like.operating
         """Whether the Operating Stage has begun."""
-        self.round: i64 = 0 if like is None else like.round
+        self.round: i64 = i64(0) if like is None else like.round
         """The round of the Building Stage, from 1; 0 before the first roll."""
         self.order: tuple[int, ...] = () if like is None else like.order
         """The seats in the order in which they are asked now."""
-        self.step: i64 = 0 if like is None else like.step
+        self.step: i64 = i64(0) if like is None else like.step
         """How many of them have finished."""
-        self.roll: i64 = 0 if like is None else like.roll
+        self.roll: i64 = i64(0) if like is None else like.roll
         """The building allowance of everyone in this round; 0 in the Operating Stage."""
-        self.left: i64 = 0 if like is None else like.left
+        self.left: i64 = i64(0) if like is None else like.left
         """What the mover has left to build with in this turn."""
         self.funds: tuple[int, ...] = (0,) * seats if like is None else like.funds
         """The allowance that each seat has saved for special builds."""
@@ -44,29 +44,29 @@ class RivalsState(State):
         """The seats that own each segment."""
         self.built_this_round: bool = False if like is None else like.built_this_round
         """Whether somebody has built in this round."""
-        self.idle: i64 = 0 if like is None else like.idle
+        self.idle: i64 = i64(0) if like is None else like.idle
         """Rounds in succession in which nobody has built."""
-        self.drawings: i64 = 0 if like is None else like.drawings
+        self.drawings: i64 = i64(0) if like is None else like.drawings
         """How many runs have been drawn."""
-        self.settled: i64 = 0 if like is None else like.settled
+        self.settled: i64 = i64(0) if like is None else like.settled
         """How many runs are done with: run, entered by nobody, or abandoned."""
-        self.extra_buildings: i64 = 0 if like is None else like.extra_buildings
+        self.extra_buildings: i64 = i64(0) if like is None else like.extra_buildings
         """How often there has been extra building."""
-        self.unused: i64 = 0 if like is None else like.unused
+        self.unused: i64 = i64(0) if like is None else like.unused
         """The keys that have not come up, as bits; a card put back is one of them."""
         self.buried: tuple[int, ...] = () if like is None else like.buried
         """The cards put back into the stack, each with the number of cards above it."""
         self.rejected: tuple[int, ...] = () if like is None else like.rejected
         """The second keys that were too near for the run being drawn, in their order."""
-        self.first: i64 = NOTHING if like is None else like.first
+        self.first: i64 = i64(NOTHING) if like is None else like.first
         """The key where the run starts, or NOTHING."""
-        self.second: i64 = NOTHING if like is None else like.second
+        self.second: i64 = i64(NOTHING) if like is None else like.second
         """The key where it ends, or NOTHING."""
         self.waiting: tuple[int, ...] = () if like is None else like.waiting
         """The runs held over, the oldest first."""
         self.put_off: tuple[int, ...] = () if like is None else like.put_off
         """The runs that nobody entered, put off until after the next extra building."""
-        self.times_put_off: i64 = 0 if like is None else like.times_put_off
+        self.times_put_off: i64 = i64(0) if like is None else like.times_put_off
         """How many runs have ever been put off."""
         self.offered_before: bool = False if like is None else like.offered_before
         """Whether the run was put off, and is offered for the second time."""
@@ -76,15 +76,15 @@ class RivalsState(State):
         """With whom each seat runs a joint train, or NOTHING."""
         self.routes: tuple[tuple[int, ...], ...] = ((),) * seats if like is None else like.routes
         """The route of each seat that has ENTERED; otherwise empty."""
-        self.refused: i64 = 0 if like is None else like.refused
+        self.refused: i64 = i64(0) if like is None else like.refused
         """The seats with whom a joint run of the mover has come to nothing, refused or withdrawn, as bits."""
-        self.asked: i64 = NOTHING if like is None else like.asked
+        self.asked: i64 = i64(NOTHING) if like is None else like.asked
         """The seat to whom the mover has turned for a joint run, before it has a route; or NOTHING."""
-        self.offered: i64 = NOTHING if like is None else like.offered
+        self.offered: i64 = i64(NOTHING) if like is None else like.offered
         """The seat that has been offered a joint run and must answer, or NOTHING."""
         self.offer: tuple[int, ...] = () if like is None else like.offer
         """The route of that offer."""
-        self.turn: i64 = 0 if like is None else like.turn
+        self.turn: i64 = i64(0) if like is None else like.turn
         """The turn of the race, from 1; 0 outside a race."""
         self.pips_run: tuple[int, ...] = (0,) * seats if like is None else like.pips_run
         """How many pips the train of each seat has used."""
@@ -96,7 +96,7 @@ class RivalsState(State):
         """The seats that have track in each hex."""
         self.frontier: tuple[tuple[int, ...], ...] = () if like is None else like.frontier
         """For each seat the set of segments that begin where it has track and are not its own."""
-        self.served: i64 = 0 if like is None else like.served
+        self.served: i64 = i64(0) if like is None else like.served
         """The towns with a railway, as bits."""
 
     def hexes_of(self, seat: i64) -> list[int]:

@@ -20,51 +20,51 @@ class RailsState(State):
 
     def __init__(self, seats: i64, like: "RailsState | None" = None) -> None:
         super().__init__(seats, like)
-        self.round: i64 = 0 if like is None else like.round
+        self.round: i64 = i64(0) if like is None else like.round
         """From 1 to 6; 0 before the turn order is drawn."""
         self.order: tuple[int, ...] = () if like is None else like.order
         """The turn order: seats from the first to the last; empty before it is drawn."""
-        self.step: i64 = 0 if like is None else like.step
+        self.step: i64 = i64(0) if like is None else like.step
         """How many seats have finished in this phase."""
-        self.supply: i64 = 0 if like is None else like.supply
+        self.supply: i64 = i64(0) if like is None else like.supply
         """The locomotives beside the board, counted by railroad."""
         self.shares: tuple[int, ...] = (0,) * seats if like is None else like.shares
         """The shares of each seat, counted by railroad."""
         self.track: tuple[int, ...] = () if like is None else like.track
         """The railroads in every hex."""
-        self.placed: i64 = 0 if like is None else like.placed
+        self.placed: i64 = i64(0) if like is None else like.placed
         """The locomotives that the mover has placed in this building turn."""
         self.climbed: bool = False if like is None else like.climbed
         """Whether one of them stands on a Mountain."""
-        self.transcontinental: i64 = NOTHING if like is None else like.transcontinental
+        self.transcontinental: i64 = i64(NOTHING) if like is None else like.transcontinental
         """The seat that made the transcontinental connection, or NOTHING."""
-        self.passengers: i64 = 0 if like is None else like.passengers
+        self.passengers: i64 = i64(0) if like is None else like.passengers
         """The cities with a passenger."""
-        self.carried: i64 = 0 if like is None else like.carried
+        self.carried: i64 = i64(0) if like is None else like.carried
         """How many passengers have ridden and left the board."""
-        self.origin: i64 = NOTHING if like is None else like.origin
+        self.origin: i64 = i64(NOTHING) if like is None else like.origin
         """The city from which the mover's passenger travels, or NOTHING before one is chosen."""
         self.ride: tuple[int, ...] = () if like is None else like.ride
         """The Links of that journey so far, packed."""
 
         # What follows from the track
-        self.started: i64 = 0 if like is None else like.started
+        self.started: i64 = i64(0) if like is None else like.started
         """The railroads that have a locomotive on the board."""
-        self.occupied: i64 = 0 if like is None else like.occupied
+        self.occupied: i64 = i64(0) if like is None else like.occupied
         """The cities with a locomotive."""
-        self.full: i64 = 0 if like is None else like.full
+        self.full: i64 = i64(0) if like is None else like.full
         """The cities that can take no more."""
-        self.east: i64 = 0 if like is None else like.east
+        self.east: i64 = i64(0) if like is None else like.east
         """The railroads in an East Coast city."""
-        self.east_twice: i64 = 0 if like is None else like.east_twice
+        self.east_twice: i64 = i64(0) if like is None else like.east_twice
         """The railroads in two of them."""
-        self.west: i64 = 0 if like is None else like.west
+        self.west: i64 = i64(0) if like is None else like.west
         """The railroads in a western city."""
-        self.met: i64 = 0 if like is None else like.met
+        self.met: i64 = i64(0) if like is None else like.met
         """Which railroads stand in one hex somewhere: a with b is bit 6 * a + b, and 6 * b + a."""
         self.frontier: tuple[tuple[int, ...], ...] = () if like is None else like.frontier
         """For each railroad the set of hexes where it can grow, whoever builds (Mountains included)."""
-        self.frontier_sizes: i64 = 0 if like is None else like.frontier_sizes
+        self.frontier_sizes: i64 = i64(0) if like is None else like.frontier_sizes
         """How many hexes each of these sets has, packed."""
         self.hexes: tuple[tuple[int, ...], ...] = EMPTY if like is None else like.hexes
         """For each railroad its hexes, as they came: sets of them are bits over their places here."""
@@ -87,7 +87,7 @@ class RailsState(State):
         """For each stretch its railroad."""
         self.clashes: tuple[int, ...] = () if like is None else like.clashes
         """For each stretch those that share a hex with it, itself included; none if it has no hex."""
-        self.linked: i64 = 0 if like is None else like.linked
+        self.linked: i64 = i64(0) if like is None else like.linked
         """The cities from which a Link leads anywhere."""
 
         # A chart of the hexes for whoever plans rides, made by `network.survey`; the rules leave it empty
@@ -99,9 +99,9 @@ class RailsState(State):
         """For each of these hexes which others are next to it, as bits over `chart_hexes`."""
 
         # What follows from the journey so far
-        self.visited: i64 = 0 if like is None else like.visited
+        self.visited: i64 = i64(0) if like is None else like.visited
         """The cities of the journey."""
-        self.used_stretches: i64 = 0 if like is None else like.used_stretches
+        self.used_stretches: i64 = i64(0) if like is None else like.used_stretches
         """The stretches that its Links may have used."""
 
     def key(self) -> tuple[object, ...]:

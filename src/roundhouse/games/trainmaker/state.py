@@ -13,25 +13,25 @@ class TrainState(State):
 
     def __init__(self, seats: i64, like: "TrainState | None" = None) -> None:
         super().__init__(seats, like)
-        self.first: i64 = 0 if like is None else like.first
+        self.first: i64 = i64(0) if like is None else like.first
         """The seat that began."""
-        self.seat: i64 = 0 if like is None else like.seat
+        self.seat: i64 = i64(0) if like is None else like.seat
         """The seat whose turn it is."""
-        self.round: i64 = 1 if like is None else like.round
+        self.round: i64 = i64(1) if like is None else like.round
         """From 1."""
-        self.trains: i64 = 0 if like is None else like.trains
+        self.trains: i64 = i64(0) if like is None else like.trains
         """Trains that scored in this turn and were followed by a bonus train."""
-        self.rolls: i64 = 0 if like is None else like.rolls
+        self.rolls: i64 = i64(0) if like is None else like.rolls
         """Rolls made for this train."""
-        self.unrolled: i64 = 0 if like is None else like.unrolled
+        self.unrolled: i64 = i64(0) if like is None else like.unrolled
         """Dice that are to be rolled now; 0 once they are."""
-        self.aside: i64 = DICE if like is None else like.aside
+        self.aside: i64 = i64(DICE) if like is None else like.aside
         """Dice that have no part in this train."""
-        self.roll: i64 = 0 if like is None else like.roll
+        self.roll: i64 = i64(0) if like is None else like.roll
         """The unplaced dice, packed three bits a face."""
         self.fresh: bool = False if like is None else like.fresh
         """Whether no die of this roll has been placed yet."""
-        self.train: i64 = 0 if like is None else like.train
+        self.train: i64 = i64(0) if like is None else like.train
         """The dice placed, packed three bits a die from left to right."""
         self.scored: bool = False if like is None else like.scored
         """Whether this train has scored a City card."""
@@ -39,7 +39,7 @@ class TrainState(State):
         """The seats that hold their Switch Track token, as bits."""
         self.spent: bool = False if like is None else like.spent
         """Whether the token was spent in this turn."""
-        self.deck: i64 = 0 if like is None else like.deck
+        self.deck: i64 = i64(0) if like is None else like.deck
         """The City cards not drawn yet, as bits: what is left, in no order."""
         self.display: tuple[int, ...] = (NOTHING,) * DISPLAY if like is None else like.display
         """The three places for face-up City cards: a card or NOTHING."""
@@ -49,9 +49,9 @@ class TrainState(State):
         """The two Contracts dealt to each seat, seat by seat."""
         self.kept: tuple[int, ...] = () if like is None else like.kept
         """The Contract of each owner."""
-        self.claimed: i64 = 0 if like is None else like.claimed
+        self.claimed: i64 = i64(0) if like is None else like.claimed
         """The rolling stock that the Steam Engine has claimed in its turn so far; 0 in all other turns."""
-        self.winner: i64 = NOTHING if like is None else like.winner
+        self.winner: i64 = i64(NOTHING) if like is None else like.winner
         """The owner that has won, or NOTHING."""
 
     def has_token(self, seat: i64) -> bool:

@@ -14,7 +14,7 @@ class BaronState(RivalState):
 
     def __init__(self, seats: i64, like: "BaronState | None" = None) -> None:
         super().__init__(seats, like)
-        self.aside: i64 = 0 if like is None else like.aside
+        self.aside: i64 = i64(0) if like is None else like.aside
         """The city tiles that wait beside the pile until hands are dealt, as bits (RB-TILE-1)."""
         self.hotels: tuple[int, ...] = (NOTHING,) * seats if like is None else like.hotels
         """The city in which each seat's hotel stands, or NOTHING."""
@@ -22,17 +22,17 @@ class BaronState(RivalState):
         """The city in which each seat's water tower stands, or NOTHING."""
         self.fitted: tuple[int, ...] = (0,) * seats if like is None else like.fitted
         """Locomotive Upgrades that lie before each seat, where they are city tiles, as bits."""
-        self.looted: i64 = 0 if like is None else like.looted
+        self.looted: i64 = i64(0) if like is None else like.looted
         """The railroads that are out of business, as bits."""
         self.company: tuple[int, ...] = () if like is None else like.company
         """The company to which each railroad belongs: the lowest railroad in it."""
-        self.due: i64 = 0 if like is None else like.due
+        self.due: i64 = i64(0) if like is None else like.due
         """How many deliveries the player may still make in this step; 0 outside a step."""
-        self.made: i64 = 0 if like is None else like.made
+        self.made: i64 = i64(0) if like is None else like.made
         """How many the player has made in this step."""
-        self.earlier: i64 = 0 if like is None else like.earlier
+        self.earlier: i64 = i64(0) if like is None else like.earlier
         """The cubes of the first deliver phase that count in the second one, by colour."""
-        self.issuer: i64 = NOTHING if like is None else like.issuer
+        self.issuer: i64 = i64(NOTHING) if like is None else like.issuer
         """The seat that has played Stock Issue and picks first, or NOTHING."""
 
     def sent(self, colour: i64) -> i64:
