@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from roundhouse.core.bits import has
 from roundhouse.core.state import NOTHING, State
 from roundhouse.games.railway_rivals.packing import indexes_of, put_off_pair, seats_at
 
@@ -103,7 +104,7 @@ class RivalsState(State):
         """The hexes in which this seat has track or has started, in rising order."""
         found = indexes_of(self.seats_in_hex, seat)
         start = self.starts[seat]
-        if start != NOTHING and seats_at(self.seats_in_hex, start) >> seat & 1 == 0:
+        if start != NOTHING and not has(seats_at(self.seats_in_hex, start), seat):
             found.append(start)
             found.sort()
         return found

@@ -17,7 +17,7 @@ from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn
 from roundhouse.games.railroad_rivals.modules.companies import in_business, rise
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
-from roundhouse.games.railroad_rivals.packing import CUBES, link_railroad
+from roundhouse.games.railroad_rivals.packing import CUBES, laid_city, link_new, link_old, link_railroad
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, DeliverGood, link_between
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
@@ -132,7 +132,7 @@ class DeliverStep(DeliverGood):
         if s.filling != NOTHING:
             filled = any(module.fills(s) for module in self.modules)
             must(filled, "RB-INDUSTRY-4", "New Industry was not played.")
-            laid = any(tile & 63 == s.filling for tile in s.laid)
+            laid = any(laid_city(tile) == s.filling for tile in s.laid)
             must(
                 laid and s.bag != 0, "RB-INDUSTRY-3", "A tile of the table is filled, from a bag with cubes."
             )
@@ -161,7 +161,7 @@ class DeliverStep(DeliverGood):
     def deliverable(self, s: RivalState) -> bool:
         step = as_baron(s)
         return any(
-            (s.cubes[link & 63] != 0 or s.cubes[link >> 6 & 63] != 0) and self.usable(step, link)
+            (s.cubes[link_new(link)] != 0 or s.cubes[link_old(link)] != 0) and self.usable(step, link)
             for link in s.links
         )
 
@@ -185,8 +185,8 @@ class DeliverStep(DeliverGood):
             link: i64
             for link in s.links:
                 if self.usable(step, link):
-                    self.append(choices, s, link & 63, link >> 6 & 63)
-                    self.append(choices, s, link >> 6 & 63, link & 63)
+                    self.append(choices, s, link_new(link), link_old(link))
+                    self.append(choices, s, link_old(link), link_new(link))
             if step.towers[seat] != NOTHING:
                 self.append_carries(choices, step, step.towers[seat])
         for module in self.modules:
@@ -201,9 +201,9 @@ class DeliverStep(DeliverGood):
     def append_carries(self, choices: list[Action], s: BaronState, via: i64) -> None:
         """Every delivery that goes on from the player's own water tower (RB-TOWER-2, RB-TOWER-3, RUL-65)."""
         beside = [
-            link & 63 if link >> 6 & 63 == via else link >> 6 & 63
+            link_new(link) if link_old(link) == via else link_old(link)
             for link in s.links
-            if via in (link & 63, link >> 6 & 63) and self.usable(s, link)
+            if via in (link_new(link), link_old(link)) and self.usable(s, link)
         ]
         for origin in beside:
             for colour in range(len(self.data.colours)):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count
+from roundhouse.core.bits import bit, count, has
 from roundhouse.core.counts import amount
 from roundhouse.core.module import instead
 from roundhouse.core.options import Options
@@ -35,7 +35,7 @@ class DraftUpgrades(DraftTiles):
         """The tiles, as bits."""
 
     def apply(self, s: RivalState, a: Action) -> bool:
-        if isinstance(a, DraftCity) and self.upgrades >> a.city & 1:
+        if isinstance(a, DraftCity) and has(self.upgrades, a.city):
             drafted, seat = as_baron(s), self.to_move(s)
             drafted.fitted = with_item(drafted.fitted, seat, drafted.fitted[seat] | bit(a.city))
             s.city_display &= ~bit(a.city)

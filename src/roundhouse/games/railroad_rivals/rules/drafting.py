@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit, count, has, members, nth
 from roundhouse.core.counts import amount, one
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
@@ -58,11 +58,11 @@ class DraftTiles(Phase[RivalState]):
 
     def cities(self, s: RivalState, seat: i64) -> i64:
         """The city tiles that this seat may take, as bits: none after the first one (RR-DRAFT-3)."""
-        return 0 if s.took_city >> seat & 1 else s.city_display
+        return 0 if has(s.took_city, seat) else s.city_display
 
     def stocks(self, s: RivalState, seat: i64) -> i64:
         """The stock tiles that this seat may take, counted by railroad."""
-        return 0 if s.took_stock >> seat & 1 and not s.two_stocks else s.stock_display
+        return 0 if has(s.took_stock, seat) and not s.two_stocks else s.stock_display
 
     def legal(self, s: RivalState) -> list[Action]:
         seat = self.to_move(s)
@@ -85,11 +85,11 @@ class DraftTiles(Phase[RivalState]):
         seat = self.to_move(s)
         if isinstance(a, DraftCity):
             city = self.notation.data.cities[a.city].name
-            if self.cities(s, seat) >> a.city & 1:
+            if has(self.cities(s, seat), a.city):
                 return None
             if s.two_stocks:
                 return Refusal("RR-DRAFT-10", "No city tiles are on offer any more: take a stock tile.")
-            if s.city_display >> a.city & 1:
+            if has(s.city_display, a.city):
                 return Refusal("RR-DRAFT-3", "You have taken a city tile this turn: now take a stock tile.")
             return Refusal("RR-DRAFT-1", f"{city} is not in the display.")
         if isinstance(a, DraftStock):

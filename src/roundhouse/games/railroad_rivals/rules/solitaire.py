@@ -20,7 +20,7 @@ from roundhouse.games.railroad_rivals.actions import (
 )
 from roundhouse.games.railroad_rivals.data import COLOURS, SOLITAIRE_TURNS
 from roundhouse.games.railroad_rivals.invariants import check_solo_turn
-from roundhouse.games.railroad_rivals.packing import STOCKS, link_railroad
+from roundhouse.games.railroad_rivals.packing import STOCKS, laid_city, link_railroad
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
 from roundhouse.games.railroad_rivals.rules.ending import score_stocks
 from roundhouse.games.railroad_rivals.rules.matching import Matching
@@ -195,7 +195,9 @@ class PlaceTile(PlaceCity):
             must(count(s.city_display) == DRAWN and not s.placed, "RR-SOLO-11", "Three city tiles are drawn.")
         else:
             must(s.placed and not s.city_display, self.rule, "The placed tile waits for its cubes.")
-            must(s.laid[-1] & 63 == s.filling and s.bag != 0, "RR-SOLO-14", "The newest tile is filled.")
+            must(
+                laid_city(s.laid[-1]) == s.filling and s.bag != 0, "RR-SOLO-14", "The newest tile is filled."
+            )
             must(s.cubes[s.filling] == 0, "RR-SOLO-14", "A tile is filled once.")
 
 

@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, has, members
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
@@ -176,7 +176,7 @@ class EntryChoice:
                 continue
             back = 0
             for other in trains:
-                if other.company >> rival & 1:
+                if has(other.company, rival):
                     back = sum([other.fees[seat] for seat in members(train.company)])
             if not within(amount, back):
                 return False

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit, count, has, members, nth
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
@@ -122,7 +122,7 @@ class Declare(Phase[RivalsState]):
             if s.declared[partner] == UNDECIDED:
                 found |= bit(partner)
         connected = self.connected(s)
-        if connected >> seat & 1 == 0:
+        if not has(connected, seat):
             found &= connected
         return found & ~s.refused & ~bit(seat)
 
@@ -132,7 +132,7 @@ class Declare(Phase[RivalsState]):
             return Refusal("RW-B3.1", "A joint run takes two players.")
         if s.declared[partner] != UNDECIDED:
             return Refusal("RU-37", f"Seat {partner + 1} has declared already.")
-        if s.refused >> partner & 1:
+        if has(s.refused, partner):
             return Refusal("RU-37", f"Seat {partner + 1} is not asked again in this run.")
         if connected & (bit(seat) | bit(partner)) == 0:
             return Refusal("RU-24", f"Neither you nor seat {partner + 1} has track on the way of this run.")

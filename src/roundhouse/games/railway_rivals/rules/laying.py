@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count
+from roundhouse.core.bits import bit, count, has
 from roundhouse.core.errors import Refusal
 from roundhouse.core.wide_sets import WORD, both, both_count, both_nth, set_of
 from roundhouse.games.railway_rivals.actions import Build, Notation
@@ -123,7 +123,7 @@ class Laying:
 
     def present(self, s: RivalsState, seat: i64, hex_: i64) -> bool:
         """Whether the seat has track in this hex; where it started counts (RU-01)."""
-        return seats_at(s.seats_in_hex, hex_) >> seat & 1 != 0 or s.starts[seat] == hex_
+        return has(seats_at(s.seats_in_hex, hex_), seat) or s.starts[seat] == hex_
 
     def full(self, s: RivalsState, segment: i64) -> bool:
         """Whether as many as may have built this part of a feature."""
@@ -205,7 +205,7 @@ class Laying:
         a, b = self.ends[segment]
         names = self.map.names
         where = f"{build.ends[0]} and {build.ends[1]}"
-        if seats_at(s.track, segment) >> seat & 1:
+        if has(seats_at(s.track, segment), seat):
             return Refusal("RU-09", f"You already have track between {where}.")
         here = [hex_ for hex_ in (a, b) if self.present(s, seat, hex_)]
         if not here:
@@ -301,7 +301,7 @@ class Laying:
         Whoever comes later gets nothing (RW-A4a.3).
         """
         town = self.town_at[hex_]
-        if town == NO_TOWN or s.served >> town & 1 or (s.operating and not self.late_credit):
+        if town == NO_TOWN or has(s.served, town) or (s.operating and not self.late_credit):
             return 0
         return self.credits[town]
 

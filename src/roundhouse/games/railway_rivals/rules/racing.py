@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.bits import has
 from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railway_rivals.actions import Die
@@ -35,7 +36,7 @@ def line_up(s: RivalsState) -> None:
     found: list[int] = []
     for seat in richest_first(s.scores):
         for leader in trains:
-            if company_of(s, leader) >> seat & 1 and leader not in found:
+            if has(company_of(s, leader), seat) and leader not in found:
                 found.append(leader)
     s.order = tuple(found)
     s.step = 0

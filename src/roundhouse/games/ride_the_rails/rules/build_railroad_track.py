@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import count, members, nth
+from roundhouse.core.bits import count, has, members, nth
 from roundhouse.core.counts import kinds
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
@@ -97,7 +97,7 @@ class BuildTrack(Phase[RailsState]):
 
     def choices(self, s: RailsState, railroad: i64, room: i64) -> i64:
         """How many hexes there are for this railroad."""
-        if s.started >> railroad & 1 == 0:
+        if not has(s.started, railroad):
             return count(self.starting.starts(s, railroad))
         if room == ANY_HEX:
             return s.frontier_sizes >> (SIZE_BITS * railroad) & 255
@@ -111,7 +111,7 @@ class BuildTrack(Phase[RailsState]):
 
     def chosen(self, s: RailsState, railroad: i64, room: i64, index: i64) -> i64:
         """The hex with `index` others before it."""
-        if s.started >> railroad & 1 == 0:
+        if not has(s.started, railroad):
             return self.hex_at[nth(self.starting.starts(s, railroad), index)]
         words = s.frontier[railroad]
         start: i64 = 0
@@ -138,7 +138,7 @@ class BuildTrack(Phase[RailsState]):
 
     def hexes(self, s: RailsState, railroad: i64, room: i64) -> list[int]:
         """The hexes where this railroad may be placed, in rising order."""
-        if s.started >> railroad & 1 == 0:
+        if not has(s.started, railroad):
             return [self.hex_at[city] for city in members(self.starting.starts(s, railroad))]
         found = members_in(s.frontier[railroad])
         if room == NO_MOUNTAIN:
@@ -177,7 +177,7 @@ class BuildTrack(Phase[RailsState]):
         if not isinstance(a, Build):
             return Refusal(self.rule, "Track is built now: place a locomotive, or say done.")
         railroad = RAILROADS[a.railroad].capitalize()
-        if arrived(s.round) >> a.railroad & 1 == 0:
+        if not has(arrived(s.round), a.railroad):
             return Refusal("RT-BUILD-14", f"{railroad} is not available before round {a.railroad}.")
         if amount(s.shares[self.to_move(s)], a.railroad) == 0:
             return Refusal("RT-BUILD-6", f"You hold no share of {railroad}.")
@@ -196,7 +196,7 @@ class BuildTrack(Phase[RailsState]):
                 "RT-BUILD-5",
                 f"{a.name} is a Mountain: the last locomotive of a turn cannot be placed on one.",
             )
-        if s.started >> a.railroad & 1 == 0:
+        if not has(s.started, a.railroad):
             return self.starting.why_not(s, a.railroad, a.hex)
         return self.why_not_there(s, a.railroad, a.hex, railroad)
 
@@ -208,9 +208,9 @@ class BuildTrack(Phase[RailsState]):
         city = board.city_at[hex_]
         name = board.names[hex_] if city == NO_CITY else board.cities[city].name
         there = railroads_at(s.track, hex_)
-        if there >> railroad & 1:
+        if has(there, railroad):
             return Refusal("RT-BUILD-9", f"{colour} already has a locomotive in {name}.")
-        if all(railroads_at(s.track, n) >> railroad & 1 == 0 for n in board.around[hex_]):
+        if all(not has(railroads_at(s.track, n), railroad) for n in board.around[hex_]):
             return Refusal("RT-BUILD-8", f"{name} is not next to a locomotive of {colour}.")
         if board.terrain[hex_] == EAST:
             if there:
@@ -236,7 +236,7 @@ class BuildTrack(Phase[RailsState]):
         city: i64 = self.city_at[hex_]
         bonus: i64 = 0
         if city != NO_CITY:
-            bonus = self.bonuses.of_city(s, city, s.started >> railroad & 1 == 0)
+            bonus = self.bonuses.of_city(s, city, not has(s.started, railroad))
         s.supply -= one(railroad)
         self.laying.lay(s, railroad, hex_)
         s.placed += 1

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, lowest
+from roundhouse.core.bits import bit, has, lowest
 from roundhouse.core.state import with_item
 from roundhouse.core.wide_sets import WORD
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, NO_CITY, RAILROADS, TOWN, Board
@@ -70,13 +70,13 @@ class Laying:
         if full:
             s.full |= bit(city)
         if terrain == EAST:
-            if s.east >> railroad & 1:
+            if has(s.east, railroad):
                 # the second East Coast city is the last one (RT-BUILD-13)
                 s.east_twice |= bit(railroad)
                 for other in self.east_hexes:
                     self.close(s, railroad, other)
             s.east |= bit(railroad)
-        elif self.western >> city & 1:
+        elif has(self.western, city):
             s.west |= bit(railroad)
 
     def grow(self, s: RailsState, railroad: i64, hex_: i64) -> None:

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit, count, has, members, nth
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -107,9 +107,9 @@ class RideRails(Phase[RailsState]):
             return Refusal(
                 "RT-RIDE-1", f"The passenger of {self.board.cities[s.origin].name} is riding already."
             )
-        if s.passengers >> a.city & 1 == 0:
+        if not has(s.passengers, a.city):
             return Refusal("RT-RIDE-2", f"There is no passenger in {city} any more.")
-        if s.linked >> a.city & 1 == 0:
+        if not has(s.linked, a.city):
             return Refusal("RT-RIDE-4", f"No Link leads from {city} to another city.")
         return None
 
@@ -120,17 +120,17 @@ class RideRails(Phase[RailsState]):
             return Refusal("RT-RIDE-2", "Choose the passenger first.")
         at = city_now(s)
         here = self.board.cities[at].name
-        if s.visited >> a.city & 1:
+        if has(s.visited, a.city):
             return Refusal("RT-RIDE-7", f"The journey has been in {there}: no hex is entered twice.")
         for city, name in ((at, here), (a.city, there)):
-            if railroads_at(s.track, self.board.hex_at[city]) >> a.railroad & 1 == 0:
+            if not has(railroads_at(s.track, self.board.hex_at[city]), a.railroad):
                 return Refusal("RT-RIDE-4", f"{railroad} has no locomotive in {name}.")
-        if links_from(s, a.railroad, at) >> a.city & 1 == 0:
+        if not has(links_from(s, a.railroad, at), a.city):
             return Refusal(
                 "RT-RUL-20",
                 f"{railroad} has no Link from {here} to {there}: every way leads through another city.",
             )
-        if self.journeys.ways(s, a.railroad) >> a.city & 1 == 0:
+        if not has(self.journeys.ways(s, a.railroad), a.city):
             return Refusal(
                 "RT-RIDE-7",
                 f"The way of {railroad} from {here} to {there} would enter a hex that is used already.",

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit, count, has, members, nth
 from roundhouse.core.counts import kinds
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
@@ -68,7 +68,7 @@ class TakeShare(Phase[RailsState]):
         if not isinstance(a, Share):
             return Refusal(self.rule, "Shares are taken now: take a locomotive of one railroad.")
         railroad = RAILROADS[a.railroad].capitalize()
-        if arrived(s.round) >> a.railroad & 1 == 0:
+        if not has(arrived(s.round), a.railroad):
             return Refusal("RT-SHARE-2", f"{railroad} is not available before round {a.railroad}.")
         if amount(s.supply, a.railroad) == 0:
             return Refusal("RT-RUL-2", f"No locomotive of {railroad} is left.")
