@@ -43,6 +43,32 @@ def kinds(counts: i64, width: i64) -> i64:
     return found
 
 
+def nth_kind(counts: i64, index: i64, width: i64) -> i64:
+    """Of the kinds that are there, the one with `index` kinds before it."""
+    kind: i64 = 0
+    full = bit(width) - 1
+    while True:
+        if counts & full:
+            if index == 0:
+                return kind
+            index -= 1
+        counts >>= width
+        kind += 1
+
+
+def kind_of_nth(counts: i64, index: i64, width: i64) -> i64:
+    """The kind of the thing with `index` things before it: for a blind draw."""
+    kind: i64 = 0
+    full = bit(width) - 1
+    there = counts & full
+    while index >= there:
+        index -= there
+        counts >>= width
+        there = counts & full
+        kind += 1
+    return kind
+
+
 def counted(amounts: Sequence[int], width: i64) -> i64:
     """The counts of these amounts, one for each kind."""
     counts: i64 = 0

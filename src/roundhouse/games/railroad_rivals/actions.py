@@ -306,7 +306,7 @@ class Notation:
         return Place(city, laid_turn(laid), laid_cell(laid), self.ids[city])
 
     def deliver(self, colour: i64, origin: i64, to: i64) -> Deliver:
-        key = (colour << 12) + (origin << 6) + to
+        key = (colour << 12) + (origin << 6) + to  # by number: every delivery that is counted asks for it
         known = self.delivers[key]
         if known is not None:
             return known

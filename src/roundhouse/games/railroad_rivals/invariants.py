@@ -4,7 +4,7 @@ Some things hold always, some in a stage of the turn; each phase says in its `ch
 on, and adds its own. That tiles lie side by side and links follow from them is seen when a position is read.
 """
 
-from roundhouse.core.bits import bits_of, count, has, members
+from roundhouse.core.bits import bit, bits_of, count, has, members
 from roundhouse.core.counts import amount, total
 from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING
@@ -169,7 +169,7 @@ def check_drafting(s: RivalState) -> None:
     must(0 <= s.step < 2 * s.seats, "RUL-09", "The draft has two laps.")
     waiting = bits_of(list(s.row[s.step :]))
     must(not (s.took_city | s.took_stock) & waiting, "RR-DRAFT-1", "Somebody has drafted out of turn.")
-    must((s.took_city | s.took_stock) >> s.seats == 0, "RR-DRAFT-1", "Only seats draft.")
+    must((s.took_city | s.took_stock) < bit(s.seats), "RR-DRAFT-1", "Only seats draft.")
     if s.two_stocks:
         wanted = 2 * s.seats - s.step
     else:

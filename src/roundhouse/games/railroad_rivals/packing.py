@@ -72,6 +72,10 @@ def pack_link(new: i64, old: i64, railroad: i64, owner: i64) -> i64:
     return new | old << 6 | railroad << 12 | owner << 16
 
 
+LINK_ENDS: Final = 4095
+"""The bits of a link that are its two cities."""
+
+
 def link_new(link: i64) -> i64:
     return link & 63
 

@@ -114,7 +114,7 @@ class BaronOutlook(Outlook):
             company = s.company[i]
             cubes[company] += traffic[i]
             for seat, tiles in enumerate(s.portfolios):
-                held = amount(tiles, i, STOCKS)
+                held: int = amount(tiles, i, STOCKS)
                 if seat == self.seat:
                     mine[company] += held
                 else:
@@ -141,7 +141,8 @@ class BaronOutlook(Outlook):
             tiles = s.portfolios[seat]
             points = float(s.scores[seat])
             for i, end in enumerate(ends):
-                points += end * amount(tiles, i, STOCKS)
+                held: int = amount(tiles, i, STOCKS)
+                points += end * held
             worth += points if seat == self.seat else -points * self.rivals[seat]
         return worth
 

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, has, members, nth
-from roundhouse.core.counts import amount, one
+from roundhouse.core.counts import amount, nth_kind, one
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -12,7 +12,7 @@ from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Notation
 from roundhouse.games.railroad_rivals.invariants import check_drafting, check_turn
 from roundhouse.games.railroad_rivals.packing import STOCKS
-from roundhouse.games.railroad_rivals.rules.stock_pile import kinds, nth_kind
+from roundhouse.games.railroad_rivals.rules.stock_pile import kinds_among
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -76,10 +76,10 @@ class DraftTiles(Phase[RivalState]):
         cities = self.cities(s, seat)
         stocks = self.stocks(s, seat)
         n = count(cities)
-        index = dice.below(n + kinds(stocks))
+        index = dice.below(n + kinds_among(stocks))
         if index < n:
             return self.notation.draft_cities[nth(cities, index)]
-        return self.notation.draft_stocks[nth_kind(stocks, index - n)]
+        return self.notation.draft_stocks[nth_kind(stocks, index - n, STOCKS)]
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
         seat = self.to_move(s)

@@ -5,8 +5,7 @@ from math import comb
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit
-from roundhouse.core.counts import amount, one, total
+from roundhouse.core.counts import amount, kind_of_nth, one, total
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.state import NOTHING, with_item
@@ -31,14 +30,7 @@ def draw(bag: i64, n: i64, dice: Dice) -> Cubes:
     left = total(bag, CUBES)
     drawn: i64 = 0
     while n > 0:
-        index = dice.below(left)
-        shift: i64 = 0
-        there = bag & 63
-        while index >= there:
-            index -= there
-            shift += 6
-            there = bag >> shift & 63
-        unit = bit(shift)
+        unit = one(kind_of_nth(bag, dice.below(left), CUBES), CUBES)
         bag -= unit
         drawn += unit
         left -= 1

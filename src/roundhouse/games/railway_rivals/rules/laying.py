@@ -234,6 +234,7 @@ class Laying:
 
     def due(self, segment: i64, beside: i64, joined: i64, rival: i64) -> i64:
         """What one rival gets: for track beside the segment, and for a junction, if he is in these sets."""
+        # `has` written out, as a number: asked for every rival of every segment that is offered
         return (beside >> rival & 1) * self.alongside[segment] + (joined >> rival & 1) * JUNCTION
 
     def bill(self, s: RivalsState, seat: int, build: Build) -> Bill:
@@ -348,7 +349,7 @@ class Laying:
 
     def reach(self, s: RivalsState, seat: i64, words: list[int], hex_: i64) -> None:
         """The seat has track in this hex from now on."""
-        if seats_at(s.seats_in_hex, hex_) >> seat & 1:
+        if has(seats_at(s.seats_in_hex, hex_), seat):
             return
         s.seats_in_hex = with_seat(s.seats_in_hex, hex_, seat)
         if s.starts[seat] != hex_:

@@ -153,7 +153,7 @@ class RivalsRules(Rules[RivalsState]):
         return guess_state(s)
 
     def complete(self, s: RivalsState) -> None:
-        if s.phase == 0 and s.round == 1 and not any(s.scores):
+        if isinstance(self.phase_of(s), RollAllowance) and s.round == 1 and not any(s.scores):
             s.scores = (OPENING,) * s.seats  # older positions have empty accounts until the first roll
         lay_track(self.laying, s)
 

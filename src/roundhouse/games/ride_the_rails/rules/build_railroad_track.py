@@ -6,7 +6,9 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import count, has, members, nth
+from roundhouse.core.counts import amount as amount_of
 from roundhouse.core.counts import kinds
+from roundhouse.core.counts import one as one_of
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -100,7 +102,7 @@ class BuildTrack(Phase[RailsState]):
         if not has(s.started, railroad):
             return count(self.starting.starts(s, railroad))
         if room == ANY_HEX:
-            return s.frontier_sizes >> (SIZE_BITS * railroad) & 255
+            return amount_of(s.frontier_sizes, railroad, SIZE_BITS)
         n: i64 = 0
         words = s.frontier[railroad]
         for i in range(len(words)):
@@ -149,13 +151,13 @@ class BuildTrack(Phase[RailsState]):
         room = self.room(s)
         lines = self.lines(s) if room != NONE_LEFT else 0
         total: i64 = 1
-        counts: i64 = 0
+        counts: i64 = 0  # hexes by railroad, taken apart by hand below to keep the rest of the index
         left = lines
         railroad: i64 = 0
         while left != 0:
             if left & 1:
                 n = self.choices(s, railroad, room)
-                counts |= n << (SIZE_BITS * railroad)
+                counts += n * one_of(railroad, SIZE_BITS)
                 total += n
             left >>= 1
             railroad += 1

@@ -59,7 +59,7 @@ class Journeys:
         clash: i64
         for i in range(len(stretches)):
             ends = stretches[i]
-            if ends >> at & 1:
+            if ends >> at & 1:  # `has` written out, twice: for every stretch at every step of a journey
                 clash = clashes[i]
                 if clash & used_stretches == 0:
                     railroad: i64 = owners[i]

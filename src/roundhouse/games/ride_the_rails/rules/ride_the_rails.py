@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, has, members, nth
+from roundhouse.core.counts import kinds
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -163,17 +164,13 @@ class RideRails(Phase[RailsState]):
         link: i64
         for link in s.ride:
             used += one(link_railroad(link))
-        railroad: i64 = 0
-        while used != 0:
-            links = used & 63
-            if links:
-                for seat in range(s.seats):
-                    held = amount(s.shares[seat], railroad)
-                    if held:
-                        about = f"{RAILROADS[railroad]},{links},{held}" if s.ledger is not None else ""
-                        s.gain(seat, links * held, "RT-RIDE-9", about)
-            used >>= COUNT_BITS
-            railroad += 1
+        for railroad in members(kinds(used, COUNT_BITS)):
+            links = amount(used, railroad)
+            for seat in range(s.seats):
+                held = amount(s.shares[seat], railroad)
+                if held:
+                    about = f"{RAILROADS[railroad]},{links},{held}" if s.ledger is not None else ""
+                    s.gain(seat, links * held, "RT-RIDE-9", about)
         s.gain(s.order[s.step], rider_income(s.ride), "RT-RIDE-11", self.about(s, len(s.ride)))
 
     def about(self, s: RailsState, links: i64) -> str:
