@@ -185,8 +185,9 @@ class DeliverStep(DeliverGood):
             link: i64
             for link in s.links:
                 if self.usable(step, link):
-                    self.append(choices, s, link_new(link), link_old(link))
-                    self.append(choices, s, link_old(link), link_new(link))
+                    new, old = link_new(link), link_old(link)
+                    self.append(choices, s, new, old)
+                    self.append(choices, s, old, new)
             if step.towers[seat] != NOTHING:
                 self.append_carries(choices, step, step.towers[seat])
         for module in self.modules:

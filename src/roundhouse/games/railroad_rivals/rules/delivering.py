@@ -5,8 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import members
-from roundhouse.core.counts import amount, kinds, nth_kind, one, total
+from roundhouse.core.counts import amount, nth_kind, one, total
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
@@ -135,15 +134,21 @@ class DeliverGood(Phase[RivalState]):
         choices: list[Action] = []
         link: i64
         for link in s.links:
-            self.append(choices, s, link_new(link), link_old(link))
-            self.append(choices, s, link_old(link), link_new(link))
+            new, old = link_new(link), link_old(link)
+            self.append(choices, s, new, old)
+            self.append(choices, s, old, new)
         if self.may_decline:
             choices.append(DECLINE)
         return choices
 
     def append(self, choices: list[Action], s: RivalState, origin: i64, to: i64) -> None:
-        colours = members(kinds(s.cubes[origin], CUBES))
-        choices += [self.notation.deliver(colour, origin, to) for colour in colours]
+        cubes: i64 = s.cubes[origin]
+        colour: i64 = 0
+        while cubes:  # `counts.kinds` written out: for both ends of every link
+            if cubes & 63:
+                choices.append(self.notation.deliver(colour, origin, to))
+            cubes >>= CUBES
+            colour += 1
 
     def random_choice(self, s: RivalState, dice: Dice) -> Action:
         n: i64 = 1 if self.may_decline else 0
