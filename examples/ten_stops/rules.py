@@ -166,10 +166,10 @@ class DriveOrWait(Phase[StopsState]):
         stop = s.trains[s.seat] + s.roll
         return [Drive(stop), Wait()] if stop <= STOPS else [Wait()]
 
-    def allows(self, s: StopsState, a: Action) -> Refusal | None:
+    def refusal(self, s: StopsState, a: Action) -> Refusal:
         stop = s.trains[s.seat] + s.roll
-        if not isinstance(a, Drive) or a.stop == stop:
-            return super().allows(s, a)
+        if not isinstance(a, Drive):
+            return super().refusal(s, a)
         if stop > STOPS:
             return Refusal(
                 "TS-DRIVE-2", f"The line ends at stop {STOPS}: with a {s.roll} this train must wait."

@@ -171,9 +171,7 @@ class DeliverStep(DeliverGood):
 
     def fresh(self, s: RivalState) -> i64:
         """How many cubes are drawn for the tile that waits for them (RUL-19)."""
-        goods: i64 = self.goods[s.filling]
-        there = total(s.bag, CUBES)
-        return goods if goods < there else there
+        return drawing_cubes.due(s.bag, self.goods[s.filling])
 
     def legal(self, s: RivalState) -> list[Action]:
         if s.filling != NOTHING:

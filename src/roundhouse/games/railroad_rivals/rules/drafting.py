@@ -81,20 +81,15 @@ class DraftTiles(Phase[RivalState]):
             return self.notation.draft_cities[nth(cities, index)]
         return self.notation.draft_stocks[nth_kind(stocks, index - n, STOCKS)]
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        seat = self.to_move(s)
+    def refusal(self, s: RivalState, a: Action) -> Refusal:
         if isinstance(a, DraftCity):
             city = self.notation.data.cities[a.city].name
-            if has(self.cities(s, seat), a.city):
-                return None
             if s.two_stocks:
                 return Refusal("RR-DRAFT-10", "No city tiles are on offer any more: take a stock tile.")
             if has(s.city_display, a.city):
                 return Refusal("RR-DRAFT-3", "You have taken a city tile this turn: now take a stock tile.")
             return Refusal("RR-DRAFT-1", f"{city} is not in the display.")
         if isinstance(a, DraftStock):
-            if amount(self.stocks(s, seat), a.stock, STOCKS):
-                return None
             if amount(s.stock_display, a.stock, STOCKS):
                 return Refusal("RR-DRAFT-3", "You have taken a stock tile this turn: now take a city tile.")
             return Refusal("RR-DRAFT-1", f"No stock tile of {a.id} is in the display.")

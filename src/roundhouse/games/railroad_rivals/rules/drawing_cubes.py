@@ -25,6 +25,12 @@ def ways(bag: i64, n: i64) -> list[int]:
     return [_ways(bag, counts) for counts in _choices(bag, n, 0)]
 
 
+def due(bag: i64, goods: i64) -> i64:
+    """How many cubes are drawn for a city with so many goods: no more than are there (RUL-19)."""
+    there = total(bag, CUBES)
+    return goods if goods < there else there
+
+
 def draw(bag: i64, n: i64, dice: Dice) -> Cubes:
     """n cubes drawn blindly, one after the other."""
     left = total(bag, CUBES)

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, has
-from roundhouse.core.counts import total
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
@@ -17,7 +16,6 @@ from roundhouse.games.railroad_rivals.invariants import check_placing, check_tur
 from roundhouse.games.railroad_rivals.packing import (
     ANY,
     BLANK,
-    CUBES,
     RAILROAD,
     STEPS,
     gap_facing,
@@ -109,9 +107,7 @@ class PlaceCity(Phase[RivalState]):
 
     def due(self, s: RivalState) -> i64:
         """How many cubes the new tile receives: no more than there are (RUL-19, RUL-45)."""
-        goods: i64 = self.goods[s.filling]
-        there = total(s.bag, CUBES)
-        return goods if goods < there else there
+        return drawing_cubes.due(s.bag, self.goods[s.filling])
 
     def legal(self, s: RivalState) -> list[Action]:
         if s.filling != NOTHING:

@@ -107,9 +107,7 @@ class DrawStock(Phase[RivalState]):
     def sample(self, s: RivalState, dice: Dice) -> Action:
         return draw_stock(self.notation, s.stock_pile, dice)
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        if a in self.legal(s):
-            return None
+    def refusal(self, s: RivalState, a: Action) -> Refusal:
         if isinstance(a, Keep):
             return Refusal(self.rule, f"{a.id} is not one of the three stock tiles drawn.")
         if isinstance(a, RevealStock):

@@ -12,7 +12,7 @@ from roundhouse.core.state import with_item
 from roundhouse.games.ride_the_rails.actions import Notation, Share
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.invariants import check_playing, check_sharing
-from roundhouse.games.ride_the_rails.packing import COUNT_BITS, amount, one
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS, one
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -64,15 +64,13 @@ class TakeShare(Phase[RailsState]):
         offer = self.offer(s)
         return self.notation.shares[nth(offer, dice.below(count(offer)))]
 
-    def allows(self, s: RailsState, a: Action) -> Refusal | None:
+    def refusal(self, s: RailsState, a: Action) -> Refusal:
         if not isinstance(a, Share):
             return Refusal(self.rule, "Shares are taken now: take a locomotive of one railroad.")
         railroad = RAILROADS[a.railroad].capitalize()
         if not has(arrived(s.round), a.railroad):
             return Refusal("RT-SHARE-2", f"{railroad} is not available before round {a.railroad}.")
-        if amount(s.supply, a.railroad) == 0:
-            return Refusal("RT-RUL-2", f"No locomotive of {railroad} is left.")
-        return None
+        return Refusal("RT-RUL-2", f"No locomotive of {railroad} is left.")
 
     def apply(self, s: RailsState, a: Action) -> bool:
         assert isinstance(a, Share)

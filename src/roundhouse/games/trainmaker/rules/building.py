@@ -210,12 +210,13 @@ class BuildTrain(Phase[TrainState]):
                 s.note(s.seat, "TM-SWITCH-3")
 
     def allows(self, s: TrainState, a: Action) -> Refusal | None:
+        if s.unrolled and isinstance(a, Rolled) and dice_in(a.dice) == s.unrolled:
+            return None  # seven dice can fall in hundreds of ways
+        return super().allows(s, a)
+
+    def refusal(self, s: TrainState, a: Action) -> Refusal:
         if s.unrolled:
-            if isinstance(a, Rolled) and dice_in(a.dice) == s.unrolled:
-                return None
             return Refusal("TM-RUL-6", f"{a.text()} is not possible: {s.unrolled} dice are rolled now.")
-        if a in self.legal(s):
-            return None
         if isinstance(a, Place):
             return self.why_not_place(s, a.face)
         if isinstance(a, Switch):

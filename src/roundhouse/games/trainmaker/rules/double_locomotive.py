@@ -38,9 +38,7 @@ class DoubleLocomotive(Phase[TrainState]):
     def legal(self, s: TrainState) -> list[Action]:
         return [ROLL, STOP]
 
-    def allows(self, s: TrainState, a: Action) -> Refusal | None:
-        if a in self.legal(s):
-            return None
+    def refusal(self, s: TrainState, a: Action) -> Refusal:
         if isinstance(a, Score):
             return Refusal(
                 "TM-SCORE-3", "This train has scored its one City card; roll a new train for another."

@@ -45,9 +45,7 @@ class ScoreCity(Phase[TrainState]):
         scores = self.notation.scores
         return [scores[city] for city in s.display if city >= 0 and covers(load, needs[city])]
 
-    def allows(self, s: TrainState, a: Action) -> Refusal | None:
-        if a in self.legal(s):
-            return None
+    def refusal(self, s: TrainState, a: Action) -> Refusal:
         if isinstance(a, Score):
             city = self.notation.data.cities[a.city]
             if a.city not in s.display:

@@ -81,9 +81,7 @@ class ChooseContract(Phase[TrainState]):
         offered = s.offers[2 * s.seat : 2 * s.seat + 2]
         return [self.notation.keeps[contract] for contract in offered if contract >= 0]
 
-    def allows(self, s: TrainState, a: Action) -> Refusal | None:
-        if a in self.legal(s):
-            return None
+    def refusal(self, s: TrainState, a: Action) -> Refusal:
         if isinstance(a, Keep):
             return Refusal("TM-SETUP-11", "This is not one of the two Contracts dealt to you.")
         return Refusal("TM-RUL-20", "First choose one of your two Contracts; then the dice are rolled.")
