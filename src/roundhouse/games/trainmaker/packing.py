@@ -56,8 +56,9 @@ def _rolls_of(n: int) -> list[int]:
     return rolls
 
 
-ROLLS_OF: Final = [_rolls_of(n) for n in range(5)]
-"""For n dice, up to four, an entry for each of the 6**n ways they can fall."""
+MOST_TABLED: Final = 4
+ROLLS_OF: Final = [_rolls_of(n) for n in range(MOST_TABLED + 1)]
+"""For n dice, up to MOST_TABLED, an entry for each of the 6**n ways they can fall."""
 PRESENT: Final = [
     bits_of([face for face, unit in enumerate(UNITS) if dice // unit % DIE]) for dice in range(PACKED_ROLLS)
 ]

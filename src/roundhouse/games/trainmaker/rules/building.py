@@ -30,6 +30,7 @@ from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACE_NAMES, FACES, L
 from roundhouse.games.trainmaker.invariants import check_building
 from roundhouse.games.trainmaker.packing import (
     DIE,
+    MOST_TABLED,
     PRESENT,
     ROLLS_OF,
     UNITS,
@@ -149,9 +150,10 @@ class BuildTrain(Phase[TrainState]):
     def sample(self, s: TrainState, dice: Dice) -> Action:
         n = s.unrolled
         roll: i64 = 0
-        if n > 4:
-            n -= 4
-            roll = ROLLS_OF[4][dice.below(1296)]
+        if n > MOST_TABLED:
+            n -= MOST_TABLED
+            rolls = ROLLS_OF[MOST_TABLED]
+            roll = rolls[dice.below(len(rolls))]
         rolls = ROLLS_OF[n]
         return ROLLED[roll + rolls[dice.below(len(rolls))]]
 
