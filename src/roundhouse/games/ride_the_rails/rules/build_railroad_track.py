@@ -6,9 +6,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import count, has, members, nth
-from roundhouse.core.counts import amount as amount_of
 from roundhouse.core.counts import kinds
-from roundhouse.core.counts import one as one_of
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -98,11 +96,11 @@ class BuildTrack(Phase[RailsState]):
         return kinds(s.shares[self.to_move(s)], COUNT_BITS) & kinds(s.supply, COUNT_BITS)
 
     def choices(self, s: RailsState, railroad: i64, room: i64) -> i64:
-        """How many hexes there are for this railroad."""
-        if not has(s.started, railroad):
+        """How many hexes there are for this railroad: asked of each before every choice, so by shifts."""
+        if s.started >> railroad & 1 == 0:
             return count(self.starting.starts(s, railroad))
         if room == ANY_HEX:
-            return amount_of(s.frontier_sizes, railroad, SIZE_BITS)
+            return s.frontier_sizes >> (SIZE_BITS * railroad) & 255
         n: i64 = 0
         words = s.frontier[railroad]
         for i in range(len(words)):
@@ -157,7 +155,7 @@ class BuildTrack(Phase[RailsState]):
         while left != 0:
             if left & 1:
                 n = self.choices(s, railroad, room)
-                counts += n * one_of(railroad, SIZE_BITS)
+                counts |= n << (SIZE_BITS * railroad)
                 total += n
             left >>= 1
             railroad += 1

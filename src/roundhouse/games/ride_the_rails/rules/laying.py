@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, has, lowest, members
-from roundhouse.core.counts import one as one_of
 from roundhouse.core.state import with_item
 from roundhouse.core.wide_sets import WORD
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, NO_CITY, RAILROADS, TOWN, Board
@@ -118,7 +117,7 @@ class Laying:
                 added += 1
         new[at] = word
         s.frontier = with_column(s.frontier, railroad, tuple(new))
-        s.frontier_sizes += added * one_of(railroad, SIZE_BITS)
+        s.frontier_sizes += added << (SIZE_BITS * railroad)  # `added` may be below 0
         place: i64 = len(own)
         own += (hex_,)
         s.hexes = with_column(s.hexes, railroad, own)
