@@ -60,8 +60,8 @@ function show(m = measured()) { // put the map where the view is, as far as it g
     view[axis] = (half * 2 >= size ? size / 2 : between(half, view[axis] + shift, size - half)) - shift;
   }
   const x = m.wide / 2 - view.zoom * (view.x + m.dx), y = m.high / 2 - view.zoom * (view.y + m.dy);
-  page.style.setProperty("--map", `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${view.zoom.toFixed(4)})`);
-  page.style.setProperty("--name", `${(11.5 / (m.unit * view.zoom)).toFixed(2)}px`);
+  place("--map", `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${view.zoom.toFixed(4)})`);
+  place("--name", `${(11.5 / (m.unit * view.zoom)).toFixed(2)}px`);
   page.classList.toggle("zoomed", view.zoom > 1.001);
   page.classList.toggle("far", hand.matches && view.zoom < m.near * 0.98); // too small to be read or touched
   page.classList.toggle("crowded", m.touched * view.zoom < NAMED * 0.85);
@@ -71,6 +71,10 @@ function show(m = measured()) { // put the map where the view is, as far as it g
   }
   sessionStorage.setItem(kept, JSON.stringify(view));
   drawNames(m);
+}
+
+function place(property, value) { // the style of all that is on the page depends on it: only if it is another
+  if (page.style.getPropertyValue(property) !== value) page.style.setProperty(property, value);
 }
 
 function zoomTo(zoom, x, y, m = measured()) { // and what lies at this point of the screen stays there
