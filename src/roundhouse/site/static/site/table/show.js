@@ -82,7 +82,7 @@ function changing(change) { // show what is new, and put the focus back where it
   for (const line of $$(".recent li[data-n]", table)) line.classList.toggle("changed", Number(line.dataset.n) > last);
   ready();
   moveFrom(photo);
-  runAlong(markFresh());
+  runAlong(markFresh(), photo);
   if ($(".motion", table)?.dataset.moved !== moved) startMotion();
   if (!mine && "turn" in tabletop().dataset) tellTurn();
   else if (n() > began) sound("step");
