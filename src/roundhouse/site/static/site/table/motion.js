@@ -56,7 +56,7 @@ function count(fresh, old) { // numbers that have changed run from the old one t
 
 let ridden = "", piece = null; // the way that was gone last, by its turn and places; what goes there, as it lay before
 export function runAlong(way, before) { // what has set out goes along what is new of the arrow; else the mark of the mover
-  if (!way || ridden.startsWith(way.name)) return;
+  if (!way || `${ridden} `.startsWith(`${way.name} `)) return;
   const further = ridden && way.name.startsWith(`${ridden} `) ? ridden.split(" ").length - 2 : 0;
   if (!further) piece = lain(before?.at.get(way.traveller)?.el);
   ridden = way.name;
