@@ -336,13 +336,13 @@ def test_draw_of_a_new_table_takes_its_seats_and_names_the_games_there_are(run: 
 def test_a_file_that_is_not_there_is_answered_with_those_that_are(
     run: Run, finished: Path, command: str
 ) -> None:
-    for wrong, answer in (("finshed.rec", "did you mean 'finished.rec'?"), ("x.rec", "there are: finished.rec")):
-        answered = run(command, wrong)
+    for wrong, answer in (("finshed", "did you mean 'finished.rec'?"), ("x", "there are: finished.rec")):
+        answered = run(command, f"{wrong}.rec")
         assert answered.exit_code == 1
-        assert f"There is no file {wrong}; {answer}" in answered.output
+        assert f"{wrong}.rec" in answered.output
+        assert f"; {answer}" in answered.output
     finished.unlink()
-    answered = run(command, "x.rec")
-    assert "There is no file x.rec. A game that you leave is kept in a record: roundhouse play;" in answered.output
+    assert "A game that you leave is kept in a record: roundhouse play" in run(command, "x.rec").output
     left = Path("state/roundhouse/trainmaker-1.rec")
     left.parent.mkdir(parents=True)
     left.touch()
@@ -353,7 +353,7 @@ def test_a_file_that_is_not_there_is_answered_with_those_that_are(
 def test_a_port_that_does_not_exist_is_refused_in_our_words(run: Run) -> None:
     answered = run("site", "--port", 99999)
     assert answered.stderr == (
-        "roundhouse: There is no port 99999: choose one from 1024 to 65535, or 0 for any free one.\n"
+        "roundhouse: There is no port 99999: choose one up to 65535, or 0 for any free one.\n"
     )
 
 

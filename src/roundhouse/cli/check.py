@@ -38,6 +38,7 @@ def check(
             about, good = str(error.strerror), False
         for itself in (f"{path}: ", f"{path}, ", f"{path.name}: ", f"{path.name}, "):
             about = about.replace(itself, "")
+        about = about.replace(f"no file {path}", "no such file")
         found.append({"file": str(path), "ok": good, "about": about})
         if not json:
             out.print(f"{'ok ' if good else 'BAD'}  {path}: {about}", soft_wrap=True)

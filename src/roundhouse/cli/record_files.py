@@ -42,9 +42,7 @@ def no_file(path: Path, *kinds: str) -> BadOptions:
     if RECORD in kinds and (kept := files_in(kept_games(), [RECORD])):
         return BadOptions(f"{begin}. The game that you left last is kept: {kept_games() / kept[-1]}")
     if RECORD in kinds:
-        return BadOptions(
-            f"{begin}. A game that you leave is kept in a record: {command('play')}; the site gives one away too."
-        )
+        return BadOptions(f"{begin}. A game that you leave is kept in a record: {command('play')}")
     return BadOptions(f"{begin}, and no {' or '.join(kinds)} file beside it.")
 
 

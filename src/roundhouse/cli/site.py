@@ -22,7 +22,7 @@ def site(
 ) -> None:
     """Open the site: play in the browser, alone or with others."""
     if not 0 <= port <= LAST_PORT:
-        raise BadOptions(f"There is no port {port}: choose one from 1024 to {LAST_PORT}, or 0 for any free one.")
+        raise BadOptions(f"There is no port {port}: choose one up to {LAST_PORT}, or 0 for any free one.")
     from roundhouse.site.serve import serve
 
     serve(host, port, data, lan)

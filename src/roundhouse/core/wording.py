@@ -23,7 +23,7 @@ def listed(words: list[str]) -> str:
 
 
 def asked_of(name: str, question: str) -> str:
-    """What those read who look on while another is asked: the same words, quoted, for they are meant for it."""
+    """What those read who look on while another is asked: the same words, quoted."""
     return f"{name} is asked: “{question}”"
 
 

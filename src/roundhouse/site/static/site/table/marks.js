@@ -35,8 +35,10 @@ const svg = (tag, attributes) => {
 export const seatMark = (seat, { x, y }, size) => svg("use", { class: "by", href: `#seat-${seat}`, x: x - size / 2, y: y - size / 2, width: size, height: size });
 
 function sign(el, seat) { // the mark of a seat, at the upper right of what it has changed
-  const home = upon(el), box = el.getBBox();
-  if (home && seat) home.append(seatMark(seat, spot(el, home, 0.86, 0.14), Math.min(26, 0.5 * Math.min(box.width, box.height))));
+  const home = upon(el), box = el.getBBox(), side = Math.min(box.width, box.height);
+  if (!home || !seat) return;
+  const size = Math.min(0.7 * side, Math.max(22, 16 / home.getScreenCTM().a)); // 16 pixels can be read
+  home.append(seatMark(seat, spot(el, home, 0.86, 0.14), size));
 }
 
 // The way that something has gone last as an arrow

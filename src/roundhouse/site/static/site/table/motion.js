@@ -57,11 +57,11 @@ function count(fresh, old) { // numbers that have changed run from the old one t
 let ridden = "", piece = null; // the way that was gone last, by its turn and places; what goes there, as it lay before
 export function runAlong(way, before) { // what has set out goes along what is new of the arrow; else the mark of the mover
   if (!way || `${ridden} `.startsWith(`${way.name} `)) return;
-  const further = ridden && way.name.startsWith(`${ridden} `) ? ridden.split(" ").length - 2 : 0;
-  if (!further) piece = lain(before?.at.get(way.traveller)?.el);
+  const goesOn = ridden && way.name.startsWith(`${ridden} `), first = goesOn ? ridden.split(" ").length - 2 : 0;
+  if (!goesOn) piece = lain(before?.at.get(way.traveller)?.el);
   ridden = way.name;
   if (still() || way.points.length < 2) return;
-  const points = way.points.slice(Math.min(further, way.points.length - 2)), goer = piece?.cloneNode(true) ?? seatMark(way.seat, { x: 0, y: 0 }, 24);
+  const points = way.points.slice(Math.min(first, way.points.length - 2)), goer = piece?.cloneNode(true) ?? seatMark(way.seat, { x: 0, y: 0 }, 24);
   const carrier = document.createElementNS("http://www.w3.org/2000/svg", "g");
   carrier.setAttribute("class", "traveller");
   carrier.append(goer);
