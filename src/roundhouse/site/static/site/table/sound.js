@@ -2,7 +2,7 @@
 import { $, table } from "./page.js";
 import { setting } from "./settings.js";
 
-const tones = { step: [[196, 0, 0.12]], turn: [[659.3, 0, 0.8], [523.3, 0.24, 1]] }; // hertz, begin, length: a knock, a station's gong
+const tones = { step: [[330, 0, 0.15]], turn: [[659.3, 0, 0.8], [523.3, 0.24, 1]] }; // hertz, begin, length: a knock, a station's gong
 const partials = [[1, 0.16], [2, 0.05], [3, 0.015]]; // how many times as high, how loud; the higher ones fade sooner
 const attack = 0.006; // a tone that sets in at once clicks
 let air = null;
