@@ -37,7 +37,7 @@ export const seatMark = (seat, { x, y }, size) => svg("use", { class: "by", href
 function sign(el, seat) { // the mark of a seat, at the upper right of what it has changed
   const home = upon(el), box = el.getBBox(), side = Math.min(box.width, box.height);
   if (!home || !seat) return;
-  const size = Math.min(0.7 * side, Math.max(22, 20 / home.getScreenCTM().a)); // 20 pixels can be read
+  const size = Math.min(0.7 * side, 20 / home.ownerSVGElement.getScreenCTM().a); // 20 pixels of a map that is not zoomed
   home.append(seatMark(seat, spot(el, home, 0.86, 0.14), size));
 }
 

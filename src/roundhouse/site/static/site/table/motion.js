@@ -61,7 +61,7 @@ export function runAlong(way, before) { // what has set out goes along what is n
   if (!goesOn) piece = lain(before?.at.get(way.traveller)?.el);
   ridden = way.name;
   if (still() || way.points.length < 2) return;
-  const points = way.points.slice(Math.min(first, way.points.length - 2)), goer = piece?.cloneNode(true) ?? seatMark(way.seat, { x: 0, y: 0 }, 24);
+  const points = way.points.slice(Math.min(first, way.points.length - 2)), goer = piece?.cloneNode(true) ?? seatMark(way.seat, { x: 0, y: 0 }, 20);
   const carrier = document.createElementNS("http://www.w3.org/2000/svg", "g");
   carrier.setAttribute("class", "traveller");
   carrier.append(goer);
