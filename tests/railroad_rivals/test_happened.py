@@ -27,7 +27,7 @@ def test_what_was_done_is_seen_at_its_places(
     options: str, text: str, places: str, way: str, traveller: str
 ) -> None:
     rules = GAME.rules(4, options)
-    event = Event(0, 1, rules.parse(text), [])
+    event = Event(0, 1, rules.parse(text), ())
     assert " ".join(GAME.places(rules, event)) == places
     assert " ".join(GAME.way(rules, event)) == way
     assert GAME.traveller(rules, event) == traveller

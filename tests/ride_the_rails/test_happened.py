@@ -19,7 +19,7 @@ GAME = find_game("ride-the-rails")
 )
 def test_what_was_done_is_seen_at_its_place(text: str, place: str, way: str, traveller: str) -> None:
     rules = GAME.rules(3)
-    event = Event(0, 1, rules.parse(text), [])
+    event = Event(0, 1, rules.parse(text), ())
     assert " ".join(GAME.places(rules, event)) == place
     assert " ".join(GAME.way(rules, event)) == way
     assert GAME.traveller(rules, event) == traveller
