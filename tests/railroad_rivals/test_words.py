@@ -119,7 +119,7 @@ def test_every_table_is_shown_in_76_columns_and_every_choice_explained(seats: in
             for line in WORDS.as_text(view, table.names):
                 assert len(line) <= 76, line
                 assert line == line.rstrip()
-            assert WORDS.ask(view, table.names).endswith(".")
+            assert WORDS.ask(view, table.names).endswith((".", ".”"))
             assert all(WORDS.hint(view, action, table.names) for action in view.legal())
 
 
@@ -266,7 +266,7 @@ def test_a_turn_is_told() -> None:
 def test_an_auction_is_told() -> None:
     table = at(*DRAFT, *PLACING, *NEXT_TURN)
     assert asked(table) == "Bid points for the 1st place, or pass. You have 12 points."
-    assert WORDS.ask(table.view(0), table.names) == f"Cay is asked: {asked(table)}"
+    assert WORDS.ask(table.view(0), table.names) == f"Cay is asked: “{asked(table)}”"
     assert hint(table, "bid:2") == "if it wins you are 1st and keep 10 points"
     assert hint(table, "pass") == "you are out of this auction; nobody has bid yet"
     told(table, "bid:2")

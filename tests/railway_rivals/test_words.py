@@ -89,7 +89,7 @@ def test_everything_that_can_be_done_is_said_and_explained(seats: int, options: 
         if n % 7 or mover == OVER:
             continue
         for seat in {max(mover, 0), PUBLIC}:
-            assert re.fullmatch(r"[A-Z].*[.?]", WORDS.ask(View(rules, seat, rules.mask(s, seat)), NAMES))
+            assert re.fullmatch(r"[A-Z].*[.?]”?", WORDS.ask(View(rules, seat, rules.mask(s, seat)), NAMES))
         view = View(rules, max(mover, 0), rules.mask(s, max(mover, 0)))
         for action in rules.legal(s):
             sentence = WORDS.say(rules, mover, action, NAMES)
@@ -137,7 +137,7 @@ def test_the_builder_is_asked_for_a_start_and_then_for_track() -> None:
     assert asked(table) == "The average die is rolled: it is everyone's building allowance for the round."
     play(table, "~die:3")
     assert asked(table) == "Choose the start point of your company."
-    assert WORDS.ask(table.view(1), table.names) == "Ann is asked: Choose the start point of your company."
+    assert WORDS.ask(table.view(1), table.names) == "Ann is asked: “Choose the start point of your company.”"
     play(table, "start:E4", "build:E4,E5")
     assert (
         asked(table)
@@ -156,7 +156,7 @@ def test_the_run_is_asked_for_end_by_end_and_then_for_entries() -> None:
     assert asked(table) == "From Elmstead: the destination is thrown."
     play(table, "~throw:35")
     assert asked(table) == "Elmstead to Fairford: enter with a route, propose a joint run, or decline."
-    assert WORDS.ask(table.view(1), table.names) == f"Ann is asked: {asked(table)}"
+    assert WORDS.ask(table.view(1), table.names) == f"Ann is asked: “{asked(table)}”"
     play(table, "propose:2")
     assert (
         asked(table)

@@ -160,7 +160,7 @@ def test_what_is_asked_in_every_phase() -> None:
     assert table.ask(PUBLIC) == "The turn order is drawn."
     table.play("~order:2,1,3")
     assert table.ask() == "Take a locomotive of any railroad that has arrived: it is a share."
-    assert table.ask(PUBLIC) == f"Cay is asked: {table.ask()}"
+    assert table.ask(PUBLIC) == f"Cay is asked: “{table.ask()}”"
     table.play(*SHARES[1:])
     assert "You may place 8, or 7 if one is on a Mountain" in table.ask()
     table.play(*TO_ALBANY)

@@ -177,6 +177,10 @@ class Game:
         """The places through which something has travelled, in order; those of a turn make one way."""
         return ()
 
+    def traveller(self, rules: Rules[Any], event: Event) -> str:
+        """The part of the picture in which the piece lay that now sets out on a way; '' for none."""
+        return ""
+
     # Words and pictures
 
     def words(self, language: str) -> Words:

@@ -11,7 +11,7 @@ from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railroad_rivals.data import load_data
-from roundhouse.games.railroad_rivals.happened import places, way
+from roundhouse.games.railroad_rivals.happened import places, traveller, way
 from roundhouse.games.railroad_rivals.meaning import meant_by
 from roundhouse.games.railroad_rivals.modules import MODULES
 from roundhouse.games.railroad_rivals.modules.rules import BaronRules
@@ -153,6 +153,9 @@ class RailroadRivals(Game):
 
     def way(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
         return way(event)
+
+    def traveller(self, rules: Rules[Any], event: Event) -> str:
+        return traveller(event)
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

@@ -37,6 +37,9 @@ from roundhouse.site.tables.log_html import whole_log
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.table_html import table_html
 from roundhouse.site.tables.table_model import model_for
+from roundhouse.svg.element import el
+from roundhouse.svg.shapes import seat_mark
+from roundhouse.svg.theme import theme_named
 
 
 @require_safe
@@ -71,6 +74,7 @@ async def table_answer(
             "your_turn": model.your_turn,
             "shared": len(seats) > 1,
             "tabletop": mark_safe(html),
+            "seat_marks": mark_safe(seat_marks(len(room.players), theme(request))),
             **invitation(request, room, seats),
             "back": reverse("table", args=[room.id]),
         }
@@ -79,6 +83,14 @@ async def table_answer(
         room.at_screen[who] = model.seat
     response["Cache-Control"] = "no-store"
     return response
+
+
+def seat_marks(seats: int, named: str) -> str:
+    """The marks of the seats by name: the script sets them where on the board someone has moved."""
+    drawn = [seat_mark(seat, 0, 0, 22, theme_named(named)) for seat in range(seats)]
+    return "".join(
+        [el("symbol", mark, id=f"seat-{n}", viewBox="-12 -12 24 24") for n, mark in enumerate(drawn)]
+    )
 
 
 @require_POST

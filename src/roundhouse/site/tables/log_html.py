@@ -165,6 +165,9 @@ def turn_item(room: Room, log: list[Event], turn: range, lines: list[str]) -> st
     whose = f' data-seat="{decided[0]}"' if decided else ""
     way = [place for n in turn for place in table.game.way(table.rules, log[n])]
     going = f' data-gone="{escape(" ".join(way))}"' if way else ""
+    set_out = [table.game.traveller(table.rules, log[n]) for n in turn] if way else []
+    if any(set_out):
+        going += f' data-traveller="{escape([part for part in set_out if part][-1])}"'
     head = f'<li class="turn" data-turn="{turn.start}" data-end="{turn.stop}"{whose}{going}>'
     if len(turn) == 1:
         return f"{head}<ol>{lines[0]}</ol></li>"

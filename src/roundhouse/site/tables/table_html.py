@@ -141,8 +141,8 @@ SETTINGS: Final = (
     '<label><input type="checkbox" data-setting="motion" checked> Pieces move</label>'
     '<label><input type="checkbox" data-setting="sound"> Sounds</label>'
     '<label><input type="checkbox" data-setting="notify"> Tell me when it is my turn</label>'
-    '<label class="care"><input type="checkbox" data-care> Ask before each move</label>'
-    '<label class="always"><input type="checkbox" data-codes> Show codes</label></div></details>'
+    '<label><input type="checkbox" data-setting="care"> Ask before each move</label>'
+    '<label class="always"><input type="checkbox" data-setting="codes"> Show codes</label></div></details>'
 )
 """What a browser keeps for itself: see `settings.js`."""
 PACE: Final = (

@@ -97,7 +97,7 @@ def draw_row(scene: Scene, seat: int, x: float, y: float, w: float, cell: float)
     body += seals(scene, seat, x + 50, middle + 2, NAME - 50, 17) if things else ""
     for i, road in enumerate(scene.data.railroads):
         n, at = amount(s.portfolios[seat], i, STOCKS), x + 12 + NAME + (i + 0.5) * cell
-        body += holding(scene, n, s.values[i], road.name, at, middle)
+        body += holding(scene, n, s.values[i], road.name, f"stock:{seat + 1},{road.id}", at, middle)
     for i, points in enumerate(points_of(scene, seat)):
         at = x + w - 14 - (2 - i) * 64
         size, bold = (19, True) if i == 2 else (16, False)
@@ -105,7 +105,7 @@ def draw_row(scene: Scene, seat: int, x: float, y: float, w: float, cell: float)
     return body
 
 
-def holding(scene: Scene, n: int, value: int, name: str, x: float, y: float) -> str:
+def holding(scene: Scene, n: int, value: int, name: str, place: str, x: float, y: float) -> str:
     """How many stock tiles of a railroad, and what they are worth together."""
     theme = scene.theme
     if n == 0:
@@ -115,6 +115,7 @@ def holding(scene: Scene, n: int, value: int, name: str, x: float, y: float) -> 
         title(scene.captions.holding(n, name, n * value)),
         count,
         write(f"={n * value}", x + 1, y + 5, 34, 13, theme.soft),
+        data_place=place,
     )
 
 
@@ -194,5 +195,6 @@ def draw_block(scene: Scene, seat: int, x: float, y: float, w: float, h: float) 
             title(told),
             used(plate_name(railroad, theme), *at),
             write(str(n), at[0] + PLATE + 4, at[1] + 15, 14, 15, theme.ink, bold=n > 1),
+            data_place=f"stock:{seat + 1},{road.id}",
         )
     return body

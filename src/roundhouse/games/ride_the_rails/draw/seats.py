@@ -223,6 +223,11 @@ def money_bar(scene: Scene, seat: int, x: float, y: float, to_x: float) -> str:
     return track + (box(x, y - 3.5, max(7.0, full), 7, theme.soft, None, 3.5) if money else "")
 
 
+def place_of_share(seat: int, railroad: int) -> str:
+    """Where one sees that a seat has taken a share."""
+    return f"share:{seat + 1},{RAILROADS[railroad]}"
+
+
 def share_cell(scene: Scene, seat: int, railroad: int, used: int, x: float, y: float) -> str:
     """The shares of a seat in a railroad as locomotives, and what they earn in this ride."""
     theme, n = scene.theme, int(amount(scene.s.shares[seat], railroad))
@@ -242,7 +247,7 @@ def share_cell(scene: Scene, seat: int, railroad: int, used: int, x: float, y: f
         if used
         else ""
     )
-    return group(about, engines, figure, earns)
+    return group(about, engines, figure, earns, data_place=place_of_share(seat, railroad))
 
 
 # Blocks of a phone
@@ -296,5 +301,6 @@ def draw_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float
             if used[railroad]
             else ""
         )
-        body += group(about, token(railroad, at + 12, y + 62, 0.95, theme), figure, earns)
+        mark = token(railroad, at + 12, y + 62, 0.95, theme)
+        body += group(about, mark, figure, earns, data_place=place_of_share(seat, railroad))
     return group(body, money)

@@ -3,6 +3,7 @@ import { $, $$, table } from "./page.js";
 import { say } from "./notes.js";
 import { why } from "./ask.js";
 import { act } from "./send.js";
+import { setting } from "./settings.js";
 import { goals, hideWays, showWays } from "./ways.js";
 
 export let path = []; // the parts touched so far
@@ -63,8 +64,7 @@ function light(next, taken) { // what can be touched next, what has been, and wh
   }
 }
 
-// People who like to be asked first are: the browser remembers it
-export const careful = () => localStorage.getItem("care") === "1";
+const careful = () => setting("care") === "1"; // people who like to be asked first are
 export const choose = (choice) => careful() ? narrow(choice.parts) : act(choice.text);
 
 export function number() { // the digits choose what can be seen: choices, and groups that are closed

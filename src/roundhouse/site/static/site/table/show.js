@@ -1,11 +1,10 @@
 // Showing: puts what the table sends in the place of what is there, and lets it be seen.
 import { $, $$, layout, make, n, table, tabletop, token } from "./page.js";
 import { say } from "./notes.js";
-import { careful, narrow } from "./choose.js";
+import { narrow } from "./choose.js";
 import { hold } from "./send.js";
 import { refresh } from "./live.js";
 import { zoom } from "./map.js";
-import { showCodes } from "./codes.js";
 import { controls } from "./pace.js";
 import { markFresh } from "./marks.js";
 import { moveFrom, photograph, runAlong, startMotion } from "./motion.js";
@@ -83,7 +82,7 @@ function changing(change) { // show what is new, and put the focus back where it
   for (const line of $$(".recent li[data-n]", table)) line.classList.toggle("changed", Number(line.dataset.n) > last);
   ready();
   moveFrom(photo);
-  runAlong(markFresh());
+  runAlong(markFresh(), photo);
   if ($(".motion", table)?.dataset.moved !== moved) startMotion();
   if (!mine && "turn" in tabletop().dataset) tellTurn();
   else if (n() > began) sound("step");
@@ -98,8 +97,6 @@ export function ready() {
     form.prepend(make("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token }));
   }
   document.title = ("turn" in tabletop().dataset ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
-  for (const box of $$("[data-care]", table)) box.checked = careful();
-  showCodes();
   showSettings();
   controls();
   narrow([]);
