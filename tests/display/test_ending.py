@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from roundhouse import Table, game_names
-from roundhouse.display.ending import course, size_of_swing, sources, swings
+from roundhouse.display.ending import Swing, course, size_of_swing, sources, swings
 from roundhouse.display.score_graph import Tick, nice, score_graph
+from roundhouse.display.turns import turns
 from roundhouse.svg.theme import DARK, LIGHT, Theme
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -31,10 +32,10 @@ def test_the_end_explains_itself(table: Table) -> None:
     assert len(after) == len(table.log) + 1
     assert list(after[-1]) == table.scores
 
-    sizes = [size_of_swing(after[n], after[n + 1]) for n in range(len(table.log))]
     told = swings(table, "en")
-    assert sorted(sizes[swing.n - 1] for swing in told) == sorted(size for size in sizes if size)[-3:]
+    assert len(told) <= 3
     assert [swing.n for swing in told] == sorted(swing.n for swing in told)
+    assert all(size_of_swing(gains_of(swing)) for swing in told)
 
     standing = table.game.words("en").standing(table.view(), table.names)
     assert standing.why.endswith(".")
@@ -57,10 +58,61 @@ def test_who_has_fewer_cards_may_have_won_and_the_page_says_why() -> None:
     assert standing.counted == "City cards"
 
 
+def gains_of(swing: Swing) -> list[int]:
+    """What a swing brought each seat."""
+    return [sum(amounts) for amounts in zip(*[source.amounts for source in swing.sources], strict=True)]
+
+
+def finished(game: str, seats: int) -> Table:
+    """The first kept game with so many seats."""
+    return Table.from_record(sorted((RECORDS / game).glob(f"{seats}-*.rec"))[0].read_text("utf-8"))
+
+
 def test_a_swing_is_what_one_gains_beyond_the_others() -> None:
-    assert size_of_swing((5, 5, 5), (9, 9, 9)) == 0
-    assert size_of_swing((5, 5, 5), (8, 5, 5)) < size_of_swing((5, 5, 5), (5, 5, 1))
-    assert size_of_swing((5,), (9,)) == 4
+    assert size_of_swing((4, 4, 4)) == 0
+    assert size_of_swing((3, 0, 0)) < size_of_swing((0, 0, -4))
+    assert size_of_swing((4,)) == 4
+
+
+@pytest.mark.parametrize("game", ["trainmaker", "ride-the-rails"])
+def test_a_swing_is_all_that_a_turn_brought(game: str) -> None:
+    table = finished(game, 3)
+    after = course(table)
+    sizes = {
+        turn.stop: size_of_swing([b - a for a, b in zip(after[turn.start], after[turn.stop], strict=True)])
+        for turn in turns(table.log)
+    }
+    told = swings(table, "en")
+    assert sorted(size_of_swing(gains_of(swing)) for swing in told) == sorted(sizes.values())[-3:]
+    assert len({swing.turn for swing in told}) == 3
+
+
+def test_what_was_bid_turns_no_game_and_stock_is_told_by_its_railroad() -> None:
+    table = finished("railroad-rivals", 3)
+    made_of = {source.name for source in sources(table, "en")}
+    assert "Bids paid" in made_of
+    told = swings(table, "en")
+    assert not any(source.name == "Bids paid" for swing in told for source in swing.sources)
+    paid_out = [swing for swing in told if swing.sentence.endswith(" stock is paid out.")]
+    assert paid_out
+    for swing in paid_out:
+        railroad = swing.sentence.split()[0]
+        lines = [entry for event in table.log for entry in event.entries]
+        held = [entry for entry in lines if entry.rule == "RR-END-3" and entry.about == railroad]
+        assert sum(gains_of(swing)) == sum(entry.amount for entry in held)
+        assert swing.n == len(table.log)
+
+
+def test_a_race_is_one_swing_with_its_fees_and_prizes() -> None:
+    table = finished("railway-rivals", 3)
+    races = [swing for swing in swings(table, "en") if swing.sentence.startswith("The race from ")]
+    assert races
+    for race in races:
+        assert "Prizes" in {source.name for source in race.sources}
+        prizes = next(source.amounts for source in race.sources if source.name == "Prizes")
+        assert sum(prizes) in (20, 30)
+        fees = [source.amounts for source in race.sources if source.name != "Prizes"]
+        assert sum(sum(amounts) for amounts in fees) == 0
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from roundhouse.core.event import Event
-from roundhouse.core.state import CHANCE
+from roundhouse.core.state import CHANCE, Entry
 from roundhouse.core.table import Table
-from roundhouse.display.told import told
+from roundhouse.display.turn_told import turn_told
 from roundhouse.display.turns import turns
 
 AT_THE_START = "At the start"
@@ -25,12 +25,12 @@ class Source:
 
 @dataclass
 class Swing:
-    """An event that changed the distances between the scores."""
+    """What changed the distances between the scores: a turn, or what the game itself names (`swing_of`)."""
 
     n: int
     """How many actions there were when it had happened: the number of its position in a replay."""
     turn: int
-    """The number of its turn."""
+    """The number of the turn in which it was complete."""
     sentence: str
     sources: list[Source]
     """What it brought."""
@@ -57,52 +57,46 @@ def sources(table: Table, language: str) -> list[Source]:
     """What the scores are made of, in the order in which it came; each seat's column sums to its score."""
     opening = table.opening_scores
     found = [Source(AT_THE_START, opening)] if any(opening) else []
-    return found + sources_of(table, table.log, language)
+    entries = [entry for event in table.log for entry in event.entries]
+    return found + sources_of(table, entries, language)
 
 
-def sources_of(table: Table, events: Sequence[Event], language: str) -> list[Source]:
-    """What these events brought and took."""
+def sources_of(table: Table, entries: Sequence[Entry], language: str) -> list[Source]:
+    """What these lines of the ledger brought and took."""
     words = table.game.words(language)
     found: dict[str, Source] = {}
-    for event in events:
-        for entry in event.entries:
-            if entry.amount:
-                name = words.source(table.rules, entry)
-                source = found.setdefault(name, Source(name, [0] * len(table.names)))
-                source.amounts[entry.seat] += entry.amount
+    for entry in entries:
+        if entry.amount:
+            name = words.source(table.rules, entry)
+            source = found.setdefault(name, Source(name, [0] * len(table.names)))
+            source.amounts[entry.seat] += entry.amount
     return list(found.values())
 
 
 def swings(table: Table, language: str) -> list[Swing]:
-    """The events that changed the distances most, as they happened; of equal ones, the later."""
-    log, after = table.log, course(table)
-    sizes = [size_of_swing(after[n], after[n + 1]) for n in range(len(log))]
-    largest = sorted(range(len(log)), key=lambda n: (sizes[n], n), reverse=True)[:MOST_SWINGS]
+    """What changed the distances most, as it happened; of equal ones, the later."""
+    words, log = table.game.words(language), table.log
     divided, first = turns(log, alone=len(table.names) == 1), first_turn(log)
-    return [
-        Swing(
-            n=n + 1,
-            turn=first + next(i for i, turn in enumerate(divided) if n in turn),
-            sentence=sentence_of(table, n, language),
-            sources=sources_of(table, log[n : n + 1], language),
-        )
-        for n in sorted(largest)
-        if sizes[n] > 0
-    ]
+    turn_at = [i for i, turn in enumerate(divided) for _ in turn]
+    parts: dict[str | int, list[tuple[int, Entry]]] = {}
+    for n, event in enumerate(log):
+        for entry in event.entries:
+            name = words.swing_of(table.rules, log, n, entry) if entry.amount else None
+            if name is not None:
+                parts.setdefault(name or turn_at[n], []).append((n, entry))
+    found: list[tuple[int, Swing]] = []
+    for key, lines in parts.items():
+        entries, last = [entry for _, entry in lines], lines[-1][0]
+        told = key if isinstance(key, str) else turn_told(table, log, divided[key], language)
+        made_of = sources_of(table, entries, language)
+        size = size_of_swing([sum(amounts) for amounts in zip(*[each.amounts for each in made_of], strict=True)])
+        found.append((size, Swing(last + 1, first + turn_at[last], told, made_of)))
+    largest = sorted(found, key=lambda each: (each[0], each[1].n), reverse=True)[:MOST_SWINGS]
+    return sorted([swing for size, swing in largest if size > 0], key=lambda swing: swing.n)
 
 
-def sentence_of(table: Table, n: int, language: str) -> str:
-    """What was done; where it brought nothing to who did it, what it brought to another."""
-    event, words = table.log[n], told(table, table.log, n, language)
-    gains = [i for i, entry in enumerate(event.entries) if entry.amount]
-    if any(event.entries[i].seat == event.actor for i in gains):
-        return words.sentence
-    return words.notes[max(gains, key=lambda i: abs(event.entries[i].amount))].text
-
-
-def size_of_swing(before: Sequence[int], after: Sequence[int]) -> int:
+def size_of_swing(gains: Sequence[int]) -> int:
     """How much further a seat moved than all seats together; for who plays alone, how far it moved."""
-    gains = [new - old for old, new in zip(before, after, strict=True)]
     if len(gains) == 1:
         return abs(gains[0])
     return max([abs(len(gains) * gain - sum(gains)) for gain in gains])

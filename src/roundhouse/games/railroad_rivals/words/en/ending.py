@@ -32,6 +32,14 @@ SOURCES: Final = {
     "RB-END-2": "Size of the railroad",
 }
 """Where points come from or go to, by the rule of the ledger's line."""
+PAID_OUT: Final = {
+    "RR-END-3": "{0} stock is paid out.",
+    "RR-SOLO-24": "{0} stock is paid out.",
+    "RB-END-2": "The sizes of the railroads are counted.",
+}
+"""What is counted when the game is over: a swing of its own for each railroad."""
+NO_SWING: Final = ("At the start", "Bids paid", "Stock bought")
+"""Everyone begins alike, and what is paid for a place in the order or for stock comes back by these."""
 
 
 class Ending:
@@ -43,6 +51,12 @@ class Ending:
 
     def source(self, rules: Rules[Any], entry: Entry) -> str:
         return self.sources[entry.rule]
+
+    def swing_of(self, entry: Entry) -> str | None:
+        """The turn of a delivery, or a railroad's stock at the end; a price paid is no swing by itself."""
+        if self.sources[entry.rule] in NO_SWING:
+            return None
+        return PAID_OUT[entry.rule].format(entry.about) if entry.rule in PAID_OUT else ""
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         """The most points win, and among equals the dearest stock; alone, the score gives a rank."""
