@@ -89,8 +89,8 @@ def swings(table: Table, language: str) -> list[Swing]:
         entries, last = [entry for _, entry in lines], lines[-1][0]
         told = key if isinstance(key, str) else turn_told(table, log, divided[key], language)
         made_of = sources_of(table, entries, language)
-        size = size_of_swing([sum(amounts) for amounts in zip(*[each.amounts for each in made_of], strict=True)])
-        found.append((size, Swing(last + 1, first + turn_at[last], told, made_of)))
+        gains = [sum(amounts) for amounts in zip(*[each.amounts for each in made_of], strict=True)]
+        found.append((size_of_swing(gains), Swing(last + 1, first + turn_at[last], told, made_of)))
     largest = sorted(found, key=lambda each: (each[0], each[1].n), reverse=True)[:MOST_SWINGS]
     return sorted([swing for size, swing in largest if size > 0], key=lambda swing: swing.n)
 
