@@ -13,9 +13,9 @@ from roundhouse.svg.element import group, title
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
 from roundhouse.svg.text import SMALLEST, SMALLEST_ON_PHONE, write
 
-PILES: Final = 86
+PILES: Final = 70
 """The height of the piles in the timetable."""
-ROW: Final = 40
+ROW: Final = 36
 WHO: Final = 262.0
 """The width of the first column."""
 ROAD: Final = 106.0
@@ -50,13 +50,13 @@ def draw_pile(
     wide = w > 80
     if wide:
         inner = (
-            token(railroad, x + 16, y + 17, 0.85, theme)
-            + write(name, x + 31, y + 22, w - 36, 15, theme.ink, bold=True)
-            + locomotive(railroad, x + 8, y + 29, 34, theme)
+            token(railroad, x + 16, y + 14, 0.85, theme)
+            + write(name, x + 31, y + 19, w - 36, 15, theme.ink, bold=True)
+            + locomotive(railroad, x + 9, y + 22, 28, theme)
             + write(
                 str(n),
                 x + w - 9,
-                y + 48,
+                y + 42,
                 40,
                 22,
                 theme.ink if n else theme.accent,
@@ -113,7 +113,7 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
     """Piles as heads of columns, seats as lines below."""
     row = scene.seats_in_order()
     layers = [timetable_head(scene, x, y, w, PILES + 8 + ROW * len(row))]
-    layers += [pile(scene, r, x + WHO + r * ROAD, y + 8, ROAD - 8, PILES - 8) for r in range(len(RAILROADS))]
+    layers += [pile(scene, r, x + WHO + r * ROAD, y + 6, ROAD - 8, PILES - 6) for r in range(len(RAILROADS))]
     return [*layers, *[seat_row(scene, i, seat, x, y + PILES + 8 + i * ROW, w) for i, seat in enumerate(row)]]
 
 
@@ -132,7 +132,7 @@ def draw_head(scene: Scene, riding: bool, x: float, y: float, w: float, h: float
     right = x + WHO + 6 * ROAD
     return (
         box(x, y, w, h, theme.panel, theme.rule)
-        + write(words.supply, x + 16, y + 32, 150, 13, theme.soft, bold=True)
+        + write(words.supply, x + 16, y + 26, 150, 13, theme.soft, bold=True)
         + write(words.standing(scene.over), x + 16, y + PILES - 2, 150, 13, theme.soft, bold=True)
         + write(words.shares, x + WHO - 12, y + PILES - 2, 130, 13, theme.soft, anchor="end")
         + (
