@@ -170,4 +170,5 @@ def layers(view: View[Any], names: list[str], words: Words, look: Look) -> list[
     # the definitions lie in layers of their own, because few of them change from move to move
     drawn = [*scene.art.defs(), *drawn]
     title = f"{scene.captions.title}, {when(scene)}"
-    return picture(width, height, title, summary(scene), None, drawn, scene.theme)
+    seen = BOTTOM + AFTER if look.wide else 0
+    return picture(width, height, title, summary(scene), None, drawn, scene.theme, seen)

@@ -166,5 +166,6 @@ def layers(view: View[RailsState], names: list[str], words: Words, look: Look) -
     """The table as this view's seat sees it, in these words and with this look."""
     scene = Scene(view, names, words, look)
     width, height, drawn = wide_page(scene) if look.wide else narrow_page(scene)
+    seen = height if look.wide else 0
     title = scene.captions.picture(when(scene))
-    return picture(width, height, title, summary(scene), definitions(scene.theme), drawn, scene.theme, height)
+    return picture(width, height, title, summary(scene), definitions(scene.theme), drawn, scene.theme, seen)
