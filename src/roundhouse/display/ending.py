@@ -25,7 +25,7 @@ class Source:
 
 @dataclass
 class Swing:
-    """What changed the distances between the scores: a turn, or what the game itself names (`swing_of`)."""
+    """What brought a winner ahead: a turn, or what the game itself puts together (`Words.swing_of`)."""
 
     n: int
     """How many actions there were when it had happened: the number of its position in a replay."""
@@ -74,29 +74,37 @@ def sources_of(table: Table, entries: Sequence[Entry], language: str) -> list[So
 
 
 def swings(table: Table, language: str) -> list[Swing]:
-    """What changed the distances most, as it happened; of equal ones, the later."""
+    """What brought a winner furthest ahead, as it happened; of equal swings, the later."""
     words, log = table.game.words(language), table.log
     divided, first = turns(log, alone=len(table.names) == 1), first_turn(log)
     turn_at = [i for i, turn in enumerate(divided) for _ in turn]
-    parts: dict[str | int, list[tuple[int, Entry]]] = {}
+    parts: dict[tuple[int, str], list[Entry]] = {}
+    last: dict[tuple[int, str], int] = {}
     for n, event in enumerate(log):
+        if first + turn_at[n] == 0:
+            continue  # the set-up is nobody's merit
         for entry in event.entries:
-            name = words.swing_of(table.rules, log, n, entry) if entry.amount else None
-            if name is not None:
-                parts.setdefault(name or turn_at[n], []).append((n, entry))
+            if entry.amount:
+                key = words.swing_of(table.rules, log, n, entry, table.names) or (
+                    divided[turn_at[n]].start,
+                    "",
+                )
+                parts.setdefault(key, []).append(entry)
+                last[key] = n
+    winners = [seat for seat, place in enumerate(table.ranking) if place == 1]
     found: list[tuple[int, Swing]] = []
-    for key, lines in parts.items():
-        entries, last = [entry for _, entry in lines], lines[-1][0]
-        told = key if isinstance(key, str) else turn_told(table, log, divided[key], language)
-        made_of = sources_of(table, entries, language)
+    for (start, told), entries in parts.items():
+        n, made_of = last[start, told], sources_of(table, entries, language)
         gains = [sum(amounts) for amounts in zip(*[each.amounts for each in made_of], strict=True)]
-        found.append((size_of_swing(gains), Swing(last + 1, first + turn_at[last], told, made_of)))
+        sentence = told or turn_told(table, log, divided[turn_at[start]], language)
+        size = size_of_swing(gains, winners or range(len(gains)))
+        found.append((size, Swing(n + 1, first + turn_at[n], sentence, made_of)))
     largest = sorted(found, key=lambda each: (each[0], each[1].n), reverse=True)[:MOST_SWINGS]
     return sorted([swing for size, swing in largest if size > 0], key=lambda swing: swing.n)
 
 
-def size_of_swing(gains: Sequence[int]) -> int:
-    """How much further a seat moved than all seats together; for who plays alone, how far it moved."""
+def size_of_swing(gains: Sequence[int], winners: Sequence[int]) -> int:
+    """How much further one of the winners moved than all seats together; for who plays alone, how far."""
     if len(gains) == 1:
-        return abs(gains[0])
-    return max([abs(len(gains) * gain - sum(gains)) for gain in gains])
+        return gains[0]
+    return max([len(gains) * gains[seat] - sum(gains) for seat in winners])

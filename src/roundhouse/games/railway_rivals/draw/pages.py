@@ -110,7 +110,7 @@ def under_notice(lines: list[str]) -> float:
 
 
 def tall_page(scene: Scene) -> Page:
-    """For a desk and a tall map: the map at the left over the whole height, all else in a column beside it."""
+    """For a desk and a tall map: it stands at the left over the whole height, all else beside it."""
     at, left, top = map_at(scene, True)
     x = left + at.w + 22
     w, theme, captions = WIDE - MARGIN - x, scene.theme, scene.words.captions

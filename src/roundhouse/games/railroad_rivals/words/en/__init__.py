@@ -84,8 +84,10 @@ class English(Words):
     def source(self, rules: Rules[Any], entry: Entry) -> str:
         return self.ending.source(rules, entry)
 
-    def swing_of(self, rules: Rules[Any], log: Sequence[Event], n: int, entry: Entry) -> str | None:
-        return self.ending.swing_of(entry)
+    def swing_of(
+        self, rules: Rules[Any], log: Sequence[Event], n: int, entry: Entry, names: list[str]
+    ) -> tuple[int, str] | None:
+        return self.ending.swing_of(log, n, entry, names)
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         return self.ending.standing(view, names)

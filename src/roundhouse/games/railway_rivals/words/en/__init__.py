@@ -84,7 +84,9 @@ class English(Words):
     def source(self, rules: Rules[Any], entry: Entry) -> str:
         return self.ending.source(rules, entry)
 
-    def swing_of(self, rules: Rules[Any], log: Sequence[Event], n: int, entry: Entry) -> str | None:
+    def swing_of(
+        self, rules: Rules[Any], log: Sequence[Event], n: int, entry: Entry, names: list[str]
+    ) -> tuple[int, str] | None:
         return self.ending.swing_of(as_rivals(rules), log, n, entry)
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:

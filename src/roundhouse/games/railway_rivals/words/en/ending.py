@@ -39,17 +39,19 @@ class Ending:
     def source(self, rules: Rules[Any], entry: Entry) -> str:
         return self.sources[f"{entry.rule} {'+' if entry.amount > 0 else '-'}"]
 
-    def swing_of(self, rules: RivalsRules, log: Sequence[Event], n: int, entry: Entry) -> str | None:
+    def swing_of(
+        self, rules: RivalsRules, log: Sequence[Event], n: int, entry: Entry
+    ) -> tuple[int, str] | None:
         """A race with its fees and prizes; track by the turn in which it was built."""
         if entry.rule not in OF_A_RACE:
-            return ""
+            return None
         before = log[n].entries[: log[n].entries.index(entry)]
-        for notes in (before, *[log[i].entries for i in range(n - 1, -1, -1)]):
-            for note in reversed(notes):
+        for i in range(n, -1, -1):
+            for note in reversed(before if i == n else log[i].entries):
                 if note.rule in BEGINS_A_RUN and note.about:
                     first, second = [rules.notation.key_of[word] for word in note.about.split(",")]
-                    return f"The race from {self.places.run(rules, first, second)}."
-        return ""
+                    return i, f"The race from {self.places.run(rules, first, second)}."
+        return None
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         why = "The fullest account wins; equal accounts share a place."
