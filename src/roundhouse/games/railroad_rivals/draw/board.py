@@ -45,7 +45,7 @@ from roundhouse.svg.vehicles import WIDTH, engraving
 
 PAD: Final = 14
 """Between the frame of the table and the tiles."""
-ASIDE: Final = 8
+ASIDE: Final = 8.0
 """Between the edge of a tile and the room in which a finger finds its cubes: there lie the links."""
 LINK_REACH: Final = 40.0
 """The room around a link in which a finger finds it."""

@@ -19,7 +19,7 @@ READABLE: Final = 11.04
 """The least size of a name: on a tile of that size a desk of 1440 pixels shows it eleven pixels high."""
 ROOM: Final = 74.0
 """How wide a name may be, between the bands of two railroads."""
-SKY_ENDS: Final = 42
+SKY_ENDS: Final = 42.0
 """Where the sky of a tile ends that has its name below it."""
 NAME_AT: Final = 53.9
 """The middle of the name."""
@@ -74,7 +74,7 @@ def draw_name(name: str, inks: Inks) -> str:
     lines = name_lines(name)
     step = lines[0][1] * 0.96
     low = NAME_AT + lines[0][1] * 0.34 - step * (len(lines) - 1) / 2
-    body = el("path", d=f"M14 {SKY_ENDS}H86M14 65.5H86", stroke=inks.print, stroke_width=0.9)
+    body = el("path", d=f"M14 {number(SKY_ENDS)}H86M14 65.5H86", stroke=inks.print, stroke_width=0.9)
     for i, (words, size, bold) in enumerate(lines):
         body += write(
             words,
