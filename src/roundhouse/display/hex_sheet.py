@@ -58,8 +58,8 @@ class HexSheet:
 def ground_parts(names: list[str], spots: list[Point], shape: str, titles: list[str] | None = None) -> str:
     """Every hex, unseen: whoever touches one that nothing else lies upon is answered too.
 
-    This layer never changes; what is lit lies above it, and a page can show the names of its hexes. `shape` is
-    the name of a whole hex that is defined.
+    This layer never changes; what is lit lies above it, and a page can show the names of its hexes. `shape`
+    is the name of a whole hex that is defined.
     """
     body = ""
     for i, (name, (x, y)) in enumerate(zip(names, spots, strict=True)):
