@@ -74,7 +74,7 @@ def test_hexes_are_lit_where_something_can_be_done_and_every_hex_of_the_ground_a
         grounds |= {
             ElementTree.tostring(layer)
             for layer in root
-            if 'class="ground"' in str(ElementTree.tostring(layer))
+            if 'class="ground named"' in str(ElementTree.tostring(layer))
         }
     assert len(grounds) == 1
 

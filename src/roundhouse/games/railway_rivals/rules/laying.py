@@ -217,7 +217,10 @@ class Laying:
             return Refusal("RU-09", f"You already have track between {where}.")
         here = [hex_ for hex_ in (a, b) if self.present(s, seat, hex_)]
         if not here:
-            return Refusal("RW-A6.5", f"You have track neither in {names[a]} nor in {names[b]}.")
+            goal = self.map.place_name(self.map.hex_of[build.ends[1]])
+            return Refusal(
+                "RW-A6.5", f"{goal} is too far from your track: build on from a hex in which your track lies."
+            )
         if all(self.foreign[hex_] for hex_ in here):
             return Refusal("RW-C2.2", f"Your line ends in {names[here[0]]}, beyond the border.")
         if self.full(s, segment):

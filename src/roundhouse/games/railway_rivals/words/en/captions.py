@@ -47,8 +47,8 @@ class Captions:
         return f"{self.title}, {when}"
 
     def short_when(self, when: str) -> str:
-        """The stage for a narrow masthead: its last words."""
-        return when.rpartition(", ")[2].capitalize()
+        """The stage for a narrow masthead: its last words; none of a whole sentence, like that of the end."""
+        return when.rpartition(", ")[2].capitalize() if ", " in when else ""
 
     # Accounts
 
@@ -119,7 +119,7 @@ class Captions:
         return f"{plural(left, 'town')} without a railway; at {UNSERVED} the stage ends"
 
     def races_run(self, settled: int, races: int) -> str:
-        return f"{settled} of {plural(races, 'race')} run, extra building after every second"
+        return f"{settled} of {plural(races, 'race')} run, building after every second"
 
     def points_title(self, left: int, most: int) -> str:
         return f"{left} left of {most}"

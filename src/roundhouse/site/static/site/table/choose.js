@@ -31,7 +31,7 @@ export function narrow(now, to = "") { // to what begins with these parts and, i
   number();
   table.classList.toggle("picking", begun);
   for (const el of $$("[data-when]", table)) { // what other parts make possible is there once these are chosen
-    el.dataset.when.split(" ").every((part) => path.includes(part)) ? el.removeAttribute("display") : el.setAttribute("display", "none");
+    el.dataset.when.split("|").some((parts) => parts.split(" ").every((part) => path.includes(part))) ? el.removeAttribute("display") : el.setAttribute("display", "none");
   }
   light(next, to ? [...path, to] : path);
   const crumbs = $(".picked", table);
