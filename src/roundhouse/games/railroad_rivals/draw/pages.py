@@ -31,7 +31,7 @@ SIDE: Final = 363
 TOP: Final = 122
 BOTTOM: Final = 812
 """Where the table ends on a desk, unless the column beside it needs more room."""
-HIGHEST: Final = 790
+HIGHEST: Final = 700
 """The table is never higher on a desk."""
 COMFORTABLE: Final = 78
 """The table grows in height until its tiles have this size on a desk."""

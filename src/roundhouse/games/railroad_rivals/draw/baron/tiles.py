@@ -70,8 +70,8 @@ def drawn(start: tuple[float, float], *ends: tuple[float, float]) -> str:
 
 
 def far_name(tile: City, inks: Inks) -> str:
-    """The name of the tile with wild edges, the part of it that there is room for."""
-    return draw_name(tile.name.partition(" ")[0], inks)
+    """The name of the tile with wild edges, the part of it that there is room for: `Trans-continental`."""
+    return draw_name(tile.name.partition(" ")[0].replace("Trans", "Trans- ", 1), inks)
 
 
 def wild_band(detail: str, fields: list[str]) -> str:
