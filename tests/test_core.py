@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse import BadData, BadOptions, BadSeat, Dice, dice_at, find_game, game_names
-from roundhouse.core.bits import bit, bits_of, count, members, nth
+from roundhouse.core.bits import bit, bits_of, count, has, members, nth
 from roundhouse.core.dice import seed_hash
 from roundhouse.core.errors import Refusal, nearest
 from roundhouse.core.options import Option, parse_options
@@ -74,10 +74,11 @@ def test_sets_of_bits() -> None:
     assert count(bits) == 6
     assert [nth(bits, i) for i in range(6)] == some
     assert (members(0), count(0)) == ([], 0)
+    assert [n for n in range(62) if has(bits, n)] == some
 
 
 def test_gain_changes_the_score_and_writes_the_ledger_when_someone_listens() -> None:
-    s = State(2, 0, (0, 0))
+    s = State(2)
     s.gain(1, 5, "X-1")
     assert s.scores == (0, 5)
     s.ledger = []

@@ -3,11 +3,12 @@
 from typing import Final
 
 from roundhouse.core.action import Action, Verb, bare, one
+from roundhouse.core.codecs import HOLE, Column, Number, OrNothing
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import BadNotation, BadPosition, Refusal
+from roundhouse.core.errors import BadNotation, Refusal, must
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
-from roundhouse.core.positions import PositionReader
+from roundhouse.core.positions import Field
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, NOTHING, OVER, UNKNOWN, State, with_item
 
@@ -16,8 +17,6 @@ TICKETS: Final = [4, 5, 6, 7, 8, 9, 10]
 STATIONS: Final = (3, 6, 9)
 STATION_POINTS: Final = 2
 ROUNDS: Final = 4
-Column = tuple[int, ...]
-"""A number for each seat; it is replaced, never changed, so that clones can share it."""
 
 
 # The state
@@ -26,17 +25,15 @@ Column = tuple[int, ...]
 class StopsState(State):
     """Whose turn it is, what the die shows, where the trains stand, and who holds which ticket."""
 
-    def __init__(
-        self, seats: int, phase: int, scores: Column, turn: int, roll: int, trains: Column, tickets: Column
-    ) -> None:
-        super().__init__(seats, phase, scores)
-        self.turn = turn
+    def __init__(self, seats: int, like: "StopsState | None" = None) -> None:
+        super().__init__(seats, like)
+        self.turn: int = 0 if like is None else like.turn
         """How many turns have been taken: from this follow the round and the seat."""
-        self.roll = roll
+        self.roll: int = 0 if like is None else like.roll
         """What the die shows; 0 before it is rolled."""
-        self.trains = trains
+        self.trains: tuple[int, ...] = (1,) * seats if like is None else like.trains
         """The stop at which each seat's train stands."""
-        self.tickets = tickets
+        self.tickets: tuple[int, ...] = (NOTHING,) * seats if like is None else like.tickets
         """The stop on each seat's ticket; NOTHING before the deal, UNKNOWN where a view has a hole."""
 
     @property
@@ -48,9 +45,7 @@ class StopsState(State):
         return min(self.turn // self.seats + 1, ROUNDS)
 
     def clone(self) -> "StopsState":
-        return StopsState(
-            self.seats, self.phase, self.scores, self.turn, self.roll, self.trains, self.tickets
-        )
+        return StopsState(self.seats, self)
 
 
 # The actions
@@ -171,10 +166,10 @@ class DriveOrWait(Phase[StopsState]):
         stop = s.trains[s.seat] + s.roll
         return [Drive(stop), Wait()] if stop <= STOPS else [Wait()]
 
-    def allows(self, s: StopsState, a: Action) -> Refusal | None:
+    def refusal(self, s: StopsState, a: Action) -> Refusal:
         stop = s.trains[s.seat] + s.roll
-        if not isinstance(a, Drive) or a.stop == stop:
-            return super().allows(s, a)
+        if not isinstance(a, Drive):
+            return super().refusal(s, a)
         if stop > STOPS:
             return Refusal(
                 "TS-DRIVE-2", f"The line ends at stop {STOPS}: with a {s.roll} this train must wait."
@@ -198,6 +193,16 @@ class DriveOrWait(Phase[StopsState]):
 # The rules of a table
 
 
+class Ticket(Number):
+    """A ticket in a position: the number of its stop, or '?' where a view has a hole."""
+
+    def __init__(self) -> None:
+        super().__init__(min(TICKETS), max(TICKETS))
+
+    def write(self, value: int) -> object:
+        return HOLE if value == UNKNOWN else value
+
+
 class StopsRules(Rules[StopsState]):
     """Ten Stops for one table."""
 
@@ -208,10 +213,16 @@ class StopsRules(Rules[StopsState]):
             DriveOrWait("Drive or wait", "TS-DRIVE-1"),
         ]
         super().__init__(seats, options, phases, VERBS)
+        self.fields = [
+            Field("scores", Column(Number(0, 99), seats)),
+            Field("turn", Number(0, ROUNDS * seats)),
+            Field("roll", Number(0, 6)),
+            Field("trains", Column(Number(1, STOPS), seats)),
+            Field("tickets", Column(OrNothing(Ticket()), seats)),
+        ]
 
     def empty_table(self) -> StopsState:
-        n = self.seats
-        return StopsState(n, 0, (0,) * n, turn=0, roll=0, trains=(1,) * n, tickets=(NOTHING,) * n)
+        return StopsState(self.seats)
 
     def end_rule(self) -> str:
         return "TS-END-1"
@@ -246,36 +257,6 @@ class StopsRules(Rules[StopsState]):
         state.tickets = tuple(next(drawn) if ticket == UNKNOWN else ticket for ticket in s.tickets)
         return state
 
-    # A state as JSON, and back
-
-    def position(self, s: StopsState) -> dict[str, object]:
-        return {
-            "seats": s.seats,
-            "phase": "Over" if s.phase == OVER else self.phases[s.phase].name,
-            "scores": list(s.scores),
-            "turn": s.turn,
-            "roll": s.roll,
-            "trains": list(s.trains),
-            "tickets": [{NOTHING: None, UNKNOWN: "?"}.get(ticket, ticket) for ticket in s.tickets],
-        }
-
-    def from_position(self, position: dict[str, object]) -> StopsState:
-        if set(position) != set(self.position(self.empty_table())):
-            raise BadPosition("A position of Ten Stops has exactly the keys that `position` writes.")
-        read, n = PositionReader(position), self.seats
-        names = {phase.name: i for i, phase in enumerate(self.phases)} | {"Over": OVER}
-        tickets = [
-            NOTHING if t is None else read.within("tickets", t, 4, 10) for t in read.items("tickets", n)
-        ]
-        dealt = [ticket for ticket in tickets if ticket != NOTHING]
-        if len(set(dealt)) != len(dealt):
-            raise BadPosition("A ticket was dealt twice [TS-DEAL-1]")
-        return StopsState(
-            read.number("seats", n, n),
-            read.named("phase", position["phase"], "phase", names),
-            tuple(read.within("scores", score, 0, 99) for score in read.items("scores", n)),
-            read.number("turn", 0, ROUNDS * n),
-            read.number("roll", 0, 6),
-            tuple(read.within("trains", train, 1, STOPS) for train in read.items("trains", n)),
-            tuple(tickets),
-        )
+    def check(self, s: StopsState) -> None:
+        dealt = [ticket for ticket in s.tickets if ticket != NOTHING]
+        must(len(set(dealt)) == len(dealt), "TS-DEAL-1", "A ticket was dealt twice.")

@@ -11,22 +11,13 @@ import pytest
 
 from roundhouse import OVER, PUBLIC, Table, View, find_game
 from roundhouse.core.bits import members
+from roundhouse.core.counts import amount, kinds_in, total
 from roundhouse.display.map_window import FINGER
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
 from roundhouse.games.railroad_rivals.draw.inks import DAY, NIGHT, Inks
 from roundhouse.games.railroad_rivals.draw.marks import MARKS, SHAPES, mark_of
 from roundhouse.games.railroad_rivals.draw.tiles import ROOM, SIZE, SMALLEST_FULL, name_lines
-from roundhouse.games.railroad_rivals.packing import (
-    CUBES,
-    STOCKS,
-    amount,
-    kinds_in,
-    laid_cell,
-    laid_city,
-    laid_turn,
-    place_of,
-    total,
-)
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, laid_cell, laid_city, laid_turn, place_of
 from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import contrast, luminance
 from tests import pictures

@@ -11,9 +11,10 @@ import pytest
 import tests.pictures
 from roundhouse import OVER, PUBLIC, Table, View, find_game
 from roundhouse.core.bits import members
+from roundhouse.core.counts import counts_of
 from roundhouse.core.look import Look
 from roundhouse.games.railroad_rivals.draw.pieces import CUBES as INKS
-from roundhouse.games.railroad_rivals.packing import CUBES, counts_of
+from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.svg.cache import clear
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests.pictures import NAMES, USE, boxes, classes, parts_of, tag

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from roundhouse import OVER, BadNotation, dice_at
-from roundhouse.games.railway_rivals.packing import both, seats_at
+from roundhouse.core.wide_sets import both
+from roundhouse.games.railway_rivals.packing import seats_at
 from roundhouse.games.railway_rivals.rules.rules import RivalsRules
 from tests.railway_rivals.given import ENTER, THAMES, cheapest, rules_of, scene
 from tests.walks import moments

@@ -35,7 +35,7 @@ def positions() -> dict[str, dict[str, object]]:
 GOOD = positions()
 WRONG: list[tuple[str, str, object, str]] = [
     # from which position, which key, what it is changed to, what is said
-    ("draw", "seats", 3, "a list of 3 is expected"),
+    ("draw", "seats", 3, "The table has 2 seats, not 3"),
     ("draw", "phase", "Draw a run", "did you mean 'Draw the run'"),
     ("draw", "phase", "End of the run", "Nobody is asked"),
     ("draw", "phase", "Over", "not at its last race"),

@@ -10,9 +10,10 @@ from roundhouse import OVER, PUBLIC, BadOptions, BadPosition, dice_at
 from roundhouse.core.bits import bit, count, members
 from roundhouse.core.errors import BadNotation
 from roundhouse.core.rules import Rules
+from roundhouse.core.wide_sets import members_in
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import LOCOMOTIVES, RAILROADS, Board
-from roundhouse.games.ride_the_rails.packing import hexes_in, hexes_of, railroads_at
+from roundhouse.games.ride_the_rails.packing import hexes_of, railroads_at
 from roundhouse.games.ride_the_rails.position import blank_state
 from roundhouse.games.ride_the_rails.rides.network import survey
 from roundhouse.games.ride_the_rails.rules.end_of_round import next_order
@@ -178,7 +179,7 @@ def grown(board: Board, seed: int, railroads: int, most: int, across: bool = Fal
             laying.lay(s, 0, board.places.index(place))
     for railroad in range(railroads):
         for _ in range(most):
-            free = hexes_in(s.frontier[railroad])
+            free = members_in(s.frontier[railroad])
             if not s.started >> railroad & 1:
                 free = [c.hex for i, c in enumerate(board.cities) if not s.full >> i & 1]
             if free:

@@ -3,8 +3,9 @@
 import pytest
 
 from roundhouse import IllegalAction
+from roundhouse.core.counts import counted
 from roundhouse.games.ride_the_rails.data import RAILROADS
-from roundhouse.games.ride_the_rails.packing import counted
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS
 from tests.ride_the_rails.given import (
     BUILD,
     GAME,
@@ -175,7 +176,7 @@ def test_with_nothing_left_to_take_all_go_without() -> None:
     rules = GAME.rules(3, SMALL)
     s = rules.start()
     rules.apply(s, rules.parse("~order:2,1,3"))
-    s.supply = counted([1, 0, 27, 27, 27, 27])
+    s.supply = counted([1, 0, 27, 27, 27, 27], COUNT_BITS)
     s.ledger = []
     rules.apply(s, rules.parse("share:red"))
     assert [(entry.rule, entry.seat) for entry in s.ledger] == [("RT-RUL-2", 0), ("RT-RUL-2", 1)]
@@ -183,7 +184,7 @@ def test_with_nothing_left_to_take_all_go_without() -> None:
     # and a round in which nobody finds anything is skipped whole
     s = rules.start()
     rules.apply(s, rules.parse("~order:2,1,3"))
-    s.supply = counted([0, 0, 27, 27, 27, 27])
+    s.supply = counted([0, 0, 27, 27, 27, 27], COUNT_BITS)
     s.phase = 0
     rules.advance(s)
     assert rules.phases[s.phase].name == BUILD

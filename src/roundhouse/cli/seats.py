@@ -1,7 +1,8 @@
 """Who sits where: people and bots, and a seat as a person names it."""
 
-from roundhouse import PUBLIC, BadOptions, BadSeat, Bot, Table, dice_at
+from roundhouse import PUBLIC, BadOptions, BadSeat, Bot, Table
 from roundhouse.core.action import Action
+from roundhouse.core.dice import bot_dice
 from roundhouse.core.game import Game
 
 HUMAN = "human"
@@ -43,7 +44,7 @@ def find_bots(game: Game, players: list[str]) -> list[Bot | None]:
 
 def bot_choice(table: Table, bot: Bot, seat: int) -> str:
     """What the bot does now; its dice come from the seed, so that a game with bots can be told again."""
-    action = bot.choose(table.view(seat), dice_at(f"{table.seed}#bot{seat}", len(table.log)))
+    action = bot.choose(table.view(seat), bot_dice(table.seed, seat, len(table.log)))
     if not isinstance(action, Action):
         raise BadOptions(f"The bot of {table.names[seat]} chose {action!r:.40}, which is no action.")
     return action.text()

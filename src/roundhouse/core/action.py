@@ -1,10 +1,11 @@
 """An action: a value with ints inside and one canonical text outside."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from roundhouse.core.arguments import pack, unpack
-from roundhouse.core.errors import BadNotation
+from roundhouse.core.errors import BadNotation, nearest
 
 
 class Action:
@@ -68,6 +69,9 @@ class Verb:
         """Whether its two arguments may be written in either order; `legal` has one if both do the same."""
 
 
+# Reading the arguments of a verb
+
+
 def one(args: list[str], usage: str) -> str:
     """The only argument of a verb."""
     if len(args) != 1:
@@ -80,3 +84,34 @@ def bare(args: list[str], action: Action) -> Action:
     if args:
         raise BadNotation(f"Write {action.text()}, with nothing after it.")
     return action
+
+
+def named(noun: str, word: str, index: dict[str, int], all_in: str = "", others: Sequence[str] = ()) -> int:
+    """The number of the component that this word names; if none, the complaint says what was probably meant.
+
+    `others` are names that people may have meant, though none of them is written like this.
+    """
+    found = index.get(word)
+    if found is None:
+        raise BadNotation(f"There is no {noun} '{word[:40]}': {nearest(word, [*index, *others], all_in)}")
+    return found
+
+
+def number(word: str, low: int, high: int) -> int:
+    """A whole number from `low` to `high`, written as one writes numbers."""
+    if re.fullmatch("0|-?[1-9][0-9]{0,4}", word) is None or not low <= int(word) <= high:
+        raise BadNotation(f"'{word[:40]}' is not a whole number from {low} to {high}.")
+    return int(word)
+
+
+def seat(word: str, seats: int) -> int:
+    """A seat, which people count from 1."""
+    return number(word, 1, seats) - 1
+
+
+def order(args: list[str], seats: int) -> tuple[int, ...]:
+    """All seats, each once."""
+    found = tuple([seat(word, seats) for word in args])
+    if sorted(found) != list(range(seats)):
+        raise BadNotation(f"Name the seats 1 to {seats}, each once.")
+    return found

@@ -16,6 +16,11 @@ def bit(n: i64) -> i64:
     return _shifted(1, n)
 
 
+def has(bits: i64, n: i64) -> bool:
+    """Whether n is a member of the set."""
+    return bits >> n & 1 != 0
+
+
 def count(bits: i64) -> i64:
     """How many members the set has: all at once, which is faster than one by one."""
     bits -= bits >> 1 & 0x5555555555555555
@@ -49,11 +54,7 @@ def nth(bits: i64, index: i64) -> i64:
     while index > 0:
         bits &= bits - 1
         index -= 1
-    n: i64 = 0
-    while not bits & 1:
-        bits >>= 1
-        n += 1
-    return n
+    return lowest(bits)
 
 
 def bits_of(numbers: list[int]) -> i64:

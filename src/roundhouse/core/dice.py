@@ -84,6 +84,14 @@ def dice_at(seed: str, n: int) -> Dice:
     )
 
 
+def bot_dice(seed: str, seat: int, n: int) -> Dice:
+    """The dice of a bot in this seat for its choice of the n-th action.
+
+    No seed of a table has a '#' in it, so these are never the dice of a game.
+    """
+    return dice_at(f"{seed}#bot{seat}", n)
+
+
 def seed_hash(seed: str) -> str:
     """What is shown of a seed from the start of a game, so that it cannot be changed afterwards."""
     return sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()

@@ -76,6 +76,12 @@ class NoUndo(RoundhouseError):
     """There is nothing that may be taken back."""
 
 
+def must(holds: bool, rule: str, what: str) -> None:
+    """Raise BadPosition, naming the rule, unless this holds."""
+    if not holds:
+        raise BadPosition(f"{what} [{rule}]")
+
+
 def nearest(word: str, known: Iterable[str], all_in: str = "") -> str:
     """The end of an error message: the name that was probably meant, or the names there are.
 

@@ -56,9 +56,15 @@ class Phase(Generic[S]):
         return choices[dice.below(len(choices))]
 
     def allows(self, s: S, a: Action) -> Refusal | None:
-        """None if `a` is lawful, otherwise the rule that it breaks."""
-        if a in self.legal(s):
-            return None
+        """None if `a` is lawful, otherwise the rule that it breaks.
+
+        What is lawful is said by `legal`; only where its list is long or has the best alone, or depends on
+        what a view does not know, a phase answers here without it, and law 8 compares the two.
+        """
+        return None if a in self.legal(s) else self.refusal(s, a)
+
+    def refusal(self, s: S, a: Action) -> Refusal:
+        """The rule that `a`, which is not lawful now, breaks."""
         return Refusal(self.rule, f"This is not possible now, in the phase '{self.name}'.")
 
     def sample(self, s: S, dice: Dice) -> Action:

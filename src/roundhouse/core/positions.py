@@ -1,45 +1,65 @@
-"""Positions as people and programs write them: typed values out of JSON, with complaints by key."""
+"""Positions: a state as plain JSON, made of its fields, each with the codec that writes and reads it."""
 
+from collections.abc import Sequence
+from typing import Any
+
+from roundhouse.core.codecs import Codec, whole, worded
 from roundhouse.core.errors import BadPosition, nearest
+from roundhouse.core.state import OVER, State
+
+OVER_NAME = "Over"
+"""The phase of a game that is over."""
 
 
-class PositionReader:
-    """A position while it is read. Games inherit from it for their own components."""
+class Field:
+    """What a position shows under one key, and where a state keeps it."""
 
-    def __init__(self, position: dict[str, object]) -> None:
-        self.position = position
+    def __init__(self, key: str, codec: Codec, *attributes: str) -> None:
+        self.key = key
+        self.codec = codec
+        self.attributes = attributes or (key,)
+        """The attributes of the state: usually one, of the same name. The codec has a tuple of several."""
 
-    def within(self, key: str, value: object, low: int, high: int) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise BadPosition(f"{key}: {value!r} is not a whole number from {low} to {high}.")
-        return value
+    def write(self, s: State) -> object:
+        if len(self.attributes) == 1:
+            return self.codec.write(getattr(s, self.attributes[0]))
+        return self.codec.write(tuple([getattr(s, attribute) for attribute in self.attributes]))
 
-    def number(self, key: str, low: int, high: int) -> int:
-        return self.within(key, self.position[key], low, high)
+    def read(self, s: State, written: object) -> None:
+        value: Any = self.codec.read(self.key, written)
+        parts = (value,) if len(self.attributes) == 1 else value
+        for attribute, part in zip(self.attributes, parts, strict=True):
+            setattr(s, attribute, part)
 
-    def flag(self, key: str) -> bool:
-        value = self.position[key]
-        if not isinstance(value, bool):
-            raise BadPosition(f"{key}: {value!r} is neither true nor false.")
-        return value
 
-    def text(self, key: str) -> str:
-        value = self.position[key]
-        if not isinstance(value, str):
-            raise BadPosition(f"{key}: {value!r} is not a text.")
-        return value
+def write_position(s: State, phases: Sequence[str], fields: Sequence[Field]) -> dict[str, object]:
+    """The state with names for numbers. Seats count from 1; null is an empty place, '?' a hole in a view."""
+    position: dict[str, object] = {
+        "seats": s.seats,
+        "phase": OVER_NAME if s.phase == OVER else phases[s.phase],
+    }
+    for field in fields:
+        position[field.key] = field.write(s)
+    return position
 
-    def items(self, key: str, n: int | None = None) -> list[object]:
-        return self.inner(key, self.position[key], n)
 
-    def inner(self, key: str, value: object, n: int | None = None) -> list[object]:
-        if not isinstance(value, list) or (n is not None and len(value) != n):
-            raise BadPosition(f"{key}: a list{'' if n is None else f' of {n}'} is expected, not {value!r}.")
-        return value
-
-    def named(self, key: str, value: object, kind: str, known: dict[str, int]) -> int:
-        """The number of the component that `value` names."""
-        index = known.get(value) if isinstance(value, str) else None
-        if index is None:
-            raise BadPosition(f"{key}: there is no {kind} {value!r}: {nearest(str(value), known)}")
-        return index
+def read_position(
+    s: State, phases: Sequence[str], fields: Sequence[Field], position: dict[str, object]
+) -> None:
+    """Put what a full position says into `s`; whether a game can stand so is checked apart."""
+    keys = ["seats", "phase", *[field.key for field in fields]]
+    for key in position:
+        if key not in keys:
+            raise BadPosition(f"A position has no '{key}': {nearest(key, keys)}")
+    for key in keys:
+        if key not in position:
+            raise BadPosition(f"The position lacks '{key}'.")
+    if whole("seats", position["seats"], 1, 99) != s.seats:
+        raise BadPosition(f"The table has {s.seats} seats, not {position['seats']}.")
+    index = {name: i for i, name in enumerate(phases)} | {OVER_NAME: OVER}
+    phase = worded("phase", position["phase"])
+    if phase not in index:
+        raise BadPosition(f"phase = {phase!r}: {nearest(phase, index)}")
+    s.phase = index[phase]
+    for field in fields:
+        field.read(s, position[field.key])

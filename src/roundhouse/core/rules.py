@@ -9,6 +9,7 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadNotation, BadOptions, Refusal, nearest
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
+from roundhouse.core.positions import Field, read_position, write_position
 from roundhouse.core.state import CHANCE, OVER, State
 
 S = TypeVar("S", bound=State)
@@ -25,6 +26,8 @@ class Rules(Generic[S]):
         self.options = options
         self.phases = phases
         self.verbs = {verb.name: verb for verb in verbs}
+        self.fields: list[Field] = []
+        """What a position shows of a state besides the seats and the phase, in its order; games fill it."""
         self.secretive = True
         """Whether anything is hidden at this table: the laws then demand that a view has holes."""
         self.game = ""
@@ -155,7 +158,28 @@ class Rules(Generic[S]):
         """
         return {}
 
+    # Positions
+
+    def position(self, s: S) -> dict[str, object]:
+        """The state as plain JSON with readable names; holes are '?'."""
+        return write_position(s, [phase.name for phase in self.phases], self.fields)
+
+    def from_position(self, position: dict[str, object]) -> S:
+        """The inverse of `position`; raises BadPosition for one that cannot be."""
+        s = self.empty_table()
+        read_position(s, [phase.name for phase in self.phases], self.fields, position)
+        self.complete(s)
+        self.check(s)
+        return s
+
+    def complete(self, s: S) -> None:
+        """Work out what follows from the fields that a position shows; BadPosition where they disagree."""
+
     # What each game says for itself
+
+    def check(self, s: S) -> None:
+        """Raise BadPosition unless some game can stand like this."""
+        raise AssertionError("every game checks its positions")
 
     def empty_table(self) -> S:
         """The components before anything is dealt."""
@@ -176,14 +200,6 @@ class Rules(Generic[S]):
     def guess(self, s: S, seat: int, dice: Dice) -> S:
         """A state that `seat`, seeing the masked `s`, must hold for possible: the holes filled at random."""
         raise AssertionError("every game fills its holes")
-
-    def position(self, s: S) -> dict[str, object]:
-        """The state as plain JSON with readable names; holes are '?'."""
-        raise AssertionError("every game writes its position")
-
-    def from_position(self, position: dict[str, object]) -> S:
-        """The inverse of `position`; raises BadPosition for one that cannot be."""
-        raise AssertionError("every game reads its position")
 
     def ranking(self, s: S) -> list[int]:
         """The place of each seat, 1 = won. Places are shared; one that nobody reached stays empty."""

@@ -1,10 +1,11 @@
 """A state: data only, with no log, no dice and no names in it."""
 
+import marshal
 from typing import Any, Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.core.arguments import arguments, pack, unpack
+from roundhouse.core.arguments import PLAIN
 
 CHANCE: Final = -1
 """The mover when the dice, the deck or the bag is next."""
@@ -50,20 +51,25 @@ class Entry:
 
 @mypyc_attr(acyclic=True)
 class State:
-    """What every game's state has. Games add fields; their constructors take every one of them by its name.
+    """What every game's state has. Games add fields, each in one line of the constructor and nowhere else.
 
-    A field holds a number, a flag, bytes, or a tuple of such things. So states can be compared by what they
-    hold and sent to another process; the ledger counts for nothing there.
+    The constructor makes the state of a table on which nothing has happened yet, or one like another: so a
+    line says of a field its type, its first value, and that a clone shares it. A field holds a number, a
+    flag, bytes, or a tuple of such things; a tuple is replaced, never changed. So states can be compared by
+    what they hold and sent to another process; the ledger counts for nothing there.
+
+    A first value is written `i64(0)`, so that it is of the same kind as the copied one: compiled, a clone is
+    then a row of plain copies. (Out of `0` and an i64 the compiler makes a Python object, for every field.)
 
     Nothing in it refers back to it, so the compiled class is left out of Python's search for cycles.
     """
 
-    def __init__(self, seats: i64, phase: i64, scores: tuple[int, ...]) -> None:
+    def __init__(self, seats: i64, like: "State | None" = None) -> None:
         self.seats = seats
-        self.phase = phase
+        self.phase: i64 = i64(0) if like is None else like.phase
         """The index of the phase in the rules' list, or OVER."""
-        self.scores = scores
-        """Points or money by seat; like every column it is replaced, never changed, so clones share it."""
+        self.scores: tuple[int, ...] = (0,) * seats if like is None else like.scores
+        """Points or money by seat."""
         self.ledger: list[Entry] | None = None
         """Where a Table listens; None during search. Neither cloned nor part of a position."""
 
@@ -84,7 +90,7 @@ class State:
 
     def key(self) -> tuple[object, ...]:
         """All that it holds, the ledger apart: equal for equal states of a game."""
-        return arguments(self)
+        return tuple([getattr(self, name) for name in field_names(self)])
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -95,7 +101,30 @@ class State:
         return hash(self.key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return unpack, (type(self), pack(self))
+        values = tuple([getattr(self, name) for name in field_names(self)])
+        return state_of, (type(self), marshal.dumps(values, PLAIN))
+
+
+_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def field_names(s: State) -> tuple[str, ...]:
+    """The names of all that a state holds, the ledger apart."""
+    names = _NAMES.get(type(s))
+    if names is None:
+        # a compiled class lists its attributes, any other object keeps them in its `__dict__`
+        held = {*getattr(s, "__mypyc_attrs__", ()), *getattr(s, "__dict__", ())} - {"ledger"}
+        names = tuple(sorted(held))
+        _NAMES[type(s)] = names
+    return names
+
+
+def state_of(kind: Any, packed: bytes) -> Any:
+    """The state of this class that holds these values: the inverse of `State.__reduce__`."""
+    s = kind(0)
+    for name, value in zip(field_names(s), marshal.loads(packed), strict=True):
+        setattr(s, name, value)
+    return s
 
 
 def with_item(column: tuple[int, ...], index: i64, value: i64) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from roundhouse.core.dice import dice_at
+from roundhouse.core.dice import bot_dice
 from roundhouse.core.errors import BadSeat
 from roundhouse.core.table import Table
 from roundhouse.core.view import Bot
@@ -15,7 +15,6 @@ def play_game(game: str, seats: int, options: str, seed: str, bots: Sequence[Bot
     table = Table.new(game, seats, seed, options)
     while not table.over:
         seat = table.to_move
-        # no seed of a table has a '#' in it, so a bot's dice are never those of a game
-        dice = dice_at(f"{table.seed}#bot{seat}", len(table.log))
+        dice = bot_dice(table.seed, seat, len(table.log))
         table.play(bots[seat].choose(table.view(seat), dice).text(), seat)
     return table

@@ -1,15 +1,23 @@
 """The actions of Railroad Rivals: the small steps of players, and what piles, bag and order cards bring."""
 
-import re
 from itertools import permutations
 from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.action import Action, Verb, bare, one
-from roundhouse.core.errors import BadNotation, nearest
+from roundhouse.core.action import Action, Verb, bare, named, number, one, order, seat
+from roundhouse.core.counts import counts_of, kinds_in
+from roundhouse.core.errors import BadNotation
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
-from roundhouse.games.railroad_rivals.packing import CUBES, cell_at, counts_of, kinds_in, pack_laid, place_of
+from roundhouse.games.railroad_rivals.packing import (
+    CUBES,
+    cell_at,
+    laid_cell,
+    laid_city,
+    laid_turn,
+    pack_laid,
+    place_of,
+)
 
 FARTHEST: Final = 60
 """No cell is farther from the first tile: there are fewer tiles."""
@@ -294,11 +302,11 @@ class Notation:
 
     def place(self, laid: i64) -> Place:
         """The placing of a tile, packed as it will lie."""
-        city = laid & 63
-        return Place(city, laid >> 6 & 3, laid >> 8, self.ids[city])
+        city = laid_city(laid)
+        return Place(city, laid_turn(laid), laid_cell(laid), self.ids[city])
 
     def deliver(self, colour: i64, origin: i64, to: i64) -> Deliver:
-        key = (colour << 12) + (origin << 6) + to
+        key = (colour << 12) + (origin << 6) + to  # by number: every delivery that is counted asks for it
         known = self.delivers[key]
         if known is not None:
             return known
@@ -347,10 +355,7 @@ class Notation:
         return self.keeps[self.railroad(one(args, "keep:RAILROAD"))]
 
     def read_order(self, args: list[str]) -> Action:
-        row = [number(word, 1, self.seats) - 1 for word in args]
-        if sorted(row) != list(range(self.seats)):
-            raise BadNotation(f"Write ~order: and the seats 1 to {self.seats}, each once.")
-        return Order(tuple(row))
+        return Order(order(args, self.seats))
 
     def read_start(self, args: list[str]) -> Action:
         city = self.city(one(args, "~start:CITY"))
@@ -359,8 +364,8 @@ class Notation:
     def read_cubes(self, args: list[str]) -> Action:
         colours = [self.colour(word) for word in args]
         if not 1 <= len(colours) <= 16 or colours != sorted(colours):
-            order = ", ".join(self.data.colours)
-            raise BadNotation(f"Write ~cubes: and the colours drawn, in the order {order}.")
+            known = ", ".join(self.data.colours)
+            raise BadNotation(f"Write ~cubes: and the colours drawn, in the order {known}.")
         return Cubes(counts_of(colours, CUBES))
 
     def read_remove(self, args: list[str]) -> Action:
@@ -369,11 +374,11 @@ class Notation:
     def read_deal(self, args: list[str]) -> Action:
         if len(args) != 3:
             raise BadNotation("Write ~deal:SEAT,CITY,CITY, for instance ~deal:1,PIT,CHI.")
-        seat = number(args[0], 1, self.seats) - 1
+        owner = seat(args[0], self.seats)
         first, second = sorted((self.city(args[1]), self.city(args[2])))
         if first == second:
             raise BadNotation("A seat is dealt two different city tiles.")
-        return self.deal(seat, first, second)
+        return self.deal(owner, first, second)
 
     def read_reveal_city(self, args: list[str]) -> Action:
         return self.reveal_cities[self.city(one(args, "~city:CITY"))]
@@ -382,36 +387,13 @@ class Notation:
         return self.reveal_stocks[self.stock(one(args, "~stock:STOCK"))]
 
     def city(self, id_: str) -> int:
-        index = self.data.city_of.get(id_)
-        if index is None:
-            raise BadNotation(f"There is no city '{id_[:40]}': {nearest(id_, self.data.city_of, SEEN)}")
-        return index
+        return named("city", id_, self.data.city_of, SEEN)
 
     def railroad(self, id_: str) -> int:
-        index = self.data.railroad_of.get(id_)
-        if index is None:
-            raise BadNotation(
-                f"There is no railroad '{id_[:40]}': {nearest(id_, self.data.railroad_of, SEEN)}"
-            )
-        return index
+        return named("railroad", id_, self.data.railroad_of, SEEN)
 
     def stock(self, id_: str) -> int:
-        index = self.data.stock_of.get(id_)
-        if index is None:
-            raise BadNotation(
-                f"There is no stock tile '{id_[:40]}': {nearest(id_, self.data.stock_of, SEEN)}"
-            )
-        return index
+        return named("stock tile", id_, self.data.stock_of, SEEN)
 
     def colour(self, word: str) -> int:
-        """The colour of this name."""
-        if word not in self.data.colours:
-            raise BadNotation(f"'{word[:40]}' is no colour of cubes: {nearest(word, self.data.colours)}")
-        return self.data.colours.index(word)
-
-
-def number(word: str, low: int, high: int) -> int:
-    """A whole number from `low` to `high`, written as one writes numbers."""
-    if re.fullmatch("0|-?[1-9][0-9]{0,4}", word) is None or not low <= int(word) <= high:
-        raise BadNotation(f"'{word[:40]}' is not a whole number from {low} to {high}.")
-    return int(word)
+        return named("colour", word, {colour: i for i, colour in enumerate(self.data.colours)})

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from roundhouse.core.bits import bits_of
 from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import nearest
 
@@ -121,7 +122,7 @@ class Data:
         self.city_of = {city.id: i for i, city in enumerate(cities)}
         self.edges: tuple[int, ...] = tuple(edge for city in cities for edge in city.edges)
         """The railroad on edge e of city c, or BLANK_EDGE, at 4 * c + e."""
-        self.placeable: int = sum(1 << i for i, city in enumerate(cities) if city.placeable)
+        self.placeable: int = bits_of([i for i, city in enumerate(cities) if city.placeable])
         """The tiles that are laid on the table, as bits."""
         self.starts: tuple[int, ...] = tuple(self.city_of[id_] for id_ in STARTS)
         """Of these one is drawn as the starting tile (RR-SETUP-2)."""

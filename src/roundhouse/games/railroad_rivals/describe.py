@@ -3,18 +3,12 @@
 Words, hints and pictures share it. All of it works on a view's state, where hands of others are UNKNOWN.
 """
 
+from roundhouse.core.bits import members
+from roundhouse.core.counts import amount
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import UNKNOWN
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, Data
-from roundhouse.games.railroad_rivals.packing import (
-    RAILROAD,
-    STEPS,
-    STOCKS,
-    amount,
-    laid_cell,
-    laid_city,
-    laid_turn,
-)
+from roundhouse.games.railroad_rivals.packing import RAILROAD, STEPS, STOCKS, laid_cell, laid_city, laid_turn
 from roundhouse.games.railroad_rivals.rules.matching import agreed
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
@@ -87,4 +81,4 @@ def hand_of(s: RivalState, seat: int) -> list[int]:
 
 
 def cities_in(bits: int) -> list[int]:
-    return [city for city in range(bits.bit_length()) if bits >> city & 1] if bits > 0 else []
+    return members(bits) if bits > 0 else []

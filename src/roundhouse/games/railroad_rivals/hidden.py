@@ -8,6 +8,7 @@ from roundhouse.core.bits import bits_of, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import UNKNOWN
 from roundhouse.games.railroad_rivals.data import Data
+from roundhouse.games.railroad_rivals.packing import laid_city
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -32,7 +33,7 @@ def guess_state(data: Data, s: RivalState, dice: Dice, elsewhere: int = 0) -> Ri
     state = s.clone()
     if s.city_pile != UNKNOWN and s.removed != UNKNOWN and UNKNOWN not in s.hands:
         return state
-    seen = {tile & 63 for tile in s.laid} | {*members(s.city_display | s.discarded | elsewhere)}
+    seen = {laid_city(tile) for tile in s.laid} | {*members(s.city_display | s.discarded | elsewhere)}
     for hand in s.hands:
         if hand != UNKNOWN:
             seen |= {*members(hand)}

@@ -4,19 +4,13 @@ Some things hold always, some in a stage of the turn; each phase says in its `ch
 on, and adds its own. That tiles lie side by side and links follow from them is seen when a position is read.
 """
 
-from roundhouse.core.bits import bits_of, count, members
-from roundhouse.core.errors import BadPosition
+from roundhouse.core.bits import bit, bits_of, count, has, members
+from roundhouse.core.counts import amount, total
+from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.data import REMOVED, SOLITAIRE_TURNS, Data
-from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, total
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, laid_city
 from roundhouse.games.railroad_rivals.state import RivalState
-
-
-def must(holds: bool, rule: str, what: str) -> None:
-    """Raise BadPosition, naming the rule, unless this holds."""
-    if not holds:
-        raise BadPosition(f"{what} [{rule}]")
-
 
 # Always
 
@@ -34,7 +28,7 @@ def check_always(data: Data, bag: tuple[int, ...], cap: int, s: RivalState) -> N
 
 def check_cities(data: Data, s: RivalState, elsewhere: tuple[int, ...]) -> None:
     """Every tile is somewhere; `elsewhere` are places that modules have, as bits."""
-    where = [tile & 63 for tile in s.laid]
+    where = [laid_city(tile) for tile in s.laid]
     for tiles in (s.city_pile, s.city_display, s.removed, s.discarded, *s.hands, *elsewhere):
         where += members(tiles)
     for i, city in enumerate(data.cities):
@@ -59,7 +53,7 @@ def check_stocks(data: Data, s: RivalState, gone: int) -> None:
         )
         if s.seats > 1 and i < len(data.railroads):
             out = amount(s.stocks_out, i, STOCKS)
-            wanted = stock.copies if gone >> i & 1 else s.seats == 2
+            wanted = stock.copies if has(gone, i) else s.seats == 2
             must(out == wanted, "RR-2P-1", f"{out} stock tiles of {stock.id} left the game.")
 
 
@@ -69,10 +63,10 @@ def check_cubes(data: Data, bag: tuple[int, ...], s: RivalState, fillings: int) 
         n = sum([amount(place, i, CUBES) for place in (s.bag, s.delivered, *s.cubes)])
         n += s.progression.count(i)
         must(n == bag[i], "RR-SETUP-17", f"There are {n} {colour} cubes: this table has {bag[i]}.")
-    laid = bits_of([tile & 63 for tile in s.laid])
+    laid = bits_of([laid_city(tile) for tile in s.laid])
     for i, cubes in enumerate(s.cubes):
         must(
-            cubes == 0 or bool(laid >> i & 1),
+            cubes == 0 or has(laid, i),
             "RR-PLACE-6",
             f"{data.cities[i].name} is not laid but has cubes.",
         )
@@ -175,7 +169,7 @@ def check_drafting(s: RivalState) -> None:
     must(0 <= s.step < 2 * s.seats, "RUL-09", "The draft has two laps.")
     waiting = bits_of(list(s.row[s.step :]))
     must(not (s.took_city | s.took_stock) & waiting, "RR-DRAFT-1", "Somebody has drafted out of turn.")
-    must((s.took_city | s.took_stock) >> s.seats == 0, "RR-DRAFT-1", "Only seats draft.")
+    must((s.took_city | s.took_stock) < bit(s.seats), "RR-DRAFT-1", "Only seats draft.")
     if s.two_stocks:
         wanted = 2 * s.seats - s.step
     else:
@@ -212,7 +206,9 @@ def check_placing(data: Data, s: RivalState) -> None:
     must(s.delivered == 0, "RR-DELIVER-1", "Cubes are delivered when all have placed.")
     must(s.step > 0 or s.filling != NOTHING or not s.placed, "RR-PLACE-1", "Nobody has placed a tile yet.")
     if s.filling != NOTHING:
-        must(len(s.laid) > 1 and s.laid[-1] & 63 == s.filling, "RR-PLACE-6", "The newest tile is filled.")
+        must(
+            len(s.laid) > 1 and laid_city(s.laid[-1]) == s.filling, "RR-PLACE-6", "The newest tile is filled."
+        )
         must(s.placed and s.bag != 0 and s.cubes[s.filling] == 0, "RR-PLACE-6", "A tile is filled once.")
 
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import members
+from roundhouse.core.counts import kinds_in
 from roundhouse.core.errors import BadNotation
 from roundhouse.core.state import OVER
 from roundhouse.core.view import View
@@ -13,7 +14,6 @@ from roundhouse.games.railroad_rivals.packing import (
     MIDDLE,
     STOCKS,
     gap_cell,
-    kinds_in,
     laid_cell,
     laid_city,
     link_new,

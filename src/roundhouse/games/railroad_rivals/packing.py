@@ -1,16 +1,13 @@
-"""Several small numbers in one: counts of cubes and stocks, tiles on the table, links, and empty cells.
+"""Several small numbers in one: tiles on the table, links, and empty cells; the widths of counts.
 
 A cell is a place on the table. The starting tile lies on (0, 0); x grows to the east, y to the south.
 Sides are numbered clockwise from the north: 0 north, 1 east, 2 south, 3 west.
 A tile that was turned by t quarter turns clockwise shows its printed edge e on side (e + t) % 4.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
-
-from roundhouse.core.bits import bit
 
 CUBES: Final = 6
 """Bits of a count of cubes of one colour."""
@@ -27,39 +24,6 @@ BLANK: Final = 1
 RAILROAD: Final = 2
 ANY: Final = 15
 """A wild edge, which answers every railroad."""
-
-
-# Counts
-
-
-def one(kind: i64, width: i64) -> i64:
-    """One of this kind, to be added to counts or taken off them."""
-    return bit(kind * width)
-
-
-def amount(counts: i64, kind: i64, width: i64) -> i64:
-    """How many of this kind."""
-    return (counts >> (kind * width)) & (bit(width) - 1)
-
-
-def total(counts: i64, width: i64) -> i64:
-    """How many in all."""
-    n: i64 = 0
-    full = bit(width) - 1
-    while counts:
-        n += counts & full
-        counts >>= width
-    return n
-
-
-def counts_of(kinds: Sequence[int], width: int) -> int:
-    """The counts of a list that names each kind as often as it is there."""
-    return sum(one(kind, width) for kind in kinds)
-
-
-def kinds_in(counts: int, width: int) -> list[int]:
-    """The inverse of `counts_of`, in order."""
-    return [kind for kind in range(60 // width) for _ in range(amount(counts, kind, width))]
 
 
 # Cells
@@ -106,6 +70,10 @@ def laid_cell(laid: i64) -> i64:
 
 def pack_link(new: i64, old: i64, railroad: i64, owner: i64) -> i64:
     return new | old << 6 | railroad << 12 | owner << 16
+
+
+LINK_ENDS: Final = 4095
+"""The bits of a link that are its two cities."""
 
 
 def link_new(link: i64) -> i64:

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.action import Action, Verb, bare, one
-from roundhouse.core.errors import BadNotation, nearest
+from roundhouse.core.action import Action, Verb, bare, named, one, seat
+from roundhouse.core.errors import BadNotation
 from roundhouse.games.railway_rivals.data import AVERAGE, CARDS, SPECIALS, TENS, Map, keys_of
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, step_payee
 
@@ -312,20 +312,10 @@ class Notation:
         return self.cards[self.key(one(args, "~card:CARD"))]
 
     def key(self, word: str) -> int:
-        if word not in self.key_of:
-            found = nearest(word, self.keys, ON_MAP)
-            raise BadNotation(f"There is no {self.draw_word} '{word[:40]}': {found}")
-        return self.key_of[word]
+        return named(self.draw_word, word, self.key_of, ON_MAP)
 
     def seat(self, word: str) -> int:
-        if word not in [str(seat + 1) for seat in range(self.seats)]:
-            raise BadNotation(f"'{word[:40]}' is no seat: they are counted from 1 to {self.seats}.")
-        return int(word) - 1
+        return seat(word, self.seats)
 
     def hex(self, name: str) -> int:
-        index = self.map.hex_of.get(name)
-        if index is None:
-            known = [*self.map.hex_of, *[town.name for town in self.map.towns]]
-            found = nearest(name, known, ON_MAP)
-            raise BadNotation(f"There is no hex '{name[:40]}' on this map: {found}")
-        return index
+        return named("hex", name, self.map.hex_of, ON_MAP, [town.name for town in self.map.towns])

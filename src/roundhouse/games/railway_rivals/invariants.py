@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bits_of, count
-from roundhouse.core.errors import BadPosition
+from roundhouse.core.bits import bits_of, count, has
+from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.railway_rivals.data import OPENING, SPECIALS, TENS, UNSERVED, Map
 from roundhouse.games.railway_rivals.packing import (
@@ -23,13 +23,6 @@ from roundhouse.games.railway_rivals.state import (
     UNDECIDED,
     RivalsState,
 )
-
-
-def must(holds: bool, rule: str, what: str) -> None:
-    """Raise BadPosition, naming the rule, unless this holds."""
-    if not holds:
-        raise BadPosition(f"{what} [{rule}]")
-
 
 # Always
 
@@ -81,7 +74,7 @@ def check_lines(laying: Laying, s: RivalsState, seat: i64) -> None:
         if sheet.foreign[hex_]:
             continue
         for segment, beyond in sheet.ways[hex_]:
-            if seats_at(s.track, segment) >> seat & 1 and beyond not in reached:
+            if has(seats_at(s.track, segment), seat) and beyond not in reached:
                 reached.append(beyond)
     ends = [hex_ for segment in own for hex_ in sheet.ends[segment]]
     must(set(ends) <= set(reached), "RW-A6.4", f"The track of seat {seat + 1} does not hang together.")
@@ -215,7 +208,7 @@ def check_schedule(s: RivalsState, special_runs: tuple[int, ...]) -> None:
     """By dice, as many special numbers have come up as drawings in which one is due (RU-29)."""
     finished = s.drawings if s.first == NOTHING or s.second != NOTHING else s.drawings - 1
     due = len([run for run in special_runs if run <= finished])
-    there = [key for key in range(TENS, TENS + SPECIALS) if s.unused >> key & 1 or key in s.rejected]
+    there = [key for key in range(TENS, TENS + SPECIALS) if has(s.unused, key) or key in s.rejected]
     must(SPECIALS - len(there) == due, "RU-29", f"{due} special numbers have come up by now.")
 
 
@@ -251,7 +244,7 @@ def check_declaring(s: RivalsState) -> None:
     for partner in (s.asked, s.offered):
         if partner != NOTHING:
             free = s.declared[partner] == UNDECIDED and partner != s.order[s.step]
-            must(free and s.refused >> partner & 1 == 0, "RU-37", "This seat cannot be offered a joint run.")
+            must(free and not has(s.refused, partner), "RU-37", "This seat cannot be offered a joint run.")
     must((s.offered == NOTHING) == (not s.offer), "RU-37", "An offer has a route.")
 
 

@@ -1,18 +1,17 @@
-"""Several small numbers in one: whose track lies where, sets of segments, the steps of a route, waiting runs.
+"""Several small numbers in one: whose track lies where, the steps of a route, waiting runs.
 
-Track is kept a byte a segment and a byte a hex, a bit a seat. Sets of segments are sixty segments an integer.
+Track is kept a byte a segment and a byte a hex, a bit a seat. Sets of segments are `core.wide_sets`.
 """
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count, lowest
+from roundhouse.core.bits import bit
 
 OWNERS: Final = [bytes([seats]) for seats in range(64)]
 """The byte of each set of seats."""
-SEGMENTS_IN_WORD: Final = 60
-"""Segments in one integer of a set."""
 FREE: Final = 7
 """In a step: the train runs over its own company's track and pays nobody."""
 
@@ -30,69 +29,19 @@ def with_seat(track: bytes, index: i64, seat: i64) -> bytes:
     return b"".join([track[:index], OWNERS[seats_at(track, index) | bit(seat)], track[index + 1 :]])
 
 
+def pack_track(segments: Sequence[Sequence[int]], n: int) -> bytes:
+    """The track of n segments, of which each seat has these."""
+    track = [0] * n
+    for seat, own in enumerate(segments):
+        for segment in own:
+            track[segment] |= bit(seat)
+    return bytes(track)
+
+
 def indexes_of(track: bytes, seat: i64) -> list[int]:
     """The segments or hexes in which this seat has track, in rising order."""
     mark = bit(seat)
     return [index for index, seats in enumerate(track) if seats & mark]
-
-
-# Sets of segments
-
-
-def set_of(segments: list[int], n: int) -> tuple[int, ...]:
-    """The set of these segments, of so many that there are."""
-    found = [0] * ((n + SEGMENTS_IN_WORD - 1) // SEGMENTS_IN_WORD)
-    for segment in segments:
-        found[segment // SEGMENTS_IN_WORD] |= bit(segment % SEGMENTS_IN_WORD)
-    return tuple(found)
-
-
-def both_count(words: tuple[int, ...], others: tuple[int, ...]) -> i64:
-    """How many segments are in both sets; the bits of all words are added up together, eight at a time."""
-    sums: i64 = 0
-    for i in range(len(words)):
-        word: i64 = words[i]
-        if word != 0:
-            other: i64 = others[i]
-            word &= other
-            word -= word >> 1 & 0x5555555555555555
-            word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
-            word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
-            sums += (word + (word >> 8)) & 0x00FF00FF00FF00FF
-    sums += sums >> 16
-    sums += sums >> 32
-    return sums & 0xFFFF
-
-
-def both_nth(words: tuple[int, ...], others: tuple[int, ...], index: i64) -> i64:
-    """The segment that is in both sets with `index` smaller ones before it."""
-    for i in range(len(words)):
-        word: i64 = words[i]
-        if word == 0:
-            continue
-        other: i64 = others[i]
-        word &= other
-        n = count(word)
-        if index < n:
-            while index > 0:
-                word &= word - 1
-                index -= 1
-            return i * SEGMENTS_IN_WORD + lowest(word)
-        index -= n
-    raise AssertionError("the sets have as many segments in common as were counted")
-
-
-def both(words: tuple[int, ...], others: tuple[int, ...]) -> list[int]:
-    """The segments that are in both sets, in rising order."""
-    found: list[int] = []
-    for i in range(len(words)):
-        word: i64 = words[i]
-        other: i64 = others[i]
-        word &= other
-        while word != 0:
-            found.append(i * SEGMENTS_IN_WORD + lowest(word))
-            word &= word - 1
-    return found
 
 
 # Routes: the start hex, then one step after the other

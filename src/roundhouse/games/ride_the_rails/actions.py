@@ -5,11 +5,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.action import Action, Verb, bare, one
-from roundhouse.core.errors import BadNotation, nearest
+from roundhouse.core.action import Action, Verb, bare, named, one, order
+from roundhouse.core.errors import BadNotation
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 
 ON_MAP: Final = "the map shows them all"
+RAILROAD_OF: Final = {word: railroad for railroad, word in enumerate(RAILROADS)}
 
 
 class Share(Action):
@@ -172,27 +173,13 @@ class Notation:
         return bare(args, ALIGHT)
 
     def read_order(self, args: list[str]) -> Action:
-        numbers = [str(seat + 1) for seat in range(self.seats)]
-        if sorted(args) != numbers:
-            raise BadNotation(f"Write ~order: and the seats 1 to {self.seats}, each once.")
-        return Order(tuple([numbers.index(word) for word in args]))
+        return Order(order(args, self.seats))
 
     def railroad(self, word: str) -> int:
-        if word not in RAILROADS:
-            raise BadNotation(f"'{word[:40]}' is no railroad: {nearest(word, RAILROADS)}")
-        return RAILROADS.index(word)
+        return named("railroad", word, RAILROAD_OF)
 
     def hex(self, name: str) -> int:
-        index = self.board.hex_of.get(name)
-        if index is None:
-            raise BadNotation(
-                f"There is no hex '{name[:40]}' on this board: "
-                f"{nearest(name, [*self.board.hex_of, *self.board.city_of], ON_MAP)}"
-            )
-        return index
+        return named("hex", name, self.board.hex_of, ON_MAP, list(self.board.city_of))
 
     def city(self, id_: str) -> int:
-        index = self.board.city_of.get(id_)
-        if index is None:
-            raise BadNotation(f"There is no city '{id_[:40]}': {nearest(id_, self.board.city_of, ON_MAP)}")
-        return index
+        return named("city", id_, self.board.city_of, ON_MAP)

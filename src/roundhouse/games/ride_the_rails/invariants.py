@@ -6,8 +6,8 @@ it stands on.
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import count
-from roundhouse.core.errors import BadPosition
+from roundhouse.core.bits import count, has
+from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.data import (
     CHICAGO,
@@ -24,13 +24,6 @@ from roundhouse.games.ride_the_rails.data import (
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, railroads_at
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys
 from roundhouse.games.ride_the_rails.state import RailsState
-
-
-def must(holds: bool, rule: str, what: str) -> None:
-    """Raise BadPosition, naming the rule, unless this holds."""
-    if not holds:
-        raise BadPosition(f"{what} [{rule}]")
-
 
 # Always
 
@@ -148,8 +141,8 @@ def check_riding(board: Board, journeys: Journeys, s: RailsState) -> None:
         must(not s.ride, "RT-RIDE-2", "A passenger is chosen before its journey.")
         return
     city = board.cities[s.origin].name
-    must(bool(s.passengers >> s.origin & 1), "RT-RIDE-2", f"There is no passenger in {city}.")
-    must(bool(s.linked >> s.origin & 1), "RT-RIDE-4", f"No Link leads from {city} to another city.")
+    must(has(s.passengers, s.origin), "RT-RIDE-2", f"There is no passenger in {city}.")
+    must(has(s.linked, s.origin), "RT-RIDE-4", f"No Link leads from {city} to another city.")
     must(journeys.possible(s, s.origin, s.ride), "RT-RIDE-7", "The journey so far breaks a rule.")
 
 

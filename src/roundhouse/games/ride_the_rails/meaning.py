@@ -3,12 +3,14 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, has, members
+from roundhouse.core.counts import kinds
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
+from roundhouse.core.wide_sets import members_in
 from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE
 from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS, Board
-from roundhouse.games.ride_the_rails.packing import hexes_in, kinds, railroads_at
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS, railroads_at
 from roundhouse.games.ride_the_rails.rides.network import links_from
 from roundhouse.games.ride_the_rails.rules.journeys import city_now
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
@@ -51,13 +53,13 @@ def builds_in(rules: RailsRules, s: RailsState, seat: int, hex_: int) -> list[Ac
 
     A railroad that is not on the board yet starts in cities.
     """
-    held: i64 = kinds(s.shares[seat]) if seat >= 0 else 0
+    held: i64 = kinds(s.shares[seat], COUNT_BITS) if seat >= 0 else 0
     beside: i64 = 0 if rules.board.city_at[hex_] == NO_CITY else bit(len(RAILROADS)) - 1 - s.started
     for near in [hex_, *rules.board.around[hex_]]:
         beside |= railroads_at(s.track, near)
 
     def unlikely(railroad: int) -> tuple[bool, bool, bool]:
-        return held >> railroad & 1 == 0, beside >> railroad & 1 == 0, s.started >> railroad & 1 == 0
+        return not has(held, railroad), not has(beside, railroad), not has(s.started, railroad)
 
     return [rules.notation.build(railroad, hex_) for railroad in sorted(range(len(RAILROADS)), key=unlikely)]
 
@@ -66,8 +68,8 @@ def uses_of_pile(rules: RailsRules, s: RailsState, railroad: int) -> list[Action
     """A share, or track where the railroad grows; in its first hex where it cannot grow at all."""
     if s.phase >= 0 and isinstance(rules.phases[s.phase], TakeShare):
         return [rules.notation.shares[railroad]]
-    hexes = hexes_in(s.frontier[railroad])
-    if s.started >> railroad & 1 == 0:
+    hexes = members_in(s.frontier[railroad])
+    if not has(s.started, railroad):
         hexes = [rules.board.hex_at[city] for city in members(rules.starting.shown(railroad))]
     return [rules.notation.build(railroad, hex_) for hex_ in hexes or s.hexes[railroad][:1]]
 
@@ -84,7 +86,7 @@ def rides_to(rules: RailsRules, s: RailsState, city: int) -> list[Action]:
     both = railroads_at(s.track, rules.board.hex_at[city]) & railroads_at(s.track, rules.board.hex_at[here])
 
     def unlikely(railroad: int) -> tuple[bool, bool]:
-        return links_from(s, railroad, here) >> city & 1 == 0, both >> railroad & 1 == 0
+        return not has(links_from(s, railroad, here), city), not has(both, railroad)
 
     order = sorted(range(len(RAILROADS)), key=unlikely)
     return [*[rules.notation.ride(railroad, city) for railroad in order], passenger]
@@ -101,4 +103,4 @@ def likely_stops(board: Board, s: RailsState, railroad: int) -> list[int]:
 
 
 def stands_in(board: Board, s: RailsState, railroad: int, city: int) -> bool:
-    return railroads_at(s.track, board.hex_at[city]) >> railroad & 1 != 0
+    return has(railroads_at(s.track, board.hex_at[city]), railroad)

@@ -1,14 +1,15 @@
-"""Several small numbers in one: shares and supply, the railroads in every hex, and sets of hexes.
+"""Several small numbers in one: shares and supply, the railroads in every hex, and the Links of a ride.
 
-Track is kept six bits a hex, a bit a railroad, ten hexes an integer. Sets of hexes are sixty hexes an
-integer. Counts by railroad are six bits each in shares and supply, eight bits each in sizes of frontiers.
+Track is kept six bits a hex, a bit a railroad, ten hexes an integer. Sets of hexes are `core.wide_sets`.
+Counts by railroad (`core.counts`) are six bits each in shares and supply, eight in sizes of frontiers.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, lowest
+from roundhouse.core.bits import bit
 
 COUNT_BITS: Final = 6
 """Bits of a count of locomotives of one railroad."""
@@ -16,11 +17,9 @@ SIZE_BITS: Final = 8
 """Bits of the size of a frontier: 26 locomotives have at most 106 hexes around them."""
 HEXES_A_WORD: Final = 10
 """Hexes in one integer of the track."""
-SET_WORD: Final = 60
-"""Hexes in one integer of a set."""
 
 
-# Counts by railroad
+# Counts by railroad: those of `core.counts` that are asked in the innermost loops, with the width known
 
 
 def amount(counts: i64, railroad: i64) -> i64:
@@ -33,26 +32,6 @@ def one(railroad: i64) -> i64:
     return bit(COUNT_BITS * railroad)
 
 
-def counted(amounts: list[int]) -> i64:
-    """The counts of these amounts, one for each railroad."""
-    counts: i64 = 0
-    for railroad, n in enumerate(amounts):
-        counts += n * one(railroad)
-    return counts
-
-
-def kinds(counts: i64) -> i64:
-    """The railroads of which there is at least one, as bits."""
-    found: i64 = 0
-    railroad: i64 = 0
-    while counts != 0:
-        if counts & 63:
-            found |= bit(railroad)
-        counts >>= COUNT_BITS
-        railroad += 1
-    return found
-
-
 # Track: which railroads stand in a hex
 
 
@@ -62,9 +41,13 @@ def railroads_at(track: tuple[int, ...], hex_: i64) -> i64:
     return word >> (6 * (hex_ % HEXES_A_WORD)) & 63
 
 
-def track_words(hexes: int) -> int:
-    """How many integers the track of a board has."""
-    return (hexes + HEXES_A_WORD - 1) // HEXES_A_WORD
+def pack_track(hexes: Sequence[Sequence[int]], n: int) -> tuple[int, ...]:
+    """The track of a board of n hexes on which each railroad stands in these hexes."""
+    track = [0] * ((n + HEXES_A_WORD - 1) // HEXES_A_WORD)
+    for railroad, own in enumerate(hexes):
+        for hex_ in own:
+            track[hex_ // HEXES_A_WORD] |= bit(6 * (hex_ % HEXES_A_WORD) + railroad)
+    return tuple(track)
 
 
 def hexes_of(track: tuple[int, ...], railroad: i64) -> list[int]:
@@ -92,41 +75,6 @@ def place_in(cells: tuple[int, ...], hex_: i64) -> i64:
     return place
 
 
-# Sets of hexes
-
-
-def set_words(hexes: int) -> int:
-    """How many integers a set of hexes of a board has."""
-    return (hexes + SET_WORD - 1) // SET_WORD
-
-
-def set_of(hexes: list[int], words: int) -> tuple[int, ...]:
-    """The set of these hexes."""
-    found = [0] * words
-    for hex_ in hexes:
-        found[hex_ // SET_WORD] |= bit(hex_ % SET_WORD)
-    return tuple(found)
-
-
-def in_set(words: tuple[int, ...], hex_: i64) -> bool:
-    """Whether the hex is a member."""
-    word: i64 = words[hex_ // SET_WORD]
-    return word >> (hex_ % SET_WORD) & 1 != 0
-
-
-def hexes_in(words: tuple[int, ...]) -> list[int]:
-    """The members in rising order."""
-    found: list[int] = []
-    start: i64 = 0
-    word: i64
-    for word in words:
-        while word != 0:
-            found.append(start + lowest(word))
-            word &= word - 1
-        start += SET_WORD
-    return found
-
-
 # Links of a ride
 
 
@@ -144,14 +92,6 @@ def link_city(link: i64) -> i64:
 
 
 # Columns
-
-
-def nth_member(bits: i64, index: i64) -> i64:
-    """The member with `index` smaller members before it."""
-    while index > 0:
-        bits &= bits - 1
-        index -= 1
-    return lowest(bits)
 
 
 def with_column(

@@ -1,6 +1,7 @@
 """Promises: what hints and pictures say that a choice pays at once, by the rules' own functions."""
 
 from roundhouse.core.action import Action
+from roundhouse.core.bits import has
 from roundhouse.core.view import View
 from roundhouse.games.ride_the_rails.actions import Alight, Build
 from roundhouse.games.ride_the_rails.data import NO_CITY
@@ -25,7 +26,7 @@ def promised(view: View[RailsState], action: Action) -> dict[int, int] | None:
 
 def starts_by(s: RailsState, action: Build) -> bool:
     """Whether this locomotive is the first of its railroad on the board."""
-    return s.started >> action.railroad & 1 == 0
+    return not has(s.started, action.railroad)
 
 
 def city_bonus(rules: RailsRules, s: RailsState, action: Build) -> int:

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.action import Action, Verb, bare, one
-from roundhouse.core.errors import BadNotation, nearest
+from roundhouse.core.action import Action, Verb, bare, named, one, seat
+from roundhouse.core.errors import BadNotation
 from roundhouse.games.trainmaker.data import DICE, FACES, Data
 from roundhouse.games.trainmaker.packing import PACKED_ROLLS, UNITS, dice_of, faces_of, ways
 
@@ -221,12 +221,12 @@ class Notation:
         return self.scores[self.city(one(args, "score:CITY"))]
 
     def read_deal(self, args: list[str]) -> Action:
-        if len(args) != 3 or args[0] not in "123456"[: self.seats] or len(args[0]) != 1:
+        if len(args) != 3:
             raise BadNotation(f"Write ~deal:SEAT,CONTRACT,CONTRACT with a seat from 1 to {self.seats}.")
         first, second = sorted((self.contract(args[1]), self.contract(args[2])))
         if first == second:
             raise BadNotation("A seat is dealt two different Contracts.")
-        return self.deal(int(args[0]) - 1, first, second)
+        return self.deal(seat(args[0], self.seats), first, second)
 
     def read_reveal(self, args: list[str]) -> Action:
         return self.reveals[self.city(one(args, "~city:CITY"))]
@@ -240,17 +240,10 @@ class Notation:
         return ROLLED[dice_of(faces)]
 
     def city(self, id_: str) -> int:
-        index = self.data.city_index.get(id_)
-        if index is None:
-            raise BadNotation(f"There is no city '{id_[:40]}': {nearest(id_, self.data.city_index, SEEN)}")
-        return index
+        return named("city", id_, self.data.city_index, SEEN)
 
     def contract(self, id_: str) -> int:
-        index = self.data.contract_index.get(id_)
-        if index is None:
-            found = nearest(id_, self.data.contract_index, SEEN)
-            raise BadNotation(f"There is no Contract '{id_[:40]}': {found}")
-        return index
+        return named("Contract", id_, self.data.contract_index, SEEN)
 
 
 def face(letter: str) -> int:

@@ -5,7 +5,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count
+from roundhouse.core.bits import bits_of, count
+from roundhouse.core.counts import one
 from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import nearest
 
@@ -31,10 +32,18 @@ DISPLAY: Final = 3
 """So many City cards lie face up (TM-SETUP-13)."""
 ROUNDS: Final = 100
 """After so many full rounds the game ends without a winner (TM-RUL-31)."""
+CONTRACTS_DEALT: Final = 2
+"""So many Contracts are dealt to each seat (TM-SETUP-10)."""
+MOST_CLAIMED: Final = 6
+"""More rolling stock than the cards of one turn of the Steam Engine ever need (TM-STEAM-4)."""
 CARD_POINTS: Final = 1
 """What a City card that a seat scores counts on the score sheet (TM-SCORE-4)."""
+LOAD_BITS: Final = 4
+"""Bits of a count of one kind of rolling stock in a load; the highest of them stays free as a guard."""
+CAR: Final = [one(face - 1, LOAD_BITS) if face in STOCK_FACES else 0 for face in range(len(FACES))]
+"""One die of each face in a load: rolling stock as counts (`core.counts`), nothing for the other faces."""
 GUARD: Final = 0x888
-"""The highest bit of each kind of rolling stock in a packed load: see `load_of` and `covers`."""
+"""The guards of all kinds of rolling stock in a load: see `covers`."""
 
 
 class City:
@@ -74,7 +83,7 @@ class Data:
         self.needs: list[int] = [load_of(city.stock) for city in cities]
         self.sizes: list[int] = [len(city.stock) for city in cities]
         self.of_good: list[int] = [
-            sum(1 << i for i, city in enumerate(cities) if city.good == good) for good in range(len(GOODS))
+            bits_of([i for i, city in enumerate(cities) if city.good == good]) for good in range(len(GOODS))
         ]
 
     def tally(self, cards: i64) -> list[int]:
@@ -93,11 +102,8 @@ def spoken(faces: str) -> str:
 
 
 def load_of(stock: str) -> i64:
-    """Rolling stock as counts in one integer, four bits a kind; the highest of them stays free as a guard."""
-    load: i64 = 0
-    for letter in stock:
-        load += bit(4 * (FACES.index(letter) - 1))
-    return load
+    """The load of this rolling stock."""
+    return sum([CAR[FACES.index(letter)] for letter in stock])
 
 
 def covers(load: i64, need: i64) -> bool:

@@ -9,18 +9,12 @@ import re
 from mypy_extensions import i64
 
 from roundhouse.core.bits import members
-from roundhouse.core.errors import BadPosition
+from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING
 from roundhouse.games.trainmaker.data import DICE, DISPLAY, ROUNDS, STOCK, Data
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.rules.winning import fulfils, has_six_goods
 from roundhouse.games.trainmaker.state import TrainState
-
-
-def must(holds: bool, rule: str, what: str) -> None:
-    """Raise BadPosition, naming the rule, unless this holds."""
-    if not holds:
-        raise BadPosition(f"{what} [{rule}]")
 
 
 def empty_places(display: tuple[int, ...]) -> i64:

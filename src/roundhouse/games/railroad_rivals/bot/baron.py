@@ -7,6 +7,8 @@ view: points, and stock tiles at the values that are expected in the end, one's 
 from typing import Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.bits import has
+from roundhouse.core.counts import amount, kinds_in, one, total
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.bot.outlook import (
@@ -35,14 +37,12 @@ from roundhouse.games.railroad_rivals.packing import (
     RAILROAD,
     STEPS,
     STOCKS,
-    amount,
-    kinds_in,
+    gap_cell,
+    gap_facing,
     link_new,
     link_old,
     link_owner,
     link_railroad,
-    one,
-    total,
 )
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, link_between
@@ -94,7 +94,7 @@ class BaronOutlook(Outlook):
         single = self.ahead
         self.ahead = [
             0.0
-            if s.looted >> i & 1
+            if has(s.looted, i)
             else sum([single[j] for j, company in enumerate(s.company) if company == s.company[i]])
             for i in range(len(single))
         ]
@@ -109,12 +109,12 @@ class BaronOutlook(Outlook):
         roads = range(len(s.values))
         mine, theirs, cubes = [0.0] * len(s.values), [0.0] * len(s.values), [0.0] * len(s.values)
         for i in roads:
-            if s.looted >> i & 1:
+            if has(s.looted, i):
                 continue
             company = s.company[i]
             cubes[company] += traffic[i]
             for seat, tiles in enumerate(s.portfolios):
-                held = tiles >> STOCKS * i & 7
+                held: int = amount(tiles, i, STOCKS)
                 if seat == self.seat:
                     mine[company] += held
                 else:
@@ -126,7 +126,7 @@ class BaronOutlook(Outlook):
         others = self.theirs_left / max(1.0, sum(theirs))
         return [
             0.0
-            if s.looted >> i & 1
+            if has(s.looted, i)
             else min(
                 float(self.rules.cap), s.values[i] + own * mine[s.company[i]] + others * theirs[s.company[i]]
             )
@@ -141,7 +141,8 @@ class BaronOutlook(Outlook):
             tiles = s.portfolios[seat]
             points = float(s.scores[seat])
             for i, end in enumerate(ends):
-                points += end * (tiles >> STOCKS * i & 7)
+                held: int = amount(tiles, i, STOCKS)
+                points += end * held
             worth += points if seat == self.seat else -points * self.rivals[seat]
         return worth
 
@@ -311,8 +312,8 @@ class BaronOutlook(Outlook):
             rates[old] += pull * (LINK / 2 + self.cubes[new])
         for gap in s.frontier:
             for side in range(4):
-                if gap >> 4 * side & 15 >= RAILROAD:
-                    rates[self.city_on[(gap >> 16) + STEPS[side]]] += OPEN_EDGE
+                if gap_facing(gap, side) >= RAILROAD:
+                    rates[self.city_on[gap_cell(gap) + STEPS[side]]] += OPEN_EDGE
         # the table grows by a tile a seat and turn, so each city's part becomes smaller
         laid = len(s.laid)
         left = float(self.mine_left + self.theirs_left - (self.turns - 1) * seats)

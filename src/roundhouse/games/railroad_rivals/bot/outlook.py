@@ -7,7 +7,8 @@ lead. What is secret is never looked at: of other hands and of the piles it uses
 from typing import Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, has, members
+from roundhouse.core.counts import amount, kinds_in, total
 from roundhouse.games.railroad_rivals.actions import Deliver, DraftCity, DraftStock, Place
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.packing import (
@@ -16,13 +17,15 @@ from roundhouse.games.railroad_rivals.packing import (
     RAILROAD,
     STEPS,
     STOCKS,
-    amount,
-    kinds_in,
+    gap_cell,
+    gap_facing,
+    laid_cell,
+    laid_city,
+    laid_turn,
     link_new,
     link_old,
     link_owner,
     link_railroad,
-    total,
 )
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, DeliverGood, link_between
@@ -55,8 +58,8 @@ class Outlook:
         self.seat = seat
         self.turns = turns
         """How often this seat will still deliver, this turn included."""
-        self.city_on = {tile >> 8: tile & 63 for tile in s.laid}
-        self.facing = {gap >> 16: gap & 0xFFFF for gap in s.frontier}
+        self.city_on = {laid_cell(tile): laid_city(tile) for tile in s.laid}
+        self.facing = {gap_cell(gap): gap & 0xFFFF for gap in s.frontier}
         self.cubes: list[int] = [total(cubes, CUBES) for cubes in s.cubes]
         railroads = range(len(s.values))
         self.held: list[int] = [amount(s.portfolios[seat], railroad, STOCKS) for railroad in railroads]
@@ -78,7 +81,7 @@ class Outlook:
             self.fuel += LINK + beside
         for gap in s.frontier:
             for side in range(4):
-                facing = gap >> 4 * side & 15
+                facing = gap_facing(gap, side)
                 if RAILROAD <= facing < ANY:
                     self.traffic[facing - RAILROAD] += OPEN_EDGE
 
@@ -135,8 +138,8 @@ class Outlook:
         goods: int = min(self.rules.data.cities[city].goods, total(self.s.bag, CUBES))
         worth = 0.0
         for side in range(4):
-            mine = sides >> 4 * side & 15
-            other = facing >> 4 * side & 15
+            mine = gap_facing(sides, side)
+            other = gap_facing(facing, side)
             if other == 0:
                 worth += self.edge_worth(mine)
                 continue
@@ -164,7 +167,7 @@ class Outlook:
         """What a city tile is worth where it fits best now."""
         matching = self.rules.matching
         fits = matching.fits(matching.railroad, bit(city), self.s.frontier)
-        return CITY * max([0.0, *[self.place_worth(city, fit >> 6 & 3, fit >> 8) for fit in fits]])
+        return CITY * max([0.0, *[self.place_worth(city, laid_turn(fit), laid_cell(fit)) for fit in fits]])
 
     # Deliveries
 
@@ -240,7 +243,7 @@ def turns_left(rules: RivalRules, s: RivalState) -> int:
         return rounds + min(s.hand_sizes)
     if s.two_stocks:
         return rounds + min(s.hand_sizes) - 1
-    return rounds + min([s.hand_sizes[seat] - (s.took_city >> seat & 1) for seat in range(s.seats)])
+    return rounds + min([s.hand_sizes[seat] - has(s.took_city, seat) for seat in range(s.seats)])
 
 
 def value(outlook: Outlook, action: Action) -> float:

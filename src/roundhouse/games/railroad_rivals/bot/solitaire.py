@@ -3,6 +3,7 @@
 from typing import Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import amount, total
 from roundhouse.games.railroad_rivals.actions import Arrange, Deliver, Keep, Place
 from roundhouse.games.railroad_rivals.data import COLOURS, LOOK_BACK, SOLITAIRE_TURNS
 from roundhouse.games.railroad_rivals.packing import (
@@ -10,11 +11,13 @@ from roundhouse.games.railroad_rivals.packing import (
     RAILROAD,
     STEPS,
     STOCKS,
-    amount,
+    gap_cell,
+    gap_facing,
+    laid_cell,
+    laid_city,
     link_new,
     link_old,
     link_railroad,
-    total,
 )
 from roundhouse.games.railroad_rivals.rules.delivering import link_between
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
@@ -60,8 +63,8 @@ class Solo:
         self.turns: int = SOLITAIRE_TURNS + 1 - max(1, s.turn)
         """Deliveries to come, this turn's included."""
         self.cubes: list[int] = [total(cubes, CUBES) for cubes in s.cubes]
-        self.city_on = {tile >> 8: tile & 63 for tile in s.laid}
-        self.facing = {gap >> 16: gap & 0xFFFF for gap in s.frontier}
+        self.city_on = {laid_cell(tile): laid_city(tile) for tile in s.laid}
+        self.facing = {gap_cell(gap): gap & 0xFFFF for gap in s.frontier}
         pile: int = max(1, total(s.stock_pile, STOCKS))
         draws = DRAWS * (self.turns - 1)
         self.held: list[float] = []
@@ -71,7 +74,7 @@ class Solo:
             supply[link_railroad(link)] += 0.5 + self.cubes[link_new(link)] + self.cubes[link_old(link)]
         for gap in s.frontier:
             for side in range(4):
-                facing = gap >> 4 * side & 15
+                facing = gap_facing(gap, side)
                 if facing >= RAILROAD:
                     supply[facing - RAILROAD] += OPEN
         for railroad in range(len(s.values)):
@@ -109,8 +112,8 @@ class Solo:
         worth = 0.0
         best = 0.0
         for side in range(4):
-            mine = sides >> 4 * side & 15
-            other = facing >> 4 * side & 15
+            mine = gap_facing(sides, side)
+            other = gap_facing(facing, side)
             if other == 0:
                 if mine >= RAILROAD:
                     worth += EDGE * self.rise_worth(mine - RAILROAD)

@@ -1,5 +1,6 @@
 """Which sentences the picture has for those who do not see it; the words themselves are in `words`."""
 
+from roundhouse.core.counts import total
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.describe import cities_in, hand_of
 from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER
@@ -17,7 +18,6 @@ from roundhouse.games.railroad_rivals.packing import (
     link_owner,
     link_railroad,
     place_of,
-    total,
 )
 
 

@@ -2,11 +2,12 @@
 
 from typing import Final
 
+from roundhouse.core.counts import amount, total
 from roundhouse.games.railroad_rivals.data import LOOK_BACK
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene, colours_used
 from roundhouse.games.railroad_rivals.draw.symbols import cube_at
-from roundhouse.games.railroad_rivals.packing import CUBES, amount, total
+from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
 from roundhouse.svg.shapes import box, halo, target

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from roundhouse.core.counts import kinds_in, total
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.describe import cities_in, hand_of
 from roundhouse.games.railroad_rivals.draw.baron.art import special
@@ -13,7 +14,7 @@ from roundhouse.games.railroad_rivals.draw.scene import (
     to_lay,
 )
 from roundhouse.games.railroad_rivals.draw.tiles import SIZE, detail_at
-from roundhouse.games.railroad_rivals.packing import STOCKS, kinds_in, total
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.svg.element import el, number
 from roundhouse.svg.page import heading
 from roundhouse.svg.shapes import button, halo, seat_mark, target

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from roundhouse.core.counts import amount, kinds_in
 from roundhouse.games.railroad_rivals.describe import stock_worth
 from roundhouse.games.railroad_rivals.draw.baron.art import sign
 from roundhouse.games.railroad_rivals.draw.baron.symbols import SEAL, seal_name
@@ -11,7 +12,7 @@ from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene, seats_in_row
 from roundhouse.games.railroad_rivals.draw.symbols import PLATE, plate_name, used
 from roundhouse.games.railroad_rivals.draw.values import company_of, strike
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount, kinds_in
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.svg.element import el, group, number, title
 from roundhouse.svg.page import heading
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import amount, kinds_in
 from roundhouse.core.look import Look
 from roundhouse.core.state import PUBLIC
 from roundhouse.core.view import View
@@ -16,7 +17,7 @@ from roundhouse.games.railroad_rivals.describe import cities_in, hand_of, rules_
 from roundhouse.games.railroad_rivals.draw.baron.symbols import symbols
 from roundhouse.games.railroad_rivals.draw.baron.view import baron_view
 from roundhouse.games.railroad_rivals.draw.symbols import TileArt
-from roundhouse.games.railroad_rivals.packing import CUBES, amount, kinds_in
+from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words.en import English

@@ -5,18 +5,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare, one
-from roundhouse.core.bits import bit, count
-from roundhouse.core.errors import Refusal
+from roundhouse.core.bits import bit, count, has
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.module import after, instead
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC, with_item
 from roundhouse.games.railroad_rivals.actions import Place
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, WILD, City, Data
-from roundhouse.games.railroad_rivals.invariants import must
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
+from roundhouse.games.railroad_rivals.packing import laid_city
 from roundhouse.games.railroad_rivals.rules.ending import drafting_over
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
@@ -64,7 +64,7 @@ class PlaceLast(PlaceCity):
         return s.hand_sizes[seat] == 0 and drafting_over(s)
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        if isinstance(a, Place) and s.filling == NOTHING and not self.placeable >> a.city & 1:
+        if isinstance(a, Place) and s.filling == NOTHING and not has(self.placeable, a.city):
             return Refusal("RB-TILE-3", f"{self.data.cities[a.city].name} is never laid on the map.")
         return super().allows(s, a)
 
@@ -121,11 +121,11 @@ class HeldTile(BaronModule):
     def held(self, s: BaronState, seat: int) -> bool:
         """Whether the tile is in this seat's hand; False where a view does not know it."""
         hand = s.hands[seat]
-        return hand > 0 and bool(hand >> self.rules.data.city_of[self.id] & 1)
+        return hand > 0 and has(hand, self.rules.data.city_of[self.id])
 
     def played(self, s: BaronState) -> bool:
         """Whether the tile has been played; then it has left the game."""
-        return bool(s.discarded >> self.rules.data.city_of[self.id] & 1)
+        return has(s.discarded, self.rules.data.city_of[self.id])
 
     def why_not_held(self, s: BaronState, seat: int) -> Refusal | None:
         return None if self.held(s, seat) else Refusal(self.rule, f"You do not hold the {self.title} tile.")
@@ -171,7 +171,7 @@ class NewIndustry(HeldTile):
         if not self.held(s, seat):
             return []
         ids = self.rules.notation.ids
-        return [Industry(tile & 63, ids[tile & 63]) for tile in s.laid]
+        return [Industry(laid_city(tile), ids[laid_city(tile)]) for tile in s.laid]
 
     def fills(self, s: BaronState) -> bool:
         return self.played(s)
@@ -181,7 +181,7 @@ class NewIndustry(HeldTile):
 
     def refuses(self, s: BaronState, seat: int, a: Action) -> Refusal | None:
         assert isinstance(a, Industry)
-        if self.held(s, seat) and a.city not in [tile & 63 for tile in s.laid]:
+        if self.held(s, seat) and a.city not in [laid_city(tile) for tile in s.laid]:
             name = self.rules.data.cities[a.city].name
             return Refusal("RB-INDUSTRY-3", f"{name} does not lie on the table.")
         return self.why_not_held(s, seat)

@@ -1,8 +1,10 @@
 """Companies: railroads that have merged, those that are out of business, and how their values move."""
 
+from roundhouse.core.bits import has
+from roundhouse.core.counts import amount
 from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.modules.state import BaronState
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 
 
@@ -13,7 +15,7 @@ def names_of(s: BaronState, railroad: int) -> list[int]:
 
 def in_business(s: BaronState, railroad: int) -> bool:
     """Whether the railroad has not been looted (RB-LOOT-5)."""
-    return not s.looted >> railroad & 1
+    return not has(s.looted, railroad)
 
 
 def holding(s: BaronState, seat: int, names: list[int]) -> int:

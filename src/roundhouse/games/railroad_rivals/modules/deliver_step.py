@@ -5,18 +5,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare
+from roundhouse.core.counts import amount, one, total
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.module import instead
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import DECLINE, Cubes, Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn, must
+from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn
 from roundhouse.games.railroad_rivals.modules.companies import in_business, rise
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
-from roundhouse.games.railroad_rivals.packing import CUBES, amount, link_railroad, one, total
+from roundhouse.games.railroad_rivals.packing import CUBES, laid_city, link_new, link_old, link_railroad
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, DeliverGood, link_between
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
@@ -131,7 +132,7 @@ class DeliverStep(DeliverGood):
         if s.filling != NOTHING:
             filled = any(module.fills(s) for module in self.modules)
             must(filled, "RB-INDUSTRY-4", "New Industry was not played.")
-            laid = any(tile & 63 == s.filling for tile in s.laid)
+            laid = any(laid_city(tile) == s.filling for tile in s.laid)
             must(
                 laid and s.bag != 0, "RB-INDUSTRY-3", "A tile of the table is filled, from a bag with cubes."
             )
@@ -160,7 +161,7 @@ class DeliverStep(DeliverGood):
     def deliverable(self, s: RivalState) -> bool:
         step = as_baron(s)
         return any(
-            (s.cubes[link & 63] != 0 or s.cubes[link >> 6 & 63] != 0) and self.usable(step, link)
+            (s.cubes[link_new(link)] != 0 or s.cubes[link_old(link)] != 0) and self.usable(step, link)
             for link in s.links
         )
 
@@ -170,9 +171,7 @@ class DeliverStep(DeliverGood):
 
     def fresh(self, s: RivalState) -> i64:
         """How many cubes are drawn for the tile that waits for them (RUL-19)."""
-        goods: i64 = self.goods[s.filling]
-        there = total(s.bag, CUBES)
-        return goods if goods < there else there
+        return drawing_cubes.due(s.bag, self.goods[s.filling])
 
     def legal(self, s: RivalState) -> list[Action]:
         if s.filling != NOTHING:
@@ -184,8 +183,9 @@ class DeliverStep(DeliverGood):
             link: i64
             for link in s.links:
                 if self.usable(step, link):
-                    self.append(choices, s, link & 63, link >> 6 & 63)
-                    self.append(choices, s, link >> 6 & 63, link & 63)
+                    new, old = link_new(link), link_old(link)
+                    self.append(choices, s, new, old)
+                    self.append(choices, s, old, new)
             if step.towers[seat] != NOTHING:
                 self.append_carries(choices, step, step.towers[seat])
         for module in self.modules:
@@ -200,9 +200,9 @@ class DeliverStep(DeliverGood):
     def append_carries(self, choices: list[Action], s: BaronState, via: i64) -> None:
         """Every delivery that goes on from the player's own water tower (RB-TOWER-2, RB-TOWER-3, RUL-65)."""
         beside = [
-            link & 63 if link >> 6 & 63 == via else link >> 6 & 63
+            link_new(link) if link_old(link) == via else link_old(link)
             for link in s.links
-            if via in (link & 63, link >> 6 & 63) and self.usable(s, link)
+            if via in (link_new(link), link_old(link)) and self.usable(s, link)
         ]
         for origin in beside:
             for colour in range(len(self.data.colours)):

@@ -1,13 +1,14 @@
 """Extra delivery: a second deliver phase on the last turn (RB-END-1)."""
 
+from roundhouse.core.counts import total
+from roundhouse.core.errors import must
 from roundhouse.core.module import after
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
-from roundhouse.games.railroad_rivals.invariants import must
 from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
-from roundhouse.games.railroad_rivals.packing import CUBES, total
+from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState

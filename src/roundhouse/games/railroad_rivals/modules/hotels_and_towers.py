@@ -10,6 +10,7 @@ from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.state import BaronState
+from roundhouse.games.railroad_rivals.packing import laid_city
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -68,7 +69,7 @@ class Building(BaronModule):
         built = self.built(s)
         if built[seat] != NOTHING:
             return []
-        return [self.build(tile & 63) for tile in s.laid if tile & 63 not in built]
+        return [self.build(laid_city(tile)) for tile in s.laid if laid_city(tile) not in built]
 
     def owns(self, a: Action) -> bool:
         return isinstance(a, Build) and a.building == self.word
@@ -80,7 +81,7 @@ class Building(BaronModule):
             there = self.rules.data.cities[built[seat]].name
             return Refusal("RB-HOTEL-4", f"Your {self.title} stands in {there}, and it never moves.")
         name = self.rules.data.cities[a.city].name
-        if a.city not in [tile & 63 for tile in s.laid]:
+        if a.city not in [laid_city(tile) for tile in s.laid]:
             return Refusal(self.where, f"{name} does not lie on the table.")
         if a.city in built:
             return Refusal(self.where, f"There is a {self.title} in {name} already.")

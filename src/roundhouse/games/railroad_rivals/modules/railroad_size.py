@@ -1,8 +1,8 @@
 """Railroad size: at the end a point for each link (RB-END-2)."""
 
+from roundhouse.core.errors import must
 from roundhouse.core.module import after
 from roundhouse.core.phase import Phase
-from roundhouse.games.railroad_rivals.invariants import must
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.packing import link_owner
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood

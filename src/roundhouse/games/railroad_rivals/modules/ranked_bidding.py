@@ -4,13 +4,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.action import Action, Verb, one
-from roundhouse.core.errors import Refusal
+from roundhouse.core.action import Action, Verb, one, seat
+from roundhouse.core.bits import has
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.module import instead
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
-from roundhouse.games.railroad_rivals.actions import Notation, number
-from roundhouse.games.railroad_rivals.invariants import check_displayed, check_turn, must
+from roundhouse.games.railroad_rivals.actions import Notation
+from roundhouse.games.railroad_rivals.invariants import check_displayed, check_turn
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.state import RivalState
@@ -97,14 +98,14 @@ class AdvancedBidding(BidForOrder):
         seat: i64 = s.row[s.step]
         while True:
             seat = seat + 1 if seat + 1 < s.seats else 0
-            if not s.passed >> seat & 1:
+            if not has(s.passed, seat):
                 s.step = s.row.index(seat)
                 return
 
     def settle(self, s: RivalState) -> None:
         if s.bidder == NOTHING and self.round_table(s):
             # nobody has bid: who never passed is 1st for nothing, the others as they passed
-            left = [seat for seat in s.row if not s.passed >> seat & 1]
+            left = [seat for seat in s.row if not has(s.passed, seat)]
             s.row = (*left, *reversed(s.passes))
             s.note(PUBLIC, "RUL-61")
             self.close(s)
@@ -126,4 +127,4 @@ class RankedBidding(BaronModule):
         return [Verb("~opener", "~opener:SEAT", self.read)] if self.by_lot() else []
 
     def read(self, args: list[str]) -> Action:
-        return Opener(number(one(args, "~opener:SEAT"), 1, self.seats) - 1)
+        return Opener(seat(one(args, "~opener:SEAT"), self.seats))

@@ -1,25 +1,21 @@
 """The rules of a table with modules: what they keep in the state, hide, write down and count."""
 
-from roundhouse.core.bits import bit, bits_of, members
+from roundhouse.core.bits import bit, bits_of, has, members
+from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
+from roundhouse.core.errors import must
 from roundhouse.core.options import Options
 from roundhouse.core.state import NOTHING, OVER, with_item
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.hidden import guess_state
-from roundhouse.games.railroad_rivals.invariants import (
-    check_cities,
-    check_cubes,
-    check_stocks,
-    emptied,
-    must,
-)
+from roundhouse.games.railroad_rivals.invariants import check_cities, check_cubes, check_stocks, emptied
 from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep, SayDone
 from roundhouse.games.railroad_rivals.modules.extra_delivery import DeliverAgain
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.position import FieldReader, split, write_fields
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron, with_modules
+from roundhouse.games.railroad_rivals.modules.position import baron_fields
+from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.upgrades import FITTED
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount
+from roundhouse.games.railroad_rivals.packing import STOCKS, laid_city
 from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
@@ -36,8 +32,8 @@ class BaronRules(RivalRules):
             fields += [field for field in module.fields if field not in fields]
         if extras:
             fields += ["due", "made"]
-        self.fields = fields
-        """What the modules keep in the state, as a position names it."""
+        known = baron_fields(self.pieces)
+        self.fields += [known[field] for field in fields]
         self.late: int = bits_of(list(range(len(self.data.cities) - self.data.late, len(self.data.cities))))
         """The advanced city tiles."""
         self.refills = "industry" in self.data.city_of
@@ -47,23 +43,13 @@ class BaronRules(RivalRules):
         """The city tiles that are held in hand and played."""
 
     def empty_table(self) -> RivalState:
-        nowhere = (NOTHING,) * self.seats
-        return with_modules(
-            super().empty_table(),
-            aside=self.late,
-            hotels=nowhere,
-            towers=nowhere,
-            fitted=(0,) * self.seats,
-            looted=0,
-            company=tuple(range(len(self.data.railroads))),
-            due=0,
-            made=0,
-            earlier=0,
-            issuer=NOTHING,
-        )
+        s = BaronState(self.seats)
+        s.aside = self.late
+        s.company = tuple(range(len(self.data.railroads)))
+        return self.lay_out(s)
 
     def risen(self, s: RivalState, railroad: int) -> int:
-        return s.values[railroad] if as_baron(s).looted >> railroad & 1 else super().risen(s, railroad)
+        return s.values[railroad] if has(as_baron(s).looted, railroad) else super().risen(s, railroad)
 
     def guess(self, s: RivalState, seat: int, dice: Dice) -> RivalState:
         state = self.guess_once(s, dice)
@@ -94,30 +80,11 @@ class BaronRules(RivalRules):
             tiles |= fitted
         return tiles
 
-    def position(self, s: RivalState) -> dict[str, object]:
-        return super().position(s) | write_fields(self.data, self.fields, as_baron(s))
-
-    def from_position(self, position: dict[str, object]) -> RivalState:
-        base, fields = split(self.fields, position)
-        reader = FieldReader(self.data, self.seats, fields)
-        s = with_modules(
-            self.read(base),
-            aside=reader.bits("aside"),
-            hotels=reader.built("hotels"),
-            towers=reader.built("towers"),
-            fitted=reader.columns("fitted"),
-            looted=reader.looted(),
-            company=reader.company(),
-            due=reader.count("due"),
-            made=reader.count("made"),
-            earlier=reader.counts("earlier"),
-            issuer=reader.seat("issuer"),
-        )
+    def complete(self, s: RivalState) -> None:
+        super().complete(s)
         phase = None if s.phase == OVER else self.phases[s.phase]
         if isinstance(phase, DeliverStep) and not phase.extras:
-            s.due = 1
-        self.check(s)
-        return s
+            as_baron(s).due = 1
 
     def check_always(self, s: RivalState) -> None:
         state = as_baron(s)
@@ -139,7 +106,7 @@ class BaronRules(RivalRules):
         must(s.discarded & ~self.played == 0, "RB-INDUSTRY-4", "This tile is not played.")
         aside = (self.late, 0) if s.turn == 0 else (0,)
         must(s.aside in aside, "RB-TILE-1", "Advanced tiles wait aside.")
-        laid = [tile & 63 for tile in s.laid]
+        laid = [laid_city(tile) for tile in s.laid]
         must(bits_of(laid) & ~self.data.placeable == 0, "RB-TILE-3", "This tile is never laid.")
         for seat, fitted in enumerate(s.fitted):
             apart = fitted & ~self.fit == 0 and s.hands[seat] & self.fit == 0
@@ -152,11 +119,11 @@ class BaronRules(RivalRules):
     def check_companies(self, s: BaronState) -> None:
         """Railroads have merged and left the game by tiles that were played, each of them once."""
         for i, railroad in enumerate(self.data.railroads):
-            must(not s.looted >> i & 1 or s.values[i] == 0, "RUL-83", f"{railroad.id} is out of business.")
+            must(not has(s.looted, i) or s.values[i] == 0, "RUL-83", f"{railroad.id} is out of business.")
             company = s.company[i]
             if self.options.values["merged_company"] == "one":
                 must(s.values[i] == s.values[company], "RB-MERGE-4", "Merged railroads have one value.")
-            must(s.looted >> i & 1 == s.looted >> company & 1, "RUL-88", "A company is looted as a whole.")
+            must(has(s.looted, i) == has(s.looted, company), "RUL-88", "A company is looted as a whole.")
         merged = len(s.company) - len(set(s.company))
         must(merged <= 1, "RB-SHEN-3", "There is one Merger.")
         must(merged == 0 or self.is_used(s, "merger"), "RB-SHEN-3", "The Merger was not played.")
@@ -172,7 +139,7 @@ class BaronRules(RivalRules):
         counts = super().component_counts(s)
         elsewhere = self.elsewhere(as_baron(s))
         for i, city in enumerate(self.data.cities):
-            counts[f"city:{city.id}"] += elsewhere >> i & 1
+            counts[f"city:{city.id}"] += has(elsewhere, i)
         return counts
 
     def max_actions(self) -> int:

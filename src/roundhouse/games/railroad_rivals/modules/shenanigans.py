@@ -6,6 +6,8 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, one
 from roundhouse.core.bits import bit
+from roundhouse.core.counts import amount
+from roundhouse.core.counts import one as one_of
 from roundhouse.core.errors import BadNotation, Refusal
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
@@ -23,8 +25,7 @@ from roundhouse.games.railroad_rivals.modules.companies import (
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.state import BaronState
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount
-from roundhouse.games.railroad_rivals.packing import one as one_of
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.state import RivalState
 
 LOOT: Final = 5

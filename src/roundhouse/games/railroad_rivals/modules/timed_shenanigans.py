@@ -6,17 +6,18 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare
 from roundhouse.core.bits import count
+from roundhouse.core.counts import amount, one
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.module import after
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
-from roundhouse.games.railroad_rivals.actions import PASS, DraftStock, Notation, Pass, RevealStock
-from roundhouse.games.railroad_rivals.invariants import check_calm, check_quiet, check_turn, must
+from roundhouse.games.railroad_rivals.actions import PASS, DraftStock, Notation, RevealStock
+from roundhouse.games.railroad_rivals.invariants import check_calm, check_quiet, check_turn
 from roundhouse.games.railroad_rivals.modules.shenanigans import Shenanigan
 from roundhouse.games.railroad_rivals.modules.state import as_baron
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount, one
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.stock_pile import (
     draw_stock,
@@ -74,9 +75,7 @@ class InsiderWindow(Phase[RivalState]):
     def legal(self, s: RivalState) -> list[Action]:
         return [INSIDER, PASS]
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        if isinstance(a, (Insider, Pass)):
-            return None
+    def refusal(self, s: RivalState, a: Action) -> Refusal:
         return Refusal(self.rule, "Play Insider Trading now, or pass.")
 
     def apply(self, s: RivalState, a: Action) -> bool:
@@ -149,18 +148,12 @@ class IssueWindow(Phase[RivalState]):
     def sample(self, s: RivalState, dice: Dice) -> Action:
         return draw_stock(self.notation, s.stock_pile, dice)
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def refusal(self, s: RivalState, a: Action) -> Refusal:
         if s.step == 0:
-            if isinstance(a, (Issue, Pass)):
-                return None
             return Refusal(self.rule, "Play Stock Issue now, or pass.")
         if s.step == 1:
-            if isinstance(a, RevealStock) and amount(s.stock_pile, a.stock, STOCKS):
-                return None
             return Refusal("RB-ISSUE-2", f"{a.text()}: a stock tile of the pile is turned up now.")
         if isinstance(a, DraftStock):
-            if amount(s.stock_display, a.stock, STOCKS):
-                return None
             return Refusal("RB-ISSUE-3", f"No stock tile of {a.id} is in the display.")
         return Refusal("RB-ISSUE-3", "Take one of the stock tiles on offer, before anyone drafts.")
 

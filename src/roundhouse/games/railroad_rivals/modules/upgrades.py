@@ -3,7 +3,8 @@
 from typing import Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count
+from roundhouse.core.bits import bit, count, has
+from roundhouse.core.counts import amount
 from roundhouse.core.module import instead
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
@@ -14,7 +15,7 @@ from roundhouse.games.railroad_rivals.modules.advanced_tiles import BLANK_SIDES,
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
@@ -34,7 +35,7 @@ class DraftUpgrades(DraftTiles):
         """The tiles, as bits."""
 
     def apply(self, s: RivalState, a: Action) -> bool:
-        if isinstance(a, DraftCity) and self.upgrades >> a.city & 1:
+        if isinstance(a, DraftCity) and has(self.upgrades, a.city):
             drafted, seat = as_baron(s), self.to_move(s)
             drafted.fitted = with_item(drafted.fitted, seat, drafted.fitted[seat] | bit(a.city))
             s.city_display &= ~bit(a.city)

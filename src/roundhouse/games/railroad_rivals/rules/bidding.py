@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, has
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -92,7 +92,7 @@ class BidForOrder(Phase[RivalState]):
         while True:
             step = step - 1 if step > 0 else s.seats - 1
             seat: i64 = s.row[step]
-            if not s.passed >> seat & 1:
+            if not has(s.passed, seat):
                 s.step = step
                 return
 

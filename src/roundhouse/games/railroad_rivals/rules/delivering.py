@@ -5,14 +5,23 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import amount, nth_kind, one, total
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DECLINE, Decline, Deliver, Notation, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
-from roundhouse.games.railroad_rivals.invariants import check_delivering, check_turn, must
-from roundhouse.games.railroad_rivals.packing import CUBES, amount, link_owner, link_railroad, one, total
+from roundhouse.games.railroad_rivals.invariants import check_delivering, check_turn
+from roundhouse.games.railroad_rivals.packing import (
+    CUBES,
+    LINK_ENDS,
+    link_new,
+    link_old,
+    link_owner,
+    link_railroad,
+    pack_link,
+)
 from roundhouse.games.railroad_rivals.state import RivalState
 
 NO_LINK: Final = -1
@@ -21,7 +30,7 @@ TOLL: Final = 2
 
 
 def colours_in(cubes: i64) -> i64:
-    """How many colours there are among these cubes."""
+    """How many colours there are among these cubes: all at once, as it is asked for every end of a link."""
     return (
         ((cubes & 63) + 63 >> 6)
         + ((cubes >> 6 & 63) + 63 >> 6)
@@ -31,24 +40,14 @@ def colours_in(cubes: i64) -> i64:
     )
 
 
-def nth_colour(cubes: i64, index: i64) -> i64:
-    """The colour with `index` colours before it."""
-    colour: i64 = 0
-    while True:
-        if cubes & 63:
-            if index == 0:
-                return colour
-            index -= 1
-        cubes >>= CUBES
-        colour += 1
-
-
 def link_between(s: RivalState, first: i64, second: i64) -> i64:
     """The link of two cities, or NO_LINK: two tiles share one side at most."""
+    one_way = pack_link(first, second, 0, 0)
+    other_way = pack_link(second, first, 0, 0)
     link: i64
     for link in s.links:
-        ends = link & 4095
-        if ends == first | second << 6 or ends == second | first << 6:
+        ends = link & LINK_ENDS
+        if ends in (one_way, other_way):
             return link
     return NO_LINK
 
@@ -129,14 +128,15 @@ class DeliverGood(Phase[RivalState]):
     def deliverable(self, s: RivalState) -> bool:
         """Whether any cube stands on a tile with a link."""
         cubes = s.cubes
-        return any(cubes[link & 63] != 0 or cubes[link >> 6 & 63] != 0 for link in s.links)
+        return any(cubes[link_new(link)] != 0 or cubes[link_old(link)] != 0 for link in s.links)
 
     def legal(self, s: RivalState) -> list[Action]:
         choices: list[Action] = []
         link: i64
         for link in s.links:
-            self.append(choices, s, link & 63, link >> 6 & 63)
-            self.append(choices, s, link >> 6 & 63, link & 63)
+            new, old = link_new(link), link_old(link)
+            self.append(choices, s, new, old)
+            self.append(choices, s, old, new)
         if self.may_decline:
             choices.append(DECLINE)
         return choices
@@ -144,7 +144,7 @@ class DeliverGood(Phase[RivalState]):
     def append(self, choices: list[Action], s: RivalState, origin: i64, to: i64) -> None:
         cubes: i64 = s.cubes[origin]
         colour: i64 = 0
-        while cubes:
+        while cubes:  # `counts.kinds` written out: for both ends of every link
             if cubes & 63:
                 choices.append(self.notation.deliver(colour, origin, to))
             cubes >>= CUBES
@@ -154,6 +154,7 @@ class DeliverGood(Phase[RivalState]):
         n: i64 = 1 if self.may_decline else 0
         cubes = s.cubes
         link: i64
+        # the ends of all links: `link_new` and `link_old` written out
         for link in s.links:
             n += colours_in(cubes[link & 63]) + colours_in(cubes[link >> 6 & 63])
         index = dice.below(n)
@@ -162,11 +163,11 @@ class DeliverGood(Phase[RivalState]):
             old = link >> 6 & 63
             n = colours_in(cubes[new])
             if index < n:
-                return self.notation.deliver(nth_colour(cubes[new], index), new, old)
+                return self.notation.deliver(nth_kind(cubes[new], index, CUBES), new, old)
             index -= n
             n = colours_in(cubes[old])
             if index < n:
-                return self.notation.deliver(nth_colour(cubes[old], index), old, new)
+                return self.notation.deliver(nth_kind(cubes[old], index, CUBES), old, new)
             index -= n
         return DECLINE
 

@@ -3,15 +3,16 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit, count, has, members, nth
+from roundhouse.core.counts import amount, nth_kind, one
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Notation
 from roundhouse.games.railroad_rivals.invariants import check_drafting, check_turn
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount, one
-from roundhouse.games.railroad_rivals.rules.stock_pile import kinds, nth_kind
+from roundhouse.games.railroad_rivals.packing import STOCKS
+from roundhouse.games.railroad_rivals.rules.stock_pile import kinds_among
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -57,11 +58,11 @@ class DraftTiles(Phase[RivalState]):
 
     def cities(self, s: RivalState, seat: i64) -> i64:
         """The city tiles that this seat may take, as bits: none after the first one (RR-DRAFT-3)."""
-        return 0 if s.took_city >> seat & 1 else s.city_display
+        return 0 if has(s.took_city, seat) else s.city_display
 
     def stocks(self, s: RivalState, seat: i64) -> i64:
         """The stock tiles that this seat may take, counted by railroad."""
-        return 0 if s.took_stock >> seat & 1 and not s.two_stocks else s.stock_display
+        return 0 if has(s.took_stock, seat) and not s.two_stocks else s.stock_display
 
     def legal(self, s: RivalState) -> list[Action]:
         seat = self.to_move(s)
@@ -75,25 +76,20 @@ class DraftTiles(Phase[RivalState]):
         cities = self.cities(s, seat)
         stocks = self.stocks(s, seat)
         n = count(cities)
-        index = dice.below(n + kinds(stocks))
+        index = dice.below(n + kinds_among(stocks))
         if index < n:
             return self.notation.draft_cities[nth(cities, index)]
-        return self.notation.draft_stocks[nth_kind(stocks, index - n)]
+        return self.notation.draft_stocks[nth_kind(stocks, index - n, STOCKS)]
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        seat = self.to_move(s)
+    def refusal(self, s: RivalState, a: Action) -> Refusal:
         if isinstance(a, DraftCity):
             city = self.notation.data.cities[a.city].name
-            if self.cities(s, seat) >> a.city & 1:
-                return None
             if s.two_stocks:
                 return Refusal("RR-DRAFT-10", "No city tiles are on offer any more: take a stock tile.")
-            if s.city_display >> a.city & 1:
+            if has(s.city_display, a.city):
                 return Refusal("RR-DRAFT-3", "You have taken a city tile this turn: now take a stock tile.")
             return Refusal("RR-DRAFT-1", f"{city} is not in the display.")
         if isinstance(a, DraftStock):
-            if amount(self.stocks(s, seat), a.stock, STOCKS):
-                return None
             if amount(s.stock_display, a.stock, STOCKS):
                 return Refusal("RR-DRAFT-3", "You have taken a stock tile this turn: now take a city tile.")
             return Refusal("RR-DRAFT-1", f"No stock tile of {a.id} is in the display.")

@@ -5,13 +5,13 @@ from math import comb
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit
+from roundhouse.core.counts import amount, kind_of_nth, one, total
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import Cubes
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.packing import CUBES, amount, one, total
+from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.games.railroad_rivals.state import RivalState
 
 
@@ -25,19 +25,18 @@ def ways(bag: i64, n: i64) -> list[int]:
     return [_ways(bag, counts) for counts in _choices(bag, n, 0)]
 
 
+def due(bag: i64, goods: i64) -> i64:
+    """How many cubes are drawn for a city with so many goods: no more than are there (RUL-19)."""
+    there = total(bag, CUBES)
+    return goods if goods < there else there
+
+
 def draw(bag: i64, n: i64, dice: Dice) -> Cubes:
     """n cubes drawn blindly, one after the other."""
     left = total(bag, CUBES)
     drawn: i64 = 0
     while n > 0:
-        index = dice.below(left)
-        shift: i64 = 0
-        there = bag & 63
-        while index >= there:
-            index -= there
-            shift += 6
-            there = bag >> shift & 63
-        unit = bit(shift)
+        unit = one(kind_of_nth(bag, dice.below(left), CUBES), CUBES)
         bag -= unit
         drawn += unit
         left -= 1

@@ -3,14 +3,15 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit, count, has, members, nth
+from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, PUBLIC
 from roundhouse.games.railroad_rivals.actions import Notation, RevealCity, RevealStock
-from roundhouse.games.railroad_rivals.invariants import check_drawing, check_turn, must
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount
+from roundhouse.games.railroad_rivals.invariants import check_drawing, check_turn
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.stock_pile import (
     draw_stock,
     reveal_stock,
@@ -78,7 +79,7 @@ class DrawTiles(Phase[RivalState]):
 
     def allows(self, s: RivalState, a: Action) -> Refusal | None:
         if self.cities_due(s):
-            if isinstance(a, RevealCity) and s.city_pile >> a.city & 1:
+            if isinstance(a, RevealCity) and has(s.city_pile, a.city):
                 return None
             return Refusal(self.rule, f"{a.text()}: a city tile of the pile is turned up now.")
         if isinstance(a, RevealStock) and amount(s.stock_pile, a.stock, STOCKS):

@@ -2,10 +2,11 @@
 
 from mypy_extensions import i64
 
+from roundhouse.core.counts import amount, kinds_in
+from roundhouse.core.errors import must
 from roundhouse.core.phase import Phase
 from roundhouse.games.railroad_rivals.data import Data
-from roundhouse.games.railroad_rivals.invariants import must
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount, kinds_in
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

@@ -1,14 +1,31 @@
 """Which tiles fit where: edges that match, blank edges that meet, and what a new tile changes on the table.
 
 A fit is a city tile with its quarter turns and its cell, packed as the tile would lie (`pack_laid`).
+
+Every placing looks at the whole frontier for every tile in hand. So `find`, `city_at`, `turns`, `count`,
+`nth` and the loop of `lay` read gaps and tiles by shifts, not by the names of `packing.py`.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from roundhouse.core.bits import bit
+from roundhouse.core.counts import counted, one
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, WILD, Data
-from roundhouse.games.railroad_rivals.packing import ANY, BLANK, RAILROAD, STEPS, pack_link
+from roundhouse.games.railroad_rivals.packing import (
+    ANY,
+    BLANK,
+    RAILROAD,
+    STEPS,
+    gap_cell,
+    gap_facing,
+    laid_cell,
+    laid_city,
+    laid_turn,
+    pack_laid,
+    pack_link,
+)
 from roundhouse.games.railroad_rivals.state import RivalState
 
 FACING: Final = 16
@@ -39,7 +56,7 @@ def facing_at(frontier: tuple[int, ...], cell: i64) -> i64:
     """What faces this empty cell, four bits a side; 0 if no tile lies beside it."""
     gap: i64
     for gap in frontier:
-        if gap >> FACING == cell:
+        if gap_cell(gap) == cell:
             return gap & 0xFFFF
     return 0
 
@@ -90,18 +107,18 @@ class Matching:
         for city in data.cities:
             for turn in range(4):
                 sides = [RAILROAD + city.edges[(side - turn) % 4] for side in range(4)]
-                self.sides.append(sum(shown << 4 * side for side, shown in enumerate(sides)))
+                self.sides.append(counted(sides, 4))
             for side in range(4):
                 answers = [0] * 16
                 for edge, railroad in enumerate(city.edges):
-                    turned = 1 << (side - edge) % 4
+                    turned = bit((side - edge) % 4)
                     if railroad == WILD:
                         answers[RAILROAD:ANY] = [1] * (ANY - RAILROAD)
                         continue
                     answers[RAILROAD + railroad] |= turned
                     if railroad != BLANK_EDGE:
                         answers[ANY] |= turned
-                self.blank.append(answers[BLANK] << 4 * BLANK)
+                self.blank.append(answers[BLANK] * one(BLANK, 4))
                 answers[BLANK] = 0
                 packed = sum(turns << 4 * facing for facing, turns in enumerate(answers))
                 self.railroad.append(packed - 2**64 if packed >= 2**63 else packed)
@@ -109,7 +126,7 @@ class Matching:
     def shown(self, city: i64, turn: i64, side: i64) -> i64:
         """What a turned tile shows on a side: BLANK, or RAILROAD + the number of the railroad."""
         sides: i64 = self.sides[4 * city + turn]
-        return sides >> 4 * side & 15
+        return gap_facing(sides, side)
 
     def turns(self, answers: list[int], city: i64, facing: i64) -> i64:
         """The quarter turns by which a city answers what faces a cell, as bits."""
@@ -151,7 +168,7 @@ class Matching:
                 for gap in frontier:
                     turns = self.turns(answers, city, gap)
                     while turns:
-                        found.append(city | lowest(turns) << 6 | gap >> FACING << 8)
+                        found.append(pack_laid(city, lowest(turns), gap_cell(gap)))
                         turns &= turns - 1
             tiles >>= 1
             city += 1
@@ -181,7 +198,7 @@ class Matching:
             ) & 15
             while turns:
                 if index == 0:
-                    return city | lowest(turns) << 6 | gap >> FACING << 8
+                    return pack_laid(city, lowest(turns), gap_cell(gap))
                 index -= 1
                 turns &= turns - 1
         raise AssertionError("there are fewer fits")
@@ -192,15 +209,15 @@ class Matching:
         Every edge that matches is a link (RR-PLACE-4, RR-PLACE-10); one that does not is closed, because its
         cell is no longer in the frontier (RUL-14).
         """
-        city = tile & 63
-        turn = tile >> 6 & 3
-        cell = tile >> 8
+        city = laid_city(tile)
+        turn = laid_turn(tile)
+        cell = laid_cell(tile)
         gaps = list(s.frontier)
         facing: i64 = 0
         i = find(gaps, cell)
         if i < len(gaps):
             gap: i64 = gaps[i]
-            if gap >> FACING == cell:
+            if gap_cell(gap) == cell:
                 facing = gap & 0xFFFF
                 gaps.pop(i)
         sides: i64 = self.sides[4 * city + turn]
@@ -224,7 +241,7 @@ class Matching:
             i = find(gaps, there)
             if i < len(gaps):
                 gap = gaps[i]
-                if gap >> FACING == there:
+                if gap_cell(gap) == there:
                     gaps[i] = gap | seen
                     continue
             gaps.insert(i, there << FACING | seen)

@@ -5,22 +5,25 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, has
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
 from roundhouse.games.railroad_rivals.actions import PASS, Cubes, Notation, Pass, Place
 from roundhouse.games.railroad_rivals.data import Data
-from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn, emptied, must
+from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn, emptied
 from roundhouse.games.railroad_rivals.packing import (
     ANY,
     BLANK,
-    CUBES,
     RAILROAD,
     STEPS,
+    gap_facing,
+    laid_cell,
+    laid_city,
+    link_old,
+    link_railroad,
     pack_laid,
-    total,
     where,
 )
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
@@ -104,9 +107,7 @@ class PlaceCity(Phase[RivalState]):
 
     def due(self, s: RivalState) -> i64:
         """How many cubes the new tile receives: no more than there are (RUL-19, RUL-45)."""
-        goods: i64 = self.goods[s.filling]
-        there = total(s.bag, CUBES)
-        return goods if goods < there else there
+        return drawing_cubes.due(s.bag, self.goods[s.filling])
 
     def legal(self, s: RivalState) -> list[Action]:
         if s.filling != NOTHING:
@@ -155,7 +156,7 @@ class PlaceCity(Phase[RivalState]):
         taken: i64 = 0
         while True:
             city -= 1
-            if tiles >> city & 1:
+            if has(tiles, city):
                 n = counts & 4095 if taken < 5 else matching.count(answers, city, frontier)
                 counts >>= 12
                 taken += 1
@@ -189,8 +190,8 @@ class PlaceCity(Phase[RivalState]):
         if made == 0:
             s.note(seat, "RR-PLACE-16", city)
         for link in s.links[len(s.links) - made :]:
-            old = self.data.cities[link >> 6 & 63].id
-            s.note(seat, "RR-PLACE-4", f"{city},{old},{self.data.railroads[link >> 12 & 15].id}")
+            old = self.data.cities[link_old(link)].id
+            s.note(seat, "RR-PLACE-4", f"{city},{old},{self.data.railroads[link_railroad(link)].id}")
 
     def go_on(self, s: RivalState) -> bool:
         """The next player, if there is one; when all have passed for good, this turn is the last (RUL-28)."""
@@ -211,7 +212,7 @@ class PlaceCity(Phase[RivalState]):
         if not isinstance(a, Place):
             return Refusal(self.rule, "A city tile is placed now, or you pass if none fits.")
         city = self.data.cities[a.city].name
-        if not self.tiles(s) >> a.city & 1:
+        if not has(self.tiles(s), a.city):
             return self.not_yours(city)
         there = city_at(s.laid, a.cell)
         if there != NONE_LAID:
@@ -221,7 +222,7 @@ class PlaceCity(Phase[RivalState]):
         facing = facing_at(s.frontier, a.cell)
         if facing == 0:
             return why_not_beside(self.data, s, a.cell)
-        if self.matching.turns(self.matching.railroad, a.city, facing) >> a.turn & 1:
+        if has(self.matching.turns(self.matching.railroad, a.city, facing), a.turn):
             return None
         return self.why_no_match(s, a, facing)
 
@@ -229,18 +230,20 @@ class PlaceCity(Phase[RivalState]):
         for answers, what in ((self.matching.railroad, "would match"), (self.matching.blank, BLANKS_MEET)):
             fits = self.matching.fits(answers, self.tiles(s), s.frontier)
             if fits:
-                city = self.data.cities[fits[0] & 63].name
-                at = where(fits[0] >> 8)
+                city = self.data.cities[laid_city(fits[0])].name
+                at = where(laid_cell(fits[0]))
                 return Refusal(self.duty("RUL-18"), f"{city} placed {at} {what}: you may not pass.")
         return None
 
     def why_no_match(self, s: RivalState, a: Place, facing: i64) -> Refusal | None:
         """Neither edge matches: is a blank contact enough, and is it there?"""
         touching = self.touching(s, a, facing)
-        blank = self.matching.turns(self.matching.blank, a.city, facing) >> a.turn & 1
+        blank = has(self.matching.turns(self.matching.blank, a.city, facing), a.turn)
         fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)
         if fits:
-            better = f"{self.data.cities[fits[0] & 63].name} placed {where(fits[0] >> 8)} would match"
+            better = (
+                f"{self.data.cities[laid_city(fits[0])].name} placed {where(laid_cell(fits[0]))} would match"
+            )
             if not blank:
                 return Refusal("RR-PLACE-2", f"No railroad matches: {touching}; {better}.")
             return Refusal(self.duty("RR-PLACE-14"), f"Only blank edges meet, but {better}.")
@@ -258,7 +261,7 @@ class PlaceCity(Phase[RivalState]):
         city = self.data.cities[a.city].name
         met: list[str] = []
         for side in range(4):
-            answer = facing >> 4 * side & 15
+            answer = gap_facing(facing, side)
             if answer:
                 old = self.data.cities[city_at(s.laid, a.cell + STEPS[side])].name
                 mine = self.edge_name(self.matching.shown(a.city, a.turn, side))

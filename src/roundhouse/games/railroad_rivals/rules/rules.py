@@ -8,24 +8,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, bits_of, has
+from roundhouse.core.counts import amount, one
 from roundhouse.core.dice import Dice
+from roundhouse.core.errors import must
 from roundhouse.core.module import Module
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import NOTHING, OVER
+from roundhouse.core.state import OVER
 from roundhouse.core.typed import plain
 from roundhouse.games.railroad_rivals.actions import Notation
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.hidden import guess_state, mask_state
-from roundhouse.games.railroad_rivals.invariants import (
-    check_always,
-    check_over,
-    must,
-)
-from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, one
-from roundhouse.games.railroad_rivals.position import read_position, write_position
+from roundhouse.games.railroad_rivals.invariants import check_always, check_over
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, laid_city
+from roundhouse.games.railroad_rivals.position import Pieces, lay_tiles, note_passes, position_fields
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
 from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
@@ -120,6 +118,8 @@ class RivalRules(Rules[RivalState]):
             phases = module.phases(phases)
             verbs += module.verbs()
         super().__init__(seats, options, phases, verbs)
+        self.pieces = Pieces(data, seats)
+        self.fields = position_fields(self.pieces)
         self.secretive = seats > 1
 
     def risen(self, s: RivalState, railroad: int) -> int:
@@ -135,44 +135,18 @@ class RivalRules(Rules[RivalState]):
     # What the core asks of every game
 
     def empty_table(self) -> RivalState:
-        return RivalState(
-            seats=self.seats,
-            phase=0,
-            scores=(0,) * self.seats,
-            turn=0,
-            row=(0,) if self.seats == 1 else (),
-            step=0,
-            bid=0,
-            bidder=NOTHING,
-            passed=0,
-            passes=(),
-            took_city=0,
-            took_stock=0,
-            two_stocks=False,
-            placed=False,
-            last=False,
-            filling=NOTHING,
-            bag=self.cubes,
-            delivered=0,
-            progression=(),
-            values=(0,) * len(self.data.railroads),
-            # all tiles are in their piles; what is dealt leaves them, the rest is the pile (RR-SETUP-8)
-            city_pile=bit(len(self.data.cities) - self.data.late) - 1,
-            city_left=len(self.data.cities) - self.data.late,
-            city_display=0,
-            hands=(0,) * self.seats,
-            hand_sizes=(0,) * self.seats,
-            removed=0,
-            discarded=0,
-            stock_pile=self.stocks - self.stocks_out,
-            stock_display=0,
-            portfolios=(0,) * self.seats,
-            stocks_out=self.stocks_out,
-            laid=(),
-            cubes=(0,) * len(self.data.cities),
-            links=(),
-            frontier=(),
-        )
+        return self.lay_out(RivalState(self.seats))
+
+    def lay_out(self, s: RivalState) -> RivalState:
+        """Put the components on the table: all tiles lie in their piles (RR-SETUP-8)."""
+        s.bag = self.cubes
+        s.values = (0,) * len(self.data.railroads)
+        s.city_left = len(self.data.cities) - self.data.late
+        s.city_pile = bit(s.city_left) - 1
+        s.stock_pile = self.stocks - self.stocks_out
+        s.stocks_out = self.stocks_out
+        s.cubes = (0,) * len(self.data.cities)
+        return s
 
     def end_rule(self) -> str:
         return "RR-END-2" if self.seats > 1 else "RR-SOLO-23"
@@ -186,21 +160,12 @@ class RivalRules(Rules[RivalState]):
     def guess(self, s: RivalState, seat: int, dice: Dice) -> RivalState:
         return guess_state(self.data, s, dice)
 
-    def position(self, s: RivalState) -> dict[str, object]:
-        return write_position(self.data, self.phases, s)
-
-    def from_position(self, position: dict[str, object]) -> RivalState:
-        s = self.read(position)
-        self.check(s)
-        return s
-
-    def read(self, position: dict[str, object]) -> RivalState:
-        """The state of a base position, unchecked."""
-        return read_position(self.data, self.matching, self.phases, position)
+    def complete(self, s: RivalState) -> None:
+        note_passes(s)
+        lay_tiles(self.data, self.matching, s)
 
     def check(self, s: RivalState) -> None:
         """Raise BadPosition unless some game can stand like this."""
-        must(s.seats == self.seats, "RR-SETUP-1", f"The table has {self.seats} seats, not {s.seats}.")
         self.check_always(s)
         if s.phase == OVER:
             check_over(s)
@@ -218,10 +183,10 @@ class RivalRules(Rules[RivalState]):
 
     def component_counts(self, s: RivalState) -> dict[str, int]:
         counts: dict[str, int] = {}
-        laid = sum([bit(tile & 63) for tile in s.laid])
+        laid = bits_of([laid_city(tile) for tile in s.laid])
         for i, city in enumerate(self.data.cities):
             spots = [s.city_pile, s.city_display, s.removed, s.discarded, laid, *s.hands]
-            counts[f"city:{city.id}"] = sum([spot >> i & 1 for spot in spots])
+            counts[f"city:{city.id}"] = sum([has(spot, i) for spot in spots])
         for i, stock in enumerate(self.data.stocks):
             spots = [s.stock_pile, s.stock_display, s.stocks_out, *s.portfolios]
             counts[f"stock:{stock.id}"] = sum([amount(spot, i, STOCKS) for spot in spots])

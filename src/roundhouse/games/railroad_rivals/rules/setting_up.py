@@ -8,15 +8,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit, count, has, members, nth
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import Cubes, Deal, Notation, Order, Remove, Start
 from roundhouse.games.railroad_rivals.data import REMOVED
-from roundhouse.games.railroad_rivals.invariants import check_setup, must
-from roundhouse.games.railroad_rivals.packing import MIDDLE, pack_laid
+from roundhouse.games.railroad_rivals.invariants import check_setup
+from roundhouse.games.railroad_rivals.packing import MIDDLE, laid_city, pack_laid
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.matching import Matching
 from roundhouse.games.railroad_rivals.state import RivalState
@@ -91,7 +91,7 @@ class StartingTile(Phase[RivalState]):
         must(not any(s.hand_sizes) and not s.removed, "RUL-38", "Tiles are dealt after the starting tile.")
         must(len(s.laid) == (s.filling != NOTHING), "RR-SETUP-3", "The starting tile waits for its cubes.")
         if s.laid:
-            must(s.laid[0] & 63 in self.notation.data.starts, self.rule, "No game begins in this city.")
+            must(laid_city(s.laid[0]) in self.notation.data.starts, self.rule, "No game begins in this city.")
         must(not any(s.cubes), "RR-SETUP-3", "No tile has received cubes yet.")
 
     def to_move(self, s: RivalState) -> i64:
@@ -213,7 +213,7 @@ class DealTiles(Phase[RivalState]):
         seat = self.due(s)
         if not isinstance(a, Deal) or a.seat != seat:
             return Refusal(self.rule, f"{a.text()}: two city tiles go to seat {seat + 1} now.")
-        if s.city_pile >> a.first & s.city_pile >> a.second & 1:
+        if has(s.city_pile, a.first) and has(s.city_pile, a.second):
             return None
         return Refusal(self.rule, f"{a.text()}: only tiles of the pile are dealt.")
 

@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.counts import kinds_in, one, total
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.games.railroad_rivals.actions import (
@@ -18,17 +19,8 @@ from roundhouse.games.railroad_rivals.actions import (
     RevealStock,
 )
 from roundhouse.games.railroad_rivals.data import COLOURS, SOLITAIRE_TURNS
-from roundhouse.games.railroad_rivals.invariants import (
-    check_solo_turn,
-    must,
-)
-from roundhouse.games.railroad_rivals.packing import (
-    STOCKS,
-    kinds_in,
-    link_railroad,
-    one,
-    total,
-)
+from roundhouse.games.railroad_rivals.invariants import check_solo_turn
+from roundhouse.games.railroad_rivals.packing import STOCKS, laid_city, link_railroad
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
 from roundhouse.games.railroad_rivals.rules.ending import score_stocks
 from roundhouse.games.railroad_rivals.rules.matching import Matching
@@ -115,9 +107,7 @@ class DrawStock(Phase[RivalState]):
     def sample(self, s: RivalState, dice: Dice) -> Action:
         return draw_stock(self.notation, s.stock_pile, dice)
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
-        if a in self.legal(s):
-            return None
+    def refusal(self, s: RivalState, a: Action) -> Refusal:
         if isinstance(a, Keep):
             return Refusal(self.rule, f"{a.id} is not one of the three stock tiles drawn.")
         if isinstance(a, RevealStock):
@@ -203,7 +193,9 @@ class PlaceTile(PlaceCity):
             must(count(s.city_display) == DRAWN and not s.placed, "RR-SOLO-11", "Three city tiles are drawn.")
         else:
             must(s.placed and not s.city_display, self.rule, "The placed tile waits for its cubes.")
-            must(s.laid[-1] & 63 == s.filling and s.bag != 0, "RR-SOLO-14", "The newest tile is filled.")
+            must(
+                laid_city(s.laid[-1]) == s.filling and s.bag != 0, "RR-SOLO-14", "The newest tile is filled."
+            )
             must(s.cubes[s.filling] == 0, "RR-SOLO-14", "A tile is filled once.")
 
 

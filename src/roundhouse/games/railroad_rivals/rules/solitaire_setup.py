@@ -6,20 +6,23 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit, count, has, members, nth
+from roundhouse.core.counts import kinds_in
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.games.railroad_rivals.actions import Arrange, Cubes, Notation, Place, RevealCity
 from roundhouse.games.railroad_rivals.data import COLOURS
-from roundhouse.games.railroad_rivals.invariants import check_solo_setup, must
+from roundhouse.games.railroad_rivals.invariants import check_solo_setup
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     MIDDLE,
     RAILROAD,
     STEPS,
-    kinds_in,
+    gap_cell,
+    laid_cell,
+    laid_city,
     pack_laid,
     where,
 )
@@ -116,7 +119,7 @@ class StartingTiles(Phase[RivalState]):
         check_solo_setup(s)
         must(len(s.progression) == DRAWN, "RR-SOLO-4", "The progression begins with three cubes.")
         must(s.scores[0] == 1, "RR-SOLO-2", "The score begins on 1.")
-        lying = [tile & 63 for tile in s.laid]
+        lying = [laid_city(tile) for tile in s.laid]
         if not self.challenge:
             starts = [self.st_louis, self.chicago, self.washington]
             waiting = sum([bit(city) for city in starts[len(lying) :]])
@@ -164,7 +167,9 @@ class StartingTiles(Phase[RivalState]):
         fits = self.matching.fits(self.matching.railroad, s.city_display, s.frontier)
         if fits:
             return fits
-        return [pack_laid(city, turn, gap >> 16) for city in tiles for gap in s.frontier for turn in range(4)]
+        return [
+            pack_laid(city, turn, gap_cell(gap)) for city in tiles for gap in s.frontier for turn in range(4)
+        ]
 
     def linked(self, city: i64, railroad: i64) -> list[int]:
         """Every way to link this city to St. Louis by this railroad."""
@@ -188,7 +193,7 @@ class StartingTiles(Phase[RivalState]):
         if s.filling != NOTHING:
             return drawing_cubes.why_not(s.bag, 1, a, "RR-SOLO-6")
         if self.drawing(s):
-            if isinstance(a, RevealCity) and s.city_pile >> a.city & 1:
+            if isinstance(a, RevealCity) and has(s.city_pile, a.city):
                 return None
             return Refusal("RR-SOLOCHAL-1", f"{a.text()}: three tiles of the pile are drawn now.")
         fits = self.fits(s)
@@ -200,7 +205,7 @@ class StartingTiles(Phase[RivalState]):
         if not self.challenge:
             due, railroad = ("Chicago", "IC") if len(s.laid) == 1 else ("Washington", "B&O")
             return Refusal(self.rule, f"{due} is linked to St. Louis by the {railroad} now.")
-        if not s.city_display >> a.city & 1:
+        if not has(s.city_display, a.city):
             return Refusal("RR-SOLOCHAL-1", f"{city} is not one of the tiles that wait.")
         if not s.laid:
             return Refusal("RUL-49", "The first tile lies unturned in the middle.")
@@ -208,9 +213,10 @@ class StartingTiles(Phase[RivalState]):
         if there != NONE_LAID:
             return Refusal("RR-PLACE-8", f"{self.data.cities[there].name} lies {where(a.cell)} already.")
         if self.matching.any(self.matching.railroad, s.city_display, s.frontier):
-            other = self.data.cities[fits[0] & 63].name
+            other = self.data.cities[laid_city(fits[0])].name
             return Refusal(
-                "RUL-49", f"{other} placed {where(fits[0] >> 8)} would make a link: then one must be made."
+                "RUL-49",
+                f"{other} placed {where(laid_cell(fits[0]))} would make a link: then one must be made.",
             )
         return Refusal("RUL-49", f"{city} must lie beside a tile that is there.")
 
@@ -224,13 +230,13 @@ class StartingTiles(Phase[RivalState]):
             s.city_display &= ~bit(a.city)
             self.matching.lay(s, pack_laid(a.city, a.turn, a.cell), 0)
             if len(s.laid) == DRAWN:
-                s.filling = s.laid[0] & 63
+                s.filling = laid_city(s.laid[0])
             return False
         assert isinstance(a, Cubes)
         s.note(0, "RR-SOLO-6", self.data.cities[s.filling].id)
         drawing_cubes.fill(s, a.counts)
         for tile in s.laid:
-            if s.cubes[tile & 63] == 0:
-                s.filling = tile & 63
+            if s.cubes[laid_city(tile)] == 0:
+                s.filling = laid_city(tile)
                 return False
         return True

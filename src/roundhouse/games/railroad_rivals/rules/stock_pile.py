@@ -5,9 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.bits import members
+from roundhouse.core.counts import amount, kind_of_nth, kinds, one
 from roundhouse.core.dice import Dice
 from roundhouse.games.railroad_rivals.actions import Notation
-from roundhouse.games.railroad_rivals.packing import STOCKS, amount, one
+from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.state import RivalState
 
 ONE_EACH: Final = 0o11111111111111111111
@@ -28,25 +30,12 @@ def stock_draws(notation: Notation, pile: i64) -> list[Action]:
 
 def stock_ways(pile: i64) -> list[int]:
     """In how many ways each of them comes about."""
-    ways: list[int] = []
-    while pile:
-        if pile & 7:
-            ways.append(pile & 7)
-        pile >>= STOCKS
-    return ways
+    return [amount(pile, kind, STOCKS) for kind in members(kinds(pile, STOCKS))]
 
 
 def draw_stock(notation: Notation, pile: i64, dice: Dice) -> Action:
     """One stock tile drawn blindly."""
-    index = dice.below(tiles_in(pile))
-    stock: i64 = 0
-    while True:
-        there = pile & 7
-        if index < there:
-            return notation.reveal_stocks[stock]
-        index -= there
-        pile >>= STOCKS
-        stock += 1
+    return notation.reveal_stocks[kind_of_nth(pile, dice.below(tiles_in(pile)), STOCKS)]
 
 
 def reveal_stock(s: RivalState, stock: i64) -> None:
@@ -55,18 +44,6 @@ def reveal_stock(s: RivalState, stock: i64) -> None:
     s.stock_display += one(stock, STOCKS)
 
 
-def kinds(counts: i64) -> i64:
-    """How many kinds there are among these stock tiles."""
+def kinds_among(counts: i64) -> i64:
+    """How many kinds there are among these stock tiles: `kinds`, counted all at once as in `tiles_in`."""
     return tiles_in((counts | counts >> 1 | counts >> 2) & ONE_EACH)
-
-
-def nth_kind(counts: i64, index: i64) -> i64:
-    """The kind with `index` kinds before it among these stock tiles."""
-    stock: i64 = 0
-    while True:
-        if counts & 7:
-            if index == 0:
-                return stock
-            index -= 1
-        counts >>= STOCKS
-        stock += 1

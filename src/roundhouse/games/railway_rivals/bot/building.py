@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 from typing import Final
 
-from roundhouse.core.bits import bit, count, members
+from roundhouse.core.bits import bit, count, has, members
 from roundhouse.games.railway_rivals.data import NO_TOWN
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
@@ -121,7 +121,7 @@ class Survey:
             name = tuple(hexes)
             if name not in found:
                 found[name] = Place(hexes, 0)
-            found[name].keys += s.unused >> key & 1
+            found[name].keys += has(s.unused, key)
         for place in found.values():
             there = [hex_ for hex_ in place.hexes if seats_at(s.seats_in_hex, hex_) != 0]
             own = [hex_ for hex_ in place.hexes if self.mine[hex_]]

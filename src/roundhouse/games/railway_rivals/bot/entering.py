@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, has, members
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
@@ -129,7 +129,7 @@ class EntryChoice:
                 continue
             if node in goals:
                 return self.way_back(company, before, node)
-            hex_ = node >> 1
+            hex_ = node // 2
             if foreign[hex_] and far > 0:
                 continue
             for beyond, owners, pips in self.steps[hex_]:
@@ -153,9 +153,9 @@ class EntryChoice:
         fees = [0] * self.seats
         total = 0
         while before[node] >= 0:
-            last = before[node] >> 1
+            last = before[node] // 2
             for beyond, owners, pips in self.steps[last]:
-                if beyond == node >> 1:
+                if beyond == node // 2:
                     total += pips
                     if owners & company == 0:
                         there = members(owners)
@@ -176,7 +176,7 @@ class EntryChoice:
                 continue
             back = 0
             for other in trains:
-                if other.company >> rival & 1:
+                if has(other.company, rival):
                     back = sum([other.fees[seat] for seat in members(train.company)])
             if not within(amount, back):
                 return False

@@ -4,10 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, has
 from roundhouse.games.railway_rivals.packing import FREE
 from roundhouse.games.railway_rivals.routes.fees import (
-    FIELD,
     HIGHEST_FEES,
     MOST_LIMIT,
     TOPS,
@@ -58,13 +57,13 @@ class Payer:
         """Whether fees are paid for hexes touched, not for steps (RU-20)."""
         self.me: i64 = 0
         """One of its seats: as nothing is paid to it, its field can hold the sum of fees."""
-        while not company >> self.me & 1:
+        while not has(company, self.me):
             self.me += 1
         self.room: i64 = TOPS
         """The limits, ready to have fees taken off."""
         for seat in range(len(limits)):
-            limit: i64 = MOST_LIMIT if company >> seat & 1 else min(limits[seat], MOST_LIMIT)
-            self.room |= limit << (FIELD * seat)
+            limit: i64 = MOST_LIMIT if has(company, seat) else min(limits[seat], MOST_LIMIT)
+            self.room |= limit * fee_of_one(seat)
         self.single: list[list[WayToPay]] = [[]] * 64
         """The ways to pay for a single step, by whose track it is, as far as they have been asked for."""
         self.low: list[int] = [UNKNOWN] * 64

@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, lowest
+from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, step_payee
 from roundhouse.games.railway_rivals.routes.bucket_queue import EMPTY, BucketQueue
@@ -39,7 +40,7 @@ class Prices:
             if owners & company:
                 continue
             seat = lowest(owners)
-            fee = heavy + (fees >> (FEE_BITS * seat) & (HEAVY - 1))
+            fee = heavy + amount(fees, seat, FEE_BITS)
             rest = owners & (owners - 1)
             if rest != 0 and self.fee[rest] < fee:
                 self.fee[owners] = self.fee[rest]
@@ -148,7 +149,7 @@ class RandomRoute:
         found: list[int] = [node]
         came: i64 = via[node]
         while came != NOWHERE:
-            way = came >> 1
+            way = came // 2
             there: i64 = self.tail[way]
             found.append(pack_step(there, prices.payee[track[self.grid.segment[way]]]))
             came = via[there + hexes if came & 1 else there]

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import members
+from roundhouse.core.bits import has, members
 from roundhouse.core.errors import Refusal
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_hex, step_payee
@@ -150,6 +150,6 @@ class Routes:
             )
         if payee != FREE and owners & company != 0:
             return Refusal("RU-21", f"You have track of your own between {where} and pay nobody.")
-        if payee != FREE and owners >> payee & 1 == 0:
+        if payee != FREE and not has(owners, payee):
             return Refusal("RU-21", f"Seat {payee + 1} has no track between {where}.")
         return None

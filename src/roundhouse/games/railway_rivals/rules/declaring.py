@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit, count, has, members, nth
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC, with_item
 from roundhouse.games.railway_rivals.actions import (
@@ -19,7 +19,7 @@ from roundhouse.games.railway_rivals.actions import (
     Propose,
 )
 from roundhouse.games.railway_rivals.data import Destination
-from roundhouse.games.railway_rivals.invariants import check_declaring, must
+from roundhouse.games.railway_rivals.invariants import check_declaring
 from roundhouse.games.railway_rivals.packing import with_row
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.random_route import RandomRoute, random_prices
@@ -122,7 +122,7 @@ class Declare(Phase[RivalsState]):
             if s.declared[partner] == UNDECIDED:
                 found |= bit(partner)
         connected = self.connected(s)
-        if connected >> seat & 1 == 0:
+        if not has(connected, seat):
             found &= connected
         return found & ~s.refused & ~bit(seat)
 
@@ -132,7 +132,7 @@ class Declare(Phase[RivalsState]):
             return Refusal("RW-B3.1", "A joint run takes two players.")
         if s.declared[partner] != UNDECIDED:
             return Refusal("RU-37", f"Seat {partner + 1} has declared already.")
-        if s.refused >> partner & 1:
+        if has(s.refused, partner):
             return Refusal("RU-37", f"Seat {partner + 1} is not asked again in this run.")
         if connected & (bit(seat) | bit(partner)) == 0:
             return Refusal("RU-24", f"Neither you nor seat {partner + 1} has track on the way of this run.")

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members, nth
+from roundhouse.core.bits import bit, count, has, members, nth
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -31,12 +31,12 @@ def next_unused(unused: i64, key: i64) -> i64:
     base = key - key % 6
     for i in range(6):
         number = base + (key + i) % 6
-        if unused >> number & 1:
+        if has(unused, number):
             return number
     if key < TENS:
         for i in range(6, TENS):
             number = (base + i) % TENS
-            if unused >> number & 1:
+            if has(unused, number):
                 return number
     raise AssertionError("a number is thrown only while one is unused")
 
@@ -141,13 +141,13 @@ class DrawRun(Phase[RivalsState]):
                 return Refusal("RW-B1a.7", "A special destination is due: throw one die, 1 to 6.")
             return Refusal("RW-B1a.4", "A town is due: throw the die twice, 11 to 66.")
         if isinstance(a, TurnUp):
-            if self.stack(s) >> a.key & 1:
+            if has(self.stack(s), a.key):
                 return None
             for pair in s.buried:
                 if pair_first(pair) == a.key:
                     above = pair_second(pair)
                     return Refusal("RW-B1d.3", f"This card was put back, and {above} cards lie above it.")
-            if s.unused >> a.key & 1:
+            if has(s.unused, a.key):
                 return Refusal("RW-B1d.3", "A card that was put back is on top of the stack.")
             return Refusal("RW-B1a.9", "This card has come up already.")
         return super().allows(s, a)

@@ -4,20 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count
+from roundhouse.core.bits import bit, count, has
 from roundhouse.core.errors import Refusal
+from roundhouse.core.wide_sets import WORD, both, both_count, both_nth, set_of
 from roundhouse.games.railway_rivals.actions import Build, Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
-from roundhouse.games.railway_rivals.packing import (
-    SEGMENTS_IN_WORD,
-    both,
-    both_count,
-    both_nth,
-    seats_at,
-    set_of,
-    with_row,
-    with_seat,
-)
+from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_seat
 from roundhouse.games.railway_rivals.state import RivalsState
 
 JUNCTION: Final = 1
@@ -131,7 +123,7 @@ class Laying:
 
     def present(self, s: RivalsState, seat: i64, hex_: i64) -> bool:
         """Whether the seat has track in this hex; where it started counts (RU-01)."""
-        return seats_at(s.seats_in_hex, hex_) >> seat & 1 != 0 or s.starts[seat] == hex_
+        return has(seats_at(s.seats_in_hex, hex_), seat) or s.starts[seat] == hex_
 
     def full(self, s: RivalsState, segment: i64) -> bool:
         """Whether as many as may have built this part of a feature."""
@@ -213,7 +205,7 @@ class Laying:
         a, b = self.ends[segment]
         names = self.map.names
         where = f"{build.ends[0]} and {build.ends[1]}"
-        if seats_at(s.track, segment) >> seat & 1:
+        if has(seats_at(s.track, segment), seat):
             return Refusal("RU-09", f"You already have track between {where}.")
         here = [hex_ for hex_ in (a, b) if self.present(s, seat, hex_)]
         if not here:
@@ -245,6 +237,7 @@ class Laying:
 
     def due(self, segment: i64, beside: i64, joined: i64, rival: i64) -> i64:
         """What one rival gets: for track beside the segment, and for a junction, if he is in these sets."""
+        # `has` written out, as a number: asked for every rival of every segment that is offered
         return (beside >> rival & 1) * self.alongside[segment] + (joined >> rival & 1) * JUNCTION
 
     def bill(self, s: RivalsState, seat: int, build: Build) -> Bill:
@@ -312,7 +305,7 @@ class Laying:
         Whoever comes later gets nothing (RW-A4a.3).
         """
         town = self.town_at[hex_]
-        if town == NO_TOWN or s.served >> town & 1 or (s.operating and not self.late_credit):
+        if town == NO_TOWN or has(s.served, town) or (s.operating and not self.late_credit):
             return 0
         return self.credits[town]
 
@@ -359,7 +352,7 @@ class Laying:
 
     def reach(self, s: RivalsState, seat: i64, words: list[int], hex_: i64) -> None:
         """The seat has track in this hex from now on."""
-        if seats_at(s.seats_in_hex, hex_) >> seat & 1:
+        if has(seats_at(s.seats_in_hex, hex_), seat):
             return
         s.seats_in_hex = with_seat(s.seats_in_hex, hex_, seat)
         if s.starts[seat] != hex_:
@@ -371,7 +364,7 @@ class Laying:
         a, b = self.ends[segment]
         self.reach(s, seat, words, a)
         self.reach(s, seat, words, b)
-        words[segment // SEGMENTS_IN_WORD] &= ~bit(segment % SEGMENTS_IN_WORD)
+        words[segment // WORD] &= ~bit(segment % WORD)
         s.frontier = with_row(s.frontier, seat, tuple(words))
         s.track = with_seat(s.track, segment, seat)
 

@@ -3,10 +3,12 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.bits import has
+from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railway_rivals.actions import Die
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, Destination
-from roundhouse.games.railway_rivals.invariants import check_racing, check_run, must
+from roundhouse.games.railway_rivals.invariants import check_racing, check_run
 from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_off
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
@@ -34,7 +36,7 @@ def line_up(s: RivalsState) -> None:
     found: list[int] = []
     for seat in richest_first(s.scores):
         for leader in trains:
-            if company_of(s, leader) >> seat & 1 and leader not in found:
+            if has(company_of(s, leader), seat) and leader not in found:
                 found.append(leader)
     s.order = tuple(found)
     s.step = 0

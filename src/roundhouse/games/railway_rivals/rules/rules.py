@@ -4,17 +4,17 @@ from typing import Final
 
 from roundhouse.core.bits import count, members
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import BadNotation, BadOptions, BadPosition
+from roundhouse.core.errors import BadOptions, must
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.typed import plain
 from roundhouse.games.railway_rivals.actions import Notation
-from roundhouse.games.railway_rivals.data import CARDS, DICE, Destination, Map
+from roundhouse.games.railway_rivals.data import CARDS, DICE, OPENING, Destination, Map
 from roundhouse.games.railway_rivals.hidden import guess_state, mask_state
-from roundhouse.games.railway_rivals.invariants import check_always, check_over, check_schedule, must
-from roundhouse.games.railway_rivals.position import blank_state, read_position, write_position
+from roundhouse.games.railway_rivals.invariants import check_always, check_over, check_schedule
+from roundhouse.games.railway_rivals.position import blank_state, lay_track, position_fields
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.building import STALLED, BuildTrack, EndRound, RollAllowance
 from roundhouse.games.railway_rivals.rules.declaring import Declare
@@ -99,6 +99,7 @@ class RivalsRules(Rules[RivalsState]):
             EndRun(self.drawing),
         ]
         super().__init__(seats, options, phases, self.notation.verbs())
+        self.fields = position_fields(self.notation, seats)
         self.secretive = False
 
     # What words, pictures and bots ask
@@ -151,20 +152,13 @@ class RivalsRules(Rules[RivalsState]):
     def guess(self, s: RivalsState, seat: int, dice: Dice) -> RivalsState:
         return guess_state(s)
 
-    def position(self, s: RivalsState) -> dict[str, object]:
-        return write_position(self.notation, self.phases, s)
-
-    def from_position(self, position: dict[str, object]) -> RivalsState:
-        try:
-            s = read_position(self.notation, self.laying, self.phases, position)
-        except BadNotation as error:
-            raise BadPosition(str(error)) from None
-        self.check(s)
-        return s
+    def complete(self, s: RivalsState) -> None:
+        if isinstance(self.phase_of(s), RollAllowance) and s.round == 1 and not any(s.scores):
+            s.scores = (OPENING,) * s.seats  # older positions have empty accounts until the first roll
+        lay_track(self.laying, s)
 
     def check(self, s: RivalsState) -> None:
         """Raise BadPosition unless some game can stand like this."""
-        must(s.seats == self.seats, "RU-60", f"The table has {self.seats} seats, not {s.seats}.")
         check_always(self.laying, s, len(self.notation.keys), self.notation.by_dice)
         if self.notation.by_dice:
             check_schedule(s, self.drawing.special_runs)

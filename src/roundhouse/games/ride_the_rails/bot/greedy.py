@@ -8,7 +8,7 @@ from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.ride_the_rails.actions import ALIGHT
 from roundhouse.games.ride_the_rails.bot.outlook import Outlook
-from roundhouse.games.ride_the_rails.packing import link_railroad
+from roundhouse.games.ride_the_rails.packing import link_city, link_railroad
 from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
@@ -66,4 +66,4 @@ class Greedy:
         if done == len(plan.links):
             return ALIGHT
         link = plan.links[done]
-        return rules.notation.ride(link_railroad(link), link >> 3)
+        return rules.notation.ride(link_railroad(link), link_city(link))

@@ -7,7 +7,8 @@ what it adds to them. What the others get counts against it, most for those who 
 from typing import Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members
+from roundhouse.core.bits import bit, count, has, members
+from roundhouse.core.counts import kinds
 from roundhouse.games.ride_the_rails.actions import DONE
 from roundhouse.games.ride_the_rails.data import (
     ALLOWANCE,
@@ -20,7 +21,7 @@ from roundhouse.games.ride_the_rails.data import (
     RAILROADS,
     ROUNDS,
 )
-from roundhouse.games.ride_the_rails.packing import amount, hexes_of, kinds, link_railroad, railroads_at
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS, amount, hexes_of, link_railroad, railroads_at
 from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for
 from roundhouse.games.ride_the_rails.rides.network import survey
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
@@ -184,7 +185,7 @@ class Outlook:
             if ride is not None:
                 for link in ride.links:
                     uses[link_railroad(link)] += 1.0
-        offer = members(kinds(s.supply) & arrived(s.round))
+        offer = members(kinds(s.supply, COUNT_BITS) & arrived(s.round))
         worths = [self.share_worth(railroad, uses) for railroad in offer]
         return self.rules.notation.shares[offer[worths.index(max(worths))]]
 
@@ -248,7 +249,7 @@ class Outlook:
             return found
         for railroad in members(phase.lines(s)):
             hexes = phase.hexes(s, railroad, room)
-            if s.started >> railroad & 1:
+            if has(s.started, railroad):
                 found += self.ways(railroad, [[hex_] for hex_ in hexes], set(hexes_of(s.track, railroad)))
             else:
                 hexes.sort(key=lambda hex_: -self.start_worth(hex_))
@@ -295,20 +296,20 @@ class Outlook:
         s = self.s
         there = railroads_at(s.track, hex_)
         terrain = self.board.terrain[hex_]
-        if there >> railroad & 1:
+        if has(there, railroad):
             return False
         if terrain == EAST:
-            return there == 0 and not s.east_twice >> railroad & 1
+            return there == 0 and not has(s.east_twice, railroad)
         return terrain == CHICAGO or count(there) < 2
 
     def first_idea(self, plan: Plan, city: int) -> float:
         """Before the rides are looked at: the Link, the bonus of the city, and whether others ride there."""
         s = self.s
         worth = self.rounds * self.hope(plan.railroad)
-        if bit(city) & self.board.five and not s.occupied >> city & 1:
+        if bit(city) & self.board.five and not has(s.occupied, city):
             worth += FIVE_BONUS
         if city == self.board.chicago:
             worth += CHICAGO_BONUS
-        if s.occupied >> city & 1:
+        if has(s.occupied, city):
             worth += self.rounds * SPARE_LINK
         return worth

@@ -91,7 +91,7 @@ class Bound:
             if group == before or self.noted[node] != self.now:
                 continue
             cities: i64 = self.cities[group]
-            if cities >> city & 1 == 0:
+            if cities >> city & 1 == 0:  # `has` written out: the innermost loop of the search
                 continue
             other: i64 = self.number[node]
             if other <= self.since:
@@ -157,7 +157,7 @@ class Bound:
         while rank < self.ranks:
             cities += arriving & 1023
             groups += using & 1023
-            arriving >>= 10
+            arriving >>= 10  # ten bits a rank: `counts.amount` written out, in the innermost loop
             using >>= 10
             step: i64 = self.steps[rank]
             most += step * (cities if cities < groups else groups)

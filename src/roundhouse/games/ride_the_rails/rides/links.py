@@ -7,7 +7,7 @@ others are loose: for them ways have to be tried (RT-RUL-32).
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count, lowest, members
+from roundhouse.core.bits import bit, count, has, lowest, members
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.rides.network import find_stretches, flood
 from roundhouse.games.ride_the_rails.state import RailsState
@@ -83,7 +83,7 @@ class Links:
                 near: i64 = joins[start]
                 for m in range(n + 1, len(ends)):
                     end = count(calls & (bit(ends[m]) - 1))
-                    if body != 0 and near >> end & 1:
+                    if body != 0 and has(near, end):
                         continue  # the two are neighbours and need no hex
                     way = Way(railroad, ends[n], ends[m], worth)
                     found.append(way)
@@ -100,7 +100,7 @@ class Links:
 
     def marked(self, own: tuple[int, ...], body: i64) -> int:
         """Places in a railroad's `chart_hexes` as bits over `hexes`."""
-        marks: int = 0
+        marks: int = 0  # a Python integer, here and below: a board has more hexes than an i64 has bits
         while body != 0:
             hex_ = own[lowest(body)]
             body &= body - 1

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, lowest
+from roundhouse.core.bits import bit, has, lowest
 from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import place_in, railroads_at
 from roundhouse.games.ride_the_rails.state import RailsState
@@ -22,6 +22,10 @@ MOST_MARKS: Final = 61
 def mark_of(stretch: i64) -> i64:
     """The bit of a stretch in `used_stretches` and `clashes`."""
     return bit(stretch if stretch < MOST_MARKS else MOST_MARKS)
+
+
+PLACES: Final = 32
+"""More than a railroad has hexes."""
 
 
 def survey(board: Board, s: RailsState) -> None:
@@ -80,7 +84,7 @@ def share_hex(s: RailsState, hex_: i64, owners: list[int], bodies: list[int], cl
     first: i64 = -1
     for i in range(len(owners)):
         railroad: i64 = owners[i]
-        if here >> railroad & 1:
+        if here >> railroad & 1:  # `has` written out, twice: for every stretch at every shared hex
             if railroad != last:
                 last = railroad
                 place = place_in(s.hexes[railroad], hex_)
@@ -132,14 +136,14 @@ def neighbours_of(board: Board, own: tuple[int, ...], railroad: i64, where: list
     """For each hex of a railroad which others of it are next to it, as bits over their places in `own`."""
     around = board.around
     for at in range(len(own)):
-        where[own[at]] = (railroad << 5) + at
+        where[own[at]] = railroad * PLACES + at
     joins: list[int] = []
     for hex_ in own:
         near: i64 = 0
         for n in around[hex_]:
             there: i64 = where[n]
-            if there >> 5 == railroad:
-                near |= bit(there & 31)
+            if there // PLACES == railroad:
+                near |= bit(there % PLACES)
         joins.append(near)
     return tuple(joins)
 
@@ -189,7 +193,7 @@ def find_stretches(
         others = left & (left - 1)
         beyond = place + 1
         while others != 0:
-            if near >> beyond & 1:
+            if near >> beyond & 1:  # `has` written out: for every two cities
                 stretches.append((left & -left) | (others & -others))
                 bodies.append(0)
             others &= others - 1
@@ -207,11 +211,11 @@ def links_from(s: RailsState, railroad: i64, city: i64) -> i64:
     for i in range(len(s.stretches)):
         if s.stretch_railroads[i] == railroad:
             ends: i64 = s.stretches[i]
-            if ends >> city & 1:
+            if ends >> city & 1:  # `has` written out: for every stretch, at every step of a search
                 found |= ends
     return found & ~bit(city)
 
 
 def linked_by(s: RailsState, railroad: i64, start: i64, end: i64) -> bool:
     """Whether a Link of this railroad joins two cities, whatever the journey so far; needs a survey."""
-    return links_from(s, railroad, start) >> end & 1 != 0
+    return has(links_from(s, railroad, start), end)

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, lowest
+from roundhouse.core.bits import bit, has, lowest
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.packing import place_in, railroads_at
 from roundhouse.games.ride_the_rails.rides.network import flood
@@ -149,7 +149,7 @@ class WaySearch:
         leg = self.legs[i]
         neighbours = self.s.neighbours[leg.railroad]
         ports: i64 = neighbours[leg.first]
-        if ports >> leg.last & 1:
+        if has(ports, leg.last):
             self.found[i] = 0
             return self.choose(i + 1, blocked)
         taken: i64 = blocked[leg.railroad]
@@ -197,7 +197,7 @@ def reaches(s: RailsState, leg: Leg, blocked: list[int]) -> bool:
     """Whether a Link alone has a way left."""
     neighbours = s.neighbours[leg.railroad]
     ports: i64 = neighbours[leg.first]
-    if ports >> leg.last & 1:
+    if has(ports, leg.last):
         return True
     taken: i64 = blocked[leg.railroad]
     ends: i64 = neighbours[leg.last]
@@ -214,7 +214,7 @@ def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list
         way &= way - 1
         others = railroads_at(s.track, hex_) & ~bit(railroad)
         for other in range(len(RAILROADS)):
-            if others >> other & 1:
+            if others >> other & 1:  # `has` written out: for every hex of every way that is tried
                 after[other] |= bit(place_in(s.hexes[other], hex_))
     return after
 

@@ -5,7 +5,7 @@ The phase pays by these functions, and hints and pictures promise by the same on
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, has
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.data import CHICAGO_BONUS, FIVE_BONUS, NO_CITY, Board
 from roundhouse.games.ride_the_rails.packing import railroads_at
@@ -31,8 +31,8 @@ class Bonuses:
         first who builds into the city (RT-BONUS-3, RT-BONUS-4, RT-RUL-15); a start uses it up and brings
         nothing (RT-BONUS-5, RT-RUL-14).
         """
-        if self.five >> city & 1:
-            return 0 if start or s.occupied >> city & 1 else FIVE_BONUS
+        if has(self.five, city):
+            return 0 if start or has(s.occupied, city) else FIVE_BONUS
         return CHICAGO_BONUS if city == self.chicago else 0
 
     def of_line(self, s: RailsState, railroad: i64, hex_: i64) -> i64:
@@ -42,7 +42,7 @@ class Bonuses:
         board, there = self.board, railroads_at(s.track, hex_)
         city = board.city_at[hex_]
         coasts = bit(city) & (board.east | board.western) if city != NO_CITY else 0
-        sides = [near for near in board.around[hex_] if railroads_at(s.track, near) >> railroad & 1]
+        sides = [near for near in board.around[hex_] if has(railroads_at(s.track, near), railroad)]
         if coasts == 0 and there == 0 and len(sides) < 2:
             return 0  # a dead end
         if not (s.east or coasts & board.east) or not (s.west or coasts & board.western):

@@ -5,11 +5,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import count, members
+from roundhouse.core.bits import count, has, members, nth
+from roundhouse.core.counts import amount as amount_of
+from roundhouse.core.counts import kinds
+from roundhouse.core.counts import one as one_of
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING
+from roundhouse.core.wide_sets import WORD, in_set, members_in, set_of
 from roundhouse.games.ride_the_rails.actions import DONE, Build, Done, Notation
 from roundhouse.games.ride_the_rails.data import (
     ALLOWANCE,
@@ -22,19 +26,7 @@ from roundhouse.games.ride_the_rails.data import (
     Board,
 )
 from roundhouse.games.ride_the_rails.invariants import check_building, check_playing
-from roundhouse.games.ride_the_rails.packing import (
-    SET_WORD,
-    SIZE_BITS,
-    amount,
-    hexes_in,
-    in_set,
-    kinds,
-    nth_member,
-    one,
-    railroads_at,
-    set_of,
-    set_words,
-)
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS, SIZE_BITS, amount, one, railroads_at
 from roundhouse.games.ride_the_rails.rules.bonuses import Bonuses
 from roundhouse.games.ride_the_rails.rules.laying import Laying
 from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
@@ -77,7 +69,7 @@ class BuildTrack(Phase[RailsState]):
         self.city_at = board.city_at
         self.hex_at = board.hex_at
         high = [hex_ for hex_, kind in enumerate(board.terrain) if kind == MOUNTAIN]
-        self.mountains = set_of(high, set_words(len(board.places)))
+        self.mountains = set_of(high, len(board.places))
 
     def enter(self, s: RailsState) -> bool:
         s.step = 0
@@ -103,14 +95,14 @@ class BuildTrack(Phase[RailsState]):
 
     def lines(self, s: RailsState) -> i64:
         """The railroads that the mover can build, as bits: it has a share, and there is supply."""
-        return kinds(s.shares[self.to_move(s)]) & kinds(s.supply)
+        return kinds(s.shares[self.to_move(s)], COUNT_BITS) & kinds(s.supply, COUNT_BITS)
 
     def choices(self, s: RailsState, railroad: i64, room: i64) -> i64:
         """How many hexes there are for this railroad."""
-        if s.started >> railroad & 1 == 0:
+        if not has(s.started, railroad):
             return count(self.starting.starts(s, railroad))
         if room == ANY_HEX:
-            return s.frontier_sizes >> (SIZE_BITS * railroad) & 255
+            return amount_of(s.frontier_sizes, railroad, SIZE_BITS)
         n: i64 = 0
         words = s.frontier[railroad]
         for i in range(len(words)):
@@ -121,8 +113,8 @@ class BuildTrack(Phase[RailsState]):
 
     def chosen(self, s: RailsState, railroad: i64, room: i64, index: i64) -> i64:
         """The hex with `index` others before it."""
-        if s.started >> railroad & 1 == 0:
-            return self.hex_at[nth_member(self.starting.starts(s, railroad), index)]
+        if not has(s.started, railroad):
+            return self.hex_at[nth(self.starting.starts(s, railroad), index)]
         words = s.frontier[railroad]
         start: i64 = 0
         for i in range(len(words)):
@@ -132,9 +124,9 @@ class BuildTrack(Phase[RailsState]):
                 word &= ~high
             n = count(word)
             if index < n:
-                return start + nth_member(word, index)
+                return start + nth(word, index)
             index -= n
-            start += SET_WORD
+            start += WORD
         raise AssertionError("the frontier has as many hexes as its size says")
 
     def legal(self, s: RailsState) -> list[Action]:
@@ -148,9 +140,9 @@ class BuildTrack(Phase[RailsState]):
 
     def hexes(self, s: RailsState, railroad: i64, room: i64) -> list[int]:
         """The hexes where this railroad may be placed, in rising order."""
-        if s.started >> railroad & 1 == 0:
+        if not has(s.started, railroad):
             return [self.hex_at[city] for city in members(self.starting.starts(s, railroad))]
-        found = hexes_in(s.frontier[railroad])
+        found = members_in(s.frontier[railroad])
         if room == NO_MOUNTAIN:
             found = [hex_ for hex_ in found if self.terrain[hex_] != MOUNTAIN]
         return found
@@ -159,13 +151,13 @@ class BuildTrack(Phase[RailsState]):
         room = self.room(s)
         lines = self.lines(s) if room != NONE_LEFT else 0
         total: i64 = 1
-        counts: i64 = 0
+        counts: i64 = 0  # hexes by railroad, taken apart by hand below to keep the rest of the index
         left = lines
         railroad: i64 = 0
         while left != 0:
             if left & 1:
                 n = self.choices(s, railroad, room)
-                counts |= n << (SIZE_BITS * railroad)
+                counts += n * one_of(railroad, SIZE_BITS)
                 total += n
             left >>= 1
             railroad += 1
@@ -187,7 +179,7 @@ class BuildTrack(Phase[RailsState]):
         if not isinstance(a, Build):
             return Refusal(self.rule, "Track is built now: place a locomotive, or say done.")
         railroad = RAILROADS[a.railroad].capitalize()
-        if arrived(s.round) >> a.railroad & 1 == 0:
+        if not has(arrived(s.round), a.railroad):
             return Refusal("RT-BUILD-14", f"{railroad} is not available before round {a.railroad}.")
         if amount(s.shares[self.to_move(s)], a.railroad) == 0:
             return Refusal("RT-BUILD-6", f"You hold no share of {railroad}.")
@@ -206,7 +198,7 @@ class BuildTrack(Phase[RailsState]):
                 "RT-BUILD-5",
                 f"{a.name} is a Mountain: the last locomotive of a turn cannot be placed on one.",
             )
-        if s.started >> a.railroad & 1 == 0:
+        if not has(s.started, a.railroad):
             return self.starting.why_not(s, a.railroad, a.hex)
         return self.why_not_there(s, a.railroad, a.hex, railroad)
 
@@ -218,9 +210,9 @@ class BuildTrack(Phase[RailsState]):
         city = board.city_at[hex_]
         name = board.names[hex_] if city == NO_CITY else board.cities[city].name
         there = railroads_at(s.track, hex_)
-        if there >> railroad & 1:
+        if has(there, railroad):
             return Refusal("RT-BUILD-9", f"{colour} already has a locomotive in {name}.")
-        if all(railroads_at(s.track, n) >> railroad & 1 == 0 for n in board.around[hex_]):
+        if all(not has(railroads_at(s.track, n), railroad) for n in board.around[hex_]):
             return Refusal("RT-BUILD-8", f"{name} is not next to a locomotive of {colour}.")
         if board.terrain[hex_] == EAST:
             if there:
@@ -246,7 +238,7 @@ class BuildTrack(Phase[RailsState]):
         city: i64 = self.city_at[hex_]
         bonus: i64 = 0
         if city != NO_CITY:
-            bonus = self.bonuses.of_city(s, city, s.started >> railroad & 1 == 0)
+            bonus = self.bonuses.of_city(s, city, not has(s.started, railroad))
         s.supply -= one(railroad)
         self.laying.lay(s, railroad, hex_)
         s.placed += 1

@@ -9,7 +9,7 @@ hexes and gains nothing.
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, lowest
+from roundhouse.core.bits import bit, has, lowest
 from roundhouse.games.ride_the_rails.data import Board
 from roundhouse.games.ride_the_rails.packing import link_city, link_railroad, pack_link, place_in
 from roundhouse.games.ride_the_rails.rides.network import linked_by, mark_of
@@ -59,7 +59,7 @@ class Journeys:
         clash: i64
         for i in range(len(stretches)):
             ends = stretches[i]
-            if ends >> at & 1:
+            if ends >> at & 1:  # `has` written out, twice: for every stretch at every step of a journey
                 clash = clashes[i]
                 if clash & used_stretches == 0:
                     railroad: i64 = owners[i]
@@ -94,7 +94,7 @@ class Journeys:
         if ports & (ports - 1) != 0:
             return False
         before = link_city(s.ride[-2]) if len(s.ride) > 1 else s.origin
-        return near >> place_in(own, self.hex_at[before]) & 1 == 0
+        return not has(near, place_in(own, self.hex_at[before]))
 
     def ways(self, s: RailsState, railroad: i64) -> i64:
         """The cities to which the journey may go on by one Link of this railroad, as bits."""
@@ -149,7 +149,7 @@ class Journeys:
         link: i64
         for link in links:
             city = link_city(link)
-            if visited >> city & 1 or not linked_by(s, link_railroad(link), at, city):
+            if has(visited, city) or not linked_by(s, link_railroad(link), at, city):
                 return False
             visited |= bit(city)
             at = city

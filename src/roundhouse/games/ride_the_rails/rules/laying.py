@@ -2,13 +2,15 @@
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, lowest
+from roundhouse.core.bits import bit, has, lowest, members
+from roundhouse.core.counts import one as one_of
 from roundhouse.core.state import with_item
+from roundhouse.core.wide_sets import WORD
 from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, NO_CITY, RAILROADS, TOWN, Board
 from roundhouse.games.ride_the_rails.packing import (
     HEXES_A_WORD,
-    SET_WORD,
     SIZE_BITS,
+    one,
     place_in,
     railroads_at,
     with_column,
@@ -35,7 +37,7 @@ class Laying:
         place = hex_ // HEXES_A_WORD
         shift = 6 * (hex_ % HEXES_A_WORD)
         word: i64 = s.track[place]
-        before = word >> shift & 63
+        before = word >> shift & 63  # `railroads_at`, where the word and its place are at hand
         s.track = with_item(s.track, place, word | bit(shift + railroad))
         s.started |= bit(railroad)
         if before != 0:
@@ -51,18 +53,14 @@ class Laying:
         self.grow(s, railroad, hex_)
         if full:
             for other in range(len(RAILROADS)):
-                if s.started >> other & 1 and other != railroad:
+                if has(s.started, other) and other != railroad:
                     self.close(s, other, hex_)
 
     def meet(self, s: RailsState, railroad: i64, others: i64) -> None:
         """These railroads share a hex from now on (RT-RUL-16)."""
-        s.met |= others << (6 * railroad)
-        other: i64 = 0
-        while others != 0:
-            if others & 1:
-                s.met |= bit(6 * other + railroad)
-            others >>= 1
-            other += 1
+        s.met |= others * one(railroad)
+        for other in members(others):
+            s.met |= one(other) * bit(railroad)
 
     def enter_city(self, s: RailsState, railroad: i64, hex_: i64, terrain: i64, full: bool) -> None:
         city: i64 = self.city_at[hex_]
@@ -70,21 +68,21 @@ class Laying:
         if full:
             s.full |= bit(city)
         if terrain == EAST:
-            if s.east >> railroad & 1:
+            if has(s.east, railroad):
                 # the second East Coast city is the last one (RT-BUILD-13)
                 s.east_twice |= bit(railroad)
                 for other in self.east_hexes:
                     self.close(s, railroad, other)
             s.east |= bit(railroad)
-        elif self.western >> city & 1:
+        elif has(self.western, city):
             s.west |= bit(railroad)
 
     def grow(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """Free hexes around join the frontier (RT-BUILD-8); the hex itself leaves it (RT-BUILD-9)."""
         new = list(s.frontier[railroad])
-        at = hex_ // SET_WORD
+        at = hex_ // WORD
         word: i64 = new[at]
-        mark = bit(hex_ % SET_WORD)
+        mark = bit(hex_ % WORD)
         added: i64 = 0
         if word & mark:
             word &= ~mark
@@ -93,13 +91,13 @@ class Laying:
         near: i64 = 0
         towns: i64 = 0
         track = s.track
-        twice = s.east_twice >> railroad & 1 != 0
+        twice = has(s.east_twice, railroad)
         hexes = self.around[hex_]
         n: i64
         for n in hexes:
             there = railroads_at(track, n)
             if there != 0:
-                if there >> railroad & 1:
+                if there >> railroad & 1:  # `has` written out: for all six neighbours
                     near |= bit(place_in(own, n))
                     city: i64 = self.city_at[n]
                     if city != NO_CITY:
@@ -110,17 +108,17 @@ class Laying:
                     continue
             if twice and self.terrain[n] == EAST:
                 continue
-            if n // SET_WORD != at:
+            if n // WORD != at:
                 new[at] = word
-                at = n // SET_WORD
+                at = n // WORD
                 word = new[at]
-            mark = bit(n % SET_WORD)
+            mark = bit(n % WORD)
             if word & mark == 0:
                 word |= mark
                 added += 1
         new[at] = word
         s.frontier = with_column(s.frontier, railroad, tuple(new))
-        s.frontier_sizes += added << (SIZE_BITS * railroad)
+        s.frontier_sizes += added * one_of(railroad, SIZE_BITS)
         place: i64 = len(own)
         own += (hex_,)
         s.hexes = with_column(s.hexes, railroad, own)
@@ -182,9 +180,9 @@ class Laying:
     def close(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """The railroad cannot grow into this hex any more."""
         words = s.frontier[railroad]
-        at = hex_ // SET_WORD
+        at = hex_ // WORD
         word: i64 = words[at]
-        mark = bit(hex_ % SET_WORD)
+        mark = bit(hex_ % WORD)
         if word & mark:
             s.frontier = with_column(s.frontier, railroad, with_item(words, at, word & ~mark))
             s.frontier_sizes -= bit(SIZE_BITS * railroad)

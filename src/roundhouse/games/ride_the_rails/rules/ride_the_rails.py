@@ -3,7 +3,8 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members
+from roundhouse.core.bits import bit, count, has, members, nth
+from roundhouse.core.counts import kinds
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -11,14 +12,7 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight, Notation, Passenger, Ride
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.invariants import check_playing, check_riding
-from roundhouse.games.ride_the_rails.packing import (
-    COUNT_BITS,
-    amount,
-    link_railroad,
-    nth_member,
-    one,
-    railroads_at,
-)
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS, amount, link_railroad, one, railroads_at
 from roundhouse.games.ride_the_rails.rides.network import forget, links_from, list_stretches
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
 from roundhouse.games.ride_the_rails.rules.ride_income import rider_income
@@ -78,7 +72,7 @@ class RideRails(Phase[RailsState]):
     def random_choice(self, s: RailsState, dice: Dice) -> Action:
         if s.origin == NOTHING:
             waiting = s.passengers & s.linked
-            return self.notation.passengers[nth_member(waiting, dice.below(count(waiting)))]
+            return self.notation.passengers[nth(waiting, dice.below(count(waiting)))]
         onward = self.journeys.onward(s)
         total: i64 = 1 if s.ride else 0
         cities: i64
@@ -89,7 +83,7 @@ class RideRails(Phase[RailsState]):
             cities = onward[railroad]
             n = count(cities)
             if index < n:
-                return self.notation.ride(railroad, nth_member(cities, index))
+                return self.notation.ride(railroad, nth(cities, index))
             index -= n
         return ALIGHT
 
@@ -114,9 +108,9 @@ class RideRails(Phase[RailsState]):
             return Refusal(
                 "RT-RIDE-1", f"The passenger of {self.board.cities[s.origin].name} is riding already."
             )
-        if s.passengers >> a.city & 1 == 0:
+        if not has(s.passengers, a.city):
             return Refusal("RT-RIDE-2", f"There is no passenger in {city} any more.")
-        if s.linked >> a.city & 1 == 0:
+        if not has(s.linked, a.city):
             return Refusal("RT-RIDE-4", f"No Link leads from {city} to another city.")
         return None
 
@@ -127,17 +121,17 @@ class RideRails(Phase[RailsState]):
             return Refusal("RT-RIDE-2", "Choose the passenger first.")
         at = city_now(s)
         here = self.board.cities[at].name
-        if s.visited >> a.city & 1:
+        if has(s.visited, a.city):
             return Refusal("RT-RIDE-7", f"The journey has been in {there}: no hex is entered twice.")
         for city, name in ((at, here), (a.city, there)):
-            if railroads_at(s.track, self.board.hex_at[city]) >> a.railroad & 1 == 0:
+            if not has(railroads_at(s.track, self.board.hex_at[city]), a.railroad):
                 return Refusal("RT-RIDE-4", f"{railroad} has no locomotive in {name}.")
-        if links_from(s, a.railroad, at) >> a.city & 1 == 0:
+        if not has(links_from(s, a.railroad, at), a.city):
             return Refusal(
                 "RT-RUL-20",
                 f"{railroad} has no Link from {here} to {there}: every way leads through another city.",
             )
-        if self.journeys.ways(s, a.railroad) >> a.city & 1 == 0:
+        if not has(self.journeys.ways(s, a.railroad), a.city):
             return Refusal(
                 "RT-RIDE-7",
                 f"The way of {railroad} from {here} to {there} would enter a hex that is used already.",
@@ -170,17 +164,13 @@ class RideRails(Phase[RailsState]):
         link: i64
         for link in s.ride:
             used += one(link_railroad(link))
-        railroad: i64 = 0
-        while used != 0:
-            links = used & 63
-            if links:
-                for seat in range(s.seats):
-                    held = amount(s.shares[seat], railroad)
-                    if held:
-                        about = f"{RAILROADS[railroad]},{links},{held}" if s.ledger is not None else ""
-                        s.gain(seat, links * held, "RT-RIDE-9", about)
-            used >>= COUNT_BITS
-            railroad += 1
+        for railroad in members(kinds(used, COUNT_BITS)):
+            links = amount(used, railroad)
+            for seat in range(s.seats):
+                held = amount(s.shares[seat], railroad)
+                if held:
+                    about = f"{RAILROADS[railroad]},{links},{held}" if s.ledger is not None else ""
+                    s.gain(seat, links * held, "RT-RIDE-9", about)
         s.gain(s.order[s.step], rider_income(s.ride), "RT-RIDE-11", self.about(s, len(s.ride)))
 
     def about(self, s: RailsState, links: i64) -> str:

@@ -2,6 +2,7 @@
 
 from roundhouse.core.bits import count
 from roundhouse.core.dice import Dice
+from roundhouse.core.errors import must
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
@@ -10,9 +11,9 @@ from roundhouse.core.typed import plain
 from roundhouse.games.ride_the_rails.actions import Notation
 from roundhouse.games.ride_the_rails.data import ALLOWANCE, RAILROADS, ROUNDS, Board
 from roundhouse.games.ride_the_rails.hidden import guess_state, mask_state
-from roundhouse.games.ride_the_rails.invariants import check_always, check_over, must
+from roundhouse.games.ride_the_rails.invariants import check_always, check_over
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
-from roundhouse.games.ride_the_rails.position import blank_state, read_position, write_position
+from roundhouse.games.ride_the_rails.position import blank_state, lay_track, position_fields, travel
 from roundhouse.games.ride_the_rails.rules.bonuses import Bonuses
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
 from roundhouse.games.ride_the_rails.rules.end_of_round import EndRound, places
@@ -45,6 +46,7 @@ class RailsRules(Rules[RailsState]):
             EndRound(),
         ]
         super().__init__(seats, options, phases, self.notation.verbs())
+        self.fields = position_fields(board, seats)
         self.secretive = False
 
     def spelling(self, verb: str) -> dict[str, str]:
@@ -74,17 +76,12 @@ class RailsRules(Rules[RailsState]):
     def guess(self, s: RailsState, seat: int, dice: Dice) -> RailsState:
         return guess_state(s)
 
-    def position(self, s: RailsState) -> dict[str, object]:
-        return write_position(self.board, self.phases, s)
-
-    def from_position(self, position: dict[str, object]) -> RailsState:
-        s = read_position(self.journeys, self.laying, self.phases, position)
-        self.check(s)
-        return s
+    def complete(self, s: RailsState) -> None:
+        lay_track(self.laying, s)
+        travel(self.journeys, s, s.phase >= 0 and isinstance(self.phases[s.phase], RideRails))
 
     def check(self, s: RailsState) -> None:
         """Raise BadPosition unless some game can stand like this."""
-        must(s.seats == self.seats, "RT-SETUP-1", f"The table has {self.seats} seats, not {s.seats}.")
         check_always(self.board, s, ALLOWANCE[self.seats])
         line = self.line.exists(s)
         must(line or s.transcontinental == NOTHING, "RT-TRANS-1", "There is no transcontinental line.")

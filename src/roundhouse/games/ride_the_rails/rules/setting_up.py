@@ -35,8 +35,8 @@ class DrawOrder(Phase[RailsState]):
         orders = self.notation.orders
         return orders[dice.below(len(orders))]
 
-    def allows(self, s: RailsState, a: Action) -> Refusal | None:
-        return None if isinstance(a, Order) else Refusal(self.rule, "The turn order is drawn now.")
+    def refusal(self, s: RailsState, a: Action) -> Refusal:
+        return Refusal(self.rule, "The turn order is drawn now.")
 
     def apply(self, s: RailsState, a: Action) -> bool:
         assert isinstance(a, Order)

@@ -3,7 +3,8 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, members
+from roundhouse.core.bits import bit, count, has, members, nth
+from roundhouse.core.counts import kinds
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -11,7 +12,7 @@ from roundhouse.core.state import with_item
 from roundhouse.games.ride_the_rails.actions import Notation, Share
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.invariants import check_playing, check_sharing
-from roundhouse.games.ride_the_rails.packing import amount, kinds, nth_member, one
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS, one
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -51,7 +52,7 @@ class TakeShare(Phase[RailsState]):
 
     def offer(self, s: RailsState) -> i64:
         """The railroads of which a share can be taken, as bits."""
-        return kinds(s.supply) & arrived(s.round)
+        return kinds(s.supply, COUNT_BITS) & arrived(s.round)
 
     def to_move(self, s: RailsState) -> i64:
         return s.order[s.seats - 1 - s.step]  # from the back of the turn order (RT-ORDER-3)
@@ -61,17 +62,15 @@ class TakeShare(Phase[RailsState]):
 
     def random_choice(self, s: RailsState, dice: Dice) -> Action:
         offer = self.offer(s)
-        return self.notation.shares[nth_member(offer, dice.below(count(offer)))]
+        return self.notation.shares[nth(offer, dice.below(count(offer)))]
 
-    def allows(self, s: RailsState, a: Action) -> Refusal | None:
+    def refusal(self, s: RailsState, a: Action) -> Refusal:
         if not isinstance(a, Share):
             return Refusal(self.rule, "Shares are taken now: take a locomotive of one railroad.")
         railroad = RAILROADS[a.railroad].capitalize()
-        if arrived(s.round) >> a.railroad & 1 == 0:
+        if not has(arrived(s.round), a.railroad):
             return Refusal("RT-SHARE-2", f"{railroad} is not available before round {a.railroad}.")
-        if amount(s.supply, a.railroad) == 0:
-            return Refusal("RT-RUL-2", f"No locomotive of {railroad} is left.")
-        return None
+        return Refusal("RT-RUL-2", f"No locomotive of {railroad} is left.")
 
     def apply(self, s: RailsState, a: Action) -> bool:
         assert isinstance(a, Share)

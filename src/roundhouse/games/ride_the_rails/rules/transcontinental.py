@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, has, members
 from roundhouse.games.ride_the_rails.data import LINE_ELSEWHERE, LINE_IN_CITY, NO_CITY, RAILROADS, Board
-from roundhouse.games.ride_the_rails.packing import link_railroad, railroads_at
+from roundhouse.games.ride_the_rails.packing import amount, link_railroad, railroads_at
 from roundhouse.games.ride_the_rails.rides.network import links_from, list_stretches
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
 from roundhouse.games.ride_the_rails.state import RailsState
@@ -72,7 +72,7 @@ class Transcontinental:
             used |= bit(link_railroad(link))
         several = used & (used - 1) != 0
         at = city_now(s)
-        if several and self.board.east >> at & 1:
+        if several and has(self.board.east, at):
             return True
         if not self.hopeful(s, at, used):
             return False
@@ -95,7 +95,7 @@ class Transcontinental:
             for railroad in range(len(RAILROADS)):
                 now = railroad if so_far in (NOBODY, railroad) else SEVERAL
                 for other in members(links_from(s, railroad, city) & ~s.visited):
-                    if now == SEVERAL and self.board.east >> other & 1:
+                    if now == SEVERAL and has(self.board.east, other):
                         return True
                     if (other, now) not in seen:
                         seen.add((other, now))
@@ -148,9 +148,9 @@ class Transcontinental:
                 2 * n for n in board.around[hex_] if n != without and here & railroads_at(s.track, n)
             }
             city = board.city_at[hex_]
-            if city != NO_CITY and board.western >> city & 1:
+            if city != NO_CITY and has(board.western, city):
                 arcs[2 * hex_ + 1].add(WEST_COAST)
-            if city != NO_CITY and board.east >> city & 1:
+            if city != NO_CITY and has(board.east, city):
                 arcs[2 * hex_ + 1].add(EAST_COAST)
         return augment(arcs) and augment(arcs)
 
@@ -168,9 +168,8 @@ def coast_to_coast(s: RailsState) -> i64:
     more = joined
     while more != 0:
         found: i64 = 0
-        for railroad in range(len(RAILROADS)):
-            if more >> railroad & 1:
-                found |= s.met >> (6 * railroad) & 63
+        for railroad in members(more):
+            found |= amount(s.met, railroad)
         more = found & ~joined
         joined |= found
     return joined if joined & s.west else 0

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count
+from roundhouse.core.bits import bit, count, has
 from roundhouse.core.errors import Refusal
 from roundhouse.games.ride_the_rails.data import (
     BLACK,
@@ -80,7 +80,7 @@ class Starting:
         third: i64 = 0
         city: i64
         for city in self.from_west:
-            if ranked >> city & 1:
+            if ranked >> city & 1:  # `has` written out: asked of every city, before every choice
                 west: i64 = self.westness[city]
                 if n >= CANDIDATES and west > third:
                     break
@@ -94,7 +94,7 @@ class Starting:
         found: i64 = 0
         city: i64
         for city in self.from_west:
-            if s.occupied >> city & 1:
+            if s.occupied >> city & 1:  # `has` written out, as above
                 there = railroads_at(s.track, self.hex_at[city])
                 if there & (there - 1) == 0:
                     found |= bit(city)
@@ -108,13 +108,13 @@ class Starting:
         name = board.names[hex_]
         if city == NO_CITY:
             return Refusal("RT-START-1", f"{where}, and there is no city in {name}.")
-        if self.starts(s, railroad) >> city & 1:
+        if has(self.starts(s, railroad), city):
             return None
         name = board.cities[city].name
         there = railroads_at(s.track, hex_)
         in_east = board.terrain[hex_] == EAST
         if railroad == YELLOW:
-            if s.occupied >> city & 1 == 0:
+            if not has(s.occupied, city):
                 return Refusal(rule, f"{where}; {name} is not occupied.")
             if in_east:
                 return Refusal("RT-RUL-8", f"{name} on the East Coast holds one locomotive and has it.")
@@ -122,13 +122,13 @@ class Starting:
                 return Refusal(
                     "RT-START-5", f"{name} holds {count(there)} locomotives; Yellow joins exactly one."
                 )
-            names = [board.cities[i].name for i in board.from_west if self.westernmost(s) >> i & 1]
+            names = [board.cities[i].name for i in board.from_west if has(self.westernmost(s), i)]
             return Refusal(rule, f"{where}: now {', '.join(names)}; {name} is not among them.")
-        if self.shown(railroad) >> city & 1 == 0:
+        if not has(self.shown(railroad), city):
             return Refusal(rule, f"{where}; {name} does not show its colour.")
         if in_east:
             other = BLUE if railroad == RED else RED
-            if railroad <= BLUE and there == bit(other) and s.east_twice >> other & 1 == 0:
+            if railroad <= BLUE and there == bit(other) and not has(s.east_twice, other):
                 # its only city on the coast, so it has started there
                 colour = RAILROADS[other].capitalize()
                 return Refusal(rule, f"Red and Blue do not start in one city: {colour} is in {name}.")

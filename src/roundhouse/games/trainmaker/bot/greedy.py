@@ -8,8 +8,8 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.state import UNKNOWN
 from roundhouse.core.view import View
 from roundhouse.games.trainmaker.actions import STOP, Keep, Place, Roll, Score, Switch
-from roundhouse.games.trainmaker.bot.train_plan import CAR, Plan, odds, size_of
-from roundhouse.games.trainmaker.data import CABOOSE, DICE, LOCOMOTIVE, WILD, Data
+from roundhouse.games.trainmaker.bot.train_plan import Plan, odds, size_of
+from roundhouse.games.trainmaker.data import CABOOSE, CAR, DICE, LOCOMOTIVE, WILD, Data
 from roundhouse.games.trainmaker.packing import UNITS, dice_in, doubled, length, load_of_train
 from roundhouse.games.trainmaker.rules.rules import TrainRules
 from roundhouse.games.trainmaker.rules.winning import fulfils, has_six_goods

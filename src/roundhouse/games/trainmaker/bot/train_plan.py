@@ -3,11 +3,9 @@
 from math import factorial
 from typing import Final
 
-from roundhouse.games.trainmaker.data import CABOOSE, DICE, STOCK_FACES, covers
-from roundhouse.games.trainmaker.packing import UNITS, dice_in
-
-CAR: Final = (0, 1, 16, 256, 0)
-"""One die of each face in a load, which is packed four bits a kind of rolling stock."""
+from roundhouse.core.counts import amount, counted, total
+from roundhouse.games.trainmaker.data import CABOOSE, CAR, DICE, LOAD_BITS, LOCOMOTIVE, STOCK_FACES, covers
+from roundhouse.games.trainmaker.packing import DIE_BITS, dice_in
 
 
 class Fall:
@@ -51,7 +49,7 @@ class Fall:
 
 def size_of(load: int) -> int:
     """How many cars a load has."""
-    return (load & 15) + (load >> 4 & 15) + (load >> 8)
+    return total(load, LOAD_BITS)
 
 
 def parts_of(stock: int) -> list[int]:
@@ -65,7 +63,7 @@ def parts_of(stock: int) -> list[int]:
 FALLS: Final = {
     (n, stock, caboose): Fall(n, stock, caboose)
     for n in range(1, DICE)
-    for stock in parts_of(n * 0x111)
+    for stock in parts_of(n * sum(CAR))
     for caboose in (False, True)
     if size_of(stock) + caboose <= n
 }
@@ -126,27 +124,27 @@ class Plan:
     def at(self, load: int, locomotives: int, room: int, roll: int, fresh: bool, token: bool) -> float:
         """The worth with this packed roll; a train without a load may take `room` more locomotives of it."""
         n = dice_in(roll)
-        stock = sum([CAR[face] * (roll // UNITS[face] % 8) for face in STOCK_FACES])
-        caboose = roll // UNITS[CABOOSE] > 0
+        stock = sum([CAR[face] * amount(roll, face, DIE_BITS) for face in STOCK_FACES])
+        caboose = amount(roll, CABOOSE, DIE_BITS) > 0
         best = 0.0
         if load and n:
             best = self.fallen(load, FALLS[n, stock, caboose], token)
             if not fresh:
                 best = max(best, self.rolled(load, n, token))
         elif stock:
-            for more in range(0 if locomotives else 1, min(room, roll % 8) + 1):
+            for more in range(0 if locomotives else 1, min(room, amount(roll, LOCOMOTIVE, DIE_BITS)) + 1):
                 best = max(best, self.fallen(0, FALLS[n - more, stock, caboose], token))
         return best
 
 
-_ODDS: Final[dict[int, float]] = {}
+_ODDS: Final[dict[tuple[int, int], float]] = {}
 
 
 def odds(dice: int, need: int) -> float:
     """The chance that a new train of so many dice, with one locomotive and no token, meets this need."""
-    first, second, third = sorted([need & 15, need >> 4 & 15, need >> 8])
-    shape = first << 8 | second << 4 | third  # the kinds of cars are all alike
-    key = shape << 3 | dice
+    cars = [amount(need, kind, LOAD_BITS) for kind in range(len(STOCK_FACES))]
+    shape = counted(sorted(cars, reverse=True), LOAD_BITS)  # the kinds of cars are all alike
+    key = shape, dice
     if key not in _ODDS:
         plan = Plan(dice, [shape], [1.0], [[0.0] * (DICE + 1)], 0.0)
         falls = [fall for fall in FALLS_OF[dice - 1] if fall.stock]

@@ -7,11 +7,12 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action, Verb, one
 from roundhouse.core.bits import bit, count, members, nth
 from roundhouse.core.dice import Dice
+from roundhouse.core.errors import must
 from roundhouse.core.module import after
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.trainmaker.data import ROUNDS
-from roundhouse.games.trainmaker.invariants import check_dealing, check_no_train, must
+from roundhouse.games.trainmaker.invariants import check_dealing, check_no_train
 from roundhouse.games.trainmaker.rules.rules import TrainModule, TrainRules
 from roundhouse.games.trainmaker.rules.setting_up import DealContracts
 from roundhouse.games.trainmaker.rules.turn import PassTurn

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, bits_of, has, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -29,6 +29,8 @@ from roundhouse.games.trainmaker.actions import (
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACE_NAMES, FACES, LOCOMOTIVE, STOCK_FACES, spoken
 from roundhouse.games.trainmaker.invariants import check_building
 from roundhouse.games.trainmaker.packing import (
+    DIE,
+    MOST_TABLED,
     PRESENT,
     ROLLS_OF,
     UNITS,
@@ -38,7 +40,7 @@ from roundhouse.games.trainmaker.packing import (
 )
 from roundhouse.games.trainmaker.state import TrainState
 
-STOCK_BITS: Final = sum(1 << face for face in STOCK_FACES)
+STOCK_BITS: Final = bits_of(list(STOCK_FACES))
 """The faces that are rolling stock, as bits."""
 
 # How far a train is
@@ -50,14 +52,12 @@ STOCK_PLACED: Final = 3
 
 # The number of a list of choices
 
-PRESENT_KEY: Final = 31
-"""The faces that lie unplaced, as the lowest bits."""
-PROGRESS_SHIFT: Final = 5
-"""Above them two bits say how far the train is."""
-FRESH_KEY: Final = 128
-TOKEN_KEY: Final = 256
-KEYS: Final = 512
-"""All numbers are below this."""
+PROGRESS_KEY: Final = 3
+"""The lowest two bits say how far the train is."""
+FRESH_KEY: Final = 4
+TOKEN_KEY: Final = 8
+PRESENT_SHIFT: Final = 4
+"""Above these bits stand the faces that lie unplaced."""
 
 
 class BuildTrain(Phase[TrainState]):
@@ -71,13 +71,13 @@ class BuildTrain(Phase[TrainState]):
     def __init__(self, max_locomotives: int) -> None:
         super().__init__("Build a train", "TM-ROLL-1")
         self.max_locomotives = max_locomotives
-        self.short: i64 = 8 ** (max_locomotives - 1)
+        self.short: i64 = DIE ** (max_locomotives - 1)
         """A train of locomotives alone may have one more as long as its number is below this."""
         self.choices = [
             self.choices_for(
-                key & PRESENT_KEY, key >> PROGRESS_SHIFT & 3, bool(key & FRESH_KEY), bool(key & TOKEN_KEY)
+                key >> PRESENT_SHIFT, key & PROGRESS_KEY, bool(key & FRESH_KEY), bool(key & TOKEN_KEY)
             )
-            for key in range(KEYS)
+            for key in range(bit(len(FACES)) << PRESENT_SHIFT)
         ]
 
     def choices_for(self, present: i64, progress: i64, fresh: bool, token: bool) -> list[Action]:
@@ -136,8 +136,8 @@ class BuildTrain(Phase[TrainState]):
     def legal(self, s: TrainState) -> list[Action]:
         if s.unrolled:
             return outcomes(s.unrolled)
-        key: i64 = PRESENT[s.roll]
-        key |= self.progress(s.train) << PROGRESS_SHIFT
+        present: i64 = PRESENT[s.roll]
+        key = present << PRESENT_SHIFT | self.progress(s.train)
         if s.fresh:
             key |= FRESH_KEY
         if s.has_token(s.seat):
@@ -150,16 +150,17 @@ class BuildTrain(Phase[TrainState]):
     def sample(self, s: TrainState, dice: Dice) -> Action:
         n = s.unrolled
         roll: i64 = 0
-        if n > 4:
-            n -= 4
-            roll = ROLLS_OF[4][dice.below(1296)]
+        if n > MOST_TABLED:
+            n -= MOST_TABLED
+            rolls = ROLLS_OF[MOST_TABLED]
+            roll = rolls[dice.below(len(rolls))]
         rolls = ROLLS_OF[n]
         return ROLLED[roll + rolls[dice.below(len(rolls))]]
 
     def apply(self, s: TrainState, a: Action) -> bool:
         if isinstance(a, Place):
             s.roll -= a.unit
-            s.train = s.train * 8 + a.face + 1  # at the right-hand end, for good (TM-PLACE-1, TM-PLACE-2)
+            s.train = s.train * DIE + a.face + 1  # at the right-hand end, for good (TM-PLACE-1, TM-PLACE-2)
             s.fresh = False
             if a.face == CABOOSE:
                 return True  # the train is complete: it gets no second one (TM-RUL-9, TM-CABOOSE-2)
@@ -201,7 +202,7 @@ class BuildTrain(Phase[TrainState]):
         """
         if last_face(s.train) > LOCOMOTIVE:
             s.note(s.seat, "TM-DERAIL-1")
-        elif s.train or PRESENT[s.roll] & 1:
+        elif s.train or has(PRESENT[s.roll], LOCOMOTIVE):
             s.note(s.seat, "TM-RUL-2")
         else:
             s.note(s.seat, "TM-ROLL-5")
@@ -211,12 +212,13 @@ class BuildTrain(Phase[TrainState]):
                 s.note(s.seat, "TM-SWITCH-3")
 
     def allows(self, s: TrainState, a: Action) -> Refusal | None:
+        if s.unrolled and isinstance(a, Rolled) and dice_in(a.dice) == s.unrolled:
+            return None  # seven dice can fall in hundreds of ways
+        return super().allows(s, a)
+
+    def refusal(self, s: TrainState, a: Action) -> Refusal:
         if s.unrolled:
-            if isinstance(a, Rolled) and dice_in(a.dice) == s.unrolled:
-                return None
             return Refusal("TM-RUL-6", f"{a.text()} is not possible: {s.unrolled} dice are rolled now.")
-        if a in self.legal(s):
-            return None
         if isinstance(a, Place):
             return self.why_not_place(s, a.face)
         if isinstance(a, Switch):
@@ -238,7 +240,7 @@ class BuildTrain(Phase[TrainState]):
     def why_not_place(self, s: TrainState, face: i64) -> Refusal:
         name = FACE_NAMES[face]
         present = PRESENT[s.roll]
-        if not present >> face & 1:
+        if not has(present, face):
             rule = "TM-ROLL-4" if s.rolls == 1 else "TM-PLACE-4"
             return Refusal(rule, f"No unplaced die shows a {name}: there are {spoken(faces_of(s.roll))}.")
         progress = self.progress(s.train)

@@ -3,11 +3,11 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.games.trainmaker.actions import ROLL, STOP, Roll, Score
 from roundhouse.games.trainmaker.data import DICE, DISPLAY
-from roundhouse.games.trainmaker.invariants import check_complete, empty_places, must
+from roundhouse.games.trainmaker.invariants import check_complete, empty_places
 from roundhouse.games.trainmaker.packing import doubled, length
 from roundhouse.games.trainmaker.state import TrainState
 
@@ -38,9 +38,7 @@ class DoubleLocomotive(Phase[TrainState]):
     def legal(self, s: TrainState) -> list[Action]:
         return [ROLL, STOP]
 
-    def allows(self, s: TrainState, a: Action) -> Refusal | None:
-        if a in self.legal(s):
-            return None
+    def refusal(self, s: TrainState, a: Action) -> Refusal:
         if isinstance(a, Score):
             return Refusal(
                 "TM-SCORE-3", "This train has scored its one City card; roll a new train for another."

@@ -1,7 +1,8 @@
 """The rules of Trainmaker for one table: its phases in order, and what the core asks of every game."""
 
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, count, has
 from roundhouse.core.dice import Dice
+from roundhouse.core.errors import must
 from roundhouse.core.module import Module
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
@@ -9,11 +10,11 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.typed import plain
 from roundhouse.games.trainmaker.actions import Notation
-from roundhouse.games.trainmaker.data import DICE, DISPLAY, FACES, ROUNDS, Data
+from roundhouse.games.trainmaker.data import DISPLAY, FACES, ROUNDS, Data
 from roundhouse.games.trainmaker.hidden import guess_state, mask_state
-from roundhouse.games.trainmaker.invariants import check_always, check_over, must
+from roundhouse.games.trainmaker.invariants import check_always, check_over
 from roundhouse.games.trainmaker.packing import dice_in, length
-from roundhouse.games.trainmaker.position import read_position, write_position
+from roundhouse.games.trainmaker.position import position_fields
 from roundhouse.games.trainmaker.rules.building import BuildTrain
 from roundhouse.games.trainmaker.rules.double_locomotive import DoubleLocomotive
 from roundhouse.games.trainmaker.rules.scoring import ScoreCity
@@ -61,6 +62,7 @@ class TrainRules(Rules[TrainState]):
             phases = module.phases(phases)
             verbs += module.verbs()
         super().__init__(seats, options, phases, verbs)
+        self.fields = position_fields(data, seats, self.owners)
 
     def spelling(self, verb: str) -> dict[str, str]:
         """Faces in any case, and cards by their names."""
@@ -72,32 +74,12 @@ class TrainRules(Rules[TrainState]):
     # What the core asks of every game
 
     def empty_table(self) -> TrainState:
-        nothing = (NOTHING,)
-        return TrainState(
-            seats=self.seats,
-            phase=0,
-            scores=(0,) * self.seats,
-            first=self.first,
-            seat=self.first,
-            round_=1,
-            trains=0,
-            rolls=0,
-            unrolled=0,
-            aside=DICE,
-            roll=0,
-            fresh=False,
-            train=0,
-            scored=False,
-            tokens=bit(self.seats) - 1,
-            spent=False,
-            deck=bit(len(self.data.cities)) - 1,
-            display=nothing * DISPLAY,
-            cards=(0,) * self.owners,
-            offers=nothing * (2 * self.seats),
-            kept=nothing * self.owners,
-            claimed=0,
-            winner=NOTHING,
-        )
+        s = TrainState(self.seats)
+        s.first = s.seat = self.first
+        s.deck = bit(len(self.data.cities)) - 1
+        s.cards = (0,) * self.owners
+        s.kept = (NOTHING,) * self.owners
+        return s
 
     def end_rule(self) -> str:
         return "TM-WIN-3"
@@ -111,13 +93,8 @@ class TrainRules(Rules[TrainState]):
     def guess(self, s: TrainState, seat: int, dice: Dice) -> TrainState:
         return guess_state(self.data, s, dice)
 
-    def position(self, s: TrainState) -> dict[str, object]:
-        return write_position(self.data, self.phases, s)
-
-    def from_position(self, position: dict[str, object]) -> TrainState:
-        s = read_position(self.data, self.phases, self.owners, position)
-        self.check(s)
-        return s
+    def complete(self, s: TrainState) -> None:
+        s.scores = tuple([count(s.cards[seat]) for seat in range(s.seats)])
 
     def check(self, s: TrainState) -> None:
         """Raise BadPosition unless some game can stand like this."""
@@ -140,7 +117,7 @@ class TrainRules(Rules[TrainState]):
         counts = {"die": s.unrolled + s.aside + dice_in(s.roll) + length(s.train)}
         for i, city in enumerate(self.data.cities):
             places = [s.deck, *s.cards]
-            counts[f"city:{city.id}"] = s.display.count(i) + sum(place >> i & 1 for place in places)
+            counts[f"city:{city.id}"] = s.display.count(i) + sum([has(place, i) for place in places])
         for i, contract in enumerate(self.data.contracts):
             # one that is dealt to nobody lies in the box
             counts[f"contract:{contract.id}"] = max(1, s.offers.count(i) + s.kept[s.seats :].count(i))

@@ -3,12 +3,12 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.trainmaker.actions import Notation, Score, Stop
 from roundhouse.games.trainmaker.data import CABOOSE, CARD_POINTS, covers, spoken
-from roundhouse.games.trainmaker.invariants import check_complete, must
+from roundhouse.games.trainmaker.invariants import check_complete
 from roundhouse.games.trainmaker.packing import faces_of_train, last_face, load_of_train
 from roundhouse.games.trainmaker.rules.winning import add_card
 from roundhouse.games.trainmaker.state import TrainState
@@ -45,9 +45,7 @@ class ScoreCity(Phase[TrainState]):
         scores = self.notation.scores
         return [scores[city] for city in s.display if city >= 0 and covers(load, needs[city])]
 
-    def allows(self, s: TrainState, a: Action) -> Refusal | None:
-        if a in self.legal(s):
-            return None
+    def refusal(self, s: TrainState, a: Action) -> Refusal:
         if isinstance(a, Score):
             city = self.notation.data.cities[a.city]
             if a.city not in s.display:

@@ -4,17 +4,11 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
-from roundhouse.core.errors import Refusal
+from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.trainmaker.actions import Deal, Keep, Notation
-from roundhouse.games.trainmaker.invariants import (
-    check_dealing,
-    check_display,
-    check_no_train,
-    check_turn,
-    must,
-)
+from roundhouse.games.trainmaker.invariants import check_dealing, check_display, check_no_train, check_turn
 from roundhouse.games.trainmaker.state import TrainState
 
 
@@ -87,9 +81,7 @@ class ChooseContract(Phase[TrainState]):
         offered = s.offers[2 * s.seat : 2 * s.seat + 2]
         return [self.notation.keeps[contract] for contract in offered if contract >= 0]
 
-    def allows(self, s: TrainState, a: Action) -> Refusal | None:
-        if a in self.legal(s):
-            return None
+    def refusal(self, s: TrainState, a: Action) -> Refusal:
         if isinstance(a, Keep):
             return Refusal("TM-SETUP-11", "This is not one of the two Contracts dealt to you.")
         return Refusal("TM-RUL-20", "First choose one of your two Contracts; then the dice are rolled.")

@@ -5,11 +5,12 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, members, nth
 from roundhouse.core.dice import Dice
+from roundhouse.core.errors import must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
 from roundhouse.games.trainmaker.actions import Notation, Reveal
 from roundhouse.games.trainmaker.data import DICE, DISPLAY, ROUNDS
-from roundhouse.games.trainmaker.invariants import check_no_train, check_turn, empty_places, must
+from roundhouse.games.trainmaker.invariants import check_no_train, check_turn, empty_places
 from roundhouse.games.trainmaker.state import TrainState
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from roundhouse.core.counts import amount
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.data import WILD
 from roundhouse.games.railroad_rivals.modules.state import BaronState
@@ -10,7 +11,6 @@ from roundhouse.games.railroad_rivals.modules.stock_track import place_on_track
 from roundhouse.games.railroad_rivals.packing import (
     STEPS,
     STOCKS,
-    amount,
     laid_cell,
     laid_city,
     link_new,

@@ -1,9 +1,10 @@
 """The picture for those who do not see it: one sentence a subject."""
 
+from roundhouse.core.counts import counts_of, kinds_in
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.describe import stock_worth
-from roundhouse.games.railroad_rivals.packing import STOCKS, counts_of, kinds_in, link_owner
+from roundhouse.games.railroad_rivals.packing import STOCKS, link_owner
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words.en.captions import Captions
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns

@@ -3,6 +3,7 @@
 from typing import Any
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import total
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
@@ -33,7 +34,7 @@ from roundhouse.games.railroad_rivals.modules.timed_shenanigans import (
 )
 from roundhouse.games.railroad_rivals.modules.upgrades import TITLE as UPGRADE
 from roundhouse.games.railroad_rivals.modules.upgrades import Upgrades
-from roundhouse.games.railroad_rivals.packing import CUBES, total
+from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.games.railroad_rivals.promises import deal_of, delivery_along
 from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
 from roundhouse.games.railroad_rivals.rules.stock_pile import tiles_in

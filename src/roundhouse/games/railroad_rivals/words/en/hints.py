@@ -3,6 +3,7 @@
 from typing import Any
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import amount, total
 from roundhouse.core.state import CHANCE
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
@@ -20,15 +21,7 @@ from roundhouse.games.railroad_rivals.actions import (
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE
 from roundhouse.games.railroad_rivals.describe import contacts, rules_of
 from roundhouse.games.railroad_rivals.modules.module import Bonus
-from roundhouse.games.railroad_rivals.packing import (
-    CUBES,
-    RAILROAD,
-    STOCKS,
-    amount,
-    gap_facing,
-    link_railroad,
-    total,
-)
+from roundhouse.games.railroad_rivals.packing import CUBES, RAILROAD, STOCKS, gap_facing, link_railroad
 from roundhouse.games.railroad_rivals.promises import Delivery, delivery_along
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.rules import RivalRules

@@ -1,7 +1,8 @@
 """What all sentences share: sides, places, cubes, edges and stock tiles by their names."""
 
+from roundhouse.core.counts import amount, kinds_in
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, COLOURS, WILD, Data
-from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, amount, kinds_in, where
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, where
 
 
 class Nouns:

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import kinds_in
 from roundhouse.core.state import CHANCE
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
@@ -17,7 +18,7 @@ from roundhouse.games.railroad_rivals.actions import (
 )
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE
 from roundhouse.games.railroad_rivals.describe import contacts, rules_of
-from roundhouse.games.railroad_rivals.packing import CUBES, kinds_in, link_new, link_old
+from roundhouse.games.railroad_rivals.packing import CUBES, link_new, link_old
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
 from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles

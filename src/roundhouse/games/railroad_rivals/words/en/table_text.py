@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from roundhouse.core.counts import amount, kinds_in, total
 from roundhouse.core.state import OVER
 from roundhouse.core.view import View
 from roundhouse.core.wording import WIDEST, folded, listed, plural
@@ -17,15 +18,12 @@ from roundhouse.games.railroad_rivals.describe import (
 from roundhouse.games.railroad_rivals.packing import (
     STEPS,
     STOCKS,
-    amount,
-    kinds_in,
     laid_cell,
     laid_city,
     laid_turn,
     link_owner,
     link_railroad,
     place_of,
-    total,
 )
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, link_between
 from roundhouse.games.railroad_rivals.state import RivalState

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from roundhouse.core.counts import kinds_in
 from roundhouse.core.wording import WIDEST
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, Data
 from roundhouse.games.railroad_rivals.describe import edge_on, lying
@@ -10,7 +11,6 @@ from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     STEPS,
     cell_at,
-    kinds_in,
     link_owner,
     link_railroad,
     place_of,
