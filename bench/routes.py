@@ -12,9 +12,9 @@ from roundhouse.games.railway_rivals import RailwayRivals
 from roundhouse.games.railway_rivals.bot.greedy import Greedy
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.joint_runs import leaders
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from roundhouse.games.railway_rivals.rules.racing import Race
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.rules.trains import leaders
 
 SEATS = 6
 GAMES = {"greedy": 4, "random": 12}

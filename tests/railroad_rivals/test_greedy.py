@@ -9,7 +9,7 @@ from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.action import Action
 from roundhouse.games.railroad_rivals.bot.outlook import RIVALRY, Outlook, later, turns_left
 from roundhouse.games.railroad_rivals.bot.solitaire import Solo, best_colours
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.rules.solitaire import RANKS
 from roundhouse.lab import play_game, run_arena
 from tests.railroad_rivals.given import LINKED, STL, scene

@@ -12,7 +12,7 @@ from roundhouse.games.railroad_rivals.actions import Bid, Deliver, DraftCity, Dr
 from roundhouse.games.railroad_rivals.bot.baron import BaronOutlook, baron_outlook
 from roundhouse.games.railroad_rivals.bot.outlook import Outlook, turns_left
 from roundhouse.games.railroad_rivals.modules.deliver_step import Done
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.lab import play_game, run_arena
 from tests.railroad_rivals.given import Tile
 from tests.railroad_rivals.given_baron import AGAIN, ALL, LINE, STAR, scene

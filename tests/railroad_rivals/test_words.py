@@ -9,7 +9,7 @@ from roundhouse import PUBLIC, Event, Table, find_game
 from roundhouse.core.wording import listed
 from roundhouse.games.railroad_rivals.packing import cell_at, link_owner, link_railroad, where
 from roundhouse.games.railroad_rivals.rules.delivering import link_between
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words.en import WORDS
 from roundhouse.games.railroad_rivals.words.en.events import NOTES

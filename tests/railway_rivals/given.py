@@ -9,7 +9,7 @@ from typing import Any
 
 from roundhouse import Event, IllegalAction, Table
 from roundhouse.games.railway_rivals import RailwayRivals
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from roundhouse.geometry.graphs import Edges
 
 GAME = RailwayRivals()

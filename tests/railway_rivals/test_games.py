@@ -6,7 +6,7 @@ import pytest
 
 from roundhouse import CHANCE, OVER, dice_at
 from roundhouse.core.state import Entry
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from tests.railway_rivals.given import THAMES, rules_of
 from tests.walks import COMPILED, DRILL
 

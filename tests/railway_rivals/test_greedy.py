@@ -9,7 +9,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
 from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.bot.greedy import Greedy
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
 from tests.railway_rivals.given import (
     BUILD,

@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse import Table, dice_at
 from roundhouse.games.railway_rivals.routes.odds import TrainOdds, odds_in_race, race_odds
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
 from tests.railway_rivals.given import RACE, WEST_EAST, drawn, play, rules_of
 

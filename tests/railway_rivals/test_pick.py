@@ -13,8 +13,8 @@ from roundhouse.games.railway_rivals.packing import FREE, step_payee
 from roundhouse.games.railway_rivals.routes.random_route import OWN, Prices
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.rules.trains import limits
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
+from roundhouse.games.railway_rivals.rules.paying_rivals import limits
 from roundhouse.games.railway_rivals.state import RivalsState
 from tests.railway_rivals.given import THAMES, WEST_EAST, drawn, rules_of, see
 

@@ -17,7 +17,7 @@ from roundhouse.games.railway_rivals.routes.fees import (
     total_of,
 )
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Routes
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from tests.railway_rivals.given import rules_of
 
 ANY = [99] * 6

@@ -10,7 +10,7 @@ from roundhouse.core.look import Look
 from roundhouse.games.railway_rivals import RailwayRivals
 from roundhouse.games.railway_rivals.data import CARDS, DICE
 from roundhouse.games.railway_rivals.map_file.reader import load_map
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from tests.railway_rivals.given import (
     GAME,
     NAMES,

@@ -14,10 +14,10 @@ from roundhouse.games.railroad_rivals.data import load_data
 from roundhouse.games.railroad_rivals.happened import places, traveller, way
 from roundhouse.games.railroad_rivals.meaning import meant_by
 from roundhouse.games.railroad_rivals.modules import MODULES
-from roundhouse.games.railroad_rivals.modules.rules import BaronRules
+from roundhouse.games.railroad_rivals.modules.baron_rules import BaronRules
 from roundhouse.games.railroad_rivals.modules.sixth_player import SEATS as SIX
 from roundhouse.games.railroad_rivals.promises import promised
-from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalModule, RivalRules
 
 SEVERAL = (2, 6)
 OPTIONS = [

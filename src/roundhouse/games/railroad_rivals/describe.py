@@ -10,7 +10,7 @@ from roundhouse.core.state import UNKNOWN
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, Data
 from roundhouse.games.railroad_rivals.packing import RAILROAD, STEPS, STOCKS, laid_cell, laid_city, laid_turn
 from roundhouse.games.railroad_rivals.rules.matching import agreed
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

@@ -21,7 +21,7 @@ from roundhouse.games.railroad_rivals.packing import (
     place_of,
 )
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 DEALS: Final = ("buy", "dump", "loot")

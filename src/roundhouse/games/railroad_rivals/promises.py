@@ -6,13 +6,13 @@ from roundhouse.core.action import Action
 from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import Deliver
 from roundhouse.games.railroad_rivals.describe import rules_of
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule, Bonus
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep
-from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.shenanigans import PlayOn, StockDeal
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import link_owner, link_railroad
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, link_between
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

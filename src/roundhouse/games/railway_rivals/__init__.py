@@ -16,7 +16,7 @@ from roundhouse.games.railway_rivals.map_file.reader import default_first, load_
 from roundhouse.games.railway_rivals.meaning import meant_by
 from roundhouse.games.railway_rivals.promises import promised
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.tracing import trace
 
 OPTIONS = [

@@ -11,7 +11,7 @@ from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, REFUS
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Reach
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.state import RivalsState
 
 BUTTONS: Final[dict[str, Action]] = {

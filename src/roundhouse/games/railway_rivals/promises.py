@@ -8,9 +8,9 @@ from roundhouse.core.action import Action
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, Build, Enter
 from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.rules.paying_rivals import Payment, fee_payments, strike
 from roundhouse.games.railway_rivals.rules.racing import prize_alone
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.rules.trains import Payment, fee_payments, strike
 from roundhouse.games.railway_rivals.state import RivalsState
 
 

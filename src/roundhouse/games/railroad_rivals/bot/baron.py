@@ -24,13 +24,13 @@ from roundhouse.games.railroad_rivals.bot.outlook import (
     turns_left,
 )
 from roundhouse.games.railroad_rivals.modules.advanced_tiles import Industry, PlayHeadquarters
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep, Done
 from roundhouse.games.railroad_rivals.modules.extra_delivery import DeliverAgain
 from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Build
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.railroad_size import ScoreSize
 from roundhouse.games.railroad_rivals.modules.shenanigans import Merge, PlayOn, Shenanigan
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.timed_shenanigans import InsiderWindow, IssueWindow
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
@@ -46,7 +46,7 @@ from roundhouse.games.railroad_rivals.packing import (
 )
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, link_between
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 # Found by play against variants of itself.

@@ -8,7 +8,7 @@ from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.bot.baron import baron_outlook
 from roundhouse.games.railroad_rivals.bot.outlook import Outlook, turns_left
 from roundhouse.games.railroad_rivals.bot.solitaire import solo_values
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

@@ -30,8 +30,8 @@ from roundhouse.games.railroad_rivals.packing import (
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, DeliverGood, link_between
 from roundhouse.games.railroad_rivals.rules.matching import agreed
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState, points_after
 
 # Found by play against variants of itself.

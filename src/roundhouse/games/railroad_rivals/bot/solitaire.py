@@ -20,7 +20,7 @@ from roundhouse.games.railroad_rivals.packing import (
     link_railroad,
 )
 from roundhouse.games.railroad_rivals.rules.delivering import link_between
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.rules.solitaire_setup import DRAWN as DRAWS
 from roundhouse.games.railroad_rivals.state import RivalState
 

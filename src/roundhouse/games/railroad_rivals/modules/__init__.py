@@ -7,9 +7,9 @@ from roundhouse.games.railroad_rivals.modules.advanced_tiles import (
     NewIndustry,
     Transcontinental,
 )
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 from roundhouse.games.railroad_rivals.modules.extra_delivery import ExtraDelivery
 from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Hotels, Towers
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.railroad_size import RailroadSize
 from roundhouse.games.railroad_rivals.modules.ranked_bidding import RankedBidding
 from roundhouse.games.railroad_rivals.modules.shenanigans import BuyStock, DumpStock, Loot, Merger

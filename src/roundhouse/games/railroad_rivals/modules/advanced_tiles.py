@@ -13,13 +13,13 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC, with_item
 from roundhouse.games.railroad_rivals.actions import Place
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, WILD, City, Data
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import laid_city
 from roundhouse.games.railroad_rivals.rules.ending import drafting_over
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.rules.setting_up import DealTiles
 from roundhouse.games.railroad_rivals.state import RivalState
 

@@ -3,9 +3,9 @@
 from roundhouse.core.bits import has
 from roundhouse.core.counts import amount
 from roundhouse.core.state import with_item
-from roundhouse.games.railroad_rivals.modules.state import BaronState
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from roundhouse.games.railroad_rivals.packing import STOCKS
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 
 
 def names_of(s: BaronState, railroad: int) -> list[int]:

@@ -14,13 +14,13 @@ from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import DECLINE, Cubes, Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.companies import in_business, rise
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import CUBES, laid_city, link_new, link_old, link_railroad
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, DeliverGood, link_between
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

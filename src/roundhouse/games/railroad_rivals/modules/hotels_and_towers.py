@@ -7,9 +7,9 @@ from roundhouse.core.errors import BadNotation, Refusal
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, with_item
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule, Bonus
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, in_step
-from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
-from roundhouse.games.railroad_rivals.modules.state import BaronState
 from roundhouse.games.railroad_rivals.packing import laid_city
 from roundhouse.games.railroad_rivals.state import RivalState
 

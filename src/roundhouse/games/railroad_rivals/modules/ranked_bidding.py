@@ -12,7 +12,7 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.actions import Notation
 from roundhouse.games.railroad_rivals.invariants import check_displayed, check_turn
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.state import RivalState
 

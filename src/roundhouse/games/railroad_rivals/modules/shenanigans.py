@@ -14,6 +14,8 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.data import Data, Stock
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from roundhouse.games.railroad_rivals.modules.companies import (
     fall,
     holding,
@@ -23,8 +25,6 @@ from roundhouse.games.railroad_rivals.modules.companies import (
     rise,
 )
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState
 from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.state import RivalState
 

@@ -15,8 +15,8 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import PASS, DraftStock, Notation, RevealStock
 from roundhouse.games.railroad_rivals.invariants import check_calm, check_quiet, check_turn
+from roundhouse.games.railroad_rivals.modules.baron_state import as_baron
 from roundhouse.games.railroad_rivals.modules.shenanigans import Shenanigan
-from roundhouse.games.railroad_rivals.modules.state import as_baron
 from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.stock_pile import (

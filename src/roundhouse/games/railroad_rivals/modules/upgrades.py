@@ -12,12 +12,12 @@ from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DraftCity
 from roundhouse.games.railroad_rivals.data import City, Data, Stock
 from roundhouse.games.railroad_rivals.modules.advanced_tiles import BLANK_SIDES, last_by_ruling, mixed
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule, Bonus
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
-from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 TITLE: Final = "Locomotive Upgrade"

@@ -8,7 +8,7 @@ from roundhouse.games.railway_rivals.data import NO_TOWN
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules.laying import BETWEEN_TOWNS, HALF_HEX, JUNCTION
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
 
 # Set by hand, some of them tried out in games of greedy seats.

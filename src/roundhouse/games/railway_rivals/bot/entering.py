@@ -15,8 +15,9 @@ from roundhouse.games.railway_rivals.bot.building import steps_of
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.routes.routes import fee_to
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.rules.trains import MOST_PAID, company_of, leaders, within
+from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID, within
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 
 PIP: Final = 10

@@ -19,7 +19,7 @@ from roundhouse.games.railway_rivals.packing import pair_first, pair_second, sea
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules.building import BuildTrack
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.geometry.hexes import distance
 

@@ -8,7 +8,7 @@ from roundhouse.core.words import Words
 from roundhouse.display.scene import Scene as BaseScene
 from roundhouse.games.railway_rivals.actions import Build, Enter, Offer
 from roundhouse.games.railway_rivals.packing import route_hexes
-from roundhouse.games.railway_rivals.rules.rules import as_rivals
+from roundhouse.games.railway_rivals.rules.order_of_phases import as_rivals
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.games.railway_rivals.words.en import English
 

@@ -25,8 +25,7 @@ from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.random_route import RandomRoute, random_prices
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
 from roundhouse.games.railway_rivals.rules.money_order import richest_first
-from roundhouse.games.railway_rivals.rules.racing import line_up, put_off
-from roundhouse.games.railway_rivals.rules.trains import (
+from roundhouse.games.railway_rivals.rules.paying_rivals import (
     MOST_PAID,
     below_nothing,
     book,
@@ -38,6 +37,7 @@ from roundhouse.games.railway_rivals.rules.trains import (
     over_limit,
     strike,
 )
+from roundhouse.games.railway_rivals.rules.racing import line_up, put_off
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,

@@ -233,17 +233,3 @@ def nearest_of(distances: list[int], place: Destination) -> int:
         if found == NO_WAY or NO_WAY < steps < found:
             found = steps
     return found
-
-
-class EndRun(Phase[RivalsState]):
-    """RW-B7.1: nobody decides here; after the last race the game is over."""
-
-    def __init__(self, drawing: DrawRun) -> None:
-        super().__init__("End of the run", "RW-B7.1")
-        self.drawing = drawing
-
-    def enter(self, s: RivalsState) -> bool:
-        if s.operating and s.drawings > 0 and self.drawing.over(s):
-            s.note(PUBLIC, "RW-B7.1")
-            s.finish()
-        return False

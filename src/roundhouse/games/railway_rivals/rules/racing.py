@@ -12,16 +12,9 @@ from roundhouse.games.railway_rivals.invariants import check_racing, check_run
 from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_off
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
+from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders, shares
 from roundhouse.games.railway_rivals.rules.money_order import poorer_first, richest_first
-from roundhouse.games.railway_rivals.rules.trains import (
-    Payment,
-    book,
-    check_entries,
-    company_of,
-    leaders,
-    over_limit,
-    shares,
-)
+from roundhouse.games.railway_rivals.rules.paying_rivals import Payment, book, check_entries, over_limit
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 
 

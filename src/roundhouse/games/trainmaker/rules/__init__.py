@@ -1,1 +1,1 @@
-"""The rules of Trainmaker: a file for each heading of the rulebook; `rules` puts the phases in order."""
+"""The rules of Trainmaker: a file for each heading of the rulebook; `order_of_phases` puts them together."""

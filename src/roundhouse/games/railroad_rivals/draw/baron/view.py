@@ -6,7 +6,7 @@ from typing import Final
 from roundhouse.core.counts import amount
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.data import WILD
-from roundhouse.games.railroad_rivals.modules.state import BaronState
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from roundhouse.games.railroad_rivals.modules.stock_track import place_on_track
 from roundhouse.games.railroad_rivals.packing import (
     STEPS,
@@ -17,7 +17,7 @@ from roundhouse.games.railroad_rivals.packing import (
     link_old,
     link_railroad,
 )
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 HOTEL: Final = "hotel"

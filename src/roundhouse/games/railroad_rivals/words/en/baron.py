@@ -13,6 +13,7 @@ from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Pass
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.describe import rules_of
 from roundhouse.games.railroad_rivals.modules.advanced_tiles import Industry, PlayHeadquarters
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.companies import holding, names_of
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep, Done
 from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Build, Building
@@ -25,7 +26,6 @@ from roundhouse.games.railroad_rivals.modules.shenanigans import (
     Shenanigan,
     meeting_value,
 )
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.timed_shenanigans import (
     Insider,
     InsiderWindow,
@@ -36,7 +36,7 @@ from roundhouse.games.railroad_rivals.modules.upgrades import TITLE as UPGRADE
 from roundhouse.games.railroad_rivals.modules.upgrades import Upgrades
 from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.games.railroad_rivals.promises import deal_of, delivery_along
-from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalModule, RivalRules
 from roundhouse.games.railroad_rivals.rules.stock_pile import tiles_in
 from roundhouse.games.railroad_rivals.words.en.hints import Hints
 from roundhouse.games.railroad_rivals.words.en.labels import Labels, under

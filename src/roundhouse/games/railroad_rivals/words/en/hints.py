@@ -20,11 +20,11 @@ from roundhouse.games.railroad_rivals.actions import (
 )
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE
 from roundhouse.games.railroad_rivals.describe import contacts, rules_of
-from roundhouse.games.railroad_rivals.modules.module import Bonus
+from roundhouse.games.railroad_rivals.modules.baron_module import Bonus
 from roundhouse.games.railroad_rivals.packing import CUBES, RAILROAD, STOCKS, gap_facing, link_railroad
 from roundhouse.games.railroad_rivals.promises import Delivery, delivery_along
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 from roundhouse.games.railroad_rivals.words.en.events import Events
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns

@@ -4,7 +4,7 @@ from roundhouse.core.bits import count
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.packing import indexes_of
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.games.railway_rivals.words.en.captions import Captions
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames

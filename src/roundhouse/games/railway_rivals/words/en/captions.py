@@ -11,9 +11,9 @@ from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
 from roundhouse.games.railway_rivals.routes.odds import odds_in_race
 from roundhouse.games.railway_rivals.routes.routes import total_of
 from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.joint_runs import shares
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from roundhouse.games.railway_rivals.rules.racing import Race
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.rules.trains import shares
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RivalsState
 from roundhouse.games.railway_rivals.words.en.hints import percent
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames

@@ -8,7 +8,7 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.words import Standing
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 SOURCES: Final = {

@@ -20,7 +20,7 @@ from roundhouse.games.railway_rivals.actions import (
     TurnUp,
 )
 from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, printed_key
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 DONE_WORDS: Final = {

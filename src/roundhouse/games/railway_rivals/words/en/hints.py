@@ -14,9 +14,9 @@ from roundhouse.games.railway_rivals.promises import fees_if_declined
 from roundhouse.games.railway_rivals.routes.odds import odds_against
 from roundhouse.games.railway_rivals.routes.routes import total_of
 from roundhouse.games.railway_rivals.rules.building import BuildTrack
+from roundhouse.games.railway_rivals.rules.joint_runs import leaders, shares
 from roundhouse.games.railway_rivals.rules.money_order import poorer_first
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.rules.trains import leaders, shares
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
 from roundhouse.games.railway_rivals.words.en.events import Log
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames

@@ -19,7 +19,7 @@ from roundhouse.games.railway_rivals.actions import (
     TurnUp,
 )
 from roundhouse.games.railway_rivals.data import printed_key
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 

@@ -6,7 +6,7 @@ from roundhouse.core.wording import listed
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, route_hexes
 from roundhouse.games.railway_rivals.routes.routes import fee_to
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.state import RivalsState
 
 

@@ -8,8 +8,8 @@ from roundhouse.core.wording import asked_of, listed, plural
 from roundhouse.games.railway_rivals.actions import Enter, Propose
 from roundhouse.games.railway_rivals.rules.building import BuildTrack, RollAllowance
 from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.rules.racing import Race
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.state import RivalsState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 

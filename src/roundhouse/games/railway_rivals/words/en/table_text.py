@@ -10,9 +10,9 @@ from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
 from roundhouse.games.railway_rivals.packing import indexes_of, seats_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.joint_runs import leader_of
+from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules, as_rivals
 from roundhouse.games.railway_rivals.rules.racing import Race
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.rules.trains import leader_of
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RivalsState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 from roundhouse.geometry.text_map import TextMap, is_row

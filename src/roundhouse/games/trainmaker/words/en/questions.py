@@ -10,7 +10,7 @@ from roundhouse.games.trainmaker.modules.steam_engine import DealSteamContract, 
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.rules.building import BuildTrain
 from roundhouse.games.trainmaker.rules.double_locomotive import DoubleLocomotive
-from roundhouse.games.trainmaker.rules.rules import TrainRules, train_rules
+from roundhouse.games.trainmaker.rules.order_of_phases import TrainRules, train_rules
 from roundhouse.games.trainmaker.rules.setting_up import ChooseContract, DealContracts
 from roundhouse.games.trainmaker.rules.turn import Replenish
 from roundhouse.games.trainmaker.rules.winning import fulfils, has_six_goods

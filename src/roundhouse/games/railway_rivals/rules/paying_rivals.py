@@ -1,4 +1,4 @@
-"""The trains of a race: whose they are, what they pay, and which entries stand when all have declared."""
+"""Paying rivals for their track: how much at most, which entries stand in the end, and all payments."""
 
 from typing import Final
 
@@ -9,31 +9,13 @@ from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to, total_of
-from roundhouse.games.railway_rivals.rules.money_order import poorer_first
-from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, UNDECIDED, RivalsState
+from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leader_of, leaders, shares
+from roundhouse.games.railway_rivals.state import DECLINED, UNDECIDED, RivalsState
 
 MOST_PAID: Final = 10
 """The most that one company pays to one other in a race, all in all (RW-B2.10, RW-B2.11, RU-25)."""
 MOST_OFFERED: Final = 2 * MOST_PAID
 """The most that is offered to be paid to one who has still to declare, and may yet pay back (RU-39)."""
-
-
-def company_of(s: RivalsState, seat: i64) -> i64:
-    """The seats that run one train with this seat, as bits: itself, and its partner in a joint run."""
-    partner = s.partners[seat]
-    return bit(seat) if partner == NOTHING else bit(seat) | bit(partner)
-
-
-def leader_of(s: RivalsState, seat: i64) -> i64:
-    """The seat that holds the route of this seat's train, or NOTHING."""
-    if s.declared[seat] == ENTERED:
-        return seat
-    return s.partners[seat] if s.declared[seat] == JOINED else NOTHING
-
-
-def leaders(s: RivalsState) -> list[int]:
-    """The seats that hold the route of a train."""
-    return [seat for seat in range(s.seats) if s.declared[seat] == ENTERED]
 
 
 def paid_back(routes: Routes, s: RivalsState, rival: i64, company: i64) -> i64:
@@ -128,17 +110,6 @@ def check_route(
     refusal = routes.why_not(s, company, route, places[s.first].hexes, places[s.second].hexes)
     if refusal is not None:
         raise BadPosition(str(refusal))
-
-
-def shares(scores: tuple[int, ...], company: i64, amount: i64) -> list[tuple[int, int]]:
-    """How the seats of a train share what it gains, or pays if negative (RW-B3.2, RW-B3.4).
-
-    The odd point goes to the poorer, and is paid by the richer.
-    """
-    seats = poorer_first(scores, company)
-    if len(seats) == 1:
-        return [(seats[0], amount)]
-    return [(seats[0], amount - amount // 2), (seats[1], amount // 2)]
 
 
 def below_nothing(routes: Routes, s: RivalsState, company: i64, route: tuple[int, ...]) -> bool:

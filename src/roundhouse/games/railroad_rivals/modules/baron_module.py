@@ -3,8 +3,8 @@
 from roundhouse.core.action import Action
 from roundhouse.core.errors import Refusal
 from roundhouse.core.options import Options
-from roundhouse.games.railroad_rivals.modules.state import BaronState
-from roundhouse.games.railroad_rivals.rules.rules import RivalModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalModule
 
 
 class Bonus:

@@ -9,14 +9,14 @@ from roundhouse.core.state import NOTHING, OVER, with_item
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.hidden import guess_state
 from roundhouse.games.railroad_rivals.invariants import check_cities, check_cubes, check_stocks, emptied
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_position import baron_fields
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep, SayDone
 from roundhouse.games.railroad_rivals.modules.extra_delivery import DeliverAgain
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.position import baron_fields
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.upgrades import FITTED
 from roundhouse.games.railroad_rivals.packing import STOCKS, laid_city
-from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
+from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalModule, RivalRules
 from roundhouse.games.railroad_rivals.state import RivalState
 
 

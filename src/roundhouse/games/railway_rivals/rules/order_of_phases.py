@@ -18,7 +18,8 @@ from roundhouse.games.railway_rivals.position import blank_state, lay_track, pos
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.building import STALLED, BuildTrack, EndRound, RollAllowance
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.draw_run import DrawRun, EndRun
+from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
+from roundhouse.games.railway_rivals.rules.ending import EndRun, ranking
 from roundhouse.games.railway_rivals.rules.extra_building import EXTRA_POINTS, ExtraBuilding
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.rules.racing import Race
@@ -173,8 +174,7 @@ class RivalsRules(Rules[RivalsState]):
         phase.check(s)
 
     def ranking(self, s: RivalsState) -> list[int]:
-        """Most money first (RW-0.10); equal balances share a place (RW-B7.1, RU-58)."""
-        return [1 + len([other for other in s.scores if other > money]) for money in s.scores]
+        return ranking(s.scores)
 
     def component_counts(self, s: RivalsState) -> dict[str, int]:
         """The keys of destinations, wherever they are: unused, rejected, in a run, waiting, used up."""
