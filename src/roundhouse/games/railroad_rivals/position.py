@@ -141,7 +141,7 @@ class Link(Codec):
 def lay_tiles(data: Data, matching: Matching, s: RivalState) -> None:
     """Lay the tiles one by one, as they came, and see that the links are those that they make."""
     tiles, links = s.laid, s.links
-    s.laid = s.links = s.frontier = ()
+    s.laid, s.links = tiles[:0], links[:0]
     owners = {link_new(link): link_owner(link) for link in links}
     cities = [laid_city(tile) for tile in tiles]
     for n, tile in enumerate(tiles):

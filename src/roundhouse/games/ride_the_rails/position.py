@@ -142,7 +142,7 @@ def lay_track(laying: Laying, s: RailsState) -> None:
 def travel(journeys: Journeys, s: RailsState, riding: bool) -> None:
     """Let the passenger travel over the Links of the position; `riding` if this is the phase for it."""
     links = s.ride
-    s.ride = ()
+    s.ride = links[:0]
     if riding:
         list_stretches(s)
     if s.origin == NOTHING:
