@@ -9,8 +9,8 @@ from roundhouse import PUBLIC, Event, Table, find_game
 from roundhouse.core.wording import listed
 from roundhouse.games.railroad_rivals.packing import cell_at, link_owner, link_railroad, where
 from roundhouse.games.railroad_rivals.rules.delivering import link_between
-from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 from roundhouse.games.railroad_rivals.words.en import WORDS
 from roundhouse.games.railroad_rivals.words.en.events import NOTES
 from tests.railroad_rivals.given import scene
@@ -179,14 +179,14 @@ def test_the_hint_of_a_delivery_tells_what_then_happens(seats: int, options: str
 SCORING = ("RR-DELIVER-6", "RR-DELIVER-7", "RR-DELIVER-8", "RR-SOLO-20")
 
 
-def rules_of(table: Table) -> RivalRules:
-    assert isinstance(table.rules, RivalRules)
+def rules_of(table: Table) -> RailroadRules:
+    assert isinstance(table.rules, RailroadRules)
     return table.rules
 
 
-def state_of(table: Table) -> RivalState:
+def state_of(table: Table) -> RailroadState:
     state = table.view().state
-    assert isinstance(state, RivalState)
+    assert isinstance(state, RailroadState)
     return state
 
 

@@ -23,7 +23,7 @@ from roundhouse.games.railway_rivals.draw.suits import printed_keys
 from roundhouse.games.railway_rivals.draw.targets import price_of
 from roundhouse.games.railway_rivals.draw.track import stand_of
 from roundhouse.games.railway_rivals.packing import indexes_of
-from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.words.en.captions import LINE_NAMES
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests import pictures
@@ -44,7 +44,7 @@ def root_of(view: View[Any], **how: Any) -> ElementTree.Element:
 
 
 def map_of(view: View[Any]) -> Map:
-    assert isinstance(view.rules, RivalsRules)
+    assert isinstance(view.rules, RailwayRules)
     return view.rules.map
 
 

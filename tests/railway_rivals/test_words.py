@@ -10,7 +10,7 @@ from roundhouse import CHANCE, OVER, PUBLIC, Table, View, dice_at
 from roundhouse.core.state import Entry
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.data import printed_key
-from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.words.en.events import NOTES
 from roundhouse.games.railway_rivals.words.en.hints import percent
 from tests.railway_rivals.given import GAME, NAMES, THAMES, building, drawn, new, play, rules_of, scene
@@ -27,7 +27,7 @@ FEW = {6: 600}
 WORDS = GAME.words("en")
 
 
-def walk(seats: int, options: str, seed: int) -> Iterator[tuple[RivalsRules, Any, list[Entry]]]:
+def walk(seats: int, options: str, seed: int) -> Iterator[tuple[RailwayRules, Any, list[Entry]]]:
     """A random game in which much is built: every state with what was told on the way to it."""
     rules = rules_of(seats, options)
     s = rules.start()

@@ -13,8 +13,8 @@ from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.packing import amount
-from roundhouse.games.ride_the_rails.rules.order_of_phases import RailsRules
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.words.en.events import NOTES
 
 GAME = RideTheRails()

@@ -17,7 +17,7 @@ from roundhouse.games.railroad_rivals.modules import MODULES
 from roundhouse.games.railroad_rivals.modules.baron_rules import BaronRules
 from roundhouse.games.railroad_rivals.modules.sixth_player import SEATS as SIX
 from roundhouse.games.railroad_rivals.promises import promised
-from roundhouse.games.railroad_rivals.rules.order_of_phases import RivalModule, RivalRules
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadModule, RailroadRules
 
 SEVERAL = (2, 6)
 OPTIONS = [
@@ -116,8 +116,8 @@ class RailroadRivals(Game):
         self.check_modules(seats, options)
         data = own_file(options, "tiles", load_data) if options.values["tiles"] else self.data
         if not options.modules:
-            return RivalRules(seats, options, data, [])
-        modules: list[RivalModule] = [MODULES[name][0](seats, options) for name in options.modules]
+            return RailroadRules(seats, options, data, [])
+        modules: list[RailroadModule] = [MODULES[name][0](seats, options) for name in options.modules]
         return BaronRules(seats, options, data, modules)
 
     def check_modules(self, seats: int, options: Options) -> None:

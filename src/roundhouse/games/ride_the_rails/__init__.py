@@ -15,7 +15,7 @@ from roundhouse.games.ride_the_rails.happened import places, traveller, way
 from roundhouse.games.ride_the_rails.meaning import meant_by
 from roundhouse.games.ride_the_rails.promises import promised
 from roundhouse.games.ride_the_rails.rides.whole_rides import goals, ways_to
-from roundhouse.games.ride_the_rails.rules.order_of_phases import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 
 FOLDER: Final = Path(__file__).parent
 PRINTED_BOARD: Final = "usa"

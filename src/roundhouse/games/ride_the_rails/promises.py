@@ -5,8 +5,8 @@ from roundhouse.core.bits import has
 from roundhouse.core.view import View
 from roundhouse.games.ride_the_rails.actions import Alight, Build
 from roundhouse.games.ride_the_rails.data import NO_CITY
-from roundhouse.games.ride_the_rails.rules.order_of_phases import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.state import RailsState
 
 

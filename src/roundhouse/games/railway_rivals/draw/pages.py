@@ -31,7 +31,7 @@ from roundhouse.games.railway_rivals.draw.strip import buttons, roll, stage
 from roundhouse.games.railway_rivals.draw.suits import definitions
 from roundhouse.games.railway_rivals.draw.targets import flags, ground, hexes, prices, run_ends
 from roundhouse.games.railway_rivals.draw.track import routes, track, trains, ways_open
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.svg.page import masthead, notice, notice_lines
 from roundhouse.svg.shapes import box
 
@@ -208,7 +208,7 @@ def narrow_page(scene: Scene) -> Page:
     return Page(390, y + legend_height() + 16, 0, [*drawn, above])
 
 
-def layers(view: View[RivalsState], names: list[str], words: Words, look: Look) -> list[str]:
+def layers(view: View[RailwayState], names: list[str], words: Words, look: Look) -> list[str]:
     """The table as this view's seat sees it; with `look.choices`, what can be done now is lit."""
     scene = Scene(view, names, words, look)
     page = wide_page(scene) if look.wide else narrow_page(scene)

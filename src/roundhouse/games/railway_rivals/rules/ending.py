@@ -1,20 +1,28 @@
-"""The end of the game: after the last race the richest company has won."""
+"""The end of the game: which run is the last, and that the richest company has won."""
 
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import PUBLIC
-from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 
-class EndRun(Phase[RivalsState]):
+def was_last_run(s: RailwayState, races: int) -> bool:
+    """Whether the run just done with was the last (RW-B5.14, RW-B7.2, RU-58).
+
+    All keys have been used then, or there have been so many races. Runs that still wait for track do not
+    count: nobody looks at `s.waiting` here.
+    """
+    return s.unused == 0 or s.settled >= races
+
+
+class EndGame(Phase[RailwayState]):
     """RW-B7.1: nobody decides here; after the last race the game is over."""
 
-    def __init__(self, drawing: DrawRun) -> None:
+    def __init__(self, races: int) -> None:
         super().__init__("End of the run", "RW-B7.1")
-        self.drawing = drawing
+        self.races = races
 
-    def enter(self, s: RivalsState) -> bool:
-        if s.operating and s.drawings > 0 and self.drawing.over(s):
+    def enter(self, s: RailwayState) -> bool:
+        if s.operating and s.drawings > 0 and was_last_run(s, self.races):
             s.note(PUBLIC, "RW-B7.1")
             s.finish()
         return False

@@ -12,9 +12,9 @@ from roundhouse.games.ride_the_rails.actions import Build, Passenger, Ride
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import HEXES_A_WORD, railroads_at
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
-from roundhouse.games.ride_the_rails.rules.order_of_phases import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes, links_used
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en import English

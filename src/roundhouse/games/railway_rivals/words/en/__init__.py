@@ -10,7 +10,7 @@ from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.wording import joined
 from roundhouse.core.words import Label, Standing, Words
-from roundhouse.games.railway_rivals.rules.order_of_phases import as_rivals
+from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
 from roundhouse.games.railway_rivals.words.en.alt_text import AltText
 from roundhouse.games.railway_rivals.words.en.captions import Captions
 from roundhouse.games.railway_rivals.words.en.ending import Ending

@@ -8,7 +8,7 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.words import Standing
-from roundhouse.games.railway_rivals.rules.order_of_phases import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 SOURCES: Final = {
@@ -40,7 +40,7 @@ class Ending:
         return self.sources[f"{entry.rule} {'+' if entry.amount > 0 else '-'}"]
 
     def swing_of(
-        self, rules: RivalsRules, log: Sequence[Event], n: int, entry: Entry
+        self, rules: RailwayRules, log: Sequence[Event], n: int, entry: Entry
     ) -> tuple[int, str] | None:
         """A race with its fees and prizes; track by the turn in which it was built."""
         if entry.rule not in OF_A_RACE:

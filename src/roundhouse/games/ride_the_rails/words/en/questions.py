@@ -6,9 +6,9 @@ from roundhouse.core.wording import asked_of, listed, plural
 from roundhouse.games.ride_the_rails.data import Board
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack, left_to_place
 from roundhouse.games.ride_the_rails.rules.journeys import city_now
-from roundhouse.games.ride_the_rails.rules.order_of_phases import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.state import RailsState
 

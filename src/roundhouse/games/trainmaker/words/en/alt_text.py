@@ -4,7 +4,7 @@ from roundhouse.core.bits import count, members
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.trainmaker.data import City
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
-from roundhouse.games.trainmaker.rules.order_of_phases import TrainRules
+from roundhouse.games.trainmaker.rules.table_rules import TrainRules
 from roundhouse.games.trainmaker.rules.winning import goods_lacking, missing_for_six
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
