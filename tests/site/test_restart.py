@@ -108,7 +108,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(tmp_path: Path) -> None:
         "        pass\n"
         "    else:\n"
         "        raise AssertionError(wrong)\n"
-        f"hall.wake_bot = lambda room: None\nawait hall.hand_over(room, seat, {level!r})\n"
+        f"hall.steward.wake_bot = lambda room: None\nawait hall.hand_over(room, seat, {level!r})\n"
         "try:\n"
         "    await hall.act(room, [seat], room.table.legal()[0], room.length)\n"
         "except BadSeat:\n"
