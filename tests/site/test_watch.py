@@ -15,6 +15,8 @@ from tests.site.house import PATIENCE, Player, Site
 
 TURN = r'<li class="turn" data-turn="(\d+)".*?(?:</details>|</ol>)</li>'
 """A turn of the log, from its beginning to its end."""
+LINE = r"<li data-n=.*?</li>"
+"""A line in it."""
 
 
 @pytest.fixture
@@ -177,8 +179,11 @@ def test_the_turns_of_the_log_that_are_pushed_are_those_of_the_page(site: Site, 
         while n < seen["n"]:
             pushed = json.loads(socket.recv(PATIENCE))
             n, fresh = pushed["n"], pushed["fresh"]
-            if "log" in pushed:
-                turns = {number: html or turns[number] for number, html in pushed["log"]}
+            if "turns" in pushed:
+                for number, frame, kept, lines in pushed["log"]:
+                    stay = "".join(re.findall(LINE, turns.get(number, ""))[:kept])
+                    turns[number] = frame.replace("<ol>", f"<ol>{stay}{lines}")
+                turns = {number: turns[number] for number in pushed["turns"]}
     page = player.get(f"/table/{id_}").text
     assert list(turns.values()) == [item[0] for item in re.finditer(TURN, page)]
     assert f'data-fresh="{fresh}"' in page

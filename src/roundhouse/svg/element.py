@@ -50,8 +50,13 @@ def group(*children: str, **attributes: Value) -> str:
 
 def at(x: float, y: float, body: str, scale: float = 1) -> str:
     """Markup drawn around the origin, moved to a place and enlarged."""
+    return el("g", body, transform=moved(x, y, scale))
+
+
+def moved(x: float, y: float, scale: float = 1) -> str:
+    """What moves something drawn around the origin to a place and enlarges it."""
     size = "" if scale == 1 else f" scale({number(scale)})"
-    return el("g", body, transform=f"translate({number(x)} {number(y)}){size}")
+    return f"translate({number(x)} {number(y)}){size}"
 
 
 def title(text: str) -> str:

@@ -49,7 +49,7 @@ class Made:
 
     def __init__(self) -> None:
         self.markup: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
-        self.messages: dict[tuple[Eyes, Fingerprint], str] = {}
+        self.messages: dict[tuple[Eyes, Fingerprint | None], str] = {}
         """Messages that bring it, by the fingerprint of what the watcher has."""
 
 
@@ -63,7 +63,7 @@ class Pushes:
         self.asides: dict[tuple[object, ...], str] = {}
         """The section that seldom changes, by all that it depends on."""
 
-    def message(self, eyes: Eyes, old: Fingerprint, step: Room) -> tuple[str, Fingerprint]:
+    def message(self, eyes: Eyes, old: Fingerprint | None, step: Room) -> tuple[str, Fingerprint]:
         """What brings a watcher from `old` to this step of the room, and the fingerprint of that."""
         made = self.made.get(step.length)
         if made is None:
@@ -72,12 +72,12 @@ class Pushes:
                 self.made.popitem(last=False)
         if eyes not in made.markup:
             fresh = self.markup(eyes, step)
-            made.markup[eyes] = (fresh, fresh.fingerprint())
+            made.markup[eyes] = (fresh, Fingerprint(fresh))
         new, fingerprint = made.markup[eyes]
         key = (eyes, old)
         if key not in made.messages:
-            change = diff(old, new, fingerprint) or {"n": new.model.n, "html": new.html()}
-            made.messages[key] = orjson.dumps(change).decode()
+            change = None if old is None else diff(old, new, fingerprint)
+            made.messages[key] = orjson.dumps(change or {"n": new.model.n, "html": new.html()}).decode()
         return made.messages[key], fingerprint
 
     def markup(self, eyes: Eyes, step: Room) -> TableHtml:
@@ -123,8 +123,8 @@ class Watcher:
         self.seats = room.seats_for(self.browser, keys_of(headers, room.id))
         self.theme, self.layout = theme_of(headers), layout
         self.send = send
-        self.fingerprint: Fingerprint = ()
-        """Of the markup that was pushed last; nothing before the first push."""
+        self.fingerprint: Fingerprint | None = None
+        """Of the markup that was pushed last; None before the first push."""
         self.key = ""
         """The name of the order that came over this connection and waits for its answer."""
         self.steps: deque[Room] = deque(maxlen=most_steps)

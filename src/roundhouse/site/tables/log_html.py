@@ -18,6 +18,35 @@ MOST_LINES = 80
 """And so many lines, but the last turn always."""
 
 
+class TurnHtml:
+    """A turn of the log as a list item: a frame, and its lines in it."""
+
+    def __init__(self, first: int, opening: str, lines: list[str], closing: str) -> None:
+        self.first = first
+        """The number of its first event."""
+        self.opening = opening
+        self.lines = lines
+        """What was done, the oldest first, each a list item."""
+        self.closing = closing
+        self.mark = hash((opening, *lines))
+        """Turns with the same mark read the same."""
+
+    def html(self) -> str:
+        """All of it."""
+        return f"{self.opening}{''.join(self.lines)}{self.closing}"
+
+    def frame(self) -> str:
+        """The turn without its lines."""
+        return self.opening + self.closing
+
+    def kept(self, old: list[int]) -> int:
+        """How many of its first lines are among those that had these hashes when they were shown."""
+        n = 0
+        while n < len(old) and n < len(self.lines) and hash(self.lines[n]) == old[n]:
+            n += 1
+        return n
+
+
 class SeenLog:
     """The log of a table as one seat may read it."""
 
@@ -42,7 +71,7 @@ class LogLines:
         """The number after an event, by the number before it, the event's own and what is seen of it."""
         self.lines: dict[tuple[int, int, int], str] = {}
         """By the place in the log, by the last event that its words may depend on, and by what was hidden."""
-        self.turns: dict[tuple[int, int, int, int], str] = {}
+        self.turns: dict[tuple[int, int, int, int], TurnHtml] = {}
         """The same for turns, by where they begin and end."""
         self.divided: list[range] = []
         """The turns of the log that was looked at last."""
@@ -85,13 +114,13 @@ class LogLines:
             seen.veils.append(veil)
         return seen
 
-    def newest_first(self, room: Room, seat: int, most_turns: int, most_lines: int) -> list[tuple[int, str]]:
-        """The last turns as list items, each with the number of its first event.
+    def newest_first(self, room: Room, seat: int, most_turns: int, most_lines: int) -> list[TurnHtml]:
+        """The last turns as this seat may read them.
 
         What is said of an event may depend on all that came before it, and on the one that comes next.
         """
         all_turns, seen, last = self.turns_at(room), self.seen_by(seat), len(room.table.log) - 1
-        found: list[tuple[int, str]] = []
+        found: list[TurnHtml] = []
         for turn in reversed(all_turns[-most_turns:]):
             most_lines -= len(turn)
             if found and most_lines < 0:
@@ -100,10 +129,10 @@ class LogLines:
             key = (turn.start, turn.stop, after, seen.veils[after])
             if key not in self.turns:
                 self.turns[key] = self.written(room, seen, turn)
-            found.append((turn.start, self.turns[key]))
+            found.append(self.turns[key])
         return found
 
-    def written(self, room: Room, seen: SeenLog, turn: range) -> str:
+    def written(self, room: Room, seen: SeenLog, turn: range) -> TurnHtml:
         """A turn of the room's log as a list item: one sentence, and what was done, the oldest first."""
         last = len(room.table.log) - 1
         events = seen.events if len(seen.events) == last + 1 else seen.events[: last + 1]
@@ -119,7 +148,7 @@ class LogLines:
     def whole(self, room: Room, seat: int) -> str:
         """All turns as this seat may read them, the newest first."""
         n = len(room.table.log)
-        return "".join([html for _, html in self.newest_first(room, seat, n, n)]) or "<li>Nothing yet.</li>"
+        return in_a_row(self.newest_first(room, seat, n, n))
 
 
 LOG_LINES: Final[OrderedDict[str, LogLines]] = OrderedDict()
@@ -158,7 +187,7 @@ def log_line(room: Room, log: list[Event], n: int) -> str:
     return f'<li data-n="{event.n}"{by_chance}{places}><span>{escape(words.sentence)}</span>{notes}</li>'
 
 
-def turn_item(room: Room, log: list[Event], turn: range, lines: list[str]) -> str:
+def turn_item(room: Room, log: list[Event], turn: range, lines: list[str]) -> TurnHtml:
     """A turn as a list item: its sentence, under which its lines are folded; or its only line."""
     table = room.table
     decided = [log[n].actor for n in turn if log[n].actor >= 0]
@@ -167,12 +196,15 @@ def turn_item(room: Room, log: list[Event], turn: range, lines: list[str]) -> st
     going = f' data-gone="{escape(" ".join(way))}"' if way else ""
     head = f'<li class="turn" data-turn="{turn.start}" data-end="{turn.stop}"{whose}{going}>'
     if len(turn) == 1:
-        return f"{head}<ol>{lines[0]}</ol></li>"
+        return TurnHtml(turn.start, f"{head}<ol>", lines, "</ol></li>")
     sentence = escape(turn_told(table, log, turn, LANGUAGE))
-    return (
-        f'{head}<details data-keep="turn-{turn.start}"><summary>{sentence}</summary>'
-        f"<ol>{''.join(lines)}</ol></details></li>"
-    )
+    folded = f'<details data-keep="turn-{turn.start}"><summary>{sentence}</summary><ol>'
+    return TurnHtml(turn.start, head + folded, lines, "</ol></details></li>")
+
+
+def in_a_row(turns: list[TurnHtml]) -> str:
+    """These turns as the items of one list."""
+    return "".join([turn.html() for turn in turns]) or "<li>Nothing yet.</li>"
 
 
 def whole_log(room: Room, seat: int) -> str:
@@ -180,8 +212,8 @@ def whole_log(room: Room, seat: int) -> str:
     return lines_of(room).whole(room, seat)
 
 
-def recent_turns(room: Room, seat: int) -> list[tuple[int, str]]:
-    """The last turns as this seat may read them, the newest first, each with its first event's number."""
+def recent_turns(room: Room, seat: int) -> list[TurnHtml]:
+    """The last turns as this seat may read them, the newest first."""
     return lines_of(room).newest_first(room, seat, MOST_TURNS, MOST_LINES)
 
 

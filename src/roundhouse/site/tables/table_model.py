@@ -12,7 +12,7 @@ from roundhouse.site import LANGUAGE
 from roundhouse.site.routes import addresses_at
 from roundhouse.site.tables.choices import Choice, Group, choice_of, grouped
 from roundhouse.site.tables.ending import Ending, ending_of
-from roundhouse.site.tables.log_html import fresh_from, recent_turns
+from roundhouse.site.tables.log_html import TurnHtml, fresh_from, recent_turns
 from roundhouse.site.tables.room import PERSON, Room
 
 EVENTS_FOR_MOTION = 400
@@ -71,8 +71,8 @@ class TableModel:
     """The picture for a desk line by line, as `Game.layers` gives it; empty if it is not wanted."""
     narrow: list[str]
     """The picture for a phone."""
-    turns: list[tuple[int, str]]
-    """The last turns as list items, the newest first, each with the number of its first event."""
+    turns: list[TurnHtml]
+    """The last turns of the log, the newest first."""
     fresh: int
     """The number of the first event since this seat's last turn."""
     can_undo: bool
