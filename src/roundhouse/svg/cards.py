@@ -53,8 +53,7 @@ def _stock(x: float, y: float, w: float, h: float, needs: list[str], theme: Them
     """The vehicles of a city card side by side on a line."""
     rail, size, lefts = _on_rail(x, y, w, h, len(needs))
     return line(x + 8, rail, x + w - 8, rail, theme.print_soft, 1.2) + "".join(
-        vehicle(kind, left, rail - RAIL / WIDTH * size, size)
-        for kind, left in zip(needs, lefts, strict=True)
+        vehicle(kind, left, rail - RAIL / WIDTH * size, size) for kind, left in zip(needs, lefts, strict=True)
     )
 
 

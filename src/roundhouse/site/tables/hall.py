@@ -14,7 +14,8 @@ from roundhouse import CHANCE, BadSeat, Event, Table, find_game
 from roundhouse.bots import find_bot
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
-from roundhouse.site.tables.room import PERSON, NoTable, NotOver, Room
+from roundhouse.site.tables.room import NoTable, NotOver, Room
+from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.steward import Steward
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 

@@ -1,7 +1,6 @@
 """What happened at a table, turn by turn, as markup that a seat may read."""
 
 from collections import OrderedDict
-from html import escape
 from typing import Final
 
 from roundhouse import CHANCE, PUBLIC, Event
@@ -10,7 +9,8 @@ from roundhouse.display.turn_told import turn_told
 from roundhouse.display.turns import turns
 from roundhouse.site import LANGUAGE
 from roundhouse.site.routes import addresses_at
-from roundhouse.site.tables.room import Room
+from roundhouse.site.tables.escaped import escape
+from roundhouse.site.tables.step import Step
 
 MOST_TURNS = 12
 """At most so many turns stand beside the board; the log has them all."""
@@ -89,16 +89,16 @@ class LogLines:
             self.log = log
         self.over = over
 
-    def turns_at(self, room: Room) -> list[range]:
-        """The turns of the room's log."""
-        log = room.table.log
-        self.keep_up(log, room.table.over)
+    def turns_at(self, step: Step) -> list[range]:
+        """The turns of the table's log."""
+        log = step.table.log
+        self.keep_up(log, step.table.over)
         if len(self.divided) > 1 and self.divided[-1].stop < len(log):  # only the last one may go on
             start = self.divided.pop().start
-            later = turns(log[start:], alone=len(room.players) == 1)
+            later = turns(log[start:], alone=len(step.players) == 1)
             self.divided += [range(start + turn.start, start + turn.stop) for turn in later]
         elif not self.divided or self.divided[-1].stop != len(log):
-            self.divided = turns(log, alone=len(room.players) == 1)
+            self.divided = turns(log, alone=len(step.players) == 1)
         return self.divided
 
     def seen_by(self, seat: int) -> SeenLog:
@@ -114,12 +114,12 @@ class LogLines:
             seen.veils.append(veil)
         return seen
 
-    def newest_first(self, room: Room, seat: int, most_turns: int, most_lines: int) -> list[TurnHtml]:
+    def newest_first(self, step: Step, seat: int, most_turns: int, most_lines: int) -> list[TurnHtml]:
         """The last turns as this seat may read them.
 
         What is said of an event may depend on all that came before it, and on the one that comes next.
         """
-        all_turns, seen, last = self.turns_at(room), self.seen_by(seat), len(room.table.log) - 1
+        all_turns, seen, last = self.turns_at(step), self.seen_by(seat), len(step.table.log) - 1
         found: list[TurnHtml] = []
         for turn in reversed(all_turns[-most_turns:]):
             most_lines -= len(turn)
@@ -128,53 +128,53 @@ class LogLines:
             after = min(turn.stop, last)
             key = (turn.start, turn.stop, after, seen.veils[after])
             if key not in self.turns:
-                self.turns[key] = self.written(room, seen, turn)
+                self.turns[key] = self.written(step, seen, turn)
             found.append(self.turns[key])
         return found
 
-    def written(self, room: Room, seen: SeenLog, turn: range) -> TurnHtml:
-        """A turn of the room's log as a list item: one sentence, and what was done, the oldest first."""
-        last = len(room.table.log) - 1
+    def written(self, step: Step, seen: SeenLog, turn: range) -> TurnHtml:
+        """A turn of the log as a list item: one sentence, and what was done, the oldest first."""
+        last = len(step.table.log) - 1
         events = seen.events if len(seen.events) == last + 1 else seen.events[: last + 1]
         lines: list[str] = []
         for i in turn:
             after = min(i + 1, last)
             key = (i, after, seen.veils[after])
             if key not in self.lines:
-                self.lines[key] = log_line(room, events, i)
+                self.lines[key] = log_line(step, events, i)
             lines.append(self.lines[key])
-        return turn_item(room, events, turn, lines)
+        return turn_item(step, events, turn, lines)
 
-    def whole(self, room: Room, seat: int) -> str:
+    def whole(self, step: Step, seat: int) -> str:
         """All turns as this seat may read them, the newest first."""
-        n = len(room.table.log)
-        return in_a_row(self.newest_first(room, seat, n, n))
+        n = len(step.table.log)
+        return in_a_row(self.newest_first(step, seat, n, n))
 
 
 LOG_LINES: Final[OrderedDict[str, LogLines]] = OrderedDict()
 """The lines of the tables that were looked at last, by the tables' names."""
-MOST_LOGS = 200
+MOST_LOGS = 500
 """So many of them are kept."""
 
 
-def lines_of(room: Room) -> LogLines:
-    """The lines of this table; an earlier step of the room has the same."""
-    if room.id not in LOG_LINES:
-        LOG_LINES[room.id] = LogLines()
+def lines_of(step: Step) -> LogLines:
+    """The lines of this table, for all its steps."""
+    if step.id not in LOG_LINES:
+        LOG_LINES[step.id] = LogLines()
         if len(LOG_LINES) > MOST_LOGS:
             LOG_LINES.popitem(last=False)
-    return LOG_LINES[room.id]
+    return LOG_LINES[step.id]
 
 
-def forget_lines(room: Room) -> None:
+def forget_lines(id_: str) -> None:
     """Nobody looks at this table any more: its lines need not be kept."""
-    LOG_LINES.pop(room.id, None)
+    LOG_LINES.pop(id_, None)
 
 
-def log_line(room: Room, log: list[Event], n: int) -> str:
+def log_line(step: Step, log: list[Event], n: int) -> str:
     """The n-th event in words, with what it brought and by which rule, and where one sees it."""
-    table = room.table
-    rules = addresses_at(room.id, table.game.name)["table-rules"]
+    table = step.table
+    rules = addresses_at(step.id, table.game.name)["table-rules"]
     event, words = log[n], told(table, log, n, LANGUAGE)
     notes = "".join(
         f" <em>{escape(note.text)}</em> "
@@ -187,9 +187,9 @@ def log_line(room: Room, log: list[Event], n: int) -> str:
     return f'<li data-n="{event.n}"{by_chance}{places}><span>{escape(words.sentence)}</span>{notes}</li>'
 
 
-def turn_item(room: Room, log: list[Event], turn: range, lines: list[str]) -> TurnHtml:
+def turn_item(step: Step, log: list[Event], turn: range, lines: list[str]) -> TurnHtml:
     """A turn as a list item: its sentence, under which its lines are folded; or its only line."""
-    table = room.table
+    table = step.table
     decided = [log[n].actor for n in turn if log[n].actor >= 0]
     whose = f' data-seat="{decided[0]}"' if decided else ""
     way = [place for n in turn for place in table.game.way(table.rules, log[n])]
@@ -207,21 +207,21 @@ def in_a_row(turns: list[TurnHtml]) -> str:
     return "".join([turn.html() for turn in turns]) or "<li>Nothing yet.</li>"
 
 
-def whole_log(room: Room, seat: int) -> str:
+def whole_log(step: Step, seat: int) -> str:
     """Everything that happened, as this seat may read it, the newest turn first."""
-    return lines_of(room).whole(room, seat)
+    return lines_of(step).whole(step, seat)
 
 
-def recent_turns(room: Room, seat: int) -> list[TurnHtml]:
+def recent_turns(step: Step, seat: int) -> list[TurnHtml]:
     """The last turns as this seat may read them, the newest first."""
-    return lines_of(room).newest_first(room, seat, MOST_TURNS, MOST_LINES)
+    return lines_of(step).newest_first(step, seat, MOST_TURNS, MOST_LINES)
 
 
-def fresh_from(room: Room, seat: int) -> int:
+def fresh_from(step: Step, seat: int) -> int:
     """The number of the first event since this seat's last turn; for spectators, of the last turn."""
-    log = room.table.log
+    log = step.table.log
     if seat == PUBLIC:
-        all_turns = lines_of(room).turns_at(room)
+        all_turns = lines_of(step).turns_at(step)
         return all_turns[-1].start if all_turns else 0
     end = len(log)
     while end > 0 and log[end - 1].actor != seat:

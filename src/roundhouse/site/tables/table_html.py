@@ -7,11 +7,11 @@ that one stays on the page.
 """
 
 from dataclasses import dataclass
-from html import escape
 from typing import Any, Final
 
 from roundhouse.site.tables.choices import Choice, Group
 from roundhouse.site.tables.ending_html import ending_html
+from roundhouse.site.tables.escaped import escape
 from roundhouse.site.tables.log_html import TurnHtml, in_a_row
 from roundhouse.site.tables.table_model import Player, TableModel
 
