@@ -143,6 +143,37 @@ def test_a_push_brings_what_has_changed_and_nothing_else(site: Site, player: Pla
             assert sum(sent) < sum(wholes) / 2
 
 
+def test_who_has_the_page_of_this_run_gets_changes_from_the_first(site: Site, player: Player, id_: str) -> None:
+    page = player.get(f"/table/{id_}").text
+    n = player.look(id_)["n"]
+    run = re.findall(r'data-run="(\w+)"', page)[0]
+    asked = f"?n={n}&layout=wide&run="
+    with (
+        watch(site, id_, asked + run, Cookie=player.cookie()) as known,
+        watch(site, id_, asked + "another", Cookie=player.cookie()) as unknown,
+    ):
+        later = act(player, id_)
+        change, whole = newest(known, later), newest(unknown, later)
+    assert change["from"] == n
+    assert len(change["layers"]) > 0
+    assert all(markup in whole["html"] and markup not in page for _, markup in change["layers"])
+    assert all(markup in whole["html"] for markup in change["sections"].values())
+
+
+def test_the_running_turn_grows_by_its_new_lines(site: Site, player: Player) -> None:
+    id_ = player.create("railway-rivals", "person", "person")
+    with watch(site, id_, "?layout=wide", Cookie=player.cookie()) as socket:
+        shown = json.loads(socket.recv(PATIENCE))["html"]
+        grown = 0
+        for _ in range(12):
+            pushed = newest(socket, act(player, id_))
+            for _, _, kept, lines in pushed.get("log", []):
+                grown += kept
+                assert not set(re.findall(LINE, lines)) & set(re.findall(LINE, shown))
+                shown += lines
+    assert grown > 5
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_what_bots_do_at_once_is_pushed_step_by_step(site: Site, player: Player, game: str) -> None:
     seats = max(2, find_game(game).fewest)

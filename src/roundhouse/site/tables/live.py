@@ -28,7 +28,7 @@ from roundhouse.site.tables.presence import Tell
 from roundhouse.site.tables.pushes import Eyes, Pushes
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import Step
-from roundhouse.site.tables.table_html import Fingerprint
+from roundhouse.site.tables.table_html import RUN, Fingerprint
 
 MOST_WATCHERS = 1000
 """So many connections watch one table at once."""
@@ -74,7 +74,7 @@ class Watcher:
         self.theme, self.layout = theme_of(headers), layout
         self.send = send
         self.fingerprint: Fingerprint | None = None
-        """Of the markup that was pushed last; None before the first push."""
+        """Of the markup that it shows; None where that is not known: then it gets the whole."""
         self.key = ""
         """The name of the order that came over this connection and waits for its answer."""
         self.steps: deque[Step] = deque(maxlen=most_steps)
@@ -167,6 +167,8 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
     try:
         if known_length(asked) != room.length:
             watcher(room.step())
+        elif asked.get("run") == [RUN]:
+            watcher.fingerprint = watcher.pushes.fingerprint(watcher.eyes, room.step())
         address = address_of(scope)
         while (message := await receive())["type"] != "websocket.disconnect":
             await obey(hall, watcher, message, address)

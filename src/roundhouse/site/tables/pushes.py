@@ -4,6 +4,7 @@ from collections import OrderedDict
 
 import orjson
 
+from roundhouse.site.tables.log_html import forget_lines
 from roundhouse.site.tables.step import Step
 from roundhouse.site.tables.table_html import Fingerprint, TableHtml, aside_of, diff, table_html
 from roundhouse.site.tables.table_model import model_for
@@ -30,8 +31,22 @@ class Pushes:
     def __init__(self) -> None:
         self.made: OrderedDict[int, Made] = OrderedDict()
         """What was made for the newest steps, by the length of the log."""
+        self.shown: dict[Eyes, Fingerprint] = {}
+        self.shown_at = -1
+        """What pages show that stood at the present already when they began to watch, and which step that is."""
         self.asides: dict[tuple[object, ...], str] = {}
         """The section that seldom changes, by all that it depends on."""
+
+    def fingerprint(self, eyes: Eyes, step: Step) -> Fingerprint:
+        """Of this step as these eyes see it: for a page that shows it already, and so needs only changes."""
+        if self.shown_at != step.length:
+            self.shown, self.shown_at = {}, step.length
+        found = self.shown.get(eyes)
+        if found is None:
+            found = self.shown[eyes] = Fingerprint(self.markup(eyes, step))
+            if not self.made:
+                forget_lines(step.id)  # most who look on see nothing happen for a while
+        return found
 
     def message(self, eyes: Eyes, old: Fingerprint | None, step: Step) -> tuple[str, Fingerprint]:
         """What brings a watcher from `old` to this step of the room, and the fingerprint of that."""

@@ -7,6 +7,7 @@ that one stays on the page.
 """
 
 from dataclasses import dataclass
+from secrets import token_hex
 from typing import Any, Final
 
 from roundhouse.site.tables.choices import Choice, Group
@@ -15,6 +16,8 @@ from roundhouse.site.tables.escaped import escape
 from roundhouse.site.tables.log_html import TurnHtml, in_a_row
 from roundhouse.site.tables.table_model import Player, TableModel
 
+RUN: Final = token_hex(4)
+"""The name of this run of the site: what a page shows that another run has made is not known here."""
 SCREENS = ("wide", "narrow")
 PRESENT = '<span class=present title="has this table open"></span>'
 """The mark of who has a page of the table open; the style sheet shows it by the table's `data-present`."""
@@ -126,7 +129,7 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
     steps = "" if model.over else f' · <a href="{addresses["table-replay"]}">Step by step</a>'
     guest = "" if model.seats else '<p class="soft">You are watching: you see what everyone may see.</p>'
     return (
-        f'<div class="tabletop{waiting}" data-n="{model.n}" data-seat="{model.seat}" '
+        f'<div class="tabletop{waiting}" data-run="{RUN}" data-n="{model.n}" data-seat="{model.seat}" '
         f'data-handover="{model.handover_seat}" data-fresh="{model.fresh}"{turn}{over}{dice}>'
         f"{handover(model, csrf)}"
         '<section class="board-area" aria-label="The board"><div class="board" tabindex="-1" role="group" '

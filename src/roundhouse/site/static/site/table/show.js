@@ -39,6 +39,7 @@ export function replaceChanged(diff) { // only what has changed, if the page sho
   if (diff.n < n() || (diff.n === n() && diff.from !== n())) return; // the page shows more already
   if (!svg || n() !== diff.from) return refresh();
   changing(() => {
+    for (const other of $$(`.board > :not(.${layout()})`, table)) other.remove(); // the picture for another screen is not kept up
     tabletop().dataset.n = diff.n;
     tabletop().dataset.fresh = diff.fresh;
     tabletop().toggleAttribute("data-turn", diff.turn);
