@@ -143,7 +143,7 @@ def test_a_push_brings_what_has_changed_and_nothing_else(site: Site, player: Pla
             assert sum(sent) < sum(wholes) / 2
 
 
-def test_who_has_the_page_of_this_run_gets_changes_from_the_first(site: Site, player: Player, id_: str) -> None:
+def test_who_has_the_page_of_this_run_gets_changes_at_once(site: Site, player: Player, id_: str) -> None:
     page = player.get(f"/table/{id_}").text
     n = player.look(id_)["n"]
     run = re.findall(r'data-run="(\w+)"', page)[0]

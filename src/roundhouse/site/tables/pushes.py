@@ -32,8 +32,9 @@ class Pushes:
         self.made: OrderedDict[int, Made] = OrderedDict()
         """What was made for the newest steps, by the length of the log."""
         self.shown: dict[Eyes, Fingerprint] = {}
+        """What those pages show that stood at the present already when they began to watch."""
         self.shown_at = -1
-        """What pages show that stood at the present already when they began to watch, and which step that is."""
+        """The length of the log at that step."""
         self.asides: dict[tuple[object, ...], str] = {}
         """The section that seldom changes, by all that it depends on."""
 
