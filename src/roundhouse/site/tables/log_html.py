@@ -57,6 +57,10 @@ class SeenLog:
 
         Seats with the same number have read the same so far.
         """
+        self.lines: dict[int, str] = {}
+        """The lines to which nothing can be added, by their events."""
+        self.turns: dict[int, TurnHtml] = {}
+        """The turns that are over, by their first events."""
 
 
 class LogLines:
@@ -103,7 +107,9 @@ class LogLines:
 
     def seen_by(self, seat: int) -> SeenLog:
         """The log as this seat may read it now."""
-        seen = self.seen.setdefault(seat, SeenLog())
+        seen = self.seen.get(seat)
+        if seen is None:
+            seen = self.seen[seat] = SeenLog()
         veil = seen.veils[-1] if seen.veils else 0
         for event in self.log[len(seen.events) :]:
             action = event.action if self.over else event.action.masked(event.actor, seat)
@@ -121,15 +127,22 @@ class LogLines:
         """
         all_turns, seen, last = self.turns_at(step), self.seen_by(seat), len(step.table.log) - 1
         found: list[TurnHtml] = []
-        for turn in reversed(all_turns[-most_turns:]):
-            most_lines -= len(turn)
+        for i in range(len(all_turns) - 1, max(-1, len(all_turns) - 1 - most_turns), -1):
+            turn = all_turns[i]
+            start = turn.start
+            html = seen.turns.get(start) if i < len(all_turns) - 1 else None
+            if html is None:
+                after = min(turn.stop, last)
+                key = (start, turn.stop, after, seen.veils[after])
+                html = self.turns.get(key)
+                if html is None:
+                    html = self.turns[key] = self.written(step, seen, turn)
+                if after == turn.stop:
+                    seen.turns[start] = html
+            most_lines -= len(html.lines)
             if found and most_lines < 0:
                 break
-            after = min(turn.stop, last)
-            key = (turn.start, turn.stop, after, seen.veils[after])
-            if key not in self.turns:
-                self.turns[key] = self.written(step, seen, turn)
-            found.append(self.turns[key])
+            found.append(html)
         return found
 
     def written(self, step: Step, seen: SeenLog, turn: range) -> TurnHtml:
@@ -137,12 +150,17 @@ class LogLines:
         last = len(step.table.log) - 1
         events = seen.events if len(seen.events) == last + 1 else seen.events[: last + 1]
         lines: list[str] = []
-        for i in turn:
-            after = min(i + 1, last)
-            key = (i, after, seen.veils[after])
-            if key not in self.lines:
-                self.lines[key] = log_line(step, events, i)
-            lines.append(self.lines[key])
+        for i in range(turn.start, turn.stop):
+            line = seen.lines.get(i) if i < last else None
+            if line is None:
+                after = min(i + 1, last)
+                key = (i, after, seen.veils[after])
+                line = self.lines.get(key)
+                if line is None:
+                    line = self.lines[key] = log_line(step, events, i)
+                if i < last:
+                    seen.lines[i] = line
+            lines.append(line)
         return turn_item(step, events, turn, lines)
 
     def whole(self, step: Step, seat: int) -> str:

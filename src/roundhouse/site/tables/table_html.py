@@ -83,17 +83,13 @@ def diff(old: Fingerprint, new: TableHtml, fingerprint: Fingerprint) -> dict[str
         "turn": model.your_turn,
         "fresh": model.fresh,
         "sections": {
-            name: new.sections[name]
-            for name, was, now in zip(new.sections, old.sections, fingerprint.sections, strict=True)
-            if was != now
+            name: section
+            for i, (name, section) in enumerate(new.sections.items())
+            if old.sections[i] != fingerprint.sections[i]
         },
         # elements are counted from the one after the opening line
         "layers": [
-            (i, layer)
-            for i, (layer, was, now) in enumerate(
-                zip(new.layers, old.layers, fingerprint.layers, strict=True), -1
-            )
-            if was != now
+            (i - 1, new.layers[i]) for i in range(len(new.layers)) if old.layers[i] != fingerprint.layers[i]
         ],
     }
     if old.turns != fingerprint.turns:
