@@ -59,6 +59,7 @@ class Watcher:
         "room",
         "seats",
         "send",
+        "shown",
         "steps",
         "tell",
         "theme",
@@ -75,6 +76,8 @@ class Watcher:
         self.send = send
         self.fingerprint: Fingerprint | None = None
         """Of the markup that it shows; None where that is not known: then it gets the whole."""
+        self.shown: tuple[Eyes, Step] | None = None
+        """What its page showed when it came, until something is pushed: who only looks costs little."""
         self.key = ""
         """The name of the order that came over this connection and waits for its answer."""
         self.steps: deque[Step] = deque(maxlen=most_steps)
@@ -102,6 +105,8 @@ class Watcher:
     async def push(self) -> None:
         """Send step after step until the newest is with the watcher."""
         try:
+            if self.shown is not None:
+                self.fingerprint, self.shown = self.pushes.fingerprint(*self.shown), None
             while self.steps:
                 text, self.fingerprint = self.pushes.message(
                     self.eyes, self.fingerprint, self.steps.popleft()
@@ -168,7 +173,7 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
         if known_length(asked) != room.length:
             watcher(room.step())
         elif asked.get("run") == [RUN]:
-            watcher.fingerprint = watcher.pushes.fingerprint(watcher.eyes, room.step())
+            watcher.shown = (watcher.eyes, room.step())
         address = address_of(scope)
         while (message := await receive())["type"] != "websocket.disconnect":
             await obey(hall, watcher, message, address)

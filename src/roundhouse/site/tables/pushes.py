@@ -4,7 +4,6 @@ from collections import OrderedDict
 
 import orjson
 
-from roundhouse.site.tables.log_html import forget_lines
 from roundhouse.site.tables.step import Step
 from roundhouse.site.tables.table_html import Fingerprint, TableHtml, aside_of, diff, table_html
 from roundhouse.site.tables.table_model import model_for
@@ -45,8 +44,6 @@ class Pushes:
         found = self.shown.get(eyes)
         if found is None:
             found = self.shown[eyes] = Fingerprint(self.markup(eyes, step))
-            if not self.made:
-                forget_lines(step.id)  # most who look on see nothing happen for a while
         return found
 
     def message(self, eyes: Eyes, old: Fingerprint | None, step: Step) -> tuple[str, Fingerprint]:
