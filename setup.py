@@ -13,7 +13,7 @@ from typing import Any
 from setuptools import setup
 
 ENGINE = ("core", "geometry", "games")
-PUSHED = ("choices", "log_html", "table_model", "table_html")
+PUSHED = ("choices", "escaped", "log_html", "pushes", "step", "table_model", "table_html")
 DRAWN = ("svg", "display", *[f"site/tables/{name}.py" for name in PUSHED])
 
 

@@ -60,7 +60,7 @@ async def table_answer(
 ) -> HttpResponse:
     """The page of the table; `extra` is what it says besides: a message, an answer, a hint."""
     seats, layout = seats_held(request, room), request.GET.get("layout", "both")
-    model = model_for(room, seats, theme(request), seat_at_screen(request, room), layout)
+    model = model_for(room.step(), seats, theme(request), seat_at_screen(request, room), layout)
     csrf = f'<input type="hidden" name="csrfmiddlewaretoken" value="{get_token(request)}">'
     hinted = extra.get("hinted")
     html = table_html(model, csrf, hinted.text if hinted else "", extra.get("asked", "")).html()
@@ -207,7 +207,7 @@ async def trouble(request: HttpRequest, room: Room, message: str, status: int) -
 async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
     """Everything that happened, as far as this browser may read it."""
     room = await open_room(id_)
-    lines = mark_safe(whole_log(room, viewing_seat(request, room)))
+    lines = mark_safe(whole_log(room.step(), viewing_seat(request, room)))
     context = {"id": id_, "game": room.table.game, "lines": lines, "names": room.table.names}
     return page(request, "_log" if request.GET.get("part") else "log", context)
 

@@ -80,7 +80,8 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
         heading(captions.players, x, players, w, scene.theme, captions.of_six),
     ]
     top = players + CAPTION
-    drawn += [seat_block(scene, owner, x, top + owner * (BLOCK + 8), w) for owner in range(len(scene.owners))]
+    for owner in range(len(scene.owners)):
+        drawn += seat_block(scene, owner, x, top + owner * (BLOCK + 8), w)
     return 390, top + len(scene.owners) * (BLOCK + 8) + 12, drawn
 
 

@@ -15,6 +15,8 @@ class AltText:
 
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
+        self.cities: dict[City, str] = {}
+        """What was said of a City card, which never changes."""
 
     def title(self, s: TrainState) -> str:
         return f"Trainmaker, round {s.round}"
@@ -35,8 +37,12 @@ class AltText:
         return " ".join(told)
 
     def city(self, city: City) -> str:
-        good, needs = self.nouns.goods[city.good], self.nouns.die_faces(city.stock)
-        return f"{city.name} ({self.nouns.sizes[city.size]}, {good}, needs {needs})"
+        found = self.cities.get(city)
+        if found is None:
+            good, needs = self.nouns.goods[city.good], self.nouns.die_faces(city.stock)
+            found = f"{city.name} ({self.nouns.sizes[city.size]}, {good}, needs {needs})"
+            self.cities[city] = found
+        return found
 
     def owner(self, rules: TrainRules, s: TrainState, owner: int, name: str) -> str:
         """What an owner has and, if it is a seat, still needs."""

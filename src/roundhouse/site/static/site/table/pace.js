@@ -40,10 +40,9 @@ export function skip() { // to the present
 const show = (pushed) => (pushed.html ? replaceAll(pushed.html) : replaceChanged(pushed));
 
 function joined(first, second) { // two changes as one
-  const known = new Map(first.log);
   return { ...second, from: first.from, sections: { ...first.sections, ...second.sections },
     layers: [...new Map([...first.layers, ...second.layers])],
-    log: second.log?.map(([turn, html]) => [turn, html || known.get(turn) || ""]) ?? first.log };
+    turns: second.turns ?? first.turns, log: [...(first.log ?? []), ...(second.log ?? [])] };
 }
 
 export function controls() {

@@ -38,6 +38,7 @@ export function replaceChanged(diff) { // only what has changed, if the page sho
   if (diff.n < n() || (diff.n === n() && diff.from !== n())) return; // the page shows more already
   if (!svg || n() !== diff.from) return refresh();
   changing(() => {
+    for (const other of $$(`.board > :not(.${layout()})`, table)) other.remove(); // the picture for another screen is not kept up
     tabletop().dataset.n = diff.n;
     tabletop().dataset.fresh = diff.fresh;
     tabletop().toggleAttribute("data-turn", diff.turn);
@@ -47,18 +48,22 @@ export function replaceChanged(diff) { // only what has changed, if the page sho
       old.replaceWith(fresh);
     }
     for (const [i, markup] of diff.layers) svg.children[i].outerHTML = markup;
-    if (diff.log) showLog(diff.log);
+    if (diff.turns) showLog(diff.turns, diff.log);
   });
 }
 
-function showLog(turns) { // each turn as it came, or as it stands there already
-  const log = $(".recent", table), old = new Map($$(".turn", log).map((turn) => [Number(turn.dataset.turn), turn]));
-  log.replaceChildren(...turns.map(([first, html]) => {
-    if (!html) return old.get(first) ?? "";
-    const fresh = make("template", { innerHTML: html }).content.firstElementChild;
-    if (old.has(first)) keepOpen(old.get(first), fresh);
-    return fresh;
-  }));
+function showLog(turns, changed) { // the turns that are to stand there; those that have changed, by their new lines
+  const log = $(".recent", table), known = new Map($$(".turn", log).map((turn) => [Number(turn.dataset.turn), turn]));
+  for (const [first, frame, kept, lines] of changed) {
+    const fresh = make("template", { innerHTML: frame }).content.firstElementChild, old = known.get(first), list = $("ol", fresh);
+    if (old) {
+      keepOpen(old, fresh);
+      list.append(...$$("ol > li", old).slice(0, kept));
+    }
+    list.insertAdjacentHTML("beforeend", lines);
+    known.set(first, fresh);
+  }
+  log.replaceChildren(...turns.map((first) => known.get(first) ?? ""));
 }
 
 function keepOpen(old, fresh) { // what was unfolded stays so, and what was typed
