@@ -1,8 +1,8 @@
 """Builds the package; with ROUNDHOUSE_COMPILED=1 the engine and what is drawn become native code by mypyc.
 
-Native code is made in pieces that compile side by side. A piece is compiled again only if the C that mypyc writes for it
-has changed, so a change in one game leaves the others alone. With ROUNDHOUSE_COMPILED=engine only the engine is
-compiled, and optimised less, which is enough for its tests.
+Native code is made in pieces that compile side by side. A piece is compiled again only if the C that mypyc
+writes for it has changed, so a change in one game leaves the others alone. With ROUNDHOUSE_COMPILED=engine
+only the engine is compiled, and optimised less, which is enough for its tests.
 """
 
 import os
@@ -26,6 +26,11 @@ BESIDE = ("bot", "draw", "words")
 """What a game has beside its rules is a piece of its own, which is optimised less: that halves the build."""
 PUSHED = ("choices", "log_html", "table_model", "table_html")
 """The files of the site that make its pushes."""
+CHECKED = (
+    *("--config-file=", "--no-site-packages", "--ignore-missing-imports"),
+    *("--follow-imports=silent", f"--cache-dir={os.devnull}"),
+)
+"""Types are the same wherever this is built, whatever else is installed; `make types` looks for mistakes."""
 
 
 # The pieces
@@ -52,11 +57,10 @@ def files(folder: str) -> list[Path]:
 
 
 def level(piece: str, wanted: str) -> str:
-    """How much the compiler optimises: -O3 is worth a tenth where games are played, and nothing where they are shown."""
-    return "-O1" if wanted == "engine" or piece.endswith("_beside") else "-O2" if piece in SHOWN else "-O3"
-
-
-SHOWN = ("roundhouse_display", "roundhouse_site")
+    """How much the compiler optimises: all it can is worth a tenth in rules, and nothing in what is shown."""
+    if wanted == "engine" or piece.endswith("_beside"):
+        return "-O1"
+    return "-O2" if piece in ("roundhouse_display", "roundhouse_site") else "-O3"
 
 
 # What is changed in the C that mypyc writes
@@ -65,7 +69,7 @@ SHOWN = ("roundhouse_display", "roundhouse_site")
 def leave_imports_alone(text: str) -> tuple[str, int]:
     """What runs once, when a module is imported, is not optimised: that took more than half of the build."""
     once = re.compile(r"^char (CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
-    return once.subn(r'__attribute__((cold, optimize("O0"))) char \1', text)
+    return once.subn(r'#ifdef __GNUC__\n__attribute__((cold, optimize("O0")))\n#endif\nchar \1', text)
 
 
 def free_at_once(text: str) -> tuple[str, int]:
@@ -89,7 +93,7 @@ def free_at_once(text: str) -> tuple[str, int]:
 
 
 def ask_the_parent_first(text: str) -> tuple[str, int]:
-    """Whether an action is an Action is asked at every step; Python's own answer takes a walk through all ancestors."""
+    """At every step an action is asked whether it is an Action; Python looks through all its ancestors."""
     asked = """\\g<0>
 static inline int is_a(PyObject *object, PyTypeObject *kind) {
     PyTypeObject *own = Py_TYPE(object);
@@ -101,11 +105,8 @@ static inline int is_a(PyObject *object, PyTypeObject *kind) {
     return re.subn(r'^#include "__native_internal_\w+\.h"\n', asked, text, count=1, flags=re.MULTILINE)
 
 
-CHANGES: tuple[Callable[[str], tuple[str, int]], ...] = (
-    leave_imports_alone,
-    free_at_once,
-    ask_the_parent_first,
-)
+Change = Callable[[str], tuple[str, int]]
+CHANGES: tuple[Change, ...] = (leave_imports_alone, free_at_once, ask_the_parent_first)
 
 
 def changed(written: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
@@ -122,9 +123,7 @@ def changed(written: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]
     pieces = [[compiled(name, text) for name, text in piece] for piece in written]
     for change, count in found.items():
         if count == 0:
-            sys.exit(
-                f"mypyc writes nothing any more that `{change.__name__}` in setup.py would change: see why."
-            )
+            sys.exit(f"mypyc writes nothing that `{change.__name__}` in setup.py could change: see why.")
     return pieces
 
 
@@ -133,8 +132,8 @@ def check_version(found: str) -> None:
     if found != READ:
         names = ", ".join(f"`{change.__name__}`" for change in CHANGES)
         sys.exit(
-            f"setup.py changes the C that mypy {READ} writes, and this is mypy {found}. Read what it writes for {names}, "
-            "then put the new version into setup.py and pyproject.toml."
+            f"setup.py changes the C that mypy {READ} writes, and this is mypy {found}. "
+            f"Read what it writes for {names}, then put the new version into setup.py and pyproject.toml."
         )
 
 
@@ -148,65 +147,68 @@ def can_compile() -> bool:
     return os.name == "nt" or (shutil.which(compiler.split()[0]) is not None and headers.exists())
 
 
-def native(wanted: str, folder: Path) -> list[Extension]:
-    """The libraries of all pieces, the longest to compile first, and for each module the door by which Python enters."""
+def written(parts: dict[str, list[str]], options: list[str]) -> list[list[tuple[str, str]]]:
+    """The C of each piece by the names of its files.
+
+    Of pieces mypyc does not know which classes have no heirs, and would look up their methods at every call.
+    So it is told: here all pieces are known.
+    """
     from mypy.errors import CompileError
     from mypy.fscache import FileSystemCache
     from mypy.nodes import TypeInfo
-    from mypyc.build import construct_groups, get_mypy_config, mypycify
+    from mypyc.build import construct_groups, get_mypy_config
     from mypyc.codegen import emitmodule
     from mypyc.errors import Errors
     from mypyc.options import CompilerOptions
 
-    check_version(version("mypy"))
-    parts = pieces(wanted)
-    separate: list[tuple[list[str], str | None]] = [(part, name) for name, part in parts.items()]
-    # The same types everywhere, whatever else is installed; `make types` is what looks for mistakes.
-    silent = ["--config-file=", "--no-site-packages", "--ignore-missing-imports", "--follow-imports=silent"]
-    paths = [*silent, f"--cache-dir={os.devnull}", *[file for part in parts.values() for file in part]]
-
-    options, seen = CompilerOptions(separate=True, target_dir=str(folder)), FileSystemCache()
-    sources, everything, checking = get_mypy_config(paths, None, options, seen)
-    groups = construct_groups(sources, separate, True, None)
+    separate, seen = CompilerOptions(separate=True), FileSystemCache()
+    compiled, sources, checking = get_mypy_config(options, None, separate, seen)
+    groups = construct_groups(compiled, [(files, name) for name, files in parts.items()], True, None)
     try:
-        result = emitmodule.parse_and_typecheck(everything, checking, options, groups, seen)
+        checked = emitmodule.parse_and_typecheck(sources, checking, separate, groups, seen)
     except CompileError as problem:
         sys.exit("\n".join(problem.messages))
-    # Of pieces mypyc cannot know which classes have no heirs, and would look up each method of each.
-    trees = [
-        state.tree for state in result.graph.values() if state.tree and state.id.startswith("roundhouse")
+    trees = [module.tree for name, module in checked.graph.items() if name.split(".")[0] == "roundhouse"]
+    kinds = [name.node for tree in trees if tree for name in tree.names.values()]
+    ours = [
+        kind for kind in kinds if isinstance(kind, TypeInfo) and kind.module_name.startswith("roundhouse")
     ]
-    kinds = [name.node for tree in trees for name in tree.names.values() if isinstance(name.node, TypeInfo)]
-    parents = {parent for kind in kinds for parent in kind.mro[1:]}
-    for kind in kinds:
-        kind.is_final = kind not in parents and kind.module_name.startswith("roundhouse")
+    parents = {parent for kind in ours for parent in kind.mro[1:]}
+    for kind in ours:
+        kind.is_final = kind not in parents
     errors = Errors(checking)
-    _, written, _ = emitmodule.compile_modules_to_c(result, options, errors, groups)
+    _, texts, _ = emitmodule.compile_modules_to_c(checked, separate, errors, groups)
     if errors.num_errors:
         sys.exit("\n".join(errors.new_messages()))
+    return texts
 
+
+def native(wanted: str, folder: Path) -> list[Extension]:
+    """The libraries of all pieces, the longest first, and for each module the door by which Python enters."""
+    from mypyc.build import mypycify
+
+    check_version(version("mypy"))
+    parts = pieces(wanted)
+    options = [*CHECKED, *[file for part in parts.values() for file in part]]
     extensions: list[Any] = mypycify(
-        paths,
-        separate=separate,
-        skip_cgen_input=(changed(written), []),
+        options,
+        separate=[(part, name) for name, part in parts.items()],
+        skip_cgen_input=(changed(written(parts, options)), []),
         debug_level="0",
         target_dir=str(folder),
     )
-    for extension in extensions:
+    for extension in extensions if os.name != "nt" else ():
         piece = extension.name.removesuffix("__mypyc")
-        if os.name == "nt":
-            continue
-        if piece in parts:
-            # nobody reads warnings about written code; calls within a library need not be replaceable from outside
-            quick = ["-w", "-Wno-all", "-fno-semantic-interposition", "-fvisibility=hidden"]
-            extension.extra_compile_args += [*quick, level(piece, wanted)]
-        else:
-            extension.extra_compile_args = ["-O0", "-g0", "-w", "-Wno-all"]
+        # nobody reads warnings about written code, and nobody replaces its functions from outside
+        extension.extra_compile_args += ["-w", "-Wno-all", "-fno-semantic-interposition"]
+        extension.extra_compile_args += (
+            [level(piece, wanted), "-fvisibility=hidden"] if piece in parts else ["-O0"]
+        )
     return sorted(extensions, key=lambda extension: -Path(extension.sources[0]).stat().st_size)
 
 
 class BuildPieces(build_ext):
-    """Compiles side by side, and keeps of what was built before nothing but the native code of these pieces."""
+    """Compiles side by side, and keeps of what was built before only the native code of these pieces."""
 
     def finalize_options(self) -> None:
         super().finalize_options()

@@ -1,4 +1,4 @@
-"""The native wheel: one command builds it, and in an empty environment it plays. A part of `make drill` alone."""
+"""The native wheel: one command builds it, and in an empty environment it plays. A part of `make drill`."""
 
 import os
 import subprocess

@@ -22,7 +22,7 @@ PARTS = {
     "sites that are killed under load": ["tests/site/test_kill.py"],
     "the native wheel": ["tests/test_wheel.py"],
 }
-"""What grows with ROUNDHOUSE_DRILL, or is run with it alone: everything else in the tests is as long as ever."""
+"""What grows with ROUNDHOUSE_DRILL, or is run with it alone; all other tests are as long as ever."""
 
 
 class Found:
