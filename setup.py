@@ -22,10 +22,12 @@ READ = "2.4.1"
 """The mypy whose written C was read for the changes to it below."""
 
 SOURCE = Path("src/roundhouse")
-BESIDE = ("bot", "draw", "words")
+BESIDE = ("bot", "draw", "words", "happened.py", "meaning.py", "position.py", "promises.py")
 """What a game has beside its rules is a piece of its own, which is optimised less: that halves the build."""
 PUSHED = ("choices", "log_html", "table_model", "table_html")
 """The files of the site that make its pushes."""
+QUIET = ("-w", "-Wno-all", "-fno-semantic-interposition", "-fvisibility=hidden")
+"""Nobody reads warnings about written code, and nobody replaces its functions from outside."""
 CHECKED = (
     *("--config-file=", "--no-site-packages", "--ignore-missing-imports"),
     *("--follow-imports=silent", f"--cache-dir={os.devnull}"),
@@ -56,11 +58,14 @@ def files(folder: str) -> list[Path]:
     return sorted((SOURCE / folder).rglob("*.py"))
 
 
-def level(piece: str, wanted: str) -> str:
+def level(piece: str, wanted: str) -> list[str]:
     """How much the compiler optimises: all it can is worth a tenth in rules, and nothing in what is shown."""
     if wanted == "engine" or piece.endswith("_beside"):
-        return "-O1"
-    return "-O2" if piece in ("roundhouse_display", "roundhouse_site") else "-O3"
+        return ["-O1"]
+    if piece in ("roundhouse_display", "roundhouse_site"):
+        return ["-O2"]
+    # what one piece cannot have of another, it makes up for by more of its own
+    return ["-O3", "--param=max-inline-insns-auto=70", "--param=inline-unit-growth=80"]
 
 
 # What is changed in the C that mypyc writes
@@ -197,13 +202,13 @@ def native(wanted: str, folder: Path) -> list[Extension]:
         debug_level="0",
         target_dir=str(folder),
     )
-    for extension in extensions if os.name != "nt" else ():
-        piece = extension.name.removesuffix("__mypyc")
-        # nobody reads warnings about written code, and nobody replaces its functions from outside
-        extension.extra_compile_args += ["-w", "-Wno-all", "-fno-semantic-interposition"]
-        extension.extra_compile_args += (
-            [level(piece, wanted), "-fvisibility=hidden"] if piece in parts else ["-O0"]
-        )
+    for extension in extensions:
+        extension.depends = [*extension.depends, __file__]
+        if os.name != "nt":
+            # mypycify gives one list to all of them
+            piece = extension.name.removesuffix("__mypyc")
+            how = level(piece, wanted) if piece in parts else ["-O0"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *QUIET, *how]
     return sorted(extensions, key=lambda extension: -Path(extension.sources[0]).stat().st_size)
 
 
