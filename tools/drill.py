@@ -20,8 +20,9 @@ PARTS = {
     "whole games of Railway Rivals": ["tests/railway_rivals/test_games.py"],
     "whole games in the browser, every page at every game": ["tests/browser"],
     "sites that are killed under load": ["tests/site/test_kill.py"],
+    "the native wheel": ["tests/test_wheel.py"],
 }
-"""What grows with ROUNDHOUSE_DRILL: everything else in the tests is as long as ever."""
+"""What grows with ROUNDHOUSE_DRILL, or is run with it alone; all other tests are as long as ever."""
 
 
 class Found:
