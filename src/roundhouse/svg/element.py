@@ -3,7 +3,6 @@
 import re
 from functools import cache, lru_cache
 from typing import Final
-from xml.sax.saxutils import escape as _escape
 
 Value = str | float | None
 """What an attribute may be; None leaves it out."""
@@ -38,9 +37,17 @@ def number(value: float) -> str:
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+_SIGNS: Final = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"))
+
+
 def escape(text: str) -> str:
     """Text as XML allows it: markup signs written out, control characters left out."""
-    return _escape(text if text.isprintable() else _FORBIDDEN.sub("", text))
+    if not text.isprintable():
+        text = _FORBIDDEN.sub("", text)
+    for sign, written in _SIGNS:
+        if sign in text:
+            text = text.replace(sign, written)
+    return text
 
 
 def group(*children: str, **attributes: Value) -> str:
