@@ -33,6 +33,7 @@ help:
 	@echo "make clean     remove all that was built"
 
 play: $(VENV)/.play
+	@[ -n "$(call fastest)" ] || echo "Everything runs; faster as native code, if you like: make compiled (some minutes, once)."
 	@exec env -u ROUNDHOUSE_SECRET $(call fastest) $(BIN)/roundhouse site $(ARGS)
 
 terminal: $(VENV)/.play
@@ -43,7 +44,7 @@ quick: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "rule or quick" tests
 
-# The native build takes one core for some minutes: it is made while the checks and the uncompiled tests run.
+# The native build takes one core for a while: it is made while the checks and the uncompiled tests run.
 test: $(VENV)/.test
 	@$(MAKE) --no-print-directory $(TESTED)/.done & built=$$!; \
 	  $(MAKE) --no-print-directory lint types unit || { kill $$built; exit 1; }; \
@@ -91,11 +92,12 @@ fastest = $$(if [ -e $(COMPILED)/.done ] && [ -z "$$(find src -newer $(COMPILED)
 
 native = $$(find $(1)/roundhouse/core -name 'rules.*.so' -o -name 'rules.*.pyd')
 
+# What was compiled stays in build/native: after a change only the pieces that it concerns are compiled again.
 $(COMPILED)/.done: WANTED := 1
 $(TESTED)/.done: WANTED := engine
 $(COMPILED)/.done $(TESTED)/.done: $(VENV)/.test $(SOURCES) setup.py pyproject.toml
 	@echo "Building native code (a few minutes) …"
-	@rm -rf $(@D) build/lib* build/temp* build/bdist*
+	@rm -rf $(@D)
 	@ROUNDHOUSE_COMPILED=$(WANTED) $(PIP) install --no-build-isolation --no-deps --target $(@D) .
 	@touch $@
 

@@ -1,20 +1,148 @@
 """Builds the package; with ROUNDHOUSE_COMPILED=1 the engine and what is drawn become native code by mypyc.
 
-With ROUNDHOUSE_COMPILED=engine only the engine does, which is enough for its tests and takes half the time.
+Native code is made in pieces that compile side by side. A piece is compiled again only if the C that mypyc
+writes for it has changed, so a change in one game leaves the others alone. With ROUNDHOUSE_COMPILED=engine
+only the engine is compiled, and optimised less, which is enough for its tests.
 """
 
 import os
 import re
 import shutil
+import sys
 import sysconfig
+from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
-ENGINE = ("core", "geometry", "games")
-PUSHED = ("choices", "log_html", "table_model", "table_html")
-DRAWN = ("svg", "display", *[f"site/tables/{name}.py" for name in PUSHED])
+READ = "2.4.1"
+"""The mypy whose written C was read for the changes to it below."""
+
+SOURCE = Path("src/roundhouse")
+BESIDE = ("bot", "draw", "words", "happened.py", "meaning.py", "position.py", "promises.py")
+"""What a game has beside its rules is a piece of its own, which is optimised less: that halves the build."""
+PUSHED = ("choices", "escaped", "log_html", "pushes", "step", "table_model", "table_html")
+"""The files of the site that make its pushes."""
+QUIET = ("-w", "-Wno-all", "-fno-semantic-interposition", "-fvisibility=hidden")
+"""Nobody reads warnings about written code, and nobody replaces its functions from outside."""
+CHECKED = (
+    *("--config-file=", "--no-site-packages", "--ignore-missing-imports"),
+    *("--follow-imports=silent", f"--cache-dir={os.devnull}"),
+)
+"""Types are the same wherever this is built, whatever else is installed; `make types` looks for mistakes."""
+
+
+# The pieces
+
+
+def pieces(wanted: str) -> dict[str, list[str]]:
+    """The files of each piece. No piece knows all games, so none is compiled again whenever one changes."""
+    found = {"core": files("core") + files("geometry")}
+    if wanted == "1":
+        found["display"] = files("svg") + files("display")
+        found["site"] = [SOURCE / "site" / "tables" / f"{name}.py" for name in PUSHED]
+    for folder in sorted(path.parent for path in SOURCE.glob("games/*/__init__.py")):
+        game = files(f"games/{folder.name}")
+        beside = [file for file in game if file.relative_to(folder).parts[0] in BESIDE]
+        found[folder.name] = [file for file in game if file not in beside]
+        found[f"{folder.name}_beside"] = [
+            file for file in beside if wanted == "1" or file.relative_to(folder).parts[0] != "draw"
+        ]
+    return {f"roundhouse_{name}": [str(file) for file in part] for name, part in found.items()}
+
+
+def files(folder: str) -> list[Path]:
+    return sorted((SOURCE / folder).rglob("*.py"))
+
+
+def level(piece: str, wanted: str) -> list[str]:
+    """How much the compiler optimises: all it can is worth a tenth in rules, and nothing in what is shown."""
+    if wanted == "engine" or piece.endswith("_beside"):
+        return ["-O1"]
+    if piece in ("roundhouse_display", "roundhouse_site"):
+        return ["-O2"]
+    # what one piece cannot have of another, it makes up for by more of its own
+    return ["-O3", "--param=max-inline-insns-auto=70", "--param=inline-unit-growth=80"]
+
+
+# What is changed in the C that mypyc writes
+
+
+def leave_imports_alone(text: str) -> tuple[str, int]:
+    """What runs once, when a module is imported, is not optimised: that took more than half of the build."""
+    once = re.compile(r"^char (CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
+    return once.subn(r'#ifdef __GNUC__\n__attribute__((cold, optimize("O0")))\n#endif\nchar \1', text)
+
+
+def free_at_once(text: str) -> tuple[str, int]:
+    """What is left out of the search for cycles must not wait in its queue to be freed.
+
+    mypyc lets such objects wait there all the same when more than fifty are freed inside each other, and the
+    queue then writes into memory that is not theirs.
+    """
+    freeing = re.compile(r"^ *\w+_dealloc\(\w+ \*self\)\n *\{\n.*?^ *done: ;$", re.MULTILINE | re.DOTALL)
+    waiting = 0
+
+    def plain(found: re.Match[str]) -> str:
+        nonlocal waiting
+        if "PyObject_GC_UnTrack(self);" in found[0]:
+            return found[0]
+        freed, marks = re.subn(r"CPy_TRASHCAN_(BEGIN|END)\(.*?\)", "", found[0])
+        waiting += marks
+        return freed
+
+    return freeing.sub(plain, text), waiting
+
+
+def ask_the_parent_first(text: str) -> tuple[str, int]:
+    """At every step an action is asked whether it is an Action; Python looks through all its ancestors."""
+    asked = """\\g<0>
+static inline int is_a(PyObject *object, PyTypeObject *kind) {
+    PyTypeObject *own = Py_TYPE(object);
+    return own == kind || own->tp_base == kind || PyType_IsSubtype(own, kind);
+}
+#undef PyObject_TypeCheck
+#define PyObject_TypeCheck(object, kind) is_a((PyObject *)(object), kind)
+"""
+    return re.subn(r'^#include "__native_internal_\w+\.h"\n', asked, text, count=1, flags=re.MULTILINE)
+
+
+Change = Callable[[str], tuple[str, int]]
+CHANGES: tuple[Change, ...] = (leave_imports_alone, free_at_once, ask_the_parent_first)
+
+
+def changed(written: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
+    """The files of all pieces as they are compiled; each change must find something to change."""
+    found = dict.fromkeys(CHANGES, 0)
+
+    def compiled(name: str, text: str) -> tuple[str, str]:
+        if name.endswith(".c"):
+            for change in CHANGES:
+                text, count = change(text)
+                found[change] += count
+        return name, text
+
+    pieces = [[compiled(name, text) for name, text in piece] for piece in written]
+    for change, count in found.items():
+        if count == 0:
+            sys.exit(f"mypyc writes nothing that `{change.__name__}` in setup.py could change: see why.")
+    return pieces
+
+
+def check_version(found: str) -> None:
+    """The changes are made by what the C looks like, so they are sure for the version that was read alone."""
+    if found != READ:
+        names = ", ".join(f"`{change.__name__}`" for change in CHANGES)
+        sys.exit(
+            f"setup.py changes the C that mypy {READ} writes, and this is mypy {found}. "
+            f"Read what it writes for {names}, then put the new version into setup.py and pyproject.toml."
+        )
+
+
+# The build
 
 
 def can_compile() -> bool:
@@ -24,56 +152,97 @@ def can_compile() -> bool:
     return os.name == "nt" or (shutil.which(compiler.split()[0]) is not None and headers.exists())
 
 
-def leave_imports_alone(source: Path) -> None:
-    """What runs once, when a module is imported, is not optimised: that took more than half of the build."""
-    text = source.read_text("utf-8")
-    once = re.compile(r"^char (CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
-    cold = r'__attribute__((cold, optimize("O0"))) char \1'
-    if os.name != "nt" and once.search(text):
-        source.write_text(once.sub(cold, text), "utf-8")
+def written(parts: dict[str, list[str]], options: list[str]) -> list[list[tuple[str, str]]]:
+    """The C of each piece by the names of its files.
 
-
-def free_at_once(source: Path) -> None:
-    """What is left out of the search for cycles must not wait in its queue to be freed.
-
-    mypyc lets such objects wait there all the same when more than fifty are freed inside each other, and the
-    queue then writes into memory that is not theirs.
+    Of pieces mypyc does not know which classes have no heirs, and would look up their methods at every call.
+    So it is told: here all pieces are known.
     """
-    text = source.read_text("utf-8")
-    freeing = re.compile(r"^ *\w+_dealloc\(\w+ \*self\)\n *\{\n.*?^ *done: ;$", re.MULTILINE | re.DOTALL)
+    from mypy.errors import CompileError
+    from mypy.fscache import FileSystemCache
+    from mypy.nodes import TypeInfo
+    from mypyc.build import construct_groups, get_mypy_config
+    from mypyc.codegen import emitmodule
+    from mypyc.errors import Errors
+    from mypyc.options import CompilerOptions
 
-    def plain(found: re.Match[str]) -> str:
-        if "PyObject_GC_UnTrack(self);" in found[0]:
-            return found[0]
-        return re.sub(r"CPy_TRASHCAN_(BEGIN|END)\(.*?\)", "", found[0])
+    separate, seen = CompilerOptions(separate=True), FileSystemCache()
+    compiled, sources, checking = get_mypy_config(options, None, separate, seen)
+    groups = construct_groups(compiled, [(files, name) for name, files in parts.items()], True, None)
+    try:
+        checked = emitmodule.parse_and_typecheck(sources, checking, separate, groups, seen)
+    except CompileError as problem:
+        sys.exit("\n".join(problem.messages))
+    trees = [module.tree for name, module in checked.graph.items() if name.split(".")[0] == "roundhouse"]
+    kinds = [name.node for tree in trees if tree for name in tree.names.values()]
+    ours = [
+        kind for kind in kinds if isinstance(kind, TypeInfo) and kind.module_name.startswith("roundhouse")
+    ]
+    parents = {parent for kind in ours for parent in kind.mro[1:]}
+    for kind in ours:
+        kind.is_final = kind not in parents
+    errors = Errors(checking)
+    _, texts, _ = emitmodule.compile_modules_to_c(checked, separate, errors, groups)
+    if errors.num_errors:
+        sys.exit("\n".join(errors.new_messages()))
+    return texts
 
-    source.write_text(freeing.sub(plain, text), "utf-8")
 
-
-def native() -> list[Any]:
-    wanted = os.environ.get("ROUNDHOUSE_COMPILED")
-    if wanted not in ("1", "engine") or not can_compile():
-        return []
+def native(wanted: str, folder: Path) -> list[Extension]:
+    """The libraries of all pieces, the longest first, and for each module the door by which Python enters."""
     from mypyc.build import mypycify
 
-    sources: list[str] = []
-    for name in ENGINE if wanted == "engine" else ENGINE + DRAWN:
-        path = Path("src/roundhouse", name)
-        found = [path] if path.is_file() else sorted(path.rglob("*.py"))
-        sources += [str(file) for file in found if wanted == "1" or "draw" not in file.parts]
-    level = "3" if wanted == "1" else "1"
-    extensions: list[Any] = mypycify(["--strict", *sources], opt_level=level, debug_level="0")
+    check_version(version("mypy"))
+    parts = pieces(wanted)
+    options = [*CHECKED, *[file for part in parts.values() for file in part]]
+    extensions: list[Any] = mypycify(
+        options,
+        separate=[(part, name) for name, part in parts.items()],
+        skip_cgen_input=(changed(written(parts, options)), []),
+        debug_level="0",
+        target_dir=str(folder),
+    )
     for extension in extensions:
-        for source in extension.sources:
-            leave_imports_alone(Path(source))
-            free_at_once(Path(source))
+        extension.depends = [*extension.depends, __file__]
         if os.name != "nt":
-            # nobody reads warnings about written code, and looking for them takes time
-            extension.extra_compile_args += ["-w", "-Wno-all"]
-            if wanted == "1":
-                # calls within the library need not be replaceable from outside: worth a fifth
-                extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
-    return extensions
+            # mypycify gives one list to all of them
+            piece = extension.name.removesuffix("__mypyc")
+            how = level(piece, wanted) if piece in parts else ["-O0"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *QUIET, *how]
+    return sorted(extensions, key=lambda extension: -Path(extension.sources[0]).stat().st_size)
 
 
-setup(ext_modules=native())
+class BuildPieces(build_ext):
+    """Compiles side by side, and keeps of what was built before only the native code of these pieces."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def run(self) -> None:
+        wanted = set(self.get_outputs())
+        for file in Path(self.build_lib).rglob("*.*"):
+            if file.suffix in (".so", ".pyd") and str(file) not in wanted:
+                file.unlink()
+        super().run()
+
+
+def main() -> None:
+    wanted = os.environ.get("ROUNDHOUSE_COMPILED", "")
+    # pip first asks for the metadata, which is the same for all builds
+    if wanted not in ("1", "engine") or not can_compile() or {"egg_info", "dist_info"} & set(sys.argv):
+        setup()
+        return
+    folder = Path("build", "native", wanted)
+    for file in folder.glob("lib*/**/*.*"):
+        if file.suffix not in (".so", ".pyd"):
+            file.unlink()
+    setup(
+        ext_modules=native(wanted, folder / "c"),
+        cmdclass={"build_ext": BuildPieces},
+        options={"build": {"build_base": str(folder)}},
+    )
+
+
+if __name__ == "__main__":
+    main()

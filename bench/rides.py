@@ -12,7 +12,7 @@ from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, ROUNDS
 from roundhouse.games.ride_the_rails.packing import amount, railroads_at
 from roundhouse.games.ride_the_rails.rides.best_ride import best_ride
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
 SEATS = 3

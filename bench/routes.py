@@ -12,18 +12,18 @@ from roundhouse.games.railway_rivals import RailwayRivals
 from roundhouse.games.railway_rivals.bot.greedy import Greedy
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.joint_runs import leaders
 from roundhouse.games.railway_rivals.rules.racing import Race
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.rules.trains import leaders
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 
 SEATS = 6
 GAMES = {"greedy": 4, "random": 12}
 """Who builds the networks, and how many games they play."""
 
 
-def rules_of() -> RivalsRules:
+def rules_of() -> RailwayRules:
     rules = RailwayRivals().rules(SEATS, "map=thames-and-mersey")
-    assert isinstance(rules, RivalsRules)
+    assert isinstance(rules, RailwayRules)
     return rules
 
 

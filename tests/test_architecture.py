@@ -158,6 +158,26 @@ def test_every_rule_id_in_the_code_exists(name: str) -> None:
             assert id_ in game.rulebook.rules, f"{path.name}: {id_}"
 
 
+def ids_in(text: str) -> set[str]:
+    return set(re.findall(r"[A-Z]+-[\w.-]*\w", text))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_contents_lead_from_every_heading_of_the_rulebook_to_its_code(name: str) -> None:
+    book, folder = find_game(name).rulebook, SOURCE / "games" / name.replace("-", "_")
+    files = [folder / "rules" / "__init__.py", folder / "modules" / "__init__.py"]
+    told = "".join([ast.get_docstring(parsed(file)) or "" for file in files if file.exists()])
+    lines = [" ".join(line.split()) for line in re.findall(r"^- .*?(?=\n- |\n\n|\Z)", told, re.M | re.S)]
+    code = ids_in("".join([path.read_text("utf-8") for path in folder.rglob("*.py")]))
+    for heading in book.headings():
+        own = {id_ for id_, rule in book.rules.items() if rule.heading == heading}
+        short = heading.removeprefix("Robber Baron: ")
+        led = [file for line in lines if short in line for file in re.findall(r"`([\w/]+\.\w+)`", line)]
+        assert led or "this file" in told, f"no file is named for {heading!r}"
+        there = ids_in("".join([(folder / file).read_text("utf-8") for file in led]))
+        assert own & there or not own & code or not led, f"{led} do not name a rule of {heading!r}"
+
+
 def test_every_public_name_is_in_the_guide() -> None:
     guide = (ROOT / "docs" / "guide.md").read_text("utf-8")
     for name in roundhouse.__all__:

@@ -31,6 +31,8 @@ LAYERS = 100
 MARGIN = 9
 SMALLEST = {True: 12.45, False: 11.45}
 """How large text is at least: a desk of 1440 pixels shows a picture 1060 wide, a phone of 390 shows 374."""
+DESK_SCALE, DESK_HEIGHT = 1060 / 1200, 900 - 72
+"""How large a desk of 1440 by 900 pixels shows a picture, and the height under the head of the page."""
 every_game = pytest.mark.parametrize("name", game_names())
 
 
@@ -170,6 +172,20 @@ def test_text_stays_on_the_page_and_is_large_enough(album: Album) -> None:
             assert left >= MARGIN, text
             assert right <= width - MARGIN, text
             assert size >= SMALLEST[album.wide] or text in small, text
+
+
+def test_a_whole_map_of_hexes_is_in_sight_at_a_desk(album: Album) -> None:
+    """At 1440 by 900 pixels; and a larger screen shows at once what the picture says that it should."""
+    root = album.pictures[0].root
+    windows = [
+        element for element in root.iter() if "map" in classes(element) and element.get("data-touched")
+    ]
+    for window in windows if album.wide else []:
+        low = float(window.get("y") or 0) + float(window.get("height") or 0)
+        assert low * DESK_SCALE <= DESK_HEIGHT
+        shape = re.search(r"--shape:([\d.]+)", root.get("style") or "")
+        assert shape
+        assert low <= WIDTHS[True] / float(shape[1]) + 1
 
 
 @every_game

@@ -100,6 +100,6 @@ def test_who_looks_on_reads_the_question_that_the_mover_is_asked(setup: Setup) -
         read = {ask(View(view.rules, seat, view.rules.mask(view.state, seat))) for seat in others}
         assert len(read) == 1
         (question,) = read
-        assert question.startswith(asked_of(names[view.seat], ""))
+        assert question.startswith(asked_of(names[view.seat], "").removesuffix("”"))
         if not view.rules.secretive:
             assert question == asked_of(names[view.seat], own)

@@ -18,10 +18,11 @@ PARTS = {
     "whole games of Robber Baron": ["tests/railroad_rivals/test_baron_games.py"],
     "whole games of Ride the Rails": ["tests/ride_the_rails/test_thousands.py"],
     "whole games of Railway Rivals": ["tests/railway_rivals/test_games.py"],
-    "whole games in the browser": ["tests/browser/test_whole_games.py"],
+    "whole games in the browser, every page at every game": ["tests/browser"],
     "sites that are killed under load": ["tests/site/test_kill.py"],
+    "the native wheel": ["tests/test_wheel.py"],
 }
-"""What grows with ROUNDHOUSE_DRILL: everything else in the tests is as long as ever."""
+"""What grows with ROUNDHOUSE_DRILL, or is run with it alone; all other tests are as long as ever."""
 
 
 class Found:

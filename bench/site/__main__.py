@@ -59,7 +59,8 @@ METHOD = [
     "played along with the action before it: a third more moves in an action, and longer pushes). A push is "
     "what has "
     "changed in the page since the last one, in board, choices and what happened, as a wide screen asks for "
-    "it, made for each seat.",
+    "it, made for each seat. Who begins to watch says as a page does what it shows already, so the first "
+    "push too brings changes; the peer sends its whole state then.",
     "boardgame.io: its own Server, default settings, a match made and joined over its lobby for each "
     "table; the move adds one to a counter in a state with a text as long as makes its state as large as a "
     "whole table of ours, which is what both sides keep up to date at every watcher. It sends the whole "

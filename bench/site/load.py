@@ -105,9 +105,11 @@ class Desk:
 class OurDesk(Desk):
     """A table of the site. Each watcher holds another seat, so no two get the same page."""
 
-    def __init__(self, port: int, plan: dict[str, Any]) -> None:
+    def __init__(self, port: int, plan: dict[str, Any], run: str) -> None:
         super().__init__(port)
         self.id: str = plan["id"]
+        self.run = run
+        """The name of the server's run, as its pages say it."""
         self.keys: list[str] = plan["keys"]
         self.steps: list[tuple[int, str, int, int]] = plan["steps"]
         self.done = 0
@@ -115,7 +117,7 @@ class OurDesk(Desk):
     async def open(self) -> None:
         for watcher in range(WATCHERS):
             await self.connect(
-                f"/live/{self.id}?n={self.steps[self.done][0]}&layout=wide",
+                f"/live/{self.id}?n={self.steps[self.done][0]}&run={self.run}&layout=wide",
                 {"Cookie": f"seat-{self.id}={self.keys[watcher]}"},
             )
             self.readers.append(asyncio.create_task(self.read(watcher)))

@@ -58,7 +58,9 @@ class Server:
         if self.kind == OURS:
             for plan in self.kit.plans:
                 fetched(self.port, "GET", f"/table/{plan['id']}.json")
-            return [OurDesk(self.port, plan) for plan in self.kit.plans]
+            page = fetched(self.port, "GET", f"/table/{self.kit.plans[0]['id']}").decode()
+            run = page.partition('data-run="')[2].partition('"')[0]
+            return [OurDesk(self.port, plan, run) for plan in self.kit.plans]
         return [self.match() for _ in range(self.kit.tables)]
 
     def whole_table(self) -> float:

@@ -13,7 +13,7 @@ from roundhouse.games.trainmaker.bot.greedy import value
 from roundhouse.games.trainmaker.bot.train_plan import FALLS, FALLS_OF, Plan, odds
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACES, SIDES, load_of
 from roundhouse.games.trainmaker.packing import dice_of, faces_of_train, train_of
-from roundhouse.games.trainmaker.rules.rules import TrainRules
+from roundhouse.games.trainmaker.rules.table_rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.lab import run_arena
 from tests.trainmaker import given

@@ -5,17 +5,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from roundhouse import find_game, game_names
+from roundhouse import find_game
+from tests.browser.games import EVERY_GAME, ONE_GAME
 from tests.browser.visitor import Visitor, seats
-
-EVERY_GAME = pytest.mark.parametrize("game", game_names())
 
 
 @EVERY_GAME
 def test_undo_brings_back_the_choices_before(visitor: Visitor, game: str) -> None:
     # where every decision hands the turn on, only one who plays alone makes two in a row
     alone = [["person"]] if find_game(game).fewest == 1 else []
-    for players in [seats(game, "person", "person"), *alone]:
+    for players in [*alone, seats(game, "person", "person")]:
         visitor.set_up(game, players)
         undo = visitor.page.get_by_role("button", name="Undo")
         for _ in range(30):
@@ -45,7 +44,7 @@ def test_a_click_on_what_is_not_lit_says_why_not(visitor: Visitor, game: str) ->
     assert visitor.look() == before
 
 
-@EVERY_GAME
+@ONE_GAME
 def test_a_hint_names_one_of_the_choices(visitor: Visitor, game: str) -> None:
     visitor.set_up(game, seats(game, "person"))
     choices = visitor.wait_turn()["choices"]
@@ -55,7 +54,7 @@ def test_a_hint_names_one_of_the_choices(visitor: Visitor, game: str) -> None:
     assert hinted.get_attribute("value") in choices
 
 
-@EVERY_GAME
+@ONE_GAME
 def test_the_rulebook_opens_over_the_table(visitor: Visitor, game: str) -> None:
     visitor.set_up(game, seats(game, "person"))
     visitor.page.get_by_role("link", name="Rules", exact=True).click()
@@ -90,7 +89,7 @@ def test_the_guided_first_game_comes_to_its_end(visitor: Visitor, game: str) -> 
     visitor.page.wait_for_url("**/table/*")
 
 
-@EVERY_GAME
+@ONE_GAME
 def test_a_replay_is_stepped_through_and_every_position_has_its_address(visitor: Visitor, game: str) -> None:
     visitor.sit_down(find_game(game).title)
     visitor.play_on(3)
@@ -120,7 +119,7 @@ def test_a_replay_is_stepped_through_and_every_position_has_its_address(visitor:
     expect(slider).to_have_value(slider.get_attribute("max") or "")
 
 
-@EVERY_GAME
+@ONE_GAME
 def test_the_board_is_taken_away_as_svg_and_png(visitor: Visitor, game: str) -> None:
     visitor.set_up(game, seats(game, "person"))
     for suffix, begins in (("svg", b"<svg"), ("png", b"\x89PNG")):
@@ -131,7 +130,7 @@ def test_the_board_is_taken_away_as_svg_and_png(visitor: Visitor, game: str) -> 
         visitor.page.reload()
 
 
-@EVERY_GAME
+@ONE_GAME
 def test_who_wants_to_be_asked_first_is_asked_before_each_move(visitor: Visitor, game: str) -> None:
     visitor.set_up(game, seats(game, "person"))
     seen = visitor.wait_turn()

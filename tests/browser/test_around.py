@@ -12,11 +12,14 @@ def test_a_friend_sits_down_under_a_name_and_is_seen_to_be_there(invite: Invite)
     there = host.page.locator('.players [data-seat="1"] .present')
     away = there.evaluate("dot => getComputedStyle(dot).backgroundColor")
     [link] = host.friends_links()
+    expect(host.page.locator(".invite + #table")).to_be_visible()
 
     friend.take_seat(link, "Bea")
 
     expect(host.page.locator(".players")).to_contain_text("Bea")
     expect(there).not_to_have_css("background-color", away)
+    expect(host.page.locator("#table + .invite details[open]")).to_have_count(0)
+    expect(host.page.locator("#table + .invite label").first).to_have_text("Bea has sat down")
 
 
 def test_people_at_one_screen_are_called_by_name_when_nothing_is_hidden(visitor: Visitor) -> None:

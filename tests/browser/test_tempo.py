@@ -9,7 +9,8 @@ from tests.browser.conftest import Invite
 from tests.browser.visitor import Visitor
 
 GAME = "ride-the-rails"
-MARKED = "() => [...document.querySelectorAll('.board .since')].map(e => e.dataset.part).sort()"
+MARKED = """() => [...document.querySelectorAll('.board .since')]
+  .map(e => e.dataset.part ?? e.dataset.place).sort()"""
 
 
 def to_others(visitor: Visitor) -> int:
@@ -62,7 +63,7 @@ def test_what_is_new_is_marked_until_one_acts_and_the_log_lights_its_places(mark
     page = marked.page
     parts = page.evaluate(MARKED)
     assert parts
-    assert all(part.startswith("hex:") for part in parts)
+    assert all(part.startswith(("hex:", "share:")) for part in parts)
     page.reload()
     assert page.evaluate(MARKED) == parts
     turn = page.locator(".turn.fresh:has([data-places])").first

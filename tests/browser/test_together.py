@@ -7,15 +7,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from roundhouse import find_game, game_names
+from roundhouse import find_game
 from tests.browser.conftest import Invite
+from tests.browser.games import EVERY_GAME, ONE_GAME
 from tests.browser.house import House
 from tests.browser.visitor import Visitor, seats
 
-EVERY_GAME = pytest.mark.parametrize("game", game_names())
 
-
-@EVERY_GAME
+@ONE_GAME
 def test_a_move_appears_at_once_in_a_friends_browser_and_a_spectators(invite: Invite, game: str) -> None:
     host, friend, spectator = invite(), invite(), invite()
     host.set_up(game, seats(game, "person", "friend"))
@@ -39,7 +38,7 @@ def test_a_move_appears_at_once_in_a_friends_browser_and_a_spectators(invite: In
     expect(spectator.page.get_by_role("main")).to_contain_text(mover_name)
 
 
-@EVERY_GAME
+@ONE_GAME
 def test_two_tabs_agree(visitor: Visitor, game: str) -> None:
     visitor.set_up(game, seats(game, "person"))
     seen = visitor.wait_turn()
@@ -51,7 +50,7 @@ def test_two_tabs_agree(visitor: Visitor, game: str) -> None:
     visitor.until(lambda look: look == seen, "the same in the other tab", other)
 
 
-@EVERY_GAME
+@ONE_GAME
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 def test_a_click_in_a_tab_that_slept_is_refused_kindly(invite: Invite, game: str, scripts: bool) -> None:
     sleeper = invite(scripts=scripts, offline_live=True)
@@ -83,7 +82,7 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     assert "Traceback" not in house.complaints()
 
 
-@EVERY_GAME
+@ONE_GAME
 def test_after_a_power_cut_pages_come_back_by_themselves(invite: Invite, own_house: House, game: str) -> None:
     visitor, spectator = invite(own_house), invite(own_house)
     visitor.set_up(game, seats(game, "person"))

@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from roundhouse import Table, find_game, game_names
+from roundhouse import Table, find_game
 from tests.browser.conftest import Invite
+from tests.browser.games import EVERY_GAME, GAMES
 from tests.browser.visitor import Visitor
 from tests.walks import DRILL
-
-GAMES = game_names()
-EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
 def expect_the_end(visitor: Visitor) -> None:
@@ -27,23 +25,8 @@ def expect_the_end(visitor: Visitor) -> None:
     )
 
 
-@EVERY_GAME
-def test_one_click_opens_a_game_against_bots_and_clicks_bring_it_to_its_end(
-    visitor: Visitor, game: str
-) -> None:
-    visitor.sit_down(find_game(game).title)
-    visitor.wait_turn()
-    visitor.play_on()
-    expect_the_end(visitor)
-    over = visitor.page.url
-    visitor.page.get_by_role("button", name="Rematch").click()
-    visitor.page.wait_for_url(lambda address: address != over)
-    assert visitor.house.stored(visitor.table_id).names == visitor.house.stored(over.rsplit("/", 1)[1]).names
-    visitor.wait_turn()
-
-
-OFTEN = 3 if DRILL == 1 else 10_000
-"""A kind of moment is played by hand so often in a game; then the page is shut. A drill keeps it open."""
+WHOLE = 10_000
+"""More often than any kind of moment comes: the whole game is played by hand, as a drill does it."""
 
 
 def kind_of(choices: list[str]) -> tuple[object, ...]:
@@ -51,22 +34,39 @@ def kind_of(choices: list[str]) -> tuple[object, ...]:
     return (*sorted({text.partition(":")[0] for text in choices}), len(choices) > 9)
 
 
-def play_by_hand(visitor: Visitor, act: Callable[[str, int], None]) -> None:
-    """A whole game in which every kind of moment is met at the page; `act` is told how often before."""
+def play_by_hand(visitor: Visitor, act: Callable[[str, int], None], often: int = 1) -> None:
+    """A whole game in which every kind of moment is met at the page so often; then the page is shut.
+
+    `act` is told how often it was met before.
+    """
+    often = often if DRILL == 1 else WHOLE
     met: Counter[tuple[object, ...]] = Counter()
     for _ in range(600):
         seen = visitor.wait_turn()
         if seen["over"]:
             break
         kind = kind_of(seen["choices"])
-        if met[kind] == OFTEN:
-            visitor.skip(lambda choices: met[kind_of(choices)] == OFTEN)
+        if met[kind] == often:
+            visitor.skip(lambda choices: met[kind_of(choices)] == often)
             continue
         act(visitor.any_of(seen["choices"]), met[kind])
         visitor.wait_past(seen["n"])
         met[kind] += 1
     assert len(met) > 1
     expect_the_end(visitor)
+
+
+@EVERY_GAME
+def test_one_click_opens_a_game_against_bots_and_clicks_bring_it_to_its_end(
+    visitor: Visitor, game: str
+) -> None:
+    visitor.sit_down(find_game(game).title)
+    play_by_hand(visitor, lambda wanted, _: visitor.choice(wanted).click(), often=2)
+    over = visitor.page.url
+    visitor.page.get_by_role("button", name="Rematch").click()
+    visitor.page.wait_for_url(lambda address: address != over)
+    assert visitor.house.stored(visitor.table_id).names == visitor.house.stored(over.rsplit("/", 1)[1]).names
+    visitor.wait_turn()
 
 
 @EVERY_GAME
@@ -87,7 +87,7 @@ def test_the_keyboard_alone_plays_every_kind_of_moment(visitor: Visitor, game: s
         else:
             visitor.choose_by_digit(wanted)
 
-    play_by_hand(visitor, press)
+    play_by_hand(visitor, press, often=3)
 
 
 def is_part(part: str, focus: dict[str, Any]) -> bool:
@@ -97,7 +97,7 @@ def is_part(part: str, focus: dict[str, Any]) -> bool:
 @EVERY_GAME
 def test_the_lit_parts_of_the_picture_play_every_kind_of_moment(visitor: Visitor, game: str) -> None:
     visitor.sit_down(find_game(game).title)
-    play_by_hand(visitor, lambda wanted, _: visitor.touch(wanted))
+    play_by_hand(visitor, lambda wanted, _: visitor.touch(wanted), often=2)
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if find_game(name).sets])

@@ -332,6 +332,31 @@ def test_draw_of_a_new_table_takes_its_seats_and_names_the_games_there_are(run: 
     assert f"chess is neither a file nor a game; games: {games}." in run("draw", "chess").stderr
 
 
+@pytest.mark.parametrize("command", ["verify", "show", "replay", "draw", "check"])
+def test_a_file_that_is_not_there_is_answered_with_those_that_are(
+    run: Run, finished: Path, command: str
+) -> None:
+    for wrong, answer in (("finshed", "did you mean 'finished.rec'?"), ("x", "there are: finished.rec")):
+        answered = run(command, f"{wrong}.rec")
+        assert answered.exit_code == 1
+        assert f"{wrong}.rec" in answered.output
+        assert f"; {answer}" in answered.output
+    finished.unlink()
+    assert "A game that you leave is kept in a record: roundhouse play" in run(command, "x.rec").output
+    left = Path("state/roundhouse/trainmaker-1.rec")
+    left.parent.mkdir(parents=True)
+    left.touch()
+    assert "The game that you left last is kept: " in run(command, "x.rec").output
+    assert "There is no folder nowhere." in run(command, "nowhere/x.rec").output
+
+
+def test_a_port_that_does_not_exist_is_refused_in_our_words(run: Run) -> None:
+    answered = run("site", "--port", 99999)
+    assert answered.stderr == (
+        "roundhouse: There is no port 99999: choose one up to 65535, or 0 for any free one.\n"
+    )
+
+
 def test_through_a_pipe_no_line_ends_in_blanks(run: Run, finished: Path) -> None:
     for line in (["games"], ["rules", "trainmaker"], ["replay", finished], ["show", finished]):
         printed = run(*line).stdout.splitlines()

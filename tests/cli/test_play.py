@@ -99,6 +99,13 @@ def test_a_game_is_saved_left_and_gone_on_with(run: Run) -> None:
     assert "exists already" in run("play", "--load", "my.rec", typed="save taken.rec\n").stdout
 
 
+@pytest.mark.parametrize("word", ["quit", "q", "Q"])
+def test_one_leaves_by_a_word_or_its_first_letter(run: Run, word: str) -> None:
+    result = run("play", "--seed", "s", typed=f"1\n{word}\n1\n")
+    assert "The game is kept. Go on with" in result.stdout
+    assert "I do not know" not in result.stdout
+
+
 def test_end_of_input_keeps_the_game_and_says_how_to_go_on(run: Run) -> None:
     result = run("play", "--seed", "s", typed="1\n")
     assert result.exit_code == 0

@@ -7,6 +7,7 @@ import pytest
 
 from roundhouse import Table, dice_at, game_names
 from roundhouse.bots import find_bot
+from roundhouse.cli.screen import squeezed
 from roundhouse.cli.seats import HUMAN, bot_choice
 from roundhouse.cli.table import session as sessions
 from roundhouse.cli.table import table_commands, table_screen
@@ -179,3 +180,17 @@ def test_on_a_tall_screen_the_whole_table_is_shown(
         assert len(shown) <= 59
         assert any("CHI" in line for line in shown)
         assert not re.search("Type .*map.* to see more", "\n".join(shown))
+
+
+def test_a_table_that_is_too_wide_loses_blanks_before_its_rows_break() -> None:
+    lines = [
+        "ORDER       points    in hand",
+        "1st  Cay         6          2",
+        "Not a table: all of it is kept.",
+    ]
+    assert squeezed(lines, 24) == [
+        "ORDER    points  in hand",
+        "1st  Cay      6        2",
+        "Not a table: all of it is kept.",
+    ]
+    assert squeezed(lines, 80) == lines

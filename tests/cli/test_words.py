@@ -6,8 +6,8 @@ import pytest
 
 from roundhouse import PUBLIC, Table, find_game
 from roundhouse.core.state import Entry
-from roundhouse.games.trainmaker.rules.building import BuildTrain
-from roundhouse.games.trainmaker.rules.rules import TrainRules
+from roundhouse.games.trainmaker.rules.build_a_train import BuildTrain
+from roundhouse.games.trainmaker.rules.table_rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 
 GAME = find_game("trainmaker")

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from roundhouse import Table, game_names
-from roundhouse.display.ending import course, size_of_swing, sources, swings
+from roundhouse.core.state import Entry
+from roundhouse.display.ending import Swing, course, first_turn, size_of_swing, sources, swings
 from roundhouse.display.score_graph import Tick, nice, score_graph
+from roundhouse.display.turns import turns
 from roundhouse.svg.theme import DARK, LIGHT, Theme
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -31,10 +33,11 @@ def test_the_end_explains_itself(table: Table) -> None:
     assert len(after) == len(table.log) + 1
     assert list(after[-1]) == table.scores
 
-    sizes = [size_of_swing(after[n], after[n + 1]) for n in range(len(table.log))]
     told = swings(table, "en")
-    assert sorted(sizes[swing.n - 1] for swing in told) == sorted(size for size in sizes if size)[-3:]
+    assert len(told) <= 3
     assert [swing.n for swing in told] == sorted(swing.n for swing in told)
+    winners = [seat for seat, place in enumerate(table.ranking) if place == 1] or range(len(table.names))
+    assert all(size_of_swing(gains_of(swing), winners) > 0 for swing in told)
 
     standing = table.game.words("en").standing(table.view(), table.names)
     assert standing.why.endswith(".")
@@ -57,10 +60,63 @@ def test_who_has_fewer_cards_may_have_won_and_the_page_says_why() -> None:
     assert standing.counted == "City cards"
 
 
-def test_a_swing_is_what_one_gains_beyond_the_others() -> None:
-    assert size_of_swing((5, 5, 5), (9, 9, 9)) == 0
-    assert size_of_swing((5, 5, 5), (8, 5, 5)) < size_of_swing((5, 5, 5), (5, 5, 1))
-    assert size_of_swing((5,), (9,)) == 4
+def gains_of(swing: Swing) -> list[int]:
+    """What a swing brought each seat."""
+    return [sum(amounts) for amounts in zip(*[source.amounts for source in swing.sources], strict=True)]
+
+
+def finished(game: str, seats: int) -> Table:
+    """The first kept game with so many seats."""
+    return Table.from_record(sorted((RECORDS / game).glob(f"{seats}-*.rec"))[0].read_text("utf-8"))
+
+
+def test_a_swing_is_what_a_winner_gains_beyond_the_others() -> None:
+    assert size_of_swing((4, 4, 4), [0]) == 0
+    assert size_of_swing((3, 0, 0), [0]) > size_of_swing((0, 0, -4), [0, 2]) > 0
+    assert size_of_swing((3, 0, 0), [1]) < 0
+    assert size_of_swing((4,), [0]) == 4
+
+
+@pytest.mark.parametrize("game", ["trainmaker", "ride-the-rails"])
+def test_a_swing_is_all_that_a_turn_brought(game: str) -> None:
+    table = finished(game, 3)
+    after, winners = course(table), [table.ranking.index(1)]
+    sizes = []
+    for turn in turns(table.log)[1 - first_turn(table.log) :]:
+        changes = zip(after[turn.start], after[turn.stop], strict=True)
+        sizes.append(size_of_swing([new - old for old, new in changes], winners))
+    told = swings(table, "en")
+    assert sorted(size_of_swing(gains_of(swing), winners) for swing in told) == sorted(sizes)[-3:]
+    assert len({swing.turn for swing in told}) == 3
+
+
+def test_a_bid_turns_no_game_by_itself_but_with_all_that_its_turn_brought() -> None:
+    table = finished("railroad-rivals", 3)
+    ledger = [entry for event in table.log for entry in event.entries]
+    words = table.game.words("en")
+    found: dict[tuple[int, str], list[Entry]] = {}
+    for n, event in enumerate(table.log):
+        for entry in event.entries:
+            key = words.swing_of(table.rules, table.log, n, entry, table.names)
+            if entry.amount and key:
+                found.setdefault(key, []).append(entry)
+    bids = [entries for entries in found.values() if any(entry.rule == "RR-BID-7" for entry in entries)]
+    assert len(bids) == sum(entry.rule == "RR-BID-7" for entry in ledger)
+    assert all(len(entries) > 1 for entries in bids)
+    (stock,) = [entries for (_, told), entries in found.items() if told == "The stock is paid out."]
+    assert stock == [entry for entry in ledger if entry.rule == "RR-END-3" and entry.amount]
+    assert {swing.sentence for swing in swings(table, "en")} <= {told for _, told in found}
+
+
+def test_a_race_is_one_swing_with_its_fees_and_prizes() -> None:
+    table = finished("railway-rivals", 3)
+    races = [swing for swing in swings(table, "en") if swing.sentence.startswith("The race from ")]
+    assert races
+    for race in races:
+        prizes = [source.amounts for source in race.sources if source.name == "Prizes"]
+        fees = [source.amounts for source in race.sources if source.name != "Prizes"]
+        assert sum(map(sum, prizes)) in (20, 30)
+        assert sum(map(sum, fees)) == 0
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

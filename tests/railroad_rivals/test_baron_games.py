@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from roundhouse import CHANCE, OVER, PUBLIC, BadOptions, Table, dice_at, find_game
 from roundhouse.core.rules import Rules
 from roundhouse.games.railroad_rivals.modules import MODULES
-from roundhouse.games.railroad_rivals.modules.state import BaronState
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from tests.railroad_rivals.given import new, see
 from tests.railroad_rivals.given_baron import ALL
 from tests.walks import COMPILED, DRILL, MORE, pick

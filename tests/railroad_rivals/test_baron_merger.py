@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from roundhouse import BadPosition, Table, find_game
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from roundhouse.games.railroad_rivals.modules.companies import names_of, rise
 from roundhouse.games.railroad_rivals.modules.shenanigans import Merger
-from roundhouse.games.railroad_rivals.modules.state import BaronState
 from tests.railroad_rivals.given import gains, play, refused_by, see, told
 from tests.railroad_rivals.given_baron import actions, scene
 

@@ -12,12 +12,16 @@ import pytest
 from roundhouse import OVER, PUBLIC, Table, View, find_game
 from roundhouse.core.bits import members
 from roundhouse.core.counts import amount, kinds_in, total
+from roundhouse.display.map_window import FINGER
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
+from roundhouse.games.railroad_rivals.draw.inks import DAY, NIGHT, Inks
 from roundhouse.games.railroad_rivals.draw.marks import MARKS, SHAPES, mark_of
+from roundhouse.games.railroad_rivals.draw.tiles import ROOM, SIZE, SMALLEST_FULL, name_lines
 from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, laid_cell, laid_city, laid_turn, place_of
-from roundhouse.svg.theme import contrast
+from roundhouse.svg.text import width_of
+from roundhouse.svg.theme import contrast, luminance
 from tests import pictures
-from tests.pictures import NAMES, USE, classes, parts_of, tag
+from tests.pictures import NAMES, TABLES, USE, classes, parts_of, tag
 
 GAME = find_game("railroad-rivals")
 SETUPS = [
@@ -48,23 +52,29 @@ def test_every_way_to_lay_a_tile_is_shown_once_tile_and_cell_are_chosen(
     looked = 0
     for view, _ in moments(seats, options):
         root = ElementTree.fromstring(drawn(view, wide=wide))
-        ghosts = [element for element in root.iter() if element.get("data-when")]
+        hidden = [element for element in root.iter() if element.get("data-when")]
+        assert all(element.get("display") == "none" for element in hidden)
+        ghosts = [element for element in hidden if "ghost" in classes(element)]
         ways = [action.parts() for action in view.legal() if action.text().startswith("place")]
-        parts = [[p.get("data-part") for p in ghost.iter() if p.get("data-part")] for ghost in ghosts]
-        assert [(g.get("data-when"), part) for g, part in zip(ghosts, parts, strict=True)] == [
-            (f"{tile} {cell}", [turn]) for tile, cell, turn in ways
-        ]
+        assert [ghost.get("data-when") for ghost in ghosts] == [f"{tile} {cell}" for tile, cell, _ in ways]
+        strip = {
+            (when, element.get("data-part")): element
+            for element in hidden
+            if "part" in classes(element)
+            for when in (element.get("data-when") or "").split("|")
+        }
+        assert set(strip) == {(f"{tile} {cell}", turn) for tile, cell, turn in ways}
         together = Counter(f"{tile} {cell}" for tile, cell, _ in ways)
         for ghost, (tile, cell, turn) in zip(ghosts, ways, strict=True):
             looked += 1
-            assert ghost.get("display") == "none"
             assert ("only" in classes(ghost)) == (together[f"{tile} {cell}"] == 1)
+            small = strip[f"{tile} {cell}", turn]
+            (face,) = small.iter(USE)
             city = data_of(view).city_of[tile[5:]]
-            faces = [element.get("href", "") for element in ghost.iter(USE)]
-            assert len(faces) == 2
-            assert all(face.endswith(f"{city}-{turn[5:]}") for face in faces)
-            kinds = {name for element in ghost.iter() for name in classes(element)}
-            assert {"ghost", "part"} <= kinds
+            assert (ghost.get("href") or "").endswith(f"{city}-{turn[5:]}")
+            assert (face.get("href") or "").endswith(f"s{city}-{turn[5:]}")
+            # whoever points at one sees the other
+            assert {kind for kind in classes(ghost) if kind.startswith("way")} < set(classes(small))
     assert looked
 
 
@@ -238,3 +248,48 @@ def test_a_railroad_of_ones_own_tiles_has_a_mark_by_its_letters() -> None:
     assert mark == mark_of("L&N")
     assert mark.shape in SHAPES
     assert len({mark_of(id_) for id_ in ("RDG", "CNW", "SOO", "DRGW", "WAB", "LV")}) == 6
+
+
+# What can be read and touched
+
+
+@pytest.mark.parametrize("inks", [DAY, NIGHT], ids=["day", "night"])
+def test_tiles_can_be_read_in_either_light(inks: Inks) -> None:
+    for paper in (inks.paper, *inks.skies):
+        assert contrast(inks.print, paper) >= 4.5
+    assert contrast(inks.soft, inks.paper) >= 3
+    assert contrast(inks.wall, min(inks.skies, key=lambda sky: contrast(inks.wall, sky))) >= 1.5
+
+
+def test_by_night_a_tile_is_no_bright_paper() -> None:
+    assert luminance(NIGHT.paper) < 0.1 < luminance(DAY.paper)
+    view, _ = moments(3, "may_decline_delivery=yes")[0]
+    assert DAY.paper not in drawn(view, theme="dark")
+    assert NIGHT.paper in drawn(view, theme="dark")
+
+
+def test_every_name_on_a_tile_in_hand_is_eleven_pixels_high_as_it_is_seen() -> None:
+    for city in data_of(moments(3, "may_decline_delivery=yes")[0][0]).cities:
+        for words, size, bold in name_lines(city.name):
+            assert size * SMALLEST_FULL / SIZE * 1060 / 1200 >= 11, city.name
+            assert width_of(words, size, serif=True, bold=bold) <= ROOM
+
+
+def test_on_a_phone_a_finger_finds_every_cube_and_link_that_is_lit() -> None:
+    looked = 0
+    for setup in TABLES:
+        for view, _ in moments(setup.seats, setup.options) if setup.game == "railroad-rivals" else []:
+            root = ElementTree.fromstring(drawn(view, wide=False))
+            lit = [part for part in parts_of(root) if part.startswith(("cube:", "link:"))]
+            lit = [part for part in lit if "lit" in classes(parts_of(root)[part][0])]
+            if not lit:
+                continue
+            window = next(element for element in root.iter() if "map" in classes(element))
+            unit = float(window.get("width") or 0) / float((window.get("viewBox") or "").split()[2])
+            closer = max(1.0, FINGER / (float(window.get("data-touched") or 0) * unit))
+            for part in lit:
+                looked += 1
+                rooms = [each for each in parts_of(root)[part][0].iter() if tag(each) == "rect"]
+                sizes = [min(float(room.get(side) or 0) for side in ("width", "height")) for room in rooms]
+                assert max(sizes) * unit * closer >= FINGER - 0.01, part
+    assert looked > 50

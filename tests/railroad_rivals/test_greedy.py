@@ -9,8 +9,8 @@ from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.action import Action
 from roundhouse.games.railroad_rivals.bot.outlook import RIVALRY, Outlook, later, turns_left
 from roundhouse.games.railroad_rivals.bot.solitaire import Solo, best_colours
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.rules.solitaire import RANKS
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 from roundhouse.lab import play_game, run_arena
 from tests.railroad_rivals.given import LINKED, STL, scene
 
@@ -59,14 +59,14 @@ def choice(t: Table) -> str:
 def outlook(t: Table) -> Outlook:
     """What the table promises to the mover."""
     view = t.view(t.to_move)
-    assert isinstance(view.rules, RivalRules)
+    assert isinstance(view.rules, RailroadRules)
     return Outlook(view.rules, view.state, view.seat, turns_left(view.rules, view.state))
 
 
 def alone(t: Table) -> Solo:
     """The same in solitaire."""
     view = t.view(0)
-    assert isinstance(view.rules, RivalRules)
+    assert isinstance(view.rules, RailroadRules)
     return Solo(view.rules, view.state)
 
 

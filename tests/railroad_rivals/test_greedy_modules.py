@@ -12,7 +12,7 @@ from roundhouse.games.railroad_rivals.actions import Bid, Deliver, DraftCity, Dr
 from roundhouse.games.railroad_rivals.bot.baron import BaronOutlook, baron_outlook
 from roundhouse.games.railroad_rivals.bot.outlook import Outlook, turns_left
 from roundhouse.games.railroad_rivals.modules.deliver_step import Done
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 from roundhouse.lab import play_game, run_arena
 from tests.railroad_rivals.given import Tile
 from tests.railroad_rivals.given_baron import AGAIN, ALL, LINE, STAR, scene
@@ -57,7 +57,7 @@ class Plain:
         ]
         if not known:
             return next(a for a in choices if isinstance(a, Done))
-        assert isinstance(view.rules, RivalRules)
+        assert isinstance(view.rules, RailroadRules)
         turns = turns_left(view.rules, view.state)
         return Outlook(view.rules, view.state, view.seat, turns).best(known)
 
@@ -65,7 +65,7 @@ class Plain:
 def seen(t: Table) -> BaronOutlook:
     """What the table promises to the mover."""
     view = t.view(t.to_move)
-    assert isinstance(view.rules, RivalRules)
+    assert isinstance(view.rules, RailroadRules)
     return baron_outlook(view.rules, view.state, view.seat)
 
 

@@ -9,8 +9,8 @@ from roundhouse import PUBLIC, Event, Table, find_game
 from roundhouse.core.wording import listed
 from roundhouse.games.railroad_rivals.packing import cell_at, link_owner, link_railroad, where
 from roundhouse.games.railroad_rivals.rules.delivering import link_between
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 from roundhouse.games.railroad_rivals.words.en import WORDS
 from roundhouse.games.railroad_rivals.words.en.events import NOTES
 from tests.railroad_rivals.given import scene
@@ -119,7 +119,7 @@ def test_every_table_is_shown_in_76_columns_and_every_choice_explained(seats: in
             for line in WORDS.as_text(view, table.names):
                 assert len(line) <= 76, line
                 assert line == line.rstrip()
-            assert WORDS.ask(view, table.names).endswith(".")
+            assert WORDS.ask(view, table.names).endswith((".", ".”"))
             assert all(WORDS.hint(view, action, table.names) for action in view.legal())
 
 
@@ -179,14 +179,14 @@ def test_the_hint_of_a_delivery_tells_what_then_happens(seats: int, options: str
 SCORING = ("RR-DELIVER-6", "RR-DELIVER-7", "RR-DELIVER-8", "RR-SOLO-20")
 
 
-def rules_of(table: Table) -> RivalRules:
-    assert isinstance(table.rules, RivalRules)
+def rules_of(table: Table) -> RailroadRules:
+    assert isinstance(table.rules, RailroadRules)
     return table.rules
 
 
-def state_of(table: Table) -> RivalState:
+def state_of(table: Table) -> RailroadState:
     state = table.view().state
-    assert isinstance(state, RivalState)
+    assert isinstance(state, RailroadState)
     return state
 
 
@@ -266,7 +266,7 @@ def test_a_turn_is_told() -> None:
 def test_an_auction_is_told() -> None:
     table = at(*DRAFT, *PLACING, *NEXT_TURN)
     assert asked(table) == "Bid points for the 1st place, or pass. You have 12 points."
-    assert WORDS.ask(table.view(0), table.names) == f"Cay is asked: {asked(table)}"
+    assert WORDS.ask(table.view(0), table.names) == f"Cay is asked: “{asked(table)}”"
     assert hint(table, "bid:2") == "if it wins you are 1st and keep 10 points"
     assert hint(table, "pass") == "you are out of this auction; nobody has bid yet"
     told(table, "bid:2")

@@ -17,7 +17,7 @@ def test_everything_has_its_words(seats: int) -> None:
         mover, names = table.to_move, table.names
         view = table.view(mover)
         assert WORDS.ask(view, names).endswith((".", "?"))
-        assert WORDS.ask(table.view(PUBLIC), names).endswith((".", "?"))
+        assert WORDS.ask(table.view(PUBLIC), names).endswith((".”", "?”", "."))
         for action in view.legal()[::3]:
             assert WORDS.hint(view, action, names)
         choices = table.legal()

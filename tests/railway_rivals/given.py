@@ -9,7 +9,7 @@ from typing import Any
 
 from roundhouse import Event, IllegalAction, Table
 from roundhouse.games.railway_rivals import RailwayRivals
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.geometry.graphs import Edges
 
 GAME = RailwayRivals()
@@ -27,13 +27,13 @@ WEST_EAST = "E4 F4 F5 F6 F7 F8 F9"
 """From Elmstead to Fairford, six steps of open country."""
 
 
-def rules_of(seats: int = 3, options: str = "") -> RivalsRules:
+def rules_of(seats: int = 3, options: str = "") -> RailwayRules:
     rules = GAME.rules(seats, options)
-    assert isinstance(rules, RivalsRules)
+    assert isinstance(rules, RailwayRules)
     return rules
 
 
-def at(rules: RivalsRules, state: Any) -> Table:
+def at(rules: RailwayRules, state: Any) -> Table:
     """A table with typed chance at this state; the game is not in the registry."""
     return Table(GAME, rules, state, NAMES[: rules.seats], "", "")
 
@@ -43,7 +43,7 @@ def new(seats: int = 3, options: str = "") -> Table:
     return at(rules, rules.start())
 
 
-def segments(rules: RivalsRules, paths: str) -> list[str]:
+def segments(rules: RailwayRules, paths: str) -> list[str]:
     """The segments of paths like 'E4 F4, F4 F5': as a position writes them."""
     found: set[int] = set()
     for path in paths.split(","):
@@ -135,7 +135,7 @@ def told(events: list[Event]) -> list[str]:
     return [entry.rule for event in events for entry in event.entries]
 
 
-def cheapest(rules: RivalsRules, *stops: str) -> str:
+def cheapest(rules: RailwayRules, *stops: str) -> str:
     """The hexes of the cheapest line over these hexes."""
     edges = [[(beyond, rules.map.costs[segment]) for segment, beyond in ways] for ways in rules.map.ways]
     hexes = [rules.map.hex_of[stop] for stop in stops]

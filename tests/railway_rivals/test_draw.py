@@ -23,7 +23,7 @@ from roundhouse.games.railway_rivals.draw.suits import printed_keys
 from roundhouse.games.railway_rivals.draw.targets import price_of
 from roundhouse.games.railway_rivals.draw.track import stand_of
 from roundhouse.games.railway_rivals.packing import indexes_of
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.words.en.captions import LINE_NAMES
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests import pictures
@@ -44,7 +44,7 @@ def root_of(view: View[Any], **how: Any) -> ElementTree.Element:
 
 
 def map_of(view: View[Any]) -> Map:
-    assert isinstance(view.rules, RivalsRules)
+    assert isinstance(view.rules, RailwayRules)
     return view.rules.map
 
 
@@ -74,7 +74,7 @@ def test_hexes_are_lit_where_something_can_be_done_and_every_hex_of_the_ground_a
         grounds |= {
             ElementTree.tostring(layer)
             for layer in root
-            if 'class="ground"' in str(ElementTree.tostring(layer))
+            if 'class="ground named"' in str(ElementTree.tostring(layer))
         }
     assert len(grounds) == 1
 

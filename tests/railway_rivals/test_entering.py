@@ -2,7 +2,8 @@
 
 import pytest
 
-from roundhouse.games.railway_rivals.rules.trains import shares, within
+from roundhouse.games.railway_rivals.rules.joint_runs import shares
+from roundhouse.games.railway_rivals.rules.paying_rivals import within
 from tests.railway_rivals.given import (
     DRAW,
     ENTER,

@@ -6,7 +6,7 @@ import pytest
 
 from roundhouse import CHANCE, OVER, dice_at
 from roundhouse.core.state import Entry
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from tests.railway_rivals.given import THAMES, rules_of
 from tests.walks import COMPILED, DRILL
 
@@ -19,7 +19,7 @@ GAMES = (400 if COMPILED else 20) * DRILL
 LARGE = (50 if COMPILED else 3) * DRILL
 
 
-def play(rules: RivalsRules, seed: int) -> Any:
+def play(rules: RailwayRules, seed: int) -> Any:
     """A game by lot in which each action's ledger explains every account."""
     dice = dice_at("money", seed)
     s = rules.start()

@@ -9,8 +9,8 @@ from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
 from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.bot.greedy import Greedy
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.state import RailwayState
 from tests.railway_rivals.given import (
     BUILD,
     EXTRA,
@@ -38,7 +38,7 @@ COVERING = [
 ]
 
 
-def ask(rules: RivalsRules, s: RivalsState, bot: Greedy) -> Action:
+def ask(rules: RailwayRules, s: RailwayState, bot: Greedy) -> Action:
     """What the bot does, which is lawful."""
     seat = rules.to_move(s)
     action = bot.choose(View(rules, seat, rules.mask(s, seat)), DICE)
@@ -46,7 +46,7 @@ def ask(rules: RivalsRules, s: RivalsState, bot: Greedy) -> Action:
     return action
 
 
-def finish(rules: RivalsRules, greedy: list[int], dice: Dice) -> RivalsState:
+def finish(rules: RailwayRules, greedy: list[int], dice: Dice) -> RailwayState:
     """A whole game; the seats that are not greedy play by lot."""
     bot = Greedy()
     s = rules.start()
@@ -149,7 +149,7 @@ def test_it_does_not_build_along_the_line_of_a_rival() -> None:
             else:
                 play_turn(table)
     rules = table.rules
-    assert isinstance(rules, RivalsRules)
+    assert isinstance(rules, RailwayRules)
     lines: Any = table.position()["track"]
     assert len(lines[1]) > 5
     assert not set(lines[1]) & set(segments(rules, WEST_EAST))
@@ -205,7 +205,7 @@ def test_it_expects_no_train_that_would_have_to_come_back_the_way_it_went() -> N
     # the line of seat 2 only branches off at F5: no route between the ends of seat 1's line has a step of it
     table = drawn([WEST_EAST, "H5 G5 F5"], "31", "34", scores=[21, 20])
     rules = table.rules
-    assert isinstance(rules, RivalsRules)
+    assert isinstance(rules, RailwayRules)
     assert EntryChoice(rules, table.view(0).state, 0).guess(bit(1)) is None
 
 

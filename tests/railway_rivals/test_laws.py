@@ -8,7 +8,7 @@ import pytest
 from roundhouse import OVER, BadNotation, dice_at
 from roundhouse.core.wide_sets import both
 from roundhouse.games.railway_rivals.packing import seats_at
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from tests.railway_rivals.given import ENTER, THAMES, cheapest, rules_of, scene
 from tests.walks import moments
 
@@ -23,7 +23,7 @@ SETUPS = [
 every_setup = pytest.mark.parametrize(("seats", "options"), SETUPS)
 
 
-def position(rules: RivalsRules, s: Any) -> str:
+def position(rules: RailwayRules, s: Any) -> str:
     return json.dumps(rules.position(s))
 
 

@@ -100,6 +100,9 @@ def test_a_hex_means_building_from_ones_own_track_to_it() -> None:
     assert meant(table, "hex:F8")[0] in ("build:F8,E8", "build:F8,E9")
     assert "build:F8,F7" in meant(table, "hex:F8")
     assert why_not(table, "hex:A9") == "RW-A6.5"
+    far = table.explain(meant(table, "hex:A9")[0])
+    assert far is not None
+    assert far.why.startswith("A9 is too far from your track")
     assert why_not(table, "hex:F8") == "RU-09"
     play(table, "build:F7,E7")
     assert meant(table, "hex:D6")[0] == "build:E7,D6"

@@ -8,8 +8,8 @@ import pytest
 
 from roundhouse import Table, dice_at
 from roundhouse.games.railway_rivals.routes.odds import TrainOdds, odds_in_race, race_odds
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.state import RailwayState
 from tests.railway_rivals.given import RACE, WEST_EAST, drawn, play, rules_of
 
 FACES = (2, 3, 3, 4, 4, 5)
@@ -107,7 +107,7 @@ def test_the_odds_are_those_of_every_way_of_the_dice(needs: list[int]) -> None:
     assert near(race_odds(needs), *by_every_way(needs))
 
 
-def racing(table: Table) -> tuple[RivalsRules, RivalsState]:
+def racing(table: Table) -> tuple[RailwayRules, RailwayState]:
     rules = rules_of(3)
     assert table.phase == RACE
     return rules, rules.from_position(table.position())

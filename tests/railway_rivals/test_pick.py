@@ -13,9 +13,9 @@ from roundhouse.games.railway_rivals.packing import FREE, step_payee
 from roundhouse.games.railway_rivals.routes.random_route import OWN, Prices
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.rules.trains import limits
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.paying_rivals import limits
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.state import RailwayState
 from tests.railway_rivals.given import THAMES, WEST_EAST, drawn, rules_of, see
 
 TABLES = [
@@ -28,7 +28,7 @@ TABLES = [
 ]
 
 
-def picks(rules: RivalsRules, seed: int) -> Iterator[tuple[RivalsState, Action]]:
+def picks(rules: RailwayRules, seed: int) -> Iterator[tuple[RailwayState, Action]]:
     """Every state of a random game in which a seat decides, and what it decides."""
     s, dice = rules.start(), dice_at("picks", seed)
     while s.phase >= 0:
@@ -68,13 +68,13 @@ def test_every_random_choice_is_lawful_and_every_kind_comes_up(seats: int, optio
     assert min(verbs.values()) > 5
 
 
-def company_asked(s: RivalsState) -> int:
+def company_asked(s: RailwayState) -> int:
     """The seats for which a route is wanted, as bits."""
     seat = s.order[s.step]
     return 1 << seat if s.asked == NOTHING else 1 << seat | 1 << s.asked
 
 
-def check_within_limits(rules: RivalsRules, s: RivalsState, action: Action) -> None:
+def check_within_limits(rules: RailwayRules, s: RailwayState, action: Action) -> None:
     """No route pays more than `legal` would offer."""
     if verb(action) not in ("enter", "offer"):
         return

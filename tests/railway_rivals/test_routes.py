@@ -17,14 +17,14 @@ from roundhouse.games.railway_rivals.routes.fees import (
     total_of,
 )
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Routes
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from tests.railway_rivals.given import rules_of
 
 ANY = [99] * 6
 TOUCHED = "fee_unit=hexes_touched"
 
 
-def laid(rules: RivalsRules, *tracks: str) -> Any:
+def laid(rules: RailwayRules, *tracks: str) -> Any:
     """A state with these lines, a seat each."""
     s = rules.start()
     for seat, paths in enumerate(tracks):
@@ -35,7 +35,7 @@ def laid(rules: RivalsRules, *tracks: str) -> Any:
     return s
 
 
-def written(rules: RivalsRules, route: tuple[int, ...]) -> str:
+def written(rules: RailwayRules, route: tuple[int, ...]) -> str:
     """A route as actions write it."""
     payees = [FREE, *[step_payee(step) for step in route[1:]]]
     named = zip(route_hexes(route), payees, strict=True)
@@ -44,7 +44,7 @@ def written(rules: RivalsRules, route: tuple[int, ...]) -> str:
     )
 
 
-def offered(rules: RivalsRules, s: Any, start: str, goal: str, company: int = 1) -> list[str]:
+def offered(rules: RailwayRules, s: Any, start: str, goal: str, company: int = 1) -> list[str]:
     starts = [rules.map.hex_of[name] for name in start.split()]
     goals = [rules.map.hex_of[name] for name in goal.split()]
     found = BestRoutes(rules.routes, s, starts, goals).undominated(company, ANY)
@@ -91,7 +91,7 @@ def unbeaten(vectors: set[tuple[int, ...]]) -> list[tuple[int, ...]]:
     )
 
 
-def random_network(seed: int) -> tuple[RivalsRules, Any, list[int], list[int], Any]:
+def random_network(seed: int) -> tuple[RailwayRules, Any, list[int], list[int], Any]:
     """Small lines of two to four companies around one hex, and the ends of a run."""
     dice = dice_at("network", seed)
     rules = rules_of(2 + seed % 3)

@@ -10,7 +10,7 @@ from roundhouse.core.look import Look
 from roundhouse.games.railway_rivals import RailwayRivals
 from roundhouse.games.railway_rivals.data import CARDS, DICE
 from roundhouse.games.railway_rivals.map_file.reader import load_map
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from tests.railway_rivals.given import (
     GAME,
     NAMES,
@@ -263,7 +263,7 @@ def test_a_map_that_is_put_into_the_folder_can_be_chosen_by_its_name(tmp_path: P
         "the map: First Lines for 2 to 4, Alps for 2 to 4, broken, the Zoo, for two friends"
     )
     rules = game.rules(3, "map=alps")
-    assert isinstance(rules, RivalsRules)
+    assert isinstance(rules, RailwayRules)
     assert rules.map.name == "Alps"
     assert game.rules(2, "map=zoo").options.text() == "map=zoo"
     with pytest.raises(BadData, match=r"broken\.toml"):

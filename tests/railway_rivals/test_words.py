@@ -10,7 +10,7 @@ from roundhouse import CHANCE, OVER, PUBLIC, Table, View, dice_at
 from roundhouse.core.state import Entry
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.data import printed_key
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.words.en.events import NOTES
 from roundhouse.games.railway_rivals.words.en.hints import percent
 from tests.railway_rivals.given import GAME, NAMES, THAMES, building, drawn, new, play, rules_of, scene
@@ -27,7 +27,7 @@ FEW = {6: 600}
 WORDS = GAME.words("en")
 
 
-def walk(seats: int, options: str, seed: int) -> Iterator[tuple[RivalsRules, Any, list[Entry]]]:
+def walk(seats: int, options: str, seed: int) -> Iterator[tuple[RailwayRules, Any, list[Entry]]]:
     """A random game in which much is built: every state with what was told on the way to it."""
     rules = rules_of(seats, options)
     s = rules.start()
@@ -89,7 +89,7 @@ def test_everything_that_can_be_done_is_said_and_explained(seats: int, options: 
         if n % 7 or mover == OVER:
             continue
         for seat in {max(mover, 0), PUBLIC}:
-            assert re.fullmatch(r"[A-Z].*[.?]", WORDS.ask(View(rules, seat, rules.mask(s, seat)), NAMES))
+            assert re.fullmatch(r"[A-Z].*[.?]”?", WORDS.ask(View(rules, seat, rules.mask(s, seat)), NAMES))
         view = View(rules, max(mover, 0), rules.mask(s, max(mover, 0)))
         for action in rules.legal(s):
             sentence = WORDS.say(rules, mover, action, NAMES)
@@ -137,7 +137,7 @@ def test_the_builder_is_asked_for_a_start_and_then_for_track() -> None:
     assert asked(table) == "The average die is rolled: it is everyone's building allowance for the round."
     play(table, "~die:3")
     assert asked(table) == "Choose the start point of your company."
-    assert WORDS.ask(table.view(1), table.names) == "Ann is asked: Choose the start point of your company."
+    assert WORDS.ask(table.view(1), table.names) == "Ann is asked: “Choose the start point of your company.”"
     play(table, "start:E4", "build:E4,E5")
     assert (
         asked(table)
@@ -156,7 +156,7 @@ def test_the_run_is_asked_for_end_by_end_and_then_for_entries() -> None:
     assert asked(table) == "From Elmstead: the destination is thrown."
     play(table, "~throw:35")
     assert asked(table) == "Elmstead to Fairford: enter with a route, propose a joint run, or decline."
-    assert WORDS.ask(table.view(1), table.names) == f"Ann is asked: {asked(table)}"
+    assert WORDS.ask(table.view(1), table.names) == f"Ann is asked: “{asked(table)}”"
     play(table, "propose:2")
     assert (
         asked(table)

@@ -12,7 +12,7 @@ from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_ride
 from roundhouse.games.ride_the_rails.rides.links import Links
 from roundhouse.games.ride_the_rails.rides.network import forget, survey
 from roundhouse.games.ride_the_rails.rules.ride_income import income_of
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 from tests.walks import COMPILED
 

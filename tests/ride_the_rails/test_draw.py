@@ -18,7 +18,7 @@ from roundhouse.games.ride_the_rails.draw.marks import COLOURS, NIGHT, SHAPES, c
 from roundhouse.games.ride_the_rails.draw.sheets import sheet_of
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.svg.text import width_of
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests import pictures

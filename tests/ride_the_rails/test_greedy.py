@@ -14,7 +14,7 @@ from roundhouse.games.ride_the_rails.bot.outlook import Outlook
 from roundhouse.games.ride_the_rails.data import BLUE, NO_CITY
 from roundhouse.games.ride_the_rails.packing import one
 from roundhouse.games.ride_the_rails.rides.best_ride import best_for
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
 DICE = dice_at("any", 0)

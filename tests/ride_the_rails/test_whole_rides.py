@@ -11,7 +11,7 @@ from roundhouse.games.ride_the_rails.packing import pack_link
 from roundhouse.games.ride_the_rails.rides.whole_rides import goals, ways_to
 from roundhouse.games.ride_the_rails.rules.journeys import city_now
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 from tests.ride_the_rails.given import BALTIMORE, GAME, NEW_YORK, RIDE, scene
 from tests.ride_the_rails.test_best_ride import all_rides

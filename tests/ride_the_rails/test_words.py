@@ -14,7 +14,7 @@ from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.packing import amount
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.words.en.events import NOTES
 
 GAME = RideTheRails()
@@ -160,7 +160,7 @@ def test_what_is_asked_in_every_phase() -> None:
     assert table.ask(PUBLIC) == "The turn order is drawn."
     table.play("~order:2,1,3")
     assert table.ask() == "Take a locomotive of any railroad that has arrived: it is a share."
-    assert table.ask(PUBLIC) == f"Cay is asked: {table.ask()}"
+    assert table.ask(PUBLIC) == f"Cay is asked: “{table.ask()}”"
     table.play(*SHARES[1:])
     assert "You may place 8, or 7 if one is on a Mountain" in table.ask()
     table.play(*TO_ALBANY)

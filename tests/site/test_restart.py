@@ -108,7 +108,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(tmp_path: Path) -> None:
         "        pass\n"
         "    else:\n"
         "        raise AssertionError(wrong)\n"
-        f"hall.wake_bot = lambda room: None\nawait hall.hand_over(room, seat, {level!r})\n"
+        f"hall.steward.wake_bot = lambda room: None\nawait hall.hand_over(room, seat, {level!r})\n"
         "try:\n"
         "    await hall.act(room, [seat], room.table.legal()[0], room.length)\n"
         "except BadSeat:\n"
@@ -302,11 +302,11 @@ def test_a_bot_that_fails_plays_something_lawful(tmp_path: Path) -> None:
 def test_a_crowd_costs_one_picture_and_has_a_limit(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
-        "from roundhouse.site.tables import live\n"
+        "from roundhouse.site.tables import live, pushes\n"
         "live.MOST_WATCHERS = 10\n"
         "drawn, sent = [], []\n"
-        "draw = live.model_for\n"
-        "live.model_for = lambda *args: drawn.append(args) or draw(*args)\n"
+        "draw = pushes.model_for\n"
+        "pushes.model_for = lambda *args: drawn.append(args) or draw(*args)\n"
         f"room = await hall.create({GAME!r}, ['person', 'person'])\n"
         "headers = [(b'host', b'127.0.0.1')]\n"
         "scope = {'headers': headers, 'query_string': f'n={room.length}'.encode()}\n"

@@ -15,6 +15,8 @@ from tests.site.house import PATIENCE, Player, Site
 
 TURN = r'<li class="turn" data-turn="(\d+)".*?(?:</details>|</ol>)</li>'
 """A turn of the log, from its beginning to its end."""
+LINE = r"<li data-n=.*?</li>"
+"""A line in it."""
 
 
 @pytest.fixture
@@ -141,6 +143,37 @@ def test_a_push_brings_what_has_changed_and_nothing_else(site: Site, player: Pla
             assert sum(sent) < sum(wholes) / 2
 
 
+def test_who_has_the_page_of_this_run_gets_changes_at_once(site: Site, player: Player, id_: str) -> None:
+    page = player.get(f"/table/{id_}").text
+    n = player.look(id_)["n"]
+    run = re.findall(r'data-run="(\w+)"', page)[0]
+    asked = f"?n={n}&layout=wide&run="
+    with (
+        watch(site, id_, asked + run, Cookie=player.cookie()) as known,
+        watch(site, id_, asked + "another", Cookie=player.cookie()) as unknown,
+    ):
+        later = act(player, id_)
+        change, whole = newest(known, later), newest(unknown, later)
+    assert change["from"] == n
+    assert len(change["layers"]) > 0
+    assert all(markup in whole["html"] and markup not in page for _, markup in change["layers"])
+    assert all(markup in whole["html"] for markup in change["sections"].values())
+
+
+def test_the_running_turn_grows_by_its_new_lines(site: Site, player: Player) -> None:
+    id_ = player.create("railway-rivals", "person", "person")
+    with watch(site, id_, "?layout=wide", Cookie=player.cookie()) as socket:
+        shown = json.loads(socket.recv(PATIENCE))["html"]
+        grown = 0
+        for _ in range(12):
+            pushed = newest(socket, act(player, id_))
+            for _, _, kept, lines in pushed.get("log", []):
+                grown += kept
+                assert not set(re.findall(LINE, lines)) & set(re.findall(LINE, shown))
+                shown += lines
+    assert grown > 5
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_what_bots_do_at_once_is_pushed_step_by_step(site: Site, player: Player, game: str) -> None:
     seats = max(2, find_game(game).fewest)
@@ -177,8 +210,11 @@ def test_the_turns_of_the_log_that_are_pushed_are_those_of_the_page(site: Site, 
         while n < seen["n"]:
             pushed = json.loads(socket.recv(PATIENCE))
             n, fresh = pushed["n"], pushed["fresh"]
-            if "log" in pushed:
-                turns = {number: html or turns[number] for number, html in pushed["log"]}
+            if "turns" in pushed:
+                for number, frame, kept, lines in pushed["log"]:
+                    stay = "".join(re.findall(LINE, turns.get(number, ""))[:kept])
+                    turns[number] = frame.replace("<ol>", f"<ol>{stay}{lines}")
+                turns = {number: turns[number] for number in pushed["turns"]}
     page = player.get(f"/table/{id_}").text
     assert list(turns.values()) == [item[0] for item in re.finditer(TURN, page)]
     assert f'data-fresh="{fresh}"' in page

@@ -199,10 +199,10 @@ def test_a_line_of_the_log_reads_the_same_however_early_it_was_written(
         if i % 7 == 3 and room.table.log[-1].actor == room.table.to_move == mover:
             run(hall.undo(room, [mover], room.length))
         for seat in everyone:
-            assert whole_log(room, seat) == LogLines().whole(room, seat)
+            assert whole_log(room.step(), seat) == LogLines().whole(room.step(), seat)
         for step, said in earlier[-2:]:  # who is still shown what was before reads what was said then
             assert [whole_log(step, seat) for seat in everyone] == said
-        earlier.append((room.step(), [whole_log(room, seat) for seat in everyone]))
+        earlier.append((room.step(), [whole_log(room.step(), seat) for seat in everyone]))
         if room.table.over:
             break
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from roundhouse.svg import goods, vehicles
-from roundhouse.svg.cards import city_card, empty, order_card, order_height, pile
+from roundhouse.svg.cards import city_card, city_ticks, empty, order_card, order_height, pile
 from roundhouse.svg.shapes import card_back, die, rails, seat_mark, switch_token, target, thrown_die
 from roundhouse.svg.theme import LIGHT
 
@@ -39,13 +39,16 @@ def test_vehicles_have_their_colour(kind: str) -> None:
 
 
 def test_a_tick_stands_under_each_vehicle_that_is_there() -> None:
-    def ticks(*have: bool) -> int:
-        needs = [("boxcar", there) for there in have]
-        words = {"name": "Omaha", "kind": "Station", "good": "corn", "good_name": "corn"}
-        drawn = city_card(0, 0, 208, 168, LIGHT, **words, needs=needs)
-        return drawn.count("#1d6b32")
+    words = {"name": "Omaha", "kind": "Station", "good": "corn", "good_name": "corn"}
+    card = city_card(0, 0, 208, 168, LIGHT, **words, needs=["boxcar", "boxcar"])
+    vehicles = [float(x) for x in re.findall(r'translate\(([\d.]+) [^>]*><use href="#vehicle-boxcar"', card)]
 
-    assert [ticks(False, False), ticks(True, False), ticks(True, True)] == [0, 1, 2]
+    def ticks(*have: bool) -> list[float]:
+        return [float(x) for x in re.findall(r'd="M([\d.]+)', city_ticks(0, 0, 208, 168, list(have)))]
+
+    first, second = ticks(True, True)
+    assert (ticks(False, False), ticks(True, False), ticks(False, True)) == ([], [first], [second])
+    assert vehicles[0] < first < vehicles[1] < second
 
 
 def test_an_order_grows_with_its_alternatives_and_shows_wanted_goods_hollow() -> None:

@@ -7,9 +7,9 @@ import typer
 
 from roundhouse import BadRecord, RoundhouseError, find_game, game_names
 from roundhouse.cli.arguments import LANGUAGE, Json, complete_game
-from roundhouse.cli.data_files import game_of
+from roundhouse.cli.data_files import DATA, game_of
 from roundhouse.cli.errors import FOUND_BAD
-from roundhouse.cli.record_files import load_table
+from roundhouse.cli.record_files import NOT_THERE, RECORD, load_table, no_file
 from roundhouse.cli.screen import console, print_json
 
 
@@ -38,6 +38,7 @@ def check(
             about, good = str(error.strerror), False
         for itself in (f"{path}: ", f"{path}, ", f"{path.name}: ", f"{path.name}, "):
             about = about.replace(itself, "")
+        about = about.replace(f"no file {path}", "no such file")
         found.append({"file": str(path), "ok": good, "about": about})
         if not json:
             out.print(f"{'ok ' if good else 'BAD'}  {path}: {about}", soft_wrap=True)
@@ -48,13 +49,16 @@ def check(
 
 
 def _about(path: Path, names: list[str]) -> str:
-    if path.suffix == ".rec":
+    if path.suffix == RECORD:
         table = load_table(path)
         end = table.game.words(LANGUAGE).ask(table.view(), table.names) if table.over else "It goes on."
         return f"{table.game.title} for {', '.join(table.names)}, {len(table.log)} actions. {end}"
-    if path.suffix != ".toml":
+    if path.suffix != DATA and path.is_file():
         raise BadRecord(f"{path}: neither a data file (.toml) nor a record (.rec).")
-    with path.open("rb"):
-        pass  # a file that cannot be read is no game's fault
+    try:
+        with path.open("rb"):
+            pass  # a file that cannot be read is no game's fault
+    except NOT_THERE:
+        raise no_file(path, DATA, RECORD) from None
     game = game_of(path, names)
     return f"{game.title}: {game.check(path)}"

@@ -6,6 +6,8 @@ from roundhouse import BadData, find_game
 from roundhouse.core.datafile import DataFile
 from roundhouse.core.game import Game
 
+DATA = ".toml"
+
 
 def game_of(path: Path, names: list[str]) -> Game:
     """The game whose own files have the most headings in common with this file."""

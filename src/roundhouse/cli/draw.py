@@ -8,8 +8,8 @@ import typer
 
 from roundhouse import BadOptions, Table, find_game, game_names
 from roundhouse.cli.arguments import LANGUAGE, Seat, complete_game, usual_seats
-from roundhouse.cli.data_files import game_of
-from roundhouse.cli.record_files import load_table
+from roundhouse.cli.data_files import DATA, game_of
+from roundhouse.cli.record_files import RECORD, load_table, no_file
 from roundhouse.cli.screen import console
 from roundhouse.cli.seats import seat_named
 from roundhouse.core.look import Look
@@ -45,7 +45,7 @@ def draw(
     kind = ".svg" if output is None else output.suffix.lower()
     if kind not in (".svg", ".png", ".pdf"):
         raise BadOptions(f"{output}: a picture is a .svg, a .png or a .pdf file.")
-    if table.endswith(".toml") and table not in game_names():
+    if table.endswith(DATA) and table not in game_names():
         svg = _empty_map(Path(table), theme)
     else:
         shown = _table(table, seats, options, seed)
@@ -66,6 +66,8 @@ def _table(named: str, seats: int | None, options: str, seed: str) -> Table:
     if named in game_names():
         count = seats if seats is not None else usual_seats(find_game(named))
         return Table.new(named, count, seed=seed, options=options)
+    if not Path(named).exists() and Path(named).suffix == RECORD:
+        raise no_file(Path(named), RECORD)
     if not Path(named).exists():
         raise BadOptions(f"{named} is neither a file nor a game; games: {', '.join(game_names())}.")
     return load_table(Path(named))
@@ -73,8 +75,8 @@ def _table(named: str, seats: int | None, options: str, seed: str) -> Table:
 
 def _empty_map(path: Path, theme: str) -> str:
     """The map of a data file, by the game whose file it is."""
-    if not path.exists():
-        raise BadOptions(f"There is no file {path}.")
+    if not path.is_file():
+        raise no_file(path, DATA)
     game = game_of(path, game_names())
     game.check(path)
     return game.empty_board(path, Look(LANGUAGE, theme))

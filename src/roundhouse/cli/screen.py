@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+from itertools import accumulate, groupby
 from typing import Any, TextIO, cast
 
 from rich.console import Console
@@ -17,6 +18,8 @@ SEAT_INKS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#56b4e9")
 ACCENT = "#c8641e"
 MIDDLE = 0.18
 """The luminance that has a contrast of about 4.6 to black and to white alike."""
+HEADING = 4
+"""A word of so many capitals begins a heading."""
 RULE_ID = r"\[[A-Z]{2,}(?:-[A-Z0-9]+)*-[A-Z]*\d+[a-z]?\]"
 
 
@@ -51,6 +54,28 @@ def hanging(out: Console, text: Text, indent: int) -> Text:
     for line in lines:
         line.rstrip()
     return Text("\n" + " " * indent).join(lines)
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line of the table begins with a word in capitals."""
+    word = line.partition(" ")[0]
+    return word.isalpha() and word.isupper() and len(word) >= HEADING
+
+
+def squeezed(lines: list[str], width: int) -> list[str]:
+    """The same lines; where rows under a heading are too long, with less room between their columns."""
+    found: list[str] = []
+    headings = list(accumulate(map(is_heading, lines)))
+    for _, rows in groupby(zip(lines, headings, strict=True), lambda row: ("  " in row[0].strip(), row[1])):
+        table = [line for line, _ in rows]
+        longest = max(map(len, table))
+        padded = [line.ljust(longest) for line in table]
+        blank = [all(line[i] == " " for line in padded) for i in range(longest)]
+        depths = list(accumulate(blank, lambda depth, is_blank: depth + 1 if is_blank else 0, initial=0))[1:]
+        deepest = sorted([i for i in range(longest) if depths[i] > 1], key=lambda i: -depths[i])
+        spare = set(deepest[: max(0, longest - width)])
+        found += ["".join([c for i, c in enumerate(line) if i not in spare]).rstrip() for line in padded]
+    return found
 
 
 def interactive() -> bool:

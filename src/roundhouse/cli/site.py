@@ -5,18 +5,24 @@ from typing import Annotated
 
 import typer
 
+from roundhouse import BadOptions
+
+LAST_PORT = 65535
+
 
 def site(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
     lan: Annotated[
         bool, typer.Option("--lan", help="Let phones and computers in your network in, by a QR code too.")
     ] = False,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any free one.")] = 8000,
+    port: Annotated[int, typer.Option(help="The port, up to 65535; 0 takes any free one.")] = 8000,
     data: Annotated[
         Path | None, typer.Option(file_okay=False, help="The folder of the tables; by default one's own.")
     ] = None,
 ) -> None:
     """Open the site: play in the browser, alone or with others."""
+    if not 0 <= port <= LAST_PORT:
+        raise BadOptions(f"There is no port {port}: choose one up to {LAST_PORT}, or 0 for any free one.")
     from roundhouse.site.serve import serve
 
     serve(host, port, data, lan)

@@ -50,6 +50,8 @@ class Game:
         self.package = package
         """The name of the folder as Python imports it: its `draw` and `words` are imported when needed."""
         self._words: dict[str, Words] = {}
+        self._draw: Any = None
+        """`layers` of the game's `draw`, once it is imported."""
         self.data_files = [folder / "data.toml"]
         """The files with its components that are shipped, each of the format that `check` reads."""
         self.dice = ""
@@ -177,6 +179,10 @@ class Game:
         """The places through which something has travelled, in order; those of a turn make one way."""
         return ()
 
+    def traveller(self, rules: Rules[Any], event: Event) -> str:
+        """The part of the picture in which the piece lay that now sets out on a way; '' for none."""
+        return ""
+
     # Words and pictures
 
     def words(self, language: str) -> Words:
@@ -216,8 +222,9 @@ class Game:
 
         A page that shows the table replaces only the elements that have changed.
         """
-        drawing: Any = import_module(f"{self.package}.draw")
-        return cast("list[str]", drawing.layers(view, names, self.words(look.language), look))
+        if self._draw is None:
+            self._draw = import_module(f"{self.package}.draw").layers
+        return cast("list[str]", self._draw(view, names, self.words(look.language), look))
 
 
 _LOADERS: dict[str, Callable[[], Game]] = {}

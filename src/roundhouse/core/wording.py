@@ -23,8 +23,8 @@ def listed(words: list[str]) -> str:
 
 
 def asked_of(name: str, question: str) -> str:
-    """What those read who look on while another is asked."""
-    return f"{name} is asked: {question}"
+    """What those read who look on while another is asked: the same words, quoted."""
+    return f"{name} is asked: “{question}”"
 
 
 def some(words: list[str]) -> str:

@@ -165,6 +165,16 @@ class Words:
         """Where what this entry brings or takes comes from, as the heading of a line: `Deliveries`."""
         raise AssertionError("every game names the sources of its scores")
 
+    def swing_of(
+        self, rules: Rules[Any], log: Sequence[Event], n: int, entry: Entry, names: list[str]
+    ) -> tuple[int, str] | None:
+        """Of what this entry of the n-th event is a part, where one asks what turned the game.
+
+        The number of the event with which that began, and a sentence: `The race from Elmstead to Fairford.`
+        None where it is a part of its turn.
+        """
+        return None
+
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         """By what the places of the finished game are decided."""
         raise AssertionError("every game says what decides it")

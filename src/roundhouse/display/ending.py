@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from roundhouse.core.event import Event
-from roundhouse.core.state import CHANCE
+from roundhouse.core.state import CHANCE, Entry
 from roundhouse.core.table import Table
-from roundhouse.display.told import told
+from roundhouse.display.turn_told import turn_told
 from roundhouse.display.turns import turns
 
 AT_THE_START = "At the start"
@@ -25,12 +25,12 @@ class Source:
 
 @dataclass
 class Swing:
-    """An event that changed the distances between the scores."""
+    """What brought a winner ahead: a turn, or what the game itself puts together (`Words.swing_of`)."""
 
     n: int
     """How many actions there were when it had happened: the number of its position in a replay."""
     turn: int
-    """The number of its turn."""
+    """The number of the turn in which it was complete."""
     sentence: str
     sources: list[Source]
     """What it brought."""
@@ -57,52 +57,54 @@ def sources(table: Table, language: str) -> list[Source]:
     """What the scores are made of, in the order in which it came; each seat's column sums to its score."""
     opening = table.opening_scores
     found = [Source(AT_THE_START, opening)] if any(opening) else []
-    return found + sources_of(table, table.log, language)
+    entries = [entry for event in table.log for entry in event.entries]
+    return found + sources_of(table, entries, language)
 
 
-def sources_of(table: Table, events: Sequence[Event], language: str) -> list[Source]:
-    """What these events brought and took."""
+def sources_of(table: Table, entries: Sequence[Entry], language: str) -> list[Source]:
+    """What these lines of the ledger brought and took."""
     words = table.game.words(language)
     found: dict[str, Source] = {}
-    for event in events:
-        for entry in event.entries:
-            if entry.amount:
-                name = words.source(table.rules, entry)
-                source = found.setdefault(name, Source(name, [0] * len(table.names)))
-                source.amounts[entry.seat] += entry.amount
+    for entry in entries:
+        if entry.amount:
+            name = words.source(table.rules, entry)
+            source = found.setdefault(name, Source(name, [0] * len(table.names)))
+            source.amounts[entry.seat] += entry.amount
     return list(found.values())
 
 
 def swings(table: Table, language: str) -> list[Swing]:
-    """The events that changed the distances most, as they happened; of equal ones, the later."""
-    log, after = table.log, course(table)
-    sizes = [size_of_swing(after[n], after[n + 1]) for n in range(len(log))]
-    largest = sorted(range(len(log)), key=lambda n: (sizes[n], n), reverse=True)[:MOST_SWINGS]
+    """What brought a winner furthest ahead, as it happened; of equal swings, the later."""
+    words, log = table.game.words(language), table.log
     divided, first = turns(log, alone=len(table.names) == 1), first_turn(log)
-    return [
-        Swing(
-            n=n + 1,
-            turn=first + next(i for i, turn in enumerate(divided) if n in turn),
-            sentence=sentence_of(table, n, language),
-            sources=sources_of(table, log[n : n + 1], language),
-        )
-        for n in sorted(largest)
-        if sizes[n] > 0
-    ]
+    turn_at = [i for i, turn in enumerate(divided) for _ in turn]
+    parts: dict[tuple[int, str], list[Entry]] = {}
+    last: dict[tuple[int, str], int] = {}
+    for n, event in enumerate(log):
+        if first + turn_at[n] == 0:
+            continue  # the set-up is nobody's merit
+        for entry in event.entries:
+            if entry.amount:
+                key = words.swing_of(table.rules, log, n, entry, table.names) or (
+                    divided[turn_at[n]].start,
+                    "",
+                )
+                parts.setdefault(key, []).append(entry)
+                last[key] = n
+    winners = [seat for seat, place in enumerate(table.ranking) if place == 1]
+    found: list[tuple[int, Swing]] = []
+    for (start, told), entries in parts.items():
+        n, made_of = last[start, told], sources_of(table, entries, language)
+        gains = [sum(amounts) for amounts in zip(*[each.amounts for each in made_of], strict=True)]
+        sentence = told or turn_told(table, log, divided[turn_at[start]], language)
+        size = size_of_swing(gains, winners or range(len(gains)))
+        found.append((size, Swing(n + 1, first + turn_at[n], sentence, made_of)))
+    largest = sorted(found, key=lambda each: (each[0], each[1].n), reverse=True)[:MOST_SWINGS]
+    return sorted([swing for size, swing in largest if size > 0], key=lambda swing: swing.n)
 
 
-def sentence_of(table: Table, n: int, language: str) -> str:
-    """What was done; where it brought nothing to who did it, what it brought to another."""
-    event, words = table.log[n], told(table, table.log, n, language)
-    gains = [i for i, entry in enumerate(event.entries) if entry.amount]
-    if any(event.entries[i].seat == event.actor for i in gains):
-        return words.sentence
-    return words.notes[max(gains, key=lambda i: abs(event.entries[i].amount))].text
-
-
-def size_of_swing(before: Sequence[int], after: Sequence[int]) -> int:
-    """How much further a seat moved than all seats together; for who plays alone, how far it moved."""
-    gains = [new - old for old, new in zip(before, after, strict=True)]
+def size_of_swing(gains: Sequence[int], winners: Sequence[int]) -> int:
+    """How much further one of the winners moved than all seats together; for who plays alone, how far."""
     if len(gains) == 1:
-        return abs(gains[0])
-    return max([abs(len(gains) * gain - sum(gains)) for gain in gains])
+        return gains[0]
+    return max([len(gains) * gains[seat] - sum(gains) for seat in winners])

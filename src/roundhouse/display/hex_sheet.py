@@ -58,13 +58,14 @@ class HexSheet:
 def ground_parts(names: list[str], spots: list[Point], shape: str, titles: list[str] | None = None) -> str:
     """Every hex, unseen: whoever touches one that nothing else lies upon is answered too.
 
-    This layer never changes; what is lit lies above it. `shape` is the name of a whole hex that is defined.
+    This layer never changes; what is lit lies above it, and a page can show the names of its hexes. `shape`
+    is the name of a whole hex that is defined.
     """
     body = ""
     for i, (name, (x, y)) in enumerate(zip(names, spots, strict=True)):
         use = f'<use data-part="hex:{name}" href="#{shape}" x="{number(x)}" y="{number(y)}"'
         body += f"{use}><title>{escape(titles[i])}</title></use>" if titles else f"{use}/>"
-    return f'<g class="ground" fill="none" pointer-events="all">{body}</g>'
+    return f'<g class="ground named" fill="none" pointer-events="all">{body}</g>'
 
 
 def overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> float:

@@ -1,6 +1,6 @@
 """A picture: what was drawn of a scene on a sheet of paper, as lines of SVG."""
 
-from roundhouse.svg.element import document
+from roundhouse.svg.element import document, number
 from roundhouse.svg.page import sheet
 from roundhouse.svg.text import SANS
 from roundhouse.svg.theme import Theme
@@ -14,11 +14,14 @@ def picture(
     definitions: str | None,
     drawn: list[str],
     theme: Theme,
+    seen: float = 0,
 ) -> list[str]:
     """The opening tag, one element a line, the closing tag; `summary` is for those who do not see it.
 
-    `definitions` come before the paper; None where they are among what is drawn on it.
+    `definitions` come before the paper; None where they are among what is drawn on it. So much of its height
+    as `seen` says wants to be in sight at once: a page makes it smaller for that, as far as it can be read.
     """
+    shape = f";--shape:{number(width / seen)}" if seen else ""
     return document(
         width,
         height,
@@ -28,5 +31,5 @@ def picture(
         sheet(width, height, theme),
         *drawn,
         font_family=SANS,
-        style="font-variant-numeric:tabular-nums",
+        style=f"font-variant-numeric:tabular-nums{shape}",
     )

@@ -38,7 +38,8 @@ class StoredAction(models.Model):
     HOLD = "hold"
     ASKS = "asks"
 
-    table = models.ForeignKey(StoredTable, on_delete=models.CASCADE)
+    table = models.ForeignKey(StoredTable, on_delete=models.CASCADE, db_index=False)
+    """Found by the index of the first constraint below; one of its own would be written for every line."""
     n = models.PositiveIntegerField()
     """The number of the line, from 0."""
     kind = models.CharField(max_length=4, default=ACT)

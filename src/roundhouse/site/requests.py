@@ -81,7 +81,7 @@ def seat_at_screen(request: HttpRequest, room: Room) -> int | None:
 
 def viewing_seat(request: HttpRequest, room: Room) -> int:
     """The seat whose view this browser gets now, or PUBLIC."""
-    return whose_view(room, seats_held(request, room), seat_at_screen(request, room))[0]
+    return whose_view(room.step(), seats_held(request, room), seat_at_screen(request, room))[0]
 
 
 def name_remembered(request: HttpRequest) -> str:

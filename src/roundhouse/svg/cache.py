@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import ParamSpec, TypeVar, cast
+from typing import Final, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-MOST_PIECES = 20_000
+MOST_PIECES: Final = 20_000
 """So many pieces are kept before all are forgotten."""
-_PIECES: dict[tuple[Hashable, ...], str] = {}
+_PIECES: Final[dict[tuple[Hashable, ...], str]] = {}
 
 
 def cached(draw: Callable[P, R]) -> Callable[P, R]:

@@ -27,9 +27,9 @@ def city_card(
     kind: str,
     good: str,
     good_name: str,
-    needs: list[tuple[str, bool]],
+    needs: list[str],
 ) -> str:
-    """Good and kind on a coloured band, the name, the vehicles it needs, a tick under each that is there."""
+    """Good and kind on a coloured band, the name, the vehicles it needs."""
     big = w > 150
     band = 44.0 if big else 30.0
     radius = 18.0 if big else 12.0
@@ -45,22 +45,40 @@ def city_card(
         + good_sign(good, x + 8 + radius, y + 4 + band / 2, radius, theme.stock)
         + write(head, x + w - edge, y + 9 + band / 2, room, size, ink, smallest=least, anchor="end")
         + write_name(name, x + w / 2, baseline, w - 10, large, theme.print)
-        + _stock(x + 8, y + h - (34 if big else 23), w - 16, 56 if big else 33, needs, theme)
+        + _stock(x, y, w, h, needs, theme)
     )
 
 
-def _stock(x: float, rail: float, w: float, most: float, needs: list[tuple[str, bool]], theme: Theme) -> str:
-    """Vehicles side by side on a line; `most` is the widest that one is drawn."""
-    gap = 4.0
-    size = min(most, (w - gap * (len(needs) - 1)) / len(needs))
-    left = x + (w - len(needs) * (size + gap) + gap) / 2
-    body = line(x, rail, x + w, rail, theme.print_soft, 1.2)
-    for i, (kind, have) in enumerate(needs):
-        cx = left + i * (size + gap)
-        body += vehicle(kind, cx, rail - RAIL / WIDTH * size, size)
-        if have:
-            body += tick(cx + size / 2, rail + most * 0.26, most * 0.16 + 3, HAVE)
-    return body
+def _stock(x: float, y: float, w: float, h: float, needs: list[str], theme: Theme) -> str:
+    """The vehicles of a city card side by side on a line."""
+    rail, size, lefts = _on_rail(x, y, w, h, len(needs))
+    return line(x + 8, rail, x + w - 8, rail, theme.print_soft, 1.2) + "".join(
+        vehicle(kind, left, rail - RAIL / WIDTH * size, size) for kind, left in zip(needs, lefts, strict=True)
+    )
+
+
+def _on_rail(x: float, y: float, w: float, h: float, n: int) -> tuple[float, float, list[float]]:
+    """How high on a city card the line of its `n` vehicles lies, how wide each is, and where each begins."""
+    most, gap = _widest(w), 4.0
+    size = min(most, (w - 16 - gap * (n - 1)) / n)
+    left = x + 8 + (w - 16 - n * (size + gap) + gap) / 2
+    return y + h - (34 if w > 150 else 23), size, [left + i * (size + gap) for i in range(n)]
+
+
+def _widest(w: float) -> float:
+    """The widest that a vehicle is drawn on a city card that is `w` wide."""
+    return 56 if w > 150 else 33
+
+
+def city_ticks(x: float, y: float, w: float, h: float, have: list[bool]) -> str:
+    """A tick under each vehicle on a city card that is there already."""
+    rail, size, lefts = _on_rail(x, y, w, h, len(have))
+    most = _widest(w)
+    return "".join(
+        tick(left + size / 2, rail + most * 0.26, most * 0.16 + 3, HAVE)
+        for left, there in zip(lefts, have, strict=True)
+        if there
+    )
 
 
 def order_height(rows: int) -> float:

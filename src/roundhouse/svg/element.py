@@ -2,7 +2,7 @@
 
 import re
 from functools import cache, lru_cache
-from xml.sax.saxutils import escape as _escape
+from typing import Final
 
 Value = str | float | None
 """What an attribute may be; None leaves it out."""
@@ -37,9 +37,17 @@ def number(value: float) -> str:
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+_SIGNS: Final = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"))
+
+
 def escape(text: str) -> str:
     """Text as XML allows it: markup signs written out, control characters left out."""
-    return _escape(text if text.isprintable() else _FORBIDDEN.sub("", text))
+    if not text.isprintable():
+        text = _FORBIDDEN.sub("", text)
+    for sign, written in _SIGNS:
+        if sign in text:
+            text = text.replace(sign, written)
+    return text
 
 
 def group(*children: str, **attributes: Value) -> str:
@@ -50,8 +58,13 @@ def group(*children: str, **attributes: Value) -> str:
 
 def at(x: float, y: float, body: str, scale: float = 1) -> str:
     """Markup drawn around the origin, moved to a place and enlarged."""
+    return el("g", body, transform=moved(x, y, scale))
+
+
+def moved(x: float, y: float, scale: float = 1) -> str:
+    """What moves something drawn around the origin to a place and enlarges it."""
     size = "" if scale == 1 else f" scale({number(scale)})"
-    return el("g", body, transform=f"translate({number(x)} {number(y)}){size}")
+    return f"translate({number(x)} {number(y)}){size}"
 
 
 def title(text: str) -> str:
@@ -62,7 +75,10 @@ def title(text: str) -> str:
 def document(w: float, h: float, name: str, summary: str, *layers: str, **attributes: Value) -> list[str]:
     """A whole picture, with its name and a summary for those who do not see it: one element a line."""
     opening = _opening(f"0 0 {number(w)} {number(h)}", tuple(attributes.items()))
-    return [opening, title(name), f"<desc>{escape(summary)}</desc>", *map(_layer, layers), "</svg>"]
+    lines = [opening, title(name), f"<desc>{escape(summary)}</desc>"]
+    lines += [_layer(markup) for markup in layers]
+    lines.append("</svg>")
+    return lines
 
 
 @lru_cache(maxsize=1000)
@@ -71,7 +87,16 @@ def _opening(box: str, attributes: tuple[tuple[str, Value], ...]) -> str:
     return whole.removesuffix("</svg>")
 
 
-@lru_cache(maxsize=8192)
+MOST_LAYERS: Final = 8192
+"""So many layers are kept before all are forgotten."""
+_LAYERS: Final[dict[str, str]] = {}
+
+
 def _layer(markup: str) -> str:
     """Kept, so that the same layer is the same object, whose hash is computed once."""
-    return f"<g>{markup}</g>".replace("\n", " ")
+    found = _LAYERS.get(markup)
+    if found is None:
+        if len(_LAYERS) >= MOST_LAYERS:
+            _LAYERS.clear()
+        found = _LAYERS[markup] = f"<g>{markup}</g>".replace("\n", " ")
+    return found

@@ -48,6 +48,13 @@ def notice_lines(text: str, w: float, size: float) -> list[str]:
 
 def notice(lines: list[str], x: float, y: float, w: float, size: float, theme: Theme, lit: bool) -> str:
     """What is asked; when it is asked of the one who looks, a lamp burns before it."""
+    return _notice(tuple(lines), x, y, w, size, theme, lit)
+
+
+@cached
+def _notice(
+    lines: tuple[str, ...], x: float, y: float, w: float, size: float, theme: Theme, lit: bool
+) -> str:
     ink = theme.accent if lit else theme.ink
     indent = LAMP if lit else 0
     body = "".join(

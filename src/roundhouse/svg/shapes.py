@@ -3,7 +3,7 @@
 from typing import Final
 
 from roundhouse.svg.cache import cached
-from roundhouse.svg.element import at, el, group, number, title
+from roundhouse.svg.element import at, el, group, moved, number, title
 from roundhouse.svg.text import write
 from roundhouse.svg.theme import SEATS, Theme, ink_on
 from roundhouse.svg.vehicles import COLOURS, RAIL, WIDTH, vehicle
@@ -78,13 +78,9 @@ def card_back(x: float, y: float, w: float, h: float) -> str:
 @cached
 def rails(x: float, y: float, w: float, theme: Theme, gauge: float = 7) -> str:
     """Track seen from the side and a little above: sleepers under two lines."""
-    step = gauge * 2
-    sleepers = "".join(
-        f"M{number(x + step * (i + 0.25))} {number(y + 1 + gauge / 2)}h{number(gauge)}"
-        for i in range(int(w / step))
-    )
+    sleepers = f"M{number(x + gauge / 2)} {number(y + 1 + gauge / 2)}H{number(x + w)}"
     return (
-        el("path", d=sleepers, stroke=theme.rule, stroke_width=gauge)
+        el("path", d=sleepers, stroke=theme.rule, stroke_width=gauge, stroke_dasharray=gauge)
         + line(x, y, x + w, y, theme.ink, 2)
         + line(x, y + gauge, x + w, y + gauge, theme.ink, 1)
     )
@@ -93,7 +89,7 @@ def rails(x: float, y: float, w: float, theme: Theme, gauge: float = 7) -> str:
 @cached
 def die(kind: str, x: float, y: float, size: float, theme: Theme) -> str:
     """A die showing a vehicle of this kind; the picture has to hold `dice` of the same theme."""
-    return at(x, y, el("use", href=f"#{_die(kind, theme)}"), size / DIE)
+    return el("use", href=f"#{_die(kind, theme)}", transform=moved(x, y, size / DIE))
 
 
 DIE = 64.0

@@ -38,7 +38,7 @@ COMMANDS = {
     "undo": "take your last decision back, unless chance or another seat came after it",
     "undo all": "back to your own last decision, past chance and other seats, if all agree",
     "save FILE": "keep the game in this file from now on",
-    "quit": "leave; the game is kept",
+    "quit or q": "leave; the game is kept",
 }
 AT_CHANCE = (
     "Dice or cards of your own decide now, and nobody chooses. Type what they show; a beginning is enough "
@@ -49,7 +49,7 @@ COMMANDS_AT_CHANCE = {
     AUTO: "let the computer do it, now and whenever the same is due again",
     **{
         typed: COMMANDS[typed]
-        for typed in ("rules [ID|WORD]", "log", "undo", "undo all", "save FILE", "quit")
+        for typed in ("rules [ID|WORD]", "log", "undo", "undo all", "save FILE", "quit or q")
     },
 }
 
@@ -77,6 +77,7 @@ class TableCommands:
             "save": self.save,
             "quit": self.quit,
             "exit": self.quit,
+            "q": self.quit,
         }
         blocks = self.table.game.words(LANGUAGE).blocks(self.table.view(), self.table.names)
         self.parts = [word for word in blocks if word not in self.known]

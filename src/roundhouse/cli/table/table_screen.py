@@ -12,7 +12,16 @@ from rich.text import Text
 from roundhouse import RoundhouseError, Table
 from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.cli.rulebook_text import rule_grid
-from roundhouse.cli.screen import ACCENT, Painter, console, hanging, interactive, readable
+from roundhouse.cli.screen import (
+    ACCENT,
+    Painter,
+    console,
+    hanging,
+    interactive,
+    is_heading,
+    readable,
+    squeezed,
+)
 from roundhouse.cli.table.choices import Choices
 from roundhouse.cli.table.paragraphs import in_brief, in_full
 
@@ -22,8 +31,6 @@ INDENT = 2
 FEWEST_CHOICES = 9
 """So many lines are kept for the choices before the table gets more than its first block."""
 FEWEST_NEWS = 3
-HEADING = 4
-"""A word of so many capitals begins a heading."""
 MORE = "(type log for all that happened)"
 
 
@@ -176,11 +183,10 @@ class TableScreen:
 
     def painted(self, lines: list[str]) -> Group:
         """Lines of the table in colour; one that begins in capitals is a heading."""
-        painted = []
-        for line in lines:
-            word = line.partition(" ")[0]
-            heading = word.isalpha() and word.isupper() and len(word) >= HEADING
-            painted.append(self.painter.paint_table(line, style="bold" if heading else ""))
+        painted = [
+            self.painter.paint_table(line, style="bold" if is_heading(line) else "")
+            for line in squeezed(lines, self.console.width)
+        ]
         return Group(*(hanging(self.console, line, 2 * INDENT) for line in painted))
 
     def question(self, choices: Choices) -> Text:

@@ -11,13 +11,13 @@ from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railroad_rivals.data import load_data
-from roundhouse.games.railroad_rivals.happened import places, way
+from roundhouse.games.railroad_rivals.happened import places, traveller, way
 from roundhouse.games.railroad_rivals.meaning import meant_by
 from roundhouse.games.railroad_rivals.modules import MODULES
-from roundhouse.games.railroad_rivals.modules.rules import BaronRules
+from roundhouse.games.railroad_rivals.modules.baron_rules import BaronRules
 from roundhouse.games.railroad_rivals.modules.sixth_player import SEATS as SIX
 from roundhouse.games.railroad_rivals.promises import promised
-from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadModule, RailroadRules
 
 SEVERAL = (2, 6)
 OPTIONS = [
@@ -116,8 +116,8 @@ class RailroadRivals(Game):
         self.check_modules(seats, options)
         data = own_file(options, "tiles", load_data) if options.values["tiles"] else self.data
         if not options.modules:
-            return RivalRules(seats, options, data, [])
-        modules: list[RivalModule] = [MODULES[name][0](seats, options) for name in options.modules]
+            return RailroadRules(seats, options, data, [])
+        modules: list[RailroadModule] = [MODULES[name][0](seats, options) for name in options.modules]
         return BaronRules(seats, options, data, modules)
 
     def check_modules(self, seats: int, options: Options) -> None:
@@ -153,6 +153,9 @@ class RailroadRivals(Game):
 
     def way(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
         return way(event)
+
+    def traveller(self, rules: Rules[Any], event: Event) -> str:
+        return traveller(event)
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

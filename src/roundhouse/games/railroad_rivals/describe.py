@@ -10,8 +10,8 @@ from roundhouse.core.state import UNKNOWN
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, Data
 from roundhouse.games.railroad_rivals.packing import RAILROAD, STEPS, STOCKS, laid_cell, laid_city, laid_turn
 from roundhouse.games.railroad_rivals.rules.matching import agreed
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class Contact:
@@ -37,8 +37,8 @@ def meeting(edge: int, facing: int) -> int:
     return link - RAILROAD if link else BLANK_EDGE
 
 
-def rules_of(rules: Rules[RivalState]) -> RivalRules:
-    assert isinstance(rules, RivalRules)
+def rules_of(rules: Rules[RailroadState]) -> RailroadRules:
+    assert isinstance(rules, RailroadRules)
     return rules
 
 
@@ -50,12 +50,12 @@ def edge_on(data: Data, city: int, turn: int, side: int) -> int:
     return data.edges[4 * city + (side - turn) % 4]
 
 
-def lying(s: RivalState) -> dict[int, tuple[int, int]]:
+def lying(s: RailroadState) -> dict[int, tuple[int, int]]:
     """City and quarter turns of the tile on each cell that has one."""
     return {laid_cell(laid): (laid_city(laid), laid_turn(laid)) for laid in s.laid}
 
 
-def contacts(data: Data, s: RivalState, city: int, turn: int, cell: int) -> list[Contact]:
+def contacts(data: Data, s: RailroadState, city: int, turn: int, cell: int) -> list[Contact]:
     """What a tile that lies like this touches, from the north clockwise."""
     table = lying(s)
     found = []
@@ -70,12 +70,12 @@ def contacts(data: Data, s: RivalState, city: int, turn: int, cell: int) -> list
 # Values
 
 
-def stock_worth(s: RivalState, seat: int) -> int:
+def stock_worth(s: RailroadState, seat: int) -> int:
     """What all stock tiles of a seat are worth now (RR-END-3)."""
     return sum(value * amount(s.portfolios[seat], i, STOCKS) for i, value in enumerate(s.values))
 
 
-def hand_of(s: RivalState, seat: int) -> list[int]:
+def hand_of(s: RailroadState, seat: int) -> list[int]:
     """The city tiles in a seat's hand, in the order of the data; empty where this view may not know them."""
     return [] if s.hands[seat] == UNKNOWN else cities_in(s.hands[seat])
 

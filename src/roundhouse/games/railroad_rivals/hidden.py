@@ -9,10 +9,10 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.state import UNKNOWN
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.packing import laid_city
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
-def mask_state(s: RivalState, seat: int) -> RivalState:
+def mask_state(s: RailroadState, seat: int) -> RailroadState:
     """The state with holes where the others' hands and all unseen tiles are. Their numbers stay."""
     view = s.clone()
     if s.phase >= 0 and s.seats > 1:
@@ -25,7 +25,7 @@ def mask_state(s: RivalState, seat: int) -> RivalState:
     return view
 
 
-def guess_state(data: Data, s: RivalState, dice: Dice, elsewhere: int = 0) -> RivalState:
+def guess_state(data: Data, s: RailroadState, dice: Dice, elsewhere: int = 0) -> RailroadState:
     """The holes filled at random with the tiles that this view has not seen.
 
     `elsewhere` are tiles in places that modules have, as bits.

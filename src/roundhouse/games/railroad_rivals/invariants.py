@@ -10,12 +10,12 @@ from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.data import REMOVED, SOLITAIRE_TURNS, Data
 from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, laid_city
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 # Always
 
 
-def check_always(data: Data, bag: tuple[int, ...], cap: int, s: RivalState) -> None:
+def check_always(data: Data, bag: tuple[int, ...], cap: int, s: RailroadState) -> None:
     check_cities(data, s, ())
     check_stocks(data, s, 0)
     check_cubes(data, bag, s, 1)
@@ -26,7 +26,7 @@ def check_always(data: Data, bag: tuple[int, ...], cap: int, s: RivalState) -> N
     must(s.seats > 1 or not (s.removed or s.two_stocks), "RR-DRAFT-8", "This belongs to the game of several.")
 
 
-def check_cities(data: Data, s: RivalState, elsewhere: tuple[int, ...]) -> None:
+def check_cities(data: Data, s: RailroadState, elsewhere: tuple[int, ...]) -> None:
     """Every tile is somewhere; `elsewhere` are places that modules have, as bits."""
     where = [laid_city(tile) for tile in s.laid]
     for tiles in (s.city_pile, s.city_display, s.removed, s.discarded, *s.hands, *elsewhere):
@@ -43,7 +43,7 @@ def check_cities(data: Data, s: RivalState, elsewhere: tuple[int, ...]) -> None:
         must(not s.city_pile and not s.city_display, "RR-DRAFT-8", "City tiles are not offered any more.")
 
 
-def check_stocks(data: Data, s: RivalState, gone: int) -> None:
+def check_stocks(data: Data, s: RailroadState, gone: int) -> None:
     """Every stock tile is somewhere; `gone` are the railroads that have left the game, as bits."""
     for i, stock in enumerate(data.stocks):
         places = (s.stock_pile, s.stock_display, s.stocks_out, *s.portfolios)
@@ -57,7 +57,7 @@ def check_stocks(data: Data, s: RivalState, gone: int) -> None:
             must(out == wanted, "RR-2P-1", f"{out} stock tiles of {stock.id} left the game.")
 
 
-def check_cubes(data: Data, bag: tuple[int, ...], s: RivalState, fillings: int) -> None:
+def check_cubes(data: Data, bag: tuple[int, ...], s: RailroadState, fillings: int) -> None:
     """Every cube is somewhere; a tile was filled so many times at most."""
     for i, colour in enumerate(data.colours):
         n = sum([amount(place, i, CUBES) for place in (s.bag, s.delivered, *s.cubes)])
@@ -80,7 +80,7 @@ def check_cubes(data: Data, bag: tuple[int, ...], s: RivalState, fillings: int) 
 # Stages
 
 
-def check_quiet(s: RivalState, *, auction: bool = True, draft: bool = True) -> None:
+def check_quiet(s: RailroadState, *, auction: bool = True, draft: bool = True) -> None:
     """Nothing is left over of an auction, of a draft."""
     if auction:
         idle = s.bid == 0 and s.bidder == NOTHING and s.passed == 0 and not s.passes
@@ -89,14 +89,14 @@ def check_quiet(s: RivalState, *, auction: bool = True, draft: bool = True) -> N
         must(s.took_city == 0 and s.took_stock == 0, "RR-DRAFT-1", "Tiles are drafted in the draft only.")
 
 
-def check_calm(s: RivalState) -> None:
+def check_calm(s: RailroadState) -> None:
     """No tile was placed in this turn, no cube delivered, and the game is not in its last turn."""
     must(s.filling == NOTHING and not s.placed, "RR-PLACE-1", "Tiles are placed after the draft.")
     must(s.delivered == 0, "RR-DELIVER-1", "Cubes are delivered after the tiles are placed.")
     must(not s.last, "RR-END-1", "The last turn begins when a last tile is placed.")
 
 
-def check_setup(s: RivalState) -> None:
+def check_setup(s: RailroadState) -> None:
     """Nothing has been drawn for a turn yet."""
     check_quiet(s)
     must(s.turn == 0 and s.step == 0, "RUL-38", "No turn has begun during setup.")
@@ -106,7 +106,7 @@ def check_setup(s: RivalState) -> None:
     must(s.delivered == 0 and len(s.laid) <= 1, "RR-SETUP-2", "One tile lies there during setup.")
 
 
-def check_turn(s: RivalState) -> None:
+def check_turn(s: RailroadState) -> None:
     """A turn of several players is being played."""
     must(s.turn >= 1, "RR-TURN-1", "The first turn is turn 1.")
     must(sorted(s.row) == list(range(s.seats)), "RR-SETUP-9", "The order row names every seat once.")
@@ -114,7 +114,7 @@ def check_turn(s: RivalState) -> None:
     must(s.seats > 2 or count(s.removed) >= REMOVED, "RR-2P-2", "For two players six city tiles are removed.")
 
 
-def check_drawing(s: RivalState) -> None:
+def check_drawing(s: RailroadState) -> None:
     """The display is being drawn: cities first."""
     check_quiet(s)
     check_calm(s)
@@ -129,7 +129,7 @@ def check_drawing(s: RivalState) -> None:
     must(total(s.stock_display, STOCKS) <= wanted, "RR-DRAW-1", "There are more stock tiles than are drawn.")
 
 
-def check_displayed(s: RivalState) -> None:
+def check_displayed(s: RailroadState) -> None:
     """The display is complete, and nobody has taken anything."""
     check_quiet(s, auction=False)
     check_calm(s)
@@ -143,7 +143,7 @@ def check_displayed(s: RivalState) -> None:
     )
 
 
-def check_auction(s: RivalState) -> None:
+def check_auction(s: RailroadState) -> None:
     must(s.turn > 1, "RR-BID-1", "There is no bidding on the first turn.")
     must(0 <= s.step < s.seats, "RR-BID-3", "Somebody in the row is asked.")
     mover = s.row[s.step]
@@ -163,7 +163,7 @@ def check_auction(s: RivalState) -> None:
             place = (place - 1) % s.seats
 
 
-def check_drafting(s: RivalState) -> None:
+def check_drafting(s: RailroadState) -> None:
     check_quiet(s, draft=False)
     check_calm(s)
     must(0 <= s.step < 2 * s.seats, "RUL-09", "The draft has two laps.")
@@ -187,12 +187,12 @@ def check_drafting(s: RivalState) -> None:
     )
 
 
-def emptied(data: Data, s: RivalState) -> bool:
+def emptied(data: Data, s: RailroadState) -> bool:
     """Whether somebody has no city tile left to place."""
     return any(hand & data.placeable == 0 for hand in s.hands)
 
 
-def check_taken(data: Data, s: RivalState) -> None:
+def check_taken(data: Data, s: RailroadState) -> None:
     """The draft is over; tiles are placed or cubes delivered, one player after the other."""
     check_quiet(s)
     must(not s.city_display and not s.stock_display, "RR-DRAFT-4", "The draft leaves nothing in the display.")
@@ -201,7 +201,7 @@ def check_taken(data: Data, s: RivalState) -> None:
     must(not s.last or emptied(data, s) or ended, "RR-END-1", "Nobody has placed a last tile.")
 
 
-def check_placing(data: Data, s: RivalState) -> None:
+def check_placing(data: Data, s: RailroadState) -> None:
     check_taken(data, s)
     must(s.delivered == 0, "RR-DELIVER-1", "Cubes are delivered when all have placed.")
     must(s.step > 0 or s.filling != NOTHING or not s.placed, "RR-PLACE-1", "Nobody has placed a tile yet.")
@@ -212,12 +212,12 @@ def check_placing(data: Data, s: RivalState) -> None:
         must(s.placed and s.bag != 0 and s.cubes[s.filling] == 0, "RR-PLACE-6", "A tile is filled once.")
 
 
-def check_delivering(data: Data, s: RivalState) -> None:
+def check_delivering(data: Data, s: RailroadState) -> None:
     check_taken(data, s)
     must(s.filling == NOTHING, "RR-PLACE-6", "All tiles are filled by now.")
 
 
-def check_over(s: RivalState) -> None:
+def check_over(s: RailroadState) -> None:
     """The game is over: nothing is left open."""
     check_quiet(s)
     must(s.last and s.turn >= 1, "RR-END-2", "The game ends with its last turn.")
@@ -228,7 +228,7 @@ def check_over(s: RivalState) -> None:
 # Solitaire
 
 
-def check_solo_setup(s: RivalState) -> None:
+def check_solo_setup(s: RailroadState) -> None:
     check_quiet(s)
     must(s.turn == 0 and s.step == 0 and not s.placed and not s.last, "RR-SOLO-9", "No turn has begun.")
     must(
@@ -240,7 +240,7 @@ def check_solo_setup(s: RivalState) -> None:
     must(s.discarded == 0 and s.delivered == 0, "RR-SOLO-7", "No tile has left the game.")
 
 
-def check_solo_turn(s: RivalState) -> None:
+def check_solo_turn(s: RailroadState) -> None:
     check_quiet(s)
     must(1 <= s.turn <= SOLITAIRE_TURNS and s.step == 0, "RR-SOLO-23", f"There are {SOLITAIRE_TURNS} turns.")
     must(s.last == (s.turn == SOLITAIRE_TURNS), "RR-SOLO-23", f"Turn {SOLITAIRE_TURNS} is the last one.")

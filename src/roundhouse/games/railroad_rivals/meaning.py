@@ -21,8 +21,8 @@ from roundhouse.games.railroad_rivals.packing import (
     place_of,
 )
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 DEALS: Final = ("buy", "dump", "loot")
 """The tiles that are played on one railroad: verb and id are the same."""
@@ -50,7 +50,7 @@ def meant_by(view: View[Any], part: str) -> list[Action]:
     return found
 
 
-def texts(rules: RivalRules, s: RivalState, seat: int, part: str) -> list[str]:
+def texts(rules: RailroadRules, s: RailroadState, seat: int, part: str) -> list[str]:
     """The same as texts; some of them may be no action of this table."""
     kind, _, word = part.partition(":")
     if kind == "city":
@@ -84,29 +84,29 @@ def texts(rules: RivalRules, s: RivalState, seat: int, part: str) -> list[str]:
 # Tiles
 
 
-def cells(s: RivalState) -> list[tuple[int, int]]:
+def cells(s: RailroadState) -> list[tuple[int, int]]:
     """The empty cells beside tiles; before there is a tile, the middle."""
     return [place_of(gap_cell(gap)) for gap in s.frontier] or [place_of(MIDDLE)]
 
 
-def tiles_of(rules: RivalRules, s: RivalState, seat: int) -> list[str]:
+def tiles_of(rules: RailroadRules, s: RailroadState, seat: int) -> list[str]:
     """The city tiles that a seat could think of laying: its hand; alone, what was drawn."""
     cities = members(s.city_display) if s.seats == 1 else hand_of(s, seat)
     return [rules.notation.ids[city] for city in cities]
 
 
-def tiles_in(rules: RivalRules, s: RivalState, cell: str) -> list[str]:
+def tiles_in(rules: RailroadRules, s: RailroadState, cell: str) -> list[str]:
     """The city tile that lies in a cell, which nobody can lay there again."""
     laid = [tile for tile in s.laid if "{},{}".format(*place_of(laid_cell(tile))) == cell]
     return [rules.notation.ids[laid_city(tile)] for tile in laid]
 
 
-def places(s: RivalState, id_: str) -> list[str]:
+def places(s: RailroadState, id_: str) -> list[str]:
     """A tile, unturned, in every empty cell beside others; each is refused if it fits nowhere."""
     return [f"place:{id_},{x},{y},0" for x, y in cells(s)]
 
 
-def plays(rules: RivalRules, s: RivalState, id_: str) -> list[str]:
+def plays(rules: RailroadRules, s: RailroadState, id_: str) -> list[str]:
     """A tile that is held to be played in a deliver step; in other phases it is no tile to be laid."""
     if not isinstance(rules.phases[s.phase], DeliverGood):
         return []
@@ -118,7 +118,7 @@ def plays(rules: RivalRules, s: RivalState, id_: str) -> list[str]:
 # Deliveries
 
 
-def deliveries_from(rules: RivalRules, s: RivalState, origin: str, colour: str) -> list[str]:
+def deliveries_from(rules: RailroadRules, s: RailroadState, origin: str, colour: str) -> list[str]:
     """A cube over every link of its city; without a link, to every other city of the table."""
     ids = rules.notation.ids
     laid = [ids[laid_city(tile)] for tile in s.laid]
@@ -128,7 +128,7 @@ def deliveries_from(rules: RivalRules, s: RivalState, origin: str, colour: str) 
     return [f"deliver:{colour},{origin},{to}" for to in beside or others]
 
 
-def deliveries_over(rules: RivalRules, s: RivalState, first: str, second: str) -> list[str]:
+def deliveries_over(rules: RailroadRules, s: RailroadState, first: str, second: str) -> list[str]:
     """Every cube at one end of a link to the other; where there is none, the first colour."""
     data = rules.data
     found: list[str] = []
@@ -142,7 +142,7 @@ def deliveries_over(rules: RivalRules, s: RivalState, first: str, second: str) -
 # Shenanigans
 
 
-def deals(rules: RivalRules, s: RivalState, seat: int, id_: str) -> list[str]:
+def deals(rules: RailroadRules, s: RailroadState, seat: int, id_: str) -> list[str]:
     """A tile before the seat, played on the railroads of which the seat has stock; on others after them."""
     roads = [road.id for road in rules.data.railroads]
     held = [roads[kind] for kind in dict.fromkeys(kinds_in(s.portfolios[seat], STOCKS)) if kind < len(roads)]

@@ -37,7 +37,7 @@ from roundhouse.games.railroad_rivals.packing import (
     place_of,
 )
 from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at, facing_at
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 MOST_SEATS = 6
 MOST_TURNS = 999
@@ -138,7 +138,7 @@ class Link(Codec):
 # What follows from the fields
 
 
-def lay_tiles(data: Data, matching: Matching, s: RivalState) -> None:
+def lay_tiles(data: Data, matching: Matching, s: RailroadState) -> None:
     """Lay the tiles one by one, as they came, and see that the links are those that they make."""
     tiles, links = s.laid, s.links
     s.laid, s.links = tiles[:0], links[:0]
@@ -162,6 +162,6 @@ def lay_tiles(data: Data, matching: Matching, s: RivalState) -> None:
     must(s.links == links, "RR-PLACE-4", "The links are not those that the tiles make, in their order.")
 
 
-def note_passes(s: RivalState) -> None:
+def note_passes(s: RailroadState) -> None:
     """The seats that have passed are a set as well."""
     s.passed = bits_of(list(s.passes))

@@ -6,14 +6,14 @@ from roundhouse.core.action import Action
 from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.actions import Deliver
 from roundhouse.games.railroad_rivals.describe import rules_of
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule, Bonus
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep
-from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.shenanigans import PlayOn, StockDeal
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import link_owner, link_railroad
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, link_between
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class Delivery:
@@ -33,7 +33,9 @@ class Delivery:
         """What modules pay besides when the cube arrives."""
 
 
-def delivery_along(rules: RivalRules, s: RivalState, seat: int, colour: int, way: list[int]) -> Delivery:
+def delivery_along(
+    rules: RailroadRules, s: RailroadState, seat: int, colour: int, way: list[int]
+) -> Delivery:
     """What it brings if this seat delivers a cube of this colour over the links between these cities."""
     links = [link_between(s, way[i], way[i + 1]) for i in range(len(way) - 1)]
     owners = [int(link_owner(link)) for link in links]
@@ -51,7 +53,7 @@ def delivery_along(rules: RivalRules, s: RivalState, seat: int, colour: int, way
     )
 
 
-def deal_of(rules: RivalRules, action: PlayOn) -> StockDeal:
+def deal_of(rules: RailroadRules, action: PlayOn) -> StockDeal:
     """The module whose tile is played."""
     return next(module for module in rules.modules if isinstance(module, StockDeal) and module.owns(action))
 
@@ -81,7 +83,7 @@ def promised(view: View[Any], action: Action) -> dict[int, int] | None:
     return paid
 
 
-def ends_with_delivery(rules: RivalRules, s: RivalState) -> bool:
+def ends_with_delivery(rules: RailroadRules, s: RailroadState) -> bool:
     """Whether the game may end with this delivery: in the last turn, where nobody says `done` after it."""
     phase = rules.phases[s.phase]
     return s.last and not (isinstance(phase, DeliverStep) and phase.extras)

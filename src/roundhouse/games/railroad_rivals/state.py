@@ -16,10 +16,10 @@ def points_after(before: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class RivalState(State):
+class RailroadState(State):
     """Numbers and columns only. Sets of city tiles are bits; stocks and cubes are counts (`packing.py`)."""
 
-    def __init__(self, seats: i64, like: "RivalState | None" = None) -> None:
+    def __init__(self, seats: i64, like: "RailroadState | None" = None) -> None:
         super().__init__(seats, like)
         self.turn: i64 = i64(0) if like is None else like.turn
         """From 1; 0 during setup."""
@@ -105,6 +105,6 @@ class RivalState(State):
             seen |= bit(other)
         return count(seen)  # RR-SOLO-20, RUL-40, RUL-42
 
-    def clone(self) -> "RivalState":
+    def clone(self) -> "RailroadState":
         """An equal state; the columns are shared because they are never changed, only replaced."""
-        return RivalState(self.seats, self)
+        return RailroadState(self.seats, self)

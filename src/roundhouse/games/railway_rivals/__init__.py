@@ -16,7 +16,7 @@ from roundhouse.games.railway_rivals.map_file.reader import default_first, load_
 from roundhouse.games.railway_rivals.meaning import meant_by
 from roundhouse.games.railway_rivals.promises import promised
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
 from roundhouse.games.railway_rivals.tracing import trace
 
 OPTIONS = [
@@ -72,7 +72,7 @@ class RailwayRivals(Game):
         self.data_files = self.maps.files
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
-        return RivalsRules(seats, options, self.maps.chosen(options, "map"))
+        return RailwayRules(seats, options, self.maps.chosen(options, "map"))
 
     def check(self, path: Path) -> str:
         sheet = load_map(path)

@@ -21,13 +21,13 @@ from roundhouse.games.railway_rivals.state import (
     ENTERED,
     JOINED,
     UNDECIDED,
-    RivalsState,
+    RailwayState,
 )
 
 # Always
 
 
-def check_always(laying: Laying, s: RivalsState, keys: int, by_dice: bool) -> None:
+def check_always(laying: Laying, s: RailwayState, keys: int, by_dice: bool) -> None:
     """`keys` is how many keys the game has."""
     sheet = laying.map
     for seat in range(s.seats):
@@ -57,7 +57,7 @@ def check_always(laying: Laying, s: RivalsState, keys: int, by_dice: bool) -> No
         must(count(s.unused) == keys, "RW-B.1", "No key is used in the Building Stage.")
 
 
-def check_lines(laying: Laying, s: RivalsState, seat: i64) -> None:
+def check_lines(laying: Laying, s: RailwayState, seat: i64) -> None:
     """The track of one company hangs together from its start, and ends beyond the border."""
     sheet = laying.map
     own = indexes_of(s.track, seat)
@@ -80,7 +80,7 @@ def check_lines(laying: Laying, s: RivalsState, seat: i64) -> None:
     must(set(ends) <= set(reached), "RW-A6.4", f"The track of seat {seat + 1} does not hang together.")
 
 
-def check_keys(s: RivalsState, keys: int, by_dice: bool) -> None:
+def check_keys(s: RailwayState, keys: int, by_dice: bool) -> None:
     """Every key is in one place: unused, rejected, in the run, held over, or used up."""
     waiting = [key for pair in s.waiting for key in (pair_first(pair), pair_second(pair))]
     run = [key for key in (s.first, s.second) if key != NOTHING]
@@ -118,32 +118,32 @@ def check_keys(s: RivalsState, keys: int, by_dice: bool) -> None:
 # Stages
 
 
-def check_no_run(s: RivalsState) -> None:
+def check_no_run(s: RailwayState) -> None:
     """Nobody has declared anything."""
     must(all(word == UNDECIDED for word in s.declared), "RW-B2.1", "There is no race to enter.")
     must(not any(s.routes), "RW-B2.3", "There is no race to enter.")
     check_no_offer(s)
 
 
-def check_no_offer(s: RivalsState) -> None:
+def check_no_offer(s: RailwayState) -> None:
     """No joint run is being talked about."""
     quiet = s.asked == NOTHING and s.offered == NOTHING and not s.offer and s.refused == 0
     must(quiet, "RU-37", "Joint runs are offered while a race is entered.")
 
 
-def check_no_race(s: RivalsState) -> None:
+def check_no_race(s: RailwayState) -> None:
     """No train is running."""
     idle = s.turn == 0 and not any(s.pips_run) and all(place == NOTHING for place in s.arrived)
     must(idle, "RW-B5.2", "No race is being run.")
 
 
-def check_quiet(s: RivalsState) -> None:
+def check_quiet(s: RailwayState) -> None:
     """Nobody is in the middle of a race."""
     check_no_run(s)
     check_no_race(s)
 
 
-def check_round(s: RivalsState) -> None:
+def check_round(s: RailwayState) -> None:
     """A round of the Building Stage."""
     check_quiet(s)
     must(not s.operating and s.round >= 1, "RW-B.1", "The Building Stage comes first.")
@@ -151,7 +151,7 @@ def check_round(s: RivalsState) -> None:
     must(s.order == order, "RW-A6.1", "The first builder changes from round to round.")
 
 
-def check_before_roll(s: RivalsState) -> None:
+def check_before_roll(s: RailwayState) -> None:
     check_round(s)
     must(
         s.roll == 0 and s.left == 0 and s.step == 0 and not s.built_this_round,
@@ -166,7 +166,7 @@ def check_before_roll(s: RivalsState) -> None:
         must(NOTHING not in s.starts, "RU-14", "Everyone starts in round 1.")
 
 
-def check_building(laying: Laying, s: RivalsState) -> None:
+def check_building(laying: Laying, s: RailwayState) -> None:
     check_round(s)
     must(2 <= s.roll <= 5, "RW-K.1", "The average die shows 2, 3, 4 or 5.")
     must(0 <= s.step < s.seats and 0 <= s.left <= s.roll, "RW-A1.2", "Nobody has more than the roll.")
@@ -183,11 +183,11 @@ def check_building(laying: Laying, s: RivalsState) -> None:
     must(starting or laying.unserved(s) > UNSERVED or s.built_this_round, "RW-A7.1", "Building is over.")
 
 
-def check_operating(s: RivalsState) -> None:
+def check_operating(s: RailwayState) -> None:
     must(s.operating, "RW-B.1", "Races come after building.")
 
 
-def check_drawing(s: RivalsState) -> None:
+def check_drawing(s: RailwayState) -> None:
     check_operating(s)
     check_quiet(s)
     must(s.left == 0 and not s.order and s.second == NOTHING, "RW-B1.1", "A run is being drawn.")
@@ -195,7 +195,7 @@ def check_drawing(s: RivalsState) -> None:
     must(s.unused != 0, "RW-B5.14", "There is nothing left to draw.")
 
 
-def check_extras(s: RivalsState) -> None:
+def check_extras(s: RailwayState) -> None:
     """There has been all the extra building that was due."""
     must(
         s.extra_buildings == (s.settled + s.times_put_off) // 2,
@@ -204,7 +204,7 @@ def check_extras(s: RivalsState) -> None:
     )
 
 
-def check_schedule(s: RivalsState, special_runs: tuple[int, ...]) -> None:
+def check_schedule(s: RailwayState, special_runs: tuple[int, ...]) -> None:
     """By dice, as many special numbers have come up as drawings in which one is due (RU-29)."""
     finished = s.drawings if s.first == NOTHING or s.second != NOTHING else s.drawings - 1
     due = len([run for run in special_runs if run <= finished])
@@ -212,7 +212,7 @@ def check_schedule(s: RivalsState, special_runs: tuple[int, ...]) -> None:
     must(SPECIALS - len(there) == due, "RU-29", f"{due} special numbers have come up by now.")
 
 
-def check_run(s: RivalsState) -> None:
+def check_run(s: RailwayState) -> None:
     """A run has been announced."""
     check_operating(s)
     must(s.first != NOTHING and s.second != NOTHING, "RW-B1.1", "A run has two ends.")
@@ -229,7 +229,7 @@ def check_run(s: RivalsState) -> None:
             must(pair and s.partners[partner] == seat, "RW-B3.1", "Partners have each other.")
 
 
-def check_declaring(s: RivalsState) -> None:
+def check_declaring(s: RailwayState) -> None:
     check_run(s)
     check_no_race(s)
     must(s.order == richest_first(s.scores), "RW-B2.2", "Everyone is asked, the richest first.")
@@ -248,7 +248,7 @@ def check_declaring(s: RivalsState) -> None:
     must((s.offered == NOTHING) == (not s.offer), "RU-37", "An offer has a route.")
 
 
-def check_racing(s: RivalsState, pips: list[int]) -> None:
+def check_racing(s: RailwayState, pips: list[int]) -> None:
     """`pips` is what each train of the order needs from start to destination."""
     check_no_offer(s)
     must(s.turn >= 1 and len(s.order) >= 2, "RW-B5.2", "A race is run by two trains or more.")
@@ -266,7 +266,7 @@ def check_racing(s: RivalsState, pips: list[int]) -> None:
         )
 
 
-def check_extra(s: RivalsState, points: int) -> None:
+def check_extra(s: RailwayState, points: int) -> None:
     check_operating(s)
     check_quiet(s)
     must(s.first == NOTHING and s.extra_buildings >= 1, "RW-B6.1", "Extra building comes between runs.")
@@ -277,7 +277,7 @@ def check_extra(s: RivalsState, points: int) -> None:
         must(s.order == poorest_first(s.scores), "RW-B6.2", "The poorest builds first.")
 
 
-def check_over(sheet: Map, s: RivalsState, races: int) -> None:
+def check_over(sheet: Map, s: RailwayState, races: int) -> None:
     """The game is over: nothing is left open."""
     must(s.phase == OVER and s.operating, "RW-B7.1", "The game ends in the Operating Stage.")
     check_quiet(s)

@@ -11,8 +11,8 @@ from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, REFUS
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Reach
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.state import RailwayState
 
 BUTTONS: Final[dict[str, Action]] = {
     action.text(): action for action in (DONE, DECLINE, WITHDRAW, ACCEPT, REFUSE)
@@ -20,7 +20,7 @@ BUTTONS: Final[dict[str, Action]] = {
 """The buttons that name an action by themselves."""
 
 
-def meant_by(view: View[RivalsState], part: str) -> list[Action]:
+def meant_by(view: View[RailwayState], part: str) -> list[Action]:
     """What the view's seat would do by touching this part now, the likeliest first.
 
     Nothing is meant by a part that is not of this picture, by a hex to which no track can ever lead, and by
@@ -48,7 +48,7 @@ def meant_by(view: View[RivalsState], part: str) -> list[Action]:
     return found
 
 
-def builds_at(rules: RivalsRules, s: RivalsState, seat: int, hex_: int) -> list[Action]:
+def builds_at(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> list[Action]:
     """The builds that someone has in mind who touches this hex; before the first of them, the start.
 
     Out of a hex in which the company has track; otherwise into it, if possible from where the company has
@@ -72,7 +72,7 @@ def builds_at(rules: RivalsRules, s: RivalsState, seat: int, hex_: int) -> list[
     return outward + inward + others
 
 
-def route_by(rules: RivalsRules, s: RivalsState, seat: int, hex_: int) -> Action:
+def route_by(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> Action:
     """The entry or the offer that someone has in mind who touches this hex: the shortest route by it.
 
     With NOTHING it is the shortest of all. Where no track leads to the hex, the route leaves the track.
@@ -98,7 +98,7 @@ def route_by(rules: RivalsRules, s: RivalsState, seat: int, hex_: int) -> Action
     return rules.notation.enter(tuple(route)) if s.asked == NOTHING else rules.notation.offer(tuple(route))
 
 
-def way_to(rules: RivalsRules, s: RivalsState, reach: Reach, goals: list[int]) -> list[int]:
+def way_to(rules: RailwayRules, s: RailwayState, reach: Reach, goals: list[int]) -> list[int]:
     """A shortest way over the track of anybody to the nearest of these hexes; empty if there is none."""
     reached = [hex_ for hex_ in goals if reach.steps[hex_] != NO_WAY]
     if not reached:

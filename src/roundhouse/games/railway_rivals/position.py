@@ -32,7 +32,7 @@ from roundhouse.games.railway_rivals.packing import (
     put_off_pair,
 )
 from roundhouse.games.railway_rivals.rules.laying import Laying
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 STAGES: Final = ("Building Stage", "Operating Stage")
 DECLARED: Final = ("undecided", "declined", "entered", "joined")
@@ -44,9 +44,9 @@ MOST_LEFT: Final = 10
 DEEPEST: Final = 63
 
 
-def blank_state(sheet: Map, seats: int, keys: int) -> RivalsState:
+def blank_state(sheet: Map, seats: int, keys: int) -> RailwayState:
     """The empty map before the first roll; the accounts are open (RW-A4.1)."""
-    s = RivalsState(seats)
+    s = RailwayState(seats)
     s.scores = (OPENING,) * seats
     s.track = bytes(len(sheet.ends))
     s.unused = bit(keys) - 1
@@ -221,7 +221,7 @@ class Offer(Codec):
 # What follows from the fields
 
 
-def lay_track(laying: Laying, s: RivalsState) -> None:
+def lay_track(laying: Laying, s: RailwayState) -> None:
     """Put the starts and the track on the map, seat by seat, so that all that follows from it is there."""
     track = s.track
     s.track = bytes(len(track))

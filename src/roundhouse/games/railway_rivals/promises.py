@@ -8,13 +8,13 @@ from roundhouse.core.action import Action
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, Build, Enter
 from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.paying_rivals import Payment, fee_payments, strike
 from roundhouse.games.railway_rivals.rules.racing import prize_alone
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.rules.trains import Payment, fee_payments, strike
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.state import RailwayState
 
 
-def promised(view: View[RivalsState], action: Action) -> dict[int, int] | None:
+def promised(view: View[RailwayState], action: Action) -> dict[int, int] | None:
     """What this choice pays at once to each seat, negative where the seat pays; None if nothing is told.
 
     Track is paid for when it is built. Fees are paid when the last seat declares, together with the prize of
@@ -33,7 +33,7 @@ def promised(view: View[RivalsState], action: Action) -> dict[int, int] | None:
     return None
 
 
-def settled(phase: Declare, s: RivalsState) -> list[Payment]:
+def settled(phase: Declare, s: RailwayState) -> list[Payment]:
     """The payments of a state in which all have declared; entries that cannot stand are struck from it."""
     strike(phase.routes, s)
     return fee_payments(phase.routes, s, phase.share_receipts) + prize_alone(s)
@@ -47,7 +47,7 @@ def sums(payments: list[Payment]) -> dict[int, int]:
     return found
 
 
-def fees_if_declined(rules: RivalsRules, s: RivalsState, seat: int) -> int:
+def fees_if_declined(rules: RailwayRules, s: RailwayState, seat: int) -> int:
     """What a seat that declines now gets from the trains entered so far, as far as these can stand."""
     phase = rules.phase_of(s)
     if not isinstance(phase, Declare) or seat != s.order[s.step]:

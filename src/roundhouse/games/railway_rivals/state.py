@@ -17,13 +17,13 @@ JOINED: Final = 3
 
 
 @mypyc_attr(acyclic=True)
-class RivalsState(State):
-    """Numbers and columns only (`packing.py`); `scores` are the accounts.
+class RailwayState(State):
+    """Numbers and columns only (`packing.py`). Each seat is one company (RW-0.4); `scores` are the accounts.
 
     What follows from other fields is marked so; it is kept because it is read often.
     """
 
-    def __init__(self, seats: i64, like: "RivalsState | None" = None) -> None:
+    def __init__(self, seats: i64, like: "RailwayState | None" = None) -> None:
         super().__init__(seats, like)
         self.operating: bool = False if like is None else like.operating
         """Whether the Operating Stage has begun."""
@@ -113,6 +113,6 @@ class RivalsState(State):
         """The runs that are drawn and come up later: those held over, and those that are offered again."""
         return [*self.waiting, *[put_off_pair(run) for run in self.put_off]]
 
-    def clone(self) -> "RivalsState":
+    def clone(self) -> "RailwayState":
         """An equal state; the columns are shared because they are never changed, only replaced."""
-        return RivalsState(self.seats, self)
+        return RailwayState(self.seats, self)

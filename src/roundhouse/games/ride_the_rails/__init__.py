@@ -11,11 +11,11 @@ from roundhouse.core.options import NamedFiles, Option, Options, parse_options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
 from roundhouse.games.ride_the_rails.boards.reader import load_board
-from roundhouse.games.ride_the_rails.happened import places, way
+from roundhouse.games.ride_the_rails.happened import places, traveller, way
 from roundhouse.games.ride_the_rails.meaning import meant_by
 from roundhouse.games.ride_the_rails.promises import promised
 from roundhouse.games.ride_the_rails.rides.whole_rides import goals, ways_to
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 
 FOLDER: Final = Path(__file__).parent
 PRINTED_BOARD: Final = "usa"
@@ -77,6 +77,9 @@ class RideTheRails(Game):
 
     def way(self, rules: Rules[Any], event: Event) -> tuple[str, ...]:
         return way(event)
+
+    def traveller(self, rules: Rules[Any], event: Event) -> str:
+        return traveller(event)
 
     def empty_board(self, path: Path, look: Look) -> str:
         from roundhouse.games.ride_the_rails.draw import empty_board

@@ -6,7 +6,7 @@ from roundhouse.core.view import View
 from roundhouse.games.ride_the_rails.actions import Alight, Build
 from roundhouse.games.ride_the_rails.data import NO_CITY
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules, rules_of
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.state import RailsState
 
 

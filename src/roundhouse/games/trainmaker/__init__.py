@@ -15,7 +15,7 @@ from roundhouse.games.trainmaker.happened import places
 from roundhouse.games.trainmaker.meaning import meant_by
 from roundhouse.games.trainmaker.modules.steam_engine import SteamEngine
 from roundhouse.games.trainmaker.promises import promised
-from roundhouse.games.trainmaker.rules.rules import TrainModule, TrainRules
+from roundhouse.games.trainmaker.rules.table_rules import TrainModule, TrainRules
 
 OPTIONS = [
     Option("max_locomotives", ["2", "7"], "TM-RUL-4", "the most locomotives a train may have"),

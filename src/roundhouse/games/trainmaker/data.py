@@ -1,5 +1,6 @@
 """The cards of Trainmaker, read from a TOML file and checked against the rulebook's own counts."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -91,6 +92,7 @@ class Data:
         return [count(cards & members) for members in self.of_good]
 
 
+@lru_cache(maxsize=4096)
 def spoken(faces: str) -> str:
     """Face letters as words: `BBF` is `2 boxcars and 1 flatcar`."""
     words = []

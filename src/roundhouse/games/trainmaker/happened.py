@@ -3,7 +3,7 @@
 from roundhouse.core.event import Event
 from roundhouse.core.rules import Rules
 from roundhouse.games.trainmaker.actions import Reveal, Score
-from roundhouse.games.trainmaker.rules.rules import train_rules
+from roundhouse.games.trainmaker.rules.table_rules import train_rules
 from roundhouse.games.trainmaker.state import TrainState
 
 

@@ -5,7 +5,7 @@ from roundhouse.core.view import View
 from roundhouse.games.trainmaker.actions import PLACES, ROLL, STOP, SWITCHES
 from roundhouse.games.trainmaker.data import FACES
 from roundhouse.games.trainmaker.packing import faces_of
-from roundhouse.games.trainmaker.rules.rules import train_rules
+from roundhouse.games.trainmaker.rules.table_rules import train_rules
 from roundhouse.games.trainmaker.state import TrainState
 
 

@@ -15,7 +15,7 @@ from roundhouse.site.requests import YEAR, browser, known_game, page, take_over,
 from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.tables.room import PERSON
+from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.store import HeldTable
 
 SHOWN_TABLES = 10

@@ -28,7 +28,8 @@ from roundhouse.site.requests import (
 from roundhouse.site.routes import Route
 from roundhouse.site.security import is_loopback
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.tables.room import PERSON, Room
+from roundhouse.site.tables.room import Room
+from roundhouse.site.tables.step import PERSON
 
 
 @dataclass

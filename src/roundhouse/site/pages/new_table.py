@@ -24,7 +24,7 @@ from roundhouse.site.requests import (
 )
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.tables.room import PERSON
+from roundhouse.site.tables.step import PERSON
 
 FRIEND = "friend"
 """A person who joins by a secret link, as the set-up page calls it."""

@@ -24,7 +24,7 @@ from roundhouse.site.requests import open_room, page, remember_seats, seats_held
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.ending import graph_of
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.tables.room import PERSON
+from roundhouse.site.tables.step import PERSON
 
 TABLE, RECORD = "table", "record"
 """What can be replayed: the first word of its address."""

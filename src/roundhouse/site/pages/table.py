@@ -37,6 +37,9 @@ from roundhouse.site.tables.log_html import whole_log
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.table_html import table_html
 from roundhouse.site.tables.table_model import model_for
+from roundhouse.svg.element import el
+from roundhouse.svg.shapes import seat_mark
+from roundhouse.svg.theme import theme_named
 
 
 @require_safe
@@ -57,7 +60,7 @@ async def table_answer(
 ) -> HttpResponse:
     """The page of the table; `extra` is what it says besides: a message, an answer, a hint."""
     seats, layout = seats_held(request, room), request.GET.get("layout", "both")
-    model = model_for(room, seats, theme(request), seat_at_screen(request, room), layout)
+    model = model_for(room.step(), seats, theme(request), seat_at_screen(request, room), layout)
     csrf = f'<input type="hidden" name="csrfmiddlewaretoken" value="{get_token(request)}">'
     hinted = extra.get("hinted")
     html = table_html(model, csrf, hinted.text if hinted else "", extra.get("asked", "")).html()
@@ -71,6 +74,7 @@ async def table_answer(
             "your_turn": model.your_turn,
             "shared": len(seats) > 1,
             "tabletop": mark_safe(html),
+            "seat_marks": mark_safe(seat_marks(len(room.players), theme(request))),
             **invitation(request, room, seats),
             "back": reverse("table", args=[room.id]),
         }
@@ -79,6 +83,14 @@ async def table_answer(
         room.at_screen[who] = model.seat
     response["Cache-Control"] = "no-store"
     return response
+
+
+def seat_marks(seats: int, named: str) -> str:
+    """The marks of the seats by name: the script sets them where on the board someone has moved."""
+    drawn = [seat_mark(seat, 0, 0, 22, theme_named(named)) for seat in range(seats)]
+    return "".join(
+        [el("symbol", mark, id=f"seat-{n}", viewBox="-12 -12 24 24") for n, mark in enumerate(drawn)]
+    )
 
 
 @require_POST
@@ -195,7 +207,7 @@ async def trouble(request: HttpRequest, room: Room, message: str, status: int) -
 async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
     """Everything that happened, as far as this browser may read it."""
     room = await open_room(id_)
-    lines = mark_safe(whole_log(room, viewing_seat(request, room)))
+    lines = mark_safe(whole_log(room.step(), viewing_seat(request, room)))
     context = {"id": id_, "game": room.table.game, "lines": lines, "names": room.table.names}
     return page(request, "_log" if request.GET.get("part") else "log", context)
 

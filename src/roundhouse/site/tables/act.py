@@ -1,8 +1,9 @@
 """Actions at a table: the POST that carries one, outside Django, and the checks of every order."""
 
-import json
 import logging
 from typing import Any, NamedTuple
+
+import orjson
 
 from roundhouse.site.http import (
     Problem,
@@ -77,12 +78,12 @@ async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order) -> N
     await hall.act(room, seats, order.text, order.n, order.key, more=order.more)
 
 
-def order_in(body: bytes) -> Order:
+def order_in(body: bytes | str) -> Order:
     """The order in the body of a request, or in a message over a WebSocket."""
     try:
-        given = json.loads(body)
+        given = orjson.loads(body)
         text, n, key = given["text"], given["n"], given["key"]
-    except (ValueError, LookupError, TypeError, RecursionError):
+    except (ValueError, LookupError, TypeError):
         raise Problem(400, "Bad request", 'Send {"text": …, "n": …, "key": …}.') from None
     if not isinstance(text, str) or type(n) is not int or not isinstance(key, str):
         raise Problem(400, "Bad request", "text and key are texts, n is a number.")

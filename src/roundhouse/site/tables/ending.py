@@ -8,7 +8,7 @@ from roundhouse.display.ending import Source, Swing, course, first_turn, sources
 from roundhouse.display.score_graph import Tick, nice, score_graph
 from roundhouse.display.turns import turns
 from roundhouse.site import LANGUAGE
-from roundhouse.site.tables.room import Room
+from roundhouse.site.tables.step import Step
 from roundhouse.svg.theme import Theme, theme_named
 
 MOST_ROWS = 12
@@ -31,16 +31,16 @@ class Ending:
     theme: Theme
 
 
-def ending_of(room: Room, theme: str) -> Ending:
+def ending_of(step: Step, theme: str) -> Ending:
     """The end of the game at this table."""
-    table = room.table
+    table = step.table
     return Ending(
         standing=table.game.words(LANGUAGE).standing(table.view(PUBLIC), table.names),
         sources=sources(table, LANGUAGE),
         swings=swings(table, LANGUAGE),
         graph=graph_of(table, theme),
         rows=rows_of(table),
-        rematch=room.rematch,
+        rematch=step.rematch,
         theme=theme_named(theme),
     )
 

@@ -1,9 +1,8 @@
 """The markup of a game's end: places and what decided them, scores by source, graph, swings, rematch."""
 
-from html import escape
-
 from roundhouse.display.ending import Source, Swing
 from roundhouse.site.tables.ending import Ending
+from roundhouse.site.tables.escaped import escape
 from roundhouse.site.tables.table_model import TableModel
 from roundhouse.svg.shapes import seat_mark
 from roundhouse.svg.theme import Theme

@@ -10,20 +10,19 @@ from collections.abc import Collection, Coroutine
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from roundhouse import CHANCE, BadSeat, Event, IllegalAction, Table, dice_at, find_game
+from roundhouse import CHANCE, BadSeat, Event, Table, find_game
 from roundhouse.bots import find_bot
-from roundhouse.core.action import Action
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
-from roundhouse.site.tables.room import PERSON, NoTable, NotOver, Room, Stale
+from roundhouse.site.tables.room import NoTable, NotOver, Room
+from roundhouse.site.tables.step import PERSON
+from roundhouse.site.tables.steward import Steward
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 
 MOMENT = 1.5
 """Seconds in which one can keep a turn open that would end by itself."""
 MOST_ROOMS = 500
 """So many tables that nobody looks at stay in memory; the others are read from disk when they are wanted."""
-LONGEST_WAIT = 60.0
-"""Seconds until a bot that cannot act tries again, at most."""
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 
 T = TypeVar("T")
@@ -36,8 +35,7 @@ class Hall:
     def __init__(self, moment: float | None = None, most_rooms: int | None = None) -> None:
         self.writer = Writer()
         self.reader = Reader()
-        self.moment = from_environment("ROUNDHOUSE_MOMENT", MOMENT, moment)
-        """Seconds before a turn ends by itself; less than nothing: people are asked everything."""
+        self.steward = Steward(self, from_environment("ROUNDHOUSE_MOMENT", MOMENT, moment))
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
@@ -89,7 +87,7 @@ class Hall:
         stored.bot_due = room.bot_due
         await self._finish(self.writer.write(Change(room.id, rows, new=stored)))
         self._keep(room)
-        self.play_on(room)
+        self.steward.play_on(room)
         return room
 
     async def room(self, id_: str) -> Room:
@@ -99,7 +97,7 @@ class Hall:
             if not TABLE_ID.fullmatch(id_):
                 raise NoTable("There is no such table. Perhaps the link was cut short.")
             if id_ not in self._opening:
-                self._opening[id_] = self._start(self._open(id_))
+                self._opening[id_] = self.start(self._open(id_))
                 self._opening[id_].add_done_callback(log_orphan)
             room = await asyncio.shield(self._opening[id_])
         self._keep(room)
@@ -121,7 +119,7 @@ class Hall:
             room = Room(found.table)
             room.load(found)
             self._keep(room)
-            self.play_on(room)
+            self.steward.play_on(room)
             return room
         finally:
             del self._opening[id_]
@@ -152,6 +150,14 @@ class Hall:
         is left to it.
         """
         await self._finish(self._act(room, seats, text, expected, key, by_bot, more))
+
+    async def act_unasked(self, room: Room, moved: int) -> None:
+        """Do what the seat to move would have to do, unless something was done since the log was so long."""
+        async with RoomLock(self, room):
+            if room.moved == moved and (text := room.unasked(room.table)):
+                table = room.table.copy()
+                events = [*table.play(text), *self.steward.play_unasked(room, table)]
+                await self._write(room, rows_of(room.id, room.length, events, None), table, room.players)
 
     async def undo(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Take back the last own decision of the seat that is to move, where the rules of undo allow it."""
@@ -201,7 +207,7 @@ class Hall:
             table = room.table.copy()
             events = table.play(text, mover)
             if not more:
-                events += self.played_by_itself(room, table)
+                events += self.steward.play_unasked(room, table)
             await self._write(room, rows_of(room.id, room.length, events, key), table, room.players)
             if key is not None:
                 room.requests[key] = events[0].text
@@ -308,7 +314,8 @@ class Hall:
         room.load(found)
         room.must_reload = False
 
-    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Let this work go on beside all else, until it is done."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -316,73 +323,12 @@ class Hall:
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for the work; it is done to its end even if whoever asked for it hangs up."""
-        task = self._start(work)
+        task = self.start(work)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             task.add_done_callback(log_orphan)
             raise
-
-    # What has one choice only
-
-    def played_by_itself(self, room: Room, table: Table) -> list[Event]:
-        """Play on at this copy of the room's table where there is nothing to choose; the events.
-
-        What could not be taken back is left to `play_on`, which waits a moment.
-        """
-        events: list[Event] = []
-        while self.moment >= 0 and (text := room.unasked(table)):
-            after = table.copy()
-            done = after.play(text)
-            if self.moment > 0 and not after.can_undo(done[0].actor):
-                break
-            events += table.play(text)
-        return events
-
-    def play_on(self, room: Room) -> None:
-        """After the room has changed: let its bots play; and what needs no question, in a moment."""
-        room.ends_soon = self.moment >= 0 and not room.kept_open and bool(room.unasked(room.table))
-        if room.ends_soon:
-            asyncio.get_running_loop().call_later(self.moment, self._end_now, room, room.moved)
-        self.wake_bot(room)
-
-    def _end_now(self, room: Room, moved: int) -> None:
-        self._start(self._end(room, moved))
-
-    async def _end(self, room: Room, moved: int) -> None:
-        """Do what the seat to move would have to do, unless something was done meanwhile; try until it is."""
-        try:
-            async with RoomLock(self, room):
-                if room.moved == moved and (text := room.unasked(room.table)):
-                    table = room.table.copy()
-                    events = [*table.play(text), *self.played_by_itself(room, table)]
-                    await self._write(room, rows_of(room.id, room.length, events, None), table, room.players)
-        except Exception:
-            log.exception("A turn could not end by itself at table %s.", room.id)
-            asyncio.get_running_loop().call_later(LONGEST_WAIT / 10, self._end_now, room, moved)
-
-    # Bots
-
-    def wake_bot(self, room: Room) -> None:
-        """Let the bots of this table play, if one is to move and none is playing yet."""
-        if room.bot_due and (room.bot is None or room.bot.done()):
-            room.bot = self._start(self._play_bots(room))
-
-    async def _play_bots(self, room: Room) -> None:
-        """Play for the bots of a table as long as one is to move; whatever goes wrong, try again."""
-        wait = 1.0
-        while room.bot_due:
-            try:
-                table, seat, n, players = room.table, room.table.to_move, room.length, room.players
-                action = await asyncio.to_thread(choose, table, seat, n, players[seat])
-                await self.act(room, [seat], action.text(), n, by_bot=True)
-                wait = 1.0
-            except Stale:
-                continue  # a seat has changed hands meanwhile
-            except Exception:
-                log.exception("A bot could not act at table %s.", room.id)
-                await asyncio.sleep(wait)
-                wait = min(2 * wait, LONGEST_WAIT)
 
 
 class RoomLock:
@@ -410,22 +356,8 @@ class RoomLock:
     async def __aexit__(self, *error: object) -> None:
         self.room.lock.release()
         if self.room.length != self.before:
-            self.hall.play_on(self.room)
+            self.hall.steward.play_on(self.room)
             self.room.wake_watchers()
-
-
-def choose(table: Table, seat: int, n: int, level: str) -> Action:
-    """What a bot of this level does; if it fails, something lawful, so that the others can go on."""
-    view, dice = table.view(seat), dice_at(f"{table.seed}#bot{seat}", n)
-    try:
-        action = find_bot(table.game.name, level).choose(view, dice)
-        if (refusal := table.explain(action.text())) is not None:
-            raise IllegalAction(refusal)
-        return action
-    except Exception:
-        log.exception("The bot %s failed.", level)
-        choices = table.view(seat).legal()
-        return choices[dice.below(len(choices))]
 
 
 def log_orphan(task: asyncio.Task[Any]) -> None:

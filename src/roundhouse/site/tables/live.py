@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
+from collections import deque
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -25,69 +25,19 @@ from roundhouse.site.tables.act import carry_out, order_in
 from roundhouse.site.tables.hall import Hall
 from roundhouse.site.tables.log_html import forget_lines
 from roundhouse.site.tables.presence import Tell
+from roundhouse.site.tables.pushes import Eyes, Pushes
 from roundhouse.site.tables.room import Room
-from roundhouse.site.tables.table_html import Fingerprint, TableHtml, aside_of, diff, table_html
-from roundhouse.site.tables.table_model import model_for
+from roundhouse.site.tables.step import Step
+from roundhouse.site.tables.table_html import RUN, Fingerprint
 
 MOST_WATCHERS = 1000
 """So many connections watch one table at once."""
 MOST_STEPS = 60
 """So many steps of a table wait for a watcher that shows them one by one; what is older is left out."""
-MOST_KEPT = 4
-"""Of so many steps the markup is kept, for watchers that are a little behind the others."""
 FORBIDDEN, GONE, FULL = 4403, 4404, 1013
 """The codes with which a WebSocket is closed."""
 
-Eyes = tuple[tuple[int, ...], str, int | None, str]
-"""What a watcher's markup depends on: the seats held, the theme, whose screen it is, the layout."""
-
 log = logging.getLogger(__name__)
-
-
-class Made:
-    """What was made for one step of a room."""
-
-    def __init__(self) -> None:
-        self.markup: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
-        self.messages: dict[tuple[Eyes, Fingerprint], str] = {}
-        """Messages that bring it, by the fingerprint of what the watcher has."""
-
-
-class Pushes:
-    """What is pushed to the watchers of one room: made once for all who are to get the same."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.made: OrderedDict[int, Made] = OrderedDict()
-        """What was made for the newest steps, by the length of the log."""
-        self.asides: dict[tuple[object, ...], str] = {}
-        """The section that seldom changes, by all that it depends on."""
-
-    def message(self, eyes: Eyes, old: Fingerprint, step: Room) -> tuple[str, Fingerprint]:
-        """What brings a watcher from `old` to this step of the room, and the fingerprint of that."""
-        made = self.made.get(step.length)
-        if made is None:
-            made = self.made[step.length] = Made()
-            if len(self.made) > MOST_KEPT:
-                self.made.popitem(last=False)
-        if eyes not in made.markup:
-            fresh = self.markup(eyes, step)
-            made.markup[eyes] = (fresh, fresh.fingerprint())
-        new, fingerprint = made.markup[eyes]
-        key = (eyes, old)
-        if key not in made.messages:
-            change = diff(old, new, fingerprint) or {"n": new.model.n, "html": new.html()}
-            made.messages[key] = orjson.dumps(change).decode()
-        return made.messages[key], fingerprint
-
-    def markup(self, eyes: Eyes, step: Room) -> TableHtml:
-        """The table as these eyes see it at this step."""
-        seats, theme, at_screen, layout = eyes
-        model = model_for(step, list(seats), theme, at_screen, layout)
-        key = (model.seat, model.lent, model.over, model.your_turn, model.asked_always)
-        if key not in self.asides:
-            self.asides[key] = aside_of(model, "", "")
-        return table_html(model, aside=self.asides[key])
 
 
 PUSHES: dict[Room, Pushes] = {}
@@ -109,6 +59,7 @@ class Watcher:
         "room",
         "seats",
         "send",
+        "shown",
         "steps",
         "tell",
         "theme",
@@ -118,16 +69,18 @@ class Watcher:
         self, room: Room, headers: Headers, layout: str, most_steps: int, send: Any, present: str | None
     ) -> None:
         self.room = room
-        self.pushes = PUSHES.setdefault(room, Pushes(room))
+        self.pushes = PUSHES.setdefault(room, Pushes())
         self.browser = browser_of(headers)
         self.seats = room.seats_for(self.browser, keys_of(headers, room.id))
         self.theme, self.layout = theme_of(headers), layout
         self.send = send
-        self.fingerprint: Fingerprint = ()
-        """Of the markup that was pushed last; nothing before the first push."""
+        self.fingerprint: Fingerprint | None = None
+        """Of the markup that it shows; None where that is not known: then it gets the whole."""
+        self.shown: tuple[Eyes, Step] | None = None
+        """What its page showed when it came, until something is pushed: who only looks costs little."""
         self.key = ""
         """The name of the order that came over this connection and waits for its answer."""
-        self.steps: deque[Room] = deque(maxlen=most_steps)
+        self.steps: deque[Step] = deque(maxlen=most_steps)
         """The steps of the room that wait to be pushed."""
         self.pushing: asyncio.Task[None] | None = None
         self.tell: Tell | None = None if present is None else self.tell_present
@@ -143,7 +96,7 @@ class Watcher:
         at_screen = self.room.at_screen.get(self.browser)
         return tuple(self.seats), self.theme, at_screen if at_screen in self.seats else None, self.layout
 
-    def __call__(self, step: Room) -> None:
+    def __call__(self, step: Step) -> None:
         """Something has happened at the table: so it stands now."""
         self.steps.append(step)
         if self.pushing is None:
@@ -152,6 +105,8 @@ class Watcher:
     async def push(self) -> None:
         """Send step after step until the newest is with the watcher."""
         try:
+            if self.shown is not None:
+                self.fingerprint, self.shown = self.pushes.fingerprint(*self.shown), None
             while self.steps:
                 text, self.fingerprint = self.pushes.message(
                     self.eyes, self.fingerprint, self.steps.popleft()
@@ -160,7 +115,8 @@ class Watcher:
                     text = f'{text[:-1]},"ack":{orjson.dumps(self.key).decode()}}}'
                     self.key = ""
                 await self.send({"type": "websocket.send", "text": text})
-                await asyncio.sleep(0)  # side by side with the others, for whom the same is made
+                if self.steps:
+                    await asyncio.sleep(0)  # side by side with the others, for whom the same is made
         except OSError:
             pass  # the watcher has gone; the one who listens to it sees that too
         except Exception:
@@ -190,7 +146,7 @@ class Watcher:
             self.pushing.cancel()
         if not self.room.watchers:
             PUSHES.pop(self.room, None)
-            forget_lines(self.room)
+            forget_lines(self.room.id)
 
 
 async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None:
@@ -216,6 +172,8 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
     try:
         if known_length(asked) != room.length:
             watcher(room.step())
+        elif asked.get("run") == [RUN]:
+            watcher.shown = (watcher.eyes, room.step())
         address = address_of(scope)
         while (message := await receive())["type"] != "websocket.disconnect":
             await obey(hall, watcher, message, address)
@@ -229,7 +187,7 @@ async def obey(hall: Hall, watcher: Watcher, message: dict[str, Any], address: s
     try:
         if not PLAY_LIMIT.allows(address):
             raise too_many()
-        order = order_in((message.get("text") or "").encode())
+        order = order_in(message.get("text") or "")
         key = watcher.key = order.key
         await carry_out(hall, watcher.room, watcher.seats, order)
         answer: dict[str, Any] = {"n": watcher.room.length, "ack": key}

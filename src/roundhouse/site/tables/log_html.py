@@ -1,7 +1,6 @@
 """What happened at a table, turn by turn, as markup that a seat may read."""
 
 from collections import OrderedDict
-from html import escape
 from typing import Final
 
 from roundhouse import CHANCE, PUBLIC, Event
@@ -10,12 +9,42 @@ from roundhouse.display.turn_told import turn_told
 from roundhouse.display.turns import turns
 from roundhouse.site import LANGUAGE
 from roundhouse.site.routes import addresses_at
-from roundhouse.site.tables.room import Room
+from roundhouse.site.tables.escaped import escape
+from roundhouse.site.tables.step import Step
 
 MOST_TURNS = 12
 """At most so many turns stand beside the board; the log has them all."""
 MOST_LINES = 80
 """And so many lines, but the last turn always."""
+
+
+class TurnHtml:
+    """A turn of the log as a list item: a frame, and its lines in it."""
+
+    def __init__(self, first: int, opening: str, lines: list[str], closing: str) -> None:
+        self.first = first
+        """The number of its first event."""
+        self.opening = opening
+        self.lines = lines
+        """What was done, the oldest first, each a list item."""
+        self.closing = closing
+        self.mark = hash((opening, *lines))
+        """Turns with the same mark read the same."""
+
+    def html(self) -> str:
+        """All of it."""
+        return f"{self.opening}{''.join(self.lines)}{self.closing}"
+
+    def frame(self) -> str:
+        """The turn without its lines."""
+        return self.opening + self.closing
+
+    def kept(self, old: list[int]) -> int:
+        """How many of its first lines are among those that had these hashes when they were shown."""
+        n = 0
+        while n < len(old) and n < len(self.lines) and hash(self.lines[n]) == old[n]:
+            n += 1
+        return n
 
 
 class SeenLog:
@@ -28,6 +57,10 @@ class SeenLog:
 
         Seats with the same number have read the same so far.
         """
+        self.lines: dict[int, str] = {}
+        """The lines to which nothing can be added, by their events."""
+        self.turns: dict[int, TurnHtml] = {}
+        """The turns that are over, by their first events."""
 
 
 class LogLines:
@@ -42,7 +75,7 @@ class LogLines:
         """The number after an event, by the number before it, the event's own and what is seen of it."""
         self.lines: dict[tuple[int, int, int], str] = {}
         """By the place in the log, by the last event that its words may depend on, and by what was hidden."""
-        self.turns: dict[tuple[int, int, int, int], str] = {}
+        self.turns: dict[tuple[int, int, int, int], TurnHtml] = {}
         """The same for turns, by where they begin and end."""
         self.divided: list[range] = []
         """The turns of the log that was looked at last."""
@@ -60,21 +93,23 @@ class LogLines:
             self.log = log
         self.over = over
 
-    def turns_at(self, room: Room) -> list[range]:
-        """The turns of the room's log."""
-        log = room.table.log
-        self.keep_up(log, room.table.over)
+    def turns_at(self, step: Step) -> list[range]:
+        """The turns of the table's log."""
+        log = step.table.log
+        self.keep_up(log, step.table.over)
         if len(self.divided) > 1 and self.divided[-1].stop < len(log):  # only the last one may go on
             start = self.divided.pop().start
-            later = turns(log[start:], alone=len(room.players) == 1)
+            later = turns(log[start:], alone=len(step.players) == 1)
             self.divided += [range(start + turn.start, start + turn.stop) for turn in later]
         elif not self.divided or self.divided[-1].stop != len(log):
-            self.divided = turns(log, alone=len(room.players) == 1)
+            self.divided = turns(log, alone=len(step.players) == 1)
         return self.divided
 
     def seen_by(self, seat: int) -> SeenLog:
         """The log as this seat may read it now."""
-        seen = self.seen.setdefault(seat, SeenLog())
+        seen = self.seen.get(seat)
+        if seen is None:
+            seen = self.seen[seat] = SeenLog()
         veil = seen.veils[-1] if seen.veils else 0
         for event in self.log[len(seen.events) :]:
             action = event.action if self.over else event.action.masked(event.actor, seat)
@@ -85,67 +120,79 @@ class LogLines:
             seen.veils.append(veil)
         return seen
 
-    def newest_first(self, room: Room, seat: int, most_turns: int, most_lines: int) -> list[tuple[int, str]]:
-        """The last turns as list items, each with the number of its first event.
+    def newest_first(self, step: Step, seat: int, most_turns: int, most_lines: int) -> list[TurnHtml]:
+        """The last turns as this seat may read them.
 
         What is said of an event may depend on all that came before it, and on the one that comes next.
         """
-        all_turns, seen, last = self.turns_at(room), self.seen_by(seat), len(room.table.log) - 1
-        found: list[tuple[int, str]] = []
-        for turn in reversed(all_turns[-most_turns:]):
-            most_lines -= len(turn)
+        all_turns, seen, last = self.turns_at(step), self.seen_by(seat), len(step.table.log) - 1
+        found: list[TurnHtml] = []
+        for i in range(len(all_turns) - 1, max(-1, len(all_turns) - 1 - most_turns), -1):
+            turn = all_turns[i]
+            start = turn.start
+            html = seen.turns.get(start) if i < len(all_turns) - 1 else None
+            if html is None:
+                after = min(turn.stop, last)
+                key = (start, turn.stop, after, seen.veils[after])
+                html = self.turns.get(key)
+                if html is None:
+                    html = self.turns[key] = self.written(step, seen, turn)
+                if after == turn.stop:
+                    seen.turns[start] = html
+            most_lines -= len(html.lines)
             if found and most_lines < 0:
                 break
-            after = min(turn.stop, last)
-            key = (turn.start, turn.stop, after, seen.veils[after])
-            if key not in self.turns:
-                self.turns[key] = self.written(room, seen, turn)
-            found.append((turn.start, self.turns[key]))
+            found.append(html)
         return found
 
-    def written(self, room: Room, seen: SeenLog, turn: range) -> str:
-        """A turn of the room's log as a list item: one sentence, and what was done, the oldest first."""
-        last = len(room.table.log) - 1
+    def written(self, step: Step, seen: SeenLog, turn: range) -> TurnHtml:
+        """A turn of the log as a list item: one sentence, and what was done, the oldest first."""
+        last = len(step.table.log) - 1
         events = seen.events if len(seen.events) == last + 1 else seen.events[: last + 1]
         lines: list[str] = []
-        for i in turn:
-            after = min(i + 1, last)
-            key = (i, after, seen.veils[after])
-            if key not in self.lines:
-                self.lines[key] = log_line(room, events, i)
-            lines.append(self.lines[key])
-        return turn_item(room, events, turn, lines)
+        for i in range(turn.start, turn.stop):
+            line = seen.lines.get(i) if i < last else None
+            if line is None:
+                after = min(i + 1, last)
+                key = (i, after, seen.veils[after])
+                line = self.lines.get(key)
+                if line is None:
+                    line = self.lines[key] = log_line(step, events, i)
+                if i < last:
+                    seen.lines[i] = line
+            lines.append(line)
+        return turn_item(step, events, turn, lines)
 
-    def whole(self, room: Room, seat: int) -> str:
+    def whole(self, step: Step, seat: int) -> str:
         """All turns as this seat may read them, the newest first."""
-        n = len(room.table.log)
-        return "".join([html for _, html in self.newest_first(room, seat, n, n)]) or "<li>Nothing yet.</li>"
+        n = len(step.table.log)
+        return in_a_row(self.newest_first(step, seat, n, n))
 
 
 LOG_LINES: Final[OrderedDict[str, LogLines]] = OrderedDict()
 """The lines of the tables that were looked at last, by the tables' names."""
-MOST_LOGS = 200
+MOST_LOGS = 500
 """So many of them are kept."""
 
 
-def lines_of(room: Room) -> LogLines:
-    """The lines of this table; an earlier step of the room has the same."""
-    if room.id not in LOG_LINES:
-        LOG_LINES[room.id] = LogLines()
+def lines_of(step: Step) -> LogLines:
+    """The lines of this table, for all its steps."""
+    if step.id not in LOG_LINES:
+        LOG_LINES[step.id] = LogLines()
         if len(LOG_LINES) > MOST_LOGS:
             LOG_LINES.popitem(last=False)
-    return LOG_LINES[room.id]
+    return LOG_LINES[step.id]
 
 
-def forget_lines(room: Room) -> None:
+def forget_lines(id_: str) -> None:
     """Nobody looks at this table any more: its lines need not be kept."""
-    LOG_LINES.pop(room.id, None)
+    LOG_LINES.pop(id_, None)
 
 
-def log_line(room: Room, log: list[Event], n: int) -> str:
+def log_line(step: Step, log: list[Event], n: int) -> str:
     """The n-th event in words, with what it brought and by which rule, and where one sees it."""
-    table = room.table
-    rules = addresses_at(room.id, table.game.name)["table-rules"]
+    table = step.table
+    rules = addresses_at(step.id, table.game.name)["table-rules"]
     event, words = log[n], told(table, log, n, LANGUAGE)
     notes = "".join(
         f" <em>{escape(note.text)}</em> "
@@ -158,38 +205,44 @@ def log_line(room: Room, log: list[Event], n: int) -> str:
     return f'<li data-n="{event.n}"{by_chance}{places}><span>{escape(words.sentence)}</span>{notes}</li>'
 
 
-def turn_item(room: Room, log: list[Event], turn: range, lines: list[str]) -> str:
+def turn_item(step: Step, log: list[Event], turn: range, lines: list[str]) -> TurnHtml:
     """A turn as a list item: its sentence, under which its lines are folded; or its only line."""
-    table = room.table
+    table = step.table
     decided = [log[n].actor for n in turn if log[n].actor >= 0]
     whose = f' data-seat="{decided[0]}"' if decided else ""
     way = [place for n in turn for place in table.game.way(table.rules, log[n])]
     going = f' data-gone="{escape(" ".join(way))}"' if way else ""
+    set_out = [table.game.traveller(table.rules, log[n]) for n in turn] if way else []
+    if any(set_out):
+        going += f' data-traveller="{escape([part for part in set_out if part][-1])}"'
     head = f'<li class="turn" data-turn="{turn.start}" data-end="{turn.stop}"{whose}{going}>'
     if len(turn) == 1:
-        return f"{head}<ol>{lines[0]}</ol></li>"
+        return TurnHtml(turn.start, f"{head}<ol>", lines, "</ol></li>")
     sentence = escape(turn_told(table, log, turn, LANGUAGE))
-    return (
-        f'{head}<details data-keep="turn-{turn.start}"><summary>{sentence}</summary>'
-        f"<ol>{''.join(lines)}</ol></details></li>"
-    )
+    folded = f'<details data-keep="turn-{turn.start}"><summary>{sentence}</summary><ol>'
+    return TurnHtml(turn.start, head + folded, lines, "</ol></details></li>")
 
 
-def whole_log(room: Room, seat: int) -> str:
+def in_a_row(turns: list[TurnHtml]) -> str:
+    """These turns as the items of one list."""
+    return "".join([turn.html() for turn in turns]) or "<li>Nothing yet.</li>"
+
+
+def whole_log(step: Step, seat: int) -> str:
     """Everything that happened, as this seat may read it, the newest turn first."""
-    return lines_of(room).whole(room, seat)
+    return lines_of(step).whole(step, seat)
 
 
-def recent_turns(room: Room, seat: int) -> list[tuple[int, str]]:
-    """The last turns as this seat may read them, the newest first, each with its first event's number."""
-    return lines_of(room).newest_first(room, seat, MOST_TURNS, MOST_LINES)
+def recent_turns(step: Step, seat: int) -> list[TurnHtml]:
+    """The last turns as this seat may read them, the newest first."""
+    return lines_of(step).newest_first(step, seat, MOST_TURNS, MOST_LINES)
 
 
-def fresh_from(room: Room, seat: int) -> int:
+def fresh_from(step: Step, seat: int) -> int:
     """The number of the first event since this seat's last turn; for spectators, of the last turn."""
-    log = room.table.log
+    log = step.table.log
     if seat == PUBLIC:
-        all_turns = lines_of(room).turns_at(room)
+        all_turns = lines_of(step).turns_at(step)
         return all_turns[-1].start if all_turns else 0
     end = len(log)
     while end > 0 and log[end - 1].actor != seat:

@@ -4,16 +4,13 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Collection
-from copy import copy
 
 from roundhouse import BadRecord, Table
 from roundhouse.core.errors import BadSeat, RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.tables.presence import Presence
+from roundhouse.site.tables.step import PERSON, Step
 from roundhouse.site.tables.store import Found, LogRow, actions_after
-
-PERSON = "person"
-"""What `Room.players` says of a seat that no bot plays."""
 
 log = logging.getLogger(__name__)
 
@@ -74,8 +71,8 @@ class Room:
         self.must_reload = False
         """Whether a write failed: then only the disk knows what is true, and the room is read again."""
         self.lock = asyncio.Lock()
-        self.watchers: set[Callable[[Room], None]] = set()
-        """Whom to call with the room as it stands after every change."""
+        self.watchers: set[Callable[[Step], None]] = set()
+        """Whom to call with the table as it stands after every change."""
         self.presence = Presence()
         self.bot: asyncio.Task[None] | None = None
         """The task that plays for the bots of this table."""
@@ -110,9 +107,17 @@ class Room:
         if kind not in (StoredAction.ASKS, StoredAction.NAME, StoredAction.NEXT):
             self.moved = line.n + 1
 
-    def step(self) -> "Room":
-        """The room as it stands now, to be shown later; it costs little, since tables are only replaced."""
-        return copy(self)
+    def step(self) -> Step:
+        """The table as it stands now, to be shown now or later."""
+        return Step(
+            self.id,
+            self.table,
+            self.length,
+            self.players,
+            self.ends_soon,
+            self.asked_always,
+            self.rematch,
+        )
 
     def load(self, found: Found) -> None:
         """Stand where the log on disk leads."""

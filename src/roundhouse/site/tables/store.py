@@ -30,7 +30,7 @@ class LogRow(NamedTuple):
     key: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Change:
     """What is written of one table at once, all of it or nothing."""
 

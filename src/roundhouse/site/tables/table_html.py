@@ -7,19 +7,36 @@ that one stays on the page.
 """
 
 from dataclasses import dataclass
-from html import escape
+from secrets import token_hex
 from typing import Any, Final
 
 from roundhouse.site.tables.choices import Choice, Group
 from roundhouse.site.tables.ending_html import ending_html
+from roundhouse.site.tables.escaped import escape
+from roundhouse.site.tables.log_html import TurnHtml, in_a_row
 from roundhouse.site.tables.table_model import Player, TableModel
 
+RUN: Final = token_hex(4)
+"""The name of this run of the site: what a page shows that another run has made is not known here."""
 SCREENS = ("wide", "narrow")
 PRESENT = '<span class=present title="has this table open"></span>'
 """The mark of who has a page of the table open; the style sheet shows it by the table's `data-present`."""
 
-Fingerprint = tuple[tuple[int, ...], ...]
-"""Numbers by which a later markup is compared with an earlier one: the frame, sections, picture and turns."""
+
+class Fingerprint:
+    """What is remembered of a markup that was shown, to compare a later one with: hashes of its pieces."""
+
+    def __init__(self, shown: "TableHtml") -> None:
+        model, layers = shown.model, shown.layers
+        self.n = model.n
+        self.frame = hash((model.seat, model.handover_seat, model.over, layers[0] if layers else model.n))
+        self.sections = [hash(section) for section in shown.sections.values()]
+        self.layers = [hash(layer) for layer in layers]
+        self.turns = {turn.first: turn.mark for turn in model.turns}
+        self.newest = model.turns[0].first if model.turns else -1
+        """The newest turn, the only one that grows."""
+        self.lines = [hash(line) for line in model.turns[0].lines] if model.turns else []
+        """The lines of the newest turn."""
 
 
 @dataclass
@@ -36,19 +53,6 @@ class TableHtml:
     def html(self) -> str:
         """All of it."""
         return whole(self.model, self.sections, self.csrf)
-
-    def fingerprint(self) -> Fingerprint:
-        """Numbers by which a later markup is compared with this one: see `diff`."""
-        model = self.model
-        frame = hash(
-            (model.seat, model.handover_seat, model.over, self.layers[0] if self.layers else model.n)
-        )
-        return (
-            (model.n, frame),
-            tuple(map(hash, self.sections.values())),
-            tuple(map(hash, self.layers)),
-            tuple([hash(turn) for turn in model.turns]),
-        )
 
 
 def table_html(
@@ -70,33 +74,39 @@ def table_html(
 
 def diff(old: Fingerprint, new: TableHtml, fingerprint: Fingerprint) -> dict[str, Any] | None:
     """What turns the markup with the fingerprint `old` into the new one; None if it takes the whole."""
-    if not old or old[0][1] != fingerprint[0][1] or len(old[2]) != len(fingerprint[2]):
+    if old.frame != fingerprint.frame or len(old.layers) != len(fingerprint.layers):
         return None
     model = new.model
     change: dict[str, Any] = {
         "n": model.n,
-        "from": old[0][0],
+        "from": old.n,
         "turn": model.your_turn,
+        "fresh": model.fresh,
         "sections": {
-            name: new.sections[name]
-            for name, was, now in zip(new.sections, old[1], fingerprint[1], strict=True)
-            if was != now
+            name: section
+            for i, (name, section) in enumerate(new.sections.items())
+            if old.sections[i] != fingerprint.sections[i]
         },
         # elements are counted from the one after the opening line
         "layers": [
-            (i, layer)
-            for i, (layer, was, now) in enumerate(zip(new.layers, old[2], fingerprint[2], strict=True), -1)
-            if was != now
+            (i - 1, new.layers[i]) for i in range(len(new.layers)) if old.layers[i] != fingerprint.layers[i]
         ],
     }
-    if old[3] != fingerprint[3]:
-        known = set(old[3])
+    if old.turns != fingerprint.turns:
+        change["turns"] = [turn.first for turn in model.turns]
         change["log"] = [
-            (first, "" if mark in known else html)
-            for (first, html), mark in zip(model.turns, fingerprint[3], strict=True)
+            turn_change(old, turn) for turn in model.turns if old.turns.get(turn.first) != turn.mark
         ]
-    change["fresh"] = model.fresh
     return change
+
+
+def turn_change(old: Fingerprint, turn: TurnHtml) -> tuple[int, str, int, str]:
+    """A turn that is new or has changed: its number, its frame, how many of the lines shown stay, the others.
+
+    Most often it is the running turn, which has got one more line.
+    """
+    kept = turn.kept(old.lines) if turn.first == old.newest else 0
+    return turn.first, turn.frame(), kept, "".join(turn.lines[kept:])
 
 
 def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
@@ -115,7 +125,7 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
     steps = "" if model.over else f' · <a href="{addresses["table-replay"]}">Step by step</a>'
     guest = "" if model.seats else '<p class="soft">You are watching: you see what everyone may see.</p>'
     return (
-        f'<div class="tabletop{waiting}" data-n="{model.n}" data-seat="{model.seat}" '
+        f'<div class="tabletop{waiting}" data-run="{RUN}" data-n="{model.n}" data-seat="{model.seat}" '
         f'data-handover="{model.handover_seat}" data-fresh="{model.fresh}"{turn}{over}{dice}>'
         f"{handover(model, csrf)}"
         '<section class="board-area" aria-label="The board"><div class="board" tabindex="-1" role="group" '
@@ -141,8 +151,8 @@ SETTINGS: Final = (
     '<label><input type="checkbox" data-setting="motion" checked> Pieces move</label>'
     '<label><input type="checkbox" data-setting="sound"> Sounds</label>'
     '<label><input type="checkbox" data-setting="notify"> Tell me when it is my turn</label>'
-    '<label class="care"><input type="checkbox" data-care> Ask before each move</label>'
-    '<label class="always"><input type="checkbox" data-codes> Show codes</label></div></details>'
+    '<label><input type="checkbox" data-setting="care"> Ask before each move</label>'
+    '<label class="always"><input type="checkbox" data-setting="codes"> Show codes</label></div></details>'
 )
 """What a browser keeps for itself: see `settings.js`."""
 PACE: Final = (
@@ -273,8 +283,10 @@ def choice(one: Choice, label: str, hinted: str) -> str:
 
 def recent(model: TableModel) -> str:
     """The last turns, the newest first; a push brings those that have changed."""
-    lines = "".join([html for _, html in model.turns]) or "<li>Nothing yet.</li>"
-    return f'<ol class="log recent" tabindex="0" aria-label="The last turns, newest first">{lines}</ol>'
+    return (
+        '<ol class="log recent" tabindex="0" aria-label="The last turns, newest first">'
+        f"{in_a_row(model.turns)}</ol>"
+    )
 
 
 def players(seated: list[Player]) -> str:

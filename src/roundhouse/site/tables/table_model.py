@@ -12,8 +12,8 @@ from roundhouse.site import LANGUAGE
 from roundhouse.site.routes import addresses_at
 from roundhouse.site.tables.choices import Choice, Group, choice_of, grouped
 from roundhouse.site.tables.ending import Ending, ending_of
-from roundhouse.site.tables.log_html import fresh_from, recent_turns
-from roundhouse.site.tables.room import PERSON, Room
+from roundhouse.site.tables.log_html import TurnHtml, fresh_from, recent_turns
+from roundhouse.site.tables.step import PERSON, Step
 
 EVENTS_FOR_MOTION = 400
 """Among so many last events a game looks for what moved; it shows only what the ledger tells everyone."""
@@ -71,8 +71,8 @@ class TableModel:
     """The picture for a desk line by line, as `Game.layers` gives it; empty if it is not wanted."""
     narrow: list[str]
     """The picture for a phone."""
-    turns: list[tuple[int, str]]
-    """The last turns as list items, the newest first, each with the number of its first event."""
+    turns: list[TurnHtml]
+    """The last turns of the log, the newest first."""
     fresh: int
     """The number of the first event since this seat's last turn."""
     can_undo: bool
@@ -89,46 +89,46 @@ class TableModel:
 
 
 def model_for(
-    room: Room, seats: list[int], theme: str, at_screen: int | None = None, layout: str = "both"
+    step: Step, seats: list[int], theme: str, at_screen: int | None = None, layout: str = "both"
 ) -> TableModel:
     """What the holder of these seats is shown.
 
     `at_screen` is the seat of the person who said last that the screen is theirs. `layout` says which picture
     is wanted: "wide", "narrow", or "both" where only the style sheet knows.
     """
-    table, game = room.table, room.table.game
-    seat, handover = whose_view(room, seats, at_screen)
+    table, game = step.table, step.table.game
+    seat, handover = whose_view(step, seats, at_screen)
     view = table.view(seat)
-    playing = seat != PUBLIC and room.players[seat] == PERSON
+    playing = seat != PUBLIC and step.players[seat] == PERSON
     choices = [choice_of(game, view, action, table.names) for action in view.legal()] if playing else []
     trace = game.trace(view) if choices else {}
     favourite = game.favourite(view) if len(choices) > 1 else None
     return TableModel(
-        id=room.id,
-        addresses=addresses_at(room.id, game.name),
-        n=room.length,
+        id=step.id,
+        addresses=addresses_at(step.id, game.name),
+        n=step.length,
         seat=seat,
         seats=seats,
         handover=table.names[handover] if handover != PUBLIC else "",
         handover_seat=handover,
-        players=players_at(room, seats, seat),
+        players=players_at(step, seats, seat),
         your_turn=playing and table.to_move == seat,
-        lent="" if playing or seat == PUBLIC else room.players[seat],
+        lent="" if playing or seat == PUBLIC else step.players[seat],
         best_bot=bot_names(game.name)[-1],
         over=table.over,
-        ending=ending_of(room, theme) if table.over else None,
+        ending=ending_of(step, theme) if table.over else None,
         ask=game.words(LANGUAGE).ask(view, table.names),
         choices=choices,
         groups=grouped(choices, favourite.text() if favourite is not None else ""),
         goals=" ".join(game.goals(view)) if choices else "",
         trace=json.dumps(trace) if trace else "",
-        wide=[] if layout == "narrow" else picture_of(room, view, theme, playing, wide=True),
-        narrow=[] if layout == "wide" else picture_of(room, view, theme, playing, wide=False),
-        turns=recent_turns(room, seat),
-        fresh=fresh_from(room, seat),
-        can_undo=can_undo(room, seat),
-        ends_soon=playing and room.ends_soon and table.to_move == seat,
-        asked_always=seat in room.asked_always,
+        wide=[] if layout == "narrow" else picture_of(step, view, theme, playing, wide=True),
+        narrow=[] if layout == "wide" else picture_of(step, view, theme, playing, wide=False),
+        turns=recent_turns(step, seat),
+        fresh=fresh_from(step, seat),
+        can_undo=can_undo(step, seat),
+        ends_soon=playing and step.ends_soon and table.to_move == seat,
+        asked_always=seat in step.asked_always,
         dice=game.dice,
         commitment=table.commitment,
         seed=table.seed if table.over else "",
@@ -139,7 +139,7 @@ def model_for(
 # Who looks
 
 
-def whose_view(room: Room, seats: list[int], at_screen: int | None) -> tuple[int, int]:
+def whose_view(step: Step, seats: list[int], at_screen: int | None) -> tuple[int, int]:
     """Whose view the holder of these seats is shown, and to whom the screen is to be passed first.
 
     Both are a seat or PUBLIC. `at_screen` is the seat of the person who said last that the screen is theirs.
@@ -148,28 +148,28 @@ def whose_view(room: Room, seats: list[int], at_screen: int | None) -> tuple[int
     """
     if len(seats) < 2:
         return (seats[0] if seats else PUBLIC), PUBLIC
-    mover = room.table.to_move
-    if room.table.over:
+    mover = step.table.to_move
+    if step.table.over:
         return (at_screen if at_screen is not None and at_screen in seats else seats[0]), PUBLIC
-    if mover in seats and room.players[mover] == PERSON:
-        return (mover, PUBLIC) if at_screen == mover or not know_secrets(room, seats) else (PUBLIC, mover)
+    if mover in seats and step.players[mover] == PERSON:
+        return (mover, PUBLIC) if at_screen == mover or not know_secrets(step, seats) else (PUBLIC, mover)
     return (at_screen if at_screen is not None and at_screen in seats else PUBLIC), PUBLIC
 
 
-def know_secrets(room: Room, seats: list[int]) -> bool:
+def know_secrets(step: Step, seats: list[int]) -> bool:
     """Whether one of these seats knows anything now that the public does not."""
-    public = room.table.view(PUBLIC).position()
-    return any(room.table.view(seat).position() != public for seat in seats)
+    public = step.table.view(PUBLIC).position()
+    return any(step.table.view(seat).position() != public for seat in seats)
 
 
-def players_at(room: Room, seats: list[int], seen_by: int) -> list[Player]:
+def players_at(step: Step, seats: list[int], seen_by: int) -> list[Player]:
     """Everyone at the table; this browser holds `seats` and shows what the seat `seen_by` sees."""
-    table = room.table
+    table = step.table
     ranking = table.ranking if table.over else [0] * len(table.names)
     return [
         Player(
             name=name,
-            level="" if room.players[seat] == PERSON else room.players[seat],
+            level="" if step.players[seat] == PERSON else step.players[seat],
             here=seat in seats,
             seen_by=seat == seen_by,
             to_move=seat == table.to_move,
@@ -180,14 +180,14 @@ def players_at(room: Room, seats: list[int], seen_by: int) -> list[Player]:
     ]
 
 
-def picture_of(room: Room, view: View[Any], theme: str, choices: bool, wide: bool) -> list[str]:
+def picture_of(step: Step, view: View[Any], theme: str, choices: bool, wide: bool) -> list[str]:
     """The lines of the picture; what moved last comes before the closing one."""
-    table, game = room.table, room.table.game
+    table, game = step.table, step.table.game
     lines = game.layers(view, table.names, Look(LANGUAGE, theme, choices, wide))
     motion = game.motion(view, table.names, table.log[-EVENTS_FOR_MOTION:], Look(LANGUAGE, theme, wide=wide))
     return [*lines[:-1], motion, lines[-1]] if motion else lines
 
 
-def can_undo(room: Room, seat: int) -> bool:
+def can_undo(step: Step, seat: int) -> bool:
     """Whether the last event is this seat's own and its turn goes on."""
-    return seat != PUBLIC and room.players[seat] == PERSON and room.table.can_undo(seat)
+    return seat != PUBLIC and step.players[seat] == PERSON and step.table.can_undo(seat)

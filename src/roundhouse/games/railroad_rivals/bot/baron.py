@@ -24,13 +24,13 @@ from roundhouse.games.railroad_rivals.bot.outlook import (
     turns_left,
 )
 from roundhouse.games.railroad_rivals.modules.advanced_tiles import Industry, PlayHeadquarters
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep, Done
 from roundhouse.games.railroad_rivals.modules.extra_delivery import DeliverAgain
 from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Build
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.railroad_size import ScoreSize
 from roundhouse.games.railroad_rivals.modules.shenanigans import Merge, PlayOn, Shenanigan
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.timed_shenanigans import InsiderWindow, IssueWindow
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
@@ -46,8 +46,8 @@ from roundhouse.games.railroad_rivals.packing import (
 )
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, link_between
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 # Found by play against variants of itself.
 HOTEL_NEED: Final = 2.0  # so many arrivals make a hotel worth its place; near the end fewer do
@@ -69,7 +69,7 @@ SOON: Final = 4  # from so many turns before the end on, less and less is enough
 class BaronOutlook(Outlook):
     """What a table with modules promises to one seat."""
 
-    def __init__(self, rules: RivalRules, s: BaronState, seat: int, turns: int) -> None:
+    def __init__(self, rules: RailroadRules, s: BaronState, seat: int, turns: int) -> None:
         super().__init__(rules, s, seat, turns)
         self.table = s
         self.parts = [module for module in rules.modules if isinstance(module, BaronModule)]
@@ -408,7 +408,7 @@ def is_late(action: Action) -> bool:
     return isinstance(action, PlayHeadquarters) or (isinstance(action, PlayOn) and action.verb != "buy")
 
 
-def baron_outlook(rules: RivalRules, s: RivalState, seat: int) -> BaronOutlook:
+def baron_outlook(rules: RailroadRules, s: RailroadState, seat: int) -> BaronOutlook:
     """What this table promises to this seat; an extra deliver phase is one delivery more."""
     turns = turns_left(rules, s)
     if any(isinstance(phase, DeliverAgain) for phase in rules.phases):

@@ -8,8 +8,8 @@ from roundhouse.core.view import View
 from roundhouse.games.railroad_rivals.bot.baron import baron_outlook
 from roundhouse.games.railroad_rivals.bot.outlook import Outlook, turns_left
 from roundhouse.games.railroad_rivals.bot.solitaire import solo_values
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class Greedy:
@@ -18,8 +18,8 @@ class Greedy:
     def choose(self, view: View[Any], dice: Dice) -> Action:
         choices = view.legal()
         rules = view.rules
-        assert isinstance(rules, RivalRules)
-        s: RivalState = view.state
+        assert isinstance(rules, RailroadRules)
+        s: RailroadState = view.state
         if len(choices) == 1:
             return choices[0]
         if s.seats == 1:

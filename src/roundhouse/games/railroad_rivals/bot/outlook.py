@@ -31,8 +31,8 @@ from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, DeliverGood, link_between
 from roundhouse.games.railroad_rivals.rules.matching import agreed
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState, points_after
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState, points_after
 
 # Found by play against variants of itself.
 RIVALRY: Final = 0.8  # what a point for the others costs, in points of one's own
@@ -52,7 +52,7 @@ CITY: Final = 0.25  # the part of a placement's worth that will be left when a d
 class Outlook:
     """What the table promises to one seat."""
 
-    def __init__(self, rules: RivalRules, s: RivalState, seat: int, turns: int) -> None:
+    def __init__(self, rules: RailroadRules, s: RailroadState, seat: int, turns: int) -> None:
         self.rules = rules
         self.s = s
         self.seat = seat
@@ -231,7 +231,7 @@ def later(worths: list[float], gone: float) -> float:
     return (1.0 - part) * worths[first] + part * worths[second]
 
 
-def turns_left(rules: RivalRules, s: RivalState) -> int:
+def turns_left(rules: RailroadRules, s: RailroadState) -> int:
     """How many deliveries are to come for each seat, if nobody has to keep tiles."""
     rounds = 1 + (0 if s.two_stocks else s.city_left // s.seats)
     phase = rules.phases[s.phase]

@@ -20,9 +20,9 @@ from roundhouse.games.railroad_rivals.packing import (
     link_railroad,
 )
 from roundhouse.games.railroad_rivals.rules.delivering import link_between
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.rules.solitaire_setup import DRAWN as DRAWS
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 # Found by trying.
 OPEN: Final = 0.8  # what an open edge counts towards the supply of a railroad, as against a cube
@@ -36,7 +36,7 @@ COST: Final = 0.5  # what is lost with a cube, as a part of its best use
 COLOUR: Final = 1.0  # what the points of the next deliveries count
 
 
-def solo_values(rules: RivalRules, s: RivalState, choices: list[Action]) -> list[float]:
+def solo_values(rules: RailroadRules, s: RailroadState, choices: list[Action]) -> list[float]:
     """What each choice of the solitaire game is worth."""
     plan = Solo(rules, s)
     values: list[float] = []
@@ -57,7 +57,7 @@ def solo_values(rules: RivalRules, s: RivalState, choices: list[Action]) -> list
 class Solo:
     """What the table promises to a player alone."""
 
-    def __init__(self, rules: RivalRules, s: RivalState) -> None:
+    def __init__(self, rules: RailroadRules, s: RailroadState) -> None:
         self.rules = rules
         self.s = s
         self.turns: int = SOLITAIRE_TURNS + 1 - max(1, s.turn)

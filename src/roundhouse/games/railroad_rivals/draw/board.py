@@ -8,16 +8,16 @@ from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD
 from roundhouse.games.railroad_rivals.describe import edge_on
 from roundhouse.games.railroad_rivals.draw.baron.symbols import CLOSED, STANDS, house_name, site, site_name
 from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER
-from roundhouse.games.railroad_rivals.draw.scene import Scene, cubes_in
-from roundhouse.games.railroad_rivals.draw.symbols import cube_name, engine_name, used
+from roundhouse.games.railroad_rivals.draw.scene import Box, Scene, cubes_in
+from roundhouse.games.railroad_rivals.draw.symbols import cube_at, engine_name, used
 from roundhouse.games.railroad_rivals.draw.tiles import (
     ENGINE,
     FULL,
     SIZE,
     SMALL,
-    SMALLEST_FULL,
     crowd_places,
     cube_places,
+    detail_at,
 )
 from roundhouse.games.railroad_rivals.packing import (
     RAILROAD,
@@ -45,6 +45,12 @@ from roundhouse.svg.vehicles import WIDTH, engraving
 
 PAD: Final = 14
 """Between the frame of the table and the tiles."""
+ASIDE: Final = 8.0
+"""Between the edge of a tile and the room in which a finger finds its cubes: there lie the links."""
+LINK_REACH: Final = 40.0
+"""The room around a link in which a finger finds it."""
+Spot = tuple[float, float, float]
+"""Left, top and size of a cube."""
 
 
 class Table:
@@ -59,7 +65,7 @@ class Table:
         self.left, self.top = min(columns), min(rows)
         self.columns, self.rows = max(columns) - self.left + 1, max(rows) - self.top + 1
         self.tile = min(largest, (w - 2 * PAD) / self.columns, (highest - 2 * PAD) / self.rows)
-        self.detail = FULL if self.tile >= SMALLEST_FULL else SMALL
+        self.detail = detail_at(self.tile)
         self.needs = self.tile * self.rows + 2 * PAD
         """The least height."""
         self.h = self.needs
@@ -68,13 +74,13 @@ class Table:
         """Where the frame would end with tiles of this size."""
         return self.y + self.rows * tile + 2 * PAD
 
-    def shows(self, body: str) -> str:
+    def shows(self, body: str, touched: float = 0) -> str:
         """What was drawn with tiles of SIZE around cell (0, 0), in the window of the table."""
         scale = SIZE / self.tile
         wide, high = self.w * scale, self.h * scale
         left = self.left * SIZE - (wide - self.columns * SIZE) / 2
         top = self.top * SIZE - (high - self.rows * SIZE) / 2
-        return MapWindow(left, top, wide, high, self.w, self.h).at(self.x, self.y, body)
+        return MapWindow(left, top, wide, high, self.w, self.h, touched).at(self.x, self.y, body)
 
 
 def table(scene: Scene, at: Table) -> list[str]:
@@ -87,6 +93,9 @@ def table(scene: Scene, at: Table) -> list[str]:
             at.x + size / 2, at.y + at.h / 2 - size * 0.32, engraving("locomotive"), size / WIDTH
         )
         body += group(title(scene.captions.no_tile_yet), engine, opacity=0.13)
+    if touched := smallest_to_touch(scene, at.detail):
+        # a page measures the first window: this one is empty, so that no other layer changes with it
+        body += at.shows("<g/>", touched)
     for tile in s.laid:
         laid_art(scene, tile, at.detail)
     baron = scene.baron
@@ -118,7 +127,8 @@ def draw_links(scene: Scene, detail: str) -> str:
 
 
 def draw_cubes(scene: Scene, detail: str) -> str:
-    return "".join(tile_cubes(scene, tile, detail) for tile in scene.s.laid)
+    drawn = "".join(tile_cubes(scene, tile, detail) for tile in scene.s.laid)
+    return f'<g fill="none" pointer-events="all">{drawn}</g>' if drawn else ""
 
 
 def lit_cell(scene: Scene, part: str) -> str:
@@ -180,34 +190,73 @@ def draw_buildings(scene: Scene, detail: str) -> str:
     return body
 
 
-def tile_cubes(scene: Scene, tile: int, detail: str) -> str:
-    """The cubes on a tile, those of one colour as one part."""
+class Pile:
+    """The cubes of one colour on a tile: where each lies, and the room in which a finger finds them."""
+
+    def __init__(self, colour: str, spots: list[Spot], left: float, right: float, low: float) -> None:
+        self.colour = colour
+        self.spots = spots
+        top = spots[0][1] - 8
+        self.reach: Box = (left, top, right - left, low - top)
+
+
+def piles(scene: Scene, tile: int, detail: str) -> list[Pile]:
+    """The cubes on a tile by their colours; the room of the tile's lower half is shared out among them."""
     city = laid_city(tile)
     colours = cubes_in(scene.data, scene.s.cubes[city])
     if not colours:
-        return ""
+        return []
     left, top = (SIZE * n for n in place_of(laid_cell(tile)))
+    kinds = list(dict.fromkeys(colours))
     if len(colours) > MOST_GOODS:
-        places = crowd_places([colours.count(colour) for colour in dict.fromkeys(colours)], detail)
+        places = crowd_places([colours.count(colour) for colour in kinds], detail)
     else:
         room = max(len(colours), scene.data.cities[city].goods if detail == FULL else 0)
         places = cube_places(room, detail)
     spots = [(left + x, top + y, size) for x, y, size in places][: len(colours)]
-    name, body = scene.data.cities[city].name, ""
-    for colour in dict.fromkeys(colours):
+    found, start = [], left + ASIDE
+    for colour in kinds:
         mine = [spot for spot, each in zip(spots, colours, strict=True) if each == colour]
-        drawn = "".join(used(cube_name(colour), x, y, size / 16) for x, y, size in mine)
-        part = f"cube:{scene.data.cities[city].id},{colour}"
-        x, y, size = mine[0]
-        wide = mine[-1][0] + size - x
-        room_to_touch = reach(x - 2, y - 8, wide + 4, size + 18)
+        beyond = spots.index(mine[-1]) + 1
+        end = left + SIZE - ASIDE
+        if beyond < len(spots):
+            end = (mine[-1][0] + mine[-1][2] + spots[beyond][0]) / 2
+        found.append(Pile(colour, mine, start, end, top + SIZE - 2))
+        start = end
+    return found
+
+
+def tile_cubes(scene: Scene, tile: int, detail: str) -> str:
+    """The cubes on a tile, those of one colour as one part."""
+    city, body = scene.data.cities[laid_city(tile)], ""
+    for pile in piles(scene, tile, detail):
+        drawn = "".join(cube_at(pile.colour, *spot) for spot in pile.spots)
+        part, (x, y, size) = cube_part(city.id, pile), pile.spots[0]
+        x_to_touch, y_to_touch, wide, high = pile.reach
+        room = el("rect", x=x_to_touch, y=y_to_touch, width=wide, height=high)
         if part in scene.lit:
-            light = lamp(scene.theme, x, y, wide, size) + room_to_touch
-            body += target(part, drawn, light, scene.captions.cube_from(colour, name), scene.lit[part])
+            light = lamp(scene.theme, x, y, pile.spots[-1][0] + size - x, size) + room
+            says = scene.captions.cube_from(pile.colour, city.name)
+            body += target(part, drawn, light, says, scene.lit[part])
         else:
-            told = title(scene.captions.cubes_on(name, len(mine), colour))
-            body += target(part, told + drawn + room_to_touch)
+            told = title(scene.captions.cubes_on(city.name, len(pile.spots), pile.colour))
+            body += target(part, told + drawn + room)
     return body
+
+
+def cube_part(id_: str, pile: Pile) -> str:
+    return f"cube:{id_},{pile.colour}"
+
+
+def smallest_to_touch(scene: Scene, detail: str) -> float:
+    """How wide the smallest thing is that a finger must find now, if it is smaller than a tile; else 0."""
+    sizes = [LINK_REACH] if any(part.startswith("link:") for part in scene.lit) else []
+    if any(part.startswith("cube:") for part in scene.lit):
+        for tile in scene.s.laid:
+            id_ = scene.data.cities[laid_city(tile)].id
+            found = piles(scene, tile, detail)
+            sizes += [min(pile.reach[2:]) for pile in found if cube_part(id_, pile) in scene.lit]
+    return min(sizes, default=0.0)
 
 
 def lamp(theme: Theme, x: float, y: float, w: float, h: float) -> str:
@@ -246,12 +295,10 @@ def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> s
         return target(part, title(told) + drawn)
     w, h = (33, 26) if detail == FULL else (40, 31)
     light = glow(left + x - w / 2, top + y - h / 2, w, h, scene.theme, 6, scene.lit[part])
-    return target(part, drawn, light + reach(left + x - 20, top + y - 18, 40, 36), between, scene.lit[part])
-
-
-def reach(x: float, y: float, w: float, h: float) -> str:
-    """The room around a small thing in which a finger finds it."""
-    return el("rect", x=x, y=y, width=w, height=h, fill="none", pointer_events="all")
+    half = LINK_REACH / 2
+    room = el("rect", x=left + x - half, y=top + y - half, width=LINK_REACH, height=LINK_REACH)
+    room = group(room, fill="none", pointer_events="all")
+    return target(part, drawn, light + room, between, scene.lit[part])
 
 
 # Ways to lay a tile
@@ -263,14 +310,18 @@ def picker(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
 
 
 def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float) -> str:
-    """Every way to lay a tile: in its cell, and small in the strip; hidden until tile and cell are chosen."""
+    """Every way to lay a tile: in its cell, and small in the strip; hidden until tile and cell are chosen.
+
+    What looks the same in the strip for several cells is drawn once, with all of them in its `data-when`.
+    """
     ways: dict[tuple[int, int], list[int]] = {}
     for action in scene.places:
         ways.setdefault((action.city, action.cell), []).append(action.turn)
     facing = {gap_cell(empty): empty for empty in scene.s.frontier}
     turned = scene.words.nouns.turned
     small = f"scale({number(size / SIZE)})"
-    body, art = sites(scene, at) if scene.aims else "", scene.art
+    in_cells, art = "", scene.art
+    strip: dict[tuple[int, int, str, int], list[str]] = {}
     for (city, cell), turns in ways.items():
         column, row = place_of(cell)
         when = escape(f"tile:{scene.data.cities[city].id} cell:{column},{row}")
@@ -278,19 +329,22 @@ def ghosts(scene: Scene, at: Table, x: float, y: float, size: float, gap: float)
         empty = facing.get(cell, 0)
         sides = becoming(empty) if WILD in scene.data.cities[city].edges else ()
         for i, turn in enumerate(turns):
-            across = x + i * (size + gap)
-            n = links_made(scene, city, turn, empty)
             tile = art.tile(city, turn, at.detail, sides)
-            ghost = f'<use class="ghost" href="#{tile}" x="{column * SIZE}" y="{row * SIZE}"/>'
-            note = links_note(n, scene.captions.links(n), across + size / 2, y + size + 14, size, scene.theme)
-            body += (
-                f'<g class="when{only}" data-when="{when}" display="none">'
-                f"{at.shows(ghost)}"
-                f'<g class="part lit later" data-part="turn:{turn}"><title>{turned[turn]}</title>'
-                f'<use href="#{tile}"'
-                f' transform="translate({number(across)} {number(y)}) {small}"/>'
-                f"{note}</g></g>"
+            in_cells += (
+                f'<use class="ghost way{i}{only}" data-when="{when}" display="none" href="#{tile}"'
+                f' x="{column * SIZE}" y="{row * SIZE}"/>'
             )
+            key = (i, turn, art.tile(city, turn, SMALL, sides), links_made(scene, city, turn, empty))
+            strip.setdefault(key, []).append(when)
+    body = (sites(scene, at) if scene.aims else "") + at.shows(in_cells)
+    for (i, turn, tile, n), whens in strip.items():
+        across = x + i * (size + gap)
+        note = links_note(n, scene.captions.links(n), across + size / 2, y + size + 14, size, scene.theme)
+        body += (
+            f'<g class="part lit later way{i}" data-part="turn:{turn}" data-when="{"|".join(whens)}"'
+            f' display="none"><title>{turned[turn]}</title>'
+            f'<use href="#{tile}" transform="translate({number(across)} {number(y)}) {small}"/>{note}</g>'
+        )
     return body
 
 

@@ -5,8 +5,8 @@ from typing import Final
 from roundhouse.core.counts import amount, total
 from roundhouse.games.railroad_rivals.data import LOOK_BACK
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
-from roundhouse.games.railroad_rivals.draw.pieces import cube
 from roundhouse.games.railroad_rivals.draw.scene import Scene, colours_used
+from roundhouse.games.railroad_rivals.draw.symbols import cube_at
 from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.svg.element import group, title
 from roundhouse.svg.page import heading
@@ -43,7 +43,7 @@ def draw_cubes(scene: Scene, used: list[int], x: float, y: float, w: float) -> s
         points = f"+{s.delivery_points(colour)}"
         body += group(
             title(captions.colour_told(colour, done, bag)),
-            cube(name, left, top + 2, 30),
+            cube_at(name, left, top + 2, 30),
             write(captions.times(done, colour), left + 37, top + 15, cell - 96, 14, theme.ink, bold=done > 0),
             write(scene.words.nouns.goods[colour], left + 37, top + 31, cell - 96, 12, theme.soft),
             box(left + cell - 58, top + 2, 58, 30, theme.panel, theme.rule),
@@ -93,7 +93,7 @@ def arrangements(scene: Scene, orders: list[str], x: float, y: float, w: float) 
         drawn = box(left, top, cell, 38, theme.panel, theme.accent, 6)
         start = left + (cell - 86) / 2
         for k, name in enumerate(part[8:].split(",")):
-            drawn += cube(name, start + k * 30, top + 6, 26)
+            drawn += cube_at(name, start + k * 30, top + 6, 26)
         says = scene.captions.lay(part[8:].split(","))
         body += target(part, drawn, halo(left, top, cell, 38, theme), says)
     return body
@@ -108,7 +108,7 @@ def row_of_cubes(scene: Scene, x: float, y: float, w: float) -> str:
         counts = i >= first and not scene.over
         if counts:
             body += box(left, top, step, 34, theme.lamp, r=0)
-        body += cube(scene.data.colours[colour], left + 2, top + 4, step - 4)
+        body += cube_at(scene.data.colours[colour], left + 2, top + 4, step - 4)
     if not scene.over and s.progression:
         n = s.delivery_points(0)
         top = y + (len(s.progression) - 1) // LINE * DEEP

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
+from roundhouse.games.railroad_rivals.draw.inks import Inks
 from roundhouse.games.railroad_rivals.modules.stock_track import SPACES
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el, group, number
@@ -174,19 +175,17 @@ def turned(id_: str, rounds: int, w: float, h: float, edge: str) -> str:
 
 
 @cached
-def stock(
-    id_: str, x: float, y: float, w: float, h: float, paper: str, ink: str, soft: str, worth: str
-) -> str:
+def stock(id_: str, x: float, y: float, w: float, h: float, inks: Inks, worth: str) -> str:
     """A stock tile: a share certificate with the railroad's enamel head, and what it is worth now."""
     mark = mark_of(id_)
     head = h * 0.52
     return group(
-        el("rect", x=x, y=y, width=w, height=h, rx=4, fill=paper, stroke=soft),
+        el("rect", x=x, y=y, width=w, height=h, rx=4, fill=inks.paper, stroke=inks.soft),
         el("rect", x=x + 3, y=y + 3, width=w - 6, height=head, rx=2, fill=mark.field),
         stripe(mark, x + 5, x + w - 5, y + head + 0.6),
         shape(id_, x + 7 + head * 0.3, y + 2.5 + head * 0.48, head * 0.62),
         lettered(id_, x + w - 7, y + head * 0.5, w - 18 - head * 0.62, min(15, head * 0.62), mark.ink),
-        write(worth, x + w / 2, y + h - h * 0.13, w - 8, 12, ink, anchor="middle"),
+        write(worth, x + w / 2, y + h - h * 0.13, w - 8, 12, inks.print, anchor="middle"),
     )
 
 

@@ -6,13 +6,14 @@ from roundhouse.core.counts import kinds_in, total
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.describe import cities_in, hand_of
 from roundhouse.games.railroad_rivals.draw.baron.art import special
+from roundhouse.games.railroad_rivals.draw.inks import inks_of
 from roundhouse.games.railroad_rivals.draw.marks import stock
 from roundhouse.games.railroad_rivals.draw.scene import (
     Scene,
     is_auction,
     to_lay,
 )
-from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE
+from roundhouse.games.railroad_rivals.draw.tiles import SIZE, detail_at
 from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.svg.element import el, number
 from roundhouse.svg.page import heading
@@ -66,7 +67,7 @@ def city_choice(scene: Scene, city: int, x: float, y: float, size: float) -> str
 
 def tile_choice(scene: Scene, part: str, city: int, x: float, y: float, size: float) -> str:
     """A city tile that can be chosen."""
-    name = scene.art.tile(city, 0, FULL)
+    name = scene.art.tile(city, 0, detail_at(size))
     lit = scene.lit.get(part)
     key = ("tile", scene.data, part, lit, x, y, size)
     return scene.cached(key, lambda: draw_tile(scene, part, city, name, x, y, size))
@@ -86,12 +87,12 @@ def stock_choice(scene: Scene, railroad: int, x: float, y: float, w: float, h: f
     if railroad >= len(scene.data.railroads):
         tile = scene.data.stocks[railroad]
         name = scene.captions.short_names[tile.id]
-        drawn = special(tile.id, name, x, y, w, h, theme.stock, theme.print, theme.print_soft)
+        drawn = special(tile.id, name, x, y, w, h, inks_of(theme))
         return scene.choice(f"stock:{tile.id}", drawn, (x, y, w, h), tile.name, tile.name, 4)
     road = scene.data.railroads[railroad]
     value = scene.s.values[railroad]
     worth = scene.captions.worth(value)
-    drawn = stock(road.id, x, y, w, h, theme.stock, theme.print, theme.print_soft, worth)
+    drawn = stock(road.id, x, y, w, h, inks_of(theme), worth)
     told, says = scene.captions.stock_now(road.name, value), scene.captions.stock(road.id)
     return scene.choice(f"stock:{road.id}", drawn, (x, y, w, h), says, told, 4)
 

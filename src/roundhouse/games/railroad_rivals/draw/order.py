@@ -72,7 +72,7 @@ def draw_order_card(scene: Scene, place: str, seat: int, status: str, at: Box) -
         ),
     )
     if w < 140:  # a phone
-        words, least = status or place, SMALLEST_ON_PHONE if w < 120 else SMALLEST
+        words, least = status or place, SMALLEST_ON_PHONE if w < 118 else SMALLEST
         room = w - 11 - (0 if status else 10 * min(tiles, 4))
         return group(
             body,

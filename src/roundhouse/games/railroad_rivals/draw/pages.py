@@ -26,12 +26,12 @@ from roundhouse.games.railroad_rivals.draw.values import LEGEND, legend, roads, 
 from roundhouse.svg.page import heading, masthead, notice, notice_lines
 
 MARGIN: Final = 24
-SIDE: Final = 348
+SIDE: Final = 363
 """The width of the column beside the table."""
 TOP: Final = 122
 BOTTOM: Final = 812
 """Where the table ends on a desk, unless the column beside it needs more room."""
-HIGHEST: Final = 790
+HIGHEST: Final = 700
 """The table is never higher on a desk."""
 COMFORTABLE: Final = 78
 """The table grows in height until its tiles have this size on a desk."""
@@ -53,7 +53,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     """For a desk: the table at the left, what is chosen from at the right, values and portfolios below."""
     x, w = MARGIN, 1200 - 2 * MARGIN
     left = w - SIDE - MARGIN
-    right, y, tile, gap, small = x + left + MARGIN, TOP + 10.0, 108.0, 12.0, 78.0
+    right, y, tile, gap, small = x + left + MARGIN, TOP + 10.0, 113.0, 12.0, 78.0
     column = []
     high, drawn = buttons(scene, right, y, SIDE)
     y += high
@@ -107,9 +107,9 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
 
 def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     """For a phone: everything in one column, what is played with first."""
-    x, w, tile, gap, small = 16.0, 358.0, 111.0, 12.0, 80.0
+    x, w, tile, gap, small = 16.0, 358.0, 113.0, 9.5, 80.0
     lines = notice_lines(scene.asked, w, 15)
-    y = 82 + max(2, len(lines)) * 19.5
+    y = 82 + max(3, len(lines)) * 19.5
     drawn = [
         masthead(scene.captions.title, when(scene), x, 42, w, 20, scene.theme),
         notice(lines, x, 74, w, 15, scene.theme, scene.yours),
@@ -156,11 +156,11 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     drawn.append(body)
     y += high
     aimed = roads(scene, x, y, w) if scene.aims else ""
-    for section in (track, blocks):
-        high, body = section(scene, x, y, w)
-        drawn.append(body)
-        y += high
-    return 390, y, [*drawn, ghosts(scene, at, x, strip, small, gap) + aimed]
+    high, body = track(scene, x, y, w)
+    drawn.append(body)
+    y += high
+    high, seats = blocks(scene, x, y, w)
+    return 390, y + high, [*drawn, *seats, ghosts(scene, at, x, strip, small, gap) + aimed]
 
 
 def layers(view: View[Any], names: list[str], words: Words, look: Look) -> list[str]:
@@ -170,4 +170,5 @@ def layers(view: View[Any], names: list[str], words: Words, look: Look) -> list[
     # the definitions lie in layers of their own, because few of them change from move to move
     drawn = [*scene.art.defs(), *drawn]
     title = f"{scene.captions.title}, {when(scene)}"
-    return picture(width, height, title, summary(scene), None, drawn, scene.theme)
+    seen = BOTTOM + AFTER if look.wide else 0
+    return picture(width, height, title, summary(scene), None, drawn, scene.theme, seen)

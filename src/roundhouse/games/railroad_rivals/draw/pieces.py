@@ -25,18 +25,22 @@ _SIGNS: Final = {
 }
 """Rings of a log, an ear, a lump, a girder, a letter; within 5 of the middle of the front."""
 EDGE: Final = "#1c1410"
+_CASE: Final = "#fffdf5"
+"""What lies around a piece, so that it stands out from any ground."""
+_OUTLINE: Final = "M1 4.5 4.5 1H15V11.5L11.5 15H1Z"
 
 
 @cached
-def cube(colour: str, x: float, y: float, size: float) -> str:
-    """A cube in a square of this size, its left upper corner here."""
+def cube(colour: str) -> str:
+    """A cube, 16 wide and high."""
     front, top, side = CUBES[colour]
     sign, ink = _SIGNS[colour]
-    body = (
-        el("path", d="M1 4.5 4.5 1H15L11.5 4.5Z", fill=top)
+    return (
+        el("path", d=_OUTLINE, fill=_CASE, stroke=_CASE, stroke_width=2.4)
+        + el("path", d="M1 4.5 4.5 1H15L11.5 4.5Z", fill=top)
         + el("path", d="M11.5 4.5 15 1V11.5L11.5 15Z", fill=side)
         + el("path", d="M1 4.5H11.5V15H1Z", fill=front)
-        + el("path", d="M1 4.5 4.5 1H15V11.5L11.5 15H1Z", fill="none", stroke=EDGE, stroke_width=0.8)
+        + el("path", d=_OUTLINE, fill="none", stroke=EDGE, stroke_width=0.8)
         + el(
             "path",
             d=sign,
@@ -46,7 +50,6 @@ def cube(colour: str, x: float, y: float, size: float) -> str:
             transform="translate(6.250 9.750)",
         )
     )
-    return at(x, y, body, size / 16)
 
 
 LOCOMOTIVE: Final = (
@@ -62,9 +65,9 @@ def locomotive(seat: int, x: float, y: float, size: float) -> str:
     """The locomotive of a seat, `size` wide around a point, behind the shape and the number of its mark."""
     colour = SEATS[seat % 6]
     body = (
-        el("path", d=LOCOMOTIVE, fill="#fffdf5", stroke="#fffdf5", stroke_width=3.4, stroke_linejoin="round")
+        el("path", d=LOCOMOTIVE, fill=_CASE, stroke=_CASE, stroke_width=3.4, stroke_linejoin="round")
         + el("path", d=LOCOMOTIVE, fill=colour, stroke=EDGE, stroke_width=1, stroke_linejoin="round")
-        + el("path", d=seat_shape(seat), fill="#fffdf5", stroke=EDGE, stroke_width=1.8, transform=_SIGN_AT)
+        + el("path", d=seat_shape(seat), fill=_CASE, stroke=EDGE, stroke_width=1.8, transform=_SIGN_AT)
         + write(
             str(seat + 1),
             -0.5,

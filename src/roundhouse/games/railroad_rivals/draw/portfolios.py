@@ -8,12 +8,12 @@ from roundhouse.games.railroad_rivals.describe import stock_worth
 from roundhouse.games.railroad_rivals.draw.baron.art import sign
 from roundhouse.games.railroad_rivals.draw.baron.symbols import SEAL, seal_name
 from roundhouse.games.railroad_rivals.draw.baron.tableau import seals
-from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
+from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene, seats_in_row
 from roundhouse.games.railroad_rivals.draw.symbols import PLATE, plate_name, used
 from roundhouse.games.railroad_rivals.draw.values import company_of, strike
 from roundhouse.games.railroad_rivals.packing import STOCKS
-from roundhouse.svg.element import group, title
+from roundhouse.svg.element import el, group, number, title
 from roundhouse.svg.page import heading
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
 from roundhouse.svg.text import write
@@ -96,9 +96,14 @@ def draw_row(scene: Scene, seat: int, x: float, y: float, w: float, cell: float)
     things = scene.baron.modules and bool(scene.baron.before[seat])
     body += write(name, x + 50, middle + (-4.5 if things else 5.5), NAME - 44, 16, ink, bold=on)
     body += seals(scene, seat, x + 50, middle + 2, NAME - 50, 17) if things else ""
+    dots = ""
     for i, road in enumerate(scene.data.railroads):
         n, at = amount(s.portfolios[seat], i, STOCKS), x + 12 + NAME + (i + 0.5) * cell
-        body += holding(scene, n, s.values[i], road.name, at, middle)
+        if n:
+            body += holding(scene, n, s.values[i], road.name, f"stock:{seat + 1},{road.id}", at, middle)
+        else:
+            dots += f"M{number(at)} {number(middle)}h0"
+    body += el("path", d=dots, stroke=theme.soft, stroke_width=2.6, stroke_linecap="round") if dots else ""
     for i, points in enumerate(points_of(scene, seat)):
         at = x + w - 14 - (2 - i) * 64
         size, bold = (19, True) if i == 2 else (16, False)
@@ -106,16 +111,15 @@ def draw_row(scene: Scene, seat: int, x: float, y: float, w: float, cell: float)
     return body
 
 
-def holding(scene: Scene, n: int, value: int, name: str, x: float, y: float) -> str:
+def holding(scene: Scene, n: int, value: int, name: str, place: str, x: float, y: float) -> str:
     """How many stock tiles of a railroad, and what they are worth together."""
     theme = scene.theme
-    if n == 0:
-        return write("·", x, y + 5, 20, 15, theme.soft, anchor="middle")
     count = write(str(n), x - 3, y + 6, 20, 18, theme.ink, bold=True, anchor="end")
     return group(
         title(scene.captions.holding(n, name, n * value)),
         count,
         write(f"={n * value}", x + 1, y + 5, 34, 13, theme.soft),
+        data_place=place,
     )
 
 
@@ -134,10 +138,10 @@ def draw_pile(scene: Scene, x: float, y: float, w: float, cell: float) -> str:
     return body
 
 
-def blocks(scene: Scene, x: float, y: float, w: float) -> Section:
-    """Everyone's portfolio below one another, for a narrow page."""
+def blocks(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[str]]:
+    """Everyone's portfolio below one another, for a narrow page; a layer each, and one for the heading."""
     captions, top = scene.captions, y + CAPTION
-    body = heading(captions.portfolios, x, y, w, scene.theme, captions.track_and_stock)
+    drawn = [heading(captions.portfolios, x, y, w, scene.theme, captions.track_and_stock)]
     for seat in seats_in_row(scene):
         s = scene.s
         things = scene.baron.before[seat] if scene.baron.modules else ()
@@ -161,9 +165,9 @@ def blocks(scene: Scene, x: float, y: float, w: float) -> Section:
             top,
             w,
         )
-        body += scene.cached(key, partial(draw_block, scene, seat, x, top, w, high))
+        drawn.append(scene.cached(key, partial(draw_block, scene, seat, x, top, w, high)))
         top += high + 8
-    return top - y + AFTER - 20, body
+    return top - y + AFTER - 20, drawn
 
 
 def roads_held(scene: Scene, seat: int) -> list[int]:
@@ -195,5 +199,6 @@ def draw_block(scene: Scene, seat: int, x: float, y: float, w: float, h: float) 
             title(told),
             used(plate_name(railroad, theme), *at),
             write(str(n), at[0] + PLATE + 4, at[1] + 15, 14, 15, theme.ink, bold=n > 1),
+            data_place=f"stock:{seat + 1},{road.id}",
         )
     return body

@@ -19,7 +19,7 @@ from roundhouse.games.railroad_rivals.draw.baron.view import baron_view
 from roundhouse.games.railroad_rivals.draw.symbols import TileArt
 from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 from roundhouse.games.railroad_rivals.words.en import English
 from roundhouse.svg.cache import cached_markup
 
@@ -27,7 +27,7 @@ AIMS: Final = ("site:", "road:")
 """Parts of this kind are there once what is aimed at them is chosen."""
 
 
-class Scene(BaseScene[RivalState]):
+class Scene(BaseScene[RailroadState]):
     """A view, ready to be drawn."""
 
     def __init__(self, view: View[Any], names: list[str], words: Words, look: Look) -> None:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from roundhouse.svg.element import at, el
-from roundhouse.svg.theme import Theme
+from roundhouse.games.railroad_rivals.draw.inks import Inks
+from roundhouse.svg.element import el
 
 
 def _windows(*places: tuple[float, float], w: float = 3, h: float = 4) -> str:
@@ -74,15 +74,15 @@ BUILDINGS: Final = (
     + _arches(0, -3, w=6),
 )
 """Standing on 0, within 34 of the middle and 35 high."""
-_SKIES: Final = ("#dbe6e4", "#f0dfc0", "#e6dfee", "#dfe8cf", "#f2d9cc")
 
 
-def sky(city: int) -> str:
+def sky(city: int, inks: Inks, high: float) -> str:
     """The washed sky over a city, 70 wide, at its place on a tile."""
-    return el("rect", x=15, y=15, width=70, height=36.5, fill=_SKIES[city % len(_SKIES)])
+    return el("rect", x=15, y=15, width=70, height=high, fill=inks.skies[city % len(inks.skies)])
 
 
-def building(city: int, theme: Theme) -> str:
-    """The building of a city at its place on a tile."""
-    body = el("path", d=BUILDINGS[city % len(BUILDINGS)], fill=theme.print_soft, fill_rule="evenodd")
-    return at(50, 51.5, body)
+def building(city: int, inks: Inks) -> str:
+    """The building of a city, standing on the origin; by night there is light in its windows."""
+    outline = BUILDINGS[city % len(BUILDINGS)]
+    lit = el("path", d=outline, fill=inks.window) if inks.window else ""
+    return lit + el("path", d=outline, fill=inks.wall, fill_rule="evenodd")

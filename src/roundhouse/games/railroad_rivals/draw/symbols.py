@@ -15,6 +15,7 @@ from roundhouse.games.railroad_rivals.draw.baron.tiles import (
     wild_band,
     wild_letters,
 )
+from roundhouse.games.railroad_rivals.draw.inks import inks_of
 from roundhouse.games.railroad_rivals.draw.marks import band, letters, mark_of, plate, turned
 from roundhouse.games.railroad_rivals.draw.pieces import cube, locomotive
 from roundhouse.games.railroad_rivals.draw.skylines import BUILDINGS, building, sky
@@ -24,6 +25,7 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     FULL,
     LETTERS,
     SIZE,
+    SKY_ENDS,
     SMALL,
     draw_goods,
     draw_letters,
@@ -33,7 +35,7 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
 from roundhouse.games.railroad_rivals.words.en.captions import Captions
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import number
-from roundhouse.svg.theme import SEATS, Theme
+from roundhouse.svg.theme import LIGHT, SEATS, Theme
 
 PLATE: Final = 50.0
 """How wide a railroad's plate is."""
@@ -62,6 +64,11 @@ def plate_name(railroad: int, theme: Theme) -> str:
 def cube_name(colour: str) -> str:
     """A cube is 16 wide and high."""
     return f"rr-{colour}"
+
+
+def cube_at(colour: str, x: float, y: float, size: float) -> str:
+    """A cube in a square of this size, its left upper corner here."""
+    return used(cube_name(colour), x, y, size / 16)
 
 
 def engine_name(seat: int) -> str:
@@ -122,10 +129,11 @@ def defined(name: str, markup: str) -> str:
 def always(data: Data, theme: Theme) -> tuple[dict[str, str], ...]:
     """What every picture of a game defines, whether it uses it or not, so that little changes later."""
     light = theme.name[0]
-    drawn = {f"rr-{light}{detail}": draw_paper(detail, theme) for detail in (FULL, SMALL)}
-    drawn |= {f"rr-{light}h{i}": building(i, theme) for i in range(len(BUILDINGS))}
-    drawn |= {f"rr-{light}g{n}": draw_goods(n, theme) for n in range(1, MOST_GOODS + 1)}
-    drawn |= {cube_name(colour): cube(colour, 0, 0, 16) for colour in data.colours}
+    inks = inks_of(theme)
+    drawn = {f"rr-{light}": draw_paper(inks)}
+    drawn |= {f"rr-{light}h{i}": building(i, inks) for i in range(len(BUILDINGS))}
+    drawn |= {f"rr-{light}g{n}": draw_goods(n, inks) for n in range(1, MOST_GOODS + 1)}
+    drawn |= {cube_name(colour): cube(colour) for colour in data.colours}
     drawn |= {engine_name(seat): locomotive(seat, 0, 0, 30) for seat in range(len(SEATS))}
     common = {name: defined(name, markup) for name, markup in drawn.items()}
     roads: list[dict[str, str]] = []
@@ -154,19 +162,19 @@ def definitions(
         found.append((layer, name, defined(name, markup)))
         return use(name)
 
-    wild = WILD in tile.edges
-    body = use(f"rr-{light}{detail}")
+    wild, inks, home_town = WILD in tile.edges, inks_of(theme), f"rr-{light}h{city % len(BUILDINGS)}"
+    body = use(f"rr-{light}")
     if not tile.placeable:
         body += held_tile(tile, captions.purposes[kind_of(tile.id)])
     elif wild:
-        body += horizon(detail, theme)
-        body += use(f"rr-{light}g{tile.goods}") + far_name(tile, theme) if detail == FULL else ""
+        body += horizon(detail, inks)
+        body += use(f"rr-{light}g{tile.goods}") + far_name(tile, inks) if detail == FULL else ""
     elif detail == SMALL:
-        faint = f'<use href="#rr-{light}h{city % len(BUILDINGS)}" opacity="0.2"/>'
-        body += sky(city) + faint + draw_letters(tile, theme)
+        faint = f'<use href="#{home_town}" x="50" y="51.5" opacity="{0.2 if theme is LIGHT else 0.35}"/>'
+        body += sky(city, inks, 36.5) + faint + draw_letters(tile, inks)
     else:
-        body += sky(city) + use(f"rr-{light}h{city % len(BUILDINGS)}") + use(f"rr-{light}g{tile.goods}")
-        body += draw_name(tile, theme)
+        body += sky(city, inks, SKY_ENDS - 15) + used(home_town, 50, SKY_ENDS, 0.76)
+        body += use(f"rr-{light}g{tile.goods}") + draw_name(tile.name, inks)
     drawn_tile = define(home, f"rr-{light}{detail}{city}", body)
     for side in range(4):
         railroad = sides[side] if sides else tile.edges[(side - turn) % 4]

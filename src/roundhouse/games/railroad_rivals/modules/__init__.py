@@ -1,4 +1,25 @@
-"""The modules of Railroad Rivals: the parts of its expansion Robber Baron, for any mixture (RB-MODULAR-1)."""
+"""The modules of Railroad Rivals: the parts of its expansion Robber Baron, for any mixture (RB-MODULAR-1).
+
+By the headings of the rulebook, all of them Robber Baron's:
+
+- the expansion: this file.
+- six players: `modules/sixth_player.py`.
+- advanced bidding, rulings on six players and bidding: `modules/ranked_bidding.py`.
+- buildings, hotels, rulings on buildings: `modules/hotels_and_towers.py`.
+- water towers: `modules/hotels_and_towers.py` builds them, `modules/deliver_step.py` sends cubes on.
+- advanced tiles, Transcontinental Railroad, New Industry, Railroad Headquarters, rulings on advanced tiles:
+  `modules/advanced_tiles.py`.
+- Locomotive Upgrade: `modules/upgrades.py`.
+- Stock Shenanigans, Buy Stock, Dump Stock, Loot the Company, Merger, rulings on Stock Shenanigans:
+  `modules/shenanigans.py`.
+- Stock Issue, Insider Trading: `modules/timed_shenanigans.py`.
+- extra delivery, rulings on the end: `modules/extra_delivery.py`.
+- railroad size: `modules/railroad_size.py`.
+- the stock track: `modules/stock_track.py`.
+- rulings on modules: `modules/baron_module.py`.
+
+`modules/baron_rules.py`, `modules/baron_state.py` and `modules/baron_position.py` are what all modules share.
+"""
 
 from typing import Final
 
@@ -7,9 +28,9 @@ from roundhouse.games.railroad_rivals.modules.advanced_tiles import (
     NewIndustry,
     Transcontinental,
 )
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 from roundhouse.games.railroad_rivals.modules.extra_delivery import ExtraDelivery
 from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Hotels, Towers
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
 from roundhouse.games.railroad_rivals.modules.railroad_size import RailroadSize
 from roundhouse.games.railroad_rivals.modules.ranked_bidding import RankedBidding
 from roundhouse.games.railroad_rivals.modules.shenanigans import BuyStock, DumpStock, Loot, Merger

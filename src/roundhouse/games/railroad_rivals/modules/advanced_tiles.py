@@ -13,15 +13,15 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC, with_item
 from roundhouse.games.railroad_rivals.actions import Place
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, WILD, City, Data
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import laid_city
 from roundhouse.games.railroad_rivals.rules.ending import drafting_over
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
 from roundhouse.games.railroad_rivals.rules.setting_up import DealTiles
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 BLANK_SIDES: Final = (BLANK_EDGE, BLANK_EDGE, BLANK_EDGE, BLANK_EDGE)
 WILD_SIDES: Final = (WILD, WILD, WILD, WILD)
@@ -29,13 +29,13 @@ TRANSCONTINENTAL_GOODS: Final = 4
 """RB-TRANS-4, RUL-70."""
 
 
-class MixTiles(Phase[RivalState]):
+class MixTiles(Phase[RailroadState]):
     """RB-TILE-1: when the hands are dealt, the advanced city tiles are mixed into the City pile."""
 
     def __init__(self) -> None:
         super().__init__("Mix in the advanced tiles", "RB-TILE-1")
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         waiting = as_baron(s)
         if waiting.aside:
             s.city_pile |= waiting.aside
@@ -44,18 +44,18 @@ class MixTiles(Phase[RivalState]):
             s.note(PUBLIC, "RB-TILE-1")
         return False
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         must(False, self.rule, "No game rests while tiles are mixed.")
 
 
 class PlaceLast(PlaceCity):
     """RUL-75: with tiles in hand that are never placed, the last city tile is another matter."""
 
-    def __init__(self, rules: RivalRules) -> None:
+    def __init__(self, rules: RailroadRules) -> None:
         super().__init__(rules.notation, rules.matching, "Place a city tile", "RR-PLACE-1")
         self.trigger = rules.options.values["end_trigger"]
 
-    def was_last(self, s: RivalState, seat: i64) -> bool:
+    def was_last(self, s: RailroadState, seat: i64) -> bool:
         hand: i64 = s.hands[seat]
         if self.trigger == "no_placeable_tile_left_and_drafting_over" and hand >= 0:
             return hand & self.placeable == 0 and drafting_over(s)
@@ -63,18 +63,18 @@ class PlaceLast(PlaceCity):
             return s.hand_sizes[seat] == 0
         return s.hand_sizes[seat] == 0 and drafting_over(s)
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if isinstance(a, Place) and s.filling == NOTHING and not has(self.placeable, a.city):
             return Refusal("RB-TILE-3", f"{self.data.cities[a.city].name} is never laid on the map.")
         return super().allows(s, a)
 
 
-def mixed(phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+def mixed(phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
     """The phases with the one that mixes in the advanced city tiles."""
     return phases if any(isinstance(p, MixTiles) for p in phases) else after(phases, DealTiles, MixTiles())
 
 
-def last_by_ruling(rules: RivalRules, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+def last_by_ruling(rules: RailroadRules, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
     """The phases with a last tile as RUL-75 has it."""
     return instead(phases, PlaceCity, PlaceLast(rules))
 
@@ -94,7 +94,7 @@ class Transcontinental(BaronModule):
         tile = City("transcontinental", "Transcontinental Railroad", WILD_SIDES, TRANSCONTINENTAL_GOODS)
         return data.with_city(tile)
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return mixed(phases)
 
 
@@ -115,7 +115,7 @@ class HeldTile(BaronModule):
     def tiles(self, data: Data) -> Data:
         return data.with_city(City(self.id, self.title, BLANK_SIDES, 0, placeable=False))
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return in_step(self, last_by_ruling(self.rules, mixed(phases)))
 
     def held(self, s: BaronState, seat: int) -> bool:

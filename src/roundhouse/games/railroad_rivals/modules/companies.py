@@ -3,9 +3,9 @@
 from roundhouse.core.bits import has
 from roundhouse.core.counts import amount
 from roundhouse.core.state import with_item
-from roundhouse.games.railroad_rivals.modules.state import BaronState
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from roundhouse.games.railroad_rivals.packing import STOCKS
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 
 
 def names_of(s: BaronState, railroad: int) -> list[int]:
@@ -29,7 +29,7 @@ def nobody_has_more(s: BaronState, seat: int, names: list[int]) -> bool:
     return all(holding(s, other, names) <= mine for other in range(s.seats))
 
 
-def rise(rules: RivalRules, s: BaronState, seat: int, railroad: int, rule: str) -> None:
+def rise(rules: RailroadRules, s: BaronState, seat: int, railroad: int, rule: str) -> None:
     """The company becomes dearer by 1, up to the cap; a railroad out of business does not (RUL-80)."""
     if not in_business(s, railroad):
         s.note(seat, "RUL-80", rules.data.railroads[railroad].id)

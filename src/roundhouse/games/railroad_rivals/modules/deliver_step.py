@@ -14,14 +14,14 @@ from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import DECLINE, Cubes, Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.companies import in_business, rise
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import CUBES, laid_city, link_new, link_old, link_railroad
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, DeliverGood, link_between
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class Done(Action):
@@ -73,7 +73,7 @@ class SayDone(BaronModule):
         return bare(args, DONE)
 
 
-def in_step(module: BaronModule, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+def in_step(module: BaronModule, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
     """The phases with this module at work in the deliver step."""
     found = [phase for phase in phases if isinstance(phase, DeliverStep)]
     step = found[0] if found else DeliverStep(module.rules, "Deliver a good", "RR-DELIVER-2")
@@ -86,7 +86,7 @@ def in_step(module: BaronModule, phases: list[Phase[RivalState]]) -> list[Phase[
 class DeliverStep(DeliverGood):
     """RUL-104: in turn order each player delivers, with what the modules allow before and after it."""
 
-    def __init__(self, rules: RivalRules, name: str, rule: str) -> None:
+    def __init__(self, rules: RailroadRules, name: str, rule: str) -> None:
         super().__init__(rules.notation, rules.may_decline, rules.cap, name, rule)
         self.rules = rules
         self.modules: list[BaronModule] = []
@@ -99,11 +99,11 @@ class DeliverStep(DeliverGood):
 
     # Who acts
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.step = 0
         return self.goes_on(s)
 
-    def goes_on(self, s: RivalState) -> bool:
+    def goes_on(self, s: RailroadState) -> bool:
         """Whether a player's step begins, also of one who has placed nothing (RB-TILE-4).
 
         Where there is nothing to do but to deliver, nobody is asked who cannot (RUL-23).
@@ -123,7 +123,7 @@ class DeliverStep(DeliverGood):
     def leave(self, s: BaronState) -> None:
         """The phase is over."""
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_turn(s)
         check_taken(self.data, s)
         self.check_step(as_baron(s))
@@ -149,7 +149,7 @@ class DeliverStep(DeliverGood):
         """How many deliveries the modules have allowed besides the one of each step."""
         return sum([module.further_deliveries(s) for module in self.modules])
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return s.row[s.step] if s.filling == NOTHING else CHANCE
 
     # What can be done
@@ -158,7 +158,7 @@ class DeliverStep(DeliverGood):
         """Whether cubes may go over this link."""
         return not self.closed or in_business(s, link_railroad(link))
 
-    def deliverable(self, s: RivalState) -> bool:
+    def deliverable(self, s: RailroadState) -> bool:
         step = as_baron(s)
         return any(
             (s.cubes[link_new(link)] != 0 or s.cubes[link_old(link)] != 0) and self.usable(step, link)
@@ -169,11 +169,11 @@ class DeliverStep(DeliverGood):
         """Whether the player has done the duty of the step: to deliver if anything can be (RUL-22)."""
         return s.made > 0 or self.may_decline or not self.deliverable(s)
 
-    def fresh(self, s: RivalState) -> i64:
+    def fresh(self, s: RailroadState) -> i64:
         """How many cubes are drawn for the tile that waits for them (RUL-19)."""
         return drawing_cubes.due(s.bag, self.goods[s.filling])
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         if s.filling != NOTHING:
             return drawing_cubes.handfuls(s.bag, self.fresh(s))
         step = as_baron(s)
@@ -213,19 +213,19 @@ class DeliverStep(DeliverGood):
         ids = self.notation.ids
         return Carry(colour, origin, via, to, (ids[origin], ids[via], ids[to]))
 
-    def weights(self, s: RivalState) -> list[int]:
+    def weights(self, s: RailroadState) -> list[int]:
         return drawing_cubes.ways(s.bag, self.fresh(s))
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         return drawing_cubes.draw(s.bag, self.fresh(s), dice)
 
-    def random_choice(self, s: RivalState, dice: Dice) -> Action:
+    def random_choice(self, s: RailroadState, dice: Dice) -> Action:
         choices = self.legal(s)
         return choices[dice.below(len(choices))]
 
     # Why not
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         step = as_baron(s)
         if s.filling != NOTHING:
             return drawing_cubes.why_not(s.bag, self.fresh(s), a, "RB-INDUSTRY-3")
@@ -280,7 +280,7 @@ class DeliverStep(DeliverGood):
 
     # What it does
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         step = as_baron(s)
         seat: i64 = s.row[s.step]
         if isinstance(a, Deliver):
@@ -302,7 +302,7 @@ class DeliverStep(DeliverGood):
             return False
         return False if self.extras else self.close(s)
 
-    def close(self, s: RivalState) -> bool:
+    def close(self, s: RailroadState) -> bool:
         """The next player's step, if there is one; True = the phase is over."""
         s.step += 1
         return not self.goes_on(s)

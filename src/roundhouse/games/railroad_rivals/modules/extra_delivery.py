@@ -5,23 +5,23 @@ from roundhouse.core.errors import must
 from roundhouse.core.module import after
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class DeliverAgain(DeliverStep):
     """RB-END-1: on the last turn a second deliver phase follows the first, in the same order."""
 
-    def __init__(self, rules: RivalRules) -> None:
+    def __init__(self, rules: RailroadRules) -> None:
         super().__init__(rules, "Deliver once more", "RB-END-1")
         self.counts_on = rules.options.values["extra_delivery_colour_count"] == "continue"
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         if not s.last:
             return False
         # the cubes go back into the bag in between, but they may still count for points (RUL-96)
@@ -47,7 +47,7 @@ class ExtraDelivery(BaronModule):
         super().__init__(seats, options)
         self.fields = ("earlier",)
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         again = DeliverAgain(self.rules)
         for phase in phases:
             if isinstance(phase, DeliverStep):

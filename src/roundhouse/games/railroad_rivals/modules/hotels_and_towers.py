@@ -7,11 +7,11 @@ from roundhouse.core.errors import BadNotation, Refusal
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, with_item
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule, Bonus
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, in_step
-from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
-from roundhouse.games.railroad_rivals.modules.state import BaronState
 from roundhouse.games.railroad_rivals.packing import laid_city
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class Build(Action):
@@ -45,7 +45,7 @@ class Building(BaronModule):
         self.fields = (f"{word}s",)
         self.acts = True
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return in_step(self, phases)
 
     def verbs(self) -> list[Verb]:

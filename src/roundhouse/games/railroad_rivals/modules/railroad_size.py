@@ -3,19 +3,19 @@
 from roundhouse.core.errors import must
 from roundhouse.core.module import after
 from roundhouse.core.phase import Phase
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 from roundhouse.games.railroad_rivals.packing import link_owner
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
-class ScoreSize(Phase[RivalState]):
+class ScoreSize(Phase[RailroadState]):
     """RB-END-2: at the end every link scores 1 point for its owner (RUL-97)."""
 
     def __init__(self) -> None:
         super().__init__("Railroad size", "RB-END-2")
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         if s.last:
             for seat in range(s.seats):
                 links = len([link for link in s.links if link_owner(link) == seat])
@@ -23,12 +23,12 @@ class ScoreSize(Phase[RivalState]):
                     s.gain(seat, links, self.rule, str(links))
         return False
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         must(False, self.rule, "No game rests while links are counted.")
 
 
 class RailroadSize(BaronModule):
     """RB-END-2: a point for each link."""
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return after(phases, DeliverGood, ScoreSize())

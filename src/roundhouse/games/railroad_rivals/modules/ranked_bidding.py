@@ -12,9 +12,9 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.actions import Notation
 from roundhouse.games.railroad_rivals.invariants import check_displayed, check_turn
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 EVERY_TURN: Final = "random_clockwise_every_turn"
 TURN_ONE: Final = "auction_on_turn_1_random_clockwise"
@@ -44,15 +44,15 @@ class AdvancedBidding(BidForOrder):
         self.payment = "RB-BID-5"
         self.opening = opening
 
-    def round_table(self, s: RivalState) -> bool:
+    def round_table(self, s: RailroadState) -> bool:
         """Whether this turn's auction is opened by lot and goes clockwise (RUL-61)."""
         return self.opening == (TURN_ONE if s.turn == 1 else EVERY_TURN)
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.step = s.seats if self.round_table(s) else s.seats - 1
         return s.turn > 1 or self.opening == TURN_ONE
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         if not self.round_table(s):
             super().check(s)
             return
@@ -70,28 +70,28 @@ class AdvancedBidding(BidForOrder):
         must(s.bidder != s.row[s.step], "RUL-06", "The highest bidder is not asked.")
         must(s.bidder == NOTHING or s.bid <= s.scores[s.bidder], "RUL-04", "The bid is above the score.")
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return CHANCE if s.step == s.seats else s.row[s.step]
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         if s.step == s.seats:
             return [Opener(seat) for seat in range(s.seats)]
         return super().legal(s)
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if s.step == s.seats:
             return (
                 None if isinstance(a, Opener) else Refusal("RB-BID-6", "Chance names the first bidder now.")
             )
         return super().allows(s, a)
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, Opener):
             s.step = s.row.index(a.seat)
             return False
         return super().apply(s, a)
 
-    def ask_next(self, s: RivalState) -> None:
+    def ask_next(self, s: RailroadState) -> None:
         if not self.round_table(s):
             super().ask_next(s)
             return
@@ -102,7 +102,7 @@ class AdvancedBidding(BidForOrder):
                 s.step = s.row.index(seat)
                 return
 
-    def settle(self, s: RivalState) -> None:
+    def settle(self, s: RailroadState) -> None:
         if s.bidder == NOTHING and self.round_table(s):
             # nobody has bid: who never passed is 1st for nothing, the others as they passed
             left = [seat for seat in s.row if not has(s.passed, seat)]
@@ -116,7 +116,7 @@ class AdvancedBidding(BidForOrder):
 class RankedBidding(BaronModule):
     """RB-BID: every auction is ranked."""
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         opening = self.options.values["advanced_first_bidder"]
         return instead(phases, BidForOrder, AdvancedBidding(self.rules.notation, opening))
 

@@ -14,6 +14,8 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.data import Data, Stock
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from roundhouse.games.railroad_rivals.modules.companies import (
     fall,
     holding,
@@ -23,10 +25,8 @@ from roundhouse.games.railroad_rivals.modules.companies import (
     rise,
 )
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.state import BaronState
 from roundhouse.games.railroad_rivals.packing import STOCKS
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 LOOT: Final = 5
 """The points for whoever loots a company (RB-LOOT-3)."""
@@ -49,7 +49,7 @@ class Shenanigan(BaronModule):
     def tiles(self, data: Data) -> Data:
         return data.with_stock(Stock(self.id, self.title, 1))
 
-    def owner(self, s: RivalState) -> int:
+    def owner(self, s: RailroadState) -> int:
         """The seat before which the tile lies, or -1."""
         stock = self.rules.data.stock_of[self.id]
         for seat in range(s.seats):
@@ -57,12 +57,12 @@ class Shenanigan(BaronModule):
                 return seat
         return -1
 
-    def why_not_owned(self, s: RivalState, seat: int) -> Refusal | None:
+    def why_not_owned(self, s: RailroadState, seat: int) -> Refusal | None:
         if self.owner(s) == seat:
             return None
         return Refusal(self.rule, f"The {self.title} tile does not lie before you.")
 
-    def use(self, s: RivalState, seat: int) -> None:
+    def use(self, s: RailroadState, seat: int) -> None:
         """The tile leaves the game (RB-SHEN-3)."""
         unit = one_of(self.rules.data.stock_of[self.id], STOCKS)
         s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] - unit)
@@ -91,7 +91,7 @@ class StockDeal(Shenanigan):
         super().__init__(seats, options, id_, title, rule)
         self.acts = True
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return in_step(self, phases)
 
     def verbs(self) -> list[Verb]:
@@ -268,7 +268,7 @@ class Merger(Shenanigan):
         self.fields = ("company",)
         self.acts = True
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return in_step(self, phases)
 
     def verbs(self) -> list[Verb]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from roundhouse.core.errors import BadOptions
 from roundhouse.games.railroad_rivals.data import City, Data, TileFile
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 
 SEATS: Final = 6
 REPLACED: Final = ("Boston", "New York")

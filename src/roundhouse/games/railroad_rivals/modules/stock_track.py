@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 
 SPACES: Final = 15
 """The highest space of the track (RB-TRACK-1)."""

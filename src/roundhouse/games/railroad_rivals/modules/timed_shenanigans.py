@@ -15,8 +15,8 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import PASS, DraftStock, Notation, RevealStock
 from roundhouse.games.railroad_rivals.invariants import check_calm, check_quiet, check_turn
+from roundhouse.games.railroad_rivals.modules.baron_state import as_baron
 from roundhouse.games.railroad_rivals.modules.shenanigans import Shenanigan
-from roundhouse.games.railroad_rivals.modules.state import as_baron
 from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.stock_pile import (
@@ -26,7 +26,7 @@ from roundhouse.games.railroad_rivals.rules.stock_pile import (
     stock_ways,
     tiles_in,
 )
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class Insider(Action):
@@ -53,32 +53,32 @@ INSIDER: Final = Insider()
 ISSUE: Final = Issue()
 
 
-class InsiderWindow(Phase[RivalState]):
+class InsiderWindow(Phase[RailroadState]):
     """RB-INSIDER-1: right after the auction, the owner of Insider Trading may play it or keep it (RUL-94)."""
 
     def __init__(self, module: "InsiderTrading") -> None:
         super().__init__("Insider Trading?", "RB-INSIDER-1")
         self.module = module
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.step = 0
         return self.module.owner(s) >= 0
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_turn(s)
         check_window(s)
         must(self.module.owner(s) >= 0, self.rule, "Nobody has the Insider Trading tile.")
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return self.module.owner(s)
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         return [INSIDER, PASS]
 
-    def refusal(self, s: RivalState, a: Action) -> Refusal:
+    def refusal(self, s: RailroadState, a: Action) -> Refusal:
         return Refusal(self.rule, "Play Insider Trading now, or pass.")
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, Insider):
             seat = self.module.owner(s)
             self.module.use(s, seat)
@@ -93,7 +93,7 @@ class InsiderTrading(Shenanigan):
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "insider", "Insider Trading", "RB-INSIDER-1")
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return after(phases, BidForOrder, InsiderWindow(self))
 
     def verbs(self) -> list[Verb]:
@@ -103,7 +103,7 @@ class InsiderTrading(Shenanigan):
         return bare(args, INSIDER)
 
 
-class IssueWindow(Phase[RivalState]):
+class IssueWindow(Phase[RailroadState]):
     """RB-ISSUE-1: before the draft the owner of Stock Issue may draw a tile, and then picks first.
 
     The pick is no draft, so the owner drafts as usual (RB-ISSUE-4, RB-ISSUE-5).
@@ -116,11 +116,11 @@ class IssueWindow(Phase[RivalState]):
         self.notation = notation
         self.module = module
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.step = 0
         return self.module.owner(s) >= 0 and s.stock_pile != 0  # RUL-93
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_turn(s)
         check_window(s, 1 if s.step == 2 else 0)
         issuer = as_baron(s).issuer
@@ -130,25 +130,25 @@ class IssueWindow(Phase[RivalState]):
         must(owned == (s.step == 0), self.rule, "The tile leaves the game when it is played.")
         must(s.step == 2 or s.stock_pile != 0, "RUL-93", "There is no stock tile to draw.")
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         if s.step == 0:
             return self.module.owner(s)
         return CHANCE if s.step == 1 else as_baron(s).issuer
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         if s.step == 0:
             return [ISSUE, PASS]
         if s.step == 1:
             return stock_draws(self.notation, s.stock_pile)
         return [draft for draft in self.notation.draft_stocks if amount(s.stock_display, draft.stock, STOCKS)]
 
-    def weights(self, s: RivalState) -> list[int]:
+    def weights(self, s: RailroadState) -> list[int]:
         return stock_ways(s.stock_pile)
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         return draw_stock(self.notation, s.stock_pile, dice)
 
-    def refusal(self, s: RivalState, a: Action) -> Refusal:
+    def refusal(self, s: RailroadState, a: Action) -> Refusal:
         if s.step == 0:
             return Refusal(self.rule, "Play Stock Issue now, or pass.")
         if s.step == 1:
@@ -157,7 +157,7 @@ class IssueWindow(Phase[RivalState]):
             return Refusal("RB-ISSUE-3", f"No stock tile of {a.id} is in the display.")
         return Refusal("RB-ISSUE-3", "Take one of the stock tiles on offer, before anyone drafts.")
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         issue = as_baron(s)
         if isinstance(a, Issue):
             issue.issuer = self.module.owner(s)
@@ -186,7 +186,7 @@ class StockIssue(Shenanigan):
         super().__init__(seats, options, "issue", "Stock Issue", "RB-ISSUE-1")
         self.fields = ("issuer",)
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         # Insider Trading, which comes to the table later, is put between the two (RUL-93)
         return after(phases, BidForOrder, IssueWindow(self.rules.notation, self))
 
@@ -197,7 +197,7 @@ class StockIssue(Shenanigan):
         return bare(args, ISSUE)
 
 
-def check_window(s: RivalState, more: int = 0) -> None:
+def check_window(s: RailroadState, more: int = 0) -> None:
     """The auction is over, nothing is taken, and the display is complete, with so many stocks more."""
     check_quiet(s)
     check_calm(s)

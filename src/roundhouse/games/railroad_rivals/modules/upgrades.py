@@ -12,13 +12,13 @@ from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DraftCity
 from roundhouse.games.railroad_rivals.data import City, Data, Stock
 from roundhouse.games.railroad_rivals.modules.advanced_tiles import BLANK_SIDES, last_by_ruling, mixed
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule, Bonus
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
-from roundhouse.games.railroad_rivals.modules.module import BaronModule, Bonus
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 TITLE: Final = "Locomotive Upgrade"
 UPGRADES: Final = 2
@@ -29,12 +29,12 @@ FITTED: Final = ("upgrade-1", "upgrade-2")
 class DraftUpgrades(DraftTiles):
     """RUL-60: as a city tile, a drafted upgrade is laid before its owner and never comes into the hand."""
 
-    def __init__(self, rules: RivalRules, upgrades: int) -> None:
+    def __init__(self, rules: RailroadRules, upgrades: int) -> None:
         super().__init__(rules.notation)
         self.upgrades = upgrades
         """The tiles, as bits."""
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, DraftCity) and has(self.upgrades, a.city):
             drafted, seat = as_baron(s), self.to_move(s)
             drafted.fitted = with_item(drafted.fitted, seat, drafted.fitted[seat] | bit(a.city))
@@ -61,7 +61,7 @@ class Upgrades(BaronModule):
             data = data.with_city(City(id_, f"{TITLE} {n + 1}", BLANK_SIDES, 0, placeable=False))
         return data
 
-    def phases(self, phases: list[Phase[RivalState]]) -> list[Phase[RivalState]]:
+    def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         if self.as_city:
             upgrades = sum([bit(self.rules.data.city_of[id_]) for id_ in FITTED])
             phases = instead(mixed(phases), DraftTiles, DraftUpgrades(self.rules, upgrades))

@@ -1,1 +1,19 @@
-"""The rules of Railroad Rivals: each phase in a file named after its heading in the rulebook."""
+"""The rules of Railroad Rivals, and in which file each heading of the rulebook stands.
+
+- Aim and outline, The turn: `rules/table_rules.py` puts the phases in order for a table with its options.
+- Components: `data.py` reads tiles, cubes and stock from `data.toml`, or from a file of one's own.
+- Setup, Two players, Rulings on tiles and setup: `rules/setting_up.py`.
+- Drawing tiles: `rules/drawing_tiles.py`, from the pile of `rules/stock_pile.py`.
+- Bidding for the order, Optional bidding, Rulings on bidding: `rules/bidding.py`.
+- Drafting, Rulings on drafting: `rules/drafting.py`; how many tiles are on offer `rules/drawing_tiles.py`.
+- Placing a city tile, Rulings on placing: `rules/placing.py`; `rules/matching.py` knows which edges fit, and
+  `rules/drawing_cubes.py` what comes out of the bag.
+- Delivering goods, Rulings on delivering: `rules/delivering.py`.
+- End and scoring, Rulings on the end: `rules/ending.py`; the tile that brings the end is laid in
+  `rules/placing.py`.
+- Solitaire, Rulings on solitaire: `rules/solitaire.py`; its start `rules/solitaire_setup.py`.
+- Solitaire challenge: `rules/solitaire_setup.py`.
+
+Robber Baron stands in `modules/`, a file for each module; `modules/__init__.py` lists them. Rulings that are
+options stand in `__init__.py`.
+"""

@@ -11,10 +11,10 @@ from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.actions import PASS, Bid, Notation, Pass
 from roundhouse.games.railroad_rivals.invariants import check_auction, check_displayed, check_turn
 from roundhouse.games.railroad_rivals.rules.matching import longer
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
-class BidForOrder(Phase[RivalState]):
+class BidForOrder(Phase[RailroadState]):
     """RR-BID-2: from the last player leftwards, bid more or pass, until one is left.
 
     `step` is the place in the row of the player who is asked. Afterwards the row stays as it is for the turn
@@ -28,19 +28,19 @@ class BidForOrder(Phase[RivalState]):
         self.duty = "RR-OPTBID-2" if ranked else "RR-BID-4"
         self.payment = "RR-OPTBID-4" if ranked else "RR-BID-7"
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.step = s.seats - 1  # RR-BID-3; the last in the row, whatever the scores (RUL-39)
         return s.turn > 1  # RR-BID-1, RUL-08
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_turn(s)
         check_displayed(s)
         check_auction(s)
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return s.row[s.step]
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         choices: list[Action] = [PASS]  # RR-BID-4: bid more or pass
         points = s.bid + 1
         most: i64 = s.scores[s.row[s.step]]
@@ -49,7 +49,7 @@ class BidForOrder(Phase[RivalState]):
             points += 1
         return choices
 
-    def random_choice(self, s: RivalState, dice: Dice) -> Action:
+    def random_choice(self, s: RailroadState, dice: Dice) -> Action:
         most: i64 = s.scores[s.row[s.step]]
         if most <= s.bid:
             dice.below(1)
@@ -57,7 +57,7 @@ class BidForOrder(Phase[RivalState]):
         index = dice.below(most - s.bid + 1)
         return PASS if index == 0 else self.notation.bid(s.bid + index)
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if isinstance(a, Pass):
             return None
         if not isinstance(a, Bid):
@@ -72,7 +72,7 @@ class BidForOrder(Phase[RivalState]):
             return Refusal("RUL-04", f"You have {score} points: a bid of {a.points} could not be paid.")
         return None
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         seat: i64 = s.row[s.step]
         if isinstance(a, Bid):
             s.bid = a.points
@@ -86,7 +86,7 @@ class BidForOrder(Phase[RivalState]):
         self.ask_next(s)
         return False
 
-    def ask_next(self, s: RivalState) -> None:
+    def ask_next(self, s: RailroadState) -> None:
         """The next player to the left who has not passed, from the far left on to the far right (RUL-07)."""
         step = s.step
         while True:
@@ -96,7 +96,7 @@ class BidForOrder(Phase[RivalState]):
                 s.step = step
                 return
 
-    def settle(self, s: RivalState) -> None:
+    def settle(self, s: RailroadState) -> None:
         """The winner alone pays (RR-BID-9); the cards move (RR-BID-8, or RR-OPTBID-3)."""
         if s.bidder == NOTHING:
             # nobody has bid: whoever is left is the 1st player, and the row stays as it is
@@ -111,7 +111,7 @@ class BidForOrder(Phase[RivalState]):
             s.row = tuple(row)
         self.close(s)
 
-    def close(self, s: RivalState) -> None:
+    def close(self, s: RailroadState) -> None:
         """Nothing is left of the auction."""
         s.bid = 0
         s.bidder = NOTHING

@@ -22,7 +22,7 @@ from roundhouse.games.railroad_rivals.packing import (
     link_railroad,
     pack_link,
 )
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 NO_LINK: Final = -1
 TOLL: Final = 2
@@ -40,7 +40,7 @@ def colours_in(cubes: i64) -> i64:
     )
 
 
-def link_between(s: RivalState, first: i64, second: i64) -> i64:
+def link_between(s: RailroadState, first: i64, second: i64) -> i64:
     """The link of two cities, or NO_LINK: two tiles share one side at most."""
     one_way = pack_link(first, second, 0, 0)
     other_way = pack_link(second, first, 0, 0)
@@ -52,7 +52,7 @@ def link_between(s: RivalState, first: i64, second: i64) -> i64:
     return NO_LINK
 
 
-class DeliverGood(Phase[RivalState]):
+class DeliverGood(Phase[RailroadState]):
     """RR-DELIVER-1, RR-DELIVER-2: when all have placed, each player in turn order delivers one cube.
 
     It may be any cube over any link of its city, whoever owns the link (RR-DELIVER-3). That the cubes go back
@@ -69,13 +69,13 @@ class DeliverGood(Phase[RivalState]):
 
     # What a delivery brings: the solitaire game has its own answer
 
-    def score(self, s: RivalState, seat: i64, a: Deliver, link: i64) -> None:
+    def score(self, s: RailroadState, seat: i64, a: Deliver, link: i64) -> None:
         """RR-DELIVER-5: points by how often the colour went before, a toll, and a dearer railroad."""
         self.pay(s, seat, a.colour, a.origin_id, a.to_id)
         self.toll(s, seat, link, a.origin, a.to)
         self.raise_value(s, seat, link_railroad(link), 1, "RR-DELIVER-10", "RUL-30")
 
-    def pay(self, s: RivalState, seat: i64, colour: i64, origin: str, to: str) -> None:
+    def pay(self, s: RailroadState, seat: i64, colour: i64, origin: str, to: str) -> None:
         """3, 2 or 1 points, by how many cubes of the colour went before in this turn (RUL-25)."""
         points = s.delivery_points(colour)
         about = f"{COLOURS[colour]},{origin},{to}" if s.ledger is not None else ""
@@ -83,14 +83,14 @@ class DeliverGood(Phase[RivalState]):
         s.gain(seat, points, rule, about)
         s.delivered += one(colour, CUBES)
 
-    def toll(self, s: RivalState, seat: i64, link: i64, origin: i64, to: i64) -> None:
+    def toll(self, s: RailroadState, seat: i64, link: i64, origin: i64, to: i64) -> None:
         """The owner of a link scores when somebody else uses it (RR-DELIVER-9)."""
         owner = link_owner(link)
         if owner != seat:
             ids = self.notation.ids
             s.gain(owner, TOLL, "RR-DELIVER-9", f"{ids[origin]},{ids[to]}" if s.ledger is not None else "")
 
-    def raise_value(self, s: RivalState, seat: i64, railroad: i64, by: i64, rule: str, full: str) -> None:
+    def raise_value(self, s: RailroadState, seat: i64, railroad: i64, by: i64, rule: str, full: str) -> None:
         """The railroad becomes dearer, up to the cap (RUL-43); `full` is the rule that stops it."""
         value: i64 = s.values[railroad]
         new = value + by if value + by < self.cap else self.cap
@@ -101,11 +101,11 @@ class DeliverGood(Phase[RivalState]):
 
     # The phase
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.step = 0
         return self.goes_on(s)
 
-    def goes_on(self, s: RivalState) -> bool:
+    def goes_on(self, s: RailroadState) -> bool:
         """Whether somebody is left who can deliver; whoever cannot is skipped (RUL-23)."""
         if s.step < s.seats and self.deliverable(s):
             return True
@@ -117,20 +117,20 @@ class DeliverGood(Phase[RivalState]):
     def nothing_left(self) -> str:
         return "RUL-23"
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_turn(s)
         check_delivering(self.data, s)
         must(total(s.delivered, CUBES) <= s.step, "RR-DELIVER-2", "Each player delivers one cube.")
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return s.row[s.step]
 
-    def deliverable(self, s: RivalState) -> bool:
+    def deliverable(self, s: RailroadState) -> bool:
         """Whether any cube stands on a tile with a link."""
         cubes = s.cubes
         return any(cubes[link_new(link)] != 0 or cubes[link_old(link)] != 0 for link in s.links)
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         choices: list[Action] = []
         link: i64
         for link in s.links:
@@ -141,7 +141,7 @@ class DeliverGood(Phase[RivalState]):
             choices.append(DECLINE)
         return choices
 
-    def append(self, choices: list[Action], s: RivalState, origin: i64, to: i64) -> None:
+    def append(self, choices: list[Action], s: RailroadState, origin: i64, to: i64) -> None:
         cubes: i64 = s.cubes[origin]
         colour: i64 = 0
         while cubes:  # `counts.kinds` written out: for both ends of every link
@@ -150,7 +150,7 @@ class DeliverGood(Phase[RivalState]):
             cubes >>= CUBES
             colour += 1
 
-    def random_choice(self, s: RivalState, dice: Dice) -> Action:
+    def random_choice(self, s: RailroadState, dice: Dice) -> Action:
         n: i64 = 1 if self.may_decline else 0
         cubes = s.cubes
         link: i64
@@ -171,7 +171,7 @@ class DeliverGood(Phase[RivalState]):
             index -= n
         return DECLINE
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if isinstance(a, Decline) and self.may_decline:
             return None
         if isinstance(a, (Decline, Pass)):
@@ -189,7 +189,7 @@ class DeliverGood(Phase[RivalState]):
         """The rule that says which cubes and links may be chosen."""
         return "RR-DELIVER-3"
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         seat: i64 = s.row[s.step]
         if isinstance(a, Deliver):
             there: i64 = s.cubes[a.origin]

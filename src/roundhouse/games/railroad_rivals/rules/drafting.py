@@ -13,10 +13,10 @@ from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Nota
 from roundhouse.games.railroad_rivals.invariants import check_drafting, check_turn
 from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.rules.stock_pile import kinds_among
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
-class DraftTiles(Phase[RivalState]):
+class DraftTiles(Phase[RailroadState]):
     """RR-DRAFT-1, RR-DRAFT-4: in turn order each takes a tile, then each one of the other type.
 
     `step` counts the goes: the second lap follows the first (RUL-09). When stocks alone are on offer each
@@ -32,11 +32,11 @@ class DraftTiles(Phase[RivalState]):
         super().__init__("Draft tiles", "RR-DRAFT-1")
         self.notation = notation
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.step = 0
         return self.goes_on(s)
 
-    def goes_on(self, s: RivalState) -> bool:
+    def goes_on(self, s: RailroadState) -> bool:
         """Whether somebody is left who can take something."""
         while s.step < 2 * s.seats:
             seat = self.to_move(s)
@@ -49,29 +49,29 @@ class DraftTiles(Phase[RivalState]):
         s.took_stock = 0
         return False
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_turn(s)
         check_drafting(s)
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return s.row[s.step if s.step < s.seats else s.step - s.seats]
 
-    def cities(self, s: RivalState, seat: i64) -> i64:
+    def cities(self, s: RailroadState, seat: i64) -> i64:
         """The city tiles that this seat may take, as bits: none after the first one (RR-DRAFT-3)."""
         return 0 if has(s.took_city, seat) else s.city_display
 
-    def stocks(self, s: RivalState, seat: i64) -> i64:
+    def stocks(self, s: RailroadState, seat: i64) -> i64:
         """The stock tiles that this seat may take, counted by railroad."""
         return 0 if has(s.took_stock, seat) and not s.two_stocks else s.stock_display
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         seat = self.to_move(s)
         choices: list[Action] = [self.notation.draft_cities[city] for city in members(self.cities(s, seat))]
         stocks = self.stocks(s, seat)
         choices += [draft for draft in self.notation.draft_stocks if amount(stocks, draft.stock, STOCKS)]
         return choices
 
-    def random_choice(self, s: RivalState, dice: Dice) -> Action:
+    def random_choice(self, s: RailroadState, dice: Dice) -> Action:
         seat = self.to_move(s)
         cities = self.cities(s, seat)
         stocks = self.stocks(s, seat)
@@ -81,7 +81,7 @@ class DraftTiles(Phase[RivalState]):
             return self.notation.draft_cities[nth(cities, index)]
         return self.notation.draft_stocks[nth_kind(stocks, index - n, STOCKS)]
 
-    def refusal(self, s: RivalState, a: Action) -> Refusal:
+    def refusal(self, s: RailroadState, a: Action) -> Refusal:
         if isinstance(a, DraftCity):
             city = self.notation.data.cities[a.city].name
             if s.two_stocks:
@@ -95,7 +95,7 @@ class DraftTiles(Phase[RivalState]):
             return Refusal("RR-DRAFT-1", f"No stock tile of {a.id} is in the display.")
         return Refusal(self.rule, "Tiles are drafted now: take one from the display.")
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         seat = self.to_move(s)
         if isinstance(a, DraftCity):  # it joins the hand, and stock lies open before its owner (RR-DRAFT-5)
             s.city_display &= ~bit(a.city)

@@ -12,7 +12,7 @@ from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import Cubes
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.packing import CUBES
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 def handfuls(bag: i64, n: i64) -> list[Action]:
@@ -44,7 +44,7 @@ def draw(bag: i64, n: i64, dice: Dice) -> Cubes:
     return Cubes(drawn)
 
 
-def fill(s: RivalState, counts: i64) -> None:
+def fill(s: RailroadState, counts: i64) -> None:
     """Put these cubes on the tile that waits for them."""
     s.bag -= counts
     s.cubes = with_item(s.cubes, s.filling, s.cubes[s.filling] + counts)

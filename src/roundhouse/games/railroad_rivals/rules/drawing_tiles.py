@@ -19,10 +19,10 @@ from roundhouse.games.railroad_rivals.rules.stock_pile import (
     stock_ways,
     tiles_in,
 )
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
-class DrawTiles(Phase[RivalState]):
+class DrawTiles(Phase[RailroadState]):
     """RR-DRAW-1: for each player a city tile and a stock tile, or two stocks when cities run short.
 
     It comes before the auction, so that everyone knows what to bid for (RR-DRAW-4).
@@ -32,7 +32,7 @@ class DrawTiles(Phase[RivalState]):
         super().__init__("Draw tiles", "RR-DRAW-1")
         self.notation = notation
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.turn += 1
         s.step = 0
         # RR-DRAFT-8, RR-DRAFT-9; it is never undone, so city tiles do not come back (RR-DRAFT-10, RUL-11)
@@ -44,40 +44,40 @@ class DrawTiles(Phase[RivalState]):
             s.note(PUBLIC, "RR-DRAFT-8")
         return not self.done(s)
 
-    def cities_due(self, s: RivalState) -> bool:
+    def cities_due(self, s: RailroadState) -> bool:
         return not s.two_stocks and count(s.city_display) < s.seats
 
-    def done(self, s: RivalState) -> bool:
+    def done(self, s: RailroadState) -> bool:
         """Whether the display is complete, or as complete as the Stock pile allows (RUL-12)."""
         if self.cities_due(s):
             return False
         wanted = 2 * s.seats if s.two_stocks else s.seats
         return s.stock_pile == 0 or tiles_in(s.stock_display) == wanted
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_turn(s)
         check_drawing(s)
         must(not self.done(s), self.rule, "The display is complete.")
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return CHANCE
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         if self.cities_due(s):
             return [self.notation.reveal_cities[city] for city in members(s.city_pile)]
         return stock_draws(self.notation, s.stock_pile)
 
-    def weights(self, s: RivalState) -> list[int]:
+    def weights(self, s: RailroadState) -> list[int]:
         if self.cities_due(s):
             return [1] * s.city_left
         return stock_ways(s.stock_pile)
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         if self.cities_due(s):
             return self.notation.reveal_cities[nth(s.city_pile, dice.below(s.city_left))]
         return draw_stock(self.notation, s.stock_pile, dice)
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if self.cities_due(s):
             if isinstance(a, RevealCity) and has(s.city_pile, a.city):
                 return None
@@ -86,7 +86,7 @@ class DrawTiles(Phase[RivalState]):
             return None
         return Refusal(self.rule, f"{a.text()}: a stock tile of the pile is turned up now.")
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, RevealCity):
             s.city_pile &= ~bit(a.city)
             s.city_left -= 1

@@ -7,10 +7,10 @@ from roundhouse.core.errors import must
 from roundhouse.core.phase import Phase
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.packing import STOCKS
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
-class EndTurn(Phase[RivalState]):
+class EndTurn(Phase[RailroadState]):
     """RR-DELIVER-11, RR-END-2: delivered cubes return to the bag; after the last turn stocks are scored."""
 
     def __init__(self, data: Data, per_tile: bool) -> None:
@@ -18,7 +18,7 @@ class EndTurn(Phase[RivalState]):
         self.data = data
         self.per_tile = per_tile
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.bag += s.delivered
         s.delivered = 0
         s.step = 0
@@ -29,22 +29,22 @@ class EndTurn(Phase[RivalState]):
             s.finish()
         return False
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         must(False, self.rule, "No game rests between two turns.")
 
 
-def begin_last_turn(s: RivalState, seat: i64, rule: str, city: str = "") -> None:
+def begin_last_turn(s: RailroadState, seat: i64, rule: str, city: str = "") -> None:
     """This turn is the last: a seat has placed its last tile (RR-END-1), or all passed for good (RUL-28)."""
     s.last = True
     s.note(seat, rule, city)
 
 
-def drafting_over(s: RivalState) -> bool:
+def drafting_over(s: RailroadState) -> bool:
     """Whether no later turn can offer a city tile (RUL-28)."""
     return s.two_stocks or s.city_left < s.seats
 
 
-def score_stocks(data: Data, s: RivalState, rule: str) -> None:
+def score_stocks(data: Data, s: RailroadState, rule: str) -> None:
     """Each stock tile brings its owner the value of its railroad (RR-END-3, RR-SOLO-24).
 
     `gain` adds it to the score that is there (RR-END-4). Tiles that are no stock bring nothing (RUL-99).
@@ -56,13 +56,13 @@ def score_stocks(data: Data, s: RivalState, rule: str) -> None:
                 s.gain(seat, held * value, rule, data.railroads[railroad].id)
 
 
-def holdings(s: RivalState, seat: i64, per_tile: bool) -> list[int]:
+def holdings(s: RailroadState, seat: i64, per_tile: bool) -> list[int]:
     """The values that decide a tie, highest first: of every tile, or of every railroad held (RUL-29)."""
     held = [kind for kind in kinds_in(s.portfolios[seat], STOCKS) if kind < len(s.values)]
     return sorted([s.values[railroad] for railroad in (held if per_tile else set(held))], reverse=True)
 
 
-def places(s: RivalState, per_tile: bool) -> list[int]:
+def places(s: RailroadState, per_tile: bool) -> list[int]:
     """The place of each seat: by points (RR-END-5), then by the dearest stocks.
 
     Lists are compared from the front, so the next stocks decide after the dearest (RR-END-6, RR-END-7,
@@ -72,7 +72,7 @@ def places(s: RivalState, per_tile: bool) -> list[int]:
     return [1 + sum([other > mine for other in standing]) for mine in standing]
 
 
-def tell_winners(s: RivalState, per_tile: bool) -> None:
+def tell_winners(s: RailroadState, per_tile: bool) -> None:
     """Put on the ledger who has won, and whether the stocks had to decide it."""
     if s.ledger is None:
         return

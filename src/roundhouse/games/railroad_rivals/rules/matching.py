@@ -26,7 +26,7 @@ from roundhouse.games.railroad_rivals.packing import (
     pack_laid,
     pack_link,
 )
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 FACING: Final = 16
 """Bits of what faces an empty cell: four for each side."""
@@ -203,7 +203,7 @@ class Matching:
                 turns &= turns - 1
         raise AssertionError("there are fewer fits")
 
-    def lay(self, s: RivalState, tile: i64, owner: i64) -> i64:
+    def lay(self, s: RailroadState, tile: i64, owner: i64) -> i64:
         """Lay a tile on an empty cell: its links, owned by `owner`, and the new frontier; how many links.
 
         Every edge that matches is a link (RR-PLACE-4, RR-PLACE-10); one that does not is closed, because its

@@ -29,14 +29,14 @@ from roundhouse.games.railroad_rivals.packing import (
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.ending import begin_last_turn, drafting_over
 from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at, facing_at
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 NO_FIT: Final = -1
 BLANKS_MEET: Final = "would lie blank to blank"
 KEPT_COUNTS: Final = 2**48 - 1
 
 
-class PlaceCity(Phase[RivalState]):
+class PlaceCity(Phase[RailroadState]):
     """RR-PLACE-1, RR-PLACE-15: in turn order each player lays one tile, which then receives its cubes.
 
     Among all tiles, cells and turns that match a railroad the choice is free (RR-PLACE-2, RR-PLACE-9,
@@ -55,12 +55,12 @@ class PlaceCity(Phase[RivalState]):
 
     # Whose tiles they are: the solitaire game has its own answers
 
-    def tiles(self, s: RivalState) -> i64:
+    def tiles(self, s: RailroadState) -> i64:
         """The tiles that the player may lay, as bits; none where a view does not know them."""
         hand: i64 = s.hands[s.row[s.step]]
         return hand & self.placeable if hand > 0 else 0
 
-    def take(self, s: RivalState, city: i64) -> None:
+    def take(self, s: RailroadState, city: i64) -> None:
         """The tile leaves the hand; if it was the last one, this turn is the last (RR-END-1, RUL-26)."""
         seat: i64 = s.row[s.step]
         hand: i64 = s.hands[seat]
@@ -71,11 +71,11 @@ class PlaceCity(Phase[RivalState]):
         if not s.last and self.was_last(s, seat):
             begin_last_turn(s, seat, "RR-END-1", self.data.cities[city].id)
 
-    def was_last(self, s: RivalState, seat: i64) -> bool:
+    def was_last(self, s: RailroadState, seat: i64) -> bool:
         """Whether this seat has now placed its last city tile."""
         return s.hand_sizes[seat] == 0
 
-    def give_up(self, s: RivalState) -> None:
+    def give_up(self, s: RailroadState) -> None:
         """Nothing fits: the tiles stay in hand (RUL-18); a last one that is kept ends nothing (RUL-27)."""
         s.note(s.row[s.step], "RR-PLACE-18")
 
@@ -92,24 +92,24 @@ class PlaceCity(Phase[RivalState]):
 
     # The phase
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.step = 0
         s.placed = False
         return True
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_turn(s)
         check_placing(self.data, s)
         must(not s.last or emptied(self.data, s), "RR-END-1", "Nobody has placed a last tile.")
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return s.row[s.step] if s.filling == NOTHING else CHANCE
 
-    def due(self, s: RivalState) -> i64:
+    def due(self, s: RailroadState) -> i64:
         """How many cubes the new tile receives: no more than there are (RUL-19, RUL-45)."""
         return drawing_cubes.due(s.bag, self.goods[s.filling])
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         if s.filling != NOTHING:
             return drawing_cubes.handfuls(s.bag, self.due(s))
         fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)  # RR-PLACE-14
@@ -118,13 +118,13 @@ class PlaceCity(Phase[RivalState]):
         choices: list[Action] = [self.notation.place(fit) for fit in fits]
         return choices if fits else [PASS]  # RR-PLACE-18, RUL-76
 
-    def weights(self, s: RivalState) -> list[int]:
+    def weights(self, s: RailroadState) -> list[int]:
         return drawing_cubes.ways(s.bag, self.due(s))
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         return drawing_cubes.draw(s.bag, self.due(s), dice)
 
-    def random_choice(self, s: RivalState, dice: Dice) -> Action:
+    def random_choice(self, s: RailroadState, dice: Dice) -> Action:
         tiles = self.tiles(s)
         fit = self.random_fit(self.matching.railroad, tiles, s.frontier, dice)
         if fit == NO_FIT:
@@ -164,7 +164,7 @@ class PlaceCity(Phase[RivalState]):
                     return matching.nth(answers, city, frontier, n - index)
                 index -= n
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, Place):
             s.placed = True
             seat: i64 = s.row[s.step]
@@ -185,7 +185,7 @@ class PlaceCity(Phase[RivalState]):
         self.give_up(s)
         return self.go_on(s)
 
-    def tell_links(self, s: RivalState, seat: i64, city: str, made: i64) -> None:
+    def tell_links(self, s: RailroadState, seat: i64, city: str, made: i64) -> None:
         """Put the new links on the ledger: the railroad and the other city of each (RR-PLACE-4)."""
         if made == 0:
             s.note(seat, "RR-PLACE-16", city)
@@ -193,7 +193,7 @@ class PlaceCity(Phase[RivalState]):
             old = self.data.cities[link_old(link)].id
             s.note(seat, "RR-PLACE-4", f"{city},{old},{self.data.railroads[link_railroad(link)].id}")
 
-    def go_on(self, s: RivalState) -> bool:
+    def go_on(self, s: RailroadState) -> bool:
         """The next player, if there is one; when all have passed for good, this turn is the last (RUL-28)."""
         s.step += 1
         if s.step < s.seats:
@@ -204,7 +204,7 @@ class PlaceCity(Phase[RivalState]):
 
     # Why not
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if s.filling != NOTHING:
             return drawing_cubes.why_not(s.bag, self.due(s), a, self.gives())
         if isinstance(a, Pass):
@@ -226,7 +226,7 @@ class PlaceCity(Phase[RivalState]):
             return None
         return self.why_no_match(s, a, facing)
 
-    def why_not_pass(self, s: RivalState) -> Refusal | None:
+    def why_not_pass(self, s: RailroadState) -> Refusal | None:
         for answers, what in ((self.matching.railroad, "would match"), (self.matching.blank, BLANKS_MEET)):
             fits = self.matching.fits(answers, self.tiles(s), s.frontier)
             if fits:
@@ -235,7 +235,7 @@ class PlaceCity(Phase[RivalState]):
                 return Refusal(self.duty("RUL-18"), f"{city} placed {at} {what}: you may not pass.")
         return None
 
-    def why_no_match(self, s: RivalState, a: Place, facing: i64) -> Refusal | None:
+    def why_no_match(self, s: RailroadState, a: Place, facing: i64) -> Refusal | None:
         """Neither edge matches: is a blank contact enough, and is it there?"""
         touching = self.touching(s, a, facing)
         blank = has(self.matching.turns(self.matching.blank, a.city, facing), a.turn)
@@ -256,7 +256,7 @@ class PlaceCity(Phase[RivalState]):
             )
         return Refusal(self.duty("RR-PLACE-18"), "None of your tiles can be placed: pass.")
 
-    def touching(self, s: RivalState, a: Place, facing: i64) -> str:
+    def touching(self, s: RailroadState, a: Place, facing: i64) -> str:
         """Which edges meet there, in words."""
         city = self.data.cities[a.city].name
         met: list[str] = []
@@ -274,7 +274,7 @@ class PlaceCity(Phase[RivalState]):
         return "a wild edge" if shown == ANY else self.data.railroads[shown - RAILROAD].id
 
 
-def why_not_beside(data: Data, s: RivalState, cell: i64) -> Refusal:
+def why_not_beside(data: Data, s: RailroadState, cell: i64) -> Refusal:
     """No tile lies beside this cell: at its corner at best (RUL-13)."""
     for step in (-129, -127, 127, 129):
         corner = city_at(s.laid, cell + step)

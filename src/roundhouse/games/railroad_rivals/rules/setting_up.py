@@ -1,6 +1,6 @@
 """Game Setup of Railroad Rivals: the order row, the starting tile and its cubes, the hands (RUL-38).
 
-Piles and bag are made by `RivalRules.empty_table` (RR-SETUP-8).
+Piles and bag are made by `RailroadRules.empty_table` (RR-SETUP-8).
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ from roundhouse.games.railroad_rivals.invariants import check_setup
 from roundhouse.games.railroad_rivals.packing import MIDDLE, laid_city, pack_laid
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.matching import Matching
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 CUBES_BY_SEATS: Final = {
     1: (6, 6, 6, 6),  # RR-SOLO-3
@@ -35,32 +35,32 @@ LOWEST_START: Final = 6
 """The score of the 1st player; each later one has 2 more (RR-SETUP-10)."""
 
 
-class DealOrder(Phase[RivalState]):
+class DealOrder(Phase[RailroadState]):
     """RR-SETUP-9, RR-SETUP-10: the order cards are dealt in a row, and the scores follow from it."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Player turn order and starting scores", "RR-SETUP-9")
         self.notation = notation
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         return s.turn == 0
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_setup(s)
         must(not s.row, self.rule, "The order row is dealt already.")
         must(not any(s.scores), "RR-SETUP-10", "Scores follow from the order row.")
         must(not s.laid, "RUL-38", "The starting tile is drawn after the order row is dealt.")
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return CHANCE
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         return self.notation.orders
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         return self.notation.orders[dice.below(len(self.notation.orders))]
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         assert isinstance(a, Order)
         s.row = a.row
         score: i64 = LOWEST_START
@@ -70,7 +70,7 @@ class DealOrder(Phase[RivalState]):
         return True
 
 
-class StartingTile(Phase[RivalState]):
+class StartingTile(Phase[RailroadState]):
     """RR-SETUP-2, RR-SETUP-3: one of three cities is drawn, laid in the middle and filled with cubes.
 
     The two that are not drawn stay in the pile with the others (RR-SETUP-4).
@@ -82,10 +82,10 @@ class StartingTile(Phase[RivalState]):
         self.matching = matching
         self.goods = [city.goods for city in notation.data.cities]
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         return s.turn == 0
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_setup(s)
         check_dealt_row(s)
         must(not any(s.hand_sizes) and not s.removed, "RUL-38", "Tiles are dealt after the starting tile.")
@@ -94,25 +94,25 @@ class StartingTile(Phase[RivalState]):
             must(laid_city(s.laid[0]) in self.notation.data.starts, self.rule, "No game begins in this city.")
         must(not any(s.cubes), "RR-SETUP-3", "No tile has received cubes yet.")
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return CHANCE
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         if s.filling == NOTHING:
             return self.notation.starts
         return drawing_cubes.handfuls(s.bag, self.goods[s.filling])
 
-    def weights(self, s: RivalState) -> list[int]:
+    def weights(self, s: RailroadState) -> list[int]:
         if s.filling == NOTHING:
             return [1] * len(self.notation.starts)
         return drawing_cubes.ways(s.bag, self.goods[s.filling])
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         if s.filling == NOTHING:
             return self.notation.starts[dice.below(len(self.notation.starts))]
         return drawing_cubes.draw(s.bag, self.goods[s.filling], dice)
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if s.filling != NOTHING:
             return drawing_cubes.why_not(s.bag, self.goods[s.filling], a, "RR-SETUP-3")
         if a in self.legal(s):
@@ -120,7 +120,7 @@ class StartingTile(Phase[RivalState]):
         cities = ", ".join([self.notation.data.cities[city].name for city in self.notation.data.starts])
         return Refusal(self.rule, f"{a.text()}: the starting tile is one of {cities}.")
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, Start):
             s.city_pile &= ~bit(a.city)
             s.city_left -= 1
@@ -132,17 +132,17 @@ class StartingTile(Phase[RivalState]):
         return True
 
 
-class RemoveTiles(Phase[RivalState]):
+class RemoveTiles(Phase[RailroadState]):
     """RR-2P-2, RUL-35: with two players six city tiles leave the game unseen."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Special rules for two players", "RR-2P-2")
         self.notation = notation
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         return s.turn == 0 and s.seats == 2
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_setup(s)
         check_started(s)
         must(s.seats == 2, self.rule, "City tiles are removed for two players only.")
@@ -152,16 +152,16 @@ class RemoveTiles(Phase[RivalState]):
             "Six are removed, then tiles are dealt.",
         )
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return CHANCE
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         return [self.notation.removes[city] for city in members(s.city_pile)]
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         return self.notation.removes[nth(s.city_pile, dice.below(s.city_left))]
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         assert isinstance(a, Remove)
         s.city_pile &= ~bit(a.city)
         s.city_left -= 1
@@ -169,17 +169,17 @@ class RemoveTiles(Phase[RivalState]):
         return count(s.removed) == REMOVED
 
 
-class DealTiles(Phase[RivalState]):
+class DealTiles(Phase[RailroadState]):
     """RR-SETUP-6: two city tiles go to each seat; `hidden.py` keeps them secret (RR-SETUP-7)."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("City and stock tiles", "RR-SETUP-6")
         self.notation = notation
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         return s.turn == 0
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_setup(s)
         check_started(s)
         must(s.seats > 2 or count(s.removed) == REMOVED, "RUL-35", "Six tiles are removed before the deal.")
@@ -191,25 +191,25 @@ class DealTiles(Phase[RivalState]):
             "Two go to each in turn.",
         )
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return CHANCE
 
-    def due(self, s: RivalState) -> int:
+    def due(self, s: RailroadState) -> int:
         """The seat that is dealt to next."""
         return s.hand_sizes.index(0)
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         seat, left = self.due(s), members(s.city_pile)
         return [self.notation.deal(seat, a, b) for a in left for b in left if a < b]
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         first = nth(s.city_pile, dice.below(s.city_left))
         second = nth(s.city_pile & ~bit(first), dice.below(s.city_left - 1))
         if second < first:
             first, second = second, first
         return self.notation.deal(self.due(s), first, second)
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         seat = self.due(s)
         if not isinstance(a, Deal) or a.seat != seat:
             return Refusal(self.rule, f"{a.text()}: two city tiles go to seat {seat + 1} now.")
@@ -217,7 +217,7 @@ class DealTiles(Phase[RivalState]):
             return None
         return Refusal(self.rule, f"{a.text()}: only tiles of the pile are dealt.")
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         assert isinstance(a, Deal)
         tiles = bit(a.first) | bit(a.second)
         s.city_pile &= ~tiles
@@ -227,7 +227,7 @@ class DealTiles(Phase[RivalState]):
         return a.seat == s.seats - 1
 
 
-def check_dealt_row(s: RivalState) -> None:
+def check_dealt_row(s: RailroadState) -> None:
     """The order row is dealt, and the scores are those of the start."""
     must(sorted(s.row) == list(range(s.seats)), "RR-SETUP-9", "The order row names every seat once.")
     for place, seat in enumerate(s.row):
@@ -238,7 +238,7 @@ def check_dealt_row(s: RivalState) -> None:
         )
 
 
-def check_started(s: RivalState) -> None:
+def check_started(s: RailroadState) -> None:
     """The order row is dealt, and the starting tile lies there with its cubes."""
     check_dealt_row(s)
     must(len(s.laid) == 1 and s.filling == NOTHING, "RUL-38", "The starting tile is laid and filled by now.")

@@ -32,8 +32,10 @@ from roundhouse.games.railroad_rivals.rules.stock_pile import (
     stock_draws,
     stock_ways,
 )
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
+HIGHEST_VALUE: Final = 10
+"""A railroad is never worth more in solitaire (RR-SOLO-19)."""
 RANKS: Final = (
     (81, "Tycoon"),
     (76, "Railroad CEO"),
@@ -59,7 +61,7 @@ def rank(score: int) -> str:
 
 def solitaire_phases(
     notation: Notation, matching: Matching, challenge: bool, may_decline: bool, cap: int
-) -> list[Phase[RivalState]]:
+) -> list[Phase[RailroadState]]:
     """The solitaire game in the rulebook's order."""
     return [
         GoodsCubes(),
@@ -72,49 +74,49 @@ def solitaire_phases(
     ]
 
 
-class DrawStock(Phase[RivalState]):
+class DrawStock(Phase[RailroadState]):
     """RR-SOLO-10: three stock tiles are drawn, one is kept, two leave the game."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Draw stock tiles", "RR-SOLO-10")
         self.notation = notation
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.turn += 1
         s.last = s.turn == SOLITAIRE_TURNS  # RR-SOLO-23
         return True
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_solo_turn(s)
         must(total(s.stock_display, STOCKS) <= DRAWN, self.rule, "Three stock tiles are drawn.")
         must(not s.city_display, "RR-SOLO-9", "City tiles are drawn after the stock is chosen.")
         must(total(s.portfolios[0], STOCKS) == s.turn - 1, self.rule, "One stock tile is kept a turn.")
 
-    def drawing(self, s: RivalState) -> bool:
+    def drawing(self, s: RailroadState) -> bool:
         return total(s.stock_display, STOCKS) < DRAWN
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return CHANCE if self.drawing(s) else 0
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         if self.drawing(s):
             return stock_draws(self.notation, s.stock_pile)
         return [self.notation.keeps[railroad] for railroad in sorted(set(kinds_in(s.stock_display, STOCKS)))]
 
-    def weights(self, s: RivalState) -> list[int]:
+    def weights(self, s: RailroadState) -> list[int]:
         return stock_ways(s.stock_pile)
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         return draw_stock(self.notation, s.stock_pile, dice)
 
-    def refusal(self, s: RivalState, a: Action) -> Refusal:
+    def refusal(self, s: RailroadState, a: Action) -> Refusal:
         if isinstance(a, Keep):
             return Refusal(self.rule, f"{a.id} is not one of the three stock tiles drawn.")
         if isinstance(a, RevealStock):
             return Refusal(self.rule, f"No stock tile of {a.id} is left in the pile.")
         return Refusal(self.rule, "Three stock tiles are drawn now, and one of them is kept.")
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, RevealStock):
             reveal_stock(s, a.stock)
             return False
@@ -126,28 +128,28 @@ class DrawStock(Phase[RivalState]):
         return True
 
 
-class DrawCities(Phase[RivalState]):
+class DrawCities(Phase[RailroadState]):
     """RR-SOLO-11: three city tiles are drawn."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Draw city tiles", "RR-SOLO-11")
         self.notation = notation
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_solo_turn(s)
         must(not s.stock_display, "RR-SOLO-9", "The stock tiles are chosen before city tiles are drawn.")
         must(count(s.city_display) < DRAWN, self.rule, "Three city tiles are drawn already.")
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return CHANCE
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         return [self.notation.reveal_cities[city] for city in members(s.city_pile)]
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         return self.notation.reveal_cities[nth(s.city_pile, dice.below(s.city_left))]
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         assert isinstance(a, RevealCity)
         s.city_pile &= ~bit(a.city)
         s.city_left -= 1
@@ -162,14 +164,14 @@ class PlaceTile(PlaceCity):
         super().__init__(notation, matching, name, rule)
         self.secret_choices = False  # they lie face up
 
-    def tiles(self, s: RivalState) -> i64:
+    def tiles(self, s: RailroadState) -> i64:
         return s.city_display
 
-    def take(self, s: RivalState, city: i64) -> None:
+    def take(self, s: RailroadState, city: i64) -> None:
         s.discarded |= s.city_display & ~bit(city)
         s.city_display = 0
 
-    def give_up(self, s: RivalState) -> None:
+    def give_up(self, s: RailroadState) -> None:
         s.note(0, "RR-SOLO-15")
         s.discarded |= s.city_display
         s.city_display = 0
@@ -183,10 +185,10 @@ class PlaceTile(PlaceCity):
     def gives(self) -> str:
         return "RR-SOLO-14"
 
-    def go_on(self, s: RivalState) -> bool:
+    def go_on(self, s: RailroadState) -> bool:
         return True
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_solo_turn(s)
         must(not s.stock_display, "RR-SOLO-9", "The stock tiles are chosen before a tile is placed.")
         if s.filling == NOTHING:
@@ -202,7 +204,7 @@ class PlaceTile(PlaceCity):
 class DeliverCube(DeliverGood):
     """RR-SOLO-16: one cube is delivered over a link; every link is the player's own (RR-SOLO-13)."""
 
-    def score(self, s: RivalState, seat: i64, a: Deliver, link: i64) -> None:
+    def score(self, s: RailroadState, seat: i64, a: Deliver, link: i64) -> None:
         about = f"{COLOURS[a.colour]},{a.origin_id},{a.to_id}" if s.ledger is not None else ""
         # counted before the cube joins the progression, in which it stays (RUL-41, RR-SOLO-17, RUL-48)
         s.gain(seat, s.delivery_points(a.colour), "RR-SOLO-20", about)
@@ -215,19 +217,19 @@ class DeliverCube(DeliverGood):
     def over_what(self) -> str:
         return "RR-SOLO-16"
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_solo_turn(s)
         must(not s.stock_display and not s.city_display, "RR-SOLO-9", "Tiles are chosen before the delivery.")
 
 
-class EndSoloTurn(Phase[RivalState]):
+class EndSoloTurn(Phase[RailroadState]):
     """RR-SOLO-23, RR-SOLO-24: after the eleventh turn the stock tiles are scored."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("End of the turn", "RR-SOLO-23")
         self.data = notation.data
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         s.step = 0
         s.placed = False
         if s.last:
@@ -236,5 +238,5 @@ class EndSoloTurn(Phase[RivalState]):
             s.finish()
         return False
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         must(False, self.rule, "No game rests between two turns.")

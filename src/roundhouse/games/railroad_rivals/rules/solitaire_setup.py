@@ -28,43 +28,43 @@ from roundhouse.games.railroad_rivals.packing import (
 )
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 DRAWN: Final = 3
 """Stock tiles and city tiles drawn in a turn, starting tiles, and cubes of the starting progression."""
 
 
-class GoodsCubes(Phase[RivalState]):
+class GoodsCubes(Phase[RailroadState]):
     """RR-SOLO-4, RUL-47: three cubes are drawn, and the player puts them in a row as the progression."""
 
     def __init__(self) -> None:
         super().__init__("Starting progression", "RR-SOLO-4")
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         return s.turn == 0
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_solo_setup(s)
         must(len(s.progression) in (0, DRAWN), self.rule, "The progression begins with three cubes.")
         must(list(s.progression) == sorted(s.progression), "RUL-47", "The cubes are not arranged yet.")
         must(not s.laid and not s.city_display, self.rule, "The starting tiles are laid afterwards.")
         must(s.scores[0] == (1 if s.progression else 0), "RR-SOLO-2", "The score begins on 1.")
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return 0 if s.progression else CHANCE
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         if not s.progression:
             return drawing_cubes.handfuls(s.bag, DRAWN)
         return [Arrange(colours) for colours in sorted(set(permutations(s.progression)))]
 
-    def weights(self, s: RivalState) -> list[int]:
+    def weights(self, s: RailroadState) -> list[int]:
         return drawing_cubes.ways(s.bag, DRAWN)
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         return drawing_cubes.draw(s.bag, DRAWN, dice)
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if not s.progression:
             return drawing_cubes.why_not(s.bag, DRAWN, a, self.rule)
         cubes = ", ".join([COLOURS[colour] for colour in s.progression])
@@ -74,7 +74,7 @@ class GoodsCubes(Phase[RivalState]):
             return Refusal(self.rule, f"{a.text()}: the three cubes are {cubes}.")
         return None
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, Cubes):
             s.gain(0, 1, "RR-SOLO-2")
             s.bag -= a.counts
@@ -85,7 +85,7 @@ class GoodsCubes(Phase[RivalState]):
         return True
 
 
-class StartingTiles(Phase[RivalState]):
+class StartingTiles(Phase[RailroadState]):
     """RR-SOLO-5, RR-SOLO-6: three starting tiles, of which the player lays two or three, and a cube on each.
 
     St. Louis lies there; Chicago is laid to it by the IC, then Washington by the B&O (RUL-46). In the
@@ -105,7 +105,7 @@ class StartingTiles(Phase[RivalState]):
         self.ic: i64 = notation.data.railroad_of["IC"]
         self.bo: i64 = notation.data.railroad_of["B&O"]
 
-    def enter(self, s: RivalState) -> bool:
+    def enter(self, s: RailroadState) -> bool:
         if s.turn > 0:
             return False
         if not self.challenge:
@@ -115,7 +115,7 @@ class StartingTiles(Phase[RivalState]):
             self.matching.lay(s, pack_laid(self.st_louis, 0, MIDDLE), 0)
         return True
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         check_solo_setup(s)
         must(len(s.progression) == DRAWN, "RR-SOLO-4", "The progression begins with three cubes.")
         must(s.scores[0] == 1, "RR-SOLO-2", "The score begins on 1.")
@@ -141,21 +141,21 @@ class StartingTiles(Phase[RivalState]):
             )
             must(s.filling == lying[len(filled)], "RR-SOLO-6", "The next tile waits for its cube.")
 
-    def drawing(self, s: RivalState) -> bool:
+    def drawing(self, s: RailroadState) -> bool:
         """Whether a tile of the challenge is to be drawn."""
         return self.challenge and count(s.city_display) + len(s.laid) < DRAWN
 
-    def to_move(self, s: RivalState) -> i64:
+    def to_move(self, s: RailroadState) -> i64:
         return CHANCE if s.filling != NOTHING or self.drawing(s) else 0
 
-    def legal(self, s: RivalState) -> list[Action]:
+    def legal(self, s: RailroadState) -> list[Action]:
         if s.filling != NOTHING:
             return drawing_cubes.handfuls(s.bag, 1)
         if self.drawing(s):
             return [self.notation.reveal_cities[city] for city in members(s.city_pile)]
         return [self.notation.place(fit) for fit in self.fits(s)]
 
-    def fits(self, s: RivalState) -> list[int]:
+    def fits(self, s: RailroadState) -> list[int]:
         """Every way to lay the next tile."""
         if not self.challenge:
             if len(s.laid) == 1:
@@ -181,15 +181,15 @@ class StartingTiles(Phase[RivalState]):
                 found += [pack_laid(city, turn, MIDDLE + STEPS[side]) for turn in turns]
         return found
 
-    def weights(self, s: RivalState) -> list[int]:
+    def weights(self, s: RailroadState) -> list[int]:
         return drawing_cubes.ways(s.bag, 1) if s.filling != NOTHING else [1] * s.city_left
 
-    def sample(self, s: RivalState, dice: Dice) -> Action:
+    def sample(self, s: RailroadState, dice: Dice) -> Action:
         if s.filling != NOTHING:
             return drawing_cubes.draw(s.bag, 1, dice)
         return self.notation.reveal_cities[nth(s.city_pile, dice.below(s.city_left))]
 
-    def allows(self, s: RivalState, a: Action) -> Refusal | None:
+    def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if s.filling != NOTHING:
             return drawing_cubes.why_not(s.bag, 1, a, "RR-SOLO-6")
         if self.drawing(s):
@@ -220,7 +220,7 @@ class StartingTiles(Phase[RivalState]):
             )
         return Refusal("RUL-49", f"{city} must lie beside a tile that is there.")
 
-    def apply(self, s: RivalState, a: Action) -> bool:
+    def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, RevealCity):
             s.city_pile &= ~bit(a.city)
             s.city_left -= 1

@@ -10,7 +10,7 @@ from roundhouse.core.counts import amount, kind_of_nth, kinds, one
 from roundhouse.core.dice import Dice
 from roundhouse.games.railroad_rivals.actions import Notation
 from roundhouse.games.railroad_rivals.packing import STOCKS
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 ONE_EACH: Final = 0o11111111111111111111
 EVERY_SECOND: Final = 0o07070707070707070707
@@ -38,7 +38,7 @@ def draw_stock(notation: Notation, pile: i64, dice: Dice) -> Action:
     return notation.reveal_stocks[kind_of_nth(pile, dice.below(tiles_in(pile)), STOCKS)]
 
 
-def reveal_stock(s: RivalState, stock: i64) -> None:
+def reveal_stock(s: RailroadState, stock: i64) -> None:
     """A stock tile goes from the pile into the display."""
     s.stock_pile -= one(stock, STOCKS)
     s.stock_display += one(stock, STOCKS)

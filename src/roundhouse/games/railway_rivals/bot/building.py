@@ -8,8 +8,8 @@ from roundhouse.games.railway_rivals.data import NO_TOWN
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules.laying import BETWEEN_TOWNS, HALF_HEX, JUNCTION
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.state import RailwayState
 
 # Set by hand, some of them tried out in games of greedy seats.
 POINT: Final = 10
@@ -73,7 +73,7 @@ class Ways:
         """The hex before it."""
 
 
-def steps_of(rules: RivalsRules, s: RivalsState) -> list[list[tuple[int, int, int]]]:
+def steps_of(rules: RailwayRules, s: RailwayState) -> list[list[tuple[int, int, int]]]:
     """From each hex where track leads to, whose it is, and what the step takes off the roll."""
     found: list[list[tuple[int, int, int]]] = [[] for _ in rules.map.names]
     for segment, (a, b) in enumerate(rules.map.ends):
@@ -87,7 +87,7 @@ def steps_of(rules: RivalsRules, s: RivalsState) -> list[list[tuple[int, int, in
 class Survey:
     """What one seat can build, as things stand."""
 
-    def __init__(self, rules: RivalsRules, s: RivalsState, seat: int) -> None:
+    def __init__(self, rules: RailwayRules, s: RailwayState, seat: int) -> None:
         self.rules = rules
         self.map = rules.map
         self.s = s

@@ -15,9 +15,10 @@ from roundhouse.games.railway_rivals.bot.building import steps_of
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.routes.routes import fee_to
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.rules.trains import MOST_PAID, company_of, leaders, within
-from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
+from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders
+from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID, within
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.state import UNDECIDED, RailwayState
 
 PIP: Final = 10
 """What a pip counts for when a rival's route is guessed."""
@@ -56,7 +57,7 @@ def on_way(before: list[int], node: int, wanted: int) -> bool:
     return False
 
 
-def plain_choice(view: View[RivalsState]) -> Action | None:
+def plain_choice(view: View[RailwayState]) -> Action | None:
     """The entry or offer with the fewest pips and fees together, whoever else may enter; None if none."""
     s = view.state
     entries = [action for action in view.legal() if isinstance(action, (Enter, Offer))]
@@ -70,7 +71,7 @@ def plain_choice(view: View[RivalsState]) -> Action | None:
 class EntryChoice:
     """One seat's decision about the race that is about to be entered."""
 
-    def __init__(self, rules: RivalsRules, s: RivalsState, seat: int) -> None:
+    def __init__(self, rules: RailwayRules, s: RailwayState, seat: int) -> None:
         self.rules = rules
         self.s = s
         self.seat = seat

@@ -17,10 +17,10 @@ from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
-from roundhouse.games.railway_rivals.rules.building import BuildTrack
+from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.geometry.hexes import distance
 
 # Set by hand, some of them tried out in games of greedy seats.
@@ -58,7 +58,7 @@ START_NEAR: Final = 0.8
 class Builder:
     """What new track is worth to one seat."""
 
-    def __init__(self, rules: RivalsRules, s: RivalsState, seat: int) -> None:
+    def __init__(self, rules: RailwayRules, s: RailwayState, seat: int) -> None:
         self.rules = rules
         self.map = rules.map
         self.s = s
@@ -335,8 +335,8 @@ class Greedy:
 
     def choose(self, view: View[Any], dice: Dice) -> Action:
         rules = view.rules
-        assert isinstance(rules, RivalsRules)
-        s: RivalsState = view.state
+        assert isinstance(rules, RailwayRules)
+        s: RailwayState = view.state
         phase = rules.phases[s.phase]
         if isinstance(phase, Declare):
             return EntryChoice(rules, s, view.seat).best(view.legal())

@@ -15,7 +15,7 @@ from roundhouse.games.railway_rivals.draw.pages import map_at
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.packing import route_hexes
 from roundhouse.games.railway_rivals.routes.routes import Routes
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.svg.element import number
 
 TURN: Final = 1.1
@@ -61,7 +61,9 @@ def last_race(done: Sequence[Event]) -> tuple[int, list[Ran]]:
     return ended, list(trains.values())
 
 
-def motion(view: View[RivalsState], names: list[str], words: Words, done: Sequence[Event], look: Look) -> str:
+def motion(
+    view: View[RailwayState], names: list[str], words: Words, done: Sequence[Event], look: Look
+) -> str:
     """One element in which nothing is seen until the page starts its animations."""
     ended, trains = last_race(done)
     unlit = Look(look.language, look.theme, False, look.wide)

@@ -7,6 +7,7 @@ from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
 from roundhouse.display.picture import picture
+from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.alt_text import summary
 from roundhouse.games.railway_rivals.draw.land import land
 from roundhouse.games.railway_rivals.draw.panels import (
@@ -25,12 +26,12 @@ from roundhouse.games.railway_rivals.draw.places import names as town_names
 from roundhouse.games.railway_rivals.draw.places import towns
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.seats import accounts, accounts_height
-from roundhouse.games.railway_rivals.draw.sheets import Sheet, sheet_of
+from roundhouse.games.railway_rivals.draw.sheets import Sheet, sheet_of, size_of
 from roundhouse.games.railway_rivals.draw.strip import buttons, roll, stage
 from roundhouse.games.railway_rivals.draw.suits import definitions
 from roundhouse.games.railway_rivals.draw.targets import flags, ground, hexes, prices, run_ends
 from roundhouse.games.railway_rivals.draw.track import routes, track, trains, ways_open
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.svg.page import masthead, notice, notice_lines
 from roundhouse.svg.shapes import box
 
@@ -38,12 +39,27 @@ MARGIN: Final = 24.0
 WIDE: Final = 1200.0
 PANEL: Final = 324.0
 """The width of what stands beside the map on a desk."""
-HIGHEST: Final = 980.0
-"""The map is never higher on a desk."""
 TOP: Final = 182.0
+"""Where a map begins that has the heading above it."""
+HIGHEST: Final = 720.0
+"""A map that would be higher there is a tall one: on a desk it stands beside the heading."""
+TALL: Final = 912.0
+"""The height of a tall map."""
+BESIDE: Final = WIDE - 2 * MARGIN - PANEL - 22
+"""The width of a map on a desk."""
 LEFT: Final = 16.0
 COLUMN: Final = 358.0
 """The margin and the width of the column on a phone."""
+
+
+class Page:
+    """What is drawn, and how large it is; `seen` is how much of the height wants to be in sight at once."""
+
+    def __init__(self, w: float, h: float, seen: float, drawn: list[str]) -> None:
+        self.w = w
+        self.h = h
+        self.seen = seen
+        self.drawn = drawn
 
 
 def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
@@ -70,11 +86,20 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
     return [paper, *[window.at(x, y, each) for each in drawn]]
 
 
+def is_tall(sheet: Map) -> bool:
+    """Whether a map is so much higher than wide that it stands beside the heading."""
+    wide, high = size_of(sheet)
+    return high / wide * BESIDE > HIGHEST
+
+
 def map_at(scene: Scene, wide: bool) -> tuple[Sheet, float, float]:
     """The sheet of the map, and where it lies on the page."""
     printed, kind = scene.rules.map, scene.rules.kind
+    if wide and is_tall(printed):
+        across, high = size_of(printed)
+        return sheet_of(printed, kind, min(BESIDE, across / high * TALL), TALL, True), MARGIN, MARGIN
     if wide:
-        return sheet_of(printed, kind, WIDE - 2 * MARGIN - PANEL - 22, HIGHEST, True), MARGIN, TOP
+        return sheet_of(printed, kind, BESIDE, HIGHEST, True), MARGIN, TOP
     lines = notice_lines(scene.asked, COLUMN, 15)
     return sheet_of(printed, kind, COLUMN + 10, 900.0, False), LEFT - 5, under_notice(lines) + 160
 
@@ -84,11 +109,41 @@ def under_notice(lines: list[str]) -> float:
     return 80 + max(3, len(lines)) * 19.5
 
 
-def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
+def tall_page(scene: Scene) -> Page:
+    """For a desk and a tall map: it stands at the left over the whole height, all else beside it."""
+    at, left, top = map_at(scene, True)
+    x = left + at.w + 22
+    w, theme, captions = WIDE - MARGIN - x, scene.theme, scene.words.captions
+    printed, kind, words = scene.rules.map, scene.rules.kind, scene.words.map_captions
+    y = 146.0
+    drawn = [
+        masthead(captions.title, captions.short_when(scene.when), x, 50, w, 22, theme),
+        notice(notice_lines(scene.asked, w, 16), x, 82, w, 16, theme, scene.yours),
+        stage(scene, x, y, w),
+        roll(scene, x, y + 52, w),
+        buttons(scene, x + 3, y + 98, w - 6),
+        *map_layers(scene, at, left, top),
+    ]
+    y += 162
+    drawn += accounts(scene, x, y, w)
+    y += accounts_height(scene) + 14
+    drawn.append(run(scene, x, y, w))
+    y += RUN
+    drawn.append(numbers(scene, x, y, w))
+    low = top + at.h + 32
+    drawn.append(special_list(printed, kind, left, low, 300, theme, words))
+    drawn.append(legend(printed, kind, left + 336, low, max(400, at.w - 336), theme, words))
+    below = low + max(legend_height(), specials_height(printed, kind, 300, words))
+    return Page(WIDE, max(y + numbers_height(scene), below) + 12, top + at.h + 14, drawn)
+
+
+def wide_page(scene: Scene) -> Page:
     """For a desk: the map at the left, the panels at the right."""
+    if is_tall(scene.rules.map):
+        return tall_page(scene)
     x, w = MARGIN, WIDE - 2 * MARGIN
     at, _, _ = map_at(scene, True)
-    right, y = x + w - PANEL, TOP + 12
+    right, y, seen = x + w - PANEL, TOP + 12, TOP + at.h + 14
     theme, kind, printed, words = scene.theme, scene.rules.kind, scene.rules.map, scene.words.map_captions
     drawn = [
         masthead(scene.words.captions.title, scene.when, x, 54, w, 34, theme),
@@ -109,11 +164,11 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         # a map that is not high leaves room under it
         drawn.append(special_list(printed, kind, x, below, 360, theme, words))
         drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme, words))
-        return WIDE, max(y, below + legend_height()) + 12, drawn
+        return Page(WIDE, max(y, below + legend_height()) + 12, seen, drawn)
     drawn.append(special_list(printed, kind, right, y, PANEL, theme, words))
     y += specials_height(printed, kind, PANEL, words)
     drawn.append(legend(printed, kind, right, y, PANEL, theme, words))
-    return WIDE, max(y + legend_height(), TOP + at.h) + MARGIN, drawn
+    return Page(WIDE, max(y + legend_height(), TOP + at.h) + MARGIN, seen, drawn)
 
 
 def question(scene: Scene, x: float, w: float) -> str:
@@ -124,7 +179,7 @@ def question(scene: Scene, x: float, w: float) -> str:
     return notice(notice_lines(scene.asked, w, 15), x, 88, w, 15, scene.theme, scene.yours)
 
 
-def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
+def narrow_page(scene: Scene) -> Page:
     """For a phone: everything in one column; the map is moved under its window."""
     x, w, theme, captions = LEFT, COLUMN, scene.theme, scene.words.captions
     printed, kind = scene.rules.map, scene.rules.kind
@@ -150,12 +205,12 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
     drawn.append(index(printed, kind, x, y, w, theme, scene.words.map_captions))
     y += index_height(printed, kind)
     drawn.append(legend(printed, kind, x, y, w, theme, scene.words.map_captions))
-    return 390, y + legend_height() + 16, [*drawn, above]
+    return Page(390, y + legend_height() + 16, 0, [*drawn, above])
 
 
-def layers(view: View[RivalsState], names: list[str], words: Words, look: Look) -> list[str]:
+def layers(view: View[RailwayState], names: list[str], words: Words, look: Look) -> list[str]:
     """The table as this view's seat sees it; with `look.choices`, what can be done now is lit."""
     scene = Scene(view, names, words, look)
-    width, height, drawn = wide_page(scene) if look.wide else narrow_page(scene)
-    title = scene.words.captions.page_title(scene.when)
-    return picture(width, height, title, summary(scene), definitions(), drawn, scene.theme)
+    page = wide_page(scene) if look.wide else narrow_page(scene)
+    title, told = scene.words.captions.page_title(scene.when), summary(scene)
+    return picture(page.w, page.h, title, told, definitions(), page.drawn, scene.theme, page.seen)

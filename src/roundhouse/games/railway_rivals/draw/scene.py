@@ -8,15 +8,15 @@ from roundhouse.core.words import Words
 from roundhouse.display.scene import Scene as BaseScene
 from roundhouse.games.railway_rivals.actions import Build, Enter, Offer
 from roundhouse.games.railway_rivals.packing import route_hexes
-from roundhouse.games.railway_rivals.rules.rules import as_rivals
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
+from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en import English
 
 
-class Scene(BaseScene[RivalsState]):
+class Scene(BaseScene[RailwayState]):
     """A view, ready to be drawn."""
 
-    def __init__(self, view: View[RivalsState], names: list[str], words: Words, look: Look) -> None:
+    def __init__(self, view: View[RailwayState], names: list[str], words: Words, look: Look) -> None:
         super().__init__(view, names, words, look)
         assert isinstance(words, English)
         self.words: English = words

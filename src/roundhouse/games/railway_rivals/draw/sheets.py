@@ -86,6 +86,12 @@ class Sheet(HexSheet):
         return self.map.town_at[hex_] != NO_TOWN
 
 
+def size_of(sheet: Map) -> tuple[float, float]:
+    """How wide and how high a map is with its margin, in units of a sheet."""
+    found = sheet_of(sheet, "", 1000.0, 1e6, True)
+    return found.right - found.left, found.low - found.top
+
+
 @cached
 def sheet_of(sheet: Map, kind: str, w: float, highest: float, wide: bool) -> Sheet:
     """The map for a desk or, with letters that are read when it is zoomed for a finger, for a phone."""

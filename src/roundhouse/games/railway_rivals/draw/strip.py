@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.draw.scene import Scene
-from roundhouse.games.railway_rivals.rules.building import BuildTrack
+from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
 from roundhouse.games.railway_rivals.rules.extra_building import EXTRA_POINTS, ExtraBuilding

@@ -10,7 +10,7 @@ from roundhouse.games.railway_rivals.routes.network import Network
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.routes.search_labels import RouteLabel
 from roundhouse.games.railway_rivals.routes.searching import RouteSearch
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 WORK: Final = 20000
 """So much work is done for one company, counted in ways looked at, before the search becomes coarser."""
@@ -19,7 +19,7 @@ WORK: Final = 20000
 class BestRoutes:
     """The network of one run, asked for each company that might enter."""
 
-    def __init__(self, routes: Routes, s: RivalsState, starts: list[int], goals: list[int]) -> None:
+    def __init__(self, routes: Routes, s: RailwayState, starts: list[int], goals: list[int]) -> None:
         self.routes = routes
         self.track = s.track
         self.starts = starts

@@ -15,7 +15,7 @@ from roundhouse.games.railway_rivals.actions import DIE_WEIGHTS, FACES, SIDES
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE
 from roundhouse.games.railway_rivals.packing import PAST, arrival_past, arrival_turn
 from roundhouse.games.railway_rivals.routes.routes import Routes
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 PARTS: Final = 60
 """A point is counted in so many parts: up to six trains share a prize without a remainder."""
@@ -101,7 +101,7 @@ def odds_of_first(needs: tuple[int, ...]) -> TrainOdds:
     return race_odds(list(needs))[0]
 
 
-def odds_in_race(routes: Routes, s: RivalsState) -> list[TrainOdds]:
+def odds_in_race(routes: Routes, s: RailwayState) -> list[TrainOdds]:
     """The odds of the trains of a race that is being run, in the order of `s.order`."""
     trains: list[Arrivals] = []
     for place, leader in enumerate(s.order):

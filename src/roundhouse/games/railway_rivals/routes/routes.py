@@ -12,7 +12,7 @@ from roundhouse.games.railway_rivals.routes.fees import fee_to as fee_to
 from roundhouse.games.railway_rivals.routes.fees import fees_of as fees_of
 from roundhouse.games.railway_rivals.routes.fees import total_of as total_of
 from roundhouse.games.railway_rivals.routes.network import Grid, Network
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 NO_WAY: Final = -1
 
@@ -53,7 +53,7 @@ class Routes:
 
     # Lengths
 
-    def reach(self, s: RivalsState, starts: list[int]) -> Reach:
+    def reach(self, s: RailwayState, starts: list[int]) -> Reach:
         """What can be reached from these hexes; all who are asked about one run share it."""
         last = self.last
         if last is not None and last.track is s.track and last.starts is starts:
@@ -84,7 +84,7 @@ class Routes:
         self.last = Reach(track, starts, found, seats)
         return self.last
 
-    def distances(self, s: RivalsState, starts: list[int]) -> list[int]:
+    def distances(self, s: RailwayState, starts: list[int]) -> list[int]:
         """The fewest steps from any of these hexes to every other, or NO_WAY."""
         return self.reach(s, starts).steps
 
@@ -116,7 +116,7 @@ class Routes:
     # What is lawful
 
     def why_not(
-        self, s: RivalsState, company: i64, route: tuple[int, ...], starts: list[int], goals: list[int]
+        self, s: RailwayState, company: i64, route: tuple[int, ...], starts: list[int], goals: list[int]
     ) -> Refusal | None:
         """Why a train of these seats cannot follow this route; the limit of fees is asked elsewhere."""
         hexes = route_hexes(route)
@@ -137,7 +137,7 @@ class Routes:
             return Refusal("RW-B2.5", "At least one step of the route must lie on your own lines.")
         return None
 
-    def why_no_step(self, s: RivalsState, company: i64, a: i64, b: i64, payee: i64) -> Refusal | None:
+    def why_no_step(self, s: RailwayState, company: i64, a: i64, b: i64, payee: i64) -> Refusal | None:
         where = f"{self.map.names[a]} and {self.map.names[b]}"
         segment = self.map.segment(a, b)
         owners = seats_at(s.track, segment) if segment >= 0 else 0

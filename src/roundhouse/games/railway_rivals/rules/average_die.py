@@ -7,20 +7,20 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE
 from roundhouse.games.railway_rivals.actions import DICE_ACTIONS, DIE_WEIGHTS, SIDES
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 
-class RollAverageDie(Phase[RivalsState]):
+class RollAverageDie(Phase[RailwayState]):
     """RW-K.1: one roll of 2, 3, 3, 4, 4 or 5. The phases that inherit this say what it brings about."""
 
-    def to_move(self, s: RivalsState) -> i64:
+    def to_move(self, s: RailwayState) -> i64:
         return CHANCE
 
-    def legal(self, s: RivalsState) -> list[Action]:
+    def legal(self, s: RailwayState) -> list[Action]:
         return DICE_ACTIONS
 
-    def weights(self, s: RivalsState) -> list[int]:
+    def weights(self, s: RailwayState) -> list[int]:
         return DIE_WEIGHTS
 
-    def sample(self, s: RivalsState, dice: Dice) -> Action:
+    def sample(self, s: RailwayState, dice: Dice) -> Action:
         return SIDES[dice.below(len(SIDES))]

@@ -25,8 +25,7 @@ from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.random_route import RandomRoute, random_prices
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
 from roundhouse.games.railway_rivals.rules.money_order import richest_first
-from roundhouse.games.railway_rivals.rules.racing import line_up, put_off
-from roundhouse.games.railway_rivals.rules.trains import (
+from roundhouse.games.railway_rivals.rules.paying_rivals import (
     MOST_PAID,
     below_nothing,
     book,
@@ -38,16 +37,17 @@ from roundhouse.games.railway_rivals.rules.trains import (
     over_limit,
     strike,
 )
+from roundhouse.games.railway_rivals.rules.racing import line_up, put_off
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,
     JOINED,
     UNDECIDED,
-    RivalsState,
+    RailwayState,
 )
 
 
-class Declare(Phase[RivalsState]):
+class Declare(Phase[RailwayState]):
     """RW-B2.1, RW-B2.2: everyone in turn enters with a stated route, offers a joint run, or stays out.
 
     Routes are RW-B2.3, RW-B2.5 and RW-B2.12, joint runs RW-B3.1 and RW-B3.3, running powers RW-B4.1, RW-B4.2
@@ -78,14 +78,14 @@ class Declare(Phase[RivalsState]):
         self.offered_again = offered_again
         """Whether a run that nobody enters comes up once more (RU-40)."""
 
-    def enter(self, s: RivalsState) -> bool:
+    def enter(self, s: RailwayState) -> bool:
         if s.second == NOTHING:
             return False
         s.order = richest_first(s.scores)  # and so it stays until the trains line up (RU-36)
         s.step = 0
         return True
 
-    def check(self, s: RivalsState) -> None:
+    def check(self, s: RailwayState) -> None:
         check_declaring(s)
         check_entries(self.routes, self.places, s)
         if s.asked != NOTHING:
@@ -95,15 +95,15 @@ class Declare(Phase[RivalsState]):
             company = bit(s.order[s.step]) | bit(s.offered)
             check_route(self.routes, self.places, s, company, s.offer)
 
-    def to_move(self, s: RivalsState) -> i64:
+    def to_move(self, s: RailwayState) -> i64:
         return s.order[s.step] if s.offered == NOTHING else s.offered
 
     # What may be declared
 
-    def ends(self, s: RivalsState) -> tuple[list[int], list[int]]:
+    def ends(self, s: RailwayState) -> tuple[list[int], list[int]]:
         return self.places[s.first].hexes, self.places[s.second].hexes
 
-    def best(self, s: RivalsState, company: i64) -> list[tuple[int, ...]]:
+    def best(self, s: RailwayState, company: i64) -> list[tuple[int, ...]]:
         """The undominated routes of these seats that may be declared as things stand."""
         starts, goals = self.ends(s)
         found = BestRoutes(self.routes, s, starts, goals).undominated(
@@ -111,11 +111,11 @@ class Declare(Phase[RivalsState]):
         )
         return [route for route in found if self.why_not_paid(s, company, route) is None]
 
-    def connected(self, s: RivalsState) -> i64:
+    def connected(self, s: RailwayState) -> i64:
         """The seats with track in the network where the run is made, as bits: without it nobody enters."""
         return self.routes.reach(s, self.places[s.first].hexes).seats
 
-    def partners(self, s: RivalsState, seat: i64) -> i64:
+    def partners(self, s: RailwayState, seat: i64) -> i64:
         """The seats to whom the one who is asked can turn for a joint run, as bits."""
         found: i64 = 0
         for partner in range(s.seats):
@@ -126,7 +126,7 @@ class Declare(Phase[RivalsState]):
             found &= connected
         return found & ~s.refused & ~bit(seat)
 
-    def why_no_partner(self, s: RivalsState, seat: i64, partner: i64, connected: i64) -> Refusal | None:
+    def why_no_partner(self, s: RailwayState, seat: i64, partner: i64, connected: i64) -> Refusal | None:
         """Why the one who is asked cannot turn to this seat for a joint run; None if he can."""
         if partner == seat:
             return Refusal("RW-B3.1", "A joint run takes two players.")
@@ -138,7 +138,7 @@ class Declare(Phase[RivalsState]):
             return Refusal("RU-24", f"Neither you nor seat {partner + 1} has track on the way of this run.")
         return None
 
-    def legal(self, s: RivalsState) -> list[Action]:
+    def legal(self, s: RailwayState) -> list[Action]:
         if s.offered != NOTHING:
             return [ACCEPT, REFUSE]
         seat = self.to_move(s)
@@ -152,7 +152,7 @@ class Declare(Phase[RivalsState]):
         choices.append(DECLINE)
         return choices
 
-    def random_choice(self, s: RivalsState, dice: Dice) -> Action:
+    def random_choice(self, s: RailwayState, dice: Dice) -> Action:
         """Each kind of action is as likely: to enter, to turn to one partner or another, to decline.
 
         The route is a random one. If none is found, one of the other kinds is taken, by the first throw.
@@ -172,7 +172,7 @@ class Declare(Phase[RivalsState]):
                 return self.notation.enter(route)
         return DECLINE if other == n else self.notation.proposes[nth(partners, other)]
 
-    def random_route(self, s: RivalsState, company: i64, dice: Dice) -> tuple[int, ...]:
+    def random_route(self, s: RailwayState, company: i64, dice: Dice) -> tuple[int, ...]:
         """A route that these seats may declare as things stand; empty if two random searches find none.
 
         The second search looks for low fees, and for a detour over own track where there must be one.
@@ -188,11 +188,11 @@ class Declare(Phase[RivalsState]):
                 return route
         return ()
 
-    def may_pay(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> bool:
+    def may_pay(self, s: RailwayState, company: i64, route: tuple[int, ...]) -> bool:
         """Whether these seats can pay for this route, and no more than is offered."""
         return offered_fees(self.routes, s, route) and self.why_not_paid(s, company, route) is None
 
-    def allows(self, s: RivalsState, a: Action) -> Refusal | None:
+    def allows(self, s: RailwayState, a: Action) -> Refusal | None:
         if s.offered != NOTHING:
             if a in (ACCEPT, REFUSE):
                 return None
@@ -214,13 +214,13 @@ class Declare(Phase[RivalsState]):
             return Refusal("RU-37", "Propose a joint run to another player first.")
         return Refusal(self.rule, "Enter the race with a route, propose a joint run, or decline.")
 
-    def why_not(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> Refusal | None:
+    def why_not(self, s: RailwayState, company: i64, route: tuple[int, ...]) -> Refusal | None:
         """Why these seats cannot declare this route; None if they can, if only provisionally."""
         starts, goals = self.ends(s)
         refusal = self.routes.why_not(s, company, route, starts, goals)
         return refusal if refusal is not None else self.why_not_paid(s, company, route)
 
-    def why_not_paid(self, s: RivalsState, company: i64, route: tuple[int, ...]) -> Refusal | None:
+    def why_not_paid(self, s: RailwayState, company: i64, route: tuple[int, ...]) -> Refusal | None:
         """Why these seats cannot pay for this route."""
         if self.no_debt and below_nothing(self.routes, s, company, route):
             return Refusal("RU-19", "The fees of this route would bring an account below nothing.")
@@ -237,13 +237,13 @@ class Declare(Phase[RivalsState]):
 
     # What it does
 
-    def apply(self, s: RivalsState, a: Action) -> bool:
+    def apply(self, s: RailwayState, a: Action) -> bool:
         if not self.record(s, a):
             return False
         self.settle(s)
         return True
 
-    def record(self, s: RivalsState, a: Action) -> bool:
+    def record(self, s: RailwayState, a: Action) -> bool:
         """Put down what was said; True when it was the last word, and nobody is left to declare."""
         seat = s.order[s.step]
         if isinstance(a, Propose):
@@ -280,7 +280,7 @@ class Declare(Phase[RivalsState]):
             s.step += 1
         return s.step == s.seats
 
-    def settle(self, s: RivalsState) -> None:
+    def settle(self, s: RailwayState) -> None:
         """All have declared: what cannot stand is struck, fees are paid, trains line up (RU-27)."""
         for seat in strike(self.routes, s):
             s.note(seat, "RU-39")

@@ -20,7 +20,7 @@ from roundhouse.games.railway_rivals.packing import (
     seats_at,
 )
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Routes
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 
 def next_unused(unused: i64, key: i64) -> i64:
@@ -41,7 +41,7 @@ def next_unused(unused: i64, key: i64) -> i64:
     raise AssertionError("a number is thrown only while one is unused")
 
 
-class DrawRun(Phase[RivalsState]):
+class DrawRun(Phase[RailwayState]):
     """RW-B1.1: two keys make a run; the second is drawn again while the run is too short.
 
     By dice RW-B1a.1, RW-B1a.4, RW-B1a.5 and RW-B1a.6, by cards RW-B1b.1 and RW-B1b.2; number cards are
@@ -55,16 +55,14 @@ class DrawRun(Phase[RivalsState]):
         routes: Routes,
         places: list[Destination],
         special_runs: tuple[int, ...],
-        races: int,
     ) -> None:
         super().__init__("Draw the run", "RW-B1.1")
         self.notation = notation
         self.routes = routes
         self.places = places
         self.special_runs = special_runs
-        self.races = races
 
-    def enter(self, s: RivalsState) -> bool:
+    def enter(self, s: RailwayState) -> bool:
         if not s.operating:
             return False
         for i, pair in enumerate(s.waiting):
@@ -85,46 +83,42 @@ class DrawRun(Phase[RivalsState]):
             return False
         return True
 
-    def check(self, s: RivalsState) -> None:
+    def check(self, s: RailwayState) -> None:
         check_drawing(s)
 
-    def to_move(self, s: RivalsState) -> i64:
+    def to_move(self, s: RailwayState) -> i64:
         return CHANCE
-
-    def over(self, s: RivalsState) -> bool:
-        """Whether the run just done with was the last (RW-B5.14, RW-B7.2, RU-58)."""
-        return s.unused == 0 or s.settled >= self.races
 
     # Lengths
 
-    def length(self, s: RivalsState, first: i64, second: i64) -> int:
+    def length(self, s: RailwayState, first: i64, second: i64) -> int:
         """The steps of a run over the track that there is, or NO_WAY."""
         if not (self.has_track(s, first) and self.has_track(s, second)):
             return NO_WAY
         return nearest_of(self.routes.distances(s, self.places[first].hexes), self.places[second])
 
-    def has_track(self, s: RivalsState, key: i64) -> bool:
+    def has_track(self, s: RailwayState, key: i64) -> bool:
         """Whether any line touches this destination."""
         return any(seats_at(s.seats_in_hex, hex_) != 0 for hex_ in self.places[key].hexes)
 
-    def too_short(self, s: RivalsState, distances: list[int], second: i64) -> bool:
+    def too_short(self, s: RailwayState, distances: list[int], second: i64) -> bool:
         length = nearest_of(distances, self.places[second])
         return NO_WAY < length < max(self.places[s.first].shortest, self.places[second].shortest)
 
     # What can come up
 
-    def special(self, s: RivalsState) -> bool:
+    def special(self, s: RailwayState) -> bool:
         """Whether the second number of this drawing is a special one (RW-B1a.8, RU-29)."""
         return s.first != NOTHING and s.drawings in self.special_runs
 
-    def legal(self, s: RivalsState) -> list[Action]:
+    def legal(self, s: RailwayState) -> list[Action]:
         if self.notation.by_dice:
             return self.notation.specials if self.special(s) else self.notation.towns
         found: list[Action] = []
         found += [self.notation.cards[key] for key in members(self.stack(s))]
         return found
 
-    def stack(self, s: RivalsState) -> i64:
+    def stack(self, s: RailwayState) -> i64:
         """The cards that can be on top of the stack, as bits: one that was put back has a known place."""
         rest = s.unused
         for pair in s.buried:
@@ -133,7 +127,7 @@ class DrawRun(Phase[RivalsState]):
             rest &= ~bit(pair_first(pair))
         return rest
 
-    def allows(self, s: RivalsState, a: Action) -> Refusal | None:
+    def allows(self, s: RailwayState, a: Action) -> Refusal | None:
         if isinstance(a, Throw):
             if self.special(s) == (a.key >= TENS):
                 return None
@@ -152,14 +146,14 @@ class DrawRun(Phase[RivalsState]):
             return Refusal("RW-B1a.9", "This card has come up already.")
         return super().allows(s, a)
 
-    def sample(self, s: RivalsState, dice: Dice) -> Action:
+    def sample(self, s: RailwayState, dice: Dice) -> Action:
         if self.notation.by_dice:
             sides = self.legal(s)
             return sides[dice.below(len(sides))]
         cards = self.stack(s)
         return self.notation.cards[nth(cards, dice.below(count(cards)))]
 
-    def pool(self, s: RivalsState) -> i64:
+    def pool(self, s: RailwayState) -> i64:
         """The keys that can still become the second of this run, as bits."""
         if not self.notation.by_dice:
             return s.unused
@@ -168,7 +162,7 @@ class DrawRun(Phase[RivalsState]):
 
     # What it does
 
-    def apply(self, s: RivalsState, a: Action) -> bool:
+    def apply(self, s: RailwayState, a: Action) -> bool:
         key = self.drawn(s, a)
         s.unused &= ~bit(key)
         if s.first == NOTHING:  # the first of two (RW-B1b.2)
@@ -196,7 +190,7 @@ class DrawRun(Phase[RivalsState]):
         s.second = key
         return True
 
-    def drawn(self, s: RivalsState, a: Action) -> i64:
+    def drawn(self, s: RailwayState, a: Action) -> i64:
         """The key that comes up; a card leaves the stack."""
         if isinstance(a, Throw):
             return next_unused(s.unused, a.key)
@@ -204,7 +198,7 @@ class DrawRun(Phase[RivalsState]):
         s.buried = tuple([pair - 1 for pair in s.buried if pair_second(pair) > 0])
         return a.key
 
-    def put_back(self, s: RivalsState) -> None:
+    def put_back(self, s: RailwayState) -> None:
         """The rejected keys are unused again; cards go into the middle of the stack (RW-B1d.3, RU-32).
 
         Each goes back when the next one has been drawn: so the draws after that have brought it higher.
@@ -219,7 +213,7 @@ class DrawRun(Phase[RivalsState]):
             s.unused |= bit(key)
         s.rejected = ()
 
-    def about(self, s: RivalsState, first: i64, second: i64) -> str:
+    def about(self, s: RailwayState, first: i64, second: i64) -> str:
         if s.ledger is None:
             return ""
         return f"{self.notation.keys[first]},{self.notation.keys[second]}"
@@ -233,17 +227,3 @@ def nearest_of(distances: list[int], place: Destination) -> int:
         if found == NO_WAY or NO_WAY < steps < found:
             found = steps
     return found
-
-
-class EndRun(Phase[RivalsState]):
-    """RW-B7.1: nobody decides here; after the last race the game is over."""
-
-    def __init__(self, drawing: DrawRun) -> None:
-        super().__init__("End of the run", "RW-B7.1")
-        self.drawing = drawing
-
-    def enter(self, s: RivalsState) -> bool:
-        if s.operating and s.drawings > 0 and self.drawing.over(s):
-            s.note(PUBLIC, "RW-B7.1")
-            s.finish()
-        return False

@@ -10,10 +10,10 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.games.railway_rivals.actions import DONE, Build, Notation
 from roundhouse.games.railway_rivals.invariants import check_extra
-from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
+from roundhouse.games.railway_rivals.rules.ending import was_last_run
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.rules.money_order import poorest_first
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 EXTRA_POINTS: Final = 10
 """The construction that each may pay for (RW-B6.3)."""
@@ -21,7 +21,7 @@ RUNS_BETWEEN: Final = 2
 """Runs between two extra buildings (RW-B6.1, RU-50); one that is offered again counts each time (RU-40)."""
 
 
-class ExtraBuilding(Phase[RivalsState]):
+class ExtraBuilding(Phase[RailwayState]):
     """RW-B6.1, RW-B.2, RW-0.9, RU-51: everyone in turn may build, now off the account.
 
     The poorest is first (RW-B6.2), for 10 points at most (RW-B6.3) at the rates of the Building Stage
@@ -29,14 +29,14 @@ class ExtraBuilding(Phase[RivalsState]):
     (RW-B6.6, RW-B6.7).
     """
 
-    def __init__(self, notation: Notation, laying: Laying, drawing: DrawRun) -> None:
+    def __init__(self, notation: Notation, laying: Laying, races: int) -> None:
         super().__init__("Extra building", "RW-B6.1")
         self.notation = notation
         self.laying = laying
-        self.drawing = drawing
+        self.races = races
 
-    def enter(self, s: RivalsState) -> bool:
-        if (s.settled + s.times_put_off) // RUNS_BETWEEN <= s.extra_buildings or self.drawing.over(s):
+    def enter(self, s: RailwayState) -> bool:
+        if (s.settled + s.times_put_off) // RUNS_BETWEEN <= s.extra_buildings or was_last_run(s, self.races):
             return False
         s.extra_buildings += 1
         s.order = poorest_first(s.scores)
@@ -44,19 +44,19 @@ class ExtraBuilding(Phase[RivalsState]):
         s.left = EXTRA_POINTS
         return True
 
-    def check(self, s: RivalsState) -> None:
+    def check(self, s: RailwayState) -> None:
         check_extra(s, EXTRA_POINTS)
 
-    def to_move(self, s: RivalsState) -> i64:
+    def to_move(self, s: RailwayState) -> i64:
         return s.order[s.step]
 
-    def legal(self, s: RivalsState) -> list[Action]:
+    def legal(self, s: RailwayState) -> list[Action]:
         choices: list[Action] = []
         choices += self.laying.builds(self.notation, s, self.to_move(s))
         choices.append(DONE)
         return choices
 
-    def random_choice(self, s: RivalsState, dice: Dice) -> Action:
+    def random_choice(self, s: RailwayState, dice: Dice) -> Action:
         if self.laying.listed:
             return super().random_choice(s, dice)
         seat = self.to_move(s)
@@ -66,7 +66,7 @@ class ExtraBuilding(Phase[RivalsState]):
             return DONE
         return self.laying.outward(self.notation, s, seat, self.laying.open_nth(s, seat, index))
 
-    def allows(self, s: RivalsState, a: Action) -> Refusal | None:
+    def allows(self, s: RailwayState, a: Action) -> Refusal | None:
         if isinstance(a, Build):
             refusal = self.laying.why_not(s, self.to_move(s), a)
             if refusal is not None and refusal.rule == "RW-A3.9":
@@ -76,7 +76,7 @@ class ExtraBuilding(Phase[RivalsState]):
             return Refusal(self.rule, "Extra track is built now: build a segment, or say done.")
         return None
 
-    def apply(self, s: RivalsState, a: Action) -> bool:
+    def apply(self, s: RailwayState, a: Action) -> bool:
         if isinstance(a, Build):
             seat = self.to_move(s)
             cost = self.laying.costs[a.segment]

@@ -10,7 +10,7 @@ from roundhouse.core.wide_sets import WORD, both, both_count, both_nth, set_of
 from roundhouse.games.railway_rivals.actions import Build, Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_seat
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 JUNCTION: Final = 1
 """For joining a rival's line in a hex (RW-A5a.1, RW-A5a.4)."""
@@ -115,35 +115,35 @@ class Laying:
         found = [i for i, cost in enumerate(self.costs) if cost <= (points if self.saveable[i] else left)]
         return set_of(found, len(self.costs))
 
-    def unserved(self, s: RivalsState) -> i64:
+    def unserved(self, s: RailwayState) -> i64:
         """How many towns that count have no railway (RU-18)."""
         return count(self.counting & ~s.served)
 
     # What may be built
 
-    def present(self, s: RivalsState, seat: i64, hex_: i64) -> bool:
+    def present(self, s: RailwayState, seat: i64, hex_: i64) -> bool:
         """Whether the seat has track in this hex; where it started counts (RU-01)."""
         return has(seats_at(s.seats_in_hex, hex_), seat) or s.starts[seat] == hex_
 
-    def full(self, s: RivalsState, segment: i64) -> bool:
+    def full(self, s: RailwayState, segment: i64) -> bool:
         """Whether as many as may have built this part of a feature."""
         feature = self.feature[segment]
         if feature == NO_FEATURE:
             return False
         return count(seats_at(s.track, segment)) >= self.map.features[feature].builders
 
-    def points(self, s: RivalsState, seat: i64, segment: i64) -> i64:
+    def points(self, s: RailwayState, seat: i64, segment: i64) -> i64:
         """What the mover can spend on this segment: what is left, and the fund for special builds."""
         return s.left + s.funds[seat] if self.saveable[segment] else s.left
 
-    def open_to(self, s: RivalsState, seat: i64) -> list[int]:
+    def open_to(self, s: RailwayState, seat: i64) -> list[int]:
         """The segments that the seat can build with what it has left, in rising order."""
         found = both(s.frontier[seat], self.paid(s, seat))
         if self.picky:
             found = [i for i in found if not self.full(s, i) and not self.ruinous(s, seat, i)]
         return found
 
-    def builds(self, notation: Notation, s: RivalsState, seat: i64) -> list[Build]:
+    def builds(self, notation: Notation, s: RailwayState, seat: i64) -> list[Build]:
         """The same as actions: each segment once, or in both directions where these differ (RU-03)."""
         found: list[Build] = []
         for segment in self.open_to(s, seat):
@@ -154,13 +154,13 @@ class Laying:
                 found.append(self.outward(notation, s, seat, segment))
         return found
 
-    def outward(self, notation: Notation, s: RivalsState, seat: i64, segment: i64) -> Build:
+    def outward(self, notation: Notation, s: RailwayState, seat: i64, segment: i64) -> Build:
         """The segment as an action, from where the seat has track to where it wants to have some."""
         a = self.ends[segment][0]
         forward = self.present(s, seat, a) and not self.foreign[a]
         return notation.builds[segment] if forward else notation.backwards[segment]
 
-    def cheapest(self, notation: Notation, s: RivalsState, seat: i64, segment: i64) -> Build:
+    def cheapest(self, notation: Notation, s: RailwayState, seat: i64, segment: i64) -> Build:
         """The same, in the direction that costs less where two are possible."""
         if not (self.directed and self.both_ways(s, seat, segment)):
             return self.outward(notation, s, seat, segment)
@@ -168,38 +168,38 @@ class Laying:
         back = count(self.met(s, seat, a)) < count(self.met(s, seat, b))
         return notation.backwards[segment] if back else notation.builds[segment]
 
-    def both_ways(self, s: RivalsState, seat: i64, segment: i64) -> bool:
+    def both_ways(self, s: RailwayState, seat: i64, segment: i64) -> bool:
         """Whether the seat could begin this segment at either end."""
         a, b = self.ends[segment]
         if self.foreign[a] or self.foreign[b]:
             return False
         return self.present(s, seat, a) and self.present(s, seat, b)
 
-    def open_count(self, s: RivalsState, seat: i64) -> i64:
+    def open_count(self, s: RailwayState, seat: i64) -> i64:
         """How many segments that are, where place and cost decide."""
         return both_count(s.frontier[seat], self.paid(s, seat))
 
-    def open_nth(self, s: RivalsState, seat: i64, index: i64) -> i64:
+    def open_nth(self, s: RailwayState, seat: i64, index: i64) -> i64:
         """The one of them with `index` others before it."""
         return both_nth(s.frontier[seat], self.paid(s, seat), index)
 
-    def paid(self, s: RivalsState, seat: i64) -> tuple[int, ...]:
+    def paid(self, s: RailwayState, seat: i64) -> tuple[int, ...]:
         """The set of segments that the mover can pay for."""
         left: i64 = s.left
         fund: i64 = s.funds[seat]
         return self.payable[min(left, self.dearest)][min(left + fund, self.dearest)]
 
-    def ruinous(self, s: RivalsState, seat: i64, segment: i64) -> bool:
+    def ruinous(self, s: RailwayState, seat: i64, segment: i64) -> bool:
         """Whether every way to build this segment costs the account too much (RU-19)."""
         if not self.no_debt or s.scores[seat] + self.outcome(s, seat, segment, False) >= 0:
             return False
         return not self.directed or s.scores[seat] + self.outcome(s, seat, segment, True) < 0
 
-    def ruined_by(self, s: RivalsState, seat: i64, build: Build) -> bool:
+    def ruined_by(self, s: RailwayState, seat: i64, build: Build) -> bool:
         """Whether building like this is forbidden because of what it costs the account (RU-19)."""
         return self.no_debt and s.scores[seat] + self.outcome(s, seat, build.segment, build.back) < 0
 
-    def why_not(self, s: RivalsState, seat: i64, build: Build) -> Refusal | None:
+    def why_not(self, s: RailwayState, seat: i64, build: Build) -> Refusal | None:
         """Why the seat cannot build this segment now; None if it can."""
         segment = build.segment
         a, b = self.ends[segment]
@@ -209,7 +209,10 @@ class Laying:
             return Refusal("RU-09", f"You already have track between {where}.")
         here = [hex_ for hex_ in (a, b) if self.present(s, seat, hex_)]
         if not here:
-            return Refusal("RW-A6.5", f"You have track neither in {names[a]} nor in {names[b]}.")
+            goal = self.map.place_name(self.map.hex_of[build.ends[1]])
+            return Refusal(
+                "RW-A6.5", f"{goal} is too far from your track: build on from a hex in which your track lies."
+            )
         if all(self.foreign[hex_] for hex_ in here):
             return Refusal("RW-C2.2", f"Your line ends in {names[here[0]]}, beyond the border.")
         if self.full(s, segment):
@@ -224,7 +227,7 @@ class Laying:
 
     # What it brings about
 
-    def dues(self, s: RivalsState, seat: i64, segment: i64, back: bool, rival: i64) -> i64:
+    def dues(self, s: RailwayState, seat: i64, segment: i64, back: bool, rival: i64) -> i64:
         """What the seat pays to one rival for building this segment (RW-A5.1, RW-A5e.1).
 
         The junction comes on top of what is paid for building alongside, and is paid in every hex of its own
@@ -237,7 +240,7 @@ class Laying:
         # `has` written out, as a number: asked for every rival of every segment that is offered
         return (beside >> rival & 1) * self.alongside[segment] + (joined >> rival & 1) * JUNCTION
 
-    def bill(self, s: RivalsState, seat: int, build: Build) -> Bill:
+    def bill(self, s: RailwayState, seat: int, build: Build) -> Bill:
         """What this build costs, pays and brings: for hints, price tags and whoever asks before building."""
         segment = build.segment
         dues: list[tuple[int, int]] = []
@@ -263,7 +266,7 @@ class Laying:
             return BETWEEN_TOWNS
         return HALF_HEX * len([hex_ for hex_ in (a, b) if not self.map.free[hex_]])
 
-    def joined(self, s: RivalsState, seat: i64, segment: i64, back: bool) -> i64:
+    def joined(self, s: RailwayState, seat: i64, segment: i64, back: bool) -> i64:
         """The rivals with whom this segment makes a junction, as bits (RU-03).
 
         It is made where the seat has had no track. Between two hexes in which it has track there is no new
@@ -282,11 +285,11 @@ class Laying:
             return at_a if count(at_a) < count(at_b) else at_b
         return at_a if back else at_b
 
-    def met(self, s: RivalsState, seat: i64, hex_: i64) -> i64:
+    def met(self, s: RailwayState, seat: i64, hex_: i64) -> i64:
         """The rivals with whom one makes a junction by building into this hex, as bits."""
         return seats_at(s.seats_in_hex, hex_) & ~bit(seat) if self.joining[hex_] else 0
 
-    def outcome(self, s: RivalsState, seat: i64, segment: i64, back: bool) -> i64:
+    def outcome(self, s: RailwayState, seat: i64, segment: i64, back: bool) -> i64:
         """What building this segment does to the account of the seat."""
         found: i64 = -self.costs[segment] if s.operating else 0
         for rival in range(s.seats):
@@ -296,7 +299,7 @@ class Laying:
             found += self.credit(s, hex_)
         return found
 
-    def credit(self, s: RivalsState, hex_: i64) -> i64:
+    def credit(self, s: RailwayState, hex_: i64) -> i64:
         """What the next to build into this hex is credited with (RW-A4a.1, RU-52).
 
         Whoever comes later gets nothing (RW-A4a.3).
@@ -306,7 +309,7 @@ class Laying:
             return 0
         return self.credits[town]
 
-    def pay_rivals(self, s: RivalsState, seat: i64, build: Build) -> None:
+    def pay_rivals(self, s: RailwayState, seat: i64, build: Build) -> None:
         """Every rival gets what is due to him (RU-06)."""
         segment = build.segment
         beside = seats_at(s.track, segment)
@@ -320,7 +323,7 @@ class Laying:
                 s.gain(seat, -amount, "RW-A4b.1", about)
                 s.gain(rival, amount, "RW-A4b.1", about)
 
-    def pay_credit(self, s: RivalsState, seat: i64, hex_: i64) -> None:
+    def pay_credit(self, s: RailwayState, seat: i64, hex_: i64) -> None:
         credit = self.credit(s, hex_)
         if credit > 0:
             about = "" if s.ledger is None else self.map.towns[self.town_at[hex_]].id
@@ -330,13 +333,13 @@ class Laying:
         """The hexes of a segment for the ledger, in the order in which it is built."""
         return f"{build.ends[0]},{build.ends[1]}"
 
-    def start(self, s: RivalsState, seat: i64, hex_: i64) -> None:
+    def start(self, s: RailwayState, seat: i64, hex_: i64) -> None:
         """The seat begins in this hex."""
         words = list(s.frontier[seat])
         self.settle_in(s, words, hex_)
         s.frontier = with_row(s.frontier, seat, tuple(words))
 
-    def settle_in(self, s: RivalsState, words: list[int], hex_: i64) -> None:
+    def settle_in(self, s: RailwayState, words: list[int], hex_: i64) -> None:
         """A seat, which had no track in this hex, has it from now on: a town there is served.
 
         `words` are the segments that it may build next; those that begin here join them.
@@ -347,7 +350,7 @@ class Laying:
         for i, word in self.beginning[hex_]:
             words[i] |= word
 
-    def reach(self, s: RivalsState, seat: i64, words: list[int], hex_: i64) -> None:
+    def reach(self, s: RailwayState, seat: i64, words: list[int], hex_: i64) -> None:
         """The seat has track in this hex from now on."""
         if has(seats_at(s.seats_in_hex, hex_), seat):
             return
@@ -355,7 +358,7 @@ class Laying:
         if s.starts[seat] != hex_:
             self.settle_in(s, words, hex_)
 
-    def lay(self, s: RivalsState, seat: i64, segment: i64) -> None:
+    def lay(self, s: RailwayState, seat: i64, segment: i64) -> None:
         """The segment belongs to the seat; nobody pays or is paid here."""
         words = list(s.frontier[seat])
         a, b = self.ends[segment]
@@ -365,7 +368,7 @@ class Laying:
         s.frontier = with_row(s.frontier, seat, tuple(words))
         s.track = with_seat(s.track, segment, seat)
 
-    def build(self, s: RivalsState, seat: i64, build: Build) -> None:
+    def build(self, s: RailwayState, seat: i64, build: Build) -> None:
         """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""
         segment = build.segment
         a, b = self.ends[segment]

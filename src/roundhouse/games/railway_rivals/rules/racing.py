@@ -12,20 +12,13 @@ from roundhouse.games.railway_rivals.invariants import check_racing, check_run
 from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_off
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
+from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders, shares
 from roundhouse.games.railway_rivals.rules.money_order import poorer_first, richest_first
-from roundhouse.games.railway_rivals.rules.trains import (
-    Payment,
-    book,
-    check_entries,
-    company_of,
-    leaders,
-    over_limit,
-    shares,
-)
-from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
+from roundhouse.games.railway_rivals.rules.paying_rivals import Payment, book, check_entries, over_limit
+from roundhouse.games.railway_rivals.state import UNDECIDED, RailwayState
 
 
-def line_up(s: RivalsState) -> None:
+def line_up(s: RailwayState) -> None:
     """The trains stand at the start (RW-B2.4); a single one has won, and needs no dice (RU-41)."""
     trains = leaders(s)
     if len(trains) < 2:
@@ -43,20 +36,20 @@ def line_up(s: RivalsState) -> None:
     s.turn = 1
 
 
-def end_run(s: RivalsState) -> None:
+def end_run(s: RailwayState) -> None:
     """The run is done with."""
     s.settled += 1
     clear_run(s)
 
 
-def put_off(s: RivalsState) -> None:
+def put_off(s: RailwayState) -> None:
     """The run, which nobody has entered, is offered again after the next extra building (RU-40)."""
     s.put_off = (*s.put_off, pack_put_off(s.first, s.second, s.extra_buildings))
     s.times_put_off += 1
     clear_run(s)
 
 
-def clear_run(s: RivalsState) -> None:
+def clear_run(s: RailwayState) -> None:
     """There is no run at present."""
     s.first = NOTHING
     s.second = NOTHING
@@ -71,13 +64,13 @@ def clear_run(s: RivalsState) -> None:
     s.arrived = (NOTHING,) * s.seats
 
 
-def prize_alone(s: RivalsState) -> list[Payment]:
+def prize_alone(s: RailwayState) -> list[Payment]:
     """What a train wins that is alone (RU-41); nothing if there are others, or none."""
     trains = leaders(s)
     return prize_payments(s, trains, FIRST_PRIZE, "RW-B5.10") if len(trains) == 1 else []
 
 
-def prize_payments(s: RivalsState, trains: list[int], prize: i64, rule: str) -> list[Payment]:
+def prize_payments(s: RailwayState, trains: list[int], prize: i64, rule: str) -> list[Payment]:
     """Trains that are equal share a prize; odd points go to the poorest of them (RW-B5.11, RU-44)."""
     before = s.scores
     found: list[Payment] = []
@@ -106,10 +99,10 @@ class Race(RollAverageDie):
         self.routes = routes
         self.places = places
 
-    def enter(self, s: RivalsState) -> bool:
+    def enter(self, s: RailwayState) -> bool:
         return s.turn > 0
 
-    def check(self, s: RivalsState) -> None:
+    def check(self, s: RailwayState) -> None:
         check_run(s)
         check_entries(self.routes, self.places, s)
         for leader in leaders(s):
@@ -117,7 +110,7 @@ class Race(RollAverageDie):
             must(rival == NOTHING, "RU-39", f"The entry of seat {leader + 1} pays a rival too much.")
         check_racing(s, [self.routes.route_pips(s.routes[leader]) for leader in s.order])
 
-    def apply(self, s: RivalsState, a: Action) -> bool:
+    def apply(self, s: RailwayState, a: Action) -> bool:
         assert isinstance(a, Die)
         leader = s.order[s.step]
         ran = s.pips_run[leader] + a.face
@@ -142,17 +135,17 @@ class Race(RollAverageDie):
         self.skip_arrived(s)
         return False
 
-    def skip_arrived(self, s: RivalsState) -> None:
+    def skip_arrived(self, s: RailwayState) -> None:
         """Go on to the next train that is still running."""
         while s.step < len(s.order) and s.arrived[s.order[s.step]] != NOTHING:
             s.step += 1
 
-    def decided(self, s: RivalsState) -> bool:
+    def decided(self, s: RailwayState) -> bool:
         """Whether the first two places are known; the last train on the line is sure of its own (RU-43)."""
         home = len([leader for leader in s.order if s.arrived[leader] != NOTHING])
         return home >= 2 or len(s.order) - home == 1
 
-    def prizes(self, s: RivalsState) -> None:
+    def prizes(self, s: RailwayState) -> None:
         """20 and 10 (RW-B5.10); trains that tie share what their places are worth.
 
         The furthest past the post is the best of a turn (RW-B5.9). Two that tie for the first place get 15

@@ -12,7 +12,7 @@ from roundhouse.games.ride_the_rails.packing import link_city, link_railroad
 from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.state import RailsState
 

@@ -26,7 +26,7 @@ from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for
 from roundhouse.games.ride_the_rails.rides.network import survey
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
 from roundhouse.games.ride_the_rails.rules.ride_income import income_of
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.geometry.hexes import distance

@@ -16,7 +16,7 @@ from roundhouse.games.ride_the_rails.draw.sheets import Sheet
 from roundhouse.games.ride_the_rails.draw.strip import bonuses, rounds
 from roundhouse.games.ride_the_rails.draw.targets import flag
 from roundhouse.games.ride_the_rails.promises import banner
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.svg.page import heading, masthead
 from roundhouse.svg.shapes import box, line
 from roundhouse.svg.text import wrap, write

@@ -26,11 +26,11 @@ from roundhouse.svg.shapes import box
 from roundhouse.svg.text import write
 
 MARGIN: Final = 24
-HIGHEST: Final = 640.0
+HIGHEST: Final = 580.0
 """The map is never higher on a desk."""
 LEGEND_WIDTH: Final = 272.0
 """The width of the legend in the open water."""
-LEGEND_HEIGHT: Final = 128.0
+LEGEND_HEIGHT: Final = 132.0
 
 
 def when(scene: Scene) -> str:
@@ -65,14 +65,14 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     """For a desk: the map over the whole width, the timetable of piles and seats below."""
     x, w = float(MARGIN), 1200.0 - 2 * MARGIN
     at = sheet_of(scene.board, w, HIGHEST, True)
-    top = 172.0
-    foot = top + at.h + 10
+    top = 166.0
+    foot = top + at.h + 8
     corner = legend_corner(at)
     low = foot + timetable_height(scene)
     if corner is None:
         legend, high = bonuses(scene, x, low + 34, 300), low + 160
     else:
-        high = low + MARGIN
+        high = low + 18
         left, up = x + corner[0], top + corner[1]
         legend = cartouche(scene, left, up, LEGEND_WIDTH, LEGEND_HEIGHT) + bonuses(
             scene, left + 10, up + 22, LEGEND_WIDTH - 18
@@ -82,10 +82,10 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         high,
         [
             masthead(scene.captions.title, when(scene), x, 54, w, 34, scene.theme),
-            notice([scene.asked], x, 97, w, 20, scene.theme, scene.yours),
-            rounds(scene, x, 116, 420),
-            phases(scene, x + 470, 116, 230, scene.captions.phases),
-            deed(scene, x + w - 400, 116, 400),
+            notice([scene.asked], x, 95, w, 20, scene.theme, scene.yours),
+            rounds(scene, x, 110, 420),
+            phases(scene, x + 470, 110, 230, scene.captions.phases),
+            deed(scene, x + w - 400, 110, 400),
             *map_layers(scene, at, x, top),
             legend,
             *timetable(scene, x, foot, w),
@@ -166,5 +166,6 @@ def layers(view: View[RailsState], names: list[str], words: Words, look: Look) -
     """The table as this view's seat sees it, in these words and with this look."""
     scene = Scene(view, names, words, look)
     width, height, drawn = wide_page(scene) if look.wide else narrow_page(scene)
+    seen = height if look.wide else 0
     title = scene.captions.picture(when(scene))
-    return picture(width, height, title, summary(scene), definitions(scene.theme), drawn, scene.theme)
+    return picture(width, height, title, summary(scene), definitions(scene.theme), drawn, scene.theme, seen)

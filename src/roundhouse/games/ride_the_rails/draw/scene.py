@@ -14,7 +14,7 @@ from roundhouse.games.ride_the_rails.packing import HEXES_A_WORD, railroads_at
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes, links_used
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules, rules_of
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en import English

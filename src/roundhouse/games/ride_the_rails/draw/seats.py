@@ -13,9 +13,9 @@ from roundhouse.svg.element import group, title
 from roundhouse.svg.shapes import box, line, lit_row, seat_mark
 from roundhouse.svg.text import SMALLEST, SMALLEST_ON_PHONE, write
 
-PILES: Final = 86
+PILES: Final = 70
 """The height of the piles in the timetable."""
-ROW: Final = 40
+ROW: Final = 36
 WHO: Final = 262.0
 """The width of the first column."""
 ROAD: Final = 106.0
@@ -48,51 +48,19 @@ def draw_pile(
     part = f"supply:{RAILROADS[railroad]}"
     body = box(x, y, w, h, theme.panel, theme.rule, 5)
     wide = w > 80
+    ink = theme.ink if here else theme.soft
+    number_ink = ink if n else theme.accent
     if wide:
-        inner = (
-            token(railroad, x + 16, y + 17, 0.85, theme)
-            + write(name, x + 31, y + 22, w - 36, 15, theme.ink, bold=True)
-            + locomotive(railroad, x + 8, y + 29, 34, theme)
-            + write(
-                str(n),
-                x + w - 9,
-                y + 48,
-                40,
-                22,
-                theme.ink if n else theme.accent,
-                serif=True,
-                bold=True,
-                anchor="end",
-            )
-        )
+        pieces = token(railroad, x + 16, y + 14, 0.85, theme) + locomotive(railroad, x + 9, y + 22, 28, theme)
+        inner = write(name, x + 31, y + 19, w - 36, 15, ink, bold=True)
+        inner += write(str(n), x + w - 9, y + 42, 40, 22, number_ink, serif=True, bold=True, anchor="end")
         low, room, size, least = y + h - 7, w - 6, 12.5, SMALLEST
     else:
-        inner = (
-            write(
-                name,
-                x + w / 2,
-                y + 16,
-                w - 2,
-                12,
-                theme.ink,
-                smallest=SMALLEST_ON_PHONE,
-                bold=True,
-                anchor="middle",
-            )
-            + token(railroad, x + 15, y + 33, 0.8, theme)
-            + write(
-                str(n),
-                x + w - 7,
-                y + 40,
-                30,
-                19,
-                theme.ink if n else theme.accent,
-                serif=True,
-                bold=True,
-                anchor="end",
-            )
-        )
-        low, room, size, least = y + h - 7, w - 2, SMALLEST_ON_PHONE, SMALLEST_ON_PHONE
+        pieces = token(railroad, x + 15, y + 33, 0.8, theme)
+        least = SMALLEST_ON_PHONE
+        inner = write(name, x + w / 2, y + 16, w - 2, 12, ink, smallest=least, bold=True, anchor="middle")
+        inner += write(str(n), x + w - 7, y + 40, 30, 19, number_ink, serif=True, bold=True, anchor="end")
+        low, room, size = y + h - 7, w - 2, SMALLEST_ON_PHONE
     if used:
         about = words.links(used)
     elif not here:
@@ -101,7 +69,7 @@ def draw_pile(
         about = words.track(hexes, railroad, wide)
     ink = theme.accent if used else theme.soft
     inner += write(about, x + w / 2, low, room, size, ink, smallest=least, bold=bool(used), anchor="middle")
-    body += inner if here else group(inner, opacity=0.55)
+    body += (pieces if here else group(pieces, opacity=0.45)) + inner
     says = words.pile(railroad, n)
     return scene.choice(part, body, (x, y, w, h), says, says, 5)
 
@@ -113,7 +81,7 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
     """Piles as heads of columns, seats as lines below."""
     row = scene.seats_in_order()
     layers = [timetable_head(scene, x, y, w, PILES + 8 + ROW * len(row))]
-    layers += [pile(scene, r, x + WHO + r * ROAD, y + 8, ROAD - 8, PILES - 8) for r in range(len(RAILROADS))]
+    layers += [pile(scene, r, x + WHO + r * ROAD, y + 6, ROAD - 8, PILES - 6) for r in range(len(RAILROADS))]
     return [*layers, *[seat_row(scene, i, seat, x, y + PILES + 8 + i * ROW, w) for i, seat in enumerate(row)]]
 
 
@@ -132,7 +100,7 @@ def draw_head(scene: Scene, riding: bool, x: float, y: float, w: float, h: float
     right = x + WHO + 6 * ROAD
     return (
         box(x, y, w, h, theme.panel, theme.rule)
-        + write(words.supply, x + 16, y + 32, 150, 13, theme.soft, bold=True)
+        + write(words.supply, x + 16, y + 26, 150, 13, theme.soft, bold=True)
         + write(words.standing(scene.over), x + 16, y + PILES - 2, 150, 13, theme.soft, bold=True)
         + write(words.shares, x + WHO - 12, y + PILES - 2, 130, 13, theme.soft, anchor="end")
         + (
@@ -223,6 +191,11 @@ def money_bar(scene: Scene, seat: int, x: float, y: float, to_x: float) -> str:
     return track + (box(x, y - 3.5, max(7.0, full), 7, theme.soft, None, 3.5) if money else "")
 
 
+def place_of_share(seat: int, railroad: int) -> str:
+    """Where one sees that a seat has taken a share."""
+    return f"share:{seat + 1},{RAILROADS[railroad]}"
+
+
 def share_cell(scene: Scene, seat: int, railroad: int, used: int, x: float, y: float) -> str:
     """The shares of a seat in a railroad as locomotives, and what they earn in this ride."""
     theme, n = scene.theme, int(amount(scene.s.shares[seat], railroad))
@@ -242,7 +215,7 @@ def share_cell(scene: Scene, seat: int, railroad: int, used: int, x: float, y: f
         if used
         else ""
     )
-    return group(about, engines, figure, earns)
+    return group(about, engines, figure, earns, data_place=place_of_share(seat, railroad))
 
 
 # Blocks of a phone
@@ -296,5 +269,6 @@ def draw_block(scene: Scene, place: int, seat: int, x: float, y: float, w: float
             if used[railroad]
             else ""
         )
-        body += group(about, token(railroad, at + 12, y + 62, 0.95, theme), figure, earns)
+        mark = token(railroad, at + 12, y + 62, 0.95, theme)
+        body += group(about, mark, figure, earns, data_place=place_of_share(seat, railroad))
     return group(body, money)

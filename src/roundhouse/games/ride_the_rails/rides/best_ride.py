@@ -17,7 +17,7 @@ from roundhouse.games.ride_the_rails.packing import amount, link_city, link_rail
 from roundhouse.games.ride_the_rails.rides.bound import Bound
 from roundhouse.games.ride_the_rails.rides.links import Links
 from roundhouse.games.ride_the_rails.rides.network import survey
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
 SCALE: Final = 1200

@@ -13,7 +13,7 @@ from roundhouse.games.ride_the_rails.rides.best_ride import best_for
 from roundhouse.games.ride_the_rails.rides.network import links_from
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules, rules_of
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.state import RailsState
 
 BUDGET: Final = 300

@@ -11,7 +11,7 @@ from roundhouse.games.trainmaker.actions import STOP, Keep, Place, Roll, Score, 
 from roundhouse.games.trainmaker.bot.train_plan import Plan, odds, size_of
 from roundhouse.games.trainmaker.data import CABOOSE, CAR, DICE, LOCOMOTIVE, WILD, Data
 from roundhouse.games.trainmaker.packing import UNITS, dice_in, doubled, length, load_of_train
-from roundhouse.games.trainmaker.rules.rules import TrainRules
+from roundhouse.games.trainmaker.rules.table_rules import TrainRules
 from roundhouse.games.trainmaker.rules.winning import fulfils, has_six_goods
 from roundhouse.games.trainmaker.state import TrainState
 

@@ -9,7 +9,7 @@ from roundhouse.games.trainmaker.data import DICE, FACES, GOODS, WILD, City, Con
 from roundhouse.games.trainmaker.draw.scene import KINDS, Scene
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
 from roundhouse.games.trainmaker.rules.winning import missing
-from roundhouse.svg.cards import city_card, empty, order_card, order_height, pile
+from roundhouse.svg.cards import city_card, city_ticks, empty, order_card, order_height, pile
 from roundhouse.svg.element import group, title
 from roundhouse.svg.goods import good_sign
 from roundhouse.svg.page import heading
@@ -33,15 +33,19 @@ from roundhouse.svg.text import write
 
 
 def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float, height: float) -> list[str]:
-    """The three City cards, and the deck where there is room for it."""
+    """The three City cards, and the deck where there is room for it; what changes most often lies on top."""
     left = x + deck + gap if deck else x
     each = (x + w - left - 2 * gap) / 3
-    drawn = [deck_of(scene, x, y, w, deck, height)]
+    drawn, ticks = [deck_of(scene, x, y, w, deck, height)], ""
+    train = "" if scene.s.scored else faces_of_train(scene.s.train)  # one that has scored is spent
     for i, city in enumerate(scene.shown()):
         at = (left + i * (each + gap), y + CAPTION, each, height)
-        none = scene.captions.no_card
-        drawn.append(city_choice(scene, city, at) if city else empty(*at, none, scene.theme))
-    return drawn
+        if city:
+            drawn.append(city_choice(scene, city, at))
+            ticks += ticks_of(scene, city, train, at)
+        else:
+            drawn.append(empty(*at, scene.captions.no_card, scene.theme))
+    return [*drawn, group(ticks, pointer_events="none")]
 
 
 def deck_of(scene: Scene, x: float, y: float, w: float, deck: float, height: float) -> str:
@@ -61,19 +65,23 @@ def draw_deck(scene: Scene, n: int, x: float, y: float, w: float, deck: float, h
 
 
 def city_choice(scene: Scene, city: City, at: Box) -> str:
-    """A City card, with ticks on the rolling stock that the train has; one that has scored is spent."""
-    have, lit = ticked(scene), scene.lit_among(f"city:{city.id}")
-    return scene.cached(("city", city.id, have, lit, at), lambda: draw_city(scene, city, have, at))
+    """A City card."""
+    key = ("city", city.id, scene.lit.get(f"city:{city.id}"), at)
+    return scene.cached(key, lambda: draw_city(scene, city, at))
 
 
-def ticked(scene: Scene) -> str:
-    """The dice that count towards a City card now, in alphabetical order."""
-    return "" if scene.s.scored else "".join(sorted(faces_of_train(scene.s.train)))
+def ticks_of(scene: Scene, city: City, train: str, at: Box) -> str:
+    """Ticks on the rolling stock of a City card that the train has."""
+    have = tuple([train.count(face) for face in city.stock])
+    return scene.cached(("ticks", city.stock, have, at), lambda: draw_ticks(city.stock, have, at))
 
 
-def draw_city(scene: Scene, city: City, have: str, at: Box) -> str:
-    seen = [city.stock[: i + 1].count(face) for i, face in enumerate(city.stock)]
-    needs = [(KINDS[face], n <= have.count(face)) for face, n in zip(city.stock, seen, strict=True)]
+def draw_ticks(stock: str, have: tuple[int, ...], at: Box) -> str:
+    wanted = [stock[: i + 1].count(face) for i, face in enumerate(stock)]
+    return city_ticks(*at, [n <= there for n, there in zip(wanted, have, strict=True)])
+
+
+def draw_city(scene: Scene, city: City, at: Box) -> str:
     captions = scene.captions
     drawn = city_card(
         *at,
@@ -82,7 +90,7 @@ def draw_city(scene: Scene, city: City, have: str, at: Box) -> str:
         kind=captions.size(city),
         good=GOODS[city.good],
         good_name=scene.words.nouns.goods[city.good],
-        needs=needs,
+        needs=[KINDS[face] for face in city.stock],
     )
     says, name = captions.score_city(city), captions.city(city)
     return scene.choice(f"city:{city.id}", drawn, at, says, name)

@@ -26,8 +26,10 @@ from roundhouse.games.trainmaker.draw.seats import (
     timetable,
 )
 from roundhouse.games.trainmaker.state import TrainState
+from roundhouse.svg.cache import cached
 from roundhouse.svg.page import heading, masthead, notice, notice_lines
 from roundhouse.svg.shapes import dice
+from roundhouse.svg.theme import Theme
 from roundhouse.svg.vehicles import engravings
 
 MARGIN: Final = 24
@@ -80,7 +82,8 @@ def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
         heading(captions.players, x, players, w, scene.theme, captions.of_six),
     ]
     top = players + CAPTION
-    drawn += [seat_block(scene, owner, x, top + owner * (BLOCK + 8), w) for owner in range(len(scene.owners))]
+    for owner in range(len(scene.owners)):
+        drawn += seat_block(scene, owner, x, top + owner * (BLOCK + 8), w)
     return 390, top + len(scene.owners) * (BLOCK + 8) + 12, drawn
 
 
@@ -88,9 +91,14 @@ def layers(view: View[TrainState], names: list[str], words: Words, look: Look) -
     """The table as this view's seat sees it."""
     scene = Scene(view, names, words, look)
     width, height, drawn = wide_page(scene) if look.wide else narrow_page(scene)
-    definitions = engravings() + dice(scene.theme)
     caption = scene.words.alt_text.title(scene.s)
-    return picture(width, height, caption, summary(scene), definitions, drawn, scene.theme)
+    return picture(width, height, caption, summary(scene), definitions(scene.theme), drawn, scene.theme)
+
+
+@cached
+def definitions(theme: Theme) -> str:
+    """Vehicles and dice, drawn once: kept, for to put them together takes longer than to draw a card."""
+    return engravings() + dice(theme)
 
 
 def summary(scene: Scene) -> str:

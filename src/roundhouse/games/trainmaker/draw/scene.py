@@ -10,7 +10,7 @@ from roundhouse.core.words import Words
 from roundhouse.display import scene as display
 from roundhouse.games.trainmaker.actions import Place
 from roundhouse.games.trainmaker.data import FACE_NAMES, FACES, City
-from roundhouse.games.trainmaker.rules.rules import train_rules
+from roundhouse.games.trainmaker.rules.table_rules import train_rules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en import English
 from roundhouse.svg.cache import cached_markup

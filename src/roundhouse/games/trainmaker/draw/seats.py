@@ -35,8 +35,10 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
     """Seats as lines, goods as columns."""
     owners = range(len(scene.owners))
     h = HEAD + ROW * len(owners)
-    head = scene.cached(("head", x, y, w, h), lambda: draw_head(scene, x, y, w, h))
-    return [head, *(seat_row(scene, owner, x, y + HEAD + ROW * owner, w) for owner in owners)]
+    drawn = [scene.cached(("head", x, y, w, h), lambda: draw_head(scene, x, y, w, h))]
+    for owner in owners:
+        drawn += seat_row(scene, owner, x, y + HEAD + ROW * owner, w)
+    return drawn
 
 
 def draw_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
@@ -48,52 +50,71 @@ def draw_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
     )
 
 
-def seat_row(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
-    """A line of the timetable."""
-    return scene.cached(("row", *owner_key(scene, owner), x, y, w), lambda: draw_row(scene, owner, x, y, w))
+def seat_row(scene: Scene, owner: int, x: float, y: float, w: float) -> list[str]:
+    """A line of the timetable: who it is, and what they have."""
+    who, has = ("who", *who_key(scene, owner), x, y, w), ("has", *has_key(scene, owner), x, y, w)
+    return [
+        scene.cached(who, lambda: draw_who(scene, owner, x, y, w)),
+        scene.cached(has, lambda: draw_row(scene, owner, x, y, w)),
+    ]
 
 
-def owner_key(scene: Scene, owner: int) -> tuple[Hashable, ...]:
-    """Everything that is shown of an owner."""
+def who_key(scene: Scene, owner: int) -> tuple[Hashable, ...]:
+    """What is shown of an owner and changes from turn to turn."""
+    you = owner == scene.seat
+    return owner, scene.owners[owner], scene.is_dummy(owner), you, scene.is_on(owner), scene.over
+
+
+def has_key(scene: Scene, owner: int) -> tuple[Hashable, ...]:
+    """What an owner has."""
     s, dummy = scene.s, scene.is_dummy(owner)
     undealt = not dummy and scene.offers(owner)[0] == NOTHING
     token = dummy or scene.has_token(owner)
-    on, over, you = scene.is_on(owner), scene.over, owner == scene.seat
-    name, cards, kept = scene.owners[owner], s.cards[owner], s.kept[owner]
-    return owner, name, dummy, cards, kept, undealt, token, on, over, you
+    return owner, dummy, s.cards[owner], s.kept[owner], undealt, token
+
+
+def draw_who(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
+    body = line(x, y, x + w, y, scene.theme.rule, 0.8) + turn_light(scene, owner, x, y, w, ROW)
+    return body + owner_head(scene, owner, x + 16, y + ROW / 2, 178)
 
 
 def draw_row(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
     left, middle = x + 16, y + ROW / 2
     lift = 8 if scene.s.cards[owner] else 0
-    body = line(x, y, x + w, y, scene.theme.rule, 0.8) + turn_light(scene, owner, x, y, w, ROW)
-    body += owner_head(scene, owner, left, middle, 178)
-    body += token_sign(scene, owner, left + TOKEN + 16, middle)
+    body = token_sign(scene, owner, left + TOKEN + 16, middle)
     for good in range(len(GOODS)):
         at = left + ALL_GOODS + GOOD_WIDTH * good
         body += good_cell(scene, owner, good, at, middle - lift, 13, GOOD_WIDTH - 6)
     body += six_note(scene, owner, left + SIX_GOODS, middle + 5)
-    return placed(owner, body + contract_note(scene, owner, left + CONTRACT, middle, 168))
+    body += contract_note(scene, owner, left + CONTRACT, middle, 168)
+    return placed(owner, body, x, y, w, ROW)
 
 
-def placed(owner: int, body: str) -> str:
-    """What is shown of an owner, as a place where one sees what was done."""
-    return group(body, data_place=f"seat:{owner + 1}")
+def placed(owner: int, body: str, x: float, y: float, w: float, h: float) -> str:
+    """What an owner has, as a place where one sees what was done: all of the line, also where it is empty."""
+    return group(box(x, y, w, h, "none"), body, data_place=f"seat:{owner + 1}")
 
 
-def seat_block(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
+def seat_block(scene: Scene, owner: int, x: float, y: float, w: float) -> list[str]:
     """A seat on a phone: two lines."""
-    key = ("block", *owner_key(scene, owner), x, y, w)
-    return scene.cached(key, lambda: draw_block(scene, owner, x, y, w))
+    who = ("who on a phone", *who_key(scene, owner), x, y, w)
+    has = ("has on a phone", *has_key(scene, owner), x, y, w)
+    return [
+        scene.cached(who, lambda: draw_who_on_phone(scene, owner, x, y, w)),
+        scene.cached(has, lambda: draw_block(scene, owner, x, y, w)),
+    ]
+
+
+def draw_who_on_phone(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
+    body = box(x, y, w, BLOCK, scene.theme.panel, scene.theme.rule)
+    return body + turn_light(scene, owner, x, y, w, BLOCK) + owner_head(scene, owner, x + 14, y + 23, 166)
 
 
 def draw_block(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
-    body = box(x, y, w, BLOCK, scene.theme.panel, scene.theme.rule)
-    body += turn_light(scene, owner, x, y, w, BLOCK) + owner_head(scene, owner, x + 14, y + 23, 166)
-    body += token_sign(scene, owner, x + 202, y + 23) + contract_note(scene, owner, x + 220, y + 23, w - 224)
+    body = token_sign(scene, owner, x + 202, y + 23) + contract_note(scene, owner, x + 220, y + 23, w - 224)
     for good in range(len(GOODS)):
         body += good_cell(scene, owner, good, x + 12 + 43 * good, y + 62, 11, 0)
-    return placed(owner, body + six_note(scene, owner, x + w - 46, y + 67))
+    return placed(owner, body + six_note(scene, owner, x + w - 46, y + 67), x, y, w, BLOCK)
 
 
 def turn_light(scene: Scene, owner: int, x: float, y: float, w: float, h: float) -> str:

@@ -13,9 +13,9 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.trainmaker.data import ROUNDS
 from roundhouse.games.trainmaker.invariants import check_dealing, check_no_train
-from roundhouse.games.trainmaker.rules.rules import TrainModule, TrainRules
+from roundhouse.games.trainmaker.rules.between_turns import PassTurn
 from roundhouse.games.trainmaker.rules.setting_up import DealContracts
-from roundhouse.games.trainmaker.rules.turn import PassTurn
+from roundhouse.games.trainmaker.rules.table_rules import TrainModule, TrainRules
 from roundhouse.games.trainmaker.rules.winning import add_card
 from roundhouse.games.trainmaker.state import TrainState
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL
+from roundhouse.games.railroad_rivals.draw.inks import Inks
 from roundhouse.games.railroad_rivals.draw.pieces import EDGE, LOCOMOTIVE
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el, group
@@ -66,13 +67,11 @@ def seal(id_: str, size: float) -> str:
 
 
 @cached
-def special(
-    id_: str, name: str, x: float, y: float, w: float, h: float, paper: str, ink: str, soft: str
-) -> str:
+def special(id_: str, name: str, x: float, y: float, w: float, h: float, inks: Inks) -> str:
     """A tile of the Stock pile that is no stock: a certificate with a black head and a golden sign."""
     head = h * 0.56
     return group(
-        el("rect", x=x, y=y, width=w, height=h, rx=4, fill=paper, stroke=soft),
+        el("rect", x=x, y=y, width=w, height=h, rx=4, fill=inks.paper, stroke=inks.soft),
         el("rect", x=x + 3, y=y + 3, width=w - 6, height=head, rx=2, fill=NIGHT),
         el(
             "rect",
@@ -92,7 +91,7 @@ def special(
             y + h - h * 0.12,
             w + 8,
             12.5,
-            ink,
+            inks.print,
             serif=True,
             bold=True,
             anchor="middle",

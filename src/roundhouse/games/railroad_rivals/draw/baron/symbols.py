@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.games.railroad_rivals.draw.baron.art import house, seal
 from roundhouse.games.railroad_rivals.draw.baron.view import HOTEL, TOWER, UPGRADE
 from roundhouse.games.railroad_rivals.draw.symbols import PLATE, PLATE_HIGH, defined
-from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE, SMALL
+from roundhouse.games.railroad_rivals.draw.tiles import FULL, SIZE, SKY_ENDS, SMALL
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import at, el
 from roundhouse.svg.theme import Theme
@@ -14,7 +14,7 @@ SEAL: Final = 18.0
 """The size of a seal: a tile that lies before somebody, as a small sign."""
 INDUSTRY: Final = "tile:industry"
 STANDS: Final = {
-    FULL: {HOTEL: (29.0, 51.5, 1.0), TOWER: (72.0, 51.5, 1.0)},
+    FULL: {HOTEL: (29.0, SKY_ENDS, 1.0), TOWER: (72.0, SKY_ENDS, 1.0)},
     SMALL: {HOTEL: (10.5, 25.5, 1.0), TOWER: (90.0, 25.5, 1.0)},
 }
 """Where a building stands on a tile, and how large: one of each finds room."""
@@ -75,7 +75,7 @@ def site(first: str, seat: int, detail: str, theme: Theme) -> str:
         pointer_events="all",
     )
     if first == INDUSTRY:
-        x, y, size = (35.0, 19.0, 30.0) if detail == FULL else (76.0, 76.0, 21.0)
+        x, y, size = (36.0, 15.0, 27.0) if detail == FULL else (76.0, 76.0, 21.0)
         return frame + at(x, y, seal("industry", size))
     x, y, size = STANDS[detail][first]
     return frame + el("g", at(x, y, house(first, seat), size), opacity=0.8)

@@ -4,6 +4,7 @@ from roundhouse.core.state import PUBLIC
 from roundhouse.games.railroad_rivals.draw.baron.art import building_tile, special
 from roundhouse.games.railroad_rivals.draw.baron.symbols import SEAL, house_name, seal_name
 from roundhouse.games.railroad_rivals.draw.baron.view import UPGRADE
+from roundhouse.games.railroad_rivals.draw.inks import inks_of
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
 from roundhouse.games.railroad_rivals.draw.scene import Scene
 from roundhouse.games.railroad_rivals.draw.symbols import used
@@ -31,7 +32,7 @@ def thing(scene: Scene, word: str, x: float, y: float, w: float, h: float) -> st
     if word in captions.buildings:
         drawn = building_tile(word, name, scene.seat, x, y, w, h, theme)
         return scene.choice(word, drawn, (x, y, w, h), captions.build(word), told, 4)
-    drawn = special(word, name, x, y, w, h, theme.stock, theme.print, theme.print_soft)
+    drawn = special(word, name, x, y, w, h, inks_of(theme))
     if word == UPGRADE:
         return group(title(captions.your_upgrade(data, word)), drawn)
     return scene.choice(f"held:{word}", drawn, (x, y, w, h), captions.thing(data, word), told, 4)

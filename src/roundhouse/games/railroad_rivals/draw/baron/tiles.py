@@ -2,10 +2,18 @@
 
 from roundhouse.games.railroad_rivals.data import City
 from roundhouse.games.railroad_rivals.draw.baron.art import GOLD, NIGHT, sign
-from roundhouse.games.railroad_rivals.draw.tiles import CORNER, DEPTH, FULL, SIZE
+from roundhouse.games.railroad_rivals.draw.inks import Inks
+from roundhouse.games.railroad_rivals.draw.tiles import (
+    CORNER,
+    DEPTH,
+    FULL,
+    READABLE,
+    SIZE,
+    SKY_ENDS,
+    draw_name,
+)
 from roundhouse.svg.element import el, group, number
 from roundhouse.svg.text import wrap, write
-from roundhouse.svg.theme import Theme
 
 
 def held_tile(tile: City, purpose: str) -> str:
@@ -23,12 +31,12 @@ def held_tile(tile: City, purpose: str) -> str:
             words, 50, top + 12 * i, 82, 11.5, GOLD, smallest=8, serif=True, bold=True, anchor="middle"
         )
     body += el("path", d="M34 78H66", stroke=GOLD, stroke_width=0.8)
-    return body + write(purpose, 50, 88, 80, 9.5, "#f6ead0", smallest=7.5, anchor="middle")
+    return body + write(purpose, 50, 89, 84, READABLE, "#f6ead0", smallest=7.5, anchor="middle")
 
 
-def horizon(detail: str, theme: Theme) -> str:
+def horizon(detail: str, inks: Inks) -> str:
     """Track that runs to the rising sun, in the place of a skyline."""
-    left, top, w, h = (15.0, 15.0, 70.0, 36.5) if detail == FULL else (19.0, 19.0, 62.0, 34.0)
+    left, top, w, h = (15.0, 15.0, 70.0, SKY_ENDS - 15) if detail == FULL else (19.0, 19.0, 62.0, 34.0)
     line, low = top + h * 0.58, top + h
     right, middle = left + w, left + w / 2
     ends = [(left + w * part, top) for part in (0.08, 0.3, 0.5, 0.7, 0.92)]
@@ -51,7 +59,7 @@ def horizon(detail: str, theme: Theme) -> str:
         el("path", d=sun, fill="#d9701f"),
         el("rect", x=left, y=line, width=w, height=low - line, fill="#cfc08f"),
         el("path", d=sleepers, fill="#7a5a36"),
-        el("path", d=rails, fill=theme.print),
+        el("path", d=rails, fill=inks.print),
     )
 
 
@@ -61,10 +69,9 @@ def drawn(start: tuple[float, float], *ends: tuple[float, float]) -> str:
     return f"M{number(x)} {number(y)}" + "".join(f"L{number(x)} {number(y)}" for x, y in ends)
 
 
-def far_name(tile: City, theme: Theme) -> str:
-    """The name of the tile with wild edges, the part of it that there is room for."""
-    words = tile.name.partition(" ")[0]
-    return write(words, 50, 61.5, 73, 9, theme.print, smallest=7, serif=True, bold=True, anchor="middle")
+def far_name(tile: City, inks: Inks) -> str:
+    """The name of the tile with wild edges, the part of it that there is room for: `Trans-continental`."""
+    return draw_name(tile.name.partition(" ")[0].replace("Trans", "Trans- ", 1), inks)
 
 
 def wild_band(detail: str, fields: list[str]) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from roundhouse.core.counts import amount
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.data import WILD
-from roundhouse.games.railroad_rivals.modules.state import BaronState
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from roundhouse.games.railroad_rivals.modules.stock_track import place_on_track
 from roundhouse.games.railroad_rivals.packing import (
     STEPS,
@@ -17,8 +17,8 @@ from roundhouse.games.railroad_rivals.packing import (
     link_old,
     link_railroad,
 )
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 HOTEL: Final = "hotel"
 TOWER: Final = "tower"
@@ -67,7 +67,7 @@ class BaronView:
 PLAIN: Final = BaronView()
 
 
-def baron_view(rules: RivalRules, s: RivalState) -> BaronView:
+def baron_view(rules: RailroadRules, s: RailroadState) -> BaronView:
     """What lies on the table besides the base game."""
     if not isinstance(s, BaronState):
         return PLAIN
@@ -91,7 +91,7 @@ def baron_view(rules: RivalRules, s: RivalState) -> BaronView:
 
 
 def things_before(
-    rules: RivalRules, s: BaronState, seat: int, hotels: tuple[int, ...], towers: tuple[int, ...]
+    rules: RailroadRules, s: BaronState, seat: int, hotels: tuple[int, ...], towers: tuple[int, ...]
 ) -> tuple[str, ...]:
     """What lies before a seat besides stock, one word a piece or tile."""
     found: list[str] = []
@@ -106,7 +106,7 @@ def things_before(
     return tuple(found)
 
 
-def wild_sides(rules: RivalRules, s: RivalState) -> tuple[int, ...]:
+def wild_sides(rules: RailroadRules, s: RailroadState) -> tuple[int, ...]:
     """What the wild edges of the Transcontinental Railroad have become, from the north (RB-TRANS-3)."""
     city = rules.data.city_of["transcontinental"]
     cells = {laid_city(tile): laid_cell(tile) for tile in s.laid}

@@ -1,8 +1,10 @@
 """Railroad Rivals and Robber Baron in English."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.event import Event
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, OVER, Entry
 from roundhouse.core.view import View
@@ -81,6 +83,11 @@ class English(Words):
 
     def source(self, rules: Rules[Any], entry: Entry) -> str:
         return self.ending.source(rules, entry)
+
+    def swing_of(
+        self, rules: Rules[Any], log: Sequence[Event], n: int, entry: Entry, names: list[str]
+    ) -> tuple[int, str] | None:
+        return self.ending.swing_of(log, n, entry, names)
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         return self.ending.standing(view, names)

@@ -5,7 +5,7 @@ from roundhouse.core.wording import listed, plural
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.describe import stock_worth
 from roundhouse.games.railroad_rivals.packing import STOCKS, link_owner
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 from roundhouse.games.railroad_rivals.words.en.captions import Captions
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 
@@ -56,10 +56,10 @@ class AltText:
         told = [f"{road.id} {value}" for road, value in zip(data.railroads, values, strict=True)]
         return f"Stock values: {', '.join(told)}."
 
-    def seat(self, name: str, data: Data, s: RivalState, seat: int) -> str:
+    def seat(self, name: str, data: Data, s: RailroadState, seat: int) -> str:
         return f"{name}: {self.seat_told(data, s, seat)}"
 
-    def seat_told(self, data: Data, s: RivalState, seat: int) -> str:
+    def seat_told(self, data: Data, s: RailroadState, seat: int) -> str:
         """What a seat has, in one sentence."""
         own = sum(link_owner(link) == seat for link in s.links)
         parts = [plural(s.scores[seat], "point"), plural(own, "link")]

@@ -13,6 +13,7 @@ from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Pass
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.describe import rules_of
 from roundhouse.games.railroad_rivals.modules.advanced_tiles import Industry, PlayHeadquarters
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.companies import holding, names_of
 from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep, Done
 from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Build, Building
@@ -25,7 +26,6 @@ from roundhouse.games.railroad_rivals.modules.shenanigans import (
     Shenanigan,
     meeting_value,
 )
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.timed_shenanigans import (
     Insider,
     InsiderWindow,
@@ -36,8 +36,8 @@ from roundhouse.games.railroad_rivals.modules.upgrades import TITLE as UPGRADE
 from roundhouse.games.railroad_rivals.modules.upgrades import Upgrades
 from roundhouse.games.railroad_rivals.packing import CUBES
 from roundhouse.games.railroad_rivals.promises import deal_of, delivery_along
-from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
 from roundhouse.games.railroad_rivals.rules.stock_pile import tiles_in
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadModule, RailroadRules
 from roundhouse.games.railroad_rivals.words.en.hints import Hints
 from roundhouse.games.railroad_rivals.words.en.labels import Labels, under
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
@@ -171,7 +171,9 @@ class BaronWords:
             return "keep Insider Trading for a later turn"
         return "keep Stock Issue for a later turn" if isinstance(phase, IssueWindow) else ""
 
-    def hint_carry(self, rules: RivalRules, s: BaronState, seat: int, action: Carry, names: list[str]) -> str:
+    def hint_carry(
+        self, rules: RailroadRules, s: BaronState, seat: int, action: Carry, names: list[str]
+    ) -> str:
         """The points, both railroads, and what others get."""
         delivery = delivery_along(rules, s, seat, action.colour, [action.origin, action.via, action.to])
         parts = [plural(delivery.points, "point")]
@@ -180,7 +182,7 @@ class BaronWords:
             parts += self.hints.toll(delivery, link, names)
         return ", ".join([*parts, *self.hints.bonuses(delivery.bonuses, seat, names)])
 
-    def hint_deal(self, rules: RivalRules, view: View[Any], action: PlayOn, names: list[str]) -> str:
+    def hint_deal(self, rules: RailroadRules, view: View[Any], action: PlayOn, names: list[str]) -> str:
         """What a tile played on a railroad pays or costs, and what becomes of the railroad."""
         s, seat, value = as_baron(view.state), view.seat, view.state.values[action.railroad]
         deal = deal_of(rules, action)
@@ -232,7 +234,7 @@ class BaronWords:
             return []
         return [self.lines_of(rules.data, module, s, names) for module in rules.modules]
 
-    def lines_of(self, data: Data, module: RivalModule, s: BaronState, names: list[str]) -> list[str]:
+    def lines_of(self, data: Data, module: RailroadModule, s: BaronState, names: list[str]) -> list[str]:
         if isinstance(module, Building):
             built = [(names[seat], city) for seat, city in enumerate(module.built(s)) if city != NOTHING]
             found = [f"{name} in {data.cities[city].name}" for name, city in built]

@@ -1,7 +1,9 @@
 """The end of a game: where the points came from, what decided, and the ranks of who plays alone."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from roundhouse.core.event import Event
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
@@ -32,6 +34,15 @@ SOURCES: Final = {
     "RB-END-2": "Size of the railroad",
 }
 """Where points come from or go to, by the rule of the ledger's line."""
+COUNTED_LAST: Final = {
+    "RR-END-3": "The stock is paid out.",
+    "RR-SOLO-24": "The stock is paid out.",
+    "RB-END-2": "The sizes of the railroads are counted.",
+}
+"""What is counted when the game is over."""
+BIDS: Final = ("RR-BID-7", "RR-OPTBID-4", "RB-BID-5")
+NO_BIDS: Final = ("RUL-05", "RUL-61")
+"""With one of these an auction ends, and a turn begins."""
 
 
 class Ending:
@@ -43,6 +54,23 @@ class Ending:
 
     def source(self, rules: Rules[Any], entry: Entry) -> str:
         return self.sources[entry.rule]
+
+    def swing_of(
+        self, log: Sequence[Event], n: int, entry: Entry, names: list[str]
+    ) -> tuple[int, str] | None:
+        """A turn of everybody, with what was bid for it; what is counted last stands for itself."""
+        if entry.rule in COUNTED_LAST:
+            return n, COUNTED_LAST[entry.rule]
+        if len(names) == 1:
+            return None
+        before = log[n].entries[: log[n].entries.index(entry) + 1]
+        for i in range(n, 0, -1):
+            for note in reversed(before if i == n else log[i].entries):
+                if note.rule in BIDS:
+                    return i, f"The turn in which {names[note.seat]} paid {-note.amount} to be 1st."
+                if note.rule in NO_BIDS:
+                    return i, "A turn for which nobody had bid."
+        return 0, "The first turn."
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         """The most points win, and among equals the dearest stock; alone, the score gives a rank."""

@@ -20,12 +20,12 @@ from roundhouse.games.railroad_rivals.actions import (
 )
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE
 from roundhouse.games.railroad_rivals.describe import contacts, rules_of
-from roundhouse.games.railroad_rivals.modules.module import Bonus
+from roundhouse.games.railroad_rivals.modules.baron_module import Bonus
 from roundhouse.games.railroad_rivals.packing import CUBES, RAILROAD, STOCKS, gap_facing, link_railroad
 from roundhouse.games.railroad_rivals.promises import Delivery, delivery_along
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
-from roundhouse.games.railroad_rivals.rules.rules import RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 from roundhouse.games.railroad_rivals.words.en.events import Events
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 
@@ -70,7 +70,7 @@ class Hints:
             return "no tile fits: all three are discarded"
         return "no tile of yours fits; you keep them"
 
-    def city(self, rules: RivalRules, s: RivalState, city: int) -> str:
+    def city(self, rules: RailroadRules, s: RailroadState, city: int) -> str:
         """The tile, and which of its railroads could be linked at once."""
         data = rules.data
         tile = data.cities[city]
@@ -83,13 +83,13 @@ class Hints:
         fits = f"fits {listed(open_now)} now" if open_now else "no railroad of it is open now"
         return f"{self.nouns.edges(data, city)}; {plural(tile.goods, 'cube')}; {fits}"
 
-    def stock(self, rules: RivalRules, s: RivalState, seat: int, railroad: int) -> str:
+    def stock(self, rules: RailroadRules, s: RailroadState, seat: int, railroad: int) -> str:
         links = sum(link_railroad(link) == railroad for link in s.links)
         own = amount(s.portfolios[seat], railroad, STOCKS)
         name = rules.data.railroads[railroad].name
         return f"{name}: worth {s.values[railroad]}, {plural(links, 'link')}, you own {own}"
 
-    def place(self, rules: RivalRules, s: RivalState, seat: int, action: Place) -> str:
+    def place(self, rules: RailroadRules, s: RailroadState, seat: int, action: Place) -> str:
         """Beside which city the tile would lie, its links, and its cubes."""
         data = rules.data
         touched = contacts(data, s, action.city, action.turn, action.cell)
@@ -108,7 +108,9 @@ class Hints:
         ends = "; it is your last tile" if s.seats > 1 and s.hand_sizes[seat] == 1 else ""
         return f"{lies}: {'' if links else 'no link, '}{', '.join(parts)}{ends}"
 
-    def deliver(self, rules: RivalRules, s: RivalState, seat: int, action: Deliver, names: list[str]) -> str:
+    def deliver(
+        self, rules: RailroadRules, s: RailroadState, seat: int, action: Deliver, names: list[str]
+    ) -> str:
         """The points, the railroad's new value with what one owns of it, and what a rival gets."""
         delivery = delivery_along(rules, s, seat, action.colour, [action.origin, action.to])
         railroad = delivery.railroads[0]

@@ -25,7 +25,7 @@ from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
 from roundhouse.games.railroad_rivals.rules.setting_up import DealOrder, DealTiles, RemoveTiles, StartingTile
 from roundhouse.games.railroad_rivals.rules.solitaire import rank
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 
 PLACE: Final = "Place a city tile so that a railroad of it meets the same railroad."
@@ -48,7 +48,7 @@ class Questions:
 
     def as_seen(self, view: View[Any], mover: int, names: list[str]) -> str:
         """What another seat is asked, as far as it does not depend on its hand."""
-        s: RivalState = view.state
+        s: RailroadState = view.state
         phase = view.rules.phases[s.phase]
         if isinstance(phase, BidForOrder):
             return self.bid(s, mover, names)
@@ -60,7 +60,7 @@ class Questions:
 
     def of_mover(self, view: View[Any], mover: int, names: list[str]) -> str:
         """What the mover is asked who sees its own hand."""
-        s: RivalState = view.state
+        s: RailroadState = view.state
         choices = view.rules.legal(s)
         first = choices[0]
         if isinstance(first, Pass):
@@ -94,7 +94,7 @@ class Questions:
             return "Three cubes are drawn from the bag for the progression."
         return f"Tiles are turned up for turn {s.turn}." if s.turn else "The starting tiles are drawn."
 
-    def bid(self, s: RivalState, seat: int, names: list[str]) -> str:
+    def bid(self, s: RailroadState, seat: int, names: list[str]) -> str:
         have = f"You have {plural(s.scores[seat], 'point')}."
         if s.scores[seat] == 0:
             return "You have no points to bid, so you pass."
@@ -105,12 +105,12 @@ class Questions:
             return f"You cannot go above {best}, so you pass. {have}"
         return f"Bid more than {best} for the 1st place, or pass. {have}"
 
-    def passing(self, s: RivalState) -> str:
+    def passing(self, s: RailroadState) -> str:
         if s.seats == 1:
             return "None of the three tiles fits: pass, and they are discarded."
         return "None of your tiles fits: pass, and keep them."
 
-    def draft(self, s: RivalState, seat: int) -> str:
+    def draft(self, s: RailroadState, seat: int) -> str:
         if s.two_stocks:
             return "Draft a stock tile. There are no more city tiles."
         if s.took_city >> seat & 1:
@@ -133,7 +133,7 @@ class Questions:
             return PLACE
         return "No tile of yours matches a railroad: lay a blank edge at a blank edge."
 
-    def deliver(self, s: RivalState, choices: list[Action]) -> str:
+    def deliver(self, s: RailroadState, choices: list[Action]) -> str:
         """What every colour that can be delivered would score now; without choices, any colour at a link."""
         if s.seats <= 2:
             return f"Deliver a cube over a link. It scores {plural(s.delivery_points(0), 'point')}."

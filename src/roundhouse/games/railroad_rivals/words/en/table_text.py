@@ -26,7 +26,7 @@ from roundhouse.games.railroad_rivals.packing import (
     place_of,
 )
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, link_between
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 from roundhouse.games.railroad_rivals.words.en.tile_map import TileMap
 
@@ -64,14 +64,14 @@ class TableText:
         last = ", the last" if s.last and s.phase != OVER else ""
         return f"Turn {s.turn}{last}: {when}" if s.turn else when
 
-    def piles(self, s: RivalState) -> list[str]:
+    def piles(self, s: RailroadState) -> list[str]:
         left = f"{plural(s.city_left, 'city tile')}, {plural(total(s.stock_pile, STOCKS), 'stock tile')}"
         return [
             *folded("In the piles  ", left),
             *folded("In the bag    ", self.nouns.cubes(s.bag) or "nothing"),
         ]
 
-    def seats(self, s: RivalState, seat: int, names: list[str]) -> list[str]:
+    def seats(self, s: RailroadState, seat: int, names: list[str]) -> list[str]:
         """The order row with everyone's points, links and stock."""
         lines = [f"{'ORDER':<28}points  stock worth  links" + ("  tiles in hand" if s.seats > 1 else "")]
         for place, owner in enumerate(s.row or range(s.seats)):
@@ -82,7 +82,7 @@ class TableText:
             lines.append(line + (f"{s.hand_sizes[owner]:>15}" if s.seats > 1 else ""))
         return lines
 
-    def values(self, data: Data, s: RivalState, names: list[str]) -> list[str]:
+    def values(self, data: Data, s: RailroadState, names: list[str]) -> list[str]:
         """The railroads with their values, and how many stock tiles of each everyone has."""
         widths = [max(5, 1 + len(railroad.id)) for railroad in data.railroads]
         if 11 + sum(widths) > WIDEST:
@@ -100,7 +100,7 @@ class TableText:
             for label, cells in rows
         ]
 
-    def display(self, data: Data, s: RivalState) -> list[str]:
+    def display(self, data: Data, s: RailroadState) -> list[str]:
         """The city tiles that can be taken, and the stock tiles that are no railroad's."""
         kinds = [kind for kind in kinds_in(s.stock_display, STOCKS) if kind >= len(s.values)]
         others = [data.stocks[kind].name for kind in kinds]
@@ -116,7 +116,7 @@ class TableText:
             lines.append(f"{tile_label(tile):<19}{tile.goods or '-':>3}    {what}")
         return lines
 
-    def delivered(self, s: RivalState) -> list[str]:
+    def delivered(self, s: RailroadState) -> list[str]:
         """The cubes delivered this turn; in solitaire the end of the progression."""
         if s.progression:
             colours = ", ".join(self.nouns.colours[colour] for colour in s.progression[-8:])
@@ -124,7 +124,7 @@ class TableText:
         told = f"{self.nouns.cubes(s.delivered)} this turn"
         return folded("Delivered     ", told) if s.delivered else []
 
-    def tiles(self, data: Data, s: RivalState) -> list[str]:
+    def tiles(self, data: Data, s: RailroadState) -> list[str]:
         """Every tile on the table with its cell, its edges and its cubes."""
         if not s.laid:
             return ["No tile lies on the table yet."]

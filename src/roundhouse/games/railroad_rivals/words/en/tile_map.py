@@ -16,7 +16,7 @@ from roundhouse.games.railroad_rivals.packing import (
     place_of,
 )
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, link_between
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 from roundhouse.games.railroad_rivals.words.en.nouns import Nouns
 
 NORTH: Final = 0
@@ -43,7 +43,7 @@ class TileMap:
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
 
-    def lines(self, data: Data, s: RivalState) -> list[str]:
+    def lines(self, data: Data, s: RailroadState) -> list[str]:
         """The picture with the numbers of its columns and rows, and what its signs mean."""
         if not s.laid:
             return []
@@ -65,7 +65,7 @@ class TileMap:
 class Drawing:
     """One drawing, with so many characters between two tiles."""
 
-    def __init__(self, data: Data, s: RivalState, gap: int) -> None:
+    def __init__(self, data: Data, s: RailroadState, gap: int) -> None:
         self.data = data
         self.s = s
         self.gap = gap

@@ -10,7 +10,7 @@ from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.wording import joined
 from roundhouse.core.words import Label, Standing, Words
-from roundhouse.games.railway_rivals.rules.rules import as_rivals
+from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
 from roundhouse.games.railway_rivals.words.en.alt_text import AltText
 from roundhouse.games.railway_rivals.words.en.captions import Captions
 from roundhouse.games.railway_rivals.words.en.ending import Ending
@@ -50,7 +50,7 @@ class English(Words):
         """What stands on the printed map and beside it."""
         self.alt_text = AltText(self.places, self.captions)
         """The picture for those who do not see it."""
-        self.ending = Ending()
+        self.ending = Ending(self.places)
         """Where the money came from and went to, and what decided."""
 
     def as_text(self, view: View[Any], names: list[str]) -> list[str]:
@@ -83,6 +83,11 @@ class English(Words):
 
     def source(self, rules: Rules[Any], entry: Entry) -> str:
         return self.ending.source(rules, entry)
+
+    def swing_of(
+        self, rules: Rules[Any], log: Sequence[Event], n: int, entry: Entry, names: list[str]
+    ) -> tuple[int, str] | None:
+        return self.ending.swing_of(as_rivals(rules), log, n, entry)
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
         return self.ending.standing(view, names)

@@ -4,8 +4,8 @@ from roundhouse.core.bits import count
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.packing import indexes_of
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en.captions import Captions
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
@@ -20,7 +20,7 @@ class AltText:
     def question(self, when: str, asked: str, over: bool) -> str:
         return asked if over else f"{when}. {asked}"
 
-    def seat(self, rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> str:
+    def seat(self, rules: RailwayRules, s: RailwayState, seat: int, names: list[str]) -> str:
         """A seat with its account, what it has said to the run, and the towns on its line."""
         own = set(s.hexes_of(seat))
         towns = [town.name for town in rules.map.towns if town.hex in own]
@@ -29,7 +29,7 @@ class AltText:
         lines = f"{built} of {line} line, in {listed(towns)}" if towns else "no track"
         return f"{names[seat]}: {s.scores[seat]}, {self.captions.declared(rules, s, seat, names)}; {lines}."
 
-    def run_and_map(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> str:
+    def run_and_map(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> str:
         """The run, its routes, the runs held over, and the towns without a railway."""
         words: list[str] = []
         if s.second != NOTHING:

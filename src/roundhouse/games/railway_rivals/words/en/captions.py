@@ -11,10 +11,10 @@ from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
 from roundhouse.games.railway_rivals.routes.odds import odds_in_race
 from roundhouse.games.railway_rivals.routes.routes import total_of
 from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.joint_runs import shares
 from roundhouse.games.railway_rivals.rules.racing import Race
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
-from roundhouse.games.railway_rivals.rules.trains import shares
-from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RailwayState
 from roundhouse.games.railway_rivals.words.en.hints import percent
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
@@ -47,8 +47,8 @@ class Captions:
         return f"{self.title}, {when}"
 
     def short_when(self, when: str) -> str:
-        """The stage for a narrow masthead: its last words."""
-        return when.rpartition(", ")[2].capitalize()
+        """The stage for a narrow masthead: its last words; none of a whole sentence, like that of the end."""
+        return when.rpartition(", ")[2].capitalize() if ", " in when else ""
 
     # Accounts
 
@@ -77,7 +77,7 @@ class Captions:
     def line_of(self, name: str, seat: int) -> str:
         return f"The line of {name}: {self.line_name(seat)}"
 
-    def declared(self, rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> str:
+    def declared(self, rules: RailwayRules, s: RailwayState, seat: int, names: list[str]) -> str:
         """What a seat has said to the run, or what it has built; short enough for a line of a panel."""
         phase = rules.phase_of(s)
         if s.second != NOTHING and isinstance(phase, (Declare, Race)):
@@ -103,7 +103,7 @@ class Captions:
         start = rules.map.place_name(s.starts[seat])
         return f"from {start}, {plural(len(indexes_of(s.track, seat)), 'segment')}{fund}"
 
-    def race_standing(self, rules: RivalsRules, s: RivalsState, seat: int) -> str:
+    def race_standing(self, rules: RailwayRules, s: RailwayState, seat: int) -> str:
         """How the train of a seat stands in the race."""
         if s.arrived[seat] != NOTHING:
             return f"arrived in turn {arrival_turn(s.arrived[seat])}"
@@ -119,7 +119,7 @@ class Captions:
         return f"{plural(left, 'town')} without a railway; at {UNSERVED} the stage ends"
 
     def races_run(self, settled: int, races: int) -> str:
-        return f"{settled} of {plural(races, 'race')} run, extra building after every second"
+        return f"{settled} of {plural(races, 'race')} run, building after every second"
 
     def points_title(self, left: int, most: int) -> str:
         return f"{left} left of {most}"
@@ -131,7 +131,7 @@ class Captions:
         """Two lines about the race that is run."""
         return f"Turn {turn} of the race", "every train rolls the average die"
 
-    def run_ends(self, rules: RivalsRules, s: RivalsState) -> tuple[str, str]:
+    def run_ends(self, rules: RailwayRules, s: RailwayState) -> tuple[str, str]:
         """Two lines about the run before its race."""
         start, goal = "the next run is drawn", ""
         if s.first != NOTHING:
@@ -140,7 +140,7 @@ class Captions:
             goal = f"to {self.places.destination(rules, s.second)}"
         return start, goal
 
-    def offer(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> tuple[str, str]:
+    def offer(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> tuple[str, str]:
         """What the partners would pay each, and what each would get of a first and a second prize."""
         company = bit(s.order[s.step]) | bit(s.offered)
         fees = total_of(rules.routes.fees_of(s.offer))
@@ -186,14 +186,14 @@ class Captions:
     def keys_left(self, left: int, whole: int) -> str:
         return f"{left} of {whole} left"
 
-    def key(self, rules: RivalsRules, key: int, in_run: bool, held: bool, unused: bool) -> str:
+    def key(self, rules: RailwayRules, key: int, in_run: bool, held: bool, unused: bool) -> str:
         """A number or card, what it stands for, and where it is."""
         how = "in this run" if in_run else "held over" if held else "still to come" if unused else "used"
         return f"{printed_key(rules.notation.keys[key])}, {self.places.destination(rules, key)}: {how}"
 
     # The map
 
-    def hex(self, rules: RivalsRules, s: RivalsState, mover: int, hex_: int, own: bool) -> str:
+    def hex(self, rules: RailwayRules, s: RailwayState, mover: int, hex_: int, own: bool) -> str:
         """A hex, and what can be done there."""
         words = self.place(rules.map, hex_)
         if isinstance(rules.phase_of(s), Declare):
@@ -208,7 +208,7 @@ class Captions:
         words = name if name == sheet.names[hex_] else f"{name}, {sheet.names[hex_]}"
         return f"{words}, a hill" if sheet.hill[hex_] else words
 
-    def about(self, rules: RivalsRules, part: str) -> str:
+    def about(self, rules: RailwayRules, part: str) -> str:
         """A hex of the map, and whether track can ever lead there."""
         sheet = rules.map
         kind, _, word = part.partition(":")
@@ -219,7 +219,7 @@ class Captions:
         return words if sheet.ways[hex_] else f"{words}, where no track can lead"
 
     def price(
-        self, rules: RivalsRules, s: RivalsState, mover: int, build: Build, names: list[str], briefly: bool
+        self, rules: RailwayRules, s: RailwayState, mover: int, build: Build, names: list[str], briefly: bool
     ) -> str:
         """Cost, payments and credits in signs: `3, −3 Bob, +6 town`; briefly all rivals together."""
         bill = rules.laying.bill(s, mover, build)
@@ -231,9 +231,9 @@ class Captions:
         words += [f"+{amount} town" for _, amount in bill.credits]
         return ", ".join(words)
 
-    def run_end(self, rules: RivalsRules, key: int, is_goal: bool) -> str:
+    def run_end(self, rules: RailwayRules, key: int, is_goal: bool) -> str:
         way = "Destination" if is_goal else "Start"
         return f"{way} of the run: {self.places.destination(rules, key)}"
 
-    def train(self, s: RivalsState, leader: int, names: list[str]) -> str:
+    def train(self, s: RailwayState, leader: int, names: list[str]) -> str:
         return f"The train of {self.places.train(s, leader, names)}"

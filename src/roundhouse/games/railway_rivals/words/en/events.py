@@ -20,7 +20,7 @@ from roundhouse.games.railway_rivals.actions import (
     TurnUp,
 )
 from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, printed_key
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 DONE_WORDS: Final = {
@@ -66,7 +66,7 @@ class Log:
     def __init__(self, places: PlaceNames) -> None:
         self.places = places
 
-    def say(self, rules: RivalsRules, actor: int, action: Action, names: list[str]) -> str:
+    def say(self, rules: RailwayRules, actor: int, action: Action, names: list[str]) -> str:
         """What has been done."""
         sheet = rules.map
         if isinstance(action, Die):
@@ -94,7 +94,7 @@ class Log:
         assert isinstance(action, BareVerb)
         return f"{name} {DONE_WORDS[action.word]}."
 
-    def sum_up(self, rules: RivalsRules, log: Sequence[Event], turn: range, names: list[str]) -> str:
+    def sum_up(self, rules: RailwayRules, log: Sequence[Event], turn: range, names: list[str]) -> str:
         """`Ann builds 4 segments, to Fairford; Ann gets 6.`; prizes are told, and what else was done last."""
         sheet, built, last, name = rules.map, 0, "", ""
         money: dict[int, int] = {}
@@ -120,7 +120,7 @@ class Log:
         )
         return f"{name} builds {plural(built, 'segment')}{last}{'; ' if paid else ''}{paid}.{prizes}"
 
-    def route_and_fees(self, rules: RivalsRules, route: tuple[int, ...], names: list[str]) -> str:
+    def route_and_fees(self, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> str:
         """`Elmstead to Fairford: 6 steps, pays Bob 3`."""
         steps = plural(len(route) - 1, "step")
         way = self.places.route(rules.map, route)
@@ -128,7 +128,7 @@ class Log:
 
     # The ledger
 
-    def note(self, rules: RivalsRules, entry: Entry, names: list[str]) -> str:
+    def note(self, rules: RailwayRules, entry: Entry, names: list[str]) -> str:
         """A line of the ledger, without the rule's id."""
         how = "+" if entry.amount > 0 else "-" if entry.amount < 0 else "of" if entry.about else ""
         if entry.rule == "RW-B2.7" and entry.amount > 0 and not entry.about:
@@ -142,7 +142,7 @@ class Log:
             opening=OPENING,
         )
 
-    def subjects(self, rules: RivalsRules, entry: Entry, names: list[str]) -> list[str]:
+    def subjects(self, rules: RailwayRules, entry: Entry, names: list[str]) -> list[str]:
         """What an entry is about, as people say it: towns, hexes, destinations or a player."""
         sheet, found = rules.map, []
         for word in entry.about.split(",") if entry.about else []:

@@ -13,11 +13,11 @@ from roundhouse.games.railway_rivals.data import FIRST_PRIZE, NO_FEATURE, SECOND
 from roundhouse.games.railway_rivals.promises import fees_if_declined
 from roundhouse.games.railway_rivals.routes.odds import odds_against
 from roundhouse.games.railway_rivals.routes.routes import total_of
-from roundhouse.games.railway_rivals.rules.building import BuildTrack
+from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
+from roundhouse.games.railway_rivals.rules.joint_runs import leaders, shares
 from roundhouse.games.railway_rivals.rules.money_order import poorer_first
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.rules.trains import leaders, shares
-from roundhouse.games.railway_rivals.state import UNDECIDED, RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.state import UNDECIDED, RailwayState
 from roundhouse.games.railway_rivals.words.en.events import Log
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 from roundhouse.geometry.hexes import distance
@@ -33,7 +33,7 @@ class Hints:
         self.places = places
         self.log = log
 
-    def hint(self, view: View[RivalsState], action: Action, names: list[str]) -> str:
+    def hint(self, view: View[RailwayState], action: Action, names: list[str]) -> str:
         rules, s, seat = as_rivals(view.rules), view.state, view.seat
         if isinstance(action, ChooseStart):
             return self.start(rules, s, action.hex, names)
@@ -54,14 +54,14 @@ class Hints:
 
     # Building
 
-    def start(self, rules: RivalsRules, s: RivalsState, hex_: int, names: list[str]) -> str:
+    def start(self, rules: RailwayRules, s: RailwayState, hex_: int, names: list[str]) -> str:
         """What lies near a start point, and who is there."""
         near = [f"{name} {steps}" for steps, name in near_towns(rules.map, hex_)]
         words = f"towns near: {', '.join(near[:4])}" if near else "no town is near"
         others = [names[seat] for seat in range(s.seats) if s.starts[seat] == hex_]
         return f"{words}; {listed(others)} starts here too" if others else words
 
-    def build(self, rules: RivalsRules, s: RivalsState, seat: int, build: Build, names: list[str]) -> str:
+    def build(self, rules: RailwayRules, s: RailwayState, seat: int, build: Build, names: list[str]) -> str:
         """Cost, payments, credits, and what is left; where no town is reached, the nearest ahead."""
         sheet, segment = rules.map, build.segment
         bill = rules.laying.bill(s, seat, build)
@@ -91,7 +91,7 @@ class Hints:
         reasons += ["river"] if (a, b) in sheet.rivers else []
         return f" ({listed(reasons)})" if reasons else ""
 
-    def town_ahead(self, sheet: Map, s: RivalsState, seat: int, hex_: int) -> str:
+    def town_ahead(self, sheet: Map, s: RailwayState, seat: int, hex_: int) -> str:
         """The nearest town that the company has not reached, if it is near."""
         own = set(s.hexes_of(seat))
         for steps, name in near_towns(sheet, hex_):
@@ -103,7 +103,7 @@ class Hints:
     # Races
 
     def route(
-        self, rules: RivalsRules, s: RivalsState, company: int, route: tuple[int, ...], names: list[str]
+        self, rules: RailwayRules, s: RailwayState, company: int, route: tuple[int, ...], names: list[str]
     ) -> str:
         """Length, fees, and the chance against those who have entered so far."""
         pips = rules.routes.route_pips(route)
@@ -115,7 +115,7 @@ class Hints:
         words.append(self.prospects(rules, s, route))
         return "; ".join(words)
 
-    def prospects(self, rules: RivalsRules, s: RivalsState, route: tuple[int, ...]) -> str:
+    def prospects(self, rules: RailwayRules, s: RailwayState, route: tuple[int, ...]) -> str:
         """How a route would fare: alone it wins without a race."""
         others = leaders(s)
         undecided = len([seat for seat in range(s.seats) if s.declared[seat] == UNDECIDED]) - 1
@@ -128,7 +128,7 @@ class Hints:
         first = percent(odds.first)
         return f"first {first} against {against} so far, prize {odds.prize:.1f} on average"
 
-    def propose(self, s: RivalsState, seat: int, partner: int, names: list[str]) -> str:
+    def propose(self, s: RailwayState, seat: int, partner: int, names: list[str]) -> str:
         """Whose account is smaller, for that one gets the odd point."""
         poorer = poorer_first(s.scores, bit(seat) | bit(partner))[0]
         who = "you" if poorer == seat else names[partner]
@@ -136,7 +136,7 @@ class Hints:
 
     # Verbs without arguments
 
-    def word(self, rules: RivalsRules, s: RivalsState, seat: int, word: str, names: list[str]) -> str:
+    def word(self, rules: RailwayRules, s: RailwayState, seat: int, word: str, names: list[str]) -> str:
         if word == "done":
             return self.done(rules, s)
         if word == "accept":
@@ -152,14 +152,14 @@ class Hints:
         prizes = f"{FIRST_PRIZE} for the first, {SECOND_PRIZE} for the second"
         return f"{gain}no train, no fees, no prize ({prizes})"
 
-    def accept(self, rules: RivalsRules, s: RivalsState, seat: int) -> str:
+    def accept(self, rules: RailwayRules, s: RailwayState, seat: int) -> str:
         company = bit(seat) | bit(s.order[s.step])
         paid = dict(shares(s.scores, company, -total_of(rules.routes.fees_of(s.offer))))[seat]
         prize = dict(shares(s.scores, company, FIRST_PRIZE))[seat]
         cost = f"you pay {-paid}" if paid else "you pay nothing"
         return f"{cost}, and get {prize} of the first prize; {self.prospects(rules, s, s.offer)}"
 
-    def done(self, rules: RivalsRules, s: RivalsState) -> str:
+    def done(self, rules: RailwayRules, s: RailwayState) -> str:
         if isinstance(rules.phase_of(s), BuildTrack):
             return f"{s.left} of the roll is lost" if s.left else "all of the roll is used"
         return f"{plural(s.left, 'point')} not used, which cost nothing"

@@ -19,8 +19,8 @@ from roundhouse.games.railway_rivals.actions import (
     TurnUp,
 )
 from roundhouse.games.railway_rivals.data import printed_key
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 ORDERS: Final = {
@@ -39,7 +39,7 @@ class Labels:
     def __init__(self, places: PlaceNames) -> None:
         self.places = places
 
-    def label(self, view: View[RivalsState], action: Action, names: list[str]) -> Label:
+    def label(self, view: View[RailwayState], action: Action, names: list[str]) -> Label:
         rules = as_rivals(view.rules)
         sheet = rules.map
         if isinstance(action, ChooseStart):
@@ -67,7 +67,7 @@ class Labels:
         assert isinstance(action, BareVerb)
         return Label(ORDERS[action.word])
 
-    def route(self, order: str, rules: RivalsRules, route: tuple[int, ...], names: list[str]) -> Label:
+    def route(self, order: str, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> Label:
         """A route: its start stands in the heading, the way and the fees below it."""
         steps, fees = plural(len(route) - 1, "step"), self.places.fees(rules, route, names)
         way = self.places.way(rules.map, route)

@@ -6,26 +6,26 @@ from roundhouse.core.wording import listed
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, route_hexes
 from roundhouse.games.railway_rivals.routes.routes import fee_to
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.state import RailwayState
 
 
 class PlaceNames:
     """The names that all other sentences are made of."""
 
-    def destination(self, rules: RivalsRules, key: int) -> str:
+    def destination(self, rules: RailwayRules, key: int) -> str:
         """What a key stands for: `Elmstead`, or `Elmstead or Juniper` where towns share it."""
         return " or ".join(rules.destination(key).names)
 
-    def run(self, rules: RivalsRules, first: int, second: int) -> str:
+    def run(self, rules: RailwayRules, first: int, second: int) -> str:
         """A run by its ends: `Elmstead to Fairford`."""
         return f"{self.destination(rules, first)} to {self.destination(rules, second)}"
 
-    def waiting_runs(self, rules: RivalsRules, s: RivalsState) -> list[str]:
+    def waiting_runs(self, rules: RailwayRules, s: RailwayState) -> list[str]:
         """The runs that come up later: those held over, then those that nobody has entered yet."""
         return [self.run(rules, pair_first(pair), pair_second(pair)) for pair in s.runs_to_come()]
 
-    def fees(self, rules: RivalsRules, route: tuple[int, ...], names: list[str]) -> str:
+    def fees(self, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> str:
         """Who gets what for a route: `Bob 3 and Cay 1`, or `nobody`."""
         fees = rules.routes.fees_of(route)
         paid = [f"{names[seat]} {fee_to(fees, seat)}" for seat in range(len(names)) if fee_to(fees, seat)]
@@ -42,7 +42,7 @@ class PlaceNames:
         """A route by its ends and the towns on it: `Elmstead by Holmbridge to Ironhill`."""
         return f"{sheet.place_name(route[0])} {self.way(sheet, route)}"
 
-    def train(self, s: RivalsState, leader: int, names: list[str]) -> str:
+    def train(self, s: RailwayState, leader: int, names: list[str]) -> str:
         """Whose train it is: `Ann`, or `Ann and Bob`."""
         partner = s.partners[leader]
         return names[leader] if partner == NOTHING else f"{names[leader]} and {names[partner]}"
@@ -52,14 +52,14 @@ class PlaceNames:
         feature = sheet.feature[segment]
         return f" by the {sheet.features[feature].name}" if feature >= 0 else ""
 
-    def key_kind(self, rules: RivalsRules) -> str:
+    def key_kind(self, rules: RailwayRules) -> str:
         """What is drawn at this table: `cards` or `numbers`."""
         return "cards" if rules.has_cards() else "numbers"
 
-    def races(self, rules: RivalsRules, s: RivalsState) -> str:
+    def races(self, rules: RailwayRules, s: RailwayState) -> str:
         return f"race {min(s.settled + 1, rules.races)} of {rules.races}"
 
-    def when(self, view: View[RivalsState]) -> str:
+    def when(self, view: View[RailwayState]) -> str:
         """The stage, and how far it has come."""
         rules, s = as_rivals(view.rules), view.state
         if s.phase == OVER:

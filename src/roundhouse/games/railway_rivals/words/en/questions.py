@@ -6,11 +6,11 @@ from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.core.wording import asked_of, listed, plural
 from roundhouse.games.railway_rivals.actions import Enter, Propose
-from roundhouse.games.railway_rivals.rules.building import BuildTrack, RollAllowance
+from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack, RollAllowance
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.racing import Race
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 
@@ -20,7 +20,7 @@ class Questions:
     def __init__(self, places: PlaceNames) -> None:
         self.places = places
 
-    def ask(self, view: View[RivalsState], names: list[str]) -> str:
+    def ask(self, view: View[RailwayState], names: list[str]) -> str:
         """What is asked of the mover; who looks on reads the same, for nothing is hidden."""
         rules, s = as_rivals(view.rules), view.state
         mover = view.to_move
@@ -35,7 +35,7 @@ class Questions:
             question = self.ask_build(rules, s, mover)
         return question if mover == view.seat else asked_of(names[mover], question)
 
-    def ask_chance(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> str:
+    def ask_chance(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> str:
         phase = rules.phases[s.phase]
         if isinstance(phase, RollAllowance):
             return "The average die is rolled: it is everyone's building allowance for the round."
@@ -50,7 +50,7 @@ class Questions:
             return f"The start of the next run is {how}."
         return f"From {self.places.destination(rules, s.first)}: the destination is {how}."
 
-    def ask_build(self, rules: RivalsRules, s: RivalsState, mover: int) -> str:
+    def ask_build(self, rules: RailwayRules, s: RailwayState, mover: int) -> str:
         if s.starts[mover] == NOTHING:
             return "Choose the start point of your company."
         fund = f" and {s.funds[mover]} in your fund" if s.funds[mover] else ""
@@ -63,7 +63,7 @@ class Questions:
             return f"You have {what}{fund}, and nothing that you can build for it: say done."
         return f"Build track with {what}{fund}: choose two neighbouring hexes, or say done."
 
-    def ask_declare(self, rules: RivalsRules, s: RivalsState, phase: Declare, names: list[str]) -> str:
+    def ask_declare(self, rules: RailwayRules, s: RailwayState, phase: Declare, names: list[str]) -> str:
         """What can be said to a run: only what is possible is spoken of."""
         run = self.places.run(rules, s.first, s.second)
         asker = s.order[s.step]
@@ -79,7 +79,7 @@ class Questions:
             return f"{run}: you have no way to enter, alone or with a partner, so you decline."
         return f"{run}: {', '.join(ways)}{',' if len(ways) > 1 else ''} or decline."
 
-    def ending(self, view: View[RivalsState], names: list[str]) -> str:
+    def ending(self, view: View[RailwayState], names: list[str]) -> str:
         s = view.state
         winners = [seat for seat, place in enumerate(view.rules.ranking(s)) if place == 1]
         money = s.scores[winners[0]]
@@ -89,7 +89,7 @@ class Questions:
 
 
 @lru_cache(maxsize=64)
-def entries(phase: Declare, s: RivalsState) -> tuple[bool, bool]:
+def entries(phase: Declare, s: RailwayState) -> tuple[bool, bool]:
     """Whether the mover can enter alone, and propose a joint run; found once for all who look."""
     choices = phase.legal(s)
     alone = any(isinstance(choice, Enter) for choice in choices)

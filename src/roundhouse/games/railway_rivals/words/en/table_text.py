@@ -10,10 +10,10 @@ from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
 from roundhouse.games.railway_rivals.packing import indexes_of, seats_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
+from roundhouse.games.railway_rivals.rules.joint_runs import leader_of
 from roundhouse.games.railway_rivals.rules.racing import Race
-from roundhouse.games.railway_rivals.rules.rules import RivalsRules, as_rivals
-from roundhouse.games.railway_rivals.rules.trains import leader_of
-from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RivalsState
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RailwayState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 from roundhouse.geometry.text_map import TextMap, is_row
 
@@ -29,7 +29,7 @@ class TerminalTable:
     def __init__(self, places: PlaceNames) -> None:
         self.places = places
 
-    def blocks(self, view: View[RivalsState], names: list[str]) -> dict[str, list[str]]:
+    def blocks(self, view: View[RailwayState], names: list[str]) -> dict[str, list[str]]:
         """The whole table in lines of at most 76 characters, by the words that ask for them."""
         rules, s = as_rivals(view.rules), view.state
         return {
@@ -40,7 +40,7 @@ class TerminalTable:
             "towns": self.towns(rules.map),
         }
 
-    def accounts(self, rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> list[str]:
+    def accounts(self, rules: RailwayRules, s: RailwayState, seat: int, names: list[str]) -> list[str]:
         """Seats with their accounts; what each has said to the run."""
         saving = any(s.funds)
         lines = [f"   {'ACCOUNTS':<24}{'money':>6}{'fund' if saving else '':>6}  start"]
@@ -52,7 +52,7 @@ class TerminalTable:
             lines.append(f"{owner + 1}  {name:<24}{s.scores[owner]:>6}{fund:>6}  {start:<17}{said}"[:WIDEST])
         return lines
 
-    def declared(self, rules: RivalsRules, s: RivalsState, seat: int, names: list[str]) -> str:
+    def declared(self, rules: RailwayRules, s: RailwayState, seat: int, names: list[str]) -> str:
         """What a seat has said to the run, and where its train is."""
         phase = rules.phase_of(s)
         if s.second == NOTHING or not isinstance(phase, (Declare, Race)):
@@ -66,7 +66,7 @@ class TerminalTable:
         need = rules.routes.route_pips(s.routes[seat])
         return f"{s.pips_run[seat]} of {need}" if isinstance(phase, Race) else f"enters, {need} pips"
 
-    def run(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> list[str]:
+    def run(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> list[str]:
         """The run with the routes of its trains, what is held over, and how many keys are left."""
         lines: list[str] = []
         keys = [printed_key(rules.notation.keys[key]) for key in (s.first, s.second) if key != NOTHING]
@@ -89,11 +89,11 @@ class TerminalTable:
             lines.append(f"Left    {count(s.unused)} of {len(rules.notation.keys)} {kind}")
         return lines
 
-    def route(self, rules: RivalsRules, route: tuple[int, ...], names: list[str]) -> str:
+    def route(self, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> str:
         way, fees = self.places.route(rules.map, route), self.places.fees(rules, route, names)
         return f"{way}, pays {fees}"
 
-    def lines(self, rules: RivalsRules, s: RivalsState, names: list[str]) -> list[str]:
+    def lines(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> list[str]:
         """The towns on the lines of each company, and those without a railway."""
         sheet = rules.map
         lines = []
@@ -115,7 +115,7 @@ class TerminalTable:
         words = sorted([f"{town.name} {sheet.names[town.hex]}" for town in sheet.towns])
         return ["TOWNS with their hexes", *in_columns(words)]
 
-    def map(self, sheet: Map, s: RivalsState) -> list[str]:
+    def map(self, sheet: Map, s: RailwayState) -> list[str]:
         """The map with its towns, four characters a hex if they fit, or two; nothing for one too wide."""
         for wide in (4, 2):
             lines = self.picture(sheet, s, wide)
@@ -133,7 +133,7 @@ class TerminalTable:
             return {}
         return {match.start(): "" for match in re.finditer("(?<=[.oO^:])[1-6]", line)}
 
-    def picture(self, sheet: Map, s: RivalsState, wide: int) -> list[str]:
+    def picture(self, sheet: Map, s: RailwayState, wide: int) -> list[str]:
         """The map with so many characters a hex; names cover what has neither track nor hill."""
         picture = TextMap(sheet.places, wide, WIDEST)
         for hex_, place in enumerate(sheet.places):
@@ -144,7 +144,7 @@ class TerminalTable:
         return picture.lines()
 
 
-def signs_of(sheet: Map, s: RivalsState, hex_: int) -> str:
+def signs_of(sheet: Map, s: RailwayState, hex_: int) -> str:
     """Two characters for a hex: what it is, and whose track is there."""
     there = members(seats_at(s.seats_in_hex, hex_))
     whose = " " if not there else "+" if len(there) > 1 else str(there[0] + 1)

@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, ROUNDS, Board
-from roundhouse.games.ride_the_rails.rules.rules import rules_of
+from roundhouse.games.ride_the_rails.rules.table_rules import rules_of
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 

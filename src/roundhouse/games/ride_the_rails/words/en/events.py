@@ -10,7 +10,7 @@ from roundhouse.core.state import Entry
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails.actions import Alight, Build, Done, Order, Passenger, Ride, Share
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
-from roundhouse.games.ride_the_rails.rules.rules import rules_of
+from roundhouse.games.ride_the_rails.rules.table_rules import rules_of
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 

@@ -15,7 +15,7 @@ from roundhouse.games.ride_the_rails.promises import city_bonus, line_bonus, sta
 from roundhouse.games.ride_the_rails.rides.network import links_from
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import left_to_place
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules, rules_of
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en.events import Events
 from roundhouse.games.ride_the_rails.words.en.nouns import Nouns

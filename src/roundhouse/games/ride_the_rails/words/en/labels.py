@@ -5,7 +5,7 @@ from roundhouse.core.view import View
 from roundhouse.core.wording import listed, some
 from roundhouse.core.words import Label
 from roundhouse.games.ride_the_rails.actions import Alight, Build, Done, Order, Passenger, Ride, Share
-from roundhouse.games.ride_the_rails.rules.rules import rules_of
+from roundhouse.games.ride_the_rails.rules.table_rules import rules_of
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 

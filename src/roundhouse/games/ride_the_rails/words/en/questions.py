@@ -8,7 +8,7 @@ from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrac
 from roundhouse.games.ride_the_rails.rules.journeys import city_now
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
-from roundhouse.games.ride_the_rails.rules.rules import RailsRules, rules_of
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules, rules_of
 from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.state import RailsState
 

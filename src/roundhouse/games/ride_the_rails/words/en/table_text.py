@@ -9,7 +9,7 @@ from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, RAILROADS, ROUNDS, Board
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, link_city, link_railroad, railroads_at
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes
-from roundhouse.games.ride_the_rails.rules.rules import rules_of
+from roundhouse.games.ride_the_rails.rules.table_rules import rules_of
 from roundhouse.games.ride_the_rails.rules.take_a_share import arrived
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.games.ride_the_rails.words.en.nouns import Nouns

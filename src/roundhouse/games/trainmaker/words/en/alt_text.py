@@ -4,7 +4,7 @@ from roundhouse.core.bits import count, members
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.trainmaker.data import City
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
-from roundhouse.games.trainmaker.rules.rules import TrainRules
+from roundhouse.games.trainmaker.rules.table_rules import TrainRules
 from roundhouse.games.trainmaker.rules.winning import goods_lacking, missing_for_six
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
@@ -15,6 +15,8 @@ class AltText:
 
     def __init__(self, nouns: Nouns) -> None:
         self.nouns = nouns
+        self.cities: dict[City, str] = {}
+        """What was said of a City card, which never changes."""
 
     def title(self, s: TrainState) -> str:
         return f"Trainmaker, round {s.round}"
@@ -35,8 +37,12 @@ class AltText:
         return " ".join(told)
 
     def city(self, city: City) -> str:
-        good, needs = self.nouns.goods[city.good], self.nouns.die_faces(city.stock)
-        return f"{city.name} ({self.nouns.sizes[city.size]}, {good}, needs {needs})"
+        found = self.cities.get(city)
+        if found is None:
+            good, needs = self.nouns.goods[city.good], self.nouns.die_faces(city.stock)
+            found = f"{city.name} ({self.nouns.sizes[city.size]}, {good}, needs {needs})"
+            self.cities[city] = found
+        return found
 
     def owner(self, rules: TrainRules, s: TrainState, owner: int, name: str) -> str:
         """What an owner has and, if it is a seat, still needs."""

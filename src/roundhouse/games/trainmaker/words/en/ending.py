@@ -7,7 +7,7 @@ from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.words import Standing
 from roundhouse.games.trainmaker.data import WILD
-from roundhouse.games.trainmaker.rules.rules import train_rules
+from roundhouse.games.trainmaker.rules.table_rules import train_rules
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 
 

@@ -21,7 +21,7 @@ from roundhouse.games.trainmaker.actions import (
 from roundhouse.games.trainmaker.data import FACES
 from roundhouse.games.trainmaker.modules.steam_engine import Claim, SteamContract
 from roundhouse.games.trainmaker.packing import faces_of
-from roundhouse.games.trainmaker.rules.rules import train_rules
+from roundhouse.games.trainmaker.rules.table_rules import train_rules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 

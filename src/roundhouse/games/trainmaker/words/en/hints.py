@@ -18,7 +18,7 @@ from roundhouse.games.trainmaker.chances import (
 )
 from roundhouse.games.trainmaker.data import CABOOSE, FACES, LOCOMOTIVE, STOCK, WILD
 from roundhouse.games.trainmaker.packing import doubled, faces_of, faces_of_train
-from roundhouse.games.trainmaker.rules.rules import TrainRules, train_rules
+from roundhouse.games.trainmaker.rules.table_rules import TrainRules, train_rules
 from roundhouse.games.trainmaker.rules.winning import missing_for_contract, missing_for_six
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns

@@ -4,7 +4,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.view import View
 from roundhouse.core.words import Label
 from roundhouse.games.trainmaker.actions import Keep, Place, Roll, Score, Stop, Switch
-from roundhouse.games.trainmaker.rules.rules import train_rules
+from roundhouse.games.trainmaker.rules.table_rules import train_rules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 

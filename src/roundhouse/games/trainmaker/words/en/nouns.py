@@ -1,7 +1,7 @@
 """The small words that all sentences and captions of Trainmaker are put together from."""
 
 from roundhouse.games.trainmaker.data import FACE_NAMES, GOODS, SIZES, Contract, spoken
-from roundhouse.games.trainmaker.rules.rules import TrainRules
+from roundhouse.games.trainmaker.rules.table_rules import TrainRules
 from roundhouse.games.trainmaker.rules.winning import missing
 
 

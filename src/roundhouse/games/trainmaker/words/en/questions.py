@@ -8,11 +8,11 @@ from roundhouse.games.trainmaker.actions import PLACES, Place, Roll, Score
 from roundhouse.games.trainmaker.data import LOCOMOTIVE
 from roundhouse.games.trainmaker.modules.steam_engine import DealSteamContract, SteamTurn
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
-from roundhouse.games.trainmaker.rules.building import BuildTrain
+from roundhouse.games.trainmaker.rules.between_turns import Replenish
+from roundhouse.games.trainmaker.rules.build_a_train import BuildTrain
 from roundhouse.games.trainmaker.rules.double_locomotive import DoubleLocomotive
-from roundhouse.games.trainmaker.rules.rules import TrainRules, train_rules
 from roundhouse.games.trainmaker.rules.setting_up import ChooseContract, DealContracts
-from roundhouse.games.trainmaker.rules.turn import Replenish
+from roundhouse.games.trainmaker.rules.table_rules import TrainRules, train_rules
 from roundhouse.games.trainmaker.rules.winning import fulfils, has_six_goods
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns

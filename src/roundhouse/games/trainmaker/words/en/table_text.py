@@ -6,7 +6,7 @@ from roundhouse.core.view import View
 from roundhouse.games.trainmaker.chances import stock_lacking
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACES, WILD
 from roundhouse.games.trainmaker.packing import faces_of, faces_of_train, last_face
-from roundhouse.games.trainmaker.rules.rules import TrainRules, train_rules
+from roundhouse.games.trainmaker.rules.table_rules import TrainRules, train_rules
 from roundhouse.games.trainmaker.rules.winning import goods_lacking, missing_for_six
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en.nouns import Nouns

@@ -6,7 +6,8 @@ import { choices, title } from "./choose.js";
 export async function why(question) {
   const answer = await fetch(`${table.dataset.whyAddress}?${new URLSearchParams(question)}`);
   const said = answer.ok ? await answer.json() : { why: "The table does not answer: try again." };
-  const what = question.part ? said.about || title(question.part) : "", is = what && !said.why.includes(what) ? `${what.replace(/\.$/, "")}. ` : "";
+  const what = question.part ? said.about || title(question.part) : "", named = said.why.includes(what) || said.why.startsWith(`${what.split(",")[0]} `);
+  const is = named ? "" : `${what.replace(/\.$/, "")}. `;
   if (said.allowed) showNote(`This can be done now: ${said.label}.${said.hint ? ` It means: ${said.hint}.` : ""}`, { code: said.text, doable: true });
   else showNote(is + said.why, { rule: said.rule, ruleText: said.rule_text, code: question.part ? said.text : "" });
 }

@@ -3,6 +3,7 @@ import { $, $$, table } from "./page.js";
 import { say } from "./notes.js";
 import { why } from "./ask.js";
 import { act } from "./send.js";
+import { setting } from "./settings.js";
 import { goals, hideWays, showWays } from "./ways.js";
 
 export let path = []; // the parts touched so far
@@ -30,7 +31,7 @@ export function narrow(now, to = "") { // to what begins with these parts and, i
   number();
   table.classList.toggle("picking", begun);
   for (const el of $$("[data-when]", table)) { // what other parts make possible is there once these are chosen
-    el.dataset.when.split(" ").every((part) => path.includes(part)) ? el.removeAttribute("display") : el.setAttribute("display", "none");
+    el.dataset.when.split("|").some((parts) => parts.split(" ").every((part) => path.includes(part))) ? el.removeAttribute("display") : el.setAttribute("display", "none");
   }
   light(next, to ? [...path, to] : path);
   const crumbs = $(".picked", table);
@@ -63,8 +64,7 @@ function light(next, taken) { // what can be touched next, what has been, and wh
   }
 }
 
-// People who like to be asked first are: the browser remembers it
-export const careful = () => localStorage.getItem("care") === "1";
+const careful = () => setting("care") === "1"; // people who like to be asked first are
 export const choose = (choice) => careful() ? narrow(choice.parts) : act(choice.text);
 
 export function number() { // the digits choose what can be seen: choices, and groups that are closed

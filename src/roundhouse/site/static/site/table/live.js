@@ -1,5 +1,5 @@
 // Listening: a socket that brings what has changed; the page itself where that is not enough.
-import { $, id, layout, n, phone, shared, table } from "./page.js";
+import { $, id, layout, n, phone, shared, table, tabletop } from "./page.js";
 import { showNote } from "./notes.js";
 import { showPresent } from "./people.js";
 import { replaceAll } from "./show.js";
@@ -29,7 +29,7 @@ export const over = (order, key) => new Promise((answer, fail) => { // send it o
 
 export function listen() {
   const at = location.protocol === "https:" ? "wss:" : "ws:";
-  socket = new WebSocket(`${at}//${location.host}/live/${id}?n=${n()}&layout=${layout()}&pace=${setting("pace")}&present=${encodeURIComponent(table.dataset.present)}`);
+  socket = new WebSocket(`${at}//${location.host}/live/${id}?n=${n()}&run=${tabletop().dataset.run}&layout=${layout()}&pace=${setting("pace")}&present=${encodeURIComponent(table.dataset.present)}`);
   socket.onopen = () => { wait = 500; link.hidden = true; };
   socket.onmessage = (message) => {
     if (message.data.includes('"present":')) return showPresent(JSON.parse(message.data).present);

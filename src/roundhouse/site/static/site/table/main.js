@@ -9,7 +9,6 @@ import { ready } from "./show.js";
 import { listen } from "./live.js";
 import { panned, zoom } from "./map.js";
 import { lined } from "./lines.js";
-import { remember } from "./codes.js";
 import { follow } from "./ways.js";
 import "./stepper.js";
 import { next, skip } from "./pace.js";
@@ -39,10 +38,6 @@ document.addEventListener("click", (event) => {
   }
 });
 table.addEventListener("toggle", number, true);
-table.addEventListener("change", (event) => {
-  if (event.target.matches("[data-care]")) localStorage.setItem("care", event.target.checked ? "1" : "0");
-  if (event.target.matches("[data-codes]")) remember(event.target.checked);
-});
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.matches(".choices") && event.submitter) { event.preventDefault(); choose(choices().find((c) => c.button === event.submitter)); }

@@ -35,10 +35,13 @@ const placeAt = (m, x, y, seen = view) => ({
 
 function first(m) { // as this tab left it; for a finger where something can be done, else the whole
   const old = JSON.parse(sessionStorage.getItem(kept) ?? "null");
-  if (old && old.hand === hand.matches) return old;
-  const whole = { zoom: 1, x: m.wide / 2 - m.dx, y: m.high / 2 - m.dy };
+  if (old && old.hand === hand.matches && !outgrown(old, m)) return old;
+  const whole = { zoom: 1, x: m.wide / 2 - m.dx, y: m.high / 2 - m.dy, near: m.near };
   return hand.matches && m.near > 1 ? { ...whole, zoom: m.near, ...middleOfLit(m, whole) } : whole;
 }
+
+// a view that no hand has set begins anew when what is to be touched has got another size
+const outgrown = (seen, m) => seen.near !== undefined && Math.abs(seen.near - m.near) > 0.01;
 
 function middleOfLit(m, seen) { // the lit part that is nearest to the middle of all of them
   const spots = all(".map .part.lit").filter((part) => part.getClientRects().length).map((part) => {
@@ -52,7 +55,7 @@ function middleOfLit(m, seen) { // the lit part that is nearest to the middle of
 
 function show(m = measured()) { // put the map where the view is, as far as it goes
   if (!m) return;
-  if (view?.hand !== hand.matches) view = first(m); // a window that was made wide or narrow begins anew
+  if (view?.hand !== hand.matches || outgrown(view, m)) view = first(m); // a window made wide or narrow begins anew too
   view.hand = hand.matches;
   view.zoom = between(1, view.zoom, Math.max(MOST, 3 * m.near));
   for (const [axis, shift, room, size] of [["x", m.dx, m.w, m.wide], ["y", m.dy, m.h, m.high]]) {
@@ -60,8 +63,8 @@ function show(m = measured()) { // put the map where the view is, as far as it g
     view[axis] = (half * 2 >= size ? size / 2 : between(half, view[axis] + shift, size - half)) - shift;
   }
   const x = m.wide / 2 - view.zoom * (view.x + m.dx), y = m.high / 2 - view.zoom * (view.y + m.dy);
-  page.style.setProperty("--map", `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${view.zoom.toFixed(4)})`);
-  page.style.setProperty("--name", `${(11.5 / (m.unit * view.zoom)).toFixed(2)}px`);
+  place("--map", `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) scale(${view.zoom.toFixed(4)})`);
+  place("--name", `${(11.5 / (m.unit * view.zoom)).toFixed(2)}px`);
   page.classList.toggle("zoomed", view.zoom > 1.001);
   page.classList.toggle("far", hand.matches && view.zoom < m.near * 0.98); // too small to be read or touched
   page.classList.toggle("crowded", m.touched * view.zoom < NAMED * 0.85);
@@ -71,6 +74,10 @@ function show(m = measured()) { // put the map where the view is, as far as it g
   }
   sessionStorage.setItem(kept, JSON.stringify(view));
   drawNames(m);
+}
+
+function place(property, value) { // the style of all that is on the page depends on it: only if it is another
+  if (page.style.getPropertyValue(property) !== value) page.style.setProperty(property, value);
 }
 
 function zoomTo(zoom, x, y, m = measured()) { // and what lies at this point of the screen stays there
@@ -86,7 +93,7 @@ function zoomTo(zoom, x, y, m = measured()) { // and what lies at this point of 
 export function zoom(by, fit = false) { // a step closer or further away; by 0 only what has changed is looked at
   const m = measured();
   if (!m) return;
-  if (fit) view = { ...view, zoom: 1 };
+  if (fit) view = { ...view, zoom: 1, near: undefined };
   if (by && view) return zoomTo(view.zoom * STEP ** by, m.left + m.w / 2, m.top + m.h / 2, m);
   show(m);
   if (!by && !fit && hand.matches && !page.classList.contains("far")) followLit(measured());
@@ -142,7 +149,7 @@ addEventListener("pointerup", () => { held = null; });
 
 function pan({ m, x, y, from }, to) {
   const scale = m.unit * view.zoom;
-  Object.assign(view, { x: from.x - (to.clientX - x) / scale, y: from.y - (to.clientY - y) / scale });
+  Object.assign(view, { x: from.x - (to.clientX - x) / scale, y: from.y - (to.clientY - y) / scale, near: undefined });
   show(m);
 }
 

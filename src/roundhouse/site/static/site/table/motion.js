@@ -1,7 +1,7 @@
 // Motion: pieces go where they went, dice roll, numbers count; briefly, and not for those who want none.
 import { $, $$, table, tabletop } from "./page.js";
 import { setting } from "./settings.js";
-import { picture } from "./marks.js";
+import { picture, seatMark, spot } from "./marks.js";
 
 const short = 260, long = 400; // milliseconds
 export const still = () => setting("motion") !== "1" || setting("pace") === "instant" || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -10,7 +10,7 @@ const pieces = () => $$("g.part, [data-place]", picture() ?? table).filter((el) 
 
 export function photograph() { // what lies where
   if (still()) return null;
-  return { at: new Map(pieces().map((el) => [name(el), { box: el.getBoundingClientRect(), look: el.innerHTML }])), texts: texts() };
+  return { at: new Map(pieces().map((el) => [name(el), { el, box: el.getBoundingClientRect(), look: el.innerHTML }])), texts: texts() };
 }
 const texts = () => new Map([...(picture()?.children ?? [])].map((layer, i) => [i, $$("text", layer).map((el) => el.textContent)]));
 
@@ -54,18 +54,23 @@ function count(fresh, old) { // numbers that have changed run from the old one t
   });
 }
 
-let ridden = ""; // the way that was run last
-export function runAlong(way) { // a light runs along the arrow once
-  const fresh = way?.arrow.dataset.going ?? "";
-  if (way && fresh !== ridden && !still()) {
-    const light = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-    light.setAttribute("r", 7);
-    way.arrow.append(light);
-    light.animate({ transform: way.points.map((p) => `translate(${p.x}px,${p.y}px)`) }, { duration: 2 * long })
-      .finished.then(() => light.remove(), () => {});
-  }
-  ridden = fresh;
+let ridden = "", piece = null; // the way that was gone last, by its turn and places; what goes there, as it lay before
+export function runAlong(way, before) { // what has set out goes along what is new of the arrow; else the mark of the mover
+  if (!way || `${ridden} `.startsWith(`${way.name} `)) return;
+  const goesOn = ridden && way.name.startsWith(`${ridden} `), first = goesOn ? ridden.split(" ").length - 2 : 0;
+  if (!goesOn) piece = lain(before?.at.get(way.traveller)?.el);
+  ridden = way.name;
+  if (still() || way.points.length < 2) return;
+  const points = way.points.slice(Math.min(first, way.points.length - 2)), goer = piece?.cloneNode(true) ?? seatMark(way.seat, { x: 0, y: 0 }, 20);
+  const carrier = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  carrier.setAttribute("class", "traveller");
+  carrier.append(goer);
+  way.home.append(carrier);
+  const { x, y } = spot(goer, way.home);
+  carrier.animate({ transform: points.map((p) => `translate(${p.x - x}px,${p.y - y}px)`) }, { duration: points.length > 3 ? 2 * long : long, easing: "ease-in-out" })
+    .finished.then(() => carrier.remove(), () => {});
 }
+const lain = (el) => el && $$("use", el).filter((use) => !use.closest("[fill=none]")).at(-1); // the last piece that was to be seen there
 
 export function startMotion() { // what a game shows moving by itself
   if (!still()) for (const part of $$(".motion animateMotion, .motion animate", table)) part.beginElement();

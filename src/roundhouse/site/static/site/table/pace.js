@@ -12,10 +12,13 @@ export const forget = () => { queue = []; controls(); }; // the page shows a new
 export function arrive(pushed, atOnce) {
   if (!queue.length && !resting) due = performance.now() + longest;
   queue.push(pushed);
-  if (atOnce || document.hidden || setting("pace") === "instant") skip();
+  if (atOnce || endsSoon(pushed) || document.hidden || setting("pace") === "instant") skip();
   else if (setting("pace") === "step" || resting) controls();
   else next();
 }
+
+// Whoever may keep a turn open that ends by itself sees so at once, and has the whole moment for it
+const endsSoon = (pushed) => (pushed.html ?? pushed.sections.now ?? "").includes('class="keep"');
 
 export function next() {
   if (queue.length) show(queue.shift());
@@ -37,10 +40,9 @@ export function skip() { // to the present
 const show = (pushed) => (pushed.html ? replaceAll(pushed.html) : replaceChanged(pushed));
 
 function joined(first, second) { // two changes as one
-  const known = new Map(first.log);
   return { ...second, from: first.from, sections: { ...first.sections, ...second.sections },
     layers: [...new Map([...first.layers, ...second.layers])],
-    log: second.log?.map(([turn, html]) => [turn, html || known.get(turn) || ""]) ?? first.log };
+    turns: second.turns ?? first.turns, log: [...(first.log ?? []), ...(second.log ?? [])] };
 }
 
 export function controls() {

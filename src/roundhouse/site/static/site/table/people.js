@@ -1,8 +1,21 @@
 // The people at the table: who has it open, and at a shared screen whose turn it is now.
-import { $, make, shared, table, tabletop } from "./page.js";
+import { $, $$, make, shared, table, tabletop } from "./page.js";
 
 export function showPresent(seats) { // the style sheet marks them
   table.dataset.present = seats;
+  seats.split(" ").forEach(satDown);
+}
+
+function satDown(seat) { // who comes is expected no longer; when all have come, the links make room for the board
+  const line = $(`[data-expected="${seat}"]`);
+  if (!line) return;
+  delete line.dataset.expected;
+  $("figure", line)?.remove();
+  $("label", line).replaceChildren($(`.players [data-seat="${seat}"] .who`, table).textContent, " ", make("span", { className: "soft" }, "has sat down"));
+  if ($("[data-expected]")) return;
+  const links = $(".invite");
+  for (const fold of $$("details", links)) fold.open = false;
+  table.after(links);
 }
 
 // Where several people share a screen and nothing is hidden, the next one is called by name for a moment

@@ -5,7 +5,7 @@ import { listenAnew } from "./live.js";
 import { skip } from "./pace.js";
 import { sound } from "./sound.js";
 
-const usual = { pace: "brisk", motion: "1", sound: "0", notify: "0" };
+const usual = { pace: "brisk", motion: "1", sound: "0", notify: "0", care: "0", codes: "0" };
 export const setting = (name) => localStorage.getItem(name) ?? usual[name];
 
 export function showSettings() {

@@ -1,11 +1,10 @@
 // Showing: puts what the table sends in the place of what is there, and lets it be seen.
 import { $, $$, layout, make, n, table, tabletop, token } from "./page.js";
 import { say } from "./notes.js";
-import { careful, narrow } from "./choose.js";
+import { narrow } from "./choose.js";
 import { hold } from "./send.js";
 import { refresh } from "./live.js";
 import { zoom } from "./map.js";
-import { showCodes } from "./codes.js";
 import { controls } from "./pace.js";
 import { markFresh } from "./marks.js";
 import { moveFrom, photograph, runAlong, startMotion } from "./motion.js";
@@ -39,6 +38,7 @@ export function replaceChanged(diff) { // only what has changed, if the page sho
   if (diff.n < n() || (diff.n === n() && diff.from !== n())) return; // the page shows more already
   if (!svg || n() !== diff.from) return refresh();
   changing(() => {
+    for (const other of $$(`.board > :not(.${layout()})`, table)) other.remove(); // the picture for another screen is not kept up
     tabletop().dataset.n = diff.n;
     tabletop().dataset.fresh = diff.fresh;
     tabletop().toggleAttribute("data-turn", diff.turn);
@@ -48,18 +48,22 @@ export function replaceChanged(diff) { // only what has changed, if the page sho
       old.replaceWith(fresh);
     }
     for (const [i, markup] of diff.layers) svg.children[i].outerHTML = markup;
-    if (diff.log) showLog(diff.log);
+    if (diff.turns) showLog(diff.turns, diff.log);
   });
 }
 
-function showLog(turns) { // each turn as it came, or as it stands there already
-  const log = $(".recent", table), old = new Map($$(".turn", log).map((turn) => [Number(turn.dataset.turn), turn]));
-  log.replaceChildren(...turns.map(([first, html]) => {
-    if (!html) return old.get(first) ?? "";
-    const fresh = make("template", { innerHTML: html }).content.firstElementChild;
-    if (old.has(first)) keepOpen(old.get(first), fresh);
-    return fresh;
-  }));
+function showLog(turns, changed) { // the turns that are to stand there; those that have changed, by their new lines
+  const log = $(".recent", table), known = new Map($$(".turn", log).map((turn) => [Number(turn.dataset.turn), turn]));
+  for (const [first, frame, kept, lines] of changed) {
+    const fresh = make("template", { innerHTML: frame }).content.firstElementChild, old = known.get(first), list = $("ol", fresh);
+    if (old) {
+      keepOpen(old, fresh);
+      list.append(...$$("ol > li", old).slice(0, kept));
+    }
+    list.insertAdjacentHTML("beforeend", lines);
+    known.set(first, fresh);
+  }
+  log.replaceChildren(...turns.map((first) => known.get(first) ?? ""));
 }
 
 function keepOpen(old, fresh) { // what was unfolded stays so, and what was typed
@@ -83,7 +87,7 @@ function changing(change) { // show what is new, and put the focus back where it
   for (const line of $$(".recent li[data-n]", table)) line.classList.toggle("changed", Number(line.dataset.n) > last);
   ready();
   moveFrom(photo);
-  runAlong(markFresh());
+  runAlong(markFresh(), photo);
   if ($(".motion", table)?.dataset.moved !== moved) startMotion();
   if (!mine && "turn" in tabletop().dataset) tellTurn();
   else if (n() > began) sound("step");
@@ -98,8 +102,6 @@ export function ready() {
     form.prepend(make("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token }));
   }
   document.title = ("turn" in tabletop().dataset ? "Your turn · " : "") + document.title.replace(/^Your turn · /, "");
-  for (const box of $$("[data-care]", table)) box.checked = careful();
-  showCodes();
   showSettings();
   controls();
   narrow([]);

@@ -15,11 +15,11 @@ from roundhouse.games.trainmaker.hidden import guess_state, mask_state
 from roundhouse.games.trainmaker.invariants import check_always, check_over
 from roundhouse.games.trainmaker.packing import dice_in, length
 from roundhouse.games.trainmaker.position import position_fields
-from roundhouse.games.trainmaker.rules.building import BuildTrain
+from roundhouse.games.trainmaker.rules.between_turns import PassTurn, Replenish
+from roundhouse.games.trainmaker.rules.build_a_train import BuildTrain
 from roundhouse.games.trainmaker.rules.double_locomotive import DoubleLocomotive
 from roundhouse.games.trainmaker.rules.scoring import ScoreCity
 from roundhouse.games.trainmaker.rules.setting_up import ChooseContract, DealContracts
-from roundhouse.games.trainmaker.rules.turn import PassTurn, Replenish
 from roundhouse.games.trainmaker.state import TrainState
 
 

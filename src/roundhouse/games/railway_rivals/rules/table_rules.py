@@ -16,18 +16,19 @@ from roundhouse.games.railway_rivals.hidden import guess_state, mask_state
 from roundhouse.games.railway_rivals.invariants import check_always, check_over, check_schedule
 from roundhouse.games.railway_rivals.position import blank_state, lay_track, position_fields
 from roundhouse.games.railway_rivals.routes.routes import Routes
-from roundhouse.games.railway_rivals.rules.building import STALLED, BuildTrack, EndRound, RollAllowance
+from roundhouse.games.railway_rivals.rules.building_stage import STALLED, BuildTrack, EndRound, RollAllowance
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.draw_run import DrawRun, EndRun
+from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
+from roundhouse.games.railway_rivals.rules.ending import EndGame, ranking
 from roundhouse.games.railway_rivals.rules.extra_building import EXTRA_POINTS, ExtraBuilding
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.rules.racing import Race
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 
-def as_rivals(rules: Rules[RivalsState]) -> "RivalsRules":
+def as_rivals(rules: Rules[RailwayState]) -> "RailwayRules":
     """The rules of a table as those of this game."""
-    assert isinstance(rules, RivalsRules)
+    assert isinstance(rules, RailwayRules)
     return rules
 
 
@@ -45,7 +46,7 @@ def kind_for(sheet: Map, draw: str) -> str:
     return kind
 
 
-class RivalsRules(Rules[RivalsState]):
+class RailwayRules(Rules[RailwayState]):
     """Railway Rivals for one table on one map (RW-0.3): the phases of both stages in their order (RW-0.5)."""
 
     def __init__(self, seats: int, options: Options, sheet: Map) -> None:
@@ -80,8 +81,8 @@ class RivalsRules(Rules[RivalsState]):
         )
         places = sheet.destinations[self.kind]
         special_runs = sheet.special_runs if by_dice else ()
-        self.drawing = DrawRun(self.notation, self.routes, places, special_runs, self.races)
-        phases: list[Phase[RivalsState]] = [
+        self.drawing = DrawRun(self.notation, self.routes, places, special_runs)
+        phases: list[Phase[RailwayState]] = [
             RollAllowance(),
             BuildTrack(self.notation, self.laying, at_once=values["building_end"] == "immediately"),
             EndRound(),
@@ -95,8 +96,8 @@ class RivalsRules(Rules[RivalsState]):
                 offered_again=self.offered_again,
             ),
             Race(self.routes, places),
-            ExtraBuilding(self.notation, self.laying, self.drawing),
-            EndRun(self.drawing),
+            ExtraBuilding(self.notation, self.laying, self.races),
+            EndGame(self.races),
         ]
         super().__init__(seats, options, phases, self.notation.verbs())
         self.fields = position_fields(self.notation, seats)
@@ -104,7 +105,7 @@ class RivalsRules(Rules[RivalsState]):
 
     # What words, pictures and bots ask
 
-    def phase_of(self, s: RivalsState) -> Phase[RivalsState] | None:
+    def phase_of(self, s: RailwayState) -> Phase[RailwayState] | None:
         """The phase in which a state stands; None when the game is over."""
         return None if s.phase == OVER else self.phases[s.phase]
 
@@ -116,7 +117,7 @@ class RivalsRules(Rules[RivalsState]):
         """Whether destinations are the 52 cards, not numbers."""
         return self.kind == CARDS
 
-    def unserved_towns(self, s: RivalsState) -> list[str]:
+    def unserved_towns(self, s: RailwayState) -> list[str]:
         """The names of the towns without a railway that count for the end of the Building Stage."""
         return [self.map.towns[town].name for town in members(self.laying.counting & ~s.served)]
 
@@ -129,7 +130,7 @@ class RivalsRules(Rules[RivalsState]):
 
     # What the core asks of every game
 
-    def empty_table(self) -> RivalsState:
+    def empty_table(self) -> RailwayState:
         return blank_state(self.map, self.seats, len(self.notation.keys))
 
     def follow(self, version: int) -> bool:
@@ -143,21 +144,21 @@ class RivalsRules(Rules[RivalsState]):
     def end_rule(self) -> str:
         return "RW-B7.1"
 
-    def clone(self, s: RivalsState) -> RivalsState:
+    def clone(self, s: RailwayState) -> RailwayState:
         return s.clone()
 
-    def mask(self, s: RivalsState, seat: int) -> RivalsState:
+    def mask(self, s: RailwayState, seat: int) -> RailwayState:
         return mask_state(s)
 
-    def guess(self, s: RivalsState, seat: int, dice: Dice) -> RivalsState:
+    def guess(self, s: RailwayState, seat: int, dice: Dice) -> RailwayState:
         return guess_state(s)
 
-    def complete(self, s: RivalsState) -> None:
+    def complete(self, s: RailwayState) -> None:
         if isinstance(self.phase_of(s), RollAllowance) and s.round == 1 and not any(s.scores):
             s.scores = (OPENING,) * s.seats  # older positions have empty accounts until the first roll
         lay_track(self.laying, s)
 
-    def check(self, s: RivalsState) -> None:
+    def check(self, s: RailwayState) -> None:
         """Raise BadPosition unless some game can stand like this."""
         check_always(self.laying, s, len(self.notation.keys), self.notation.by_dice)
         if self.notation.by_dice:
@@ -168,15 +169,14 @@ class RivalsRules(Rules[RivalsState]):
             return
         must(s.settled < self.races, "RU-58", f"The game ends with {self.races} races.")
         phase = self.phases[s.phase]
-        silent = isinstance(phase, (EndRound, EndRun))
+        silent = isinstance(phase, (EndRound, EndGame))
         must(not silent, phase.rule, f"Nobody is asked in '{phase.name}'.")
         phase.check(s)
 
-    def ranking(self, s: RivalsState) -> list[int]:
-        """Most money first (RW-0.10); equal balances share a place (RW-B7.1, RU-58)."""
-        return [1 + len([other for other in s.scores if other > money]) for money in s.scores]
+    def ranking(self, s: RailwayState) -> list[int]:
+        return ranking(s.scores)
 
-    def component_counts(self, s: RivalsState) -> dict[str, int]:
+    def component_counts(self, s: RailwayState) -> dict[str, int]:
         """The keys of destinations, wherever they are: unused, rejected, in a run, waiting, used up."""
         run = (s.first != NOTHING) + (s.second != NOTHING)
         return {

@@ -39,18 +39,16 @@ from roundhouse.games.railroad_rivals.rules.setting_up import (
     RemoveTiles,
     StartingTile,
 )
-from roundhouse.games.railroad_rivals.rules.solitaire import solitaire_phases
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.solitaire import HIGHEST_VALUE, solitaire_phases
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 NO_CAP: Final = 1_000_000
-SOLO_CAP: Final = 10
-"""The highest value of a railroad in solitaire (RR-SOLO-19)."""
 
 
-class RivalModule(Module[RivalState]):
+class RailroadModule(Module[RailroadState]):
     """A module of Railroad Rivals: besides what every module may, it changes tiles and the bag."""
 
-    rules: "RivalRules"
+    rules: "RailroadRules"
     """The rules of its table, set before phases and verbs are asked for."""
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -66,10 +64,10 @@ class RivalModule(Module[RivalState]):
         return bag
 
 
-class RivalRules(Rules[RivalState]):
-    """Railroad Rivals for one table; with one seat the solitaire game."""
+class RailroadRules(Rules[RailroadState]):
+    """Railroad Rivals for one table: the phases of a turn (RR-TURN-1); with one seat the solitaire game."""
 
-    def __init__(self, seats: int, options: Options, data: Data, modules: list[RivalModule]) -> None:
+    def __init__(self, seats: int, options: Options, data: Data, modules: list[RailroadModule]) -> None:
         self.options = options
         self.modules = modules
         for module in modules:
@@ -92,9 +90,9 @@ class RivalRules(Rules[RivalState]):
         self.stocks_out: i64 = one_each if seats == 2 else 0  # RR-2P-1
         self.may_decline = values["may_decline_delivery"] == "yes"
         self.challenge = values["challenge"] == "yes"
-        phases: list[Phase[RivalState]]
+        phases: list[Phase[RailroadState]]
         if seats == 1:
-            self.cap = SOLO_CAP
+            self.cap = HIGHEST_VALUE
             phases = solitaire_phases(
                 self.notation, self.matching, self.challenge, self.may_decline, self.cap
             )
@@ -122,7 +120,7 @@ class RivalRules(Rules[RivalState]):
         self.fields = position_fields(self.pieces)
         self.secretive = seats > 1
 
-    def risen(self, s: RivalState, railroad: int) -> int:
+    def risen(self, s: RailroadState, railroad: int) -> int:
         """The value of a railroad after a delivery over one of its links (RR-DELIVER-10, RR-SOLO-18)."""
         return min(self.cap, s.values[railroad] + (2 if self.seats == 1 else 1))
 
@@ -134,10 +132,10 @@ class RivalRules(Rules[RivalState]):
 
     # What the core asks of every game
 
-    def empty_table(self) -> RivalState:
-        return self.lay_out(RivalState(self.seats))
+    def empty_table(self) -> RailroadState:
+        return self.lay_out(RailroadState(self.seats))
 
-    def lay_out(self, s: RivalState) -> RivalState:
+    def lay_out(self, s: RailroadState) -> RailroadState:
         """Put the components on the table: all tiles lie in their piles (RR-SETUP-8)."""
         s.bag = self.cubes
         s.values = (0,) * len(self.data.railroads)
@@ -151,20 +149,20 @@ class RivalRules(Rules[RivalState]):
     def end_rule(self) -> str:
         return "RR-END-2" if self.seats > 1 else "RR-SOLO-23"
 
-    def clone(self, s: RivalState) -> RivalState:
+    def clone(self, s: RailroadState) -> RailroadState:
         return s.clone()
 
-    def mask(self, s: RivalState, seat: int) -> RivalState:
+    def mask(self, s: RailroadState, seat: int) -> RailroadState:
         return mask_state(s, seat)
 
-    def guess(self, s: RivalState, seat: int, dice: Dice) -> RivalState:
+    def guess(self, s: RailroadState, seat: int, dice: Dice) -> RailroadState:
         return guess_state(self.data, s, dice)
 
-    def complete(self, s: RivalState) -> None:
+    def complete(self, s: RailroadState) -> None:
         note_passes(s)
         lay_tiles(self.data, self.matching, s)
 
-    def check(self, s: RivalState) -> None:
+    def check(self, s: RailroadState) -> None:
         """Raise BadPosition unless some game can stand like this."""
         self.check_always(s)
         if s.phase == OVER:
@@ -174,14 +172,14 @@ class RivalRules(Rules[RivalState]):
         phase.check(s)
         must(len(phase.legal(s)) > 0, phase.rule, f"Nothing can be done in '{phase.name}'.")
 
-    def check_always(self, s: RivalState) -> None:
+    def check_always(self, s: RailroadState) -> None:
         """Raise BadPosition unless what holds in every phase does."""
         check_always(self.data, self.bag, self.cap, s)
 
-    def ranking(self, s: RivalState) -> list[int]:
+    def ranking(self, s: RailroadState) -> list[int]:
         return places(s, self.per_tile)
 
-    def component_counts(self, s: RivalState) -> dict[str, int]:
+    def component_counts(self, s: RailroadState) -> dict[str, int]:
         counts: dict[str, int] = {}
         laid = bits_of([laid_city(tile) for tile in s.laid])
         for i, city in enumerate(self.data.cities):

@@ -9,21 +9,21 @@ from roundhouse.core.state import NOTHING, OVER, with_item
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.hidden import guess_state
 from roundhouse.games.railroad_rivals.invariants import check_cities, check_cubes, check_stocks, emptied
+from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.modules.baron_position import baron_fields
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep, SayDone
 from roundhouse.games.railroad_rivals.modules.extra_delivery import DeliverAgain
-from roundhouse.games.railroad_rivals.modules.module import BaronModule
-from roundhouse.games.railroad_rivals.modules.position import baron_fields
-from roundhouse.games.railroad_rivals.modules.state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.upgrades import FITTED
 from roundhouse.games.railroad_rivals.packing import STOCKS, laid_city
-from roundhouse.games.railroad_rivals.rules.rules import RivalModule, RivalRules
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadModule, RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
-class BaronRules(RivalRules):
+class BaronRules(RailroadRules):
     """Railroad Rivals with parts of the Robber Baron expansion."""
 
-    def __init__(self, seats: int, options: Options, data: Data, modules: list[RivalModule]) -> None:
+    def __init__(self, seats: int, options: Options, data: Data, modules: list[RailroadModule]) -> None:
         parts = [module for module in modules if isinstance(module, BaronModule)]
         extras = any(module.acts for module in parts)
         super().__init__(seats, options, data, [*modules, SayDone(seats, options)] if extras else modules)
@@ -42,23 +42,23 @@ class BaronRules(RivalRules):
         self.played: int = self.late & ~self.data.placeable & ~self.fit
         """The city tiles that are held in hand and played."""
 
-    def empty_table(self) -> RivalState:
+    def empty_table(self) -> RailroadState:
         s = BaronState(self.seats)
         s.aside = self.late
         s.company = tuple(range(len(self.data.railroads)))
         return self.lay_out(s)
 
-    def risen(self, s: RivalState, railroad: int) -> int:
+    def risen(self, s: RailroadState, railroad: int) -> int:
         return s.values[railroad] if has(as_baron(s).looted, railroad) else super().risen(s, railroad)
 
-    def guess(self, s: RivalState, seat: int, dice: Dice) -> RivalState:
+    def guess(self, s: RailroadState, seat: int, dice: Dice) -> RailroadState:
         state = self.guess_once(s, dice)
         # a last tile was placed, so somebody has special tiles at most: other guesses are not possible
         while s.last and s.placed and not emptied(self.data, state):
             state = self.guess_once(s, dice)
         return state
 
-    def guess_once(self, s: RivalState, dice: Dice) -> RivalState:
+    def guess_once(self, s: RailroadState, dice: Dice) -> RailroadState:
         """A guess in which no hand has a tile that never comes into one (RUL-60): others take its place."""
         state = guess_state(self.data, s, dice, self.elsewhere(as_baron(s)))
         for seat in range(s.seats):
@@ -80,13 +80,13 @@ class BaronRules(RivalRules):
             tiles |= fitted
         return tiles
 
-    def complete(self, s: RivalState) -> None:
+    def complete(self, s: RailroadState) -> None:
         super().complete(s)
         phase = None if s.phase == OVER else self.phases[s.phase]
         if isinstance(phase, DeliverStep) and not phase.extras:
             as_baron(s).due = 1
 
-    def check_always(self, s: RivalState) -> None:
+    def check_always(self, s: RailroadState) -> None:
         state = as_baron(s)
         check_cities(self.data, s, (state.aside, *state.fitted))
         check_stocks(self.data, s, state.looted)
@@ -131,11 +131,11 @@ class BaronRules(RivalRules):
         must(len(looted) <= 1, "RB-SHEN-3", "One company is looted.")
         must(not looted or self.is_used(s, "loot"), "RB-SHEN-3", "Loot the Company was not played.")
 
-    def is_used(self, s: RivalState, id_: str) -> bool:
+    def is_used(self, s: RailroadState, id_: str) -> bool:
         """Whether this shenanigan has left the game."""
         return amount(s.stocks_out, self.data.stock_of[id_], STOCKS) == 1
 
-    def component_counts(self, s: RivalState) -> dict[str, int]:
+    def component_counts(self, s: RailroadState) -> dict[str, int]:
         counts = super().component_counts(s)
         elsewhere = self.elsewhere(as_baron(s))
         for i, city in enumerate(self.data.cities):

@@ -28,7 +28,7 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 
 class RailsRules(Rules[RailsState]):
-    """Ride the Rails for one table on one board."""
+    """Ride the Rails for one table on one board: six rounds of three phases (RT-ORDER-1, RT-ORDER-2)."""
 
     def __init__(self, seats: int, options: Options, board: Board) -> None:
         self.board = board

@@ -3,8 +3,8 @@
 from roundhouse.core.action import Action
 from roundhouse.core.errors import Refusal
 from roundhouse.core.options import Options
-from roundhouse.games.railroad_rivals.modules.state import BaronState
-from roundhouse.games.railroad_rivals.rules.rules import RivalModule
+from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadModule
 
 
 class Bonus:
@@ -16,7 +16,7 @@ class Bonus:
         self.rule = rule
 
 
-class BaronModule(RivalModule):
+class BaronModule(RailroadModule):
     """What a part of Robber Baron may say besides: each hook is a moment that the booklet names."""
 
     def __init__(self, seats: int, options: Options) -> None:

@@ -1,4 +1,4 @@
-"""The trains of a race: whose they are, what they pay, and which entries stand when all have declared."""
+"""Paying rivals for their track: how much at most, which entries stand in the end, and all payments."""
 
 from typing import Final
 
@@ -9,8 +9,8 @@ from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to, total_of
-from roundhouse.games.railway_rivals.rules.money_order import poorer_first
-from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, UNDECIDED, RivalsState
+from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leader_of, leaders, shares
+from roundhouse.games.railway_rivals.state import DECLINED, UNDECIDED, RailwayState
 
 MOST_PAID: Final = 10
 """The most that one company pays to one other in a race, all in all (RW-B2.10, RW-B2.11, RU-25)."""
@@ -18,25 +18,7 @@ MOST_OFFERED: Final = 2 * MOST_PAID
 """The most that is offered to be paid to one who has still to declare, and may yet pay back (RU-39)."""
 
 
-def company_of(s: RivalsState, seat: i64) -> i64:
-    """The seats that run one train with this seat, as bits: itself, and its partner in a joint run."""
-    partner = s.partners[seat]
-    return bit(seat) if partner == NOTHING else bit(seat) | bit(partner)
-
-
-def leader_of(s: RivalsState, seat: i64) -> i64:
-    """The seat that holds the route of this seat's train, or NOTHING."""
-    if s.declared[seat] == ENTERED:
-        return seat
-    return s.partners[seat] if s.declared[seat] == JOINED else NOTHING
-
-
-def leaders(s: RivalsState) -> list[int]:
-    """The seats that hold the route of a train."""
-    return [seat for seat in range(s.seats) if s.declared[seat] == ENTERED]
-
-
-def paid_back(routes: Routes, s: RivalsState, rival: i64, company: i64) -> i64:
+def paid_back(routes: Routes, s: RailwayState, rival: i64, company: i64) -> i64:
     """What the train of a rival pays to these seats together."""
     leader = leader_of(s, rival)
     if leader == NOTHING:
@@ -53,7 +35,7 @@ def within(amount: i64, back: i64) -> bool:
     return amount <= MOST_PAID or (back >= 1 and -MOST_PAID <= amount - back <= MOST_PAID)
 
 
-def limits(routes: Routes, s: RivalsState, company: i64) -> list[int]:
+def limits(routes: Routes, s: RailwayState, company: i64) -> list[int]:
     """The most that these seats may pay to each seat as things stand (RU-39).
 
     One who has declined never pays back. More than is offered towards one who has still to declare is
@@ -69,7 +51,7 @@ def limits(routes: Routes, s: RivalsState, company: i64) -> list[int]:
     return found
 
 
-def offered_fees(routes: Routes, s: RivalsState, route: tuple[int, ...]) -> bool:
+def offered_fees(routes: Routes, s: RailwayState, route: tuple[int, ...]) -> bool:
     """Whether this route pays no more than is offered to those who have still to declare."""
     fees = routes.fees_of(route)
     for rival in range(s.seats):
@@ -78,7 +60,7 @@ def offered_fees(routes: Routes, s: RivalsState, route: tuple[int, ...]) -> bool
     return True
 
 
-def over_limit(routes: Routes, s: RivalsState, company: i64, route: tuple[int, ...]) -> i64:
+def over_limit(routes: Routes, s: RailwayState, company: i64, route: tuple[int, ...]) -> i64:
     """The first seat to which this route pays too much, or NOTHING."""
     fees = routes.fees_of(route)
     for rival in range(s.seats):
@@ -90,7 +72,7 @@ def over_limit(routes: Routes, s: RivalsState, company: i64, route: tuple[int, .
     return NOTHING
 
 
-def strike(routes: Routes, s: RivalsState) -> list[int]:
+def strike(routes: Routes, s: RailwayState) -> list[int]:
     """Take out the entries that pay a rival too much, together, until all that are left stand (RU-39)."""
     struck: list[int] = []
     while True:
@@ -115,14 +97,14 @@ def strike(routes: Routes, s: RivalsState) -> list[int]:
         s.partners = tuple(partners)
 
 
-def check_entries(routes: Routes, places: list[Destination], s: RivalsState) -> None:
+def check_entries(routes: Routes, places: list[Destination], s: RailwayState) -> None:
     """Every train has a lawful route; for a position that comes from outside."""
     for leader in leaders(s):
         check_route(routes, places, s, company_of(s, leader), s.routes[leader])
 
 
 def check_route(
-    routes: Routes, places: list[Destination], s: RivalsState, company: i64, route: tuple[int, ...]
+    routes: Routes, places: list[Destination], s: RailwayState, company: i64, route: tuple[int, ...]
 ) -> None:
     """Raise BadPosition unless these seats may follow this route, whatever it costs."""
     refusal = routes.why_not(s, company, route, places[s.first].hexes, places[s.second].hexes)
@@ -130,18 +112,7 @@ def check_route(
         raise BadPosition(str(refusal))
 
 
-def shares(scores: tuple[int, ...], company: i64, amount: i64) -> list[tuple[int, int]]:
-    """How the seats of a train share what it gains, or pays if negative (RW-B3.2, RW-B3.4).
-
-    The odd point goes to the poorer, and is paid by the richer.
-    """
-    seats = poorer_first(scores, company)
-    if len(seats) == 1:
-        return [(seats[0], amount)]
-    return [(seats[0], amount - amount // 2), (seats[1], amount // 2)]
-
-
-def below_nothing(routes: Routes, s: RivalsState, company: i64, route: tuple[int, ...]) -> bool:
+def below_nothing(routes: Routes, s: RailwayState, company: i64, route: tuple[int, ...]) -> bool:
     """Whether the fees of this route would bring one of these seats below nothing (RU-19)."""
     paid = shares(s.scores, company, -total_of(routes.fees_of(route)))
     return any(s.scores[seat] + share < 0 for seat, share in paid)
@@ -157,7 +128,7 @@ class Payment:
         self.about = about
 
 
-def fee_payments(routes: Routes, s: RivalsState, share_receipts: bool) -> list[Payment]:
+def fee_payments(routes: Routes, s: RailwayState, share_receipts: bool) -> list[Payment]:
     """All payments for track, at the same moment (RW-B5.1, RU-38), to owners who run or not (RU-26).
 
     What others pay for a partner's track is his own, unless the table shares such receipts: then all that a
@@ -184,7 +155,7 @@ def fee_payments(routes: Routes, s: RivalsState, share_receipts: bool) -> list[P
     return [payment for payment in found if payment.amount != 0]
 
 
-def book(s: RivalsState, payments: list[Payment]) -> None:
+def book(s: RailwayState, payments: list[Payment]) -> None:
     """Put these payments on the accounts."""
     for payment in payments:
         s.gain(payment.seat, payment.amount, payment.rule, payment.about)

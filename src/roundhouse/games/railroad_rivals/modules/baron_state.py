@@ -5,11 +5,11 @@ from mypy_extensions import i64, mypyc_attr
 from roundhouse.core.counts import amount, total
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.packing import CUBES
-from roundhouse.games.railroad_rivals.state import RivalState
+from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class BaronState(RivalState):
+class BaronState(RailroadState):
     """The base state with the fields of all modules; those of a module that is off keep their first value."""
 
     def __init__(self, seats: i64, like: "BaronState | None" = None) -> None:
@@ -44,7 +44,7 @@ class BaronState(RivalState):
         return BaronState(self.seats, self)
 
 
-def as_baron(s: RivalState) -> BaronState:
+def as_baron(s: RailroadState) -> BaronState:
     """The state of a table with modules, known as such."""
     assert isinstance(s, BaronState)
     return s

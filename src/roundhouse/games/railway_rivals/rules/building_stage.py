@@ -21,13 +21,13 @@ from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.invariants import check_before_roll, check_building
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
 from roundhouse.games.railway_rivals.rules.laying import Laying
-from roundhouse.games.railway_rivals.state import RivalsState
+from roundhouse.games.railway_rivals.state import RailwayState
 
 STALLED: Final = 5
 """Rounds in succession without a new segment that end the stage (RU-61)."""
 
 
-def end_stage(s: RivalsState, why: str) -> None:
+def end_stage(s: RailwayState, why: str) -> None:
     """The Operating Stage begins, and there is no way back (RW-0.5); what was saved is lost (RU-17)."""
     s.operating = True
     s.order = ()
@@ -46,7 +46,7 @@ class RollAllowance(RollAverageDie):
     def __init__(self) -> None:
         super().__init__("Roll the allowance", "RW-A1.1")
 
-    def enter(self, s: RivalsState) -> bool:
+    def enter(self, s: RailwayState) -> bool:
         if s.operating:
             return False
         # RU-13, RW-P.1, RW-P.2: seat 1 begins round 1, and each round begins one seat further to the left
@@ -55,10 +55,10 @@ class RollAllowance(RollAverageDie):
         s.step = 0
         return True
 
-    def check(self, s: RivalsState) -> None:
+    def check(self, s: RailwayState) -> None:
         check_before_roll(s)
 
-    def apply(self, s: RivalsState, a: Action) -> bool:
+    def apply(self, s: RailwayState, a: Action) -> bool:
         assert isinstance(a, Die)
         if s.round == 1:
             for seat in range(s.seats):
@@ -68,7 +68,7 @@ class RollAllowance(RollAverageDie):
         return True
 
 
-class BuildTrack(Phase[RivalsState]):
+class BuildTrack(Phase[RailwayState]):
     """RW-A1.4, RW-A6.2: everyone in turn builds for the roll, segment by segment, from a start.
 
     RW-A1.3, RW-A6.3: the allowance may be divided between several extensions, because each segment is an
@@ -83,25 +83,25 @@ class BuildTrack(Phase[RivalsState]):
         self.at_once = at_once
         """Whether the stage ends in the middle of a turn (RU-18)."""
 
-    def enter(self, s: RivalsState) -> bool:
+    def enter(self, s: RailwayState) -> bool:
         return not s.operating
 
-    def check(self, s: RivalsState) -> None:
+    def check(self, s: RailwayState) -> None:
         check_building(self.laying, s)
 
-    def to_move(self, s: RivalsState) -> i64:
+    def to_move(self, s: RailwayState) -> i64:
         return s.order[s.step]
 
     # Start points
 
-    def room(self, s: RivalsState, hex_: i64) -> bool:
+    def room(self, s: RailwayState, hex_: i64) -> bool:
         """Whether another company may start in this hex, beside others if there is room (RW-A2.3, RU-60)."""
         for start in self.map.starts:
             if start.hex == hex_:
                 return len([other for other in s.starts if other == hex_]) < start.room(s.seats)
         return False
 
-    def why_no_start(self, s: RivalsState, seat: i64, a: ChooseStart) -> Refusal | None:
+    def why_no_start(self, s: RailwayState, seat: i64, a: ChooseStart) -> Refusal | None:
         if s.starts[seat] != NOTHING:
             return Refusal("RW-A2.2", f"You have started in {self.map.place_name(s.starts[seat])}.")
         if not self.room(s, a.hex):
@@ -110,7 +110,7 @@ class BuildTrack(Phase[RivalsState]):
 
     # What may be done
 
-    def legal(self, s: RivalsState) -> list[Action]:
+    def legal(self, s: RailwayState) -> list[Action]:
         seat = self.to_move(s)
         choices: list[Action] = []
         if s.starts[seat] == NOTHING:
@@ -124,7 +124,7 @@ class BuildTrack(Phase[RivalsState]):
         choices.append(DONE)
         return choices
 
-    def random_choice(self, s: RivalsState, dice: Dice) -> Action:
+    def random_choice(self, s: RailwayState, dice: Dice) -> Action:
         seat = self.to_move(s)
         laying = self.laying
         if s.starts[seat] == NOTHING or laying.listed:
@@ -136,7 +136,7 @@ class BuildTrack(Phase[RivalsState]):
             return laying.outward(self.notation, s, seat, laying.open_nth(s, seat, index))
         return DONE if index == n + saves else self.notation.saves[index - n + 1]
 
-    def allows(self, s: RivalsState, a: Action) -> Refusal | None:
+    def allows(self, s: RailwayState, a: Action) -> Refusal | None:
         seat = self.to_move(s)
         if isinstance(a, ChooseStart):
             return self.why_no_start(s, seat, a)
@@ -156,7 +156,7 @@ class BuildTrack(Phase[RivalsState]):
 
     # What it does
 
-    def apply(self, s: RivalsState, a: Action) -> bool:
+    def apply(self, s: RailwayState, a: Action) -> bool:
         seat = self.to_move(s)
         if isinstance(a, ChooseStart):
             # RW-A4a.2, RU-08: to start is not to build, so nothing is credited and nobody is paid
@@ -177,7 +177,7 @@ class BuildTrack(Phase[RivalsState]):
         s.step += 1
         return s.step == s.seats
 
-    def spend(self, s: RivalsState, seat: i64, segment: i64) -> None:
+    def spend(self, s: RailwayState, seat: i64, segment: i64) -> None:
         """Take the cost off the fund first, where it may be used, and then off the allowance (RU-17)."""
         cost: i64 = self.laying.costs[segment]
         fund: i64 = s.funds[seat]
@@ -187,7 +187,7 @@ class BuildTrack(Phase[RivalsState]):
             cost -= used
         s.left -= cost
 
-    def served_enough(self, s: RivalsState) -> bool:
+    def served_enough(self, s: RailwayState) -> bool:
         """RW-A7.1, RW-A7.2: only three towns are unserved, so the stage is over, whoever is still to come."""
         if self.laying.unserved(s) > UNSERVED or NOTHING in s.starts:
             return False
@@ -195,13 +195,13 @@ class BuildTrack(Phase[RivalsState]):
         return True
 
 
-class EndRound(Phase[RivalsState]):
+class EndRound(Phase[RailwayState]):
     """RU-61: nobody decides here; a stage in which nobody builds any more is over."""
 
     def __init__(self) -> None:
         super().__init__("End of the round", "RU-61")
 
-    def enter(self, s: RivalsState) -> bool:
+    def enter(self, s: RailwayState) -> bool:
         if s.operating:
             return False
         s.idle = 0 if s.built_this_round else s.idle + 1

@@ -1,0 +1,76 @@
+"""What is pushed to the watchers of a room: what brings each of them from what it shows to the next step."""
+
+from collections import OrderedDict
+
+import orjson
+
+from roundhouse.site.tables.step import Step
+from roundhouse.site.tables.table_html import Fingerprint, TableHtml, aside_of, diff, table_html
+from roundhouse.site.tables.table_model import model_for
+
+MOST_KEPT = 4
+"""Of so many steps the markup is kept, for watchers that are a little behind the others."""
+
+Eyes = tuple[tuple[int, ...], str, int | None, str]
+"""What a watcher's markup depends on: the seats held, the theme, whose screen it is, the layout."""
+
+
+class Made:
+    """What was made for one step of a room."""
+
+    def __init__(self) -> None:
+        self.markup: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
+        self.messages: dict[tuple[Eyes, Fingerprint | None], str] = {}
+        """Messages that bring it, by the fingerprint of what the watcher has."""
+
+
+class Pushes:
+    """What is pushed to the watchers of one room: made once for all who are to get the same."""
+
+    def __init__(self) -> None:
+        self.made: OrderedDict[int, Made] = OrderedDict()
+        """What was made for the newest steps, by the length of the log."""
+        self.shown: dict[Eyes, Fingerprint] = {}
+        """What those pages show that stood at the present already when they began to watch."""
+        self.shown_at = -1
+        """The length of the log at that step."""
+        self.asides: dict[tuple[object, ...], str] = {}
+        """The section that seldom changes, by all that it depends on."""
+
+    def fingerprint(self, eyes: Eyes, step: Step) -> Fingerprint:
+        """Of this step as these eyes see it: for a page that shows it already, and so needs only changes."""
+        if self.shown_at != step.length:
+            self.shown, self.shown_at = {}, step.length
+        found = self.shown.get(eyes)
+        if found is None:
+            found = self.shown[eyes] = Fingerprint(self.markup(eyes, step))
+        return found
+
+    def message(self, eyes: Eyes, old: Fingerprint | None, step: Step) -> tuple[str, Fingerprint]:
+        """What brings a watcher from `old` to this step of the room, and the fingerprint of that."""
+        made = self.made.get(step.length)
+        if made is None:
+            made = self.made[step.length] = Made()
+            if len(self.made) > MOST_KEPT:
+                self.made.popitem(last=False)
+        found = made.markup.get(eyes)
+        if found is None:
+            fresh = self.markup(eyes, step)
+            found = made.markup[eyes] = (fresh, Fingerprint(fresh))
+        new, fingerprint = found
+        key = (eyes, old)
+        text = made.messages.get(key)
+        if text is None:
+            change = None if old is None else diff(old, new, fingerprint)
+            text = orjson.dumps(change or {"n": new.model.n, "html": new.html()}).decode()
+            made.messages[key] = text
+        return text, fingerprint
+
+    def markup(self, eyes: Eyes, step: Step) -> TableHtml:
+        """The table as these eyes see it at this step."""
+        seats, theme, at_screen, layout = eyes
+        model = model_for(step, list(seats), theme, at_screen, layout)
+        key = (model.seat, model.lent, model.over, model.your_turn, model.asked_always)
+        if key not in self.asides:
+            self.asides[key] = aside_of(model, "", "")
+        return table_html(model, aside=self.asides[key])

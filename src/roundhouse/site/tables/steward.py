@@ -1,0 +1,98 @@
+"""The steward: plays on at a table where nobody is asked, for bots and where there is one choice only."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from roundhouse import Event, IllegalAction, Table, dice_at
+from roundhouse.bots import find_bot
+from roundhouse.core.action import Action
+from roundhouse.site.tables.room import Room, Stale
+
+if TYPE_CHECKING:
+    from roundhouse.site.tables.hall import Hall
+
+LONGEST_WAIT = 60.0
+"""Seconds until a bot that cannot act tries again, at most."""
+
+log = logging.getLogger(__name__)
+
+
+class Steward:
+    """Plays on at the tables of a hall, by the hall's own ways to act."""
+
+    def __init__(self, hall: "Hall", moment: float) -> None:
+        self.hall = hall
+        self.moment = moment
+        """Seconds before a turn ends by itself; less than nothing: people are asked everything."""
+
+    def play_on(self, room: Room) -> None:
+        """After the room has changed: let its bots play; and what needs no question, in a moment."""
+        room.ends_soon = self.moment >= 0 and not room.kept_open and bool(room.unasked(room.table))
+        if room.ends_soon:
+            asyncio.get_running_loop().call_later(self.moment, self._end_now, room, room.moved)
+        self.wake_bot(room)
+
+    # What has one choice only
+
+    def play_unasked(self, room: Room, table: Table) -> list[Event]:
+        """Play on at this copy of the room's table where there is nothing to choose; the events.
+
+        What could not be taken back is left to `play_on`, which waits a moment.
+        """
+        events: list[Event] = []
+        while self.moment >= 0 and (text := room.unasked(table)):
+            after = table.copy()
+            done = after.play(text)
+            if self.moment > 0 and not after.can_undo(done[0].actor):
+                break
+            events += table.play(text)
+        return events
+
+    def _end_now(self, room: Room, moved: int) -> None:
+        self.hall.start(self._end(room, moved))
+
+    async def _end(self, room: Room, moved: int) -> None:
+        """Do what the seat to move would have to do, unless something was done meanwhile; try until it is."""
+        try:
+            await self.hall.act_unasked(room, moved)
+        except Exception:
+            log.exception("A turn could not end by itself at table %s.", room.id)
+            asyncio.get_running_loop().call_later(LONGEST_WAIT / 10, self._end_now, room, moved)
+
+    # Bots
+
+    def wake_bot(self, room: Room) -> None:
+        """Let the bots of this table play, if one is to move and none is playing yet."""
+        if room.bot_due and (room.bot is None or room.bot.done()):
+            room.bot = self.hall.start(self._play_bots(room))
+
+    async def _play_bots(self, room: Room) -> None:
+        """Play for the bots of a table as long as one is to move; whatever goes wrong, try again."""
+        wait = 1.0
+        while room.bot_due:
+            try:
+                table, seat, n, players = room.table, room.table.to_move, room.length, room.players
+                action = await asyncio.to_thread(choose, table, seat, n, players[seat])
+                await self.hall.act(room, [seat], action.text(), n, by_bot=True)
+                wait = 1.0
+            except Stale:
+                continue  # a seat has changed hands meanwhile
+            except Exception:
+                log.exception("A bot could not act at table %s.", room.id)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+
+
+def choose(table: Table, seat: int, n: int, level: str) -> Action:
+    """What a bot of this level does; if it fails, something lawful, so that the others can go on."""
+    view, dice = table.view(seat), dice_at(f"{table.seed}#bot{seat}", n)
+    try:
+        action = find_bot(table.game.name, level).choose(view, dice)
+        if (refusal := table.explain(action.text())) is not None:
+            raise IllegalAction(refusal)
+        return action
+    except Exception:
+        log.exception("The bot %s failed.", level)
+        choices = table.view(seat).legal()
+        return choices[dice.below(len(choices))]

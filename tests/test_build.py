@@ -1,0 +1,117 @@
+"""The native build: its pieces, and what is changed in the C that mypyc writes."""
+
+import re
+import tomllib
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+IMPORTED = "char CPyDef_core___dice_____top_level__(void) {\n    return 1;\n}\n"
+INCLUDED = '#include "__native_roundhouse_core.h"\n#include "__native_internal_roundhouse_core.h"\n'
+
+
+def freed(untracked: str) -> str:
+    """What mypyc writes to free an object, with or without a line for the search for cycles."""
+    return (
+        "static void\nState_dealloc(StateObject *self)\n{\n"
+        f"    {untracked}\n    CPy_TRASHCAN_BEGIN(self, State_dealloc)\n    State_clear((PyObject *)self);\n"
+        "    CPy_TRASHCAN_END(self)\n    done: ;\n}\n"
+    )
+
+
+@pytest.fixture(scope="module")
+def build() -> Any:
+    """setup.py, read without building anything."""
+    found = spec_from_file_location("building", ROOT / "setup.py")
+    assert found is not None
+    assert found.loader is not None
+    module = module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(autouse=True)
+def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+# The pieces
+
+
+@pytest.mark.parametrize("wanted", ["1", "engine"])
+def test_no_file_belongs_to_two_pieces(build: Any, wanted: str) -> None:
+    files = [file for part in build.pieces(wanted).values() for file in part]
+    assert len(files) == len(set(files))
+
+
+def test_every_file_of_the_engine_and_of_what_is_drawn_is_compiled_but_the_list_of_games(build: Any) -> None:
+    files = {Path(file) for part in build.pieces("1").values() for file in part}
+    folders = ("core", "geometry", "games", "svg", "display")
+    every = {file for folder in folders for file in Path("src/roundhouse", folder).rglob("*.py")}
+    assert every - files == {Path("src/roundhouse/games/__init__.py")}
+
+
+def test_no_piece_has_files_of_two_games(build: Any) -> None:
+    for name, part in build.pieces("1").items():
+        games = {found[1] for found in re.finditer(r"src/roundhouse/games/(\w+)/", "\n".join(part))}
+        assert len(games) <= 1, name
+
+
+# The version of mypy
+
+
+def test_another_mypy_stops_the_build_and_says_what_to_read(build: Any) -> None:
+    with pytest.raises(SystemExit, match=r"this is mypy 99\.0\. Read what it writes for .*`free_at_once`"):
+        build.check_version("99.0")
+
+
+def test_one_version_of_mypy_is_named_everywhere(build: Any) -> None:
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
+    locked = re.search(r"^mypy==(\S+)", (ROOT / "requirements-test.lock").read_text("utf-8"), re.MULTILINE)
+    assert locked is not None
+    assert locked[1] == build.READ
+    assert f"mypy=={build.READ}" in needed
+
+
+# What is changed
+
+
+def test_what_is_left_out_of_the_search_for_cycles_is_freed_at_once(build: Any) -> None:
+    text, found = build.free_at_once(freed(untracked=""))
+    assert found == 2
+    assert "TRASHCAN" not in text
+    assert "State_clear((PyObject *)self);" in text
+
+
+def test_what_is_searched_for_cycles_waits_as_ever(build: Any) -> None:
+    written = freed(untracked="PyObject_GC_UnTrack(self);")
+    assert build.free_at_once(written) == (written, 0)
+
+
+def test_imports_are_not_optimised(build: Any) -> None:
+    text, found = build.leave_imports_alone(IMPORTED)
+    assert found == 1
+    assert '__attribute__((cold, optimize("O0")))\n#endif\nchar CPyDef_core___dice' in text
+
+
+def test_a_class_is_asked_for_its_parent_after_all_headers_are_read(build: Any) -> None:
+    text, found = build.ask_the_parent_first(INCLUDED + "int x;\n")
+    assert found == 1
+    assert text.startswith(INCLUDED)
+    assert "#define PyObject_TypeCheck" in text
+    assert text.endswith("int x;\n")
+
+
+def test_headers_stay_as_they_are_written(build: Any) -> None:
+    source = ("a.c", INCLUDED + IMPORTED + freed(untracked=""))
+    [piece] = build.changed([[source, ("a.h", IMPORTED)]])
+    assert piece[0][1] != source[1]
+    assert piece[1] == ("a.h", IMPORTED)
+
+
+def test_a_change_that_finds_nothing_stops_the_build(build: Any) -> None:
+    with pytest.raises(SystemExit, match=r"`free_at_once` in setup\.py"):
+        build.changed([[("a.c", INCLUDED + IMPORTED)]])
