@@ -86,7 +86,7 @@ class Steward:
 
 def choose(table: Table, seat: int, n: int, level: str) -> Action:
     """What a bot of this level does; if it fails, something lawful, so that the others can go on."""
-    view, dice = table.view(seat), dice_at(f"{table.seed}#bot{seat}", n)
+    view, dice = table.view(seat), bot_dice(table.seed, seat, n)
     try:
         action = find_bot(table.game.name, level).choose(view, dice)
         if (refusal := table.explain(action.text())) is not None:
