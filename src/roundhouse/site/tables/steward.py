@@ -4,9 +4,10 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from roundhouse import Event, IllegalAction, Table, dice_at
+from roundhouse import Event, IllegalAction, Table
 from roundhouse.bots import find_bot
 from roundhouse.core.action import Action
+from roundhouse.core.dice import bot_dice
 from roundhouse.site.tables.room import Room, Stale
 
 if TYPE_CHECKING:
