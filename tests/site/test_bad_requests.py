@@ -67,7 +67,6 @@ BODIES: dict[str, bytes] = {
     "deep": b"[" * 3900,
     "deep objects": b'{"a":' * 700,
     "no key": b'{"text": "stop", "n": 1}',
-    "text is half a sign": b'{"text": "\\ud800", "n": 1, "key": "abcdefgh"}',
     "text is a number": b'{"text": 1, "n": 1, "key": "abcdefgh"}',
     "text is a list": b'{"text": ["stop"], "n": 1, "key": "abcdefgh"}',
     "n is a text": b'{"text": "stop", "n": "1", "key": "abcdefgh"}',
@@ -87,7 +86,7 @@ def test_a_body_that_is_no_order_is_400(host: Player, id_: str, seen: Any, name:
     refused(host.http.post(f"/act/{id_}", content=BODIES[name], headers=headers), 400)
 
 
-@pytest.mark.parametrize("text", ["", "no-such-verb", "\x00", "é", "~", ":" * 500, "a" * 3000])
+@pytest.mark.parametrize("text", ["", "no-such-verb", "\x00", "\ud800", "é", "~", ":" * 500, "a" * 3000])
 def test_a_text_that_is_no_action_is_422(host: Player, id_: str, seen: Any, text: str) -> None:
     body = json.dumps(order(seen, text=text)).encode()
     refused(host.http.post(f"/act/{id_}", content=body, headers={"Content-Type": "application/json"}), 422)

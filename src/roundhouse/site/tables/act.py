@@ -1,9 +1,8 @@
 """Actions at a table: the POST that carries one, outside Django, and the checks of every order."""
 
+import json
 import logging
 from typing import Any, NamedTuple
-
-import orjson
 
 from roundhouse.site.http import (
     Problem,
@@ -81,9 +80,9 @@ async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order) -> N
 def order_in(body: bytes | str) -> Order:
     """The order in the body of a request, or in a message over a WebSocket."""
     try:
-        given = orjson.loads(body)
+        given = json.loads(body)
         text, n, key = given["text"], given["n"], given["key"]
-    except (ValueError, LookupError, TypeError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         raise Problem(400, "Bad request", 'Send {"text": …, "n": …, "key": …}.') from None
     if not isinstance(text, str) or type(n) is not int or not isinstance(key, str):
         raise Problem(400, "Bad request", "text and key are texts, n is a number.")
