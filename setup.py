@@ -39,18 +39,25 @@ CHECKED = (
 
 
 def pieces(wanted: str) -> dict[str, list[str]]:
-    """The files of each piece. No piece knows all games, so none is compiled again whenever one changes."""
-    found = {"core": files("core") + files("geometry")}
+    """The files of each piece. What a game has beside its rules is compiled again only with that game.
+
+    The rules of all games are one piece with the core, because a call from one piece into another is never
+    inlined, and rules call the core all the time: apart they were a tenth slower. For the engine's tests,
+    which can wait, they are apart.
+    """
+    rules = {"core": files("core") + files("geometry")}
+    found: dict[str, list[Path]] = {}
     if wanted == "1":
         found["display"] = files("svg") + files("display")
         found["site"] = [SOURCE / "site" / "tables" / f"{name}.py" for name in PUSHED]
     for folder in sorted(path.parent for path in SOURCE.glob("games/*/__init__.py")):
         game = files(f"games/{folder.name}")
         beside = [file for file in game if file.relative_to(folder).parts[0] in BESIDE]
-        found[folder.name] = [file for file in game if file not in beside]
+        rules[folder.name] = [file for file in game if file not in beside]
         found[f"{folder.name}_beside"] = [
             file for file in beside if wanted == "1" or file.relative_to(folder).parts[0] != "draw"
         ]
+    found |= {"rules": [file for part in rules.values() for file in part]} if wanted == "1" else rules
     return {f"roundhouse_{name}": [str(file) for file in part] for name, part in found.items()}
 
 

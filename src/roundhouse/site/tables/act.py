@@ -80,7 +80,7 @@ async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order) -> N
 def order_in(body: bytes | str) -> Order:
     """The order in the body of a request, or in a message over a WebSocket."""
     try:
-        given = json.loads(body)  # of any size, unlike a faster one
+        given = json.loads(body)
         text, n, key = given["text"], given["n"], given["key"]
     except (ValueError, LookupError, TypeError, RecursionError):
         raise Problem(400, "Bad request", 'Send {"text": …, "n": …, "key": …}.') from None
