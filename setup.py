@@ -1,8 +1,8 @@
 """Builds the package; with ROUNDHOUSE_COMPILED=1 the engine and what is drawn become native code by mypyc.
 
 Native code is made in pieces that compile side by side. A piece is compiled again only if the C that mypyc
-writes for it has changed, so a change in one game leaves the others alone. With ROUNDHOUSE_COMPILED=engine
-only the engine is compiled, and optimised less, which is enough for its tests.
+writes for it has changed. With ROUNDHOUSE_COMPILED=engine only the engine is compiled, and optimised less,
+which is enough for its tests.
 """
 
 import os
