@@ -70,7 +70,7 @@ export function runAlong(way, before) { // what has set out goes along what is n
   carrier.animate({ transform: points.map((p) => `translate(${p.x - x}px,${p.y - y}px)`) }, { duration: points.length > 3 ? 2 * long : long, easing: "ease-in-out" })
     .finished.then(() => carrier.remove(), () => {});
 }
-const lain = (el) => el && $$("use", el).filter((use) => !use.closest("[fill=none]")).at(-1); // the last piece that was to be seen there
+const lain = (el) => el && $$("use", el).filter((use) => !el.contains(use.closest("[fill=none]"))).at(-1); // the last piece that was to be seen there
 
 export function startMotion() { // what a game shows moving by itself
   if (!still()) for (const part of $$(".motion animateMotion, .motion animate", table)) part.beginElement();
