@@ -2,21 +2,30 @@
 
 By the headings of the rulebook, all of them Robber Baron's:
 
-- the expansion: this file.
+- the expansion: `modules/__init__.py`, this file.
 - six players: `modules/sixth_player.py`.
-- advanced bidding, rulings on six players and bidding: `modules/ranked_bidding.py`.
-- buildings, hotels, rulings on buildings: `modules/hotels_and_towers.py`.
-- water towers: `modules/hotels_and_towers.py` builds them, `modules/deliver_step.py` sends cubes on.
-- advanced tiles, Transcontinental Railroad, New Industry, Railroad Headquarters, rulings on advanced tiles:
-  `modules/advanced_tiles.py`.
+- advanced bidding: `modules/ranked_bidding.py`.
+- rulings on six players and bidding: `modules/ranked_bidding.py`, `modules/sixth_player.py`.
+- buildings, hotels: `modules/hotels_and_towers.py`; how they pay `modules/deliver_step.py`.
+- water towers, rulings on buildings: `modules/hotels_and_towers.py` builds them, `modules/deliver_step.py`
+  sends cubes on.
+- advanced tiles, Transcontinental Railroad, New Industry, Railroad Headquarters:
+  `modules/advanced_tiles.py`; how they are drafted `rules/drafting.py`, wild edges `rules/matching.py`,
+  deliveries `modules/deliver_step.py`.
+- rulings on advanced tiles: `modules/advanced_tiles.py`; wild edges `rules/matching.py`, passing
+  `rules/placing.py`, deliveries `modules/deliver_step.py`, the end `rules/ending.py`, upgrades
+  `modules/upgrades.py`.
 - Locomotive Upgrade: `modules/upgrades.py`.
-- Stock Shenanigans, Buy Stock, Dump Stock, Loot the Company, Merger, rulings on Stock Shenanigans:
-  `modules/shenanigans.py`.
+- Stock Shenanigans, Buy Stock, Dump Stock, Loot the Company, Merger: `modules/shenanigans.py`; what becomes
+  of companies `modules/companies.py`, how the tiles are drafted `rules/drafting.py`.
+- rulings on Stock Shenanigans: `modules/shenanigans.py`, `modules/companies.py`; those with a time of their
+  own `modules/timed_shenanigans.py`, deliveries `modules/deliver_step.py`.
 - Stock Issue, Insider Trading: `modules/timed_shenanigans.py`.
-- extra delivery, rulings on the end: `modules/extra_delivery.py`.
+- extra delivery: `modules/extra_delivery.py`.
 - railroad size: `modules/railroad_size.py`.
 - the stock track: `modules/stock_track.py`.
-- rulings on modules: `modules/baron_module.py`.
+- rulings on the end: `modules/extra_delivery.py`, `modules/railroad_size.py`, `modules/stock_track.py`.
+- rulings on modules: `modules/baron_module.py`; how they are switched on `__init__.py`.
 
 `modules/baron_rules.py`, `modules/baron_state.py` and `modules/baron_position.py` are what all modules share.
 """

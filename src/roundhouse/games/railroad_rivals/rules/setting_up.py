@@ -1,6 +1,6 @@
 """Game Setup of Railroad Rivals: the order row, the starting tile and its cubes, the hands (RUL-38).
 
-Piles and bag are made by `RailroadRules.empty_table` (RR-SETUP-8).
+Piles and bag are made by `RailroadRules.empty_table` (`table_rules.py`) (RR-SETUP-8).
 """
 
 from typing import Final
