@@ -5,8 +5,10 @@ By the headings of the rulebook, all of them Robber Baron's:
 - the expansion: `modules/__init__.py`, this file.
 - six players: `modules/sixth_player.py`.
 - advanced bidding: `modules/ranked_bidding.py`.
-- rulings on six players and bidding: `modules/ranked_bidding.py`, `modules/sixth_player.py`.
-- buildings, hotels: `modules/hotels_and_towers.py`; how they pay `modules/deliver_step.py`.
+- rulings on six players and bidding: `modules/sixth_player.py`, `modules/ranked_bidding.py`; starting
+  scores `rules/setting_up.py`, that six seats always bring the module `__init__.py`.
+- buildings, hotels: `modules/hotels_and_towers.py`, also what a hotel earns; when it is booked
+  `modules/deliver_step.py`.
 - water towers, rulings on buildings: `modules/hotels_and_towers.py` builds them, `modules/deliver_step.py`
   sends cubes on.
 - advanced tiles, Transcontinental Railroad, New Industry, Railroad Headquarters:

@@ -14,8 +14,8 @@
   paid, `rules/build_railroad_track.py` pays; the sums stand in `data.py`.
 - Phase 3: Ride the Rails: `rules/ride_the_rails.py`; `rules/journeys.py` knows where one can go on. What a
   Link is: `rides/network.py` finds it in the track that `rules/laying.py` joins.
-- Counting Links and dollars: `rules/ride_the_rails.py` pays what `rules/ride_income.py` counts; that money
-  is seen by all `hidden.py`.
+- Counting Links and dollars: `rules/ride_the_rails.py` counts and pays, without a limit; bots and hints
+  count by `rules/ride_income.py`; that money is seen by all `hidden.py`.
 - End of a round, Ending the game: `rules/end_of_round.py`.
 - Rulings on the supply and on shares: `rules/take_a_share.py`.
 - Rulings on building: `rules/build_railroad_track.py`, `rules/laying.py`, `rules/bonuses.py`; on a first
