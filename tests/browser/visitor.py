@@ -290,7 +290,9 @@ class Visitor:
         if any(other[: len(parts)] == parts for other in others):
             parts = [*parts, parts[-1]]  # it stops where another goes on: the last is touched again
         for part in parts:
-            self.page.locator(f'svg .part[data-part="{part}"]:visible').first.click()
+            there = self.page.locator(f'svg .part[data-part="{part}"]:visible').first
+            there.evaluate("part => part.focus({ preventScroll: true })")  # a zoomed map shows it
+            there.click()
 
     def set_up(self, game: str, players: list[str]) -> None:
         """Open a table seat by seat."""
