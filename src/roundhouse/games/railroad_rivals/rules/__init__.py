@@ -14,8 +14,8 @@
 - Optional bidding: `rules/bidding.py`; the option `__init__.py`.
 - Rulings on bidding: `rules/bidding.py`, `modules/ranked_bidding.py`.
 - Drafting, Rulings on drafting: `rules/drafting.py`; how many tiles are on offer `rules/drawing_tiles.py`.
-- Placing a city tile, Rulings on placing: `rules/placing.py`; `rules/matching.py` knows which edges fit,
-  and `rules/drawing_cubes.py` what comes out of the bag.
+- Placing a city tile, Rulings on placing: `rules/placing.py`; `rules/matching.py` knows which edges fit and
+  makes the links, `rules/drawing_cubes.py` what comes out of the bag.
 - Delivering goods, Rulings on delivering: `rules/delivering.py`; what a delivery scores `state.py`.
 - End and scoring, Rulings on the end: `rules/ending.py`; the tile that brings the end is laid in
   `rules/placing.py`.

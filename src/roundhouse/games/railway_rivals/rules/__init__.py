@@ -22,14 +22,15 @@
   `rules/paying_rivals.py`, where trains stand `rules/racing.py`.
 - B3. Joint runs: `rules/declaring.py` asks for them, `rules/joint_runs.py` shares what they bring.
 - B4. Exchange of running powers: `rules/declaring.py`, `rules/paying_rivals.py`.
-- B5. The races: `rules/racing.py`; fees before it `rules/paying_rivals.py`, what hills take off
-  `routes/routes.py`, until when there are races `rules/ending.py`.
+- B5. The races: `rules/racing.py`; the die `rules/average_die.py`, fees before it `rules/paying_rivals.py`,
+  what hills take off `routes/routes.py`, until when there are races `rules/ending.py`.
 - B6. Extra building: `rules/extra_building.py`.
 - B7. The end of the game: `rules/ending.py`.
 - C. Foreign countries and special features: `rules/laying.py`, `map_file/reader.py`.
 - Optional rules that are not here yet, About the maps: `map_file/fields.py`.
-- Rulings on hexes and track: `rules/laying.py`, `rules/segment_costs.py`; starts `rules/building_stage.py`,
-  sea and closed sides `map_file/reader.py`.
+- Rulings on hexes and track: who may build where, and payments to rivals, also beside a start,
+  `rules/laying.py`; costs of building `rules/segment_costs.py`; starts `rules/building_stage.py`, sea and
+  closed sides `map_file/reader.py`.
 - Rulings on building: `rules/building_stage.py`, `rules/laying.py`; towns in which somebody has started
   `map_file/places.py`.
 - Rulings on lengths, routes and fees: `routes/routes.py`, `rules/paying_rivals.py`; what one must own and

@@ -26,7 +26,7 @@
 - Rulings on riding: `rules/ride_the_rails.py`, `rules/journeys.py`; what a Link is `rides/network.py`, from
   pieces of track that `rules/laying.py` joins.
 - Rulings on rounds, money and the board: `rules/end_of_round.py`, `boards/reader.py`, `hidden.py`; money of
-  building `rules/build_railroad_track.py`.
+  building `rules/build_railroad_track.py`, the choice of a board `__init__.py`.
 
 Rulings that are options stand in `__init__.py`.
 """

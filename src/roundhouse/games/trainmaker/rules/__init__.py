@@ -6,8 +6,8 @@
 - Turn and rolling, Placing, Derail, Caboose, Switch Track token: `rules/build_a_train.py`, from the first
   roll of a turn until its train is ready or lost; `rules/between_turns.py` fills up City cards before it.
 - Scoring: `rules/scoring.py`; that it ends the turn `rules/between_turns.py`.
-- Double Locomotive Bonus: `rules/double_locomotive.py` offers it, `rules/between_turns.py` begins its
-  train.
+- Double Locomotive Bonus: `rules/double_locomotive.py` offers it and sets out its dice; that no card is
+  filled up and no turn passed before it `rules/between_turns.py`.
 - Winning: `rules/winning.py`.
 - Steam Engine: `modules/steam_engine.py`; when it wins, and wild cards, `rules/winning.py`.
 - Rulings: on rolling, placing, derailing and the token `rules/build_a_train.py`; on scoring
