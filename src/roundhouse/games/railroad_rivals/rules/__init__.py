@@ -19,9 +19,10 @@
 - Delivering goods, Rulings on delivering: `rules/delivering.py`; what a delivery scores `state.py`.
 - End and scoring, Rulings on the end: `rules/ending.py`; the tile that brings the end is laid in
   `rules/placing.py`.
-- Solitaire, Rulings on solitaire: `rules/solitaire.py`; its start, also the three tiles of the challenge,
-  `rules/solitaire_setup.py`, its cubes `rules/setting_up.py`, what colours count `state.py`, values
-  `rules/delivering.py`, an empty bag `rules/placing.py`.
+- Solitaire, Rulings on solitaire: `rules/solitaire.py`; its start, also the row of three cubes and the
+  three tiles of the challenge, `rules/solitaire_setup.py`, how many cubes are in its bag
+  `rules/setting_up.py`, what colours count `state.py`, values `rules/delivering.py`, an empty bag
+  `rules/placing.py`.
 - Solitaire challenge: `rules/solitaire_setup.py`.
 
 Robber Baron stands in `modules/`, a file for each module; `modules/__init__.py` lists them. Rulings that are

@@ -16,7 +16,8 @@
   Link is: `rides/network.py` finds it in the track that `rules/laying.py` joins.
 - Counting Links and dollars: `rules/ride_the_rails.py` counts and pays, without a limit; bots and hints
   count by `rules/ride_income.py`; that money is seen by all `hidden.py`.
-- End of a round, Ending the game: `rules/end_of_round.py`.
+- End of a round, Ending the game: `rules/end_of_round.py`; which railroads are there in a round
+  `rules/take_a_share.py`, the order in which they come `data.py`.
 - Rulings on the supply and on shares: `rules/take_a_share.py`.
 - Rulings on building: `rules/build_railroad_track.py`, `rules/laying.py`, `rules/bonuses.py`; on a first
   locomotive `rules/where_railroads_start.py`.
