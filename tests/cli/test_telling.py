@@ -100,3 +100,13 @@ def test_a_command_on_the_path_is_printed_by_its_name(
     monkeypatch.setenv("PATH", str(own_folder))
     monkeypatch.setattr(sys, "argv", [str(program)])
     assert command("games") == "roundhouse games"
+
+
+def test_in_a_clone_the_next_command_is_the_clones_own(
+    monkeypatch: pytest.MonkeyPatch, own_folder: Path
+) -> None:
+    (own_folder / "roundhouse").touch(mode=0o755)
+    monkeypatch.setattr(sys, "argv", [str(own_folder / ".venv" / "bin" / "roundhouse")])
+    monkeypatch.setenv("PATH", "/nowhere")
+    monkeypatch.chdir(own_folder)
+    assert command("games") == "./roundhouse games"

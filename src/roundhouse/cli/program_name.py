@@ -14,7 +14,10 @@ def command(*words: object) -> str:
 
 
 def program() -> str:
-    """`roundhouse` if the shell finds it, else its path from here, or the module as Python runs it."""
+    """`roundhouse` if the shell finds it, else its path from here, or the module as Python runs it.
+
+    In a clone it is the clone's own `./roundhouse`, which calls the one in `.venv`.
+    """
     started = Path(sys.argv[0])
     if started.name == "__main__.py" and started.parent.name == "cli":
         return f"{shlex.quote(_python())} -m {__name__.rpartition('.')[0]}"
@@ -23,7 +26,9 @@ def program() -> str:
     found = shutil.which(started.name)
     if found and Path(found).resolve() == started.resolve():
         return started.name
-    return shlex.quote(_from_here(started))
+    folder = started.absolute().parent.parent
+    clone = folder.parent / NAME
+    return shlex.quote(_from_here(clone if folder.name == ".venv" and clone.is_file() else started))
 
 
 def _python() -> str:
