@@ -45,19 +45,17 @@ def pieces(wanted: str) -> dict[str, list[str]]:
     inlined, and rules call the core all the time: apart they were a tenth slower. For the engine's tests,
     which can wait, they are apart.
     """
-    rules = {"core": files("core") + files("geometry")}
-    found: dict[str, list[Path]] = {}
+    found = {"core": files("core") + files("geometry")}
     if wanted == "1":
         found["display"] = files("svg") + files("display")
         found["site"] = [SOURCE / "site" / "tables" / f"{name}.py" for name in PUSHED]
     for folder in sorted(path.parent for path in SOURCE.glob("games/*/__init__.py")):
         game = files(f"games/{folder.name}")
         beside = [file for file in game if file.relative_to(folder).parts[0] in BESIDE]
-        rules[folder.name] = [file for file in game if file not in beside]
+        found[folder.name] = [file for file in game if file not in beside]
         found[f"{folder.name}_beside"] = [
             file for file in beside if wanted == "1" or file.relative_to(folder).parts[0] != "draw"
         ]
-    found |= {"rules": [file for part in rules.values() for file in part]} if wanted == "1" else rules
     return {f"roundhouse_{name}": [str(file) for file in part] for name, part in found.items()}
 
 
@@ -117,6 +115,51 @@ static inline int is_a(PyObject *object, PyTypeObject *kind) {
     return re.subn(r'^#include "__native_internal_\w+\.h"\n', asked, text, count=1, flags=re.MULTILINE)
 
 
+CORE = "roundhouse_core"
+SMALL = 250
+"""So many lines a function of the core may have that other pieces get a copy of."""
+AFTER_HEADERS = re.compile(r'^#include "__native_internal_\w+\.h"\n', re.MULTILINE)
+
+
+def share_small_functions(core: str, piece: str) -> tuple[str, int]:
+    """Each small function of the core that another piece calls stands in that piece as well.
+
+    A call from one piece into another goes through the table of what that piece exports, and is never
+    inlined; rules call the core all the time. Not shared are functions with literals, which are a piece's own.
+    """
+    table = f"exports_{CORE}."
+    defined = re.compile(r"^(\w[\w *]*?\b(CPyDef_\w+)\([^\n]*\)) \{\n(.*?)^\}$", re.MULTILINE | re.DOTALL)
+    small = {
+        found[2]: (found[1], found[3])
+        for found in defined.finditer(core)
+        if found[3].count("\n") < SMALL and not re.search(r"CPyStatics\[|CPyModule_", found[3])
+    }
+    names = re.compile(r"\b(CPyDef|CPyStatic|CPyType)_\w+")
+    called: dict[str, None] = {}
+    queue = re.findall(rf"{table}(CPyDef_\w+)\(", piece)
+    while queue:
+        name = queue.pop()
+        if name in small and name not in called:
+            called[name] = None
+            queue += re.findall(r"\bCPyDef_\w+", small[name][1])
+
+    def reached(found: re.Match[str]) -> str:
+        name = found[0]
+        if name.startswith("CPyDef_"):
+            return name if name in called else table + name
+        return f"(*{table}{name})"
+
+    def copy(name: str) -> str:
+        head, body = small[name]
+        return f"static inline {head} {{\n{names.sub(reached, body)}}}\n"
+
+    heads = "".join([f"static inline {small[name][0]};\n" for name in called])
+    copies = "".join([copy(name) for name in called])
+    calls = re.compile(rf"{table}(CPyDef_\w+)\(")
+    text = calls.sub(lambda found: f"{found[1]}(" if found[1] in called else found[0], piece)
+    return AFTER_HEADERS.sub(lambda found: found[0] + heads + copies, text, count=1), len(called)
+
+
 Change = Callable[[str], tuple[str, int]]
 CHANGES: tuple[Change, ...] = (leave_imports_alone, free_at_once, ask_the_parent_first)
 
@@ -133,6 +176,19 @@ def changed(written: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]
         return name, text
 
     pieces = [[compiled(name, text) for name, text in piece] for piece in written]
+    core = next(text for piece in pieces for name, text in piece if name.endswith(f"{CORE}.c"))
+    pieces = [
+        [
+            (
+                name,
+                share_small_functions(core, text)[0]
+                if name.endswith(".c") and CORE + ".c" not in name
+                else text,
+            )
+            for name, text in piece
+        ]
+        for piece in pieces
+    ]
     for change, count in found.items():
         if count == 0:
             sys.exit(f"mypyc writes nothing that `{change.__name__}` in setup.py could change: see why.")

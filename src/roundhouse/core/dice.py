@@ -38,7 +38,7 @@ class Dice:
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each as likely as the others (n up to 2**31)."""
         if n < 1 or n > MOST:
-            raise ValueError("Dice give numbers below n for an n from 1 to 2**31.")
+            raise_out_of_range()
         product = self.next32() * n
         low = product & MASK32
         if low < n:
@@ -59,6 +59,10 @@ class Dice:
             rest[i] = rest[-1]
             rest.pop()
         return taken
+
+
+def raise_out_of_range() -> None:
+    raise ValueError("Dice give numbers below n for an n from 1 to 2**31.")
 
 
 def dice_going_on(a: i64, b: i64, c: i64, counter: i64) -> Dice:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare, named, number, one, order, seat
 from roundhouse.core.counts import counts_of, kinds_in
+from roundhouse.core.deal import Deal
 from roundhouse.core.errors import BadNotation
 from roundhouse.games.railroad_rivals.data import COLOURS, Data
 from roundhouse.games.railroad_rivals.packing import (
@@ -199,22 +200,6 @@ class Remove(Action):
 
     def masked(self, actor: int, seat: int) -> Action:
         return HIDDEN_REMOVE
-
-
-class Deal(Action):
-    """`~deal:SEAT,CITY,CITY`: two city tiles go to a seat, counted from 1 (RR-SETUP-6)."""
-
-    def __init__(self, seat: i64, first: i64, second: i64, ids: str) -> None:
-        self.seat = seat
-        self.first = first
-        self.second = second
-        self.ids = ids
-
-    def text(self) -> str:
-        return f"~deal:{self.seat + 1},{self.ids}"
-
-    def masked(self, actor: int, seat: int) -> Action:
-        return self if self.seat == seat else Deal(self.seat, -1, -1, "?,?")
 
 
 class RevealCity(Action):

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare, named, one, seat
+from roundhouse.core.deal import Deal
 from roundhouse.core.errors import BadNotation
 from roundhouse.games.trainmaker.data import DICE, FACES, Data
 from roundhouse.games.trainmaker.packing import PACKED_ROLLS, UNITS, dice_of, faces_of, ways
@@ -89,22 +90,6 @@ class Score(Action):
 
     def parts(self) -> tuple[str, ...]:
         return (f"city:{self.id}",)
-
-
-class Deal(Action):
-    """`~deal:SEAT,CONTRACT,CONTRACT`: two Contracts go to a seat, counted from 1 (TM-SETUP-10)."""
-
-    def __init__(self, seat: i64, first: i64, second: i64, ids: str) -> None:
-        self.seat = seat
-        self.first = first
-        self.second = second
-        self.ids = ids
-
-    def text(self) -> str:
-        return f"~deal:{self.seat + 1},{self.ids}"
-
-    def masked(self, actor: int, seat: int) -> Action:
-        return self if self.seat == seat else Deal(self.seat, -1, -1, "?,?")
 
 
 class Reveal(Action):

@@ -1,5 +1,6 @@
 """Which sentences the picture has for those who do not see it; the words themselves are in `words`."""
 
+from roundhouse.core.bits import has
 from roundhouse.core.counts import total
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.describe import cities_in, hand_of
@@ -54,8 +55,8 @@ def companies_told(scene: Scene) -> list[str]:
     """What has merged and what is out of business."""
     roads, baron, words = scene.data.railroads, scene.baron, scene.words.alt_text
     first = [i for i in range(len(roads)) if baron.is_merged(i) and baron.together(i)[0] == i]
-    told = [words.company(company_of(scene, i)) for i in first if not baron.looted >> i & 1]
-    if gone := [road.id for i, road in enumerate(roads) if baron.looted >> i & 1]:
+    told = [words.company(company_of(scene, i)) for i in first if not has(baron.looted, i)]
+    if gone := [road.id for i, road in enumerate(roads) if has(baron.looted, i)]:
         told.append(words.out_of_business(gone))
     return told
 
@@ -87,6 +88,6 @@ def table_told(scene: Scene) -> str:
     for link in s.links:
         railroad, new, old = link_railroad(link), data.cities[link_new(link)], data.cities[link_old(link)]
         owner = "" if scene.solo else scene.names[link_owner(link)]
-        closed = bool(scene.baron.closed >> railroad & 1)
+        closed = has(scene.baron.closed, railroad)
         links.append(words.link(data.railroads[railroad].id, new.name, old.name, owner, closed))
     return words.table(tiles, links)

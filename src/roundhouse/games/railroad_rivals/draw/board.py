@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from roundhouse.core.bits import has
 from roundhouse.display.map_window import MapWindow
 from roundhouse.games.railroad_rivals.data import MOST_GOODS, WILD
 from roundhouse.games.railroad_rivals.describe import edge_on
@@ -284,7 +285,7 @@ def drawn_link(scene: Scene, link: int, cells: dict[int, int], detail: str) -> s
     first, second = sorted((new, old), key=lambda city: cities[city].id)
     part = f"link:{cities[first].id},{cities[second].id}"
     railroad = scene.data.railroads[link_railroad(link)].id
-    closed = bool(scene.baron.closed >> link_railroad(link) & 1)
+    closed = has(scene.baron.closed, link_railroad(link))
     between = scene.captions.link(railroad, cities[first].name, cities[second].name, closed)
     size = 30 if detail == FULL else 37
     drawn = used(engine_name(owner), left + x, top + y, size / 30)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from roundhouse.core.bits import has
 from roundhouse.games.railroad_rivals.data import SOLITAIRE_TURNS
 from roundhouse.games.railroad_rivals.draw.offer import rows_of
 from roundhouse.games.railroad_rivals.draw.scene import (
@@ -109,14 +110,14 @@ def standing(scene: Scene, seat: int) -> str:
     if scene.over:
         return rank(s.scores[seat]) if scene.solo else captions.has_won if scene.is_on(seat) else ""
     if is_auction(scene):
-        if s.passed >> seat & 1:
+        if has(s.passed, seat):
             return captions.has_passed
         if s.bidder == seat:
             return captions.bids(s.bid)
     if scene.mover == seat:
         return captions.to_move
     drafting = s.city_display or s.stock_display
-    city, stock = bool(s.took_city >> seat & 1), bool(s.took_stock >> seat & 1)
+    city, stock = has(s.took_city, seat), has(s.took_stock, seat)
     return captions.took(city, stock) if (city or stock) and drafting else ""
 
 

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from roundhouse.core.bits import has
 from roundhouse.core.counts import amount, kinds_in
 from roundhouse.games.railroad_rivals.describe import stock_worth
 from roundhouse.games.railroad_rivals.draw.baron.art import sign
@@ -73,7 +74,7 @@ def draw_head(scene: Scene, x: float, y: float, w: float, cell: float) -> str:
         at = left + i * cell
         body += used(plate_name(i, theme), at + (cell - PLATE) / 2, y + 8)
         body += strike(scene, i, at + (cell - PLATE) / 2, y + 8)
-        gone = scene.baron.looted >> i & 1
+        gone = has(scene.baron.looted, i)
         value = scene.captions.out if gone else scene.captions.at_value(scene.s.values[i])
         body += write(value, at + cell / 2, y + 44, cell, 12.5, theme.soft, anchor="middle")
         if scene.baron.is_merged(i) and not gone:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from roundhouse.core.bits import has
 from roundhouse.games.railroad_rivals.draw.baron.art import seal
 from roundhouse.games.railroad_rivals.draw.baron.symbols import struck_name
 from roundhouse.games.railroad_rivals.draw.offer import AFTER, CAPTION, Section, rows_of
@@ -45,7 +46,7 @@ def track(scene: Scene, x: float, y: float, w: float) -> Section:
 def standing(scene: Scene, value: int) -> list[int]:
     """The railroads of this value that are in business, those of one company side by side."""
     baron, values = scene.baron, scene.s.values
-    here = [i for i, each in enumerate(values) if each == value and not baron.looted >> i & 1]
+    here = [i for i, each in enumerate(values) if each == value and not has(baron.looted, i)]
     if not baron.company:
         return here
     return sorted(here, key=lambda i: (not baron.is_merged(i), baron.company[i], i))
@@ -72,7 +73,7 @@ def ladder(scene: Scene) -> list[tuple[str, list[int]]]:
 
 def out(scene: Scene) -> list[tuple[str, list[int]]]:
     """The railroads that are out of business, if there are any."""
-    gone = [i for i in range(len(scene.data.railroads)) if scene.baron.looted >> i & 1]
+    gone = [i for i in range(len(scene.data.railroads)) if has(scene.baron.looted, i)]
     return [(scene.captions.out, gone)] if gone else []
 
 
@@ -148,7 +149,7 @@ def marker(scene: Scene, railroad: int, x: float, y: float) -> str:
     value, rounds = scene.s.values[railroad], scene.baron.marker(scene.s.values[railroad])[1]
     captions, full_name = scene.captions, scene.data.railroads[railroad].name
     told = captions.value_of(full_name, value)
-    if scene.baron.looted >> railroad & 1:
+    if has(scene.baron.looted, railroad):
         told = captions.out_of_business(full_name)
     elif scene.baron.is_merged(railroad):
         told = captions.in_company(told, company_of(scene, railroad))
@@ -158,7 +159,7 @@ def marker(scene: Scene, railroad: int, x: float, y: float) -> str:
 
 def strike(scene: Scene, railroad: int, x: float, y: float) -> str:
     """What lies over the plate of a railroad out of business."""
-    return used(struck_name(scene.theme), x, y) if scene.baron.looted >> railroad & 1 else ""
+    return used(struck_name(scene.theme), x, y) if has(scene.baron.looted, railroad) else ""
 
 
 def company_of(scene: Scene, railroad: int) -> list[str]:
@@ -172,7 +173,7 @@ def joints(scene: Scene, at: dict[int, tuple[float, float]]) -> str:
     for railroad, (x, y) in at.items():
         company = scene.baron.together(railroad)
         place = company.index(railroad) + 1
-        if place == len(company) or scene.baron.looted >> railroad & 1:
+        if place == len(company) or has(scene.baron.looted, railroad):
             continue
         right, low = at[company[place]]
         below = right == x

@@ -9,11 +9,12 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, has, members, nth
+from roundhouse.core.deal import Deal
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
-from roundhouse.games.railroad_rivals.actions import Cubes, Deal, Notation, Order, Remove, Start
+from roundhouse.games.railroad_rivals.actions import Cubes, Notation, Order, Remove, Start
 from roundhouse.games.railroad_rivals.data import REMOVED
 from roundhouse.games.railroad_rivals.invariants import check_setup
 from roundhouse.games.railroad_rivals.packing import MIDDLE, laid_city, pack_laid

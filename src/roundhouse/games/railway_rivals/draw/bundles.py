@@ -7,7 +7,7 @@ same companies run on together, so that they do not cross; in a town everything 
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.core.bits import members
+from roundhouse.core.bits import bits_of, members
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.draw.sheets import middles
 from roundhouse.svg.element import number
@@ -72,7 +72,7 @@ def strands(sheet: Map, track: bytes, seats: int) -> list[Strands]:
 
 def orders(sheet: Map, owners: dict[int, list[int]]) -> dict[int, int]:
     """For each segment whether its lines lie in the order of seats (1) or the other way round (-1)."""
-    bits = {segment: sum([1 << seat for seat in there]) for segment, there in owners.items()}
+    bits = {segment: bits_of(there) for segment, there in owners.items()}
     found: dict[int, int] = {}
     for start in owners:
         if start in found:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from roundhouse.core.bits import count
+from roundhouse.core.bits import count, has
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import CARDS, Map, printed_key
 from roundhouse.games.railway_rivals.draw.land import inks_of
@@ -94,7 +94,7 @@ def draw_numbers(scene: Scene, x: float, y: float, w: float) -> str:
     waits = {k for pair in s.runs_to_come() for k in (pair_first(pair), pair_second(pair))}
     for i, key in enumerate(keys):
         left, top = x + i % across * step, y + 16 + CAPTION + i // across * high
-        free = s.unused >> i & 1 != 0 or i in s.rejected
+        free = has(s.unused, i) or i in s.rejected
         how = NOW if i in (s.first, s.second) else HELD if i in waits else COMING if free else USED
         says = escape(captions.key(scene.rules, i, how == NOW, how == HELD, how == COMING))
         body += f"<g><title>{says}</title>{cell(printed_key(key), how, left, top, step, high, theme)}</g>"

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from roundhouse.core.bits import has
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.draw.marks import locomotive, token
@@ -32,7 +33,7 @@ def pile(scene: Scene, railroad: int, x: float, y: float, w: float, h: float) ->
     s, part = scene.s, f"supply:{RAILROADS[railroad]}"
     hexes = len(scene.stands[railroad])
     used = scene.links_used[railroad]
-    here = arrived(max(1, s.round)) >> railroad & 1 != 0
+    here = has(arrived(max(1, s.round)), railroad)
     key = ("pile", railroad, amount(s.supply, railroad), hexes, used, here)
     return scene.cached(
         (*key, scene.lit.get(part), x, y, w, h), lambda: draw_pile(scene, railroad, used, here, x, y, w, h)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from roundhouse.core.bits import members
+from roundhouse.core.bits import has, members
 from roundhouse.display.hex_sheet import ground_parts
 from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS
 from roundhouse.games.ride_the_rails.draw.marks import HEX, SMALL, token, use
@@ -86,7 +86,7 @@ def cities_of_band(scene: Scene, sheet: Sheet, i: int) -> str:
         [
             (
                 city,
-                bool(s.passengers >> city & 1) and city != s.origin,
+                has(s.passengers, city) and city != s.origin,
                 money_on(scene.rules, s, city),
                 scene.rides.get(city, -1),
             )
@@ -176,7 +176,7 @@ def ghosts(scene: Scene, sheet: Sheet) -> str:
 def draw_building(scene: Scene, sheet: Sheet) -> str:
     body = ""
     for railroad, name in enumerate(RAILROADS):
-        places = [hex_ for hex_, bits in scene.builds.items() if bits >> railroad & 1]
+        places = [hex_ for hex_, bits in scene.builds.items() if has(bits, railroad)]
         if places:
             marks = "".join(
                 [token(railroad, *ghost_spot(scene, sheet, hex_), scene.theme) for hex_ in places]

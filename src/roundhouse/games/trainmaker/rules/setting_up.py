@@ -3,11 +3,12 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.deal import Deal
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, with_item
-from roundhouse.games.trainmaker.actions import Deal, Keep, Notation
+from roundhouse.games.trainmaker.actions import Keep, Notation
 from roundhouse.games.trainmaker.invariants import check_dealing, check_display, check_no_train, check_turn
 from roundhouse.games.trainmaker.state import TrainState
 

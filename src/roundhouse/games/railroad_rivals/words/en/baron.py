@@ -3,6 +3,7 @@
 from typing import Any
 
 from roundhouse.core.action import Action
+from roundhouse.core.bits import has
 from roundhouse.core.counts import total
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING
@@ -250,7 +251,7 @@ class BaronWords:
         title = self.title(data, module.id)
         lines = [f"{title:<19}lies before {names[owner]}"] if owner >= 0 else []
         if isinstance(module, Loot):
-            gone = [road.id for i, road in enumerate(data.railroads) if s.looted >> i & 1]
+            gone = [road.id for i, road in enumerate(data.railroads) if has(s.looted, i)]
             lines += folded(f"{'Out of business':<19}", listed(gone)) if gone else []
         if isinstance(module, Merger):
             for railroad, company in enumerate(s.company):

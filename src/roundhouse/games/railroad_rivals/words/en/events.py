@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.deal import Deal
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.wording import listed, plural
@@ -10,7 +11,6 @@ from roundhouse.games.railroad_rivals.actions import (
     Arrange,
     Bid,
     Cubes,
-    Deal,
     Decline,
     Deliver,
     DraftCity,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from roundhouse.core.action import Action
+from roundhouse.core.deal import Deal
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed
 from roundhouse.core.words import Label
@@ -10,7 +11,6 @@ from roundhouse.games.railroad_rivals.actions import (
     Arrange,
     Bid,
     Cubes,
-    Deal,
     Decline,
     Deliver,
     DraftCity,

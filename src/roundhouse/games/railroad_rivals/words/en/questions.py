@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.bits import has
 from roundhouse.core.counts import kinds_in
 from roundhouse.core.state import CHANCE
 from roundhouse.core.view import View
@@ -113,9 +114,9 @@ class Questions:
     def draft(self, s: RailroadState, seat: int) -> str:
         if s.two_stocks:
             return "Draft a stock tile. There are no more city tiles."
-        if s.took_city >> seat & 1:
+        if has(s.took_city, seat):
             return "You have a city tile: now draft a stock tile."
-        if s.took_stock >> seat & 1:
+        if has(s.took_stock, seat):
             return "You have a stock tile: now draft a city tile."
         return "Draft a city tile or a stock tile; the other kind comes in the second round."
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from roundhouse.core.bits import count, members
+from roundhouse.core.bits import count, has, members
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
@@ -150,7 +150,7 @@ def signs_of(sheet: Map, s: RailwayState, hex_: int) -> str:
     whose = " " if not there else "+" if len(there) > 1 else str(there[0] + 1)
     terrain = sheet.ground.terrain[hex_]
     if sheet.town_at[hex_] != NO_TOWN:
-        sign = "O" if s.served >> sheet.town_at[hex_] & 1 else "o"
+        sign = "O" if has(s.served, sheet.town_at[hex_]) else "o"
     elif not sheet.ground.land(hex_):
         sign = "~" if terrain in ("sea", "lake") else "#"
     elif sheet.hill[hex_]:

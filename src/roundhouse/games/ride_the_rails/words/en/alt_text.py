@@ -1,6 +1,6 @@
 """The picture in words, for those who do not see it."""
 
-from roundhouse.core.bits import members
+from roundhouse.core.bits import has, members
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS, Board
@@ -43,7 +43,7 @@ class AltText:
 
     def railroad(self, board: Board, s: RailsState, railroad: int) -> str:
         """Where a railroad stands; nothing before it has arrived."""
-        if not s.round or not arrived(s.round) >> railroad & 1:
+        if not s.round or not has(arrived(s.round), railroad):
             return ""
         supply = f"{self.nouns.railroad(railroad)}: {amount(s.supply, railroad)} in the supply"
         hexes = hexes_of(s.track, railroad)

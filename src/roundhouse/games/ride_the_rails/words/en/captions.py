@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from roundhouse.core.bits import has
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.ride_the_rails.data import MOUNTAIN, NO_CITY, ROUNDS, Board
@@ -167,7 +168,7 @@ class Captions:
             return self.hex(board, board.hex_of[word])
         if kind == "city" and word in board.city_of:
             city = board.city_of[word]
-            return self.city(board.cities[city].name, s.passengers >> city & 1 != 0 and city != s.origin)
+            return self.city(board.cities[city].name, has(s.passengers, city) and city != s.origin)
         return ""
 
     def build(self, board: Board, hex_: int, railroads: list[int]) -> str:

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import members
+from roundhouse.core.bits import has, members
 from roundhouse.core.state import CHANCE
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural, some
@@ -68,7 +68,7 @@ class Hints:
 
     def share(self, board: Board, s: RailsState, seat: int, railroad: int, names: list[str]) -> str:
         """Where the railroad is, who holds it, and what is left."""
-        if s.started >> railroad & 1:
+        if has(s.started, railroad):
             cities = [board.cities[city].name for city in cities_of(board, s, railroad)]
             hexes = len(hexes_of(s.track, railroad))
             where = f"in {plural(len(cities), 'city')} ({some(cities)}), {plural(hexes, 'hex')}"
@@ -111,8 +111,8 @@ class Hints:
         """The nearest city to which this railroad could be built, if it is near."""
         for steps, city in near_cities(board, hex_):
             there = railroads_at(s.track, board.hex_at[city])
-            closed = s.full >> city & 1 or (board.east >> city & 1 and s.east_twice >> railroad & 1)
-            if there >> railroad & 1 == 0 and not closed:
+            closed = has(s.full, city) or (has(board.east, city) and has(s.east_twice, railroad))
+            if not has(there, railroad) and not closed:
                 name = board.cities[city].name
                 return f"next to {name}" if steps == 1 else f"{steps} steps from {name}"
         return ""
@@ -124,7 +124,7 @@ class Hints:
         money = city_bonus(rules, s, action)
         if money:
             words.append(f"${money} for Chicago" if city == board.chicago else f"${money} as the first")
-        elif city != NO_CITY and board.five >> city & 1 and s.occupied >> city & 1 == 0:
+        elif city != NO_CITY and has(board.five, city) and not has(s.occupied, city):
             words.append(f"no ${FIVE_BONUS} for a start")
         if money := line_bonus(rules, s, action):
             words.append(f"${money} for the transcontinental line")

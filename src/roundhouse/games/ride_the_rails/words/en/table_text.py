@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from roundhouse.core.bits import members
+from roundhouse.core.bits import has, members
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
@@ -26,7 +26,7 @@ def cities_of(board: Board, s: RailsState, railroad: int) -> list[int]:
     return [
         city
         for city in board.from_west
-        if s.started >> railroad & 1 and railroads_at(s.track, board.hex_at[city]) >> railroad & 1
+        if has(s.started, railroad) and has(railroads_at(s.track, board.hex_at[city]), railroad)
     ]
 
 
@@ -75,7 +75,7 @@ class TableText:
         lines = []
         for railroad in members(arrived(s.round)) if s.round else []:
             label = f"{self.nouns.railroad(railroad):<8}"
-            if s.started >> railroad & 1 == 0:
+            if not has(s.started, railroad):
                 lines += folded(label, f"not on the board yet: it starts in {self.nouns.start(railroad)}")
                 continue
             hexes = len(hexes_of(s.track, railroad))

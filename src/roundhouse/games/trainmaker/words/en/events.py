@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from roundhouse.core.action import Action
+from roundhouse.core.deal import Deal
 from roundhouse.core.event import Event
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.games.trainmaker.actions import (
-    Deal,
     Keep,
     Place,
     Reveal,
