@@ -27,8 +27,10 @@ def test_what_carries_a_rule_out_comes_first_and_what_only_tells_of_it_last(tmp_
     files = {
         "__init__.py": '"""The game."""\nOPTIONS = [Option("XY-1")]\n',
         "data.toml": "# The pieces (XY-1).\n",
+        "hidden.py": '"""Secrets."""\nX = 1  # XY-1\n',
         "invariants.py": '"""What holds."""\nX = "XY-1"\n',
         "lesson-two.toml": "XY-1\n",
+        "modules/more.py": '"""More."""\nX = 2  # XY-1\n',
         "rulebook.toml": "XY-1\n",
         "rules/building.py": phase,
         "words/en.py": '"""Words."""\nX = "XY-1"\n',
@@ -37,8 +39,10 @@ def test_what_carries_a_rule_out_comes_first_and_what_only_tells_of_it_last(tmp_
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, "utf-8")
     assert [place.removeprefix(f"{tmp_path}/") for place in places_of(tmp_path, "XY-1")] == [
-        "data.toml:1: # The pieces (XY-1).",
         "rules/building.py:11: Build.apply: self.built += 1  # XY-1",
+        "modules/more.py:2: X = 2  # XY-1",
+        "data.toml:1: # The pieces (XY-1).",
+        "hidden.py:2: X = 1  # XY-1",
         '__init__.py:2: OPTIONS = [Option("XY-1")]',
         'invariants.py:2: X = "XY-1"',
         'rules/building.py:1: """The head of the file: XY-1."""',

@@ -10,6 +10,8 @@ SOURCE = Path(__file__).parents[3]
 """The project's folder, where this runs from its source."""
 BESIDE: Final = {"words", "draw", "bot", "actions", "describe", "invariants", "position", "promises"}
 """The files and folders of a game that show, write down or check a rule, but do not carry it out."""
+TELLING: Final = {"check", "refusal", "end_rule"}
+"""The functions that do no more than that in every file."""
 
 
 def places_of(folder: Path, rule: str) -> list[str]:
@@ -20,7 +22,7 @@ def places_of(folder: Path, rule: str) -> list[str]:
     """
     named = re.compile(rf"(?<![\w-]){re.escape(rule)}(?![\w.-]*\w)")
     found = [
-        (not _decides(folder, path, n, line), f"{_short(path)}:{n}: {_owner(path, n)}{line.strip()}")
+        (_rank(folder, path, n, line), f"{_short(path)}:{n}: {_owner(path, n)}{line.strip()}")
         for path in sorted([*folder.rglob("*.py"), *_data_of(folder)])
         for n, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         if named.search(line)
@@ -38,20 +40,24 @@ def _data_of(folder: Path) -> list[Path]:
     return [path for path in files if path.stem != "rulebook" and not path.stem.startswith("lesson")]
 
 
-def _decides(folder: Path, path: Path, n: int, line: str) -> bool:
-    """Whether a rule may be carried out in this line.
+def _rank(folder: Path, path: Path, n: int, line: str) -> int:
+    """How likely it is that a rule is carried out in this line: 0 most, 3 least.
 
-    It is not in a file beside the rules, in the game's list of options or in the head of a file, nor does it
-    check a position, word a refusal or name a phase.
+    First come `rules/`, then `modules/`, then data and what the rules ask; last what stands beside them, lists
+    options, heads a file, checks a position, words a refusal or names a phase.
     """
-    if path.suffix != ".py":
-        return True
     around = path.relative_to(folder).with_suffix("").parts
-    if BESIDE & set(around) or around == ("__init__",):
-        return False
-    if n <= (_parsed(path).body[0].end_lineno or 0) or line.strip().startswith("super().__init__("):
-        return False
-    return not {"check", "refusal"} & set(_names(path, n))
+    rank = ("rules", "modules", around[0]).index(around[0])
+    if path.suffix != ".py":
+        return rank
+    told = [
+        BESIDE & {*around},
+        around == ("__init__",),
+        n <= (_parsed(path).body[0].end_lineno or 0),
+        TELLING & {*_names(path, n)},
+        line.strip().startswith("super().__init__("),
+    ]
+    return 3 if any(told) else rank
 
 
 @cache
