@@ -43,8 +43,8 @@ def _data_of(folder: Path) -> list[Path]:
 def _rank(folder: Path, path: Path, n: int, line: str) -> int:
     """How likely it is that a rule is carried out in this line: 0 most, 3 least.
 
-    First come `rules/`, then `modules/`, then data and what the rules ask; last what stands beside them, lists
-    options, heads a file, checks a position, words a refusal or names a phase.
+    First come `rules/`, then `modules/`, then data and what the rules ask; last what stands beside them or
+    lists options, heads a file, checks a position, words a refusal or names a phase.
     """
     around = path.relative_to(folder).with_suffix("").parts
     rank = ("rules", "modules", around[0]).index(around[0])
