@@ -46,7 +46,7 @@ class Claim(Action):
 
 
 class DealSteamContract(Phase[TrainState]):
-    """TM-STEAM-2: after the players' Contracts are dealt, one goes face up to the Steam Engine."""
+    """After the players' Contracts are dealt, one goes face up to the Steam Engine."""
 
     def __init__(self, rules: TrainRules) -> None:
         super().__init__("Deal the Steam Engine's Contract", "TM-STEAM-2")
@@ -72,7 +72,7 @@ class DealSteamContract(Phase[TrainState]):
 
     def apply(self, s: TrainState, a: Action) -> bool:
         assert isinstance(a, SteamContract)
-        s.kept = with_item(s.kept, s.seats, a.contract)
+        s.kept = with_item(s.kept, s.seats, a.contract)  # face up (TM-STEAM-2): see `hidden`
         return True
 
 
@@ -130,6 +130,7 @@ class SteamEngine(TrainModule):
         super().__init__(rules, dummies=("steam-engine",))
 
     def phases(self, phases: list[Phase[TrainState]]) -> list[Phase[TrainState]]:
+        # It is dealt one before any seat chooses (TM-STEAM-2).
         with_contract = after(phases, DealContracts, DealSteamContract(self.rules))
         return after(with_contract, PassTurn, SteamTurn(self.rules))  # before cards are filled up (TM-RUL-19)
 
