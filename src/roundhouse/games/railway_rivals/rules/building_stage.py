@@ -28,7 +28,7 @@ STALLED: Final = 5
 
 
 def end_stage(s: RailwayState, why: str) -> None:
-    """Building is over, races begin (RW-B.1), with no way back (RW-0.5); what was saved is lost (RU-17)."""
+    """Building is over, races begin (RW-B.1), with no way back (RW-0.5)."""
     s.operating = True
     s.order = ()
     s.step = 0
@@ -36,7 +36,7 @@ def end_stage(s: RailwayState, why: str) -> None:
     s.left = 0
     s.built_this_round = False
     s.idle = 0
-    s.funds = (0,) * s.seats
+    s.funds = (0,) * s.seats  # what was saved is lost (RU-17: saved and spent by `BuildTrack`)
     s.note(PUBLIC, why)
 
 
@@ -63,17 +63,14 @@ class RollAllowance(RollAverageDie):
         assert isinstance(a, Die)
         if s.round == 1:
             for seat in range(s.seats):
-                s.note(seat, "RW-A4.1")
+                s.note(seat, "RW-A4.1")  # opened by `blank_state` with `OPENING`
         s.roll = a.face  # everybody builds for it (RW-A1.2)
         s.left = a.face
         return True
 
 
 class BuildTrack(Phase[RailwayState]):
-    """Everyone in turn builds for the roll, segment by segment, from a start.
-
-    One extends and joins lines as one likes (RW-A6.2): all that `Laying.open_to` finds is offered.
-    """
+    """Everyone in turn builds for the roll, segment by segment, from a start."""
 
     def __init__(self, notation: Notation, laying: Laying, *, at_once: bool) -> None:
         super().__init__("Build track", "RW-A6.2")
@@ -119,7 +116,7 @@ class BuildTrack(Phase[RailwayState]):
                     choices.append(action)
             return choices
         choices += self.laying.builds(self.notation, s, seat)
-        if self.laying.saving:
+        if self.laying.saving:  # any part of what is left (RU-17, RW-A6.7)
             choices += self.notation.saves[1 : s.left + 1]
         choices.append(DONE)
         return choices

@@ -48,9 +48,10 @@ from roundhouse.games.railway_rivals.state import (
 
 
 class Declare(Phase[RailwayState]):
-    """RW-B2.1: everyone in turn enters with a stated route, offers a joint run, or stays out.
+    """Everyone in turn enters with a stated route, offers a joint run, or stays out.
 
-    A joint run is offered in small steps: to whom, along which route, and what he says to it.
+    A joint run (RW-B3.1) is offered in small steps, put down by `record`: to whom, along which route, and
+    what he says to it (RU-37).
     """
 
     def __init__(
@@ -111,7 +112,10 @@ class Declare(Phase[RailwayState]):
         return [route for route in found if self.why_not_paid(s, company, route) is None]
 
     def connected(self, s: RailwayState) -> i64:
-        """The seats with track in the network where the run is made, as bits: without it nobody enters."""
+        """The seats with track in the network where the run is made, as bits: without it nobody enters.
+
+        That a step of the route itself is over own track is asked by `Routes.why_not` (RU-24).
+        """
         return self.routes.reach(s, self.places[s.first].hexes).seats
 
     def partners(self, s: RailwayState, seat: i64) -> i64:

@@ -43,7 +43,7 @@ def next_unused(unused: i64, key: i64) -> i64:
 
 
 class DrawRun(Phase[RailwayState]):
-    """RW-B1.1: two keys make a run; the second is drawn again while the run is too short."""
+    """Two keys make a run; the second is drawn again while the run is too short."""
 
     def __init__(
         self,
@@ -168,7 +168,7 @@ class DrawRun(Phase[RailwayState]):
     def apply(self, s: RailwayState, a: Action) -> bool:
         key = self.drawn(s, a)
         s.unused &= ~bit(key)  # used once (RW-B1a.9)
-        if s.first == NOTHING:  # the first of two (RW-B1b.2)
+        if s.first == NOTHING:  # the first of the two that make a run (RW-B1.1, RW-B1b.2)
             s.first = key
             s.drawings += 1  # whether it can be run or waits (RU-29)
             return False

@@ -135,13 +135,13 @@ class Payment:
 
 
 def fee_payments(routes: Routes, s: RailwayState, share_receipts: bool) -> list[Payment]:
-    """All payments for track, at the same moment (RU-38), to owners who run or not (RU-26).
+    """All payments for track (RW-B2.7: `fees_of`), at the same moment, to owners who run or not (RU-26).
 
     They are paid in full, whatever the owner says (RW-B2.9); for odd points `s.scores` is the money as it was
     when the run was announced (RU-36).
 
-    What others pay for a partner's track is his own, unless the table shares such receipts: then all that a
-    pair receives is added up first.
+    What others pay for a partner's track is his own, unless the table shares such receipts (RU-38): then all
+    that a pair receives is added up first.
     """
     found: list[Payment] = []
     pooled: dict[int, int] = {}

@@ -66,7 +66,7 @@ def clear_run(s: RailwayState) -> None:
 
 
 def prize_alone(s: RailwayState) -> list[Payment]:
-    """What a train wins that is alone (RU-41); nothing if there are others, or none."""
+    """What a train wins that is alone (RU-41); of several, see `Race.prizes` (RW-B5.10)."""
     trains = leaders(s)
     return prize_payments(s, trains, FIRST_PRIZE, "RW-B5.10") if len(trains) == 1 else []
 
@@ -110,8 +110,8 @@ class Race(RollAverageDie):
         assert isinstance(a, Die)
         leader = s.order[s.step]
         # RW-B5.3: it moves as far as it rolls; RW-B5.4: nobody asks where the others are
-        # RW-B5.6, RW-B5.7, RU-42: what a hill takes is part of the way, so it is taken off once; a train that
-        # has paid it and no more waits at the hill's edge
+        # RW-B5.6, RW-B5.7, RU-42: what a hill takes is part of the way (`Routes.pips`), so it is taken off
+        # once; a train that has paid it and no more waits at the hill's edge
         ran = s.pips_run[leader] + a.face
         need = self.routes.route_pips(s.routes[leader])
         past = ran - need
