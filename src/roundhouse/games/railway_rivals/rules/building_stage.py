@@ -178,7 +178,8 @@ class BuildTrack(Phase[RailwayState]):
     def spend(self, s: RailwayState, seat: i64, segment: i64) -> None:
         """Take the cost off the fund first, where it may be used (RU-17), then off the allowance (RW-A3.9).
 
-        So a roll of 4 pays for four segments of 1 (RW-A1.3).
+        That there is enough has been asked by `Laying.paid_by` and `Laying.why_not`. So a roll of 4 pays for
+        four segments of 1 (RW-A1.3), and no account is touched.
         """
         cost: i64 = self.laying.costs[segment]
         fund: i64 = s.funds[seat]
