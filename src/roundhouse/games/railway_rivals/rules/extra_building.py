@@ -18,7 +18,7 @@ from roundhouse.games.railway_rivals.state import RailwayState
 EXTRA_POINTS: Final = 10
 """The construction that each may pay for (RW-B6.3)."""
 RUNS_BETWEEN: Final = 2
-"""Runs between two extra buildings (RW-B6.1, RU-50); one that is offered again counts each time (RU-40)."""
+"""Runs between two extra buildings (RW-B6.1); one that is offered again counts each time (RU-40)."""
 
 
 class ExtraBuilding(Phase[RailwayState]):
