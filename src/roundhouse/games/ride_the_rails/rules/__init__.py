@@ -38,9 +38,9 @@
 - Rulings on riding: who must ride and where one may alight `rules/ride_the_rails.py`; where one can go on
   `rules/journeys.py`; what a Link is and which ones share a hex `rides/network.py`, from pieces of track that
   `rules/laying.py` joins; whether all Links together find hexes, each used once, `rides/ways.py`.
-- Rulings on rounds, money and the board: ties and the end `rules/end_of_round.py`; what is seen `hidden.py`,
-  what is drawn by lot `rules/setting_up.py`; money of building `rules/build_railroad_track.py`; boards
-  `boards/reader.py`, how many cities they need `data.py`, the choice of one `__init__.py`.
+- Rulings on rounds, money and the board: ties and the end `rules/end_of_round.py`; what is seen `hidden.py`;
+  money of building `rules/build_railroad_track.py`; boards `boards/reader.py`, how many cities they need
+  `data.py`, the choice of one `__init__.py`.
 
 Rulings that are options stand in `__init__.py`, too.
 """

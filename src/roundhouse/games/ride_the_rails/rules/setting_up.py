@@ -32,7 +32,7 @@ class DrawOrder(Phase[RailsState]):
         return self.notation.orders
 
     def sample(self, s: RailsState, dice: Dice) -> Action:
-        orders = self.notation.orders  # every order alike (RT-SETUP-8); no other phase draws (RT-RUL-29)
+        orders = self.notation.orders  # every order alike, and no other phase draws (RT-SETUP-8)
         return orders[dice.below(len(orders))]
 
     def refusal(self, s: RailsState, a: Action) -> Refusal:

@@ -77,7 +77,8 @@ class Starting:
     def westernmost(self, s: RailsState) -> i64:
         """The three westernmost occupied cities, and cities as far west as the third (RT-RUL-9, RT-RUL-10).
 
-        The board as it is now decides, with all that was built earlier in the turn (RT-START-6, RT-RUL-12).
+        `Board.west` has how far west the middle of a hex lies. The board as it is now decides, with all that
+        was built earlier in the turn (RT-START-6, RT-RUL-12).
         """
         ranked = self.single(s) if self.single_only else s.occupied
         found: i64 = 0
