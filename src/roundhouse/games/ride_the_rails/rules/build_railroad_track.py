@@ -83,7 +83,7 @@ class BuildTrack(Phase[RailsState]):
     # What may be placed
 
     def room(self, s: RailsState) -> i64:
-        """Whether another locomotive may be placed, and where: `ALLOWANCE` is the limit (RT-BUILD-2, RT-RUL-5)."""
+        """Whether another locomotive may be placed, and where: up to `ALLOWANCE` (RT-BUILD-2, RT-RUL-5)."""
         # Mountains cost one locomotive, however many there are (RT-BUILD-3, RT-BUILD-4)
         limit = self.allowance - 1 if s.climbed else self.allowance
         if s.placed >= limit:
