@@ -49,8 +49,8 @@ class Journeys:
         """For each railroad the cities to which the journey may go on by one Link of it, as bits.
 
         From the city that it has reached (RT-RIDE-3), by any railroad there: trains change in cities only
-        (RT-RUL-22). Neither a city of the journey nor a hex of its Links is entered again (RT-RIDE-7): `free`
-        and `fits`.
+        (RT-RUL-22). Neither a city of the journey nor a hex of its Links is entered again (RT-RIDE-7,
+        RT-RUL-23): `free`, `clashes` and `fits`.
         """
         at = city_now(s)
         sure = [0, 0, 0, 0, 0, 0]

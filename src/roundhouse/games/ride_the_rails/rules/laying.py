@@ -80,7 +80,8 @@ class Laying:
     def grow(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """Free hexes around join the frontier (RT-BUILD-8); the hex itself leaves it (RT-BUILD-9).
 
-        A hex around is not free if it is full as in `lay` (RT-BUILD-10, RT-BUILD-11, RT-BUILD-12).
+        A hex around is not free if it is full as in `lay` (RT-BUILD-10, RT-BUILD-11, RT-BUILD-12), nor is an
+        East Coast city for a railroad that has two (RT-BUILD-13).
         """
         new = list(s.frontier[railroad])
         at = hex_ // WORD
