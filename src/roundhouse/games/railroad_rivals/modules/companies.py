@@ -14,7 +14,7 @@ def names_of(s: BaronState, railroad: int) -> list[int]:
 
 
 def in_business(s: BaronState, railroad: int) -> bool:
-    """Whether the railroad has not been looted: then nothing can be done with it (RB-LOOT-5, RUL-83)."""
+    """Whether the railroad is not looted: with one that is, nothing can be done (RB-LOOT-5, RUL-83)."""
     return not has(s.looted, railroad)
 
 

@@ -166,7 +166,7 @@ class DeliverStep(DeliverGood):
         )
 
     def may_close(self, s: BaronState) -> bool:
-        """Whether the player has done the duty of the step: to deliver if that can be (RUL-104, RUL-22)."""
+        """Whether the player has done the duty of the step: to deliver if anything can be (RUL-22)."""
         return s.made > 0 or self.may_decline or not self.deliverable(s)
 
     def fresh(self, s: RailroadState) -> i64:

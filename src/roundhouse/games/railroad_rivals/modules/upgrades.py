@@ -39,7 +39,7 @@ class DraftUpgrades(DraftTiles):
             drafted, seat = as_baron(s), self.to_move(s)
             drafted.fitted = with_item(drafted.fitted, seat, drafted.fitted[seat] | bit(a.city))
             s.city_display &= ~bit(a.city)
-            s.took_city |= bit(seat)  # in place of a city tile (RUL-60)
+            s.took_city |= bit(seat)  # it is drafted in place of one
             s.step += 1
             return not self.goes_on(s)
         return super().apply(s, a)
