@@ -207,7 +207,7 @@ class DeliverCube(DeliverGood):
 
     def score(self, s: RailroadState, seat: i64, a: Deliver, link: i64) -> None:
         about = f"{COLOURS[a.colour]},{a.origin_id},{a.to_id}" if s.ledger is not None else ""
-        # counted before the cube joins the progression (RUL-41); no toll: all links are own ones (RR-SOLO-13)
+        # `delivery_points` counts before the cube joins the row (RUL-41); no toll on own links (RR-SOLO-13)
         s.gain(seat, s.delivery_points(a.colour), "RR-SOLO-20", about)
         s.progression = (*s.progression, a.colour)  # to the right (RR-SOLO-17), where it stays (RUL-48)
         self.raise_value(s, seat, link_railroad(link), 2, "RR-SOLO-18", "RR-SOLO-19")  # RR-SOLO-18, RUL-43
