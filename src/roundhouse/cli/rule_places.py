@@ -22,10 +22,11 @@ def places_of(folder: Path, rule: str) -> list[str]:
     """
     named = re.compile(rf"(?<![\w-]){re.escape(rule)}(?![\w.-]*\w)")
     found = [
-        (_rank(folder, path, n, line), f"{_short(path)}:{n}: {_owner(path, n)}{line.strip()}")
+        (_rank(folder, path, n, line, quoted), f"{_short(path)}:{n}: {_owner(path, n)}{line.strip()}")
         for path in sorted([*folder.rglob("*.py"), *_data_of(folder)])
         for n, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         if named.search(line)
+        for quoted in [not named.search(line.replace(f'"{rule}"', ""))]
     ]
     return [place for _, place in sorted(found, key=lambda each: each[0])] + [
         f"{_short(path)}:{n}: {name}"
@@ -40,11 +41,12 @@ def _data_of(folder: Path) -> list[Path]:
     return [path for path in files if path.stem != "rulebook" and not path.stem.startswith("lesson")]
 
 
-def _rank(folder: Path, path: Path, n: int, line: str) -> int:
-    """How likely it is that a rule is carried out in this line: 0 most, 3 least.
+def _rank(folder: Path, path: Path, n: int, line: str, quoted: bool) -> int:
+    """How likely it is that a rule is carried out in this line: 0 most, 4 least.
 
-    First come `rules/`, then `modules/`, then data and what the rules ask; last what stands beside them or
-    lists options, heads a file, checks a position, words a refusal or names a phase.
+    First come `rules/`, then `modules/`, then data and what the rules ask; then lines that only hand the id
+    on in quotes, to a refusal or the ledger; last what stands beside them or lists options, heads a file,
+    checks a position, words a refusal or names a phase.
     """
     around = path.relative_to(folder).with_suffix("").parts
     rank = ("rules", "modules", around[0]).index(around[0])
@@ -57,7 +59,7 @@ def _rank(folder: Path, path: Path, n: int, line: str) -> int:
         TELLING & {*_names(path, n)},
         line.strip().startswith("super().__init__("),
     ]
-    return 3 if any(told) else rank
+    return 4 if any(told) else 3 if quoted else rank
 
 
 @cache
