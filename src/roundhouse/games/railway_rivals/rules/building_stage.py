@@ -110,7 +110,7 @@ class BuildTrack(Phase[RailwayState]):
     def legal(self, s: RailwayState) -> list[Action]:
         seat = self.to_move(s)
         choices: list[Action] = []
-        if s.starts[seat] == NOTHING:  # a start is chosen before anything is built (RU-14)
+        if s.starts[seat] == NOTHING:  # one start is chosen (RW-A2.2), before anything is built (RU-14)
             for hex_, action in self.notation.starts.items():
                 if self.room(s, hex_):
                     choices.append(action)

@@ -293,7 +293,7 @@ class Declare(Phase[RailwayState]):
         for seat in strike(self.routes, s):
             s.note(seat, "RU-39")
         book(s, fee_payments(self.routes, s, self.share_receipts))
-        if ENTERED not in s.declared:
+        if ENTERED not in s.declared:  # nobody runs: no prize, no payment (RU-40)
             s.note(PUBLIC, "RU-40")
             if self.offered_again and not s.offered_before:
                 put_off(s)

@@ -28,7 +28,7 @@ class Replenish(Phase[TrainState]):
     def enter(self, s: TrainState) -> bool:
         if s.unrolled:
             return False  # a bonus train: no card is revealed before the turn ends (TM-DOUBLE-4, TM-DOUBLE-6)
-        if s.round > ROUNDS:
+        if s.round > ROUNDS:  # the longest game (TM-RUL-31)
             s.note(PUBLIC, "TM-RUL-31")
             s.finish()
             return False
