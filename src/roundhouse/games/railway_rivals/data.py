@@ -9,6 +9,7 @@ from roundhouse.geometry.hexes import Hex, hex_name, neighbours
 DEFAULT_MAP: Final = "first-lines"
 """The map of a table that names none."""
 MOST_SEATS: Final = 6
+"""Companies on one map at most (RW-K.2)."""
 OPENING: Final = 20
 """What every account opens with (RW-A4.1)."""
 CREDIT: Final = 6
@@ -33,6 +34,7 @@ KINDS: Final = (DICE, CARDS)
 TENS: Final = 36
 """How many keys of the dice game are towns; the special destinations come after them."""
 SPECIALS: Final = 6
+"""The special destinations of the dice game (RW-B1a.2)."""
 SPECIAL_RUNS: Final = (4, 7, 11, 14, 18, 21)
 """The drawings of the dice game whose second destination is a special one (RW-B1a.8)."""
 NO_TOWN: Final = -1
@@ -41,7 +43,12 @@ UNLIMITED: Final = 99
 
 
 def keys_of(kind: str) -> list[str]:
-    """The keys of a kind of game in order: 11 to 66 and 1 to 6, or the 52 cards (RW-K.4)."""
+    """The keys of a kind of game in order.
+
+    By dice or the 42 number cards (RW-K.3) they are 11 to 66 for towns (RW-B1a.1), tens and then units as in
+    35 (RW-B1a.5), and 1 to 6 for special destinations (RW-B1a.3). By playing cards they are the pack of 52
+    (RW-K.4, RW-B1b.1), in which special destinations have cards like the towns (RW-B1b.3).
+    """
     if kind == DICE:
         return [f"{ten}{unit}" for ten in "123456" for unit in "123456"] + list("123456")
     ranks = ["A", *[str(pips) for pips in range(2, 11)], "J", "Q", "K"]
@@ -73,17 +80,17 @@ class Town:
         self.minor: dict[str, bool] = {}
         """Whether it shares its number, by kind of game."""
         self.credits: dict[str, int] = {}
-        """What the first comer gets, by kind of game."""
+        """What the first comer gets, by kind of game: once, however many keys it has (RU-16)."""
 
 
 class Feature:
-    """A bridge or tunnel: segments with a cost of their own."""
+    """A bridge or tunnel: segments with a cost and rules of their own, as the map tells (RW-C4.1)."""
 
     def __init__(self, id_: str, name: str, saving: bool, builders: int) -> None:
         self.id = id_
         self.name = name
         self.saving = saving
-        """Whether allowance may be saved for it (RW-A6.7)."""
+        """Whether allowance may be saved for it."""
         self.builders = builders
         """How many companies may build each of its segments."""
 
@@ -96,11 +103,12 @@ class Start:
         self.capacity = capacity
 
     def room(self, seats: int) -> int:
+        """How many may start here: as the map tells, or as many as like (RU-60)."""
         return self.capacity.get(seats, 0) if self.capacity else UNLIMITED
 
 
 class Destination:
-    """What a key stands for: any one of these hexes."""
+    """What a key stands for: any one of these hexes, whichever suits a company (RW-B1c.1, RW-B1c.2)."""
 
     def __init__(self, key: str, names: list[str], hexes: list[int], shortest: int, special: bool) -> None:
         self.key = key
@@ -122,7 +130,7 @@ class Cover:
         self.extra = extra
         """What a train loses on the way in (a hill: on the way up)."""
         self.free = free
-        """Whether no payments are made there, as in a town (RW-A5c.1)."""
+        """Whether no payments are made there, as in a town."""
 
 
 class Ground:
@@ -146,6 +154,7 @@ class Ground:
         self.free.append(cover.free)
 
     def land(self, hex_: int) -> bool:
+        """Whether track may lie here: in no sea and no lake (RU-12)."""
         return self.terrain[hex_] in ("open", "hill", "town")
 
     def around(self, hex_: int) -> list[int]:
@@ -170,6 +179,7 @@ class Map:
         self.free = ground.free
         """The hexes in which rivals are paid nothing: towns, and others that the map names."""
         self.foreign = [country != ground.home for country in ground.country]
+        """The hexes beyond a border: no segment begins there (`Laying.built_from`, RW-C2.1, RW-C2.2)."""
         self.rivers: set[tuple[int, int]] = set()
         """The sides over which a river flows, each as its two hexes in rising order."""
         self.closed: set[tuple[int, int]] = set()
@@ -190,7 +200,7 @@ class Map:
         """What each key stands for, by kind of game, in the order of the keys."""
         self.notes: list[str] = []
 
-        # Segments, numbered by their two hexes in rising order
+        # Segments, each from a hex to a neighbour (RW-A3.1), numbered by these two in rising order
         self.ends: list[tuple[int, int]] = []
         self.costs: list[int] = []
         self.feature: list[int] = []
@@ -213,7 +223,7 @@ class Map:
         return self.segment_of.get((a, b) if a < b else (b, a), -1)
 
     def saves(self, segment: i64) -> bool:
-        """Whether allowance may have been saved for this segment (RU-17)."""
+        """Whether allowance may have been saved for this segment (RW-A6.7, RU-17)."""
         feature = self.feature[segment]
         return feature != NO_FEATURE and self.features[feature].saving
 

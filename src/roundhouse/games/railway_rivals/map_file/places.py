@@ -75,7 +75,7 @@ class PlacesReader(MapReader):
                 )
 
     def town_keys(self, town: Town, entry: TomlTable, line: int) -> None:
-        """The keys of a town, several for one of importance (RW-B1a.10), and what it gives.
+        """The keys of a town, several for one of importance (RW-B1a.10), and what it gives (RW-A4a.1).
 
         With an m, like 14m, it is a minor town that shares the key.
         The keys of a kind of game that the map does not have are read as well, so that an error shows.
@@ -157,7 +157,7 @@ class PlacesReader(MapReader):
         found[key].names.append(town.name)
 
     def special(self, entry: TomlTable, line: int) -> Destination:
-        """A special destination, its keys apart (RW-B1a.2)."""
+        """A special destination, its keys apart: any of its hexes (RW-B1c.1)."""
         self.fields(entry, SPECIAL, "a special destination", line)
         name = self.string(entry, "name", line)
         options = entry["options"]
@@ -217,7 +217,7 @@ class PlacesReader(MapReader):
         return hexes
 
     def option(self, option: object, name: str, line: int) -> list[int]:
-        """The hexes that one option of a special destination allows."""
+        """The hexes that one option of a special destination allows: a country, all ports… (RW-B1a.2)."""
         sheet = self.sheet
         entry = option if isinstance(option, dict) else {}
         if "hex" in entry and set(entry) <= {"hex", "name"}:
@@ -254,6 +254,7 @@ class PlacesReader(MapReader):
         return hexes
 
     def starts(self) -> None:
+        """The hexes in which companies may start (RW-A2.1)."""
         sheet = self.sheet
         entries = self.tables("starts")
         for entry, line in zip(entries, self.lines_of("starts", len(entries)), strict=True):

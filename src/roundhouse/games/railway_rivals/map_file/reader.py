@@ -39,7 +39,7 @@ TERRAINS: Final = ("open", "hill", "town", "sea", "lake", "blocked")
 FULL: Final = {DICE: 21, CARDS: 26}
 """How many races each kind of game has (RW-B1.1)."""
 HILL_EXTRA: Final = 1
-"""What a train loses when it climbs a hill (RW-B5.5)."""
+"""What a train loses when it climbs a hill (RW-B5.5: `Routes.pips`)."""
 LEAST_SPECIAL: Final = 5
 MOST_SPECIAL: Final = 6
 """What a segment of a bridge or tunnel costs, at least and at most (RW-A3.8)."""
@@ -145,6 +145,7 @@ class _MapFile(PlacesReader):
             self.string(raw, "meaning", self.line_of("meaning"))
 
     def special_runs(self) -> None:
+        """The drawings with a special destination, where the map names others (RW-B1a.8, RU-29)."""
         if "special_runs" not in self.raw:
             return
         line, value = self.line_of("special_runs"), self.raw["special_runs"]
@@ -213,6 +214,7 @@ class _MapFile(PlacesReader):
                 raise self.at(at, f"the country {country} is not under [countries].")
             usual = HILL_EXTRA if terrain == "hill" else 0
             extra = self.number(entry, "race_extra", 0, 4, at) if "race_extra" in entry else usual
+            # in a town no junction is paid (RW-A5c.1), and no half hex (RW-A5c.2)
             free = self.flag(entry, "no_payment", terrain == "town", at)
             if terrain == "town" and not free:
                 raise self.at(
@@ -324,7 +326,7 @@ class _MapFile(PlacesReader):
         return found
 
     def check_step(self, name: str, a: int, b: int, line: int) -> None:
-        """A step of a feature lies on land, and goes no further abroad than any line (RW-C2.1, RW-C2.2)."""
+        """A step of a feature lies on land, and goes no further abroad than any line."""
         sheet, ground = self.sheet, self.sheet.ground
         for hex_ in (a, b):
             if not ground.land(hex_):
@@ -346,7 +348,11 @@ class _MapFile(PlacesReader):
                 )
 
     def segments(self) -> None:
-        """Every side between two land hexes over which track may be built (RW-A3.1, RW-C2.2)."""
+        """Every side between two land hexes over which track may be built (RW-A3.1).
+
+        Of two hexes abroad there is none (RW-C2.1, RW-C2.2, RW-C2.7), but one across each side of the border
+        (RW-C2.3). A closed side is crossed by a feature alone (RU-12), which has a cost of its own (RU-10).
+        """
         sheet, ground = self.sheet, self.sheet.ground
         for a in range(len(ground.places)):
             for b in sorted(ground.around(a)):
