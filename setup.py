@@ -22,7 +22,10 @@ READ = "2.4.1"
 """The mypy whose written C was read for the changes to it below."""
 
 SOURCE = Path("src/roundhouse")
-BESIDE = ("bot", "draw", "words", "happened.py", "meaning.py", "position.py", "promises.py")
+BESIDE = (
+    *("bot", "draw", "words", "boards", "map_file"),
+    *("describe.py", "happened.py", "invariants.py", "meaning.py", "position.py", "promises.py"),
+)
 """What a game has beside its rules is a piece of its own, which is optimised less: that halves the build."""
 PUSHED = ("choices", "escaped", "log_html", "pushes", "step", "table_model", "table_html")
 """The files of the site that make its pushes."""
@@ -76,10 +79,20 @@ def level(piece: str, wanted: str) -> list[str]:
 # What is changed in the C that mypyc writes
 
 
-def leave_imports_alone(text: str) -> tuple[str, int]:
-    """What runs once, when a module is imported, is not optimised: that took more than half of the build."""
-    once = re.compile(r"^char (CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
-    return once.subn(r'#ifdef __GNUC__\n__attribute__((cold, optimize("O0")))\n#endif\nchar \1', text)
+SELDOM = re.compile(
+    r"""^[ ]*(
+        char[ ]CPyDef_\w+_____top_level__\(              # the import of a module
+        | \w[\w ]*\**CPyDef_\w+?___(_?check\w*|refusal\w*|why_\w+)\(  # what complains of a position or a choice
+        | PyObject[ ]\*CPyPy_(?!\w*(Rules___|_clone\())\w+\(  # a door for Python, but those of its loops
+        | static[ ](PyObject[ ]\*|int)\n[ ]*\w+_[gs]et_\w+\(  # an attribute read or set by Python
+    )[^;{]*\{""",
+    re.MULTILINE | re.VERBOSE,
+)
+
+
+def leave_alone_what_is_seldom_run(text: str) -> tuple[str, int]:
+    """What runs once or seldom is not optimised: that took more than half of the build."""
+    return SELDOM.subn(r'\n#ifdef __GNUC__\n__attribute__((cold, optimize("O0")))\n#endif\n\g<0>', text)
 
 
 def free_at_once(text: str) -> tuple[str, int]:
@@ -161,7 +174,7 @@ def share_small_functions(core: str, piece: str) -> tuple[str, int]:
 
 
 Change = Callable[[str], tuple[str, int]]
-CHANGES: tuple[Change, ...] = (leave_imports_alone, free_at_once, ask_the_parent_first)
+CHANGES: tuple[Change, ...] = (leave_alone_what_is_seldom_run, free_at_once, ask_the_parent_first)
 
 
 def changed(written: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
