@@ -40,7 +40,7 @@ def rise(rules: RailroadRules, s: BaronState, seat: int, railroad: int, rule: st
     for name in names_of(s, railroad):
         value = s.values[name]
         if value < rules.cap:
-            s.values = with_item(s.values, name, value + 1)
+            s.values = with_item(s.values, name, value + 1)  # by 1 (RR-DELIVER-10)
         told = rule if name == railroad else "RB-MERGE-4"
         s.note(seat, told if value < rules.cap else "RUL-30", rules.data.railroads[name].id)
 
