@@ -1,4 +1,7 @@
-"""Deliver a Good: one cube over one link, for points and a dearer railroad."""
+"""Deliver a Good: one cube over one link, for points and a dearer railroad.
+
+`DeliverGood.toll` also has the 2 points for each link past a water tower (RB-TOWER-6, RUL-67).
+"""
 
 from typing import Final
 

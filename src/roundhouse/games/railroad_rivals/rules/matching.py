@@ -115,7 +115,7 @@ class Matching:
                     if railroad == WILD:  # any railroad (RB-TRANS-2, RUL-71)
                         answers[RAILROAD:ANY] = [1] * (ANY - RAILROAD)
                         continue
-                    answers[RAILROAD + railroad] |= turned  # the same railroad (RR-PLACE-2)
+                    answers[RAILROAD + railroad] |= turned  # the same (RR-PLACE-2), no merged one (RUL-87)
                     if railroad != BLANK_EDGE:  # at a wild edge (RB-TRANS-5, RUL-71), blank ones not (RUL-68)
                         answers[ANY] |= turned
                 self.blank.append(answers[BLANK] * one(BLANK, 4))  # blank to blank (RUL-16)

@@ -56,7 +56,7 @@ class PlaceCity(Phase[RailroadState]):
     def tiles(self, s: RailroadState) -> i64:
         """The tiles that the player may lay, as bits; none where a view does not know them.
 
-        They are those of the own hand (RR-PLACE-1) that are laid at all (RB-TILE-3, RUL-76).
+        They are those of the own hand (RR-PLACE-1) that are laid at all (RB-TILE-3).
         """
         hand: i64 = s.hands[s.row[s.step]]
         return hand & self.placeable if hand > 0 else 0
@@ -202,7 +202,7 @@ class PlaceCity(Phase[RailroadState]):
         s.step += 1  # one tile in a turn (RR-PLACE-15); after the last player come deliveries (RR-DELIVER-1)
         if s.step < s.seats:  # in the last turn too (RUL-26)
             return False
-        if not s.placed and drafting_over(s):
+        if not s.placed and drafting_over(s):  # all passed, also with nothing to lay (RUL-76)
             begin_last_turn(s, PUBLIC, "RUL-28")
         return True
 
