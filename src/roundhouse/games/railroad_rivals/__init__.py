@@ -101,7 +101,7 @@ class RailroadRivals(Game):
         super().__init__(
             name="railroad-rivals",
             title="Railroad Rivals",
-            seats=(1, 6),
+            seats=(1, 6),  # six with Robber Baron (RB-6P-1)
             version=1,
             options=OPTIONS,
             modules={name: meaning for name, (_, meaning) in MODULES.items()},
@@ -117,6 +117,7 @@ class RailroadRivals(Game):
         data = own_file(options, "tiles", load_data) if options.values["tiles"] else self.data  # RUL-01
         if not options.modules:
             return RailroadRules(seats, options, data, [])
+        # those that are switched on (RB-MODULAR-1, RUL-101)
         modules: list[RailroadModule] = [MODULES[name][0](seats, options) for name in options.modules]
         return BaronRules(seats, options, data, modules)
 

@@ -16,7 +16,7 @@ def mask_state(s: RailroadState, seat: int) -> RailroadState:
     """The state with holes where the others' hands and all unseen tiles are. Their numbers stay.
 
     Hidden are hands (RR-SETUP-7, RR-DRAFT-5), also tiles held to be played (RB-INDUSTRY-1, RB-HQ-1), the City
-    pile and what left the game unseen; stock before its owners and all else is open (RUL-36, RB-SHEN-2).
+    pile and what left the game unseen (RUL-35); stock before owners and all else is open (RUL-36, RB-SHEN-2).
     """
     view = s.clone()
     if s.phase >= 0 and s.seats > 1:

@@ -51,7 +51,7 @@ class RailroadState(State):
         self.filling: i64 = i64(NOTHING) if like is None else like.filling
         """The city tile that waits for its cubes, or NOTHING."""
         self.bag: i64 = i64(0) if like is None else like.bag
-        """The cubes in the bag, counted by colour."""
+        """The cubes in the bag (RR-COMP-8), counted by colour."""
         self.delivered: i64 = i64(0) if like is None else like.delivered
         """The cubes delivered in this turn, counted by colour."""
         self.progression: tuple[int, ...] = () if like is None else like.progression
@@ -83,7 +83,8 @@ class RailroadState(State):
         self.laid: tuple[int, ...] = () if like is None else like.laid
         """The city tiles on the table in the order they came, packed: city, quarter turns, cell.
 
-        There is one map, which all build together (RR-GOAL-1).
+        There is one map, which all build together (RR-GOAL-1); goods go over its `links`, and stock becomes
+        dearer by it, in `rules/delivering.py`.
         """
         self.cubes: tuple[int, ...] = () if like is None else like.cubes
         """The cubes on each city tile, counted by colour."""
@@ -92,12 +93,14 @@ class RailroadState(State):
         self.frontier: tuple[int, ...] = () if like is None else like.frontier
         """The empty cells beside laid tiles with what faces them, packed, in the order of the cells.
 
+        A new tile is laid on one of them (RR-PLACE-1).
         It follows from `laid`; it is kept because every placement reads it.
         """
 
     def sent(self, colour: i64) -> i64:
         """How many cubes of this colour were delivered in this turn.
 
+        The first, second or a later one (RR-DELIVER-6, RR-DELIVER-7, RR-DELIVER-8).
         For two players all colours are one (RUL-34, RR-2P-3, RR-2P-4, RR-SETUP-13). Whoever delivered them,
         all count (RUL-25).
         """

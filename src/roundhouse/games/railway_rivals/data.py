@@ -43,11 +43,12 @@ UNLIMITED: Final = 99
 
 
 def keys_of(kind: str) -> list[str]:
-    """The keys of a kind of game in order.
+    """The keys of a kind of game in order: 42 by dice, 52 by cards (RW-B1.1).
 
-    By dice or the 42 number cards (RW-K.3) they are 11 to 66 for towns (RW-B1a.1), tens and then units as in
-    35 (RW-B1a.5), and 1 to 6 for special destinations (RW-B1a.3). By playing cards they are the pack of 52
-    (RW-K.4, RW-B1b.1), in which special destinations have cards like the towns (RW-B1b.3).
+    By the normal die (RW-K.1) or the 42 number cards (RW-K.3) they are 11 to 66 for towns (RW-B1a.1), tens
+    and then units as in 35 (RW-B1a.5), and 1 to 6 for special destinations (RW-B1a.3). By playing cards they
+    are the pack of 52 (RW-K.4, RW-B1b.1), in which special destinations have cards like the towns
+    (RW-B1b.3).
     """
     if kind == DICE:
         return [f"{ten}{unit}" for ten in "123456" for unit in "123456"] + list("123456")
@@ -108,7 +109,7 @@ class Start:
 
 
 class Destination:
-    """What a key stands for: any one of these hexes, whichever suits a company (RW-B1c.1, RW-B1c.2)."""
+    """What a key stands for: any one of these hexes, whichever suits a company (RW-B1c.2)."""
 
     def __init__(self, key: str, names: list[str], hexes: list[int], shortest: int, special: bool) -> None:
         self.key = key
@@ -158,6 +159,7 @@ class Ground:
         return self.terrain[hex_] in ("open", "hill", "town")
 
     def around(self, hex_: int) -> list[int]:
+        """The hexes beside this one: a segment leads to one of them (RW-A3.1, made in `segments`)."""
         return [self.index[place] for place in neighbours(self.places[hex_]) if place in self.index]
 
 
@@ -200,7 +202,7 @@ class Map:
         """What each key stands for, by kind of game, in the order of the keys."""
         self.notes: list[str] = []
 
-        # Segments, each from a hex to a neighbour (RW-A3.1), numbered by these two in rising order
+        # Segments, each from a hex to a neighbour, numbered by these two in rising order
         self.ends: list[tuple[int, int]] = []
         self.costs: list[int] = []
         self.feature: list[int] = []

@@ -107,7 +107,10 @@ class Board:
         )
         """The hexes next to each hex, in rising order."""
         self.west: tuple[int, ...] = tuple([westness(place) for place in places])
-        """How far east the middle of each hex lies: smaller is further west (RT-RUL-10)."""
+        """How far east the middle of each hex lies: smaller is further west (RT-RUL-10).
+
+        Cities as far west as the third: `Starting.westernmost`.
+        """
         self.cities = [City(*cities[place][:2], index[place], cities[place][2]) for place in cities]
         self.city_of = {city.id: i for i, city in enumerate(self.cities)}
         of_hex = {city.hex: i for i, city in enumerate(self.cities)}
@@ -132,7 +135,10 @@ class Board:
         """The cities from west to east."""
 
     def kind_of(self, place: Hex, high: set[Hex], cities: dict[Hex, tuple[str, str, str]]) -> int:
-        """What is in a hex: a city is no Mountain, whatever the land (RT-RUL-6)."""
+        """What is in a hex: a city is no Mountain, whatever the land (RT-RUL-6).
+
+        That a first locomotive counts for the limit is in `BuildTrack.build`.
+        """
         if place in cities:
             kind = cities[place][2]
             return EAST if kind == "east" else CHICAGO if kind == "chicago" else TOWN

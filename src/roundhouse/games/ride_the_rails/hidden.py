@@ -4,7 +4,7 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 
 def mask_state(s: RailsState) -> RailsState:
-    """What any seat may know: everything (RT-RUL-29), money too (RT-RIDE-15)."""
+    """What any seat may know: everything (RT-RUL-29; one chance: `DrawOrder`), money too (RT-RIDE-15)."""
     return s.clone()
 
 

@@ -25,7 +25,7 @@ CABOOSE: Final = 4
 DICE: Final = 7
 """So many dice there are (TM-SETUP-2)."""
 GOODS: Final = ("coal", "corn", "timber", "cattle", "passengers", "mail", "wild")
-"""Six goods and, last, the wild cards (TM-SETUP-3); lumber is called timber here (TM-RUL-1)."""
+"""Six goods and, last, the wild cards; lumber is called timber here (TM-RUL-1)."""
 WILD: Final = 6
 SIZES: Final = {"whistlestop": (1, 6), "depot": (2, 18), "station": (3, 12), "terminal": (4, 4)}
 """For each size the rolling stock it needs and how many cards there are (TM-SETUP-4)."""
@@ -139,7 +139,7 @@ class _File(DataFile):
             n = sum(city.size == size for city in cities)
             if n != wanted:
                 raise self.fail(f"{n} cards of size {size}; the game has {wanted} (TM-SETUP-4).")
-        for good, good_name in enumerate(GOODS):
+        for good, good_name in enumerate(GOODS):  # six of each, four wild (TM-SETUP-3)
             n = sum(city.good == good for city in cities)
             wanted = 4 if good == WILD else 6
             if n != wanted:

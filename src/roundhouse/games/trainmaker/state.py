@@ -36,8 +36,8 @@ class TrainState(State):
         self.scored: bool = False if like is None else like.scored
         """Whether this train has scored a City card."""
         self.tokens: i64 = bit(seats) - 1 if like is None else like.tokens
-        """The seats that hold their Switch Track token, as bits: one each from the start (TM-SETUP-9), so no
-        more than the six there are (TM-SETUP-6); a dummy player has none (TM-RUL-27)."""
+        """The seats that hold their Switch Track token, as bits: one each (TM-SWITCH-1) from the start
+        (TM-SETUP-9), so no more than the six there are (TM-SETUP-6); a dummy has none (TM-RUL-27)."""
         self.spent: bool = False if like is None else like.spent
         """Whether the token was spent in this turn."""
         self.deck: i64 = i64(0) if like is None else like.deck

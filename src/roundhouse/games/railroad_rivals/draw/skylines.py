@@ -1,4 +1,4 @@
-"""Buildings of the period in silhouette, one for every city tile in turn."""
+"""Buildings of the period in silhouette, one for every city tile in turn (RR-COMP-3)."""
 
 from typing import Final
 

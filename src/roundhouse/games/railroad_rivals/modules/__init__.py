@@ -2,12 +2,13 @@
 
 By the headings of the rulebook, all of them Robber Baron's:
 
-- the expansion: `modules/__init__.py`, this file, lists its parts; how they take the place of the base
-  `rules/table_rules.py`, that the game is longer `modules/baron_rules.py`. Its pieces: the sixth player's
-  `modules/sixth_player.py` and `modules/northeast.toml`, buildings `modules/baron_state.py`, advanced tiles
-  `modules/advanced_tiles.py`, `modules/upgrades.py` and `modules/shenanigans.py`, the board
-  `modules/stock_track.py`.
-- six players: `modules/sixth_player.py`, with the tiles of `modules/northeast.toml`.
+- the expansion: `modules/__init__.py`, this file, lists its parts, `__init__.py` takes those switched on; how
+  they take the place of the base `rules/table_rules.py`, that the game is longer
+  `modules/baron_rules.py`. Its pieces: the sixth player's `modules/sixth_player.py` and
+  `modules/northeast.toml`, buildings `modules/baron_state.py`, advanced tiles `modules/advanced_tiles.py`,
+  `modules/upgrades.py` and `modules/shenanigans.py`, the board `modules/stock_track.py`.
+- six players: `modules/sixth_player.py`, with the tiles of `modules/northeast.toml`; that six may play
+  `__init__.py`.
 - advanced bidding: who opens `modules/ranked_bidding.py`; all else as in the optional auction,
   `rules/bidding.py`.
 - rulings on six players and bidding: `modules/sixth_player.py`, `modules/ranked_bidding.py`; starting
@@ -15,21 +16,24 @@ By the headings of the rulebook, all of them Robber Baron's:
 - buildings, hotels: `modules/hotels_and_towers.py`, also what a hotel earns; when it is booked
   `modules/deliver_step.py`.
 - water towers, rulings on buildings: `modules/hotels_and_towers.py` builds them, `modules/deliver_step.py`
-  sends cubes on and pays link by link; that each player has them `modules/baron_state.py`.
+  sends cubes on and pays link by link; that each player has them `modules/baron_state.py`, what a link pays
+  `rules/delivering.py`, by how much it raises a railroad `modules/companies.py`.
 - advanced tiles, Transcontinental Railroad, New Industry, Railroad Headquarters:
   `modules/advanced_tiles.py`; how they are drafted `rules/drafting.py`, wild edges `rules/matching.py`, that
   some are never laid `rules/placing.py`, how a city is filled once more `modules/deliver_step.py`, those in
-  the Stock pile `modules/shenanigans.py`, that what is held is hidden `hidden.py`.
+  the Stock pile `modules/shenanigans.py`, where the others wait at first `modules/baron_rules.py`, that what
+  is held is hidden `hidden.py`.
 - rulings on advanced tiles: `modules/advanced_tiles.py`; wild edges `rules/matching.py`, passing and the duty
   to match `rules/placing.py`, deliveries `modules/deliver_step.py`, that they are worth nothing at the end
   `rules/ending.py`, upgrades `modules/upgrades.py`.
-- Locomotive Upgrade: `modules/upgrades.py`.
-- Stock Shenanigans, Buy Stock, Dump Stock, Loot the Company, Merger: `modules/shenanigans.py`; what becomes
-  of companies and how both railroads of a merger rise `modules/companies.py`, how the tiles are drafted and
-  where they then lie `rules/drafting.py`, that they lie open `hidden.py`.
+- Locomotive Upgrade: `modules/upgrades.py`; where it then lies `rules/drafting.py`.
+- Stock Shenanigans, Buy Stock, Dump Stock, Loot the Company, Merger: `modules/shenanigans.py`; that one's
+  step to deliver is the time for them `modules/deliver_step.py`, what becomes of companies and how both
+  railroads of a merger rise `modules/companies.py`, how the tiles are drafted and where they then lie
+  `rules/drafting.py`, that they lie open `hidden.py`.
 - rulings on Stock Shenanigans: `modules/shenanigans.py`; who is out of business, who has more stock, how
   values move `modules/companies.py`, those with a time of their own `modules/timed_shenanigans.py`, links of
-  looted and merged railroads `modules/deliver_step.py`.
+  looted and merged railroads `modules/deliver_step.py`, edges of merged ones `rules/matching.py`.
 - Stock Issue, Insider Trading: `modules/timed_shenanigans.py`.
 - extra delivery: `modules/extra_delivery.py`.
 - railroad size: `modules/railroad_size.py`.

@@ -37,7 +37,7 @@ class MixTiles(Phase[RailroadState]):
 
     def enter(self, s: RailroadState) -> bool:
         waiting = as_baron(s)
-        if waiting.aside:  # after the deal (RB-TILE-1)
+        if waiting.aside:
             s.city_pile |= waiting.aside
             s.city_left += count(waiting.aside)
             waiting.aside = 0

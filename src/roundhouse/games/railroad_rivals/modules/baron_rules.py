@@ -44,7 +44,7 @@ class BaronRules(RailroadRules):
 
     def empty_table(self) -> RailroadState:
         s = BaronState(self.seats)
-        s.aside = self.late
+        s.aside = self.late  # not in the pile yet (RB-TILE-1)
         s.company = tuple(range(len(self.data.railroads)))
         return self.lay_out(s)
 

@@ -1,4 +1,8 @@
-"""Companies: railroads that have merged, those that are out of business, and how their values move."""
+"""Companies: railroads that have merged, those that are out of business, and how their values move.
+
+`rise` has the 1 by which each link past a water tower (RB-TOWER-4) or a purchase (RB-BUY-4) raises a railroad
+and the one it has merged with (RUL-90, RUL-91), unless it is looted (RUL-80).
+"""
 
 from roundhouse.core.bits import has
 from roundhouse.core.counts import amount
@@ -14,7 +18,7 @@ def names_of(s: BaronState, railroad: int) -> list[int]:
 
 
 def in_business(s: BaronState, railroad: int) -> bool:
-    """Whether the railroad is not looted: with one that is, nothing can be done (RB-LOOT-5, RUL-83)."""
+    """Whether the railroad is not looted: with one that is, nothing can be done."""
     return not has(s.looted, railroad)
 
 
@@ -30,9 +34,9 @@ def nobody_has_more(s: BaronState, seat: int, names: list[int]) -> bool:
 
 
 def rise(rules: RailroadRules, s: BaronState, seat: int, railroad: int, rule: str) -> None:
-    """The company becomes dearer by 1, up to the cap; a railroad out of business does not (RUL-80).
+    """The company becomes dearer by 1, up to the cap; a railroad out of business does not.
 
-    Both railroads of a merger rise, whichever is used (RB-MERGE-4, RUL-90).
+    Both railroads of a merger rise, whichever is used (RB-MERGE-4).
     """
     if not in_business(s, railroad):
         s.note(seat, "RUL-80", rules.data.railroads[railroad].id)
@@ -40,7 +44,7 @@ def rise(rules: RailroadRules, s: BaronState, seat: int, railroad: int, rule: st
     for name in names_of(s, railroad):
         value = s.values[name]
         if value < rules.cap:
-            s.values = with_item(s.values, name, value + 1)
+            s.values = with_item(s.values, name, value + 1)  # by 1 (RR-DELIVER-10)
         told = rule if name == railroad else "RB-MERGE-4"
         s.note(seat, told if value < rules.cap else "RUL-30", rules.data.railroads[name].id)
 

@@ -1,4 +1,7 @@
-"""The deliver step at a table with modules: what they allow before and after the delivery."""
+"""The deliver step at a table with modules: what they allow before and after the delivery.
+
+The buildings, too, are built in one's own step (RB-HOTEL-2, RB-TOWER-1).
+"""
 
 from typing import Final
 
@@ -155,7 +158,7 @@ class DeliverStep(DeliverGood):
     # What can be done
 
     def usable(self, s: BaronState, link: i64) -> bool:
-        """Whether cubes may go over this link: also one of a looted railroad, but by option (RUL-80)."""
+        """Whether cubes may go over this link: also one of a looted railroad, but by option."""
         return not self.closed or in_business(s, link_railroad(link))
 
     def deliverable(self, s: RailroadState) -> bool:
@@ -166,7 +169,7 @@ class DeliverStep(DeliverGood):
         )
 
     def may_close(self, s: BaronState) -> bool:
-        """Whether the player has done the duty of the step: to deliver if anything can be (RUL-22)."""
+        """Whether the duty of the step is done: to deliver if anything can be (RUL-22), but once (RUL-74)."""
         return s.made > 0 or self.may_decline or not self.deliverable(s)
 
     def fresh(self, s: RailroadState) -> i64:
@@ -188,13 +191,14 @@ class DeliverStep(DeliverGood):
                     self.append(choices, s, old, new)
             if step.towers[seat] != NOTHING:
                 self.append_carries(choices, step, step.towers[seat])
-        # before the delivery and after it, as many as one likes (RUL-104, RUL-62, RUL-73, RUL-77)
+        # in the own step (RB-BUY-1, RB-DUMP-1, RB-LOOT-1, RB-MERGE-1, RB-INDUSTRY-2, RB-HQ-2), before the
+        # delivery and after it, as many as one likes (RUL-62, RUL-73, RUL-77)
         for module in self.modules:
             choices += module.offers(step, seat)
         if not self.extras:
             if self.may_decline:
                 choices.append(DECLINE)
-        elif self.may_close(step):
+        elif self.may_close(step):  # the player ends the step, the duty done (RUL-104)
             choices.append(DONE)
         return choices
 
@@ -319,8 +323,8 @@ class DeliverStep(DeliverGood):
         raised: list[int] = []
         for i in range(1, len(way)):
             link = link_between(s, way[i - 1], way[i])
-            self.toll(s, seat, link, way[i - 1], way[i])  # link by link (RB-TOWER-6, RUL-67)
-            railroad = link_railroad(link)  # it rises with each of them (RB-TOWER-4)
+            self.toll(s, seat, link, way[i - 1], way[i])  # 2 for each of another's (RB-TOWER-6, RUL-67)
+            railroad = link_railroad(link)  # it rises with each of them, by 1 (RB-TOWER-4): see `rise`
             if self.again(s, raised, railroad):
                 rise(self.rules, s, seat, railroad, "RR-DELIVER-10" if len(way) == 2 else "RB-TOWER-4")
             raised.append(railroad)

@@ -46,12 +46,12 @@ class AdvancedBidding(BidForOrder):
         self.opening = opening
 
     def round_table(self, s: RailroadState) -> bool:
-        """Whether this turn's auction is opened by lot and goes clockwise (RB-BID-6, RUL-61)."""
+        """Whether this turn's auction is opened by lot and goes clockwise, by option (RB-BID-6)."""
         return self.opening == (TURN_ONE if s.turn == 1 else EVERY_TURN)
 
     def enter(self, s: RailroadState) -> bool:
-        s.step = s.seats if self.round_table(s) else s.seats - 1  # from the last in the row on (RB-BID-2)
-        return s.turn > 1 or self.opening == TURN_ONE  # RUL-61
+        s.step = s.seats if self.round_table(s) else s.seats - 1  # last in the row first (RB-BID-2, RUL-61)
+        return s.turn > 1 or self.opening == TURN_ONE  # not on the first turn, but by option (RUL-61)
 
     def check(self, s: RailroadState) -> None:
         if not self.round_table(s):
@@ -94,11 +94,11 @@ class AdvancedBidding(BidForOrder):
 
     def ask_next(self, s: RailroadState) -> None:
         if not self.round_table(s):
-            super().ask_next(s)
+            super().ask_next(s)  # along the row to the 1st (RB-BID-2)
             return
         seat: i64 = s.row[s.step]
         while True:
-            seat = seat + 1 if seat + 1 < s.seats else 0
+            seat = seat + 1 if seat + 1 < s.seats else 0  # clockwise (RB-BID-6)
             if not has(s.passed, seat):
                 s.step = s.row.index(seat)
                 return

@@ -44,7 +44,7 @@ class Shenanigan(BaronModule):
         """The rule that says when it is played."""
 
     def tiles(self, data: Data) -> Data:
-        # one of each (RB-SHEN-1, RB-COMP-7), in the Stock pile, which nobody is dealt from (RB-TILE-1)
+        # one of each in the Stock pile (RB-SHEN-1, RB-COMP-7), which nobody is dealt from (RB-TILE-1)
         return data.with_stock(Stock(self.id, self.title, 1))
 
     def owner(self, s: RailroadState) -> int:
@@ -145,7 +145,7 @@ class BuyStock(StockDeal):
 
     def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
         id_ = self.rules.data.railroads[railroad].id
-        if not in_business(s, railroad):
+        if not in_business(s, railroad):  # nothing can be done with it, here and below (RUL-83)
             return self.out_of_business(railroad)
         if amount(s.stock_pile, railroad, STOCKS) == 0:  # any railroad of the pile (RB-BUY-2, RUL-78)
             return Refusal("RUL-78", f"There is no stock tile of {id_} in the pile.")
@@ -173,9 +173,9 @@ class DumpStock(StockDeal):
         super().__init__(seats, options, "dump", "Dump Stock", "RB-DUMP-1")
 
     def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
-        if not in_business(s, railroad):
+        if not in_business(s, railroad):  # RUL-83
             return self.out_of_business(railroad)
-        if holding(s, seat, self.together(s, railroad)) == 0:  # one at least (RUL-79)
+        if holding(s, seat, self.together(s, railroad)) == 0:
             return Refusal("RUL-79", f"You have no stock of {self.rules.data.railroads[railroad].id}.")
         return None
 
@@ -207,7 +207,7 @@ class Loot(StockDeal):
 
     def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
         id_ = self.rules.data.railroads[railroad].id
-        if not in_business(s, railroad):
+        if not in_business(s, railroad):  # RUL-83
             return self.out_of_business(railroad)
         names = self.together(s, railroad)
         # one's own, and nobody's more (RB-LOOT-2), both names added up (RUL-88)
@@ -315,7 +315,7 @@ class Merger(Shenanigan):
     def why_not(self, s: BaronState, seat: int, first: int, second: int) -> Refusal | None:
         roads = self.rules.data.railroads
         for road in (first, second):
-            if not in_business(s, road):
+            if not in_business(s, road):  # RUL-83
                 return Refusal("RUL-83", f"{roads[road].id} is out of business.")
             if holding(s, seat, names_of(s, road)) == 0:  # stock of both (RB-MERGE-5)
                 return Refusal("RB-MERGE-5", f"You have no stock of {roads[road].id}.")

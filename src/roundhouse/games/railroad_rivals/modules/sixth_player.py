@@ -10,9 +10,9 @@ from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 SEATS: Final = 6
 """Six can play, the sixth in green (RB-6P-1) with a card and locomotives as the others have (RB-COMP-2)."""
 REPLACED: Final = ("Boston", "New York")
-"""These have new versions (RB-6P-4)."""
+"""These have new versions."""
 WHITE: Final = 10
-"""The white cubes (RB-6P-2, RB-COMP-3). In another shape cubes are cubes still (RB-COMP-4)."""
+"""The white cubes (RB-COMP-3). In another shape cubes are cubes still (RB-COMP-4)."""
 FULL: Final = (16, 10, 10, 10)
 """The other reading of the other cubes for six players."""
 
@@ -30,7 +30,7 @@ def with_northeast(data: Data) -> Data:
         for city in [file.city(entry, ids) for entry in file.entries(file.raw["city"], "city")]
     }
     # a person's own file may have other ids for the two cities: the ids of the table stay
-    cities = [  # they take the place of the first (RB-6P-4)
+    cities = [  # new versions take the place of the first (RB-6P-4)
         City(city.id, city.name, new[city.name].edges, new[city.name].goods)
         if city.name in REPLACED
         else city

@@ -117,7 +117,7 @@ class IssueWindow(Phase[RailroadState]):
 
     def enter(self, s: RailroadState) -> bool:
         s.step = 0
-        return self.module.owner(s) >= 0 and s.stock_pile != 0  # RUL-93
+        return self.module.owner(s) >= 0 and s.stock_pile != 0  # drafted earlier, and a tile is left (RUL-93)
 
     def check(self, s: RailroadState) -> None:
         check_turn(s)

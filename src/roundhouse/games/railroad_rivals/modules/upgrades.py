@@ -36,7 +36,7 @@ class DraftUpgrades(DraftTiles):
 
     def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, DraftCity) and has(self.upgrades, a.city):
-            drafted, seat = as_baron(s), self.to_move(s)
+            drafted, seat = as_baron(s), self.to_move(s)  # before its owner, not in hand (RB-UPGRADE-1)
             drafted.fitted = with_item(drafted.fitted, seat, drafted.fitted[seat] | bit(a.city))
             s.city_display &= ~bit(a.city)
             s.took_city |= bit(seat)  # it is drafted in place of one
@@ -55,7 +55,7 @@ class Upgrades(BaronModule):
             self.fields = ("aside", "fitted")
 
     def tiles(self, data: Data) -> Data:
-        # a stock tile, which lies open (RB-UPGRADE-1, RB-COMP-7), or a city tile (RB-UPGRADE-4, RUL-60)
+        # a stock tile (RB-COMP-7), which lies open, or a city tile (RB-UPGRADE-4, RUL-60)
         if not self.as_city:
             return data.with_stock(Stock("upgrade", TITLE, UPGRADES))
         for n, id_ in enumerate(FITTED):

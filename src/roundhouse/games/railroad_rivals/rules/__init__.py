@@ -26,11 +26,11 @@
 - Placing a city tile, Rulings on placing: what must be matched, when one passes and how many cubes a tile is
   given `rules/placing.py`; `rules/matching.py` knows which edges fit and where, makes the links and says
   whose they are, `rules/drawing_cubes.py` has a bag that runs short, `packing.py` which squares lie side by
-  side.
+  side, `state.py` the empty ones beside tiles.
 - Delivering goods, Rulings on delivering: `rules/delivering.py`, at a table with modules
-  `modules/deliver_step.py`; when deliveries begin `rules/placing.py` and `rules/table_rules.py`, the 3, 2
-  or 1 points `state.py`, that the cubes go back into the bag `rules/ending.py`, how high a railroad may rise
-  `rules/table_rules.py`.
+  `modules/deliver_step.py` and `modules/companies.py`; when deliveries begin `rules/placing.py` and
+  `rules/table_rules.py`, the 3, 2 or 1 points `state.py`, that the cubes go back into the bag
+  `rules/ending.py`, how high a railroad may rise `rules/table_rules.py`.
 - End and scoring, Rulings on the end: the points for stock, ties, the end of the last turn `rules/ending.py`;
   when a last tile is placed, or all have passed `rules/placing.py`.
 - Solitaire, Rulings on solitaire: `rules/solitaire.py`; its start, also the row of three cubes and the

@@ -77,7 +77,7 @@ class BidForOrder(Phase[RailroadState]):
             s.bid = a.points
             s.bidder = seat
         else:
-            s.passed |= bit(seat)  # RR-BID-5, RR-OPTBID-2, RB-BID-3
+            s.passed |= bit(seat)  # for good: `ask_next` (RR-OPTBID-2, RB-BID-3)
             s.passes = longer(s.passes, seat)
             if len(s.passes) == s.seats - 1:  # RR-BID-6, at once (RUL-06)
                 self.settle(s)
@@ -88,13 +88,13 @@ class BidForOrder(Phase[RailroadState]):
     def ask_next(self, s: RailroadState) -> None:
         """The next player to the left who has not passed, from the far left on to the far right.
 
-        So it goes round (RR-BID-3, RUL-07), and whoever has passed is out (RR-BID-5).
+        So it goes round (RR-BID-3, RR-OPTBID-2, RUL-07).
         """
         step = s.step
         while True:
             step = step - 1 if step > 0 else s.seats - 1
             seat: i64 = s.row[step]
-            if not has(s.passed, seat):
+            if not has(s.passed, seat):  # whoever has passed is out (RR-BID-5, RUL-07)
                 s.step = step
                 return
 

@@ -1,4 +1,7 @@
-"""Deliver a Good: one cube over one link, for points and a dearer railroad."""
+"""Deliver a Good: one cube over one link, for points and a dearer railroad.
+
+`DeliverGood.toll` also has the 2 points for each link past a water tower (RB-TOWER-6, RUL-67).
+"""
 
 from typing import Final
 
@@ -83,10 +86,10 @@ class DeliverGood(Phase[RailroadState]):
         about = f"{COLOURS[colour]},{origin},{to}" if s.ledger is not None else ""
         rule = "RR-DELIVER-6" if points == 3 else "RR-DELIVER-7" if points == 2 else "RR-DELIVER-8"
         s.gain(seat, points, rule, about)
-        s.delivered += one(colour, CUBES)  # whoever delivers it, it counts from now on (RUL-25)
+        s.delivered += one(colour, CUBES)  # whoever delivers it, it counts from now on (`sent`)
 
     def toll(self, s: RailroadState, seat: i64, link: i64, origin: i64, to: i64) -> None:
-        """The owner of a link scores when somebody else uses it (RR-DELIVER-9)."""
+        """The owner of a link scores 2 points (`TOLL`) when somebody else uses it (RR-DELIVER-9)."""
         owner = link_owner(link)
         if owner != seat:
             ids = self.notation.ids
@@ -95,7 +98,7 @@ class DeliverGood(Phase[RailroadState]):
     def raise_value(self, s: RailroadState, seat: i64, railroad: i64, by: i64, rule: str, full: str) -> None:
         """The railroad becomes dearer, and so its stock (RR-DRAFT-6); `full` is the rule that stops it.
 
-        Up to the cap (RUL-30, RR-SOLO-19), and no further (RUL-43).
+        Up to the cap, alone 10 (RR-SOLO-19), and no further (RUL-43).
         """
         value: i64 = s.values[railroad]
         new = value + by if value + by < self.cap else self.cap
@@ -112,7 +115,7 @@ class DeliverGood(Phase[RailroadState]):
 
     def goes_on(self, s: RailroadState) -> bool:
         """Whether somebody is left who can deliver; whoever cannot is skipped (RUL-23, RUL-44)."""
-        if s.step < s.seats and self.deliverable(s):  # each in the order of the row, one cube (RR-DELIVER-2)
+        if s.step < s.seats and self.deliverable(s):  # each player in turn (RR-DELIVER-2)
             return True
         while s.step < s.seats:
             s.note(s.row[s.step], self.nothing_left())
@@ -128,7 +131,7 @@ class DeliverGood(Phase[RailroadState]):
         must(total(s.delivered, CUBES) <= s.step, "RR-DELIVER-2", "Each player delivers one cube.")
 
     def to_move(self, s: RailroadState) -> i64:
-        return s.row[s.step]
+        return s.row[s.step]  # in the order of the row (RR-DELIVER-2)
 
     def deliverable(self, s: RailroadState) -> bool:
         """Whether any cube stands on a tile with a link."""
@@ -203,5 +206,5 @@ class DeliverGood(Phase[RailroadState]):
             self.score(s, seat, a, link_between(s, a.origin, a.to))
         else:
             s.note(seat, "RUL-22")
-        s.step += 1
+        s.step += 1  # one cube each (RR-DELIVER-2)
         return not self.goes_on(s)

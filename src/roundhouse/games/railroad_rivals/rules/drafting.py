@@ -36,7 +36,7 @@ class DraftTiles(Phase[RailroadState]):
         return self.goes_on(s)
 
     def goes_on(self, s: RailroadState) -> bool:
-        """Whether somebody is left who can take something; who finds nothing goes without (RUL-12)."""
+        """Whether somebody is left who can take something; who finds nothing goes without."""
         while s.step < 2 * s.seats:
             seat = self.to_move(s)
             if self.cities(s, seat) or self.stocks(s, seat):
@@ -53,13 +53,13 @@ class DraftTiles(Phase[RailroadState]):
         check_drafting(s)
 
     def to_move(self, s: RailroadState) -> i64:
-        """In the order of the row (RR-DRAFT-1), twice in the same one (RUL-09, RUL-13a)."""
+        """In the order of the row (RR-DRAFT-1), twice in the same one (RR-DRAFT-3, RUL-09, RUL-13a)."""
         return s.row[s.step if s.step < s.seats else s.step - s.seats]
 
     def cities(self, s: RailroadState, seat: i64) -> i64:
         """The city tiles of the display (RR-DRAW-3) that this seat may take, as bits.
 
-        None after the first one (RR-DRAFT-3, RR-DRAFT-4); of the first tile nothing is asked (RR-DRAFT-2).
+        None after the first one (RR-DRAFT-3, RR-DRAFT-4), which may be an advanced tile (RB-TILE-3).
         """
         return 0 if has(s.took_city, seat) else s.city_display
 
@@ -73,9 +73,9 @@ class DraftTiles(Phase[RailroadState]):
 
     def legal(self, s: RailroadState) -> list[Action]:
         seat = self.to_move(s)
-        # advanced tiles are among them, like all others of their kind (RB-TILE-2, RB-SHEN-1)
+        # advanced tiles are among them, like all others of their kind (RB-TILE-2)
         choices: list[Action] = [self.notation.draft_cities[city] for city in members(self.cities(s, seat))]
-        stocks = self.stocks(s, seat)
+        stocks = self.stocks(s, seat)  # beside the cities, so the first tile is of either kind (RR-DRAFT-2)
         choices += [draft for draft in self.notation.draft_stocks if amount(stocks, draft.stock, STOCKS)]
         return choices
 
@@ -115,7 +115,8 @@ class DraftTiles(Phase[RailroadState]):
         else:
             assert isinstance(a, DraftStock)
             s.stock_display -= one(a.stock, STOCKS)
-            held: i64 = s.portfolios[seat]  # open before its owner (RR-DRAFT-5), a shenanigan too (RB-SHEN-2)
+            # open before its owner (RR-DRAFT-5), a shenanigan too (RB-SHEN-2), or an upgrade (RB-UPGRADE-1)
+            held: i64 = s.portfolios[seat]
             s.portfolios = with_item(s.portfolios, seat, held + one(a.stock, STOCKS))
             s.took_stock |= bit(seat)
         s.step += 1

@@ -32,7 +32,7 @@ def due(bag: i64, goods: i64) -> i64:
 
 
 def draw(bag: i64, n: i64, dice: Dice) -> Cubes:
-    """n cubes drawn blindly out of the bag (RR-COMP-8), one after the other."""
+    """n cubes drawn blindly out of the bag, one after the other."""
     left = total(bag, CUBES)
     drawn: i64 = 0
     while n > 0:

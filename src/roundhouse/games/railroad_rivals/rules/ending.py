@@ -40,7 +40,7 @@ def begin_last_turn(s: RailroadState, seat: i64, rule: str, city: str = "") -> N
 
 
 def drafting_over(s: RailroadState) -> bool:
-    """Whether no later turn can offer a city tile (RUL-28)."""
+    """Whether no later turn can offer a city tile."""
     return s.two_stocks or s.city_left < s.seats
 
 

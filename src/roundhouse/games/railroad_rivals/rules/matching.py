@@ -73,7 +73,7 @@ def city_at(laid: tuple[int, ...], cell: i64) -> i64:
 def agreed(mine: i64, facing: i64) -> i64:
     """What links two edges that touch: RAILROAD + the number of the railroad, or 0 if nothing does.
 
-    A blank edge never does (RUL-17), not even at a wild one (RUL-68), which matches every railroad
+    A blank edge never does, not even at a wild one (RUL-68), which matches every railroad
     (RB-TRANS-2, RB-TRANS-5).
     """
     if mine == facing:
@@ -101,7 +101,7 @@ class Matching:
 
     def __init__(self, data: Data) -> None:
         self.sides: list[int] = []
-        """What a city shows after quarter turns (RUL-13), at 4 * city + turn: four bits a side."""
+        """What a city shows after quarter turns, at 4 * city + turn: four bits a side."""
         self.railroad: list[int] = []
         self.blank: list[int] = []
         for city in data.cities:
@@ -115,7 +115,7 @@ class Matching:
                     if railroad == WILD:  # any railroad (RB-TRANS-2, RUL-71)
                         answers[RAILROAD:ANY] = [1] * (ANY - RAILROAD)
                         continue
-                    answers[RAILROAD + railroad] |= turned  # the same railroad (RR-PLACE-2)
+                    answers[RAILROAD + railroad] |= turned  # the same (RR-PLACE-2), no merged one (RUL-87)
                     if railroad != BLANK_EDGE:  # at a wild edge (RB-TRANS-5, RUL-71), blank ones not (RUL-68)
                         answers[ANY] |= turned
                 self.blank.append(answers[BLANK] * one(BLANK, 4))  # blank to blank (RUL-16)
@@ -131,7 +131,7 @@ class Matching:
     def turns(self, answers: list[int], city: i64, facing: i64) -> i64:
         """The quarter turns by which a city answers what faces a cell, as bits.
 
-        One side that answers is enough (RR-PLACE-9), whatever the others touch (RR-PLACE-11).
+        One side that answers is enough (RR-PLACE-9), whatever the others touch (RR-PLACE-11, RR-PLACE-12).
         """
         first = 4 * city
         a: i64 = answers[first]
@@ -165,7 +165,7 @@ class Matching:
         """Every fit of these tiles: tile by tile, cell by cell, turn by turn.
 
         The choice is free among them (RUL-15), as between the two ways of the printed example (RR-PLACE-3).
-        All are on empty cells beside a tile, because the frontier has no others (RR-PLACE-1, RR-PLACE-8).
+        All are on empty cells beside a tile, because the frontier has no others (RR-PLACE-8).
         """
         found: list[int] = []
         city: i64 = 0
@@ -213,8 +213,8 @@ class Matching:
     def lay(self, s: RailroadState, tile: i64, owner: i64) -> i64:
         """Lay a tile on an empty cell: its links, owned by `owner`, and the new frontier; how many links.
 
-        Every edge that matches is a link (RR-PLACE-4, RR-PLACE-10, RR-PLACE-13); one that does not is none
-        (RR-PLACE-11, RR-PLACE-12) and is closed, because its cell is no longer in the frontier (RUL-14).
+        Every edge that matches is a link; one that does not is none and is closed, because its cell is no
+        longer in the frontier.
         """
         city = laid_city(tile)
         turn = laid_turn(tile)
@@ -226,21 +226,23 @@ class Matching:
             gap: i64 = gaps[i]
             if gap_cell(gap) == cell:
                 facing = gap & 0xFFFF
-                gaps.pop(i)  # no tile will lie on this one (RR-PLACE-8)
-        sides: i64 = self.sides[4 * city + turn]
+                gaps.pop(i)  # no tile will lie on this one (RR-PLACE-8), so edges at it are closed (RUL-14)
+        sides: i64 = self.sides[4 * city + turn]  # after quarter turns (RUL-13)
         made: i64 = 0
         side: i64
-        for side in range(4):
+        for side in range(4):  # each edge by itself: all that match are links (RR-PLACE-10, RR-PLACE-13)
             shown = sides >> 4 * side & 15
-            there: i64 = cell + STEPS[side]
+            there: i64 = cell + STEPS[side]  # edge to edge on a grid, not at a corner (RUL-13)
             answer = facing >> 4 * side & 15
             if answer:
+                # edges that differ are no link (RR-PLACE-11, RR-PLACE-12)
                 # most edges that touch are equal or not wild, so the call is seldom needed
                 railroad = shown if answer == shown else 0
                 if railroad == 0 and (answer == ANY or shown == ANY):
                     railroad = agreed(shown, answer)  # what it takes on (RB-TRANS-3), for good (RUL-69)
-                if railroad > BLANK:  # blank edges make no link (RUL-17)
-                    # the owner is its locomotive (RR-PLACE-4, RR-PLACE-5), beyond 20 too (RR-COMP-2, RUL-21)
+                if railroad > BLANK:  # blank edges make no link (RUL-17, RUL-16)
+                    # the owner is its locomotive (RR-PLACE-4, RR-PLACE-5), beyond 20 too (RR-COMP-2, RUL-21);
+                    # alone every link is seat 0's, though still of equal railroads only (RR-SOLO-13)
                     link = pack_link(city, city_at(s.laid, there), railroad - RAILROAD, owner)
                     s.links = longer(s.links, link)
                     made += 1

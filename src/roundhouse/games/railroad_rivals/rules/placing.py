@@ -56,20 +56,20 @@ class PlaceCity(Phase[RailroadState]):
     def tiles(self, s: RailroadState) -> i64:
         """The tiles that the player may lay, as bits; none where a view does not know them.
 
-        They are those of the own hand (RR-PLACE-1) that are laid at all (RB-TILE-3, RUL-76).
+        They are those of the own hand (RR-PLACE-1) that are laid at all (RB-TILE-3).
         """
         hand: i64 = s.hands[s.row[s.step]]
         return hand & self.placeable if hand > 0 else 0
 
     def take(self, s: RailroadState, city: i64) -> None:
-        """The tile leaves the hand; if it was the last one, this turn is the last (RR-END-1, RUL-26)."""
+        """The tile leaves the hand; if it was the last one, this turn is the last."""
         seat: i64 = s.row[s.step]
         hand: i64 = s.hands[seat]
         left: i64 = s.hand_sizes[seat]
         if hand > 0:
             s.hands = with_item(s.hands, seat, hand & ~bit(city))
         s.hand_sizes = with_item(s.hand_sizes, seat, left - 1)
-        if not s.last and self.was_last(s, seat):
+        if not s.last and self.was_last(s, seat):  # asked with every tile (RR-END-1, RUL-26)
             begin_last_turn(s, seat, "RR-END-1", self.data.cities[city].id)
 
     def was_last(self, s: RailroadState, seat: i64) -> bool:
@@ -113,12 +113,13 @@ class PlaceCity(Phase[RailroadState]):
     def legal(self, s: RailroadState) -> list[Action]:
         if s.filling != NOTHING:
             return drawing_cubes.handfuls(s.bag, self.due(s))
+        # beside a tile that lies there: on the frontier (RR-PLACE-1)
         # a match, if there is one (RR-PLACE-14, RUL-50; wild edges count, RUL-71)
         fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)
         if not fits:  # else blank to blank (RR-PLACE-16, RR-PLACE-17, RUL-16, RUL-50)
             fits = self.matching.fits(self.matching.blank, self.tiles(s), s.frontier)
         choices: list[Action] = [self.notation.place(fit) for fit in fits]
-        return choices if fits else [PASS]  # only then (RR-PLACE-18, RUL-18, RUL-76)
+        return choices if fits else [PASS]  # only then (RR-PLACE-18, RUL-18, RUL-50, RUL-76)
 
     def weights(self, s: RailroadState) -> list[int]:
         return drawing_cubes.ways(s.bag, self.due(s))
@@ -170,6 +171,7 @@ class PlaceCity(Phase[RailroadState]):
         if isinstance(a, Place):
             s.placed = True
             seat: i64 = s.row[s.step]
+            # the new links are this seat's (RR-PLACE-4)
             made = self.matching.lay(s, pack_laid(a.city, a.turn, a.cell), seat)
             if s.ledger is not None:
                 self.tell_links(s, seat, a.id, made)
@@ -184,7 +186,7 @@ class PlaceCity(Phase[RailroadState]):
             s.note(s.row[s.step], self.gives(), self.notation.ids[s.filling])
             drawing_cubes.fill(s, a.counts)
             return self.go_on(s)
-        self.give_up(s)
+        self.give_up(s)  # among several the tiles stay in hand (RUL-18)
         return self.go_on(s)
 
     def tell_links(self, s: RailroadState, seat: i64, city: str, made: i64) -> None:
@@ -198,9 +200,9 @@ class PlaceCity(Phase[RailroadState]):
     def go_on(self, s: RailroadState) -> bool:
         """The next player, if there is one; when all have passed for good, this turn is the last (RUL-28)."""
         s.step += 1  # one tile in a turn (RR-PLACE-15); after the last player come deliveries (RR-DELIVER-1)
-        if s.step < s.seats:
+        if s.step < s.seats:  # in the last turn too (RUL-26)
             return False
-        if not s.placed and drafting_over(s):
+        if not s.placed and drafting_over(s):  # all passed, also with nothing to lay (RUL-76)
             begin_last_turn(s, PUBLIC, "RUL-28")
         return True
 
@@ -277,7 +279,7 @@ class PlaceCity(Phase[RailroadState]):
 
 
 def why_not_beside(data: Data, s: RailroadState, cell: i64) -> Refusal:
-    """No tile lies beside this cell: at its corner at best (RUL-13)."""
+    """No tile lies beside this cell: at its corner at best."""
     for step in (-129, -127, 127, 129):
         corner = city_at(s.laid, cell + step)
         if corner != NONE_LAID:

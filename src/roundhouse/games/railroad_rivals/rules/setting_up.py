@@ -26,10 +26,10 @@ CUBES_BY_SEATS: Final = {
     1: (6, 6, 6, 6),  # RR-SOLO-3
     2: (16, 10, 0, 0),  # RR-SETUP-13, RR-2P-3
     3: (16, 10, 0, 0),  # RR-SETUP-14
-    4: (16, 10, 10, 0),  # RR-SETUP-15
-    5: (12, 6, 10, 6),  # RR-SETUP-16, RUL-31
+    4: (16, 10, 10, 0),  # RR-SETUP-15, not added to those of three (RUL-33)
+    5: (12, 6, 10, 6),  # RR-SETUP-16, RUL-31, nor these (RUL-33)
 }
-"""The cubes of each colour in the bag by the number of players; others stay out (RR-SETUP-18, RUL-33).
+"""The cubes of each colour in the bag by the number of players; others stay out (RR-SETUP-18).
 
 From three players on there is one colour fewer than players (RR-SETUP-12); for two the second is RR-2P-3."""
 ALL_CUBES: Final = (16, 10, 10, 10)
@@ -141,7 +141,7 @@ class RemoveTiles(Phase[RailroadState]):
         self.notation = notation
 
     def enter(self, s: RailroadState) -> bool:
-        return s.turn == 0 and s.seats == 2  # RR-2P-2
+        return s.turn == 0 and s.seats == 2  # for two, before the game begins (RR-2P-2)
 
     def check(self, s: RailroadState) -> None:
         check_setup(s)
@@ -166,8 +166,8 @@ class RemoveTiles(Phase[RailroadState]):
         assert isinstance(a, Remove)
         s.city_pile &= ~bit(a.city)
         s.city_left -= 1
-        s.removed |= bit(a.city)  # out of the pile, where the starting tile is no more (RUL-35)
-        return count(s.removed) == REMOVED  # six (RR-2P-2)
+        s.removed |= bit(a.city)  # out of the game (RR-2P-2)
+        return count(s.removed) == REMOVED  # until six are gone (RR-2P-2)
 
 
 class DealTiles(Phase[RailroadState]):

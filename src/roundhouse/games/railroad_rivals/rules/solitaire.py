@@ -83,7 +83,7 @@ class DrawStock(Phase[RailroadState]):
         self.notation = notation
 
     def enter(self, s: RailroadState) -> bool:
-        s.turn += 1
+        s.turn += 1  # whether or not a cube could be delivered (RUL-44)
         s.last = s.turn == SOLITAIRE_TURNS  # RR-SOLO-23, whatever is in a hand (RUL-51)
         return True
 
@@ -123,7 +123,7 @@ class DrawStock(Phase[RailroadState]):
             return False
         assert isinstance(a, Keep)
         kept = one(a.railroad, STOCKS)
-        s.portfolios = (s.portfolios[0] + kept,)
+        s.portfolios = (s.portfolios[0] + kept,)  # one is kept (RR-SOLO-10)
         s.stocks_out += s.stock_display - kept  # the other two (RR-SOLO-10)
         s.stock_display = 0
         return True
@@ -174,7 +174,7 @@ class PlaceTile(PlaceCity):
 
     def give_up(self, s: RailroadState) -> None:
         s.note(0, "RR-SOLO-15")
-        s.discarded |= s.city_display  # all three (RR-SOLO-15)
+        s.discarded |= s.city_display  # all three (RR-SOLO-15), if none fits (`PlaceCity.legal`)
         s.city_display = 0
 
     def not_yours(self, city: str) -> Refusal:
@@ -207,7 +207,7 @@ class DeliverCube(DeliverGood):
 
     def score(self, s: RailroadState, seat: i64, a: Deliver, link: i64) -> None:
         about = f"{COLOURS[a.colour]},{a.origin_id},{a.to_id}" if s.ledger is not None else ""
-        # `delivery_points` counts before the cube joins the row (RUL-41); no toll on own links (RR-SOLO-13)
+        # `delivery_points` looks at the last four before the cube joins them (RUL-41); there is no toll
         s.gain(seat, s.delivery_points(a.colour), "RR-SOLO-20", about)
         s.progression = (*s.progression, a.colour)  # to the right (RR-SOLO-17), where it stays (RUL-48)
         self.raise_value(s, seat, link_railroad(link), 2, "RR-SOLO-18", "RR-SOLO-19")  # RR-SOLO-18, RUL-43

@@ -143,7 +143,7 @@ class StartingTiles(Phase[RailroadState]):
             must(s.filling == lying[len(filled)], "RR-SOLO-6", "The next tile waits for its cube.")
 
     def drawing(self, s: RailroadState) -> bool:
-        """Whether a tile of the challenge is to be drawn: three together, before one is laid."""
+        """Whether a tile of the challenge is to be drawn (RR-SOLOCHAL-1): three, before one is laid."""
         return self.challenge and count(s.city_display) + len(s.laid) < DRAWN
 
     def to_move(self, s: RailroadState) -> i64:
@@ -227,17 +227,17 @@ class StartingTiles(Phase[RailroadState]):
             s.city_pile &= ~bit(a.city)
             s.city_left -= 1
             s.city_display |= bit(a.city)
-            return False
+            return False  # until there are three (`drawing`, RUL-49)
         if isinstance(a, Place):
             s.city_display &= ~bit(a.city)
-            self.matching.lay(s, pack_laid(a.city, a.turn, a.cell), 0)
+            self.matching.lay(s, pack_laid(a.city, a.turn, a.cell), 0)  # links of one's own (RR-SOLO-13)
             if len(s.laid) == DRAWN:
                 s.filling = laid_city(s.laid[0])
             return False
         assert isinstance(a, Cubes)
         s.note(0, "RR-SOLO-6", self.data.cities[s.filling].id)
         drawing_cubes.fill(s, a.counts)
-        for tile in s.laid:  # one cube on each (RR-SOLO-6)
+        for tile in s.laid:  # one cube on each (RR-SOLO-6, RUL-49)
             if s.cubes[laid_city(tile)] == 0:
                 s.filling = laid_city(tile)
                 return False

@@ -78,7 +78,7 @@ class RailroadRules(Rules[RailroadState]):
         self.matching = Matching(data)
         values = options.values
         self.per_tile = values["tiebreak"] == "per_tile"
-        cubes: tuple[int, ...] = (  # RUL-31
+        cubes: tuple[int, ...] = (  # RR-SETUP-18, RUL-31
             ALL_CUBES if values["five_player_cubes"] == "full" else CUBES_BY_SEATS[min(seats, 5)]
         )
         for module in modules:
@@ -89,7 +89,7 @@ class RailroadRules(Rules[RailroadState]):
         self.stocks: i64 = sum([stock.copies * one(i, STOCKS) for i, stock in enumerate(data.stocks)])
         self.stocks_out: i64 = one_each if seats == 2 else 0  # RR-2P-1
         self.may_decline = values["may_decline_delivery"] == "yes"
-        self.challenge = values["challenge"] == "yes"
+        self.challenge = values["challenge"] == "yes"  # RR-SOLOCHAL-1
         phases: list[Phase[RailroadState]]
         if seats == 1:
             self.cap = HIGHEST_VALUE  # RR-SOLO-19
@@ -100,7 +100,8 @@ class RailroadRules(Rules[RailroadState]):
             cap = values["multiplayer_value_cap"]
             self.cap = NO_CAP if cap == "none" else int(cap)  # without a limit (RUL-30, RUL-98)
             phases = [
-                # the setup, in this order (RUL-38): for two, six tiles leave before the deal (RUL-35)
+                # the setup, in this order (RUL-38): for two the starting tile is drawn, then six tiles leave,
+                # then hands are dealt (RUL-35)
                 DealOrder(self.notation),
                 StartingTile(self.notation, self.matching),
                 RemoveTiles(self.notation),
@@ -112,7 +113,7 @@ class RailroadRules(Rules[RailroadState]):
                 DraftTiles(self.notation),
                 PlaceCity(self.notation, self.matching, "Place a city tile", "RR-PLACE-1"),
                 DeliverGood(self.notation, self.may_decline, self.cap, "Deliver a good", "RR-DELIVER-2"),
-                EndTurn(data, self.per_tile),
+                EndTurn(data, self.per_tile),  # after the last turn it scores the stock (RUL-26)
             ]
         verbs = self.notation.verbs()
         for module in modules:
@@ -143,8 +144,8 @@ class RailroadRules(Rules[RailroadState]):
 
         A pile is what is left in it, in no order: mixed, each kind by itself (RR-SETUP-5).
         """
-        s.bag = self.cubes  # RR-SETUP-17
-        # a marker for each railroad (RR-COMP-8), worth 0 (RUL-02), also if it lies off the track (RR-SOLO-1)
+        s.bag = self.cubes  # RR-SETUP-17, before any are drawn (RUL-38)
+        # a marker for each railroad (RR-COMP-8), worth 0 (RUL-02), also off the track (RR-SOLO-1, RUL-43)
         s.values = (0,) * len(self.data.railroads)
         s.city_left = len(self.data.cities) - self.data.late
         s.city_pile = bit(s.city_left) - 1

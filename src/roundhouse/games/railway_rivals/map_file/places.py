@@ -75,7 +75,7 @@ class PlacesReader(MapReader):
                 )
 
     def town_keys(self, town: Town, entry: TomlTable, line: int) -> None:
-        """The keys of a town, several for one of importance (RW-B1a.10), and what it gives (RW-A4a.1).
+        """The keys of a town, several for one of importance (RW-B1a.10, RW-B1b.1), and its credit (RW-A4a.1).
 
         With an m, like 14m, it is a minor town that shares the key.
         The keys of a kind of game that the map does not have are read as well, so that an error shows.

@@ -39,7 +39,7 @@ TERRAINS: Final = ("open", "hill", "town", "sea", "lake", "blocked")
 FULL: Final = {DICE: 21, CARDS: 26}
 """How many races each kind of game has (RW-B1.1)."""
 HILL_EXTRA: Final = 1
-"""What a train loses when it climbs a hill (RW-B5.5: `Routes.pips`)."""
+"""What a train loses when it climbs a hill: taken off by `Routes.pips`."""
 LEAST_SPECIAL: Final = 5
 MOST_SPECIAL: Final = 6
 """What a segment of a bridge or tunnel costs, at least and at most (RW-A3.8)."""
@@ -140,7 +140,7 @@ class _MapFile(PlacesReader):
                 self.line_of("orientation"),
                 f"orientation = {raw['orientation']!r}: only 'pointy' hexes are drawn here yet.",
             )
-        sheet.notes = self.strings(raw, "notes", self.line_of("notes"))
+        sheet.notes = self.strings(raw, "notes", self.line_of("notes"))  # on rules of its own (RW-C4.1)
         if "meaning" in raw:
             self.string(raw, "meaning", self.line_of("meaning"))
 

@@ -54,7 +54,7 @@ class Routes:
     # Lengths
 
     def reach(self, s: RailwayState, starts: list[int]) -> Reach:
-        """What can be reached from these hexes over everybody's track, and in how few steps (RU-31).
+        """What can be reached from these hexes over everybody's track, and in how few steps (RU-31, RU-20).
 
         Trains do not pass through a hex abroad (RU-45). All who are asked about one run share what is found.
         """
@@ -92,9 +92,10 @@ class Routes:
         return self.reach(s, starts).steps
 
     def pips(self, a: i64, b: i64) -> i64:
-        """What a step takes off the roll: 1, and usually 1 more for going up a hill (RW-B5.5, RU-42).
+        """What a step takes off the roll: 1 (RU-20), and usually 1 more for going up a hill (RW-B5.5, RU-42).
 
-        That 1 is taken off once (RW-B5.6): from hill to hill a step is 1 again.
+        That 1 (`HILL_EXTRA`) is taken off once (RW-B5.6): from hill to hill a step is 1 again. Who can pay it
+        and no more waits at the edge: `Race.apply`.
         """
         if self.hill[a] and self.hill[b] and not self.per_hill_hex:
             return 1
@@ -124,7 +125,7 @@ class Routes:
         """Why a train of these seats cannot follow this route; the limit of fees is asked elsewhere."""
         hexes = route_hexes(route)
         names = self.map.names
-        # any hex of a special destination will do, at either end (RU-23, RW-B1c.2)
+        # from the one to the other (RW-0.7); any hex of a special destination will do (RU-23, RW-B1c.2)
         if hexes[0] not in starts:
             return Refusal("RU-23", f"{names[hexes[0]]} is not where this run starts.")
         if hexes[-1] not in goals:

@@ -1,9 +1,10 @@
 """The rules of Railway Rivals, and in which file each heading of the rulebook stands.
 
 - The game: `rules/table_rules.py` puts the phases of both stages in order for a table of any map, with so
-  many races. What a stage lets one do stands with it below: money for being first `rules/laying.py`, free and
-  paid track `routes/fees.py`, new track for money `rules/extra_building.py`, prizes `rules/racing.py` and
-  `data.py`, who wins `rules/ending.py`; no way back to building `rules/building_stage.py`.
+  many races; a seat is a company `state.py`. What a stage lets one do stands with it below: money for being
+  first `rules/laying.py`, free and paid track `routes/fees.py`, new track for money
+  `rules/extra_building.py`, prizes `rules/racing.py` and `data.py`, who wins `rules/ending.py`; no way
+  back to building `rules/building_stage.py`.
 - Components: `data.py` has maps, numbers, cards and money; `rules/average_die.py` rolls the one die,
   `rules/draw_run.py` the other; colours and trains `draw/marks.py`, `draw/track.py`.
 - Preparation: who begins `rules/building_stage.py`; accounts `state.py`, that they are public `hidden.py`;
@@ -16,7 +17,8 @@
 - A4. Accounts: credits and payments `rules/laying.py`; what accounts open with `data.py` and `position.py`,
   that building and starting leave them alone `rules/building_stage.py`; lines that come late
   `routes/routes.py`.
-- A5. Payments to rivals: `rules/laying.py`; that towns are free `map_file/reader.py`.
+- A5. Payments to rivals: `rules/laying.py`; that towns are free `map_file/reader.py`; which towns are
+  neighbours: the map.
 - A6. After the first round: the next to begin, several extensions, what is put by `rules/building_stage.py`;
   from where one builds on and that track hangs together `rules/laying.py`, what one saves for `data.py`.
 - A7. The end of the Building Stage: `rules/building_stage.py`; how many towns may be left `data.py`.

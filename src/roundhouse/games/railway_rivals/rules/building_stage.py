@@ -24,11 +24,11 @@ from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.state import RailwayState
 
 STALLED: Final = 5
-"""Rounds in succession without a new segment that end the stage (RU-61)."""
+"""Rounds in succession without a new segment that end the stage: asked in `EndRound`."""
 
 
 def end_stage(s: RailwayState, why: str) -> None:
-    """Building is over, races begin (RW-B.1), with no way back (RW-0.5)."""
+    """Building is over, races begin (RW-B.1); nothing resets `operating`: no way back (RW-0.5)."""
     s.operating = True
     s.order = ()
     s.step = 0
@@ -36,7 +36,7 @@ def end_stage(s: RailwayState, why: str) -> None:
     s.left = 0
     s.built_this_round = False
     s.idle = 0
-    s.funds = (0,) * s.seats  # what was saved is lost (RU-17: saved and spent by `BuildTrack`)
+    s.funds = (0,) * s.seats  # what was saved is lost
     s.note(PUBLIC, why)
 
 
@@ -92,7 +92,7 @@ class BuildTrack(Phase[RailwayState]):
     # Start points
 
     def room(self, s: RailwayState, hex_: i64) -> bool:
-        """Whether the map lets one start here (RW-A2.1), beside others if there is room (RW-A2.3, RU-60)."""
+        """Whether the map lets one start here (RW-A2.1), beside others if there is room (RW-A2.3)."""
         for start in self.map.starts:
             if start.hex == hex_:
                 return len([other for other in s.starts if other == hex_]) < start.room(s.seats)
@@ -116,7 +116,7 @@ class BuildTrack(Phase[RailwayState]):
                     choices.append(action)
             return choices
         choices += self.laying.builds(self.notation, s, seat)
-        if self.laying.saving:  # any part of what is left (RU-17, RW-A6.7)
+        if self.laying.saving:  # any part of what is left (RW-A6.7)
             choices += self.notation.saves[1 : s.left + 1]
         choices.append(DONE)
         return choices
@@ -166,7 +166,7 @@ class BuildTrack(Phase[RailwayState]):
             self.spend(s, seat, a.segment)
             self.laying.build(s, seat, a)
             s.built_this_round = True
-            return self.at_once and self.served_enough(s)  # in the middle of a turn (RU-18)
+            return self.at_once and self.served_enough(s)  # in the middle of a turn
         if isinstance(a, Save):  # for later rounds (RW-A6.7)
             s.funds = with_item(s.funds, seat, s.funds[seat] + a.points)
         if self.served_enough(s):
@@ -176,7 +176,7 @@ class BuildTrack(Phase[RailwayState]):
         return s.step == s.seats
 
     def spend(self, s: RailwayState, seat: i64, segment: i64) -> None:
-        """Take the cost off the fund first, where it may be used (RU-17), then off the allowance (RW-A3.9).
+        """Take the cost off the fund first, where it may be used, then off the allowance (RW-A3.9).
 
         That there is enough has been asked by `Laying.paid_by` and `Laying.why_not`. So a roll of 4 pays for
         four segments of 1 (RW-A1.3), and no account is touched.
@@ -192,7 +192,8 @@ class BuildTrack(Phase[RailwayState]):
     def served_enough(self, s: RailwayState) -> bool:
         """RW-A7.1, RW-A7.2: only three towns are unserved, so the stage is over, whoever is still to come.
 
-        But not before everybody has started (RU-18).
+        But not before everybody has started (RU-18; which towns are served: `Laying.unserved`). It is asked
+        after each turn, or `at_once` after each segment.
         """
         if self.laying.unserved(s) > UNSERVED or NOTHING in s.starts:
             return False
@@ -201,7 +202,7 @@ class BuildTrack(Phase[RailwayState]):
 
 
 class EndRound(Phase[RailwayState]):
-    """RU-61: nobody decides here; a stage in which nobody builds any more is over."""
+    """Nobody decides here; a stage in which nobody builds any more is over."""
 
     def __init__(self) -> None:
         super().__init__("End of the round", "RU-61")
@@ -213,6 +214,6 @@ class EndRound(Phase[RailwayState]):
         s.built_this_round = False
         s.roll = 0
         s.left = 0
-        if s.idle == STALLED:
+        if s.idle == STALLED:  # five rounds in succession (RU-61)
             end_stage(s, "RU-61")
         return False

@@ -50,8 +50,8 @@ from roundhouse.games.railway_rivals.state import (
 class Declare(Phase[RailwayState]):
     """Everyone in turn enters with a stated route, offers a joint run, or stays out.
 
-    A joint run (RW-B3.1) is offered in small steps, put down by `record`: to whom, along which route, and
-    what he says to it (RU-37).
+    A joint run is offered in small steps, put down by `record`: to whom, along which route, and
+    what he says to it.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class Declare(Phase[RailwayState]):
     def connected(self, s: RailwayState) -> i64:
         """The seats with track in the network where the run is made, as bits: without it nobody enters.
 
-        That a step of the route itself is over own track is asked by `Routes.why_not` (RU-24).
+        That a step of the route itself is over own track is asked by `Routes.why_not`.
         """
         return self.routes.reach(s, self.places[s.first].hexes).seats
 
@@ -228,7 +228,7 @@ class Declare(Phase[RailwayState]):
         return refusal if refusal is not None else self.why_not_paid(s, company, route)
 
     def why_not_paid(self, s: RailwayState, company: i64, route: tuple[int, ...]) -> Refusal | None:
-        """Why these seats cannot pay: `below_nothing` (RU-19), `over_limit` (RW-B2.10, RW-B4.1)."""
+        """Why these seats cannot pay: `below_nothing` asks for debt, `over_limit` for what one rival gets."""
         if self.no_debt and below_nothing(self.routes, s, company, route):
             return Refusal("RU-19", "The fees of this route would bring an account below nothing.")
         rival = over_limit(self.routes, s, company, route)
@@ -289,7 +289,7 @@ class Declare(Phase[RailwayState]):
         return s.step == s.seats
 
     def settle(self, s: RailwayState) -> None:
-        """All have declared: what cannot stand is struck, fees are paid (RW-B5.1), trains line up (RU-27)."""
+        """All have declared: what cannot stand is struck, fees are paid (RW-B5.1), trains line up."""
         for seat in strike(self.routes, s):
             s.note(seat, "RU-39")
         book(s, fee_payments(self.routes, s, self.share_receipts))

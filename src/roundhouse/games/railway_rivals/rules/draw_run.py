@@ -24,7 +24,7 @@ from roundhouse.games.railway_rivals.state import RailwayState
 
 
 def next_unused(unused: i64, key: i64) -> i64:
-    """The number that a throw stands for when some are used, each once (RW-B1a.9, RU-28).
+    """The number that a throw stands for when some are used, each once (RU-28).
 
     The next unit of the same ten, 6 goes on to 1 (RW-B1a.11); when the ten is used up, the lowest of the next
     ten (RW-B1a.12).
@@ -111,9 +111,9 @@ class DrawRun(Phase[RailwayState]):
 
     def legal(self, s: RailwayState) -> list[Action]:
         if self.notation.by_dice:
-            # the normal die (RW-K.1): once for a special one (RW-B1a.7), twice for a town (RW-B1a.4)
+            # the normal die: once for a special one (RW-B1a.7), twice for a town (RW-B1a.4)
             return self.notation.specials if self.special(s) else self.notation.towns
-        # playing cards are turned up (RW-B1b.2), number cards likewise (RW-B1a.13)
+        # playing cards are turned up, number cards likewise
         found: list[Action] = []
         found += [self.notation.cards[key] for key in members(self.stack(s))]
         return found
@@ -121,7 +121,7 @@ class DrawRun(Phase[RailwayState]):
     def stack(self, s: RailwayState) -> i64:
         """The cards that can be on top of the stack, as bits: one that was put back has a known place.
 
-        `put_back` gives it that (RW-B1d.3).
+        `put_back` gives it that.
         """
         rest = s.unused
         for pair in s.buried:

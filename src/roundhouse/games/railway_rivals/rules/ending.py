@@ -6,7 +6,7 @@ from roundhouse.games.railway_rivals.state import RailwayState
 
 
 def was_last_run(s: RailwayState, races: int) -> bool:
-    """Whether the run just done with was the last (RW-B5.14, RW-B7.2, RU-58).
+    """Whether the run just done with was the last (RW-B5.14, RU-58).
 
     All keys have been used then, or there have been so many races. Runs that still wait for track do not
     count: nobody looks at `s.waiting` here.
@@ -15,7 +15,7 @@ def was_last_run(s: RailwayState, races: int) -> bool:
 
 
 class EndGame(Phase[RailwayState]):
-    """RW-B7.1: nobody decides here; after the last race the game is over."""
+    """Nobody decides here; after the last race the game is over."""
 
     def __init__(self, races: int) -> None:
         super().__init__("End of the run", "RW-B7.1")

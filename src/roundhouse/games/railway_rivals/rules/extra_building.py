@@ -18,7 +18,7 @@ from roundhouse.games.railway_rivals.state import RailwayState
 EXTRA_POINTS: Final = 10
 """The construction that each may pay for (RW-B6.3)."""
 RUNS_BETWEEN: Final = 2
-"""Runs between two extra buildings (RW-B6.1); one that is offered again counts each time (RU-40)."""
+"""Runs between two extra buildings; one that is offered again counts each time (RU-40)."""
 
 
 class ExtraBuilding(Phase[RailwayState]):
@@ -37,7 +37,7 @@ class ExtraBuilding(Phase[RailwayState]):
         s.extra_buildings += 1
         s.order = poorest_first(s.scores)  # as they stand now (RW-B6.2, RU-36)
         s.step = 0
-        s.left = EXTRA_POINTS  # for each, without a roll (RU-51)
+        s.left = EXTRA_POINTS  # for each, without a roll (RU-51, RW-B6.3)
         return True
 
     def check(self, s: RailwayState) -> None:

@@ -17,7 +17,7 @@ JUNCTION: Final = 1
 HALF_HEX: Final = 2
 """For half a hex alongside a rival (RW-A5b.1)."""
 BETWEEN_TOWNS: Final = 3
-"""Alongside a rival from a town to its neighbour (RW-A5d.1)."""
+"""Alongside a rival from a town to its neighbour."""
 
 
 Amounts = list[tuple[int, int]]
@@ -76,7 +76,10 @@ class Laying:
         self.no_debt = no_debt
         """Whether nobody may build himself below nothing."""
         self.saveable = [sheet.saves(i) or (save_fives and cost >= 5) for i, cost in enumerate(sheet.costs)]
-        """The segments for which allowance may be saved (RU-17)."""
+        """The segments for which allowance may be saved, and no others (RU-17).
+
+        It is put by in `BuildTrack.apply`, spent by `BuildTrack.spend`, and lost in `end_stage`.
+        """
         self.saving = any(self.saveable)
         self.every_entry = every_entry
         """Whether a junction is paid with every segment into a hex, not with the first alone."""
@@ -237,7 +240,7 @@ class Laying:
     def due(self, segment: i64, beside: i64, joined: i64, rival: i64) -> i64:
         """What one rival gets: for track beside the segment, and for a junction, if he is in these sets.
 
-        Nothing else is paid for (RW-A5.1). The junction comes on top (RW-A5b.2, RU-04): that is how a hex
+        Nothing else is paid for (RW-A5.1). The junction comes on top (RW-A5b.2): that is how a hex
         alongside costs 3 or 5 (RW-A5a.3).
         """
         # `has` written out, as a number: asked for every rival of every segment that is offered
@@ -261,8 +264,9 @@ class Laying:
     def beside(self, segment: int) -> int:
         """What is paid to a rival who has built this segment before (RW-A5b.1, RU-02).
 
-        A half hex in a town is free (RW-A5c.2, RU-04), one beyond the border is not (RU-07).
-        Between neighbouring towns it is 3 instead (RW-A5d.1, RW-A5d.2, RU-05).
+        A half hex in a town is free (RW-A5c.2, RU-04: so are junctions, by `joining`);
+        one beyond the border is not (RU-07).
+        Between neighbouring towns it is 3 instead (RW-A5d.1, RU-05).
         """
         a, b = self.ends[segment]
         if self.town_at[a] != NO_TOWN and self.town_at[b] != NO_TOWN:
@@ -307,9 +311,9 @@ class Laying:
         return found
 
     def credit(self, s: RailwayState, hex_: i64) -> i64:
-        """What the next to build into this hex is credited with (RW-A4a.1, RU-52).
+        """What the next to build into this hex is credited with (RW-A4a.1, RW-0.6, RU-52).
 
-        Whoever comes later gets nothing (RW-A4a.3), but has a line to the town (RW-A4a.4). Where somebody has
+        Whoever comes later gets nothing (RW-A4a.3), but has a line to the town. Where somebody has
         started, one is later (RU-16).
         """
         town = self.town_at[hex_]
@@ -332,7 +336,7 @@ class Laying:
                 s.gain(rival, amount, "RW-A4b.1", about)
 
     def pay_credit(self, s: RailwayState, seat: i64, hex_: i64) -> None:
-        """To be the first into a town brings money (RW-A4a.1, RW-0.6)."""
+        """To be the first into a town brings money: `credit` says how much."""
         credit = self.credit(s, hex_)
         if credit > 0:
             about = "" if s.ledger is None else self.map.towns[self.town_at[hex_]].id

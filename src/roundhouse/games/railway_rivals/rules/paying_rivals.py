@@ -13,13 +13,13 @@ from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leader_
 from roundhouse.games.railway_rivals.state import DECLINED, UNDECIDED, RailwayState
 
 MOST_PAID: Final = 10
-"""The most that one company pays to one other in a race, all in all (RW-B2.10)."""
+"""The most that one company pays to one other in a race, all in all: see `within`."""
 MOST_OFFERED: Final = 2 * MOST_PAID
-"""The most that is offered to be paid to one who has still to declare, and may yet pay back (RU-39)."""
+"""The most that is offered to be paid to one who has still to declare, and may yet pay back."""
 
 
 def paid_back(routes: Routes, s: RailwayState, rival: i64, company: i64) -> i64:
-    """What the train of a rival, on whatever route (RW-B4.3), pays to these seats together (RU-39)."""
+    """What the train of a rival, on whatever route (RW-B4.3), pays to these seats together."""
     leader = leader_of(s, rival)
     if leader == NOTHING:
         return 0
@@ -39,7 +39,7 @@ def within(amount: i64, back: i64) -> bool:
 
 
 def limits(routes: Routes, s: RailwayState, company: i64) -> list[int]:
-    """The most that these seats may pay to each seat as things stand (RU-39).
+    """The most that these seats may pay to each seat as things stand.
 
     One who has declined never pays back. More than is offered towards one who has still to declare is
     lawful, but has to be written by hand.
@@ -66,7 +66,7 @@ def offered_fees(routes: Routes, s: RailwayState, route: tuple[int, ...]) -> boo
 def over_limit(routes: Routes, s: RailwayState, company: i64, route: tuple[int, ...]) -> i64:
     """The first seat to which this route pays too much, or NOTHING: each by itself (RW-B2.11).
 
-    Towards one who has still to declare nothing is too much yet (RU-39).
+    Towards one who has still to declare nothing is too much yet (RU-39; a pair is one company: `paid_back`).
     """
     fees = routes.fees_of(route)
     for rival in range(s.seats):
@@ -135,7 +135,7 @@ class Payment:
 
 
 def fee_payments(routes: Routes, s: RailwayState, share_receipts: bool) -> list[Payment]:
-    """All payments for track (RW-B2.7: `fees_of`), at the same moment, to owners who run or not (RU-26).
+    """All payments for track (`fees_of`), at the same moment, to owners who run or not (RU-26).
 
     They are paid in full, whatever the owner says (RW-B2.9); for odd points `s.scores` is the money as it was
     when the run was announced (RU-36).

@@ -19,13 +19,13 @@ from roundhouse.games.railway_rivals.state import UNDECIDED, RailwayState
 
 
 def line_up(s: RailwayState) -> None:
-    """The trains stand at the start (RW-B2.4); a single one has won, and needs no dice (RU-41)."""
+    """The trains stand at the start; a single one has won, and needs no dice (RU-41)."""
     trains = leaders(s)
     if len(trains) < 2:
         book(s, prize_alone(s))
         end_run(s)
         return
-    # The richest rolls first (RW-B5.3), a joint train where its richer member stands (RU-37); fees have been
+    # The richest rolls first, a joint train where its richer member stands (RU-37); fees have been
     # paid by now (RU-36).
     found: list[int] = []
     for seat in richest_first(s.scores):
@@ -61,18 +61,18 @@ def clear_run(s: RailwayState) -> None:
     s.declared = (UNDECIDED,) * s.seats
     s.partners = (NOTHING,) * s.seats
     s.routes = ((),) * s.seats
-    s.pips_run = (0,) * s.seats
+    s.pips_run = (0,) * s.seats  # the next trains stand at the beginning of their routes (RW-B2.4)
     s.arrived = (NOTHING,) * s.seats
 
 
 def prize_alone(s: RailwayState) -> list[Payment]:
-    """What a train wins that is alone (RU-41); of several, see `Race.prizes` (RW-B5.10)."""
+    """What a train wins that is alone (RU-41); of several, see `Race.prizes`."""
     trains = leaders(s)
     return prize_payments(s, trains, FIRST_PRIZE, "RW-B5.10") if len(trains) == 1 else []
 
 
 def prize_payments(s: RailwayState, trains: list[int], prize: i64, rule: str) -> list[Payment]:
-    """Trains that are equal share a prize; odd points go to the poorest (RW-B5.11, RW-B5.13, RU-44)."""
+    """Trains that are equal share a prize; odd points go to the poorest (RW-B5.11, RW-B5.13)."""
     before = s.scores  # after the fees (RU-36)
     found: list[Payment] = []
     ranked: list[tuple[int, int, int]] = []
@@ -109,15 +109,15 @@ class Race(RollAverageDie):
     def apply(self, s: RailwayState, a: Action) -> bool:
         assert isinstance(a, Die)
         leader = s.order[s.step]
-        # RW-B5.3: it moves as far as it rolls; RW-B5.4: nobody asks where the others are
-        # RW-B5.6, RW-B5.7, RU-42: what a hill takes is part of the way (`Routes.pips`), so it is taken off
+        # RW-B5.3: it moves as far as it rolls, ordered by `line_up`; RW-B5.4: nobody asks where others are
+        # RW-B5.6, RW-B5.7: what a hill takes is part of the way (`Routes.pips`), so it is taken off
         # once; a train that has paid it and no more waits at the hill's edge
         ran = s.pips_run[leader] + a.face
         need = self.routes.route_pips(s.routes[leader])
         past = ran - need
         if s.ledger is not None:
             s.note(leader, "RW-B5.3", f"{min(ran, need)},{need},{s.turn}")
-        if past >= 0:  # at its destination, exactly or not (RU-43)
+        if past >= 0:  # at its destination, exactly or not
             s.arrived = with_item(s.arrived, leader, pack_arrival(s.turn, past))
             ran -= past
         s.pips_run = with_item(s.pips_run, leader, ran)
@@ -145,26 +145,26 @@ class Race(RollAverageDie):
         return home >= 2 or len(s.order) - home == 1
 
     def prizes(self, s: RailwayState) -> None:
-        """20 and 10 (RW-B5.10, RW-0.8); trains that tie share what their places are worth.
-
-        The furthest past the post is the best of a turn (RW-B5.9, RU-43). Two that tie for first place get
-        15 each (RW-B5.11, RW-B5.12); trains that tie for the second place share 10 (RW-B5.13).
-        """
+        """20 and 10; trains that tie share what their places are worth."""
         groups: dict[tuple[int, int], list[int]] = {}
         late: list[int] = []
         for leader in s.order:
             if s.arrived[leader] == NOTHING:
                 late.append(leader)
             else:
+                # the earlier turn, then the furthest past the post (RW-B5.9, RU-43), or a tie (RW-B5.11)
                 arrival = s.arrived[leader]
                 place = (arrival_turn(arrival), -arrival_past(arrival))
                 groups.setdefault(place, []).append(leader)
         ranked = [groups[place] for place in sorted(groups)]
         if late:
             ranked.append(late)
+        # a tie for the first place shares 30, two get 15 each (RW-B5.12), one for the second 10 (RU-44);
+        # odd points: `prize_payments`
         if len(ranked[0]) > 1:
             book(s, prize_payments(s, ranked[0], FIRST_PRIZE + SECOND_PRIZE, "RW-B5.11"))
             return
+        # 20 and 10, and nothing for the others (RW-B5.10, RW-0.8)
         book(s, prize_payments(s, ranked[0], FIRST_PRIZE, "RW-B5.10"))
         rule = "RW-B5.10" if len(ranked[1]) == 1 else "RW-B5.11"
         book(s, prize_payments(s, ranked[1], SECOND_PRIZE, rule))

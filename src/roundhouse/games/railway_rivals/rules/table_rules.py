@@ -51,7 +51,7 @@ class RailwayRules(Rules[RailwayState]):
 
     def __init__(self, seats: int, options: Options, sheet: Map) -> None:
         values = options.values  # all is agreed before the game (RU-59)
-        # RW-0.1, RW-0.4: a seat is a company, and the map says for how many it is made
+        # RW-0.1, RU-60: the map says for how many it is made, and other tables are refused
         if not sheet.players[0] <= seats <= sheet.players[1]:
             few, many = sheet.players
             raise BadOptions(
@@ -59,7 +59,7 @@ class RailwayRules(Rules[RailwayState]):
             )
         self.map = sheet  # any map, with the same rules (RW-0.3)
         self.kind = kind_for(sheet, values["draw"])
-        # number cards take the place of the dice (RW-B1a.13)
+        # number cards take the place of the dice (RW-B1a.13, RW-K.3): `DrawRun.legal` turns them up
         by_dice = self.kind == DICE and values["draw"] != "number_cards"
         self.races = sheet.races[self.kind]
         if values["races"] != "all":  # 12 or 15 races take less time (RW-B7.2, RW-0.2, RU-58)
@@ -84,7 +84,7 @@ class RailwayRules(Rules[RailwayState]):
         # cards come as they come (RW-B1b.3, RU-29, RU-30)
         special_runs = sheet.special_runs if by_dice else ()
         self.drawing = DrawRun(self.notation, self.routes, places, special_runs)
-        # first the stage of building (RW-0.5), then the course of each run (RU-27)
+        # first the stage of building (RW-0.5), then the course of each run (RU-27, in it `Declare.settle`)
         phases: list[Phase[RailwayState]] = [
             RollAllowance(),
             BuildTrack(self.notation, self.laying, at_once=values["building_end"] == "immediately"),

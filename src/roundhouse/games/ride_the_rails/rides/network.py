@@ -49,7 +49,7 @@ def forget(s: RailsState) -> None:
 
 
 def list_stretches(s: RailsState) -> None:
-    """List the stretches of all railroads: columns of the state that follow from its track.
+    """List the stretches of all railroads: columns that follow from the track as `Laying.join` keeps it.
 
     A stretch with two cities or more at its ends is a Link of any two of them (RT-RIDE-4). No city is inside
     it, and it may have any length, 0 between neighbouring cities (RT-RUL-20); where it also runs beside a

@@ -94,7 +94,7 @@ class BuildTrack(Phase[RailsState]):
     def lines(self, s: RailsState) -> i64:
         """The railroads that the mover can build, as bits: it has a share, and there is supply (RT-RUL-2).
 
-        One share is enough (RT-BUILD-6, RT-SHARE-5). There is none before the railroad arrives (RT-BUILD-14).
+        One share is enough (RT-BUILD-6, RT-SHARE-5), and there is none before the railroad arrives.
         """
         return kinds(s.shares[self.to_move(s)], COUNT_BITS) & kinds(s.supply, COUNT_BITS)
 
@@ -183,7 +183,7 @@ class BuildTrack(Phase[RailsState]):
         if not isinstance(a, Build):
             return Refusal(self.rule, "Track is built now: place a locomotive, or say done.")
         railroad = RAILROADS[a.railroad].capitalize()
-        if not has(arrived(s.round), a.railroad):
+        if not has(arrived(s.round), a.railroad):  # not before its round (RT-BUILD-14)
             return Refusal("RT-BUILD-14", f"{railroad} is not available before round {a.railroad}.")
         if amount(s.shares[self.to_move(s)], a.railroad) == 0:
             return Refusal("RT-BUILD-6", f"You hold no share of {railroad}.")
@@ -245,13 +245,13 @@ class BuildTrack(Phase[RailsState]):
             bonus = self.bonuses.of_city(s, city, not has(s.started, railroad))
         s.supply -= one(railroad)  # the same as for shares (RT-RUL-1)
         self.laying.lay(s, railroad, hex_)
-        s.placed += 1  # whatever railroad (RT-BUILD-7), a first locomotive too (RT-RUL-6)
-        if self.terrain[hex_] == MOUNTAIN:  # a city never is (RT-RUL-6)
+        s.placed += 1  # whatever railroad (RT-BUILD-7), a first locomotive too
+        if self.terrain[hex_] == MOUNTAIN:  # a city never is: `Board.kind_of`
             s.climbed = True  # not how often (RT-BUILD-4)
         if bonus != 0:
             rule = "RT-BONUS-3" if bonus == FIVE_BONUS else "RT-BONUS-1"
             s.gain(self.to_move(s), bonus, rule, self.about(s, railroad, city))
-        # after each locomotive (RT-RUL-19), until the first line was paid (RT-TRANS-1, RT-TRANS-5)
+        # after each locomotive (RT-RUL-19), until the first line was paid (RT-TRANS-5)
         if s.transcontinental == NOTHING and s.west != 0 and s.east != 0:
             self.connect(s, railroad, hex_)
 

@@ -37,7 +37,7 @@ class EndRound(Phase[RailsState]):
             s.finish()
             return False
         s.order = next_order(s.order, s.scores)
-        s.round += 1  # RT-ORDER-8; with it comes a new railroad, up to the fifth round (RT-ORDER-10)
+        s.round += 1  # RT-ORDER-8; with it comes a new railroad, up to the fifth round: `arrived`
         if s.ledger is not None:
             s.note(PUBLIC, "RT-ORDER-6", ",".join([str(seat + 1) for seat in s.order]))
             if s.round < ROUNDS:

@@ -114,7 +114,7 @@ class Journeys:
     def fits(self, s: RailsState, railroad: i64, at: i64, city: i64) -> bool:
         """Whether hexes can be found for one Link more, when its stretches are in use already.
 
-        For all Links together, none twice (RT-RIDE-7); the rider names none of them (RT-RUL-32).
+        For all Links together, none twice (RT-RIDE-7); the rider names none of them.
         """
         if len(s.ride) == 1 and link_railroad(s.ride[0]) == railroad:
             first = self.leg(s, railroad, s.origin, at)

@@ -39,7 +39,7 @@ class Laying:
         before = word >> shift & 63  # `railroads_at`, where the word and its place are at hand
         s.track = with_item(s.track, place, word | bit(shift + railroad))
         s.started |= bit(railroad)
-        if before != 0:
+        if before != 0:  # joined in this hex; side by side is not enough (RT-RUL-16)
             self.meet(s, railroad, before)
         terrain: i64 = self.terrain[hex_]
         if terrain < TOWN:
@@ -56,7 +56,7 @@ class Laying:
                     self.close(s, other, hex_)
 
     def meet(self, s: RailsState, railroad: i64, others: i64) -> None:
-        """These railroads share a hex from now on (RT-RUL-16)."""
+        """These railroads share a hex from now on."""
         s.met |= others * one(railroad)
         for other in members(others):
             s.met |= one(other) * bit(railroad)
@@ -139,7 +139,7 @@ class Laying:
     def join(self, s: RailsState, railroad: i64, city: i64, place: i64, near: i64, towns: i64) -> None:
         """The new hex joins the pieces of track next to it, or becomes a city at their ends (RT-RUL-20).
 
-        Hex beside hex of one railroad, all that touch (RT-RIDE-4, RT-RUL-21).
+        Hex beside hex of one railroad, all that touch (RT-RUL-21).
         """
         bodies = s.pieces[railroad]
         ends = s.piece_ends[railroad]

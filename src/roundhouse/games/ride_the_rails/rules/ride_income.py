@@ -19,7 +19,7 @@ def links_used(links: tuple[int, ...]) -> list[int]:
 def rider_income(links: tuple[int, ...]) -> int:
     """What the rider gets besides dividends: $1 for every city of the journey (RT-RIDE-11).
 
-    One more than Links: the chart's hexagon begins on 1 (RT-SETUP-4, RT-RIDE-13).
+    One more than Links: the chart's hexagon begins on 1 (RT-SETUP-4).
     """
     return len(links) + 1 if links else 0
 

@@ -160,7 +160,7 @@ class RideRails(Phase[RailsState]):
         """Dividends to all shareholders (RT-RIDE-9, RT-RIDE-10), and the rider's own income (RT-RIDE-11).
 
         Links are counted from 0 for each ride, without the disks of the chart (RT-SETUP-4, RT-RIDE-13). Each
-        share is paid (RT-SHARE-5, RT-SHARE-7). Money is a number without a limit (RT-RIDE-14).
+        share is paid (RT-SHARE-5). Money is a number without a limit (RT-RIDE-14).
         """
         used: i64 = 0
         link: i64

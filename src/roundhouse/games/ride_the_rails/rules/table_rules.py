@@ -63,7 +63,10 @@ class RailsRules(Rules[RailsState]):
     # What the core asks of every game
 
     def empty_table(self) -> RailsState:
-        """A full supply (RT-SETUP-5), a passenger in each city (RT-SETUP-3) and no money (RT-SETUP-7)."""
+        """A full supply (RT-SETUP-5), a passenger in each city (RT-SETUP-3) and no money (RT-SETUP-7).
+
+        Each is a line of `blank_state` in `position.py`.
+        """
         return blank_state(self.board, self.seats)
 
     def end_rule(self) -> str:

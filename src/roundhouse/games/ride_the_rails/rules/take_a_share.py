@@ -20,6 +20,7 @@ def arrived(round_: i64) -> i64:
     """The railroads that are available in a round, as bits (RT-ORDER-9): two in the first (RT-SHARE-6).
 
     One more in each of the next four; it stays to the end (RT-ORDER-10).
+    For each round of a railroad a player board has a space for a share of it (RT-SHARE-8).
     """
     return bit(round_ + 1 if round_ < 5 else 6) - 1
 
@@ -54,8 +55,8 @@ class TakeShare(Phase[RailsState]):
     def offer(self, s: RailsState) -> i64:
         """The railroads of which a share can be taken, as bits: arrived (RT-SHARE-2), not run out (RT-RUL-2).
 
-        With or without track (RT-RUL-4), and however many one holds already (RT-SHARE-7, RT-RUL-3): a player
-        board has a space for each that one could take (RT-SHARE-8).
+        With or without track (RT-RUL-4), and however many one holds already (RT-SHARE-7, RT-RUL-3): all
+        are paid by `RideRails.pay`.
         """
         return kinds(s.supply, COUNT_BITS) & arrived(s.round)
 

@@ -22,7 +22,7 @@ from roundhouse.games.ride_the_rails.packing import railroads_at
 from roundhouse.games.ride_the_rails.state import RailsState
 
 CANDIDATES: Final = 3
-"""Yellow looks at the three westernmost occupied cities (RT-START-4)."""
+"""Yellow looks at the three westernmost occupied cities."""
 WHERE: Final = (
     ("RT-START-2", "Red starts in one of the six East Coast cities"),
     ("RT-START-2", "Blue starts in one of the six East Coast cities"),
@@ -54,7 +54,7 @@ class Starting:
 
         Yellow: Chicago, and in the west (RT-START-4) cities with exactly one locomotive (RT-START-5), colour
         or not (RT-START-9). The others: a city of their colour that is not full (RT-START-8), as an East
-        Coast city is with one in it (RT-START-2, RT-RUL-8).
+        Coast city is with one in it (RT-RUL-8).
         """
         if railroad == YELLOW:
             return self.chicago | (self.westernmost(s) & ~s.full & self.single(s))
@@ -64,7 +64,8 @@ class Starting:
         """The cities that show its colour (RT-START-1, RT-START-9).
 
         Black: all (RT-START-8). Purple: the west (RT-START-7). Yellow: Chicago alone, none in the east
-        (RT-RUL-8). Orange: the east and Chicago (RT-START-3). Red and Blue: the east (RT-START-2).
+        (RT-RUL-8). Orange: the east and Chicago (RT-START-3). Red and Blue: the east (RT-START-2), not
+        both in one city, which is full then: `starts`.
         """
         if railroad == BLACK:
             return self.every
@@ -75,7 +76,7 @@ class Starting:
         return self.east | self.chicago if railroad == ORANGE else self.east
 
     def westernmost(self, s: RailsState) -> i64:
-        """The three westernmost occupied cities, and cities as far west as the third (RT-RUL-9, RT-RUL-10).
+        """The three westernmost occupied cities, and cities as far west as the third (RT-RUL-9).
 
         `Board.west` has how far west the middle of a hex lies. The board as it is now decides, with all that
         was built earlier in the turn (RT-START-6, RT-RUL-12).

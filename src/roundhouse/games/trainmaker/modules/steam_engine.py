@@ -72,7 +72,7 @@ class DealSteamContract(Phase[TrainState]):
 
     def apply(self, s: TrainState, a: Action) -> bool:
         assert isinstance(a, SteamContract)
-        s.kept = with_item(s.kept, s.seats, a.contract)  # face up (TM-STEAM-2): see `hidden`
+        s.kept = with_item(s.kept, s.seats, a.contract)  # face up: see `hidden`
         return True
 
 
@@ -102,7 +102,7 @@ class SteamTurn(Phase[TrainState]):
         return CHANCE
 
     def legal(self, s: TrainState) -> list[Action]:
-        # Whatever comes (TM-STEAM-9), from the deck alone (TM-RUL-27).
+        # Whatever comes (TM-STEAM-9), from the deck alone.
         return [self.claim(city) for city in members(s.deck)]
 
     def sample(self, s: TrainState, dice: Dice) -> Action:
@@ -113,7 +113,7 @@ class SteamTurn(Phase[TrainState]):
 
     def apply(self, s: TrainState, a: Action) -> bool:
         assert isinstance(a, Claim)
-        s.deck &= ~bit(a.city)
+        s.deck &= ~bit(a.city)  # from there, never from the display (TM-RUL-27)
         s.claimed += self.rules.data.sizes[a.city]  # the printed examples: TM-STEAM-5, TM-STEAM-6
         s.note(s.seats, "TM-STEAM-4", a.id)
         add_card(self.rules.data, s, s.seats, a.city)  # TM-STEAM-7: its Contract may be fulfilled
@@ -130,7 +130,7 @@ class SteamEngine(TrainModule):
         super().__init__(rules, dummies=("steam-engine",))
 
     def phases(self, phases: list[Phase[TrainState]]) -> list[Phase[TrainState]]:
-        # It is dealt one before any seat chooses (TM-STEAM-2).
+        # It is dealt one after the players, before any of them chooses (TM-STEAM-2).
         with_contract = after(phases, DealContracts, DealSteamContract(self.rules))
         return after(with_contract, PassTurn, SteamTurn(self.rules))  # before cards are filled up (TM-RUL-19)
 

@@ -7,7 +7,7 @@
 - Turn and rolling: the steps of a turn `rules/table_rules.py`; City cards before it `rules/between_turns.py`;
   rolls, until the train is ready or lost, `rules/build_a_train.py`.
 - Placing, Derail, Caboose, Switch Track token: `rules/build_a_train.py`; that only a train with a caboose
-  scores `rules/scoring.py`.
+  scores `rules/scoring.py`, that each player has one token `state.py`.
 - Scoring: `rules/scoring.py`; whether a train has what a card needs `data.py`; that it ends the turn
   `rules/between_turns.py`; the card laid before its owner `rules/winning.py`.
 - Double Locomotive Bonus: `rules/double_locomotive.py` offers it and sets out its dice, `packing.py` sees the

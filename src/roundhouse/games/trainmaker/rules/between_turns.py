@@ -1,4 +1,7 @@
-"""The beginning and the end of a turn: City cards are filled up, and the next seat is on."""
+"""The beginning and the end of a turn: City cards are filled up, and the next seat is on.
+
+`PassTurn` goes round clockwise (TM-SETUP-14).
+"""
 
 from mypy_extensions import i64
 
@@ -71,7 +74,7 @@ class PassTurn(Phase[TrainState]):
     def enter(self, s: TrainState) -> bool:
         if s.unrolled:
             return False  # a bonus train was earned; without one the turn ends (TM-SCORE-5)
-        s.seat += 1  # clockwise (TM-SETUP-14)
+        s.seat += 1  # clockwise
         if s.seat == s.seats:
             s.seat = 0
         if s.seat == s.first:
@@ -82,7 +85,7 @@ class PassTurn(Phase[TrainState]):
         s.scored = False
         s.roll = 0
         s.train = 0
-        s.aside = DICE  # all go on to the next seat, those also that lay aside (TM-DOUBLE-3, TM-RUL-12)
+        s.aside = DICE  # all go on to the next seat, those also that lay aside
         return False
 
     def check(self, s: TrainState) -> None:

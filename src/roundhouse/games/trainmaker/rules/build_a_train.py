@@ -106,8 +106,8 @@ class BuildTrain(Phase[TrainState]):
         if progress == NOTHING_PLACED:
             return face == LOCOMOTIVE  # TM-ROLL-3, TM-ROLL-4
         if face == LOCOMOTIVE:
-            return progress == LOCOMOTIVES  # TM-PLACE-6, TM-RUL-4
-        return face != CABOOSE  # TM-CABOOSE-1
+            return progress == LOCOMOTIVES  # one more (TM-PLACE-6), if `progress` finds room for it
+        return face != CABOOSE  # a car comes before it (TM-RUL-8)
 
     def progress(self, train: i64) -> i64:
         """How far this train, which has no caboose, is."""
@@ -115,7 +115,7 @@ class BuildTrain(Phase[TrainState]):
             return NOTHING_PLACED
         if last_face(train) != LOCOMOTIVE:
             return STOCK_PLACED
-        # TM-RUL-4: `short` has one octal digit more than the longest train that may still take a locomotive
+        # TM-RUL-4: a number below `short` is a train of fewer than `max_locomotives`
         return LOCOMOTIVES if train < self.short else ENOUGH_LOCOMOTIVES
 
     def enter(self, s: TrainState) -> bool:
@@ -163,7 +163,7 @@ class BuildTrain(Phase[TrainState]):
             s.train = s.train * DIE + a.face + 1  # at the right-hand end, for good (TM-PLACE-1, TM-PLACE-2)
             s.fresh = False
             if a.face == CABOOSE:
-                return True  # the train is complete (TM-CABOOSE-1, TM-RUL-9): no second one (TM-CABOOSE-2)
+                return True  # complete (TM-CABOOSE-1, TM-RUL-9): nothing follows (TM-RUL-8, TM-CABOOSE-2)
             if s.roll == 0:
                 s.note(s.seat, "TM-DERAIL-2")
                 return True
@@ -189,7 +189,10 @@ class BuildTrain(Phase[TrainState]):
         return True
 
     def stuck(self, s: TrainState) -> bool:
-        """The turn is over at once when no choice is left (TM-ROLL-5, TM-RUL-2, TM-RUL-16, TM-DERAIL-1)."""
+        """The turn is over at once when no choice is left (TM-ROLL-5, TM-RUL-2, TM-RUL-16, TM-DERAIL-1).
+
+        As long as the token can help there is one: see `choices_for`.
+        """
         if len(self.legal(s)) > 0:
             return False
         self.fail(s)
@@ -209,7 +212,7 @@ class BuildTrain(Phase[TrainState]):
             # TM-SWITCH-3, TM-ROLL-6, TM-RUL-17: it was spent in an earlier turn
             # TM-RUL-18: this is no bonus train
             if s.trains == 0 and not s.spent and not s.has_token(s.seat):
-                s.tokens |= bit(s.seat)
+                s.tokens |= bit(s.seat)  # it works once more (TM-SWITCH-1)
                 s.note(s.seat, "TM-SWITCH-3")
 
     def allows(self, s: TrainState, a: Action) -> Refusal | None:

@@ -23,7 +23,7 @@ class DoubleLocomotive(Phase[TrainState]):
 
     def enter(self, s: TrainState) -> bool:
         # TM-DOUBLE-1; after the second train of a turn, too (TM-DOUBLE-5).
-        # TM-RUL-14: a card is left; whether the dice can be enough for it is not asked.
+        # TM-RUL-14: `legal` lets it be declined; a card is left, for which the dice need not be enough.
         return s.scored and doubled(s.train) and empty_places(s.display) < DISPLAY
 
     def check(self, s: TrainState) -> None:
@@ -51,7 +51,7 @@ class DoubleLocomotive(Phase[TrainState]):
         if isinstance(a, Roll):
             n = length(s.train)  # TM-DOUBLE-2, TM-RUL-13: as many dice, no others
             s.unrolled = n
-            s.aside = DICE - n  # TM-DOUBLE-3, TM-RUL-12
+            s.aside = DICE - n  # the others are passed on (TM-DOUBLE-3, TM-RUL-12)
             s.roll = 0
             s.train = 0  # a new train, with the duties of any other (TM-RUL-13)
             s.trains += 1

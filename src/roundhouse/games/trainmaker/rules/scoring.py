@@ -26,7 +26,7 @@ class ScoreCity(Phase[TrainState]):
 
     def enter(self, s: TrainState) -> bool:
         if last_face(s.train) != CABOOSE:
-            return False  # TM-CABOOSE-3
+            return False  # TM-CABOOSE-3; whoever has stopped scores nothing (TM-RUL-10)
         if len(self.legal(s)) > 0:
             return True  # then it must score one of these (TM-RUL-11)
         s.note(s.seat, "TM-RUL-9")
@@ -43,7 +43,7 @@ class ScoreCity(Phase[TrainState]):
         load = load_of_train(s.train)
         needs = self.notation.data.needs
         scores = self.notation.scores
-        # TM-SCORE-1, TM-SCORE-2: see `covers`
+        # a face-up card, if the train has all that it shows (TM-SCORE-1): see `covers`
         return [scores[city] for city in s.display if city >= 0 and covers(load, needs[city])]
 
     def refusal(self, s: TrainState, a: Action) -> Refusal:

@@ -79,7 +79,7 @@ class ChooseContract(Phase[TrainState]):
         return s.seat
 
     def legal(self, s: TrainState) -> list[Action]:
-        offered = s.offers[2 * s.seat : 2 * s.seat + 2]
+        offered = s.offers[2 * s.seat : 2 * s.seat + 2]  # one of the two (TM-SETUP-11)
         return [self.notation.keeps[contract] for contract in offered if contract >= 0]
 
     def refusal(self, s: TrainState, a: Action) -> Refusal:

@@ -40,7 +40,7 @@ class TrainRules(Rules[TrainState]):
         self.notation = Notation(data, seats)
         self.owners = seats
         self.first = int(options.values["first"]) - 1  # TM-RUL-29
-        self.max_locomotives = int(options.values["max_locomotives"])
+        self.max_locomotives = int(options.values["max_locomotives"])  # 2, by option 7 (TM-RUL-4)
         # The set-up, then the four steps of a turn (TM-ROLL-1), again and again.
         phases: list[Phase[TrainState]] = [
             DealContracts(self.notation),
@@ -75,7 +75,7 @@ class TrainRules(Rules[TrainState]):
 
     def empty_table(self) -> TrainState:
         s = TrainState(self.seats)
-        s.first = s.seat = self.first  # who begins (TM-SETUP-14) is named (TM-RUL-29)
+        s.first = s.seat = self.first  # who begins (TM-SETUP-14) is named (TM-RUL-29); see `PassTurn`
         s.deck = bit(len(self.data.cities)) - 1
         s.cards = (0,) * self.owners
         s.kept = (NOTHING,) * self.owners
