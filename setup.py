@@ -22,11 +22,12 @@ READ = "2.4.1"
 """The mypy whose written C was read for the changes to it below."""
 
 SOURCE = Path("src/roundhouse")
+CORE = "core"
 BESIDE = (
     *("bot", "draw", "words", "boards", "map_file"),
     *("describe.py", "happened.py", "invariants.py", "meaning.py", "position.py", "promises.py"),
 )
-"""What a game has beside its rules is a piece of its own, which is optimised less: that halves the build."""
+"""What a game has beside its rules is a piece of its own, optimised less: so it is built in half the time."""
 PUSHED = ("choices", "escaped", "log_html", "pushes", "step", "table_model", "table_html")
 """The files of the site that make its pushes."""
 QUIET = ("-w", "-Wno-all", "-fno-semantic-interposition", "-fvisibility=hidden")
@@ -42,13 +43,8 @@ CHECKED = (
 
 
 def pieces(wanted: str) -> dict[str, list[str]]:
-    """The files of each piece. What a game has beside its rules is compiled again only with that game.
-
-    The rules of all games are one piece with the core, because a call from one piece into another is never
-    inlined, and rules call the core all the time: apart they were a tenth slower. For the engine's tests,
-    which can wait, they are apart.
-    """
-    found = {"core": files("core") + files("geometry")}
+    """The files of each piece: a change in one game compiles no other."""
+    found = {CORE: files("core") + files("geometry")}
     if wanted == "1":
         found["display"] = files("svg") + files("display")
         found["site"] = [SOURCE / "site" / "tables" / f"{name}.py" for name in PUSHED]
@@ -72,7 +68,6 @@ def level(piece: str, wanted: str) -> list[str]:
         return ["-O1"]
     if piece in ("roundhouse_display", "roundhouse_site"):
         return ["-O2"]
-    # what one piece cannot have of another, it makes up for by more of its own
     return ["-O3", "--param=max-inline-insns-auto=70", "--param=inline-unit-growth=80"]
 
 
@@ -82,7 +77,7 @@ def level(piece: str, wanted: str) -> list[str]:
 SELDOM = re.compile(
     r"""^[ ]*(
         char[ ]CPyDef_\w+_____top_level__\(              # the import of a module
-        | \w[\w ]*\**CPyDef_\w+?___(_?check\w*|refusal\w*|why_\w+)\(  # what complains of a position or a choice
+        | \w[\w ]*\**CPyDef_\w+?___(_?check\w*|refusal)\(  # what complains of a position or a choice
         | PyObject[ ]\*CPyPy_(?!\w*(Rules___|_clone\())\w+\(  # a door for Python, but those of its loops
         | static[ ](PyObject[ ]\*|int)\n[ ]*\w+_[gs]et_\w+\(  # an attribute read or set by Python
     )[^;{]*\{""",
@@ -115,6 +110,10 @@ def free_at_once(text: str) -> tuple[str, int]:
     return freeing.sub(plain, text), waiting
 
 
+HEADERS = re.compile(r'^#include "__native_internal_\w+\.h"\n', re.MULTILINE)
+"""The last header that a piece includes."""
+
+
 def ask_the_parent_first(text: str) -> tuple[str, int]:
     """At every step an action is asked whether it is an Action; Python looks through all its ancestors."""
     asked = """\\g<0>
@@ -125,52 +124,51 @@ static inline int is_a(PyObject *object, PyTypeObject *kind) {
 #undef PyObject_TypeCheck
 #define PyObject_TypeCheck(object, kind) is_a((PyObject *)(object), kind)
 """
-    return re.subn(r'^#include "__native_internal_\w+\.h"\n', asked, text, count=1, flags=re.MULTILINE)
+    return HEADERS.subn(asked, text, count=1)
 
 
-CORE = "roundhouse_core"
 SMALL = 250
-"""So many lines a function of the core may have that other pieces get a copy of."""
-AFTER_HEADERS = re.compile(r'^#include "__native_internal_\w+\.h"\n', re.MULTILINE)
+"""So many lines of C a function of the core may have that other pieces get a copy of."""
+FUNCTION = re.compile(r"^(\w[\w *]*?\b(CPyDef_\w+)\([^\n]*\)) \{\n(.*?)^\}$", re.MULTILINE | re.DOTALL)
+"""A function that mypyc writes: its head, its name, its body."""
+EXPORTED = f"exports_roundhouse_{CORE}."
+"""The table through which other pieces reach what the core has."""
 
 
-def share_small_functions(core: str, piece: str) -> tuple[str, int]:
-    """Each small function of the core that another piece calls stands in that piece as well.
-
-    A call from one piece into another goes through the table of what that piece exports, and is never
-    inlined; rules call the core all the time. Not shared are functions with literals, which are a piece's own.
-    """
-    table = f"exports_{CORE}."
-    defined = re.compile(r"^(\w[\w *]*?\b(CPyDef_\w+)\([^\n]*\)) \{\n(.*?)^\}$", re.MULTILINE | re.DOTALL)
-    small = {
+def small_functions(core: str) -> dict[str, tuple[str, str]]:
+    """Head and body by name, but for those with literals and imports, which are a piece's own."""
+    return {
         found[2]: (found[1], found[3])
-        for found in defined.finditer(core)
+        for found in FUNCTION.finditer(core)
         if found[3].count("\n") < SMALL and not re.search(r"CPyStatics\[|CPyModule_", found[3])
     }
-    names = re.compile(r"\b(CPyDef|CPyStatic|CPyType)_\w+")
-    called: dict[str, None] = {}
-    queue = re.findall(rf"{table}(CPyDef_\w+)\(", piece)
-    while queue:
-        name = queue.pop()
-        if name in small and name not in called:
-            called[name] = None
-            queue += re.findall(r"\bCPyDef_\w+", small[name][1])
+
+
+def copied(piece: str, small: dict[str, tuple[str, str]]) -> str:
+    """A piece with its own copy of each small function of the core that it calls.
+
+    A call from one piece into another goes through a table and is never inlined, and rules call the core all
+    the time: without the copies they were a tenth slower.
+    """
+    calls = re.compile(rf"{re.escape(EXPORTED)}(CPyDef_\w+)\(")
+    wanted = [found[1] for found in calls.finditer(piece)]
+    own: dict[str, None] = {}
+    while wanted:
+        name = wanted.pop()
+        if name in small and name not in own:
+            own[name] = None
+            wanted += re.findall(r"\bCPyDef_\w+", small[name][1])
 
     def reached(found: re.Match[str]) -> str:
-        name = found[0]
-        if name.startswith("CPyDef_"):
-            return name if name in called else table + name
-        return f"(*{table}{name})"
+        if found[1] == "CPyDef":
+            return found[0] if found[0] in own else EXPORTED + found[0]
+        return f"(*{EXPORTED}{found[0]})"
 
-    def copy(name: str) -> str:
-        head, body = small[name]
-        return f"static inline {head} {{\n{names.sub(reached, body)}}}\n"
-
-    heads = "".join([f"static inline {small[name][0]};\n" for name in called])
-    copies = "".join([copy(name) for name in called])
-    calls = re.compile(rf"{table}(CPyDef_\w+)\(")
-    text = calls.sub(lambda found: f"{found[1]}(" if found[1] in called else found[0], piece)
-    return AFTER_HEADERS.sub(lambda found: found[0] + heads + copies, text, count=1), len(called)
+    bodies = {name: re.sub(r"\b(CPyDef|CPyStatic|CPyType)_\w+", reached, small[name][1]) for name in own}
+    copies = [f"static inline {small[name][0]};\n" for name in own]
+    copies += [f"static inline {small[name][0]} {{\n{bodies[name]}}}\n" for name in own]
+    text = calls.sub(lambda found: f"{found[1]}(" if found[1] in own else found[0], piece)
+    return HEADERS.sub(lambda found: found[0] + "".join(copies), text, count=1)
 
 
 Change = Callable[[str], tuple[str, int]]
@@ -180,28 +178,18 @@ CHANGES: tuple[Change, ...] = (leave_alone_what_is_seldom_run, free_at_once, ask
 def changed(written: list[list[tuple[str, str]]]) -> list[list[tuple[str, str]]]:
     """The files of all pieces as they are compiled; each change must find something to change."""
     found = dict.fromkeys(CHANGES, 0)
+    core = next(text for piece in written for name, text in piece if name.endswith(f"_{CORE}.c"))
+    small = small_functions(core)
 
     def compiled(name: str, text: str) -> tuple[str, str]:
         if name.endswith(".c"):
+            text = copied(text, small)
             for change in CHANGES:
                 text, count = change(text)
                 found[change] += count
         return name, text
 
     pieces = [[compiled(name, text) for name, text in piece] for piece in written]
-    core = next(text for piece in pieces for name, text in piece if name.endswith(f"{CORE}.c"))
-    pieces = [
-        [
-            (
-                name,
-                share_small_functions(core, text)[0]
-                if name.endswith(".c") and CORE + ".c" not in name
-                else text,
-            )
-            for name, text in piece
-        ]
-        for piece in pieces
-    ]
     for change, count in found.items():
         if count == 0:
             sys.exit(f"mypyc writes nothing that `{change.__name__}` in setup.py could change: see why.")

@@ -55,10 +55,10 @@ def test_every_file_of_the_engine_and_of_what_is_drawn_is_compiled_but_the_list_
 
 
 @pytest.mark.parametrize("wanted", ["1", "engine"])
-def test_no_piece_but_that_of_the_rules_has_files_of_two_games(build: Any, wanted: str) -> None:
+def test_no_piece_has_files_of_two_games(build: Any, wanted: str) -> None:
     for name, part in build.pieces(wanted).items():
         games = {found[1] for found in re.finditer(r"src/roundhouse/games/(\w+)/", "\n".join(part))}
-        assert len(games) <= (4 if name == "roundhouse_rules" else 1), name
+        assert len(games) <= 1, name
 
 
 # The version of mypy
@@ -92,10 +92,34 @@ def test_what_is_searched_for_cycles_waits_as_ever(build: Any) -> None:
     assert build.free_at_once(written) == (written, 0)
 
 
-def test_imports_are_not_optimised(build: Any) -> None:
-    text, found = build.leave_imports_alone(IMPORTED)
+@pytest.mark.parametrize(
+    "seldom",
+    [
+        IMPORTED,
+        "char CPyDef_invariants___check_turn(PyObject *cpy_r_s, char cpy_r_begun) {\n",
+        "PyObject *CPyDef_placing___PlaceCity___refusal(PyObject *cpy_r_self) {\n",
+        "    PyObject *CPyPy_bits___bit(PyObject *self, PyObject *const *args) {\n",
+        "  static PyObject *\n  State_get_phase(StateObject *self, void *closure)\n  {\n",
+        "static int\nState_set_phase(StateObject *self, PyObject *value, void *closure)\n{\n",
+    ],
+)
+def test_what_is_seldom_run_is_not_optimised(build: Any, seldom: str) -> None:
+    text, found = build.leave_alone_what_is_seldom_run(seldom)
     assert found == 1
-    assert '__attribute__((cold, optimize("O0")))\n#endif\nchar CPyDef_core___dice' in text
+    assert text == f'\n#ifdef __GNUC__\n__attribute__((cold, optimize("O0")))\n#endif\n{seldom}'
+
+
+@pytest.mark.parametrize(
+    "often",
+    [
+        "char CPyDef_placing___PlaceCity___apply(PyObject *cpy_r_self, PyObject *cpy_r_s) {\n",
+        "PyObject *CPyPy_rules___Rules___legal(PyObject *self, PyObject *const *args) {\n",
+        "PyObject *CPyPy_table_rules___TrainRules___clone(PyObject *self, PyObject *const *args) {\n",
+        "extern char CPyDef_invariants___check_turn(PyObject *cpy_r_s);\nvoid f(void) {\n",
+    ],
+)
+def test_what_is_often_run_is(build: Any, often: str) -> None:
+    assert build.leave_alone_what_is_seldom_run(often) == (often, 0)
 
 
 def test_a_class_is_asked_for_its_parent_after_all_headers_are_read(build: Any) -> None:
@@ -106,8 +130,28 @@ def test_a_class_is_asked_for_its_parent_after_all_headers_are_read(build: Any) 
     assert text.endswith("int x;\n")
 
 
+def test_small_functions_of_the_core_are_copied_to_who_calls_them(build: Any) -> None:
+    core = (
+        "int64_t CPyDef_bits___shifted(int64_t n) {\n    return 1 << n;\n}\n"
+        "int64_t CPyDef_bits___bit(int64_t n) {\n"
+        "    if (n < 0) CPy_AddTraceback(CPyStatic_bits___globals);\n"
+        "    return CPyDef_bits___shifted(n) + CPyDef_bits___told(n);\n}\n"
+        "int64_t CPyDef_bits___told(int64_t n) {\n    return CPyStatics[3];\n}\n"
+    )
+    piece = INCLUDED + "x = exports_roundhouse_core.CPyDef_bits___bit(2);\n"
+    assert build.copied(piece, build.small_functions(core)) == (
+        INCLUDED + "static inline int64_t CPyDef_bits___bit(int64_t n);\n"
+        "static inline int64_t CPyDef_bits___shifted(int64_t n);\n"
+        "static inline int64_t CPyDef_bits___bit(int64_t n) {\n"
+        "    if (n < 0) CPy_AddTraceback((*exports_roundhouse_core.CPyStatic_bits___globals));\n"
+        "    return CPyDef_bits___shifted(n) + exports_roundhouse_core.CPyDef_bits___told(n);\n}\n"
+        "static inline int64_t CPyDef_bits___shifted(int64_t n) {\n    return 1 << n;\n}\n"
+        "x = CPyDef_bits___bit(2);\n"
+    )
+
+
 def test_headers_stay_as_they_are_written(build: Any) -> None:
-    source = ("a.c", INCLUDED + IMPORTED + freed(untracked=""))
+    source = ("a_core.c", INCLUDED + IMPORTED + freed(untracked=""))
     [piece] = build.changed([[source, ("a.h", IMPORTED)]])
     assert piece[0][1] != source[1]
     assert piece[1] == ("a.h", IMPORTED)
@@ -115,4 +159,4 @@ def test_headers_stay_as_they_are_written(build: Any) -> None:
 
 def test_a_change_that_finds_nothing_stops_the_build(build: Any) -> None:
     with pytest.raises(SystemExit, match=r"`free_at_once` in setup\.py"):
-        build.changed([[("a.c", INCLUDED + IMPORTED)]])
+        build.changed([[("a_core.c", INCLUDED + IMPORTED)]])
