@@ -62,7 +62,7 @@ def blank_sheet(printed: Map, words: Words, theme: str) -> str:
         high,
         captions.map_title(printed),
         captions.map_summary(printed, kind),
-        definitions(),
+        definitions(printed.ground.flat),
         paper(high, look),
         *drawn,
         font_family=SANS,

@@ -213,4 +213,5 @@ def layers(view: View[RailwayState], names: list[str], words: Words, look: Look)
     scene = Scene(view, names, words, look)
     page = wide_page(scene) if look.wide else narrow_page(scene)
     title, told = scene.words.captions.page_title(scene.when), summary(scene)
-    return picture(page.w, page.h, title, told, definitions(), page.drawn, scene.theme, page.seen)
+    flat = scene.rules.map.ground.flat
+    return picture(page.w, page.h, title, told, definitions(flat), page.drawn, scene.theme, page.seen)

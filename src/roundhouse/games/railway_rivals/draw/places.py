@@ -24,9 +24,13 @@ def draw_towns(sheet: Sheet, theme: Theme) -> str:
     edge = "#231d16" if theme is LIGHT else "#071a1d"
     starts = {start.hex for start in sheet.map.starts}
     body = ""
-    for town in sheet.map.towns:
-        x, y = sheet.spots[town.hex]
-        if town.hex in starts:
+    for hex_, number_ in enumerate(sheet.map.town_at):
+        if number_ == NO_TOWN:
+            continue
+        x, y, town = *sheet.spots[hex_], sheet.map.towns[number_]
+        if hex_ == town.hex and len(town.hexes) > 1:
+            body += large_town(sheet, town.hexes, inks, edge)
+        if hex_ in starts:
             body += el("path", d=star(x, y, TOWN + 4), fill=theme.ink)
         body += el("circle", cx=x, cy=y, r=TOWN, fill=inks.town, stroke=edge, stroke_width=2)
         if town.port:
@@ -41,6 +45,15 @@ def draw_towns(sheet: Sheet, theme: Theme) -> str:
             body += el("path", d=star(x, y, TOWN), fill=inks.town, stroke=edge, stroke_width=1.6)
     body += exits(sheet, inks, edge)
     return f'<g pointer-events="none">{body}</g>'
+
+
+def large_town(sheet: Sheet, hexes: list[int], inks: Inks, edge: str) -> str:
+    """The ways between the hexes of one town, so that its signs belong together (RU-103)."""
+    d = ""
+    for i, hex_ in enumerate(hexes):
+        near = sheet.map.ground.around(hex_)
+        d += "".join([f"M{spot(*sheet.spots[hex_])}L{spot(*sheet.spots[b])}" for b in hexes[:i] if b in near])
+    return el("path", d=d, stroke=edge, stroke_width=11) + el("path", d=d, stroke=inks.town, stroke_width=7)
 
 
 ANCHOR: Final = "M{}m0-4.6v9.2m-2.4-6.2h4.8m-6.6 2.6c.4 3.6 7.6 3.6 8.4 0"
@@ -78,7 +91,7 @@ COMPASS: Final[tuple[tuple[float, float], ...]] = (
 
 
 def exits(sheet: Sheet, inks: Inks, edge: str) -> str:
-    """The hexes of special destinations that are no towns."""
+    """The hexes of special destinations and of other places that are no towns."""
     found: set[int] = set()
     for place in sheet.map.destinations.get(sheet.kind, []):
         found |= {hex_ for hex_ in place.hexes if sheet.map.town_at[hex_] == NO_TOWN}

@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.games.railway_rivals.data import SUITS
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el, escape, number
-from roundhouse.svg.hexes import HEX_PATH
+from roundhouse.svg.hexes import FLAT_HEX_PATH, HEX_PATH
 from roundhouse.svg.text import width_of, write
 
 PATHS: Final = {
@@ -29,16 +29,17 @@ def printed_keys(keys: list[str]) -> str:
 
 
 def in_a_row(keys: list[str]) -> bool:
-    """Whether numbers follow each other: 46 51 52 do, for there is no 47."""
-    order = [int(key[0]) * 6 + int(key[-1]) for key in keys]
-    return order == list(range(order[0], order[0] + len(order)))
+    """Whether numbers follow each other: 46 51 52 do, for there is no 47; of two sets, in one of them."""
+    order = [int(key[-2]) * 6 + int(key[-1]) for key in keys if len(key) > 1 and key[-1].isdigit()]
+    same = len({key[:-2] for key in keys}) == 1 and len(order) == len(keys)
+    return same and order == list(range(order[0], order[0] + len(order)))
 
 
 @cached
-def definitions() -> str:
+def definitions(flat: bool) -> str:
     """The four suits and a hex once: the picture names them wherever one stands."""
     suits = [el("path", d=d, id=f"rw-suit-{LETTERS[sign]}") for sign, d in PATHS.items()]
-    return el("defs", el("path", d=HEX_PATH, id=HEX), *suits)
+    return el("defs", el("path", d=FLAT_HEX_PATH if flat else HEX_PATH, id=HEX), *suits)
 
 
 def key_width(words: str, size: float, bold: bool = False) -> float:

@@ -151,7 +151,7 @@ class Log:
             elif entry.rule == "RW-B5.3":
                 found.append(word)
             elif entry.rule == "RW-A4a.1":
-                found.append(sheet.towns[sheet.town_of[word]].name)
+                found += [place.name for place in sheet.credited if place.id == word]
             elif entry.rule in ("RW-A4b.1", "RW-B6.5"):
                 found.append(sheet.place_name(sheet.hex_of[word]))
             else:
