@@ -8,9 +8,7 @@ from roundhouse.geometry.hexes import Hex, neighbours
 
 DEFAULT_MAP: Final = "first-lines"
 """The map of a table that names none."""
-USUAL_SEATS: Final = 6
-MOST_SEATS: Final = 8
-"""Companies on a map: on most at most six, and more where one says so (RU-104)."""
+MOST_SEATS: Final = 6
 OPENING: Final = 20
 """What every account opens with (RW-A4.1)."""
 CREDIT: Final = 6
@@ -249,7 +247,7 @@ class Map:
         """The hexes that have their name in common with others."""
         self.features: list[Feature] = []
         self.starts: list[Start] = []
-        self.players = (2, USUAL_SEATS)
+        self.players = (2, MOST_SEATS)
         self.kinds: list[str] = []
         self.races: dict[str, int] = {}
         """How many races a game has, by kind."""

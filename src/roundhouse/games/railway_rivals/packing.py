@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit
 
 BYTES: Final = [bytes([value]) for value in range(256)]
-"""Every byte: a set of up to eight seats, or a count."""
+"""Every byte: a set of seats, or a count."""
 FREE: Final = 7
 """In a step: the train runs over its own company's track and pays nobody."""
 

@@ -107,7 +107,7 @@ def names(sheet: Sheet, theme: Theme) -> str:
 def draw_names(sheet: Sheet, theme: Theme) -> str:
     halo = "#fffaf0" if theme is LIGHT else "#0d2226"
     placed = sheet.placed_names
-    towns = "".join([name_of(each) for each in placed if each.about.town])
+    towns = "".join([name_of(each) for each in placed if each.about.town and each.about.name])
     keys = "".join([keys_of(each, sheet, theme) for each in placed if each.about.note])
     others = "".join([name_of(each) for each in placed if not each.about.town and each.about.name])
     how = 'stroke-linejoin="round" paint-order="stroke" pointer-events="none"'
@@ -119,6 +119,21 @@ def draw_names(sheet: Sheet, theme: Theme) -> str:
         f'<g fill="{theme.ink}" stroke="{halo}" stroke-width="{width}" {how}>'
         f"{countries(sheet, theme)}{body}</g>"
     )
+
+
+def hex_names(sheet: Sheet, theme: Theme) -> str:
+    """A small name in the upper part of every hex, on a map whose names cannot be counted off its edge."""
+    if not sheet.map.ground.heads:
+        return ""
+    size = min(6.4, 8.5 * sheet.pixel)
+    up = 11.0 if sheet.flat else 12.6
+    body = "".join(
+        [
+            text_at(name, x, y - up, "middle")
+            for name, (x, y) in zip(sheet.map.names, sheet.spots, strict=True)
+        ]
+    )
+    return f'<g font-size="{number(size)}" fill="{theme.soft}" pointer-events="none">{body}</g>'
 
 
 def name_of(label: PlacedName) -> str:

@@ -1,5 +1,6 @@
 """The sheet of a map: where its hexes lie, and where its names stand."""
 
+from itertools import pairwise
 from typing import Final
 
 from roundhouse.display.hex_sheet import HexSheet
@@ -54,6 +55,9 @@ class Sheet(HexSheet):
         for town in sheet.towns:
             keys = printed_keys(town.keys.get(self.kind, []))
             found.append(Place(town.name, keys, *self.spots[town.hex], TOWN, True))
+            for a, b in pairwise(town.hexes):
+                found.append(Place("", "", *self.spots[b], TOWN, True))
+                found.append(Place("", "", *self.between(a, b), TOWN / 2, True))
         for number_, feature in enumerate(sheet.features):
             parts = [i for i, other in enumerate(sheet.feature) if other == number_]
             a, b = sheet.ends[parts[len(parts) // 2]]

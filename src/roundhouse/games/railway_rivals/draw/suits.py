@@ -22,17 +22,21 @@ LETTERS: Final = {sign: letter for letter, sign in SUITS.items()}
 
 
 def printed_keys(keys: list[str]) -> str:
-    """The keys of a town: a suit is written once, a run of numbers by its ends."""
+    """The keys of a town: a suit is written once, a run of numbers by its ends, each set for itself."""
     if keys and keys[0][0] in SUITS:
         return SUITS[keys[0][0]] + " ".join([key[1:] for key in keys])
-    return f"{keys[0]}–{keys[-1]}" if len(keys) > 2 and in_a_row(keys) else " ".join(keys)
+    sets = [[key for key in keys if key[:-2] == name] for name in dict.fromkeys([key[:-2] for key in keys])]
+    return " ".join(
+        [f"{own[0]}–{own[-1]}" if len(own) > 2 and in_a_row(own) else " ".join(own) for own in sets]
+    )
 
 
 def in_a_row(keys: list[str]) -> bool:
-    """Whether numbers follow each other: 46 51 52 do, for there is no 47; of two sets, in one of them."""
-    order = [int(key[-2]) * 6 + int(key[-1]) for key in keys if len(key) > 1 and key[-1].isdigit()]
-    same = len({key[:-2] for key in keys}) == 1 and len(order) == len(keys)
-    return same and order == list(range(order[0], order[0] + len(order)))
+    """Whether numbers follow each other: 46 51 52 do, for there is no 47."""
+    if not all(key[-2:].isdigit() for key in keys):
+        return False
+    order = [int(key[-2:][0]) * 6 + int(key[-1]) for key in keys]
+    return order == list(range(order[0], order[0] + len(order)))
 
 
 @cached

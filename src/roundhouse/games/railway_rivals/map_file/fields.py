@@ -5,7 +5,7 @@ from typing import Final
 
 from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import BadData, nearest
-from roundhouse.games.railway_rivals.data import MOST_SEATS, USUAL_SEATS, Ground
+from roundhouse.games.railway_rivals.data import Ground
 from roundhouse.geometry.hexes import parse_hex
 
 TomlTable = dict[str, object]
@@ -91,10 +91,6 @@ class MapReader(DataFile):
         """Refuse what a map of format 1 cannot have."""
         if self.form == 1:
             raise self.at(line, f"{what} belongs to format 2: write format = 2 at the top.")
-
-    def most_seats(self) -> int:
-        """For how many companies a map can be made (RU-60, RU-104)."""
-        return USUAL_SEATS if self.form == 1 else MOST_SEATS
 
     def table(self, entry: TomlTable, key: str, line: int) -> TomlTable:
         """A table of fields; an absent one is empty."""

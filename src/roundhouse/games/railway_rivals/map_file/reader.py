@@ -5,7 +5,14 @@ from typing import Final
 
 from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import BadData, nearest
-from roundhouse.games.railway_rivals.data import DEFAULT_MAP, NO_FEATURE, UNLIMITED, Feature, Map
+from roundhouse.games.railway_rivals.data import (
+    DEFAULT_MAP,
+    MOST_SEATS,
+    NO_FEATURE,
+    UNLIMITED,
+    Feature,
+    Map,
+)
 from roundhouse.games.railway_rivals.map_file.checks import check_map
 from roundhouse.games.railway_rivals.map_file.fields import (
     FEATURE,
@@ -13,7 +20,7 @@ from roundhouse.games.railway_rivals.map_file.fields import (
     PLAYERS,
     UNBUILT_OPTIONS,
 )
-from roundhouse.games.railway_rivals.map_file.places import PlacesReader
+from roundhouse.games.railway_rivals.map_file.places import MOST_EVER, PlacesReader
 from roundhouse.games.railway_rivals.rules.segment_costs import segment_cost
 
 FORMATS: Final = (1, 2)
@@ -88,9 +95,15 @@ class _MapFile(PlacesReader):
         line = self.line_of("players")
         players = self.table(self.raw, "players", line)
         self.fields(players, PLAYERS, "players = { min, max } (RU-60)", line)
-        most, rule = self.most_seats(), "RU-60" if self.form == 1 else "RU-104"
-        low = self.number(players, "min", 2, most, line, rule)
-        self.sheet.players = (low, self.number(players, "max", low, most, line, rule))
+        most = players["max"]
+        if self.form > 1 and isinstance(most, int) and MOST_SEATS < most <= MOST_EVER:
+            raise self.at(
+                line,
+                f"max = {most}: more than {MOST_SEATS} companies (RU-104) are not played here yet. Write "
+                f"max = {MOST_SEATS}, or choose another map.",
+            )
+        low = self.number(players, "min", 2, MOST_SEATS, line, "RU-60")
+        self.sheet.players = (low, self.number(players, "max", low, MOST_SEATS, line, "RU-60"))
 
     def header(self) -> None:
         sheet, raw = self.sheet, self.raw

@@ -17,7 +17,7 @@
 - A7. The end of the Building Stage: `rules/building_stage.py`.
 - B. The Operating Stage: `rules/extra_building.py`.
 - B1. The number of races, and how runs are drawn: `rules/draw_run.py`; destinations and their numbers
-  `map_file/places.py`, `map_file/fields.py`.
+  `map_file/towns.py`, `map_file/places.py`, `map_file/fields.py`, the races of a map `map_file/runs.py`.
 - B2. Entering a race: `rules/declaring.py`; lawful routes `routes/routes.py`, what they cost
   `rules/paying_rivals.py`, where trains stand `rules/racing.py`.
 - B3. Joint runs: `rules/declaring.py` asks for them, `rules/joint_runs.py` shares what they bring.
@@ -27,20 +27,22 @@
 - B6. Extra building: `rules/extra_building.py`.
 - B7. The end of the game: `rules/ending.py`.
 - C. Foreign countries and special features: `rules/laying.py`, `map_file/reader.py`.
-- Optional rules that are not here yet, About the maps: `map_file/fields.py`.
+- Optional rules that are not here yet, About the maps: `map_file/fields.py`; more companies
+  `map_file/reader.py`, `map_file/places.py`.
 - Rulings on hexes and track: who may build where, and payments to rivals, also beside a start,
   `rules/laying.py`; costs of building `rules/segment_costs.py`; starts `rules/building_stage.py`, sea and
   closed sides `map_file/reader.py`.
-- Rulings on building: `rules/building_stage.py`, `rules/laying.py`; towns in which somebody has started
-  `map_file/places.py`.
+- Rulings on building: `rules/building_stage.py`, `rules/laying.py`; towns of several hexes and other places
+  `map_file/towns.py`, starts that are left apart `map_file/places.py`.
 - Rulings on lengths, routes and fees: `routes/routes.py`, `rules/paying_rivals.py`; what one must own and
   when one is asked `rules/declaring.py`.
-- Rulings on drawing runs: `rules/draw_run.py`; the length of a run `routes/routes.py`, dice or cards
+- Rulings on drawing runs: `rules/draw_run.py`; sets of numbers and special runs of a map
+  `map_file/runs.py`, `data.py`; the length of a run `routes/routes.py`, dice or cards
   `rules/table_rules.py`, the last run `rules/ending.py`.
 - Rulings on declaring: `rules/declaring.py`, `rules/money_order.py`; a single train `rules/racing.py`.
 - Rulings on the race: `rules/racing.py`; hills `routes/routes.py`.
 - Rulings on extra building and the table: `rules/extra_building.py`; credits `rules/laying.py`, how many
-  may play `rules/table_rules.py`, options `__init__.py`.
+  may play `rules/table_rules.py`, other ground `map_file/picture.py`, options `__init__.py`.
 
 Rulings that are options stand in `__init__.py`.
 """

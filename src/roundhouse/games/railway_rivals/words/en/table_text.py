@@ -8,7 +8,7 @@ from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.core.wide_sets import in_set
 from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
-from roundhouse.games.railway_rivals.data import NO_TOWN, USUAL_SEATS, Map, printed_key
+from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
 from roundhouse.games.railway_rivals.packing import all_uses_left, indexes_of, seats_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.joint_runs import leader_of
@@ -123,10 +123,9 @@ class TerminalTable:
         for wide in (4, 2):
             lines = self.picture(sheet, s, wide)
             if max([len(line) for line in lines]) <= WIDEST:
-                most = max(USUAL_SEATS, s.seats)
                 return [
                     *lines,
-                    f"1 to {most} track of a seat, + of several; o a town, O with a railway,",
+                    "1 to 6 track of a seat, + of several; o a town, O with a railway,",
                     f"^ a hill, ~ sea, : a foreign country; {self.naming(sheet)}",
                 ]
         return []
@@ -135,14 +134,16 @@ class TerminalTable:
         """How hexes are called; where a map has names of its own, they count on from the first of a line."""
         if not sheet.ground.flat and not sheet.ground.heads:
             return "F7: row F, place 7"
-        where = "above a column" if sheet.ground.flat else "before a row"
-        return f"{where} its first hex, count on"
+        first, second = sheet.names[:2]
+        if sheet.ground.flat:
+            return f"{first} heads its column, {second} is next"
+        return f"{first} begins its row, {second} is next"
 
     def signs(self, line: str) -> dict[int, str]:
         """Where the number of a seat stands for its track."""
         if not is_row(line):
             return {}
-        return {match.start(): "" for match in re.finditer("(?<=[.oO^:])[1-8]", line)}
+        return {match.start(): "" for match in re.finditer("(?<=[.oO^:])[1-6]", line)}
 
     def picture(self, sheet: Map, s: RailwayState, wide: int) -> list[str]:
         """The map with so many characters a hex; names cover what has neither track nor hill."""
