@@ -1,4 +1,4 @@
-"""Maps that use what format 2 brings pass every law, in both orientations: the Isles are flat, Lowland is not."""
+"""Maps of format 2 pass every law, in both orientations: the Isles are flat, Lowland is not."""
 
 from pathlib import Path
 
