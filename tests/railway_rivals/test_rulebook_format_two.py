@@ -1,16 +1,17 @@
 """What maps of format 2 bring to the rules: sets of numbers, places, large towns, ways out, other ground."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from roundhouse import BadPosition
+from roundhouse import BadPosition, Table
 from roundhouse.games.railway_rivals.data import DICE, Keys, number_keys, special_keys
 from roundhouse.games.railway_rivals.rules.draw_run import next_unused
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.words.en import English
 from tests.railway_rivals.given import (
     ENTER,
-    GAME,
     building,
     new,
     play,
@@ -23,8 +24,7 @@ from tests.railway_rivals.given import (
 from tests.railway_rivals.test_format_two import FLAT, ISLES, LOWLAND, POINTY, isles, lowland
 from tests.railway_rivals.test_maps import written
 
-WORDS = GAME.words("en")
-assert isinstance(WORDS, English)
+WORDS = English()
 
 # Runs
 
@@ -130,13 +130,18 @@ def test_cards_of_numbers_that_come_twice_are_twice_as_likely() -> None:
 @pytest.mark.rule("RU-99")
 def test_a_position_counts_how_often_each_number_is_left() -> None:
     rules = rules_of(2, POINTY)
-    position = rules.position(rules.start())
+    position: dict[str, Any] = rules.position(rules.start())
     assert position["unused"][:4] == ["11", "11", "12", "12"]
     with pytest.raises(BadPosition, match="unused: a destination stands there 3 times"):
         rules.from_position(position | {"unused": ["11", *position["unused"]]})
 
 
 # Places and towns
+
+
+def unserved(table: Table) -> list[str]:
+    assert isinstance(table.rules, RailwayRules)
+    return table.rules.unserved_towns(table.view(0).state)
 
 
 @pytest.mark.rule("RU-101")
@@ -157,7 +162,7 @@ def test_a_place_may_bring_a_credit_once_and_joining_there_is_paid() -> None:
     table = building(["F39", "B36", "B41"], FLAT, order=[2, 3, 1])
     play(table, "~die:4", "build:B36,C36", "build:C36,C37")
     assert (table.scores, see(table, "scores")) == ([20, 23, 20], [20, 23, 20])
-    assert "The Fell" not in table.rules.unserved_towns(table.view(0).state)
+    assert "The Fell" not in unserved(table)
     table = building(["F39", "B36 C36", "B41 B40 B39 B38 B37"], FLAT, order=[2, 3, 1])
     play(table, "~die:4", "done", "build:B37,C36")
     assert table.scores == [20, 21, 19]  # no credit any more, and the junction is paid as in open country
@@ -169,10 +174,10 @@ def test_a_town_of_two_hexes_is_one_town() -> None:
     dron = next(place for place in sheet.destinations[DICE] if place.names == ["Dron"])
     assert [sheet.names[hex_] for hex_ in dron.hexes] == ["E37", "E36"]
     table = building(["F39 F38", "F39 F40", "B36"], FLAT, exits=["F39/F38", "F40/F39", None])
-    assert "Dron" in table.rules.unserved_towns(table.view(0).state)
+    assert "Dron" in unserved(table)
     play(table, "~die:4", "done", "done", "build:F38,E37", "build:E37,E36")
     assert table.scores == [26, 20, 20]  # once
-    assert "Dron" not in table.rules.unserved_towns(table.view(0).state)
+    assert "Dron" not in unserved(table)
 
 
 @pytest.mark.rule("RU-103")
@@ -188,7 +193,7 @@ def test_a_link_inside_a_group_brings_no_credit_and_costs_three_beside_a_rival()
     table = building(["F39 F38 E37", "F39", "B36"], FLAT, exits=["F39/F38", None, None])
     play(table, "~die:4", "done", "done", "build:E37,D37")
     assert table.scores == [20, 20, 20]
-    assert "Elm" not in table.rules.unserved_towns(table.view(0).state)
+    assert "Elm" not in unserved(table)
     lines = ["F39 F38 E37 D37", "F39 G38 F38 F37 E37", "B36"]
     table = building(lines, FLAT, exits=["F39/F38", "G38/F39", None])
     play(table, "~die:4", "build:E37,D37")

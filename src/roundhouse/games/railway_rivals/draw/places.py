@@ -24,10 +24,8 @@ def draw_towns(sheet: Sheet, theme: Theme) -> str:
     edge = "#231d16" if theme is LIGHT else "#071a1d"
     starts = {start.hex for start in sheet.map.starts}
     body = ""
-    for hex_, number_ in enumerate(sheet.map.town_at):
-        if number_ == NO_TOWN:
-            continue
-        x, y, town = *sheet.spots[hex_], sheet.map.towns[number_]
+    for hex_ in [hex_ for each in sheet.map.towns for hex_ in each.hexes]:
+        x, y, town = *sheet.spots[hex_], sheet.map.towns[sheet.map.town_at[hex_]]
         if hex_ == town.hex and len(town.hexes) > 1:
             body += large_town(sheet, town.hexes, inks, edge)
         if hex_ in starts:
