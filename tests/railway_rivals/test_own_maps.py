@@ -7,13 +7,13 @@ import pytest
 from roundhouse import core
 from roundhouse.core.game import register
 from roundhouse.games.railway_rivals import RailwayRivals
-from tests import test_contract, test_pictures
+from tests import test_contract, test_pictures, test_touching
 from tests.test_pictures import Album
 from tests.test_toy import OTHERS, laws_of
 from tests.walks import Setup
 
 MAPS = Path(__file__).parent / "maps"
-LAWS = laws_of(test_contract, "setup")
+LAWS = laws_of(test_contract, "setup") | laws_of(test_touching, "setup")
 PICTURE_LAWS = laws_of(test_pictures, "album")
 TABLES = [
     Setup("railway-rivals", 3, "map=isles"),

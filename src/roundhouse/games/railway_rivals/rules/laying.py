@@ -279,9 +279,9 @@ class Laying:
             if rival != seat and amount > 0:
                 dues.append((rival, amount))
         credits_: list[tuple[int, int]] = []
-        for hex_ in () if self.inside[segment] else self.ends[segment]:
+        for hex_ in self.ends[segment]:
             credit = self.credit(s, hex_)
-            if credit > 0:
+            if credit > 0 and not self.inside[segment]:
                 credits_.append((self.credit_at[hex_], credit))
         return Bill(seat, self.costs[segment], s.operating, dues, credits_)
 
