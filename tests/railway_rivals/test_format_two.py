@@ -237,10 +237,17 @@ WRONG = [
     ),
     (
         LOWLAND,
-        "special_each = 4",
-        "special_each = 20",
+        "each = 2\nspecial_each = 4",
+        "special_each = 8",
         "[runs]",
-        "120 drawings of a special destination",
+        "48 drawings of a special destination do not fit into 42 races (RU-100)",
+    ),
+    (
+        LOWLAND,
+        "each = 2\ns",
+        "each = 5\ns",
+        "each",
+        "each = 5: a whole number from 1 to 4 is expected (RU-99)",
     ),
     (LOWLAND, "specials = 6", "specials = 12", "[[specials]]", "'1' is no dice key of a special destination"),
     (

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from roundhouse import BadPosition, Table
+from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.data import DICE, Keys, number_keys, special_keys
 from roundhouse.games.railway_rivals.rules.draw_run import next_unused
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
@@ -220,6 +221,20 @@ def test_the_first_segments_out_of_a_start_cross_different_sides() -> None:
     assert see(table, "exits") == ["F39/F38", "G38/F39", None]
     play(table, "done", "start:B36", "build:B36,B37")
     assert see(table, "exits") == ["F39/F38", "G38/F39", None]  # nobody need leave Holt apart
+
+
+@pytest.mark.rule("RU-101", "RU-102")
+def test_hints_and_prices_tell_of_places_and_of_ways_out() -> None:
+    table = new(3, FLAT)
+    play(table, "~die:4")
+    view, words = table.view(0), table.rules.parse("start:F39")
+    assert "companies leave it over different sides" in WORDS.hint(view, words, table.names)
+    table = building(["F39", "B36 B37", "B41"], FLAT, order=[2, 3, 1])
+    play(table, "~die:4")
+    rules, s, build = rules_of(3, FLAT), table.view(1).state, table.rules.parse("build:B36,C36")
+    assert isinstance(build, Build)
+    assert WORDS.captions.price(rules, s, 1, build, table.names, False) == "1, +3 place"
+    assert "first in The Fell, +3" in WORDS.hint(table.view(1), build, table.names)
 
 
 @pytest.mark.rule("RU-102")

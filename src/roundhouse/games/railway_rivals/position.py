@@ -40,7 +40,7 @@ MOST_COUNTED: Final = 99_999
 MOST_IDLE: Final = 4
 MOST_ROLLED: Final = 5
 MOST_LEFT: Final = 10
-DEEPEST: Final = 63
+DEEPEST: Final = 255
 
 
 def blank_state(sheet: Map, seats: int, keys: Keys) -> RailwayState:

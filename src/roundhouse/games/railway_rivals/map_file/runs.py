@@ -18,8 +18,9 @@ from roundhouse.games.railway_rivals.data import (
 from roundhouse.games.railway_rivals.map_file.fields import RUNS, TomlTable
 from roundhouse.games.railway_rivals.map_file.picture import PictureReader
 
-MOST_USES: Final = 9
-"""No number comes up more often."""
+MOST_USES: Final = 4
+MOST_SPECIAL_USES: Final = 12
+"""No number and no special destination comes up more often."""
 
 
 class RunsReader(PictureReader):
@@ -73,7 +74,8 @@ class RunsReader(PictureReader):
             raise self.at(
                 self.line_of("specials", line), f"specials = {specials!r}: there are 0, 6 or 12 (RU-100)."
             )
-        each, again = self.amount(runs, "each", MOST_USES, line), self.amount(runs, "special_each", 99, line)
+        each = self.amount(runs, "each", MOST_USES, line)
+        again = self.amount(runs, "special_each", MOST_SPECIAL_USES, line)
         keys = Keys(number_keys(sets), special_keys(specials), each, again)
         if specials * again > keys.races:
             raise self.at(

@@ -169,7 +169,7 @@ class Laying:
 
     def leaves_apart(self, s: RailwayState, seat: i64) -> bool:
         """Whether the seat's next segment is its first, out of a start that all leave apart (RU-102)."""
-        return self.parting and s.exits[seat] == NOTHING and s.starts[seat] in self.apart
+        return s.exits[seat] == NOTHING and s.starts[seat] in self.apart
 
     def builds(self, notation: Notation, s: RailwayState, seat: i64) -> list[Build]:
         """The same as actions: each segment once, or in both directions where these differ (RU-03)."""
@@ -407,6 +407,6 @@ class Laying:
         if not self.inside[segment]:
             self.pay_credit(s, seat, a)
             self.pay_credit(s, seat, b)
-        if self.leaves_apart(s, seat):
+        if self.parting and self.leaves_apart(s, seat):
             s.exits = with_item(s.exits, seat, segment)
         self.lay(s, seat, segment)

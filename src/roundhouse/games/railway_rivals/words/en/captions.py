@@ -234,7 +234,8 @@ class Captions:
             words.append(f"−{sum([amount for _, amount in bill.dues])} to rivals")
         else:
             words += [f"−{amount} {names[rival][:LONGEST_NAME]}" for rival, amount in bill.dues]
-        words += [f"+{amount} town" for _, amount in bill.credits]
+        towns = len(rules.map.towns)
+        words += [f"+{amount} {'town' if place < towns else 'place'}" for place, amount in bill.credits]
         return ", ".join(words)
 
     def run_end(self, rules: RailwayRules, key: int, is_goal: bool) -> str:

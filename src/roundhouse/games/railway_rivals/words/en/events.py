@@ -73,7 +73,9 @@ class Log:
             return f"The average die shows {action.face}."
         if isinstance(action, Throw):
             where = self.places.destination(rules, action.key)
-            return f"The dice show {action.word}: {where}, unless it has come up before."
+            once = rules.notation.key_table.uses[action.key] == 1
+            used = "it has come up before" if once else "it is used up"
+            return f"The dice show {action.word}: {where}, unless {used}."
         if isinstance(action, TurnUp):
             where = self.places.destination(rules, action.key)
             return f"{printed_key(action.word)} is turned up: {where}."

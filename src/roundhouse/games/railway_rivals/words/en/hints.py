@@ -58,6 +58,8 @@ class Hints:
         """What lies near a start point, and who is there."""
         near = [f"{name} {steps}" for steps, name in near_towns(rules.map, hex_)]
         words = f"towns near: {', '.join(near[:4])}" if near else "no town is near"
+        if hex_ in rules.laying.apart:
+            words += "; companies leave it over different sides"
         others = [names[seat] for seat in range(s.seats) if s.starts[seat] == hex_]
         return f"{words}; {listed(others)} starts here too" if others else words
 
