@@ -9,6 +9,7 @@ import pytest
 
 import roundhouse
 from roundhouse import find_game, game_names
+from roundhouse.cli.rule_places import BESIDE
 from tests.walks import COMPILED
 
 pytestmark = pytest.mark.quick
@@ -153,7 +154,8 @@ def test_every_rule_is_proved_and_every_test_names_rules_that_exist(name: str) -
 def test_every_rule_id_in_the_code_exists(name: str) -> None:
     game = find_game(name)
     prefixes = "|".join({id_.split("-")[0] for id_ in game.rulebook.rules})
-    for path in sorted((SOURCE / "games" / name.replace("-", "_")).rglob("*.py")):
+    folder = SOURCE / "games" / name.replace("-", "_")
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
         for id_ in re.findall(rf"\b(?:{prefixes})-[\w.-]*\d", path.read_text("utf-8")):
             assert id_ in game.rulebook.rules, f"{path.name}: {id_}"
 
@@ -164,8 +166,7 @@ def ids_in(text: str) -> set[str]:
 
 def decides(path: Path) -> bool:
     """Whether rules are carried out in this file of a game, not only shown, written down or checked."""
-    beside = {"words", "draw", "bot", "actions", "describe", "invariants", "position", "promises"}
-    return not beside & {path.stem, path.parent.name, path.parent.parent.name}
+    return not BESIDE & {path.stem, path.parent.name, path.parent.parent.name}
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -43,7 +43,7 @@ def rules(
     if where and not rule:
         raise BadOptions("--where needs the id of a rule, or a word of its sentence.")
     chosen = rules_meant(book, rule, game) if rule else list(book.rules.values())
-    places = {each.id: places_of(find_game(game), each.id) for each in chosen} if where else {}
+    places = {each.id: places_of(find_game(game).folder, each.id) for each in chosen} if where else {}
     if json:
         print_json({**as_json(book, chosen), "where": places} if where else as_json(book, chosen))
         return

@@ -108,20 +108,23 @@ class RailroadRivals(Game):
             folder=Path(__file__).parent,
             package=__name__,
         )
-        self.sets = {"robber-baron": list(MODULES)}
+        self.sets = {"robber-baron": list(MODULES)}  # RUL-101
         self.module_seats = {"sixth-player": (SIX, SIX)}
         self.data = load_data(self.folder / "data.toml")
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         self.check_modules(seats, options)
-        data = own_file(options, "tiles", load_data) if options.values["tiles"] else self.data
+        data = own_file(options, "tiles", load_data) if options.values["tiles"] else self.data  # RUL-01
         if not options.modules:
             return RailroadRules(seats, options, data, [])
         modules: list[RailroadModule] = [MODULES[name][0](seats, options) for name in options.modules]
         return BaronRules(seats, options, data, modules)
 
     def check_modules(self, seats: int, options: Options) -> None:
-        """The modules go together with the seats and the options; six seats bring the sixth player's."""
+        """The modules go together with the seats and the options.
+
+        Six seats bring the sixth player's (RUL-100), and alone there are none (RUL-101).
+        """
         if seats == 1 and options.modules:
             raise BadOptions(f"Solitaire has no modules, so not {options.modules[0]} either [RUL-101]")
         if seats == SIX and "sixth-player" not in options.modules:

@@ -9,26 +9,28 @@ from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import nearest
 
 COLOURS: Final = ("brown", "yellow", "black", "gray", "white")
-"""The colours of the cubes, in the order in which they join the game (RR-SETUP-12)."""
+"""The colours of the cubes, in the order in which they join the game."""
 BASE_COLOURS: Final = 4
 """The colours in the box; a fifth can come with data of its own."""
 BLANK_EDGE: Final = -1
 """A blank edge. With `packing.RAILROAD` added, an edge is what a neighbour sees: here `packing.BLANK`."""
 WILD: Final = 13
 """A wild edge, which answers every railroad: for a neighbour `packing.ANY`."""
-TILES: Final = 37
-RAILROADS: Final = 12
+TILES: Final = 37  # RR-COMP-3
+RAILROADS: Final = 12  # RR-COMP-5
 COPIES: Final = 4
-"""Stock tiles of each railroad (RR-COMP-5)."""
+"""Stock tiles of each railroad (RR-COMP-5, RR-DRAFT-7)."""
 MOST_GOODS: Final = 4
 REMOVED: Final = 6
-"""The city tiles taken out for two players (RR-2P-2)."""
+"""The city tiles taken out for two players."""
 SOLITAIRE_TURNS: Final = 11
 """The turns of a solitaire game (RR-SOLO-23)."""
 LOOK_BACK: Final = 4
-"""Solitaire: so many cubes to the left of the delivered one are looked at (RR-SOLO-20)."""
+"""Solitaire: so many cubes to the left of the delivered one are looked at."""
 STARTS: Final = {"CHI": "Chicago", "STL": "St. Louis", "CIN": "Cincinnati"}
+"""One of these is drawn in the setup (RR-SETUP-2)."""
 SOLO_STARTS: Final = {"CHI": "Chicago", "STL": "St. Louis", "WAS": "Washington"}
+"""With these a solitaire game begins (RR-SOLO-5)."""
 KNOWN_RAILROADS: Final = ("ACL", "ATSF", "B&O", "C&O", "IC", "MP", "NYC", "PRR")
 """The railroads that the rulebook names (RR-COMP-10)."""
 KNOWN_CITIES: Final = (
@@ -55,7 +57,7 @@ FACTS: Final = (
     ("Chicago", "IC", 1),
     ("Washington", "B&O", 1),
 )
-"""RR-COMP-12: this city has this edge at least so often; "-" is a blank one."""
+"""This city has this edge at least so often; "-" is a blank one (RR-COMP-12)."""
 NOT_IN_EL_PASO: Final = ("NYC", "PRR", "B&O", "C&O", "MP")
 
 
@@ -79,7 +81,7 @@ class Stock:
 
 @dataclass(frozen=True)
 class City:
-    """A city tile."""
+    """A city tile: its name, its edges and its number (RR-COMP-4)."""
 
     id: str
     name: str
@@ -125,9 +127,9 @@ class Data:
         self.placeable: int = bits_of([i for i, city in enumerate(cities) if city.placeable])
         """The tiles that are laid on the table, as bits."""
         self.starts: tuple[int, ...] = tuple(self.city_of[id_] for id_ in STARTS)
-        """Of these one is drawn as the starting tile (RR-SETUP-2)."""
+        """Of these one is drawn as the starting tile."""
         self.solo_starts: tuple[int, ...] = tuple(self.city_of[id_] for id_ in SOLO_STARTS)
-        """With these a solitaire game begins (RR-SOLO-5)."""
+        """With these a solitaire game begins."""
 
     def with_city(self, city: City) -> "Data":
         """One city tile more, which joins the pile after hands are dealt."""
@@ -142,7 +144,7 @@ class Data:
 
 
 def load_data(path: Path) -> Data:
-    """Read and check a file of tiles; BadData names the line and what was expected."""
+    """Read and check a file of tiles (RUL-01); BadData names the line and what was expected."""
     file = TileFile(path)
     data = file.data(file.raw)
     data.digest = file.digest
@@ -173,14 +175,14 @@ class TileFile(DataFile):
         return Data(railroads, cities, self.word(raw, "source", ""))
 
     def starts(self, cities: list[City]) -> None:
-        """The cities in which games begin are known by their ids (RR-SETUP-2, RR-SOLO-5)."""
+        """The cities in which games begin are known by their ids."""
         for id_, name in (STARTS | SOLO_STARTS).items():
             found = [city for city in cities if city.id == id_ and city.name == name]
             if not found:
                 raise self.fail(f"a tile with the id '{id_}' and the name '{name}' is expected.", id_)
 
     def facts(self, cities: list[City], railroads: list[str]) -> None:
-        """What the rulebook's text says of single tiles: RR-COMP-11, RR-COMP-12, RR-COMP-14."""
+        """What the rulebook's text says of single tiles is so in this file too."""
         named = {city.name: city for city in cities}
         for name in KNOWN_CITIES:
             if name not in named:

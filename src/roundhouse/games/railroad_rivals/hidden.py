@@ -1,4 +1,4 @@
-"""What is secret in Railroad Rivals: hands, the City pile, and tiles that left the game unseen (RUL-36).
+"""What is secret in Railroad Rivals: hands, the City pile, and tiles that left the game unseen.
 
 When the game is over the seed is shown, and with it every draw: nothing stays hidden. In solitaire there is
 nobody to hide anything from, and what is left in the pile follows from what was seen.
@@ -13,7 +13,11 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 def mask_state(s: RailroadState, seat: int) -> RailroadState:
-    """The state with holes where the others' hands and all unseen tiles are. Their numbers stay."""
+    """The state with holes where the others' hands and all unseen tiles are. Their numbers stay.
+
+    Hidden are hands (RR-SETUP-7, RR-DRAFT-5), also tiles held to be played (RB-INDUSTRY-1, RB-HQ-1), the City
+    pile and what left the game unseen; stock before its owners and all else is open (RUL-36, RB-SHEN-2).
+    """
     view = s.clone()
     if s.phase >= 0 and s.seats > 1:
         # an empty hand is no secret, because sizes are not

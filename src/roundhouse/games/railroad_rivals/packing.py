@@ -15,7 +15,7 @@ STOCKS: Final = 3
 """Bits of a count of stock tiles of one kind."""
 
 STEPS: Final = (-128, 1, 128, -1)
-"""From a cell to its neighbour on each side."""
+"""From a cell to its neighbour on each side; tiles at a corner are no neighbours (RUL-13)."""
 MIDDLE: Final = 64 * 128 + 64
 NONE: Final = 0
 """What faces an empty cell on a side: no tile."""

@@ -24,7 +24,10 @@ class RailroadState(State):
         self.turn: i64 = i64(0) if like is None else like.turn
         """From 1; 0 during setup."""
         self.row: tuple[int, ...] = (0,) if seats == 1 else () if like is None else like.row
-        """The order row: seats from the 1st to the last; empty before it is dealt."""
+        """The order row: seats from the 1st to the last; empty before it is dealt.
+
+        A seat is its colour and its Character Card (RR-SETUP-1), of which no side matters (RR-COMP-9).
+        """
         self.step: i64 = i64(0) if like is None else like.step
         """How far the phase has come: a place in the row; in the draft the second lap counts on."""
         self.bid: i64 = i64(0) if like is None else like.bid
@@ -54,7 +57,7 @@ class RailroadState(State):
         self.progression: tuple[int, ...] = () if like is None else like.progression
         """Solitaire: the colours delivered so far, from left to right."""
         self.values: tuple[int, ...] = () if like is None else like.values
-        """The value of each railroad."""
+        """The value of each railroad; with `scores`, the two tracks of the board (RR-COMP-1)."""
         self.city_pile: i64 = i64(0) if like is None else like.city_pile
         """The city tiles in the pile, as bits: what is left, in no order; UNKNOWN in a view."""
         self.city_left: i64 = i64(0) if like is None else like.city_left
@@ -78,7 +81,10 @@ class RailroadState(State):
         self.stocks_out: i64 = i64(0) if like is None else like.stocks_out
         """The stock tiles that left the game, counted by railroad."""
         self.laid: tuple[int, ...] = () if like is None else like.laid
-        """The city tiles on the table in the order they came, packed: city, quarter turns, cell."""
+        """The city tiles on the table in the order they came, packed: city, quarter turns, cell.
+
+        There is one map, which all build together (RR-GOAL-1).
+        """
         self.cubes: tuple[int, ...] = () if like is None else like.cubes
         """The cubes on each city tile, counted by colour."""
         self.links: tuple[int, ...] = () if like is None else like.links
@@ -92,7 +98,8 @@ class RailroadState(State):
     def sent(self, colour: i64) -> i64:
         """How many cubes of this colour were delivered in this turn.
 
-        For two players all colours are one (RUL-34, RR-2P-4).
+        For two players all colours are one (RUL-34, RR-2P-3, RR-2P-4, RR-SETUP-13). Whoever delivered them,
+        all count (RUL-25).
         """
         return total(self.delivered, CUBES) if self.seats == 2 else amount(self.delivered, colour, CUBES)
 
@@ -101,9 +108,9 @@ class RailroadState(State):
         if self.seats > 1:
             return points_after(self.sent(colour))
         seen: i64 = 0
-        for other in self.progression[-LOOK_BACK:]:
+        for other in self.progression[-LOOK_BACK:]:  # four (RUL-41), or the three of the start (RUL-42)
             seen |= bit(other)
-        return count(seen)  # RR-SOLO-20, RUL-40, RUL-42
+        return count(seen)  # different colours (RR-SOLO-20, RUL-40, examples RR-SOLO-21, RR-SOLO-22)
 
     def clone(self) -> "RailroadState":
         """An equal state; the columns are shared because they are never changed, only replaced."""

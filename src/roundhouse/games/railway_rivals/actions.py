@@ -15,7 +15,7 @@ ON_MAP: Final = "the map shows them all"
 
 
 class ChooseStart(Action):
-    """`start:HEX`: begin at this start point (RW-A2.2)."""
+    """`start:HEX`: begin at this start point."""
 
     def __init__(self, hex_: i64, name: str) -> None:
         self.hex = hex_
@@ -29,9 +29,9 @@ class ChooseStart(Action):
 
 
 class Build(Action):
-    """`build:HEX,HEX`: build the segment from a hex to its neighbour (RW-A3.1).
+    """`build:HEX,HEX`: build the segment from a hex to its neighbour.
 
-    The order is kept as it is written. It is the direction where that makes a difference (RU-03).
+    The order is kept as it is written. It is the direction where that makes a difference (`Laying.joined`).
     """
 
     def __init__(self, segment: i64, ends: tuple[str, str], back: bool) -> None:
@@ -48,7 +48,7 @@ class Build(Action):
 
 
 class Save(Action):
-    """`save:POINTS`: end the building turn and put by points for special builds (RW-A6.7)."""
+    """`save:POINTS`: end the building turn and put by points for special builds."""
 
     def __init__(self, points: i64) -> None:
         self.points = points
@@ -74,7 +74,7 @@ class BareVerb(Action):
 
 
 class Enter(Action):
-    """`enter:HEX,STEP,…`: run a train of one's own along this route (RW-B2.3).
+    """`enter:HEX,STEP,…`: run a train of one's own along this route.
 
     A step is the next hex, and after a dash the seat whose track is used, counted from 1; nothing after it
     means one's own track.
@@ -93,7 +93,7 @@ class Enter(Action):
 
 
 class Propose(Action):
-    """`propose:SEAT`: turn to this seat for a joint run (RW-B3.1); its route comes next."""
+    """`propose:SEAT`: turn to this seat for a joint run; its route comes next."""
 
     def __init__(self, partner: i64) -> None:
         self.partner = partner
@@ -106,7 +106,7 @@ class Propose(Action):
 
 
 class Offer(Action):
-    """`offer:HEX,STEP,…`: offer a joint run along this route to the seat one has turned to (RW-B3.1).
+    """`offer:HEX,STEP,…`: offer a joint run along this route to the seat one has turned to.
 
     A step without a seat runs over the track of either partner.
     """
@@ -123,7 +123,7 @@ class Offer(Action):
 
 
 class Die(Action):
-    """`~die:FACE`: the average die (RW-K.1)."""
+    """`~die:FACE`: the average die."""
 
     def __init__(self, face: i64) -> None:
         self.face = face
@@ -133,7 +133,7 @@ class Die(Action):
 
 
 class Throw(Action):
-    """`~throw:35` or `~throw:4`: the normal die, thrown twice for a town or once for a special (RW-B1a.4)."""
+    """`~throw:35` or `~throw:4`: the normal die, thrown twice for a town or once for a special."""
 
     def __init__(self, key: i64, word: str) -> None:
         self.key = key
@@ -144,7 +144,7 @@ class Throw(Action):
 
 
 class TurnUp(Action):
-    """`~card:H4`: the top card of the unused stack (RW-B1b.2)."""
+    """`~card:H4`: the top card of the unused stack."""
 
     def __init__(self, key: i64, word: str) -> None:
         self.key = key

@@ -9,6 +9,7 @@ from roundhouse.geometry.hexes import Hex, neighbours
 DEFAULT_MAP: Final = "first-lines"
 """The map of a table that names none."""
 MOST_SEATS: Final = 6
+"""Companies on one map at most (RW-K.2)."""
 OPENING: Final = 20
 """What every account opens with (RW-A4.1)."""
 CREDIT: Final = 6
@@ -31,27 +32,30 @@ KINDS: Final = (DICE, CARDS)
 TENS: Final = 36
 """The numbers of one set: 11 to 66."""
 SPECIALS: Final = 6
-"""The special destinations of the usual dice game."""
+"""The special destinations of the usual dice game (RW-B1a.2)."""
 NO_TOWN: Final = -1
 NO_FEATURE: Final = -1
 UNLIMITED: Final = 99
 
 
 def number_keys(sets: int) -> list[str]:
-    """The numbers of a dice game: 11 to 66, or A11 to A66 and B11 to B66 where it has two sets (RU-99)."""
+    """The numbers of a dice game for towns (RW-B1a.1): tens and then units, as in 35 (RW-B1a.5).
+
+    Where it has two sets, they are A11 to A66 and B11 to B66 (RU-99).
+    """
     names = ("",) if sets == 1 else ("A", "B")
     return [f"{name}{ten}{unit}" for name in names for ten in "123456" for unit in "123456"]
 
 
 def special_keys(specials: int) -> list[str]:
-    """1 to 6; or 1o and 1e to 6o and 6e, by odd and even of a second die (RU-100); or none."""
+    """1 to 6 (RW-B1a.3); or 1o and 1e to 6o and 6e, by odd and even of a second die (RU-100); or none."""
     if specials > SPECIALS:
         return [f"{pips}{second}" for pips in "123456" for second in "oe"]
     return list("123456") if specials else []
 
 
 def card_keys() -> list[str]:
-    """The 52 playing cards (RW-K.4)."""
+    """The pack of 52 (RW-K.4, RW-B1b.1); special destinations have cards like the towns (RW-B1b.3)."""
     ranks = ["A", *[str(pips) for pips in range(2, 11)], "J", "Q", "K"]
     return [suit + rank for suit in "SHDC" for rank in ranks]
 
@@ -69,14 +73,14 @@ class Keys:
         self.uses = [each] * len(numbers) + [special_each] * len(specials)
         """How often each key comes up (RU-99)."""
         self.races = sum(self.uses) // 2
-        """How many races they make: each has two ends."""
+        """How many races they make (RW-B1.1): each has two ends."""
         draws = len(specials) * special_each
         self.special_runs = tuple([-(-k * self.races // draws) for k in range(1, draws + 1)])
         """The drawings of a dice game whose second destination is a special one (RW-B1a.8, RU-100)."""
 
 
 def usual_keys(kind: str) -> Keys:
-    """The keys of a map that says nothing of its own: 42 numbers, or 52 cards (RW-K.4)."""
+    """The keys of a map that says nothing of its own: 42 numbers (RW-K.3), or 52 cards (RW-K.4)."""
     return Keys(number_keys(1), special_keys(SPECIALS), 1, 1) if kind == DICE else Keys(card_keys(), [], 1, 1)
 
 
@@ -101,7 +105,7 @@ class NamedPlace:
         self.minor: dict[str, bool] = {}
         """Whether it shares its number, by kind of game."""
         self.credits: dict[str, int] = {}
-        """What the first comer gets, by kind of game."""
+        """What the first comer gets, by kind of game: once, however many keys it has (RU-16)."""
 
 
 class Town(NamedPlace):
@@ -122,13 +126,13 @@ class Town(NamedPlace):
 
 
 class Feature:
-    """A bridge or tunnel: segments with a cost of their own."""
+    """A bridge or tunnel: segments with a cost and rules of their own, as the map tells (RW-C4.1)."""
 
     def __init__(self, id_: str, name: str, saving: bool, builders: int) -> None:
         self.id = id_
         self.name = name
         self.saving = saving
-        """Whether allowance may be saved for it (RW-A6.7)."""
+        """Whether allowance may be saved for it."""
         self.builders = builders
         """How many companies may build each of its segments."""
 
@@ -143,11 +147,12 @@ class Start:
         """Whether companies leave it over different sides (RU-102)."""
 
     def room(self, seats: int) -> int:
+        """How many may start here: as the map tells, or as many as like (RU-60)."""
         return self.capacity.get(seats, 0) if self.capacity else UNLIMITED
 
 
 class Destination:
-    """What a key stands for: any one of these hexes."""
+    """What a key stands for: any one of these hexes, whichever suits a company (RW-B1c.1, RW-B1c.2)."""
 
     def __init__(self, key: str, names: list[str], hexes: list[int], shortest: int, special: bool) -> None:
         self.key = key
@@ -169,7 +174,7 @@ class Cover:
         self.extra = extra
         """What a train loses on the way in (a hill: on the way up)."""
         self.free = free
-        """Whether no payments are made there, as in a town (RW-A5c.1)."""
+        """Whether no payments are made there, as in a town."""
         self.look = look
         """What is drawn there: hill, swamp, forest, park, or "" for nothing."""
 
@@ -204,6 +209,7 @@ class Ground:
         self.look.append(cover.look)
 
     def land(self, hex_: int) -> bool:
+        """Whether track may lie here: in no sea and no lake (RU-12)."""
         return self.terrain[hex_] in ("open", "hill", "town")
 
     def around(self, hex_: int) -> list[int]:
@@ -228,6 +234,7 @@ class Map:
         self.free = ground.free
         """The hexes in which rivals are paid nothing: towns, and others that the map names."""
         self.foreign = [country != ground.home for country in ground.country]
+        """The hexes beyond a border: no segment begins there (`Laying.built_from`, RW-C2.1, RW-C2.2)."""
         self.rivers: set[tuple[int, int]] = set()
         """The sides over which a river flows, each as its two hexes in rising order."""
         self.closed: set[tuple[int, int]] = set()
@@ -257,7 +264,7 @@ class Map:
         """What each key stands for, by kind of game, in the order of the keys."""
         self.notes: list[str] = []
 
-        # Segments, numbered by their two hexes in rising order
+        # Segments, each from a hex to a neighbour (RW-A3.1), numbered by these two in rising order
         self.ends: list[tuple[int, int]] = []
         self.costs: list[int] = []
         self.feature: list[int] = []
@@ -280,7 +287,7 @@ class Map:
         return self.segment_of.get((a, b) if a < b else (b, a), -1)
 
     def saves(self, segment: i64) -> bool:
-        """Whether allowance may have been saved for this segment (RU-17)."""
+        """Whether allowance may have been saved for this segment (RW-A6.7, RU-17)."""
         feature = self.feature[segment]
         return feature != NO_FEATURE and self.features[feature].saving
 

@@ -18,9 +18,10 @@ JOINED: Final = 3
 
 @mypyc_attr(acyclic=True)
 class RailwayState(State):
-    """Numbers and columns only (`packing.py`). Each seat is one company (RW-0.4); `scores` are the accounts.
+    """Numbers and columns only (`packing.py`). Each seat is one company (RW-0.4).
 
-    What follows from other fields is marked so; it is kept because it is read often.
+    `scores` are the accounts, which take the place of banknotes (RW-P.5). What follows from other fields is
+    marked so; it is kept because it is read often.
     """
 
     def __init__(self, seats: i64, like: "RailwayState | None" = None) -> None:

@@ -42,7 +42,7 @@ class RideTheRails(Game):
         super().__init__(
             name="ride-the-rails",
             title="Ride the Rails",
-            seats=(3, 5),
+            seats=(3, 5),  # RT-SETUP-1
             version=1,
             options=options_of([path.stem for path in self.boards.files]),
             modules={},
@@ -52,6 +52,7 @@ class RideTheRails(Game):
         self.data_files = self.boards.files
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
+        # the board that the option chooses (RT-RUL-31)
         return RailsRules(seats, options, self.boards.chosen(options, "board"))
 
     def check(self, path: Path) -> str:

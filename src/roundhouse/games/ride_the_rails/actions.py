@@ -14,7 +14,7 @@ RAILROAD_OF: Final = {word: railroad for railroad, word in enumerate(RAILROADS)}
 
 
 class Share(Action):
-    """`share:RAILROAD`: take a locomotive from the supply as a share (RT-SHARE-1)."""
+    """`share:RAILROAD`: take a locomotive from the supply as a share."""
 
     def __init__(self, railroad: i64) -> None:
         self.railroad = railroad
@@ -27,7 +27,7 @@ class Share(Action):
 
 
 class Build(Action):
-    """`build:RAILROAD,HEX`: put a locomotive of this railroad into a hex as track (RT-BUILD-1)."""
+    """`build:RAILROAD,HEX`: put a locomotive of this railroad into a hex as track."""
 
     def __init__(self, railroad: i64, hex_: i64, name: str) -> None:
         self.railroad = railroad
@@ -43,7 +43,7 @@ class Build(Action):
 
 
 class Done(Action):
-    """`done`: end the building turn (RT-BUILD-1)."""
+    """`done`: end the building turn."""
 
     def text(self) -> str:
         return "done"
@@ -53,7 +53,7 @@ class Done(Action):
 
 
 class Passenger(Action):
-    """`passenger:CITY`: choose the passenger of this city for the ride (RT-RIDE-2)."""
+    """`passenger:CITY`: choose the passenger of this city for the ride."""
 
     def __init__(self, city: i64, id_: str) -> None:
         self.city = city
@@ -67,7 +67,7 @@ class Passenger(Action):
 
 
 class Ride(Action):
-    """`ride:RAILROAD,CITY`: travel over a Link of this railroad to this city (RT-RIDE-3, RT-RUL-32)."""
+    """`ride:RAILROAD,CITY`: travel over a Link of this railroad to this city."""
 
     def __init__(self, railroad: i64, city: i64, id_: str) -> None:
         self.railroad = railroad
@@ -82,7 +82,7 @@ class Ride(Action):
 
 
 class Alight(Action):
-    """`alight`: the journey ends here, and pays (RT-RIDE-9, RT-RIDE-11)."""
+    """`alight`: the journey ends here, and pays."""
 
     def text(self) -> str:
         return "alight"
@@ -92,7 +92,7 @@ class Alight(Action):
 
 
 class Order(Action):
-    """`~order:SEAT,SEAT,…`: the first turn order, seats counted from 1 (RT-SETUP-8)."""
+    """`~order:SEAT,SEAT,…`: the first turn order, seats counted from 1."""
 
     def __init__(self, order: tuple[int, ...]) -> None:
         self.order = order

@@ -1,4 +1,4 @@
-"""The board of Ride the Rails (RT-SETUP-2): hexes, cities and their kinds, and tables for the rules."""
+"""The board of Ride the Rails: hexes, cities and their kinds, and tables for the rules."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,8 +17,12 @@ YELLOW: Final = 3
 PURPLE: Final = 4
 BLACK: Final = 5
 LOCOMOTIVES: Final = 27
-"""Locomotives of each railroad, for shares and for track together (RT-SETUP-10)."""
+"""Locomotives of each railroad, for shares and for track together, on every board (RT-SETUP-10, RT-RUL-1).
+
+Times six railroads the 162 of the box (RT-SETUP-11).
+"""
 ROUNDS: Final = 6
+"""Rounds of a game (RT-ORDER-1)."""
 ALLOWANCE: Final = {3: 8, 4: 5, 5: 4}
 """Locomotives that a player may place in a turn, by the number of players (RT-BUILD-2)."""
 CHICAGO_BONUS: Final = 2
@@ -38,7 +42,7 @@ EAST_CITIES: Final = 6
 WEST_CITIES: Final = 4
 FIVE_CITIES: Final = 4
 EAST_CAP: Final = 2
-"""A railroad stands in so many East Coast cities at most (RT-BUILD-13)."""
+"""A railroad stands in so many East Coast cities at most: checked by this number, kept by `Laying`."""
 
 PLAIN: Final = 0
 MOUNTAIN: Final = 1
@@ -56,7 +60,7 @@ STARTS: Final = {
     "chicago": (ORANGE, YELLOW, BLACK),
     "west": (PURPLE, BLACK),
 }
-"""The railroads whose colours a city of each kind shows (RT-START-1, RT-START-9)."""
+"""The railroads whose colours a city of each kind shows, for pictures and checks; `Starting` decides."""
 NO_CITY: Final = -1
 
 
@@ -74,7 +78,10 @@ class City:
 
 
 class Board:
-    """A board. Hexes and cities are numbered as one reads: row by row from the north, each from the west."""
+    """A board (RT-SETUP-2).
+
+    Hexes and cities are numbered as one reads: row by row from the north, each from the west.
+    """
 
     def __init__(
         self,
@@ -100,7 +107,7 @@ class Board:
         )
         """The hexes next to each hex, in rising order."""
         self.west: tuple[int, ...] = tuple([westness(place) for place in places])
-        """How far east each hex lies: smaller is further west (RT-RUL-10)."""
+        """How far east the middle of each hex lies: smaller is further west (RT-RUL-10)."""
         self.cities = [City(*cities[place][:2], index[place], cities[place][2]) for place in cities]
         self.city_of = {city.id: i for i, city in enumerate(self.cities)}
         of_hex = {city.hex: i for i, city in enumerate(self.cities)}
@@ -125,6 +132,7 @@ class Board:
         """The cities from west to east."""
 
     def kind_of(self, place: Hex, high: set[Hex], cities: dict[Hex, tuple[str, str, str]]) -> int:
+        """What is in a hex: a city is no Mountain, whatever the land (RT-RUL-6)."""
         if place in cities:
             kind = cities[place][2]
             return EAST if kind == "east" else CHICAGO if kind == "chicago" else TOWN

@@ -40,9 +40,9 @@ MOST_MONEY = 9999
 
 def blank_state(board: Board, seats: int) -> RailsState:
     """The components before anything is drawn: all locomotives in the supply, a passenger in every city."""
-    s = RailsState(seats)
-    s.supply = counted([LOCOMOTIVES] * len(RAILROADS), COUNT_BITS)
-    s.passengers = board.every
+    s = RailsState(seats)  # `State` begins with no money (RT-SETUP-7)
+    s.supply = counted([LOCOMOTIVES] * len(RAILROADS), COUNT_BITS)  # one for all (RT-SETUP-5, RT-SETUP-10)
+    s.passengers = board.every  # one in each city (RT-SETUP-3)
     s.track = pack_track([], len(board.places))
     s.frontier = (set_of([], len(board.places)),) * len(RAILROADS)
     return s

@@ -30,13 +30,13 @@ def starts_by(s: RailsState, action: Build) -> bool:
 
 
 def city_bonus(rules: RailsRules, s: RailsState, action: Build) -> int:
-    """What the city pays for this locomotive (RT-BONUS-1, RT-BONUS-3)."""
+    """What the city pays for this locomotive."""
     city = rules.board.city_at[action.hex]
     return 0 if city == NO_CITY else rules.bonuses.of_city(s, city, starts_by(s, action))
 
 
 def line_bonus(rules: RailsRules, s: RailsState, action: Build) -> int:
-    """What the transcontinental line pays if this locomotive completes it (RT-TRANS-3, RT-TRANS-4)."""
+    """What the transcontinental line pays if this locomotive completes it."""
     return rules.bonuses.of_line(s, action.railroad, action.hex)
 
 

@@ -29,7 +29,7 @@ class RailsState(State):
         self.supply: i64 = i64(0) if like is None else like.supply
         """The locomotives beside the board, counted by railroad."""
         self.shares: tuple[int, ...] = (0,) * seats if like is None else like.shares
-        """The shares of each seat, counted by railroad."""
+        """The shares of each seat, counted by railroad: what lies on its player board (RT-SETUP-6)."""
         self.track: tuple[int, ...] = () if like is None else like.track
         """The railroads in every hex."""
         self.placed: i64 = i64(0) if like is None else like.placed

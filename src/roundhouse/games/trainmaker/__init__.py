@@ -22,7 +22,7 @@ OPTIONS = [
     Option("first", ["1", "2", "3", "4", "5", "6"], "TM-RUL-29", "the seat that begins"),
     Option("cards", [], "TM-SETUP-7", "a file with the cards of your own box"),
 ]
-MODULES: dict[str, type[TrainModule]] = {"steam-engine": SteamEngine}
+MODULES: dict[str, type[TrainModule]] = {"steam-engine": SteamEngine}  # TM-STEAM-1
 
 
 class Trainmaker(Game):
@@ -44,7 +44,7 @@ class Trainmaker(Game):
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         if seats == 1:
-            options.modules = ["steam-engine"]
+            options.modules = ["steam-engine"]  # one player never plays without it (TM-RUL-28)
         if seats == 6 and options.modules:
             raise BadOptions("Six players and the Steam Engine would need 13 Contracts of 12 [TM-RUL-28]")
         if int(options.values["first"]) > seats:

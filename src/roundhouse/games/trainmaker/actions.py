@@ -23,7 +23,7 @@ class Keep(Action):
         return f"keep:{self.id}"
 
     def masked(self, actor: int, seat: int) -> Action:
-        return self if actor == seat else HIDDEN_KEEP
+        return self if actor == seat else HIDDEN_KEEP  # TM-SETUP-12: in the log too
 
     def parts(self) -> tuple[str, ...]:
         return (f"contract:{self.id}",)

@@ -12,10 +12,10 @@ from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import nearest
 
 FACES: Final = "LPBFC"
-"""The faces of a die, in the order of a train (TM-ROLL-3)."""
+"""The faces of a die (TM-SETUP-2), in the order of a train."""
 FACE_NAMES: Final = ("locomotive", "passenger car", "boxcar", "flatcar", "caboose")
 STOCK: Final = "PBF"
-"""The faces that are rolling stock."""
+"""The faces that are rolling stock (TM-SETUP-2)."""
 STOCK_FACES: Final = (1, 2, 3)
 """The same as indexes of FACES."""
 SIDES: Final = (2, 1, 1, 1, 1)
@@ -23,7 +23,7 @@ SIDES: Final = (2, 1, 1, 1, 1)
 LOCOMOTIVE: Final = 0
 CABOOSE: Final = 4
 DICE: Final = 7
-"""TM-SETUP-2."""
+"""So many dice there are (TM-SETUP-2)."""
 GOODS: Final = ("coal", "corn", "timber", "cattle", "passengers", "mail", "wild")
 """Six goods and, last, the wild cards (TM-SETUP-3); lumber is called timber here (TM-RUL-1)."""
 WILD: Final = 6
@@ -34,21 +34,21 @@ DISPLAY: Final = 3
 ROUNDS: Final = 100
 """After so many full rounds the game ends without a winner (TM-RUL-31)."""
 CONTRACTS_DEALT: Final = 2
-"""So many Contracts are dealt to each seat (TM-SETUP-10)."""
+"""So many Contracts are dealt to each seat."""
 MOST_CLAIMED: Final = 6
-"""More rolling stock than the cards of one turn of the Steam Engine ever need (TM-STEAM-4)."""
+"""More rolling stock than the cards of one turn of the Steam Engine ever need."""
 CARD_POINTS: Final = 1
 """What a City card that a seat scores counts on the score sheet (TM-SCORE-4)."""
 LOAD_BITS: Final = 4
 """Bits of a count of one kind of rolling stock in a load; the highest of them stays free as a guard."""
 CAR: Final = [one(face - 1, LOAD_BITS) if face in STOCK_FACES else 0 for face in range(len(FACES))]
-"""One die of each face in a load: rolling stock as counts (`core.counts`), nothing for the other faces."""
+"""One die of each face in a load: rolling stock as counts (`core.counts`), nothing for others (TM-RUL-11)."""
 GUARD: Final = 0x888
 """The guards of all kinds of rolling stock in a load: see `covers`."""
 
 
 class City:
-    """A City card."""
+    """A City card: its export good, and the rolling stock it needs (TM-SETUP-7)."""
 
     def __init__(self, id_: str, name: str, good: int, size: str, stock: str) -> None:
         self.id = id_
@@ -61,7 +61,7 @@ class City:
 
 
 class Contract:
-    """A Contract card: fulfilled by any one of its alternatives, each a number for every good."""
+    """A Contract card: the goods it asks for (TM-SETUP-7), any one of its alternatives."""
 
     def __init__(self, id_: str, name: str, alternatives: list[dict[int, int]]) -> None:
         self.id = id_
@@ -134,7 +134,7 @@ class _File(DataFile):
         return Data(cities, contracts, self.word(raw, "source", ""))
 
     def counts(self, cities: list[City], contracts: list[Contract]) -> None:
-        """The rulebook's own counts: TM-SETUP-3, TM-SETUP-4, TM-SETUP-5, TM-SETUP-6."""
+        """Whether there are as many cards as the rulebook counts."""
         for size, (_, wanted) in SIZES.items():
             n = sum(city.size == size for city in cities)
             if n != wanted:

@@ -1,4 +1,4 @@
-"""What is secret in Trainmaker: the Contracts, until the game is over (TM-SETUP-12, TM-RUL-30).
+"""What is secret in Trainmaker: the Contracts, until the game is over.
 
 Then the seed is shown, and with it every deal: nothing stays hidden.
 """
@@ -11,13 +11,18 @@ from roundhouse.games.trainmaker.state import TrainState
 
 
 def mask_state(s: TrainState, seat: int) -> TrainState:
-    """The state with holes where the other seats' Contracts are. The deck has no order to hide."""
+    """The state with holes where the other seats' Contracts are (TM-SETUP-12), and no others (TM-RUL-30).
+
+    The deck has no order to hide.
+    """
     view = s.clone()
-    if s.phase >= 0:
+    if s.phase >= 0:  # at the end all is revealed (TM-RUL-22)
         # A Contract becomes UNKNOWN, but NOTHING stays NOTHING, because it is the smaller number.
+        # Of what was dealt a seat sees its own; what another discards stays hidden (TM-RUL-20).
         view.offers = tuple(
             contract if i // 2 == seat else min(contract, UNKNOWN) for i, contract in enumerate(s.offers)
         )
+        # The Contract of a dummy player, which comes after the seats, is open (TM-STEAM-2).
         view.kept = tuple(
             contract if owner == seat or owner >= s.seats else min(contract, UNKNOWN)
             for owner, contract in enumerate(s.kept)

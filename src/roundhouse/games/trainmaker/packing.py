@@ -94,7 +94,7 @@ def last_face(train: i64) -> i64:
 
 
 def doubled(train: i64) -> bool:
-    """Whether the train begins with two locomotives (TM-PLACE-6)."""
+    """Whether the train begins with two locomotives (TM-DOUBLE-1), or more (TM-RUL-4)."""
     while train >= DIE * DIE:
         train >>= DIE_BITS
     return train == DIE * (LOCOMOTIVE + 1) + LOCOMOTIVE + 1

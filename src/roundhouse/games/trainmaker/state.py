@@ -36,11 +36,12 @@ class TrainState(State):
         self.scored: bool = False if like is None else like.scored
         """Whether this train has scored a City card."""
         self.tokens: i64 = bit(seats) - 1 if like is None else like.tokens
-        """The seats that hold their Switch Track token, as bits."""
+        """The seats that hold their Switch Track token, as bits: one each from the start (TM-SETUP-9), so no
+        more than the six there are (TM-SETUP-6); a dummy player has none (TM-RUL-27)."""
         self.spent: bool = False if like is None else like.spent
         """Whether the token was spent in this turn."""
         self.deck: i64 = i64(0) if like is None else like.deck
-        """The City cards not drawn yet, as bits: what is left, in no order."""
+        """The City cards not drawn yet, as bits: what is left, in no order (TM-RUL-30)."""
         self.display: tuple[int, ...] = (NOTHING,) * DISPLAY if like is None else like.display
         """The three places for face-up City cards: a card or NOTHING."""
         self.cards: tuple[int, ...] = () if like is None else like.cards

@@ -1,4 +1,4 @@
-"""The advanced city tiles: Transcontinental Railroad, New Industry, Railroad Headquarters (RB-TILE)."""
+"""The advanced city tiles: Transcontinental Railroad, New Industry, Railroad Headquarters."""
 
 from typing import Final
 
@@ -26,18 +26,18 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 BLANK_SIDES: Final = (BLANK_EDGE, BLANK_EDGE, BLANK_EDGE, BLANK_EDGE)
 WILD_SIDES: Final = (WILD, WILD, WILD, WILD)
 TRANSCONTINENTAL_GOODS: Final = 4
-"""RB-TRANS-4, RUL-70."""
+"""Its number, and so its cubes (RB-TRANS-4, RUL-70)."""
 
 
 class MixTiles(Phase[RailroadState]):
-    """RB-TILE-1: when the hands are dealt, the advanced city tiles are mixed into the City pile."""
+    """When the hands are dealt, the advanced city tiles are mixed into the City pile."""
 
     def __init__(self) -> None:
         super().__init__("Mix in the advanced tiles", "RB-TILE-1")
 
     def enter(self, s: RailroadState) -> bool:
         waiting = as_baron(s)
-        if waiting.aside:
+        if waiting.aside:  # after the deal (RB-TILE-1)
             s.city_pile |= waiting.aside
             s.city_left += count(waiting.aside)
             waiting.aside = 0
@@ -49,13 +49,14 @@ class MixTiles(Phase[RailroadState]):
 
 
 class PlaceLast(PlaceCity):
-    """RUL-75: with tiles in hand that are never placed, the last city tile is another matter."""
+    """With tiles in hand that are never placed, the last city tile is another matter."""
 
     def __init__(self, rules: RailroadRules) -> None:
         super().__init__(rules.notation, rules.matching, "Place a city tile", "RR-PLACE-1")
         self.trigger = rules.options.values["end_trigger"]
 
     def was_last(self, s: RailroadState, seat: i64) -> bool:
+        """Whether no city tile is left in hand and no more can be drafted, or by option (RUL-75)."""
         hand: i64 = s.hands[seat]
         if self.trigger == "no_placeable_tile_left_and_drafting_over" and hand >= 0:
             return hand & self.placeable == 0 and drafting_over(s)
@@ -70,20 +71,20 @@ class PlaceLast(PlaceCity):
 
 
 def mixed(phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
-    """The phases with the one that mixes in the advanced city tiles."""
+    """The phases with the one that mixes in the advanced city tiles, after the deal (RB-TILE-1)."""
     return phases if any(isinstance(p, MixTiles) for p in phases) else after(phases, DealTiles, MixTiles())
 
 
 def last_by_ruling(rules: RailroadRules, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
-    """The phases with a last tile as RUL-75 has it."""
+    """The phases with a last tile as `PlaceLast` has it."""
     return instead(phases, PlaceCity, PlaceLast(rules))
 
 
 class Transcontinental(BaronModule):
-    """RB-TRANS: a city tile with four wild edges, which is drafted and placed like any other (RB-TRANS-1).
+    """A city tile with four wild edges, which is drafted and placed like any other.
 
-    What wild edges match is said by `Matching` (RB-TRANS-2): a link keeps the railroad that it was made with
-    (RUL-69), and an open wild edge counts when it is asked whether a tile can match (RUL-71).
+    What wild edges match is said by `Matching`: a link keeps the railroad that it was made with, and an open
+    wild edge counts when it is asked whether a tile can match.
     """
 
     def __init__(self, seats: int, options: Options) -> None:
@@ -91,6 +92,7 @@ class Transcontinental(BaronModule):
         self.fields = ("aside",)
 
     def tiles(self, data: Data) -> Data:
+        # placed as any city tile (RB-TRANS-1), with four wild edges (RB-TRANS-2, RB-COMP-7)
         tile = City("transcontinental", "Transcontinental Railroad", WILD_SIDES, TRANSCONTINENTAL_GOODS)
         return data.with_city(tile)
 
@@ -99,7 +101,7 @@ class Transcontinental(BaronModule):
 
 
 class HeldTile(BaronModule):
-    """A city tile that is held in hand until it is played in a deliver step (RB-INDUSTRY-1, RB-HQ-1)."""
+    """A city tile that is held in hand until it is played in a deliver step."""
 
     def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str) -> None:
         super().__init__(seats, options)
@@ -113,6 +115,7 @@ class HeldTile(BaronModule):
         self.secret = True
 
     def tiles(self, data: Data) -> Data:
+        # a city tile, but never laid (RB-TILE-3, RB-COMP-7): it stays in the hand (RB-INDUSTRY-1, RB-HQ-1)
         return data.with_city(City(self.id, self.title, BLANK_SIDES, 0, placeable=False))
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
@@ -141,7 +144,7 @@ class HeldTile(BaronModule):
 
 
 class Industry(Action):
-    """`industry:CITY`: play New Industry on a tile (RB-INDUSTRY-2)."""
+    """`industry:CITY`: play New Industry on a tile."""
 
     def __init__(self, city: i64, id_: str) -> None:
         self.city = city
@@ -155,7 +158,7 @@ class Industry(Action):
 
 
 class NewIndustry(HeldTile):
-    """RB-INDUSTRY: a tile on the table is filled once more, before or after the delivery (RUL-73)."""
+    """A tile on the table is filled once more, before or after the delivery."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "industry", "New Industry", "RB-INDUSTRY-2")
@@ -168,6 +171,7 @@ class NewIndustry(HeldTile):
         return Industry(city, self.rules.notation.ids[city])
 
     def offers(self, s: BaronState, seat: int) -> list[Action]:
+        """In any own step while it is held, the turn of its draft included (RB-INDUSTRY-2, RUL-73)."""
         if not self.held(s, seat):
             return []
         ids = self.rules.notation.ids
@@ -189,14 +193,14 @@ class NewIndustry(HeldTile):
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         assert isinstance(a, Industry)
         self.play(s, seat)
-        if s.bag != 0:
-            s.filling = a.city
+        if s.bag != 0:  # an empty bag brings nothing (RUL-73)
+            s.filling = a.city  # it is given cubes once more (RB-INDUSTRY-3)
         else:
             s.note(seat, "RUL-19", a.id)
 
 
 class PlayHeadquarters(Action):
-    """`headquarters`: play the Railroad Headquarters (RB-HQ-2)."""
+    """`headquarters`: play the Railroad Headquarters."""
 
     def text(self) -> str:
         return "headquarters"
@@ -209,7 +213,7 @@ HEADQUARTERS: Final = PlayHeadquarters()
 
 
 class Headquarters(HeldTile):
-    """RB-HQ: one more delivery in this step."""
+    """One more delivery in this step."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "headquarters", "Railroad Headquarters", "RB-HQ-2")
@@ -221,6 +225,7 @@ class Headquarters(HeldTile):
         return bare(args, HEADQUARTERS)
 
     def offers(self, s: BaronState, seat: int) -> list[Action]:
+        """In any own step while it is held, the turn of its draft included (RB-HQ-2)."""
         return [HEADQUARTERS] if self.held(s, seat) else []
 
     def further_deliveries(self, s: BaronState) -> int:
@@ -234,5 +239,5 @@ class Headquarters(HeldTile):
 
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         self.play(s, seat)
-        s.due += 1
+        s.due += 1  # in this step (RB-HQ-3), before the first delivery or after it (RUL-74)
         s.note(seat, "RB-HQ-3")

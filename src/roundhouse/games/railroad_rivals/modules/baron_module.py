@@ -28,7 +28,7 @@ class BaronModule(RailroadModule):
         self.secret = False
         """Whether it is played from a hand that only its owner knows."""
 
-    # A player's own step of a deliver phase (RUL-104)
+    # A player's own step of a deliver phase
 
     def offers(self, s: BaronState, seat: int) -> list[Action]:
         """What this seat may do with this module's pieces now."""

@@ -59,7 +59,7 @@ class BaronRules(RailroadRules):
         return state
 
     def guess_once(self, s: RailroadState, dice: Dice) -> RailroadState:
-        """A guess in which no hand has a tile that never comes into one (RUL-60): others take its place."""
+        """A guess in which no hand has a tile that never comes into one: others take its place."""
         state = guess_state(self.data, s, dice, self.elsewhere(as_baron(s)))
         for seat in range(s.seats):
             for tile in members(state.hands[seat] & self.fit):
@@ -143,6 +143,7 @@ class BaronRules(RailroadRules):
         return counts
 
     def max_actions(self) -> int:
+        # The game is longer (RB-MODULAR-3).
         # Besides the base game: a second lap of deliveries, and in each step two buildings, six shenanigans
         # with their draws, two tiles, a further delivery and a word at its end. Points to bid with are more.
         return 3 * super().max_actions() + 200 * self.seats

@@ -15,9 +15,9 @@ class BaronState(RailroadState):
     def __init__(self, seats: i64, like: "BaronState | None" = None) -> None:
         super().__init__(seats, like)
         self.aside: i64 = i64(0) if like is None else like.aside
-        """The city tiles that wait beside the pile until hands are dealt, as bits (RB-TILE-1)."""
+        """The city tiles that wait beside the pile until hands are dealt, as bits."""
         self.hotels: tuple[int, ...] = (NOTHING,) * seats if like is None else like.hotels
-        """The city in which each seat's hotel stands, or NOTHING."""
+        """The city in which each seat's hotel stands, or NOTHING: each has one (RUL-102, RB-COMP-6)."""
         self.towers: tuple[int, ...] = (NOTHING,) * seats if like is None else like.towers
         """The city in which each seat's water tower stands, or NOTHING."""
         self.fitted: tuple[int, ...] = (0,) * seats if like is None else like.fitted
@@ -36,6 +36,7 @@ class BaronState(RailroadState):
         """The seat that has played Stock Issue and picks first, or NOTHING."""
 
     def sent(self, colour: i64) -> i64:
+        """Those of the first deliver phase too, as far as they count in the second."""
         if self.seats == 2:
             return total(self.delivered, CUBES) + total(self.earlier, CUBES)
         return amount(self.delivered, colour, CUBES) + amount(self.earlier, colour, CUBES)

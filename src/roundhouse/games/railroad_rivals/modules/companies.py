@@ -9,12 +9,12 @@ from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 
 
 def names_of(s: BaronState, railroad: int) -> list[int]:
-    """The railroads of the company to which this one belongs (RB-MERGE-2)."""
+    """The railroads of the company to which this one belongs."""
     return [other for other, company in enumerate(s.company) if company == s.company[railroad]]
 
 
 def in_business(s: BaronState, railroad: int) -> bool:
-    """Whether the railroad has not been looted (RB-LOOT-5)."""
+    """Whether the railroad is not looted: with one that is, nothing can be done (RB-LOOT-5, RUL-83)."""
     return not has(s.looted, railroad)
 
 
@@ -30,7 +30,10 @@ def nobody_has_more(s: BaronState, seat: int, names: list[int]) -> bool:
 
 
 def rise(rules: RailroadRules, s: BaronState, seat: int, railroad: int, rule: str) -> None:
-    """The company becomes dearer by 1, up to the cap; a railroad out of business does not (RUL-80)."""
+    """The company becomes dearer by 1, up to the cap; a railroad out of business does not (RUL-80).
+
+    Both railroads of a merger rise, whichever is used (RB-MERGE-4, RUL-90).
+    """
     if not in_business(s, railroad):
         s.note(seat, "RUL-80", rules.data.railroads[railroad].id)
         return
@@ -43,6 +46,6 @@ def rise(rules: RailroadRules, s: BaronState, seat: int, railroad: int, rule: st
 
 
 def fall(s: BaronState, names: list[int], by: int) -> None:
-    """These railroads become cheaper, down to nothing (RUL-79)."""
+    """These railroads become cheaper, down to nothing."""
     for name in names:
         s.values = with_item(s.values, name, max(0, s.values[name] - by))

@@ -1,4 +1,4 @@
-"""The deliver step at a table with modules: what they allow before and after the delivery (RUL-104)."""
+"""The deliver step at a table with modules: what they allow before and after the delivery."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class Done(Action):
-    """`done`: close one's own deliver step (RUL-104)."""
+    """`done`: close one's own deliver step."""
 
     def text(self) -> str:
         return "done"
@@ -35,7 +35,7 @@ class Done(Action):
 
 
 class Carry(Action):
-    """`carry:COLOUR,FROM,VIA,TO`: deliver a cube past one's own water tower to another city (RB-TOWER-2)."""
+    """`carry:COLOUR,FROM,VIA,TO`: deliver a cube past one's own water tower to another city."""
 
     def __init__(self, colour: i64, origin: i64, via: i64, to: i64, ids: tuple[str, str, str]) -> None:
         self.colour = colour
@@ -61,7 +61,7 @@ DONE: Final = Done()
 
 
 class SayDone(BaronModule):
-    """RUL-104: a deliver step in which there is more to do than to deliver ends when its player says `done`.
+    """A deliver step in which there is more to do than to deliver ends when its player says `done`.
 
     `BaronRules` adds this module wherever another one brings something to do.
     """
@@ -84,7 +84,7 @@ def in_step(module: BaronModule, phases: list[Phase[RailroadState]]) -> list[Pha
 
 
 class DeliverStep(DeliverGood):
-    """RUL-104: in turn order each player delivers, with what the modules allow before and after it."""
+    """In turn order each player delivers, with what the modules allow before and after it."""
 
     def __init__(self, rules: RailroadRules, name: str, rule: str) -> None:
         super().__init__(rules.notation, rules.may_decline, rules.cap, name, rule)
@@ -93,7 +93,7 @@ class DeliverStep(DeliverGood):
         """The modules that are at work in the step."""
         self.goods = [city.goods for city in rules.data.cities]
         self.closed = rules.options.values["looted_links"] == "closed_for_delivery"
-        """Whether no cube goes over the links of a railroad out of business (RUL-80)."""
+        """Whether no cube goes over the links of a railroad out of business."""
         self.extras = False
         """Whether there is anything to do besides delivering, so that the player has to say `done`."""
 
@@ -104,7 +104,7 @@ class DeliverStep(DeliverGood):
         return self.goes_on(s)
 
     def goes_on(self, s: RailroadState) -> bool:
-        """Whether a player's step begins, also of one who has placed nothing (RB-TILE-4).
+        """Whether a player's step begins, also of one who has placed nothing (RB-TILE-4, RUL-76).
 
         Where there is nothing to do but to deliver, nobody is asked who cannot (RUL-23).
         """
@@ -155,7 +155,7 @@ class DeliverStep(DeliverGood):
     # What can be done
 
     def usable(self, s: BaronState, link: i64) -> bool:
-        """Whether cubes may go over this link."""
+        """Whether cubes may go over this link: also one of a looted railroad, but by option (RUL-80)."""
         return not self.closed or in_business(s, link_railroad(link))
 
     def deliverable(self, s: RailroadState) -> bool:
@@ -170,7 +170,7 @@ class DeliverStep(DeliverGood):
         return s.made > 0 or self.may_decline or not self.deliverable(s)
 
     def fresh(self, s: RailroadState) -> i64:
-        """How many cubes are drawn for the tile that waits for them (RUL-19)."""
+        """How many cubes are drawn for the tile that waits for them: as its number says (RB-INDUSTRY-3)."""
         return drawing_cubes.due(s.bag, self.goods[s.filling])
 
     def legal(self, s: RailroadState) -> list[Action]:
@@ -188,6 +188,7 @@ class DeliverStep(DeliverGood):
                     self.append(choices, s, old, new)
             if step.towers[seat] != NOTHING:
                 self.append_carries(choices, step, step.towers[seat])
+        # before the delivery and after it, as many as one likes (RUL-104, RUL-62, RUL-73, RUL-77)
         for module in self.modules:
             choices += module.offers(step, seat)
         if not self.extras:
@@ -198,7 +199,7 @@ class DeliverStep(DeliverGood):
         return choices
 
     def append_carries(self, choices: list[Action], s: BaronState, via: i64) -> None:
-        """Every delivery that goes on from the player's own water tower (RB-TOWER-2, RB-TOWER-3, RUL-65)."""
+        """Every delivery that goes on from the player's own water tower (RB-TOWER-2, RUL-65)."""
         beside = [
             link_new(link) if link_old(link) == via else link_old(link)
             for link in s.links
@@ -207,6 +208,7 @@ class DeliverStep(DeliverGood):
         for origin in beside:
             for colour in range(len(self.data.colours)):
                 if amount(s.cubes[origin], colour, CUBES):
+                    # not back to where it started (RB-TOWER-3)
                     choices += [self.carry(colour, origin, via, to) for to in beside if to != origin]
 
     def carry(self, colour: i64, origin: i64, via: i64, to: i64) -> Carry:
@@ -300,7 +302,7 @@ class DeliverStep(DeliverGood):
                 if module.owns(a):
                     module.carry_out(step, seat, a)
             return False
-        return False if self.extras else self.close(s)
+        return False if self.extras else self.close(s)  # where there is more to do, `done` ends it (RUL-104)
 
     def close(self, s: RailroadState) -> bool:
         """The next player's step, if there is one; True = the phase is over."""
@@ -308,27 +310,29 @@ class DeliverStep(DeliverGood):
         return not self.goes_on(s)
 
     def ship(self, s: BaronState, seat: i64, colour: i64, way: list[int]) -> None:
-        """One delivery from city to city: points once (RB-TOWER-5), a toll and a rise by each link."""
+        """One delivery from city to city: points once, a toll and a rise by each link."""
         origin, to = way[0], way[-1]
         there: i64 = s.cubes[origin]
         s.cubes = with_item(s.cubes, origin, there - one(colour, CUBES))
+        # once for both links (RB-TOWER-5, RUL-65), each delivery by itself (RUL-74)
         self.pay(s, seat, colour, self.notation.ids[origin], self.notation.ids[to])
         raised: list[int] = []
         for i in range(1, len(way)):
             link = link_between(s, way[i - 1], way[i])
-            self.toll(s, seat, link, way[i - 1], way[i])  # RB-TOWER-6, RUL-67
+            self.toll(s, seat, link, way[i - 1], way[i])  # link by link (RB-TOWER-6, RUL-67)
             railroad = link_railroad(link)  # it rises with each of them (RB-TOWER-4)
             if self.again(s, raised, railroad):
                 rise(self.rules, s, seat, railroad, "RR-DELIVER-10" if len(way) == 2 else "RB-TOWER-4")
             raised.append(railroad)
-        for module in self.modules:  # where the cube ends, not where it passes (RB-TOWER-7, RB-HOTEL-6)
+        # where the cube ends, not where it passes (RB-TOWER-7, RB-HOTEL-6); upgrades once (RUL-65)
+        for module in self.modules:
             for bonus in module.bonuses(s, seat, to):
                 s.gain(bonus.seat, bonus.points, bonus.rule, self.notation.ids[to])
         s.due -= 1
         s.made += 1
 
     def again(self, s: BaronState, raised: list[int], railroad: int) -> bool:
-        """Whether a further link raises its railroad too (RUL-64, RUL-91)."""
+        """Whether a further link raises its railroad too: the same (RUL-64), or its partner (RUL-91)."""
         if self.rules.options.values["tower_same_railroad"] == "plus2":
             return True
         return all(s.company[other] != s.company[railroad] for other in raised)

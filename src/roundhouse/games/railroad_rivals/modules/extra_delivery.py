@@ -1,4 +1,4 @@
-"""Extra delivery: a second deliver phase on the last turn (RB-END-1)."""
+"""Extra delivery: a second deliver phase on the last turn."""
 
 from roundhouse.core.counts import total
 from roundhouse.core.errors import must
@@ -15,14 +15,14 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class DeliverAgain(DeliverStep):
-    """RB-END-1: on the last turn a second deliver phase follows the first, in the same order."""
+    """On the last turn a second deliver phase follows the first, in the same order."""
 
     def __init__(self, rules: RailroadRules) -> None:
         super().__init__(rules, "Deliver once more", "RB-END-1")
         self.counts_on = rules.options.values["extra_delivery_colour_count"] == "continue"
 
     def enter(self, s: RailroadState) -> bool:
-        if not s.last:
+        if not s.last:  # on the last turn only (RB-END-1), however it became that (RUL-96)
             return False
         # the cubes go back into the bag in between, but they may still count for points (RUL-96)
         as_baron(s).earlier = s.delivered if self.counts_on else 0
@@ -41,7 +41,7 @@ class DeliverAgain(DeliverStep):
 
 
 class ExtraDelivery(BaronModule):
-    """RB-END-1: two deliver phases on the last turn."""
+    """Two deliver phases on the last turn."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options)
@@ -54,4 +54,4 @@ class ExtraDelivery(BaronModule):
                 again.modules = phase.modules
                 again.extras = phase.extras
                 again.secret_choices = phase.secret_choices
-        return after(phases, DeliverGood, again)
+        return after(phases, DeliverGood, again)  # a whole phase once more (RB-END-1, RUL-96)

@@ -1,4 +1,4 @@
-"""Hotels and water towers: one of each for every player, built in a deliver step (RB-HOTEL, RB-TOWER)."""
+"""Hotels and water towers: one of each for every player, built in a deliver step."""
 
 from mypy_extensions import i64
 
@@ -15,7 +15,7 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class Build(Action):
-    """`hotel:CITY` or `tower:CITY`: put one's building on a tile (RB-HOTEL-2, RB-TOWER-1)."""
+    """`hotel:CITY` or `tower:CITY`: put one's building on a tile."""
 
     def __init__(self, building: str, city: i64, id_: str) -> None:
         self.building = building
@@ -30,10 +30,7 @@ class Build(Action):
 
 
 class Building(BaronModule):
-    """A building of which every player has one (RB-HOTEL-1, RUL-102), built in a deliver step (RUL-62).
-
-    Both kinds may be built in one step (RB-HOTEL-3), and they count at once (RUL-66).
-    """
+    """A building of which every player has one, built in a deliver step."""
 
     def __init__(self, seats: int, options: Options, word: str, title: str, where: str) -> None:
         super().__init__(seats, options)
@@ -46,7 +43,7 @@ class Building(BaronModule):
         self.acts = True
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
-        return in_step(self, phases)
+        return in_step(self, phases)  # before a delivery, after it or between two (RUL-62)
 
     def verbs(self) -> list[Verb]:
         return [Verb(self.word, f"{self.word}:CITY", self.read)]
@@ -66,8 +63,12 @@ class Building(BaronModule):
         raise AssertionError("every building has its column")
 
     def offers(self, s: BaronState, seat: int) -> list[Action]:
+        """Any city on the table without such a building (RB-HOTEL-2, RB-TOWER-1), or none (RUL-62).
+
+        It is asked for each kind by itself, so both may be built in one step (RB-HOTEL-3).
+        """
         built = self.built(s)
-        if built[seat] != NOTHING:
+        if built[seat] != NOTHING:  # every player has one (RB-HOTEL-1, RUL-102), which stays (RB-HOTEL-4)
             return []
         return [self.build(laid_city(tile)) for tile in s.laid if laid_city(tile) not in built]
 
@@ -89,12 +90,12 @@ class Building(BaronModule):
 
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         assert isinstance(a, Build)
-        self.put(s, with_item(self.built(s), seat, a.city))
+        self.put(s, with_item(self.built(s), seat, a.city))  # it counts from now on (RUL-66)
         s.note(seat, self.where, a.id)
 
 
 class Hotels(Building):
-    """RB-HOTEL: the owner scores 1 for every cube that arrives in the city, whoever sends it (RUL-63)."""
+    """The owner scores 1 for every cube that arrives in the city, whoever sends it."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "hotel", "hotel", "RB-HOTEL-2")
@@ -106,11 +107,12 @@ class Hotels(Building):
         s.hotels = built
 
     def bonuses(self, s: BaronState, seat: int, to: int) -> list[Bonus]:
+        # whoever delivers (RB-HOTEL-5), the owner too, once it stands there (RUL-63)
         return [Bonus(owner, 1, "RB-HOTEL-5") for owner, city in enumerate(s.hotels) if city == to]
 
 
 class Towers(Building):
-    """RB-TOWER: the owner's deliveries to the city may go on over a further link."""
+    """The owner's deliveries to the city may go on over a further link (`DeliverStep.append_carries`)."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "tower", "water tower", "RB-TOWER-1")

@@ -1,4 +1,4 @@
-"""Railroad size: at the end a point for each link (RB-END-2)."""
+"""Railroad size: at the end a point for each link."""
 
 from roundhouse.core.errors import must
 from roundhouse.core.module import after
@@ -10,7 +10,7 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class ScoreSize(Phase[RailroadState]):
-    """RB-END-2: at the end every link scores 1 point for its owner (RUL-97)."""
+    """At the end every link scores 1 point for its owner."""
 
     def __init__(self) -> None:
         super().__init__("Railroad size", "RB-END-2")
@@ -18,6 +18,7 @@ class ScoreSize(Phase[RailroadState]):
     def enter(self, s: RailroadState) -> bool:
         if s.last:
             for seat in range(s.seats):
+                # each link of one's own (RB-END-2), whatever has become of its railroad (RUL-97)
                 links = len([link for link in s.links if link_owner(link) == seat])
                 if links:
                     s.gain(seat, links, self.rule, str(links))
@@ -28,7 +29,7 @@ class ScoreSize(Phase[RailroadState]):
 
 
 class RailroadSize(BaronModule):
-    """RB-END-2: a point for each link."""
+    """A point for each link."""
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return after(phases, DeliverGood, ScoreSize())

@@ -1,4 +1,4 @@
-"""Advanced bidding: the turn order is always auctioned by the ranked rule (RB-BID)."""
+"""Advanced bidding: the turn order is always auctioned by the ranked rule."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ TURN_ONE: Final = "auction_on_turn_1_random_clockwise"
 
 
 class Opener(Action):
-    """`~opener:SEAT`: this seat, counted from 1, bids first (RB-BID-6)."""
+    """`~opener:SEAT`: this seat, counted from 1, bids first."""
 
     def __init__(self, seat: i64) -> None:
         self.seat = seat
@@ -31,26 +31,27 @@ class Opener(Action):
 
 
 class AdvancedBidding(BidForOrder):
-    """RB-BID-1: ranked bidding from the last player on (RB-BID-2), whose passes fill the row (RB-BID-4).
+    """Ranked bidding from the last player on, whose passes fill the row, as in `BidForOrder`.
 
-    By option a random player opens, and it goes round by the seats (RB-BID-6, RUL-61). While chance is to
-    name the opener, `step` is beyond the last place of the row.
+    By option a random player opens, and it goes round by the seats. While chance is to name the opener,
+    `step` is beyond the last place of the row.
     """
 
     def __init__(self, notation: Notation, opening: str) -> None:
+        # ranked: all places are at stake (RB-BID-1)
         super().__init__(notation, True)
         self.rule = "RB-BID-1"
-        self.duty = "RB-BID-3"
-        self.payment = "RB-BID-5"
+        self.duty = "RB-BID-3"  # in `BidForOrder.legal`
+        self.payment = "RB-BID-5"  # in `BidForOrder.settle`
         self.opening = opening
 
     def round_table(self, s: RailroadState) -> bool:
-        """Whether this turn's auction is opened by lot and goes clockwise (RUL-61)."""
+        """Whether this turn's auction is opened by lot and goes clockwise (RB-BID-6, RUL-61)."""
         return self.opening == (TURN_ONE if s.turn == 1 else EVERY_TURN)
 
     def enter(self, s: RailroadState) -> bool:
-        s.step = s.seats if self.round_table(s) else s.seats - 1
-        return s.turn > 1 or self.opening == TURN_ONE
+        s.step = s.seats if self.round_table(s) else s.seats - 1  # from the last in the row on (RB-BID-2)
+        return s.turn > 1 or self.opening == TURN_ONE  # RUL-61
 
     def check(self, s: RailroadState) -> None:
         if not self.round_table(s):
@@ -104,7 +105,7 @@ class AdvancedBidding(BidForOrder):
 
     def settle(self, s: RailroadState) -> None:
         if s.bidder == NOTHING and self.round_table(s):
-            # nobody has bid: who never passed is 1st for nothing, the others as they passed
+            # nobody has bid: who never passed is 1st for nothing, the others as they passed (RUL-61)
             left = [seat for seat in s.row if not has(s.passed, seat)]
             s.row = (*left, *reversed(s.passes))
             s.note(PUBLIC, "RUL-61")
@@ -114,10 +115,11 @@ class AdvancedBidding(BidForOrder):
 
 
 class RankedBidding(BaronModule):
-    """RB-BID: every auction is ranked."""
+    """Every auction is ranked."""
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         opening = self.options.values["advanced_first_bidder"]
+        # in the place of the other auction (RB-BID-1)
         return instead(phases, BidForOrder, AdvancedBidding(self.rules.notation, opening))
 
     def by_lot(self) -> bool:

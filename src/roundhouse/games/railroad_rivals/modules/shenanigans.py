@@ -1,4 +1,4 @@
-"""Stock Shenanigans for a deliver step: Buy Stock, Dump Stock, Loot the Company, Merger (RB-SHEN)."""
+"""Stock Shenanigans for a deliver step: Buy Stock, Dump Stock, Loot the Company, Merger."""
 
 from typing import Final
 
@@ -29,14 +29,11 @@ from roundhouse.games.railroad_rivals.packing import STOCKS
 from roundhouse.games.railroad_rivals.state import RailroadState
 
 LOOT: Final = 5
-"""The points for whoever loots a company (RB-LOOT-3)."""
+"""The points for whoever loots a company, whatever it is worth (RB-LOOT-3)."""
 
 
 class Shenanigan(BaronModule):
-    """A tile that is drafted like stock and used once (RB-SHEN-1, RB-SHEN-3).
-
-    Until then it lies open before its owner, among the stock tiles of the portfolio (RB-SHEN-2).
-    """
+    """A tile that is drafted like stock (`rules/drafting.py`) and used once."""
 
     def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str) -> None:
         super().__init__(seats, options)
@@ -47,10 +44,11 @@ class Shenanigan(BaronModule):
         """The rule that says when it is played."""
 
     def tiles(self, data: Data) -> Data:
+        # one of each (RB-SHEN-1, RB-COMP-7), in the Stock pile, which nobody is dealt from (RB-TILE-1)
         return data.with_stock(Stock(self.id, self.title, 1))
 
     def owner(self, s: RailroadState) -> int:
-        """The seat before which the tile lies, or -1."""
+        """The seat before which the tile lies, among the stock of its portfolio (RB-SHEN-2), or -1."""
         stock = self.rules.data.stock_of[self.id]
         for seat in range(s.seats):
             if amount(s.portfolios[seat], stock, STOCKS):
@@ -85,14 +83,14 @@ class PlayOn(Action):
 
 
 class StockDeal(Shenanigan):
-    """A shenanigan that concerns one railroad, for a deliver step (RUL-77)."""
+    """A shenanigan that concerns one railroad, for a deliver step."""
 
     def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str) -> None:
         super().__init__(seats, options, id_, title, rule)
         self.acts = True
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
-        return in_step(self, phases)
+        return in_step(self, phases)  # the own step to deliver (RB-BUY-1, RB-DUMP-1, RB-LOOT-1)
 
     def verbs(self) -> list[Verb]:
         return [Verb(self.id, f"{self.id}:RAILROAD", self.read)]
@@ -107,6 +105,7 @@ class StockDeal(Shenanigan):
         return isinstance(a, PlayOn) and a.verb == self.id
 
     def offers(self, s: BaronState, seat: int) -> list[Action]:
+        """In any own step while it lies there, the turn of its draft included (RUL-77)."""
         if self.owner(s) != seat:
             return []
         roads = range(len(self.rules.data.railroads))
@@ -129,14 +128,17 @@ class StockDeal(Shenanigan):
         return Refusal("RUL-83", f"{self.rules.data.railroads[railroad].id} is out of business.")
 
     def together(self, s: BaronState, railroad: int) -> list[int]:
-        """The railroads that are meant when one is named: a merged company is one (RUL-88, RUL-89)."""
+        """The railroads that are meant when one is named: a merged company is one, or by option not.
+
+        So it is looted (RUL-88) and sold (RUL-89).
+        """
         if self.options.values["merged_company"] == "two_names":
             return [railroad]
         return names_of(s, railroad)
 
 
 class BuyStock(StockDeal):
-    """RB-BUY-2: a stock tile of one's choice out of the pile, at its value, merged or not (RUL-90)."""
+    """A stock tile of one's choice out of the pile, at its value, merged or not."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "buy", "Buy Stock", "RB-BUY-1")
@@ -145,27 +147,27 @@ class BuyStock(StockDeal):
         id_ = self.rules.data.railroads[railroad].id
         if not in_business(s, railroad):
             return self.out_of_business(railroad)
-        if amount(s.stock_pile, railroad, STOCKS) == 0:
+        if amount(s.stock_pile, railroad, STOCKS) == 0:  # any railroad of the pile (RB-BUY-2, RUL-78)
             return Refusal("RUL-78", f"There is no stock tile of {id_} in the pile.")
         price = -self.pays(s, seat, railroad)
-        if price > s.scores[seat]:
+        if price > s.scores[seat]:  # one pays what one has (RUL-78, RUL-37)
             return Refusal("RUL-78", f"{id_} costs {price}; you have {plural(s.scores[seat], 'point')}.")
         return None
 
     def pays(self, s: BaronState, seat: int, railroad: int) -> int:
-        return -s.values[railroad]
+        return -s.values[railroad]  # what it is worth (RB-BUY-3), of a merged company too (RUL-90)
 
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         assert isinstance(a, PlayOn)
         self.use(s, seat)
-        s.gain(seat, self.pays(s, seat, a.railroad), "RB-BUY-3", a.id)
+        s.gain(seat, self.pays(s, seat, a.railroad), "RB-BUY-3", a.id)  # before it rises (RUL-78)
         s.stock_pile -= one_of(a.railroad, STOCKS)
         s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] + one_of(a.railroad, STOCKS))
-        rise(self.rules, s, seat, a.railroad, "RB-BUY-4")
+        rise(self.rules, s, seat, a.railroad, "RB-BUY-4")  # by 1 (RB-BUY-4), its partner too (RUL-90)
 
 
 class DumpStock(StockDeal):
-    """RB-DUMP-2: sell all tiles of one railroad, which falls by 2 for each."""
+    """Sell all tiles of one railroad, which falls by 2 for each."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "dump", "Dump Stock", "RB-DUMP-1")
@@ -173,30 +175,31 @@ class DumpStock(StockDeal):
     def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
         if not in_business(s, railroad):
             return self.out_of_business(railroad)
-        if holding(s, seat, self.together(s, railroad)) == 0:
+        if holding(s, seat, self.together(s, railroad)) == 0:  # one at least (RUL-79)
             return Refusal("RUL-79", f"You have no stock of {self.rules.data.railroads[railroad].id}.")
         return None
 
     def pays(self, s: BaronState, seat: int, railroad: int) -> int:
-        return holding(s, seat, self.together(s, railroad)) * s.values[railroad]
+        return holding(s, seat, self.together(s, railroad)) * s.values[railroad]  # for each (RB-DUMP-3)
 
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         assert isinstance(a, PlayOn)
         self.use(s, seat)
         names = self.together(s, a.railroad)
-        sold = holding(s, seat, names)
+        sold = holding(s, seat, names)  # every one of them (RB-DUMP-2, RUL-79)
+        # before it falls (RUL-79)
         s.gain(seat, self.pays(s, seat, a.railroad), "RB-DUMP-3", f"{sold},{a.id}")
         for name in names:
             tiles = amount(s.portfolios[seat], name, STOCKS) * one_of(name, STOCKS)
             s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] - tiles)
             s.stock_pile += tiles  # RB-DUMP-4
-        fall(s, names, 2 * sold)
+        fall(s, names, 2 * sold)  # RB-DUMP-5; not below 0 (RUL-79), of merged railroads both (RUL-89)
         for name in names:
             s.note(seat, "RB-DUMP-5", f"{self.rules.data.railroads[name].id},{s.values[name]}")
 
 
 class Loot(StockDeal):
-    """RB-LOOT: 5 points, and a railroad with all its stock leaves the game (RB-LOOT-4, RUL-81)."""
+    """5 points, and a railroad with all its stock leaves the game."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "loot", "Loot the Company", "RB-LOOT-1")
@@ -207,6 +210,7 @@ class Loot(StockDeal):
         if not in_business(s, railroad):
             return self.out_of_business(railroad)
         names = self.together(s, railroad)
+        # one's own, and nobody's more (RB-LOOT-2), both names added up (RUL-88)
         if holding(s, seat, names) == 0:
             return Refusal("RB-LOOT-2", f"You have no stock of {id_}.")
         if not nobody_has_more(s, seat, names):
@@ -219,9 +223,10 @@ class Loot(StockDeal):
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:
         assert isinstance(a, PlayOn)
         self.use(s, seat)
-        s.gain(seat, self.pays(s, seat, a.railroad), "RB-LOOT-3", a.id)
+        s.gain(seat, self.pays(s, seat, a.railroad), "RB-LOOT-3", a.id)  # once (RUL-88)
         names = self.together(s, a.railroad)
         partners = [other for other in names_of(s, a.railroad) if other not in names]
+        # its stock leaves (RB-LOOT-4), of the players and of the pile (RUL-81); links and edges stay (RUL-80)
         for name in names:
             for owner in range(s.seats):
                 tiles = amount(s.portfolios[owner], name, STOCKS) * one_of(name, STOCKS)
@@ -230,16 +235,16 @@ class Loot(StockDeal):
             left = amount(s.stock_pile, name, STOCKS) * one_of(name, STOCKS)
             s.stock_pile -= left
             s.stocks_out += left
-            s.values = with_item(s.values, name, 0)
+            s.values = with_item(s.values, name, 0)  # no value any more (RB-LOOT-5, RUL-83)
             s.looted |= bit(name)
             s.company = with_item(s.company, name, min(names))
             s.note(seat, "RB-LOOT-5", self.rules.data.railroads[name].id)
-        for partner in partners:
+        for partner in partners:  # by option it goes on alone (RUL-88)
             s.company = with_item(s.company, partner, min(partners))
 
 
 class Merge(Action):
-    """`merge:RAILROAD,RAILROAD`: two companies become one (RB-MERGE-2)."""
+    """`merge:RAILROAD,RAILROAD`: two companies become one."""
 
     def __init__(self, first: i64, second: i64, first_id: str, second_id: str) -> None:
         self.first = first
@@ -255,13 +260,16 @@ class Merge(Action):
 
 
 def meeting_value(first: int, second: int) -> int:
-    """The value at which the markers of two companies meet when these merge (RUL-86)."""
+    """The value at which the markers of two companies meet when these merge (RB-MERGE-3, RUL-86).
+
+    By turns they come to the middle, or to the number above it, as 0 and 7 to 4 (RB-MERGE-7).
+    """
     low, high = sorted((first, second))
     return low + (high - low + 1) // 2
 
 
 class Merger(Shenanigan):
-    """RB-MERGE: two companies become one in value; their edges still match each its own (RUL-87)."""
+    """Two companies become one in value; their edges still match each its own."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "merger", "Merger", "RB-MERGE-1")
@@ -269,7 +277,7 @@ class Merger(Shenanigan):
         self.acts = True
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
-        return in_step(self, phases)
+        return in_step(self, phases)  # the own step to deliver (RB-MERGE-1)
 
     def verbs(self) -> list[Verb]:
         return [Verb("merge", "merge:RAILROAD,RAILROAD", self.read)]
@@ -288,6 +296,7 @@ class Merger(Shenanigan):
         return isinstance(a, Merge)
 
     def offers(self, s: BaronState, seat: int) -> list[Action]:
+        """In any own step while it lies there, the turn of its draft included (RUL-77)."""
         if self.owner(s) != seat:
             return []
         held = [i for i in range(len(s.values)) if in_business(s, i) and holding(s, seat, names_of(s, i))]
@@ -308,13 +317,13 @@ class Merger(Shenanigan):
         for road in (first, second):
             if not in_business(s, road):
                 return Refusal("RUL-83", f"{roads[road].id} is out of business.")
-            if holding(s, seat, names_of(s, road)) == 0:
+            if holding(s, seat, names_of(s, road)) == 0:  # stock of both (RB-MERGE-5)
                 return Refusal("RB-MERGE-5", f"You have no stock of {roads[road].id}.")
         if s.company[first] == s.company[second]:
             return Refusal("RB-MERGE-2", f"{roads[first].id} and {roads[second].id} are one company already.")
-        if s.values[first] != s.values[second]:  # RUL-85
+        if s.values[first] != s.values[second]:  # else there is no dearer one (RUL-85)
             dearer = first if s.values[first] > s.values[second] else second
-            if not nobody_has_more(s, seat, names_of(s, dearer)):
+            if not nobody_has_more(s, seat, names_of(s, dearer)):  # RB-MERGE-6
                 return Refusal(
                     "RB-MERGE-6", f"Somebody has more stock of {roads[dearer].id}, the dearer one."
                 )
@@ -326,6 +335,6 @@ class Merger(Shenanigan):
         value = meeting_value(s.values[a.first], s.values[a.second])
         names = [*names_of(s, a.first), *names_of(s, a.second)]
         for name in names:
-            s.company = with_item(s.company, name, min(names))
-            s.values = with_item(s.values, name, value)
+            s.company = with_item(s.company, name, min(names))  # for good (RB-MERGE-2)
+            s.values = with_item(s.values, name, value)  # that is all: on the map they are two (RUL-87)
         s.note(seat, "RB-MERGE-3", f"{a.first_id},{a.second_id},{value}")

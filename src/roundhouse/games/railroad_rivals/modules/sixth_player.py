@@ -1,4 +1,4 @@
-"""The sixth player: the New York, New Haven & Hartford with tiles and stock, and white cubes (RB-6P-1)."""
+"""The sixth player: the New York, New Haven & Hartford with tiles and stock, and white cubes."""
 
 from pathlib import Path
 from typing import Final
@@ -8,18 +8,19 @@ from roundhouse.games.railroad_rivals.data import City, Data, TileFile
 from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 
 SEATS: Final = 6
+"""Six can play, the sixth in green (RB-6P-1) with a card and locomotives as the others have (RB-COMP-2)."""
 REPLACED: Final = ("Boston", "New York")
-"""RB-6P-4: these have new versions."""
+"""These have new versions (RB-6P-4)."""
 WHITE: Final = 10
-"""RB-6P-2."""
+"""The white cubes (RB-6P-2, RB-COMP-3). In another shape cubes are cubes still (RB-COMP-4)."""
 FULL: Final = (16, 10, 10, 10)
-"""The other reading of the other cubes for six players (RUL-32)."""
+"""The other reading of the other cubes for six players."""
 
 
 def with_northeast(data: Data) -> Data:
     """The tiles with the north-eastern ones, and new versions of Boston and New York in their places."""
     file = TileFile(Path(__file__).parent / "northeast.toml")
-    railroads = [
+    railroads = [  # with four stock tiles, as every railroad has (RB-6P-5, RB-COMP-5)
         *data.railroads,
         *[file.railroad(entry) for entry in file.entries(file.raw["railroad"], "railroad")],
     ]
@@ -29,13 +30,13 @@ def with_northeast(data: Data) -> Data:
         for city in [file.city(entry, ids) for entry in file.entries(file.raw["city"], "city")]
     }
     # a person's own file may have other ids for the two cities: the ids of the table stay
-    cities = [
+    cities = [  # they take the place of the first (RB-6P-4)
         City(city.id, city.name, new[city.name].edges, new[city.name].goods)
         if city.name in REPLACED
         else city
         for city in data.cities
     ]
-    cities += [city for city in new.values() if city.name not in REPLACED]
+    cities += [city for city in new.values() if city.name not in REPLACED]  # five more (RB-6P-3)
     for words in (ids, [city.id for city in cities], [city.name for city in cities]):
         for word in words:
             if words.count(word) > 1:
@@ -44,12 +45,13 @@ def with_northeast(data: Data) -> Data:
 
 
 class SixthPlayer(BaronModule):
-    """RB-6P-1, RUL-100: with six players, and then only, there are more tiles, cubes and stock (RB-6P-5)."""
+    """With six players, and then only, there are more tiles, cubes and stock."""
 
     def tiles(self, data: Data) -> Data:
-        return with_northeast(data) if self.seats == SEATS else data
+        return with_northeast(data) if self.seats == SEATS else data  # only then, and then always (RUL-100)
 
     def bag(self, bag: tuple[int, ...]) -> tuple[int, ...]:
         if self.seats != SEATS:
-            return bag
+            return bag  # white cubes at a table of six only (RUL-100)
+        # those of five, or all (RUL-32), and the white ones (RB-6P-2)
         return (*(FULL if self.options.values["six_player_cubes"] == "full" else bag), WHITE)

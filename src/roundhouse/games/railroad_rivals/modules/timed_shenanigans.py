@@ -30,7 +30,7 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class Insider(Action):
-    """`insider`: play Insider Trading (RB-INSIDER-1)."""
+    """`insider`: play Insider Trading."""
 
     def text(self) -> str:
         return "insider"
@@ -40,7 +40,7 @@ class Insider(Action):
 
 
 class Issue(Action):
-    """`issue`: play Stock Issue (RB-ISSUE-1)."""
+    """`issue`: play Stock Issue."""
 
     def text(self) -> str:
         return "issue"
@@ -54,7 +54,7 @@ ISSUE: Final = Issue()
 
 
 class InsiderWindow(Phase[RailroadState]):
-    """RB-INSIDER-1: right after the auction, the owner of Insider Trading may play it or keep it (RUL-94)."""
+    """Right after the auction, the owner of Insider Trading may play it or keep it."""
 
     def __init__(self, module: "InsiderTrading") -> None:
         super().__init__("Insider Trading?", "RB-INSIDER-1")
@@ -62,7 +62,7 @@ class InsiderWindow(Phase[RailroadState]):
 
     def enter(self, s: RailroadState) -> bool:
         s.step = 0
-        return self.module.owner(s) >= 0
+        return self.module.owner(s) >= 0  # whoever drafted it on an earlier turn (RUL-94)
 
     def check(self, s: RailroadState) -> None:
         check_turn(s)
@@ -73,7 +73,7 @@ class InsiderWindow(Phase[RailroadState]):
         return self.module.owner(s)
 
     def legal(self, s: RailroadState) -> list[Action]:
-        return [INSIDER, PASS]
+        return [INSIDER, PASS]  # who passes keeps it; the 1st is asked too (RUL-94)
 
     def refusal(self, s: RailroadState, a: Action) -> Refusal:
         return Refusal(self.rule, "Play Insider Trading now, or pass.")
@@ -82,19 +82,20 @@ class InsiderWindow(Phase[RailroadState]):
         if isinstance(a, Insider):
             seat = self.module.owner(s)
             self.module.use(s, seat)
+            # to the far left for nothing (RB-INSIDER-2), the others as they were, no bid returned (RUL-94)
             s.row = (seat, *[other for other in s.row if other != seat])
             s.note(seat, "RB-INSIDER-2")
         return True
 
 
 class InsiderTrading(Shenanigan):
-    """RB-INSIDER: to the front of the order row, for nothing."""
+    """To the front of the order row, for nothing."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "insider", "Insider Trading", "RB-INSIDER-1")
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
-        return after(phases, BidForOrder, InsiderWindow(self))
+        return after(phases, BidForOrder, InsiderWindow(self))  # when the auction is over (RB-INSIDER-1)
 
     def verbs(self) -> list[Verb]:
         return [Verb("insider", "insider", self.read)]
@@ -104,9 +105,7 @@ class InsiderTrading(Shenanigan):
 
 
 class IssueWindow(Phase[RailroadState]):
-    """RB-ISSUE-1: before the draft the owner of Stock Issue may draw a tile, and then picks first.
-
-    The pick is no draft, so the owner drafts as usual (RB-ISSUE-4, RB-ISSUE-5).
+    """Before the draft the owner of Stock Issue may draw a tile, and then picks first.
 
     `step` is 0 while the owner is asked, 1 while the extra tile is drawn, 2 while the owner picks.
     """
@@ -137,7 +136,7 @@ class IssueWindow(Phase[RailroadState]):
 
     def legal(self, s: RailroadState) -> list[Action]:
         if s.step == 0:
-            return [ISSUE, PASS]
+            return [ISSUE, PASS]  # who passes keeps it (RUL-93)
         if s.step == 1:
             return stock_draws(self.notation, s.stock_pile)
         return [draft for draft in self.notation.draft_stocks if amount(s.stock_display, draft.stock, STOCKS)]
@@ -166,11 +165,12 @@ class IssueWindow(Phase[RailroadState]):
             return False
         if isinstance(a, RevealStock):
             s.note(issue.issuer, "RB-ISSUE-2", a.id)
-            reveal_stock(s, a.stock)
+            reveal_stock(s, a.stock)  # into the display (RB-ISSUE-2)
             s.step = 2
             return False
         if isinstance(a, DraftStock):
-            seat = issue.issuer
+            seat = issue.issuer  # ahead of everybody (RB-ISSUE-3)
+            # no draft: `took_stock` stays, so one drafts as usual (RB-ISSUE-4), and gets two (RB-ISSUE-5)
             s.stock_display -= one(a.stock, STOCKS)
             s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] + one(a.stock, STOCKS))
             s.note(seat, "RB-ISSUE-3", a.id)
@@ -180,14 +180,14 @@ class IssueWindow(Phase[RailroadState]):
 
 
 class StockIssue(Shenanigan):
-    """RB-ISSUE: one more stock tile on offer, and the first pick of all."""
+    """One more stock tile on offer, and the first pick of all."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "issue", "Stock Issue", "RB-ISSUE-1")
         self.fields = ("issuer",)
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
-        # Insider Trading, which comes to the table later, is put between the two (RUL-93)
+        # between auction and draft (RB-ISSUE-1); Insider Trading is put between auction and this one (RUL-93)
         return after(phases, BidForOrder, IssueWindow(self.rules.notation, self))
 
     def verbs(self) -> list[Verb]:

@@ -1,4 +1,4 @@
-"""Locomotive Upgrades: one more point for each of the owner's deliveries (RB-UPGRADE)."""
+"""Locomotive Upgrades: one more point for each of the owner's deliveries."""
 
 from typing import Final
 
@@ -21,13 +21,13 @@ from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 from roundhouse.games.railroad_rivals.state import RailroadState
 
 TITLE: Final = "Locomotive Upgrade"
-UPGRADES: Final = 2
+UPGRADES: Final = 2  # RB-UPGRADE-3
 FITTED: Final = ("upgrade-1", "upgrade-2")
 """The ids of the two where they are city tiles."""
 
 
 class DraftUpgrades(DraftTiles):
-    """RUL-60: as a city tile, a drafted upgrade is laid before its owner and never comes into the hand."""
+    """As a city tile, a drafted upgrade is laid before its owner and never comes into the hand."""
 
     def __init__(self, rules: RailroadRules, upgrades: int) -> None:
         super().__init__(rules.notation)
@@ -39,14 +39,14 @@ class DraftUpgrades(DraftTiles):
             drafted, seat = as_baron(s), self.to_move(s)
             drafted.fitted = with_item(drafted.fitted, seat, drafted.fitted[seat] | bit(a.city))
             s.city_display &= ~bit(a.city)
-            s.took_city |= bit(seat)
+            s.took_city |= bit(seat)  # it is drafted in place of one
             s.step += 1
             return not self.goes_on(s)
         return super().apply(s, a)
 
 
 class Upgrades(BaronModule):
-    """RB-UPGRADE-1: two tiles that lie before their owners for good; stock or city tiles (RB-UPGRADE-4)."""
+    """Two tiles that lie before their owners for good; stock or city tiles."""
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options)
@@ -55,6 +55,7 @@ class Upgrades(BaronModule):
             self.fields = ("aside", "fitted")
 
     def tiles(self, data: Data) -> Data:
+        # a stock tile, which lies open (RB-UPGRADE-1, RB-COMP-7), or a city tile (RB-UPGRADE-4, RUL-60)
         if not self.as_city:
             return data.with_stock(Stock("upgrade", TITLE, UPGRADES))
         for n, id_ in enumerate(FITTED):
@@ -78,4 +79,5 @@ class Upgrades(BaronModule):
         owned = self.owned(s, seat)
         if owned == 0:
             return []
+        # for each of them a point, at every own delivery from now on (RB-UPGRADE-2, RB-UPGRADE-3)
         return [Bonus(seat, owned, "RB-UPGRADE-2" if owned == 1 else "RB-UPGRADE-3")]

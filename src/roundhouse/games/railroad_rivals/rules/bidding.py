@@ -15,10 +15,9 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class BidForOrder(Phase[RailroadState]):
-    """RR-BID-2: from the last player leftwards, bid more or pass, until one is left.
+    """From the last player leftwards, bid more or pass, until one is left.
 
-    `step` is the place in the row of the player who is asked. Afterwards the row stays as it is for the turn
-    (RR-BID-11).
+    `step` is the place in the row of the player who is asked.
     """
 
     def __init__(self, notation: Notation, ranked: bool) -> None:
@@ -29,8 +28,8 @@ class BidForOrder(Phase[RailroadState]):
         self.payment = "RR-OPTBID-4" if ranked else "RR-BID-7"
 
     def enter(self, s: RailroadState) -> bool:
-        s.step = s.seats - 1  # RR-BID-3; the last in the row, whatever the scores (RUL-39)
-        return s.turn > 1  # RR-BID-1, RUL-08
+        s.step = s.seats - 1  # RR-BID-3, RR-OPTBID-2; by the row, not by points (RUL-39)
+        return s.turn > 1  # RR-BID-1, RR-BID-2, RUL-08
 
     def check(self, s: RailroadState) -> None:
         check_turn(s)
@@ -41,9 +40,9 @@ class BidForOrder(Phase[RailroadState]):
         return s.row[s.step]
 
     def legal(self, s: RailroadState) -> list[Action]:
-        choices: list[Action] = [PASS]  # RR-BID-4: bid more or pass
-        points = s.bid + 1
-        most: i64 = s.scores[s.row[s.step]]
+        choices: list[Action] = [PASS]  # bid more or pass (RR-BID-4, RR-OPTBID-2, RB-BID-3)
+        points = s.bid + 1  # 1 at least (RUL-03)
+        most: i64 = s.scores[s.row[s.step]]  # all one has (RUL-04), so no score falls below 0 (RUL-37)
         while points <= most:
             choices.append(self.notation.bid(points))
             points += 1
@@ -68,7 +67,7 @@ class BidForOrder(Phase[RailroadState]):
         if a.points <= s.bid:
             what = "bid more, or pass" if score > s.bid else f"with {score} points you can only pass"
             return Refusal(self.duty, f"{a.points} is not above the bid of {s.bid}: {what}.")
-        if a.points > score:  # so no score falls below 0 (RUL-37)
+        if a.points > score:
             return Refusal("RUL-04", f"You have {score} points: a bid of {a.points} could not be paid.")
         return None
 
@@ -78,16 +77,19 @@ class BidForOrder(Phase[RailroadState]):
             s.bid = a.points
             s.bidder = seat
         else:
-            s.passed |= bit(seat)  # RR-BID-5
+            s.passed |= bit(seat)  # RR-BID-5, RR-OPTBID-2, RB-BID-3
             s.passes = longer(s.passes, seat)
-            if len(s.passes) == s.seats - 1:  # RR-BID-6
+            if len(s.passes) == s.seats - 1:  # RR-BID-6, at once (RUL-06)
                 self.settle(s)
                 return True
         self.ask_next(s)
         return False
 
     def ask_next(self, s: RailroadState) -> None:
-        """The next player to the left who has not passed, from the far left on to the far right (RUL-07)."""
+        """The next player to the left who has not passed, from the far left on to the far right.
+
+        So it goes round (RR-BID-3, RUL-07), and whoever has passed is out (RR-BID-5).
+        """
         step = s.step
         while True:
             step = step - 1 if step > 0 else s.seats - 1
@@ -97,18 +99,18 @@ class BidForOrder(Phase[RailroadState]):
                 return
 
     def settle(self, s: RailroadState) -> None:
-        """The winner alone pays (RR-BID-9); the cards move (RR-BID-8, or RR-OPTBID-3)."""
+        """The winner alone pays, and the cards move, as in the printed example (RR-BID-10)."""
         if s.bidder == NOTHING:
-            # nobody has bid: whoever is left is the 1st player, and the row stays as it is
+            # nobody has bid: whoever is left is the 1st player, and the row stays as it is (RUL-05)
             s.note(PUBLIC, "RUL-05")
         else:
-            row: list[int] = [s.bidder]
+            row: list[int] = [s.bidder]  # to the far left (RR-BID-8, RR-OPTBID-4, RB-BID-5)
             if self.ranked:
-                row.extend(reversed(s.passes))
+                row.extend(reversed(s.passes))  # the first to pass is last (RR-OPTBID-3, RB-BID-4)
             else:
-                row.extend([seat for seat in s.row if seat != s.bidder])
-            s.gain(s.bidder, -s.bid, self.payment)
-            s.row = tuple(row)
+                row.extend([seat for seat in s.row if seat != s.bidder])  # in the order they had (RR-BID-8)
+            s.gain(s.bidder, -s.bid, self.payment)  # RR-BID-7, RR-OPTBID-4, RB-BID-5; nobody else (RR-BID-9)
+            s.row = tuple(row)  # until the next auction (RR-BID-11)
         self.close(s)
 
     def close(self, s: RailroadState) -> None:

@@ -26,7 +26,7 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 NO_LINK: Final = -1
 TOLL: Final = 2
-"""What the owner of a link scores when somebody else uses it (RR-DELIVER-9)."""
+"""What the owner of a link scores when somebody else uses it."""
 
 
 def colours_in(cubes: i64) -> i64:
@@ -53,10 +53,9 @@ def link_between(s: RailroadState, first: i64, second: i64) -> i64:
 
 
 class DeliverGood(Phase[RailroadState]):
-    """RR-DELIVER-1, RR-DELIVER-2: when all have placed, each player in turn order delivers one cube.
+    """When all have placed, each player in turn order delivers one cube.
 
-    It may be any cube over any link of its city, whoever owns the link (RR-DELIVER-3). That the cubes go back
-    into the bag after the turn is kept by `EndTurn` (RR-DELIVER-11).
+    That the cubes go back into the bag after the turn is kept by `EndTurn`.
     """
 
     def __init__(self, notation: Notation, may_decline: bool, cap: int, name: str, rule: str) -> None:
@@ -70,18 +69,21 @@ class DeliverGood(Phase[RailroadState]):
     # What a delivery brings: the solitaire game has its own answer
 
     def score(self, s: RailroadState, seat: i64, a: Deliver, link: i64) -> None:
-        """RR-DELIVER-5: points by how often the colour went before, a toll, and a dearer railroad."""
+        """Points by how often the colour went before, a toll, and a dearer railroad (RR-DELIVER-5).
+
+        So it is in the printed examples (RR-DELIVER-12, RR-DELIVER-13).
+        """
         self.pay(s, seat, a.colour, a.origin_id, a.to_id)
         self.toll(s, seat, link, a.origin, a.to)
-        self.raise_value(s, seat, link_railroad(link), 1, "RR-DELIVER-10", "RUL-30")
+        self.raise_value(s, seat, link_railroad(link), 1, "RR-DELIVER-10", "RUL-30")  # by 1 (RR-DELIVER-10)
 
     def pay(self, s: RailroadState, seat: i64, colour: i64, origin: str, to: str) -> None:
-        """3, 2 or 1 points, by how many cubes of the colour went before in this turn (RUL-25)."""
+        """3, 2 or 1 points (`points_after`), by how many cubes of the colour went before in this turn."""
         points = s.delivery_points(colour)
         about = f"{COLOURS[colour]},{origin},{to}" if s.ledger is not None else ""
         rule = "RR-DELIVER-6" if points == 3 else "RR-DELIVER-7" if points == 2 else "RR-DELIVER-8"
         s.gain(seat, points, rule, about)
-        s.delivered += one(colour, CUBES)
+        s.delivered += one(colour, CUBES)  # whoever delivers it, it counts from now on (RUL-25)
 
     def toll(self, s: RailroadState, seat: i64, link: i64, origin: i64, to: i64) -> None:
         """The owner of a link scores when somebody else uses it (RR-DELIVER-9)."""
@@ -91,7 +93,10 @@ class DeliverGood(Phase[RailroadState]):
             s.gain(owner, TOLL, "RR-DELIVER-9", f"{ids[origin]},{ids[to]}" if s.ledger is not None else "")
 
     def raise_value(self, s: RailroadState, seat: i64, railroad: i64, by: i64, rule: str, full: str) -> None:
-        """The railroad becomes dearer, up to the cap (RUL-43); `full` is the rule that stops it."""
+        """The railroad becomes dearer, and so its stock (RR-DRAFT-6); `full` is the rule that stops it.
+
+        Up to the cap (RUL-30, RR-SOLO-19), and no further (RUL-43).
+        """
         value: i64 = s.values[railroad]
         new = value + by if value + by < self.cap else self.cap
         if new > value:
@@ -106,8 +111,8 @@ class DeliverGood(Phase[RailroadState]):
         return self.goes_on(s)
 
     def goes_on(self, s: RailroadState) -> bool:
-        """Whether somebody is left who can deliver; whoever cannot is skipped (RUL-23)."""
-        if s.step < s.seats and self.deliverable(s):
+        """Whether somebody is left who can deliver; whoever cannot is skipped (RUL-23, RUL-44)."""
+        if s.step < s.seats and self.deliverable(s):  # each in the order of the row, one cube (RR-DELIVER-2)
             return True
         while s.step < s.seats:
             s.note(s.row[s.step], self.nothing_left())
@@ -133,11 +138,11 @@ class DeliverGood(Phase[RailroadState]):
     def legal(self, s: RailroadState) -> list[Action]:
         choices: list[Action] = []
         link: i64
-        for link in s.links:
+        for link in s.links:  # whoever owns it, from either end (RR-DELIVER-3, RR-SOLO-16)
             new, old = link_new(link), link_old(link)
             self.append(choices, s, new, old)
             self.append(choices, s, old, new)
-        if self.may_decline:
+        if self.may_decline:  # else one must be delivered (RUL-22, RUL-44)
             choices.append(DECLINE)
         return choices
 

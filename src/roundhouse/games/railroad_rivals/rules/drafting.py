@@ -17,15 +17,14 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class DraftTiles(Phase[RailroadState]):
-    """RR-DRAFT-1, RR-DRAFT-4: in turn order each takes a tile, then each one of the other type.
+    """In turn order each takes a tile, then each one of the other type.
 
-    `step` counts the goes: the second lap follows the first (RUL-09). When stocks alone are on offer each
-    takes two of them, one in each lap (RR-DRAFT-9, RUL-13a). Whoever finds nothing suitable is skipped
-    (RUL-12). The first tile may be of either type (RR-DRAFT-2): nothing is asked of it.
+    `step` counts the goes: the second lap follows the first. When stocks alone are on offer each takes two
+    of them, one in each lap.
 
     The advanced tiles of Robber Baron are drafted here like any city or stock tile, because
-    `Data.with_city` and `Data.with_stock` add them to the tiles of the table (RB-TILE-2, RB-SHEN-1,
-    RB-SHEN-4): no module changes this phase, but for upgrades that are city tiles.
+    `Data.with_city` and `Data.with_stock` add them to the tiles of the table: no module changes this phase,
+    but for upgrades that are city tiles.
     """
 
     def __init__(self, notation: Notation) -> None:
@@ -37,7 +36,7 @@ class DraftTiles(Phase[RailroadState]):
         return self.goes_on(s)
 
     def goes_on(self, s: RailroadState) -> bool:
-        """Whether somebody is left who can take something."""
+        """Whether somebody is left who can take something; who finds nothing goes without (RUL-12)."""
         while s.step < 2 * s.seats:
             seat = self.to_move(s)
             if self.cities(s, seat) or self.stocks(s, seat):
@@ -54,18 +53,27 @@ class DraftTiles(Phase[RailroadState]):
         check_drafting(s)
 
     def to_move(self, s: RailroadState) -> i64:
+        """In the order of the row (RR-DRAFT-1), twice in the same one (RUL-09, RUL-13a)."""
         return s.row[s.step if s.step < s.seats else s.step - s.seats]
 
     def cities(self, s: RailroadState, seat: i64) -> i64:
-        """The city tiles that this seat may take, as bits: none after the first one (RR-DRAFT-3)."""
+        """The city tiles of the display (RR-DRAW-3) that this seat may take, as bits.
+
+        None after the first one (RR-DRAFT-3, RR-DRAFT-4); of the first tile nothing is asked (RR-DRAFT-2).
+        """
         return 0 if has(s.took_city, seat) else s.city_display
 
     def stocks(self, s: RailroadState, seat: i64) -> i64:
-        """The stock tiles that this seat may take, counted by railroad."""
+        """The stock tiles of the display (RR-DRAW-3) that this seat may take, counted by railroad.
+
+        None after the first one (RR-DRAFT-3, RR-DRAFT-4), which may be a shenanigan (RB-SHEN-4); two where
+        there is nothing else (RUL-13a).
+        """
         return 0 if has(s.took_stock, seat) and not s.two_stocks else s.stock_display
 
     def legal(self, s: RailroadState) -> list[Action]:
         seat = self.to_move(s)
+        # advanced tiles are among them, like all others of their kind (RB-TILE-2, RB-SHEN-1)
         choices: list[Action] = [self.notation.draft_cities[city] for city in members(self.cities(s, seat))]
         stocks = self.stocks(s, seat)
         choices += [draft for draft in self.notation.draft_stocks if amount(stocks, draft.stock, STOCKS)]
@@ -97,7 +105,7 @@ class DraftTiles(Phase[RailroadState]):
 
     def apply(self, s: RailroadState, a: Action) -> bool:
         seat = self.to_move(s)
-        if isinstance(a, DraftCity):  # it joins the hand, and stock lies open before its owner (RR-DRAFT-5)
+        if isinstance(a, DraftCity):  # it joins the hand (RR-DRAFT-5)
             s.city_display &= ~bit(a.city)
             hand: i64 = s.hands[seat]
             if hand >= 0:
@@ -107,7 +115,7 @@ class DraftTiles(Phase[RailroadState]):
         else:
             assert isinstance(a, DraftStock)
             s.stock_display -= one(a.stock, STOCKS)
-            held: i64 = s.portfolios[seat]
+            held: i64 = s.portfolios[seat]  # open before its owner (RR-DRAFT-5), a shenanigan too (RB-SHEN-2)
             s.portfolios = with_item(s.portfolios, seat, held + one(a.stock, STOCKS))
             s.took_stock |= bit(seat)
         s.step += 1

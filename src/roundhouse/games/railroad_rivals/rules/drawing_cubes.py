@@ -1,4 +1,4 @@
-"""The bag: what can come out of it, how likely it is, and a blind draw (RR-PLACE-6, RUL-19)."""
+"""The bag: what can come out of it, how likely it is, and a blind draw."""
 
 from math import comb
 
@@ -26,13 +26,13 @@ def ways(bag: i64, n: i64) -> list[int]:
 
 
 def due(bag: i64, goods: i64) -> i64:
-    """How many cubes are drawn for a city with so many goods: no more than are there (RUL-19)."""
+    """How many cubes are drawn for a city with so many goods: no more than are there (RUL-19, RUL-45)."""
     there = total(bag, CUBES)
     return goods if goods < there else there
 
 
 def draw(bag: i64, n: i64, dice: Dice) -> Cubes:
-    """n cubes drawn blindly, one after the other."""
+    """n cubes drawn blindly out of the bag (RR-COMP-8), one after the other."""
     left = total(bag, CUBES)
     drawn: i64 = 0
     while n > 0:

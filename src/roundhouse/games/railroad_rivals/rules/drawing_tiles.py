@@ -23,10 +23,7 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class DrawTiles(Phase[RailroadState]):
-    """RR-DRAW-1: for each player a city tile and a stock tile, or two stocks when cities run short.
-
-    It comes before the auction, so that everyone knows what to bid for (RR-DRAW-4).
-    """
+    """For each player a city tile and a stock tile, or two stocks when cities run short."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Draw tiles", "RR-DRAW-1")
@@ -35,7 +32,7 @@ class DrawTiles(Phase[RailroadState]):
     def enter(self, s: RailroadState) -> bool:
         s.turn += 1
         s.step = 0
-        # RR-DRAFT-8, RR-DRAFT-9; it is never undone, so city tiles do not come back (RR-DRAFT-10, RUL-11)
+        # RR-DRAFT-8, looked at now (RUL-10); never undone, so no city tile comes back (RR-DRAFT-10, RUL-11)
         if s.city_left < s.seats and not s.two_stocks:
             s.two_stocks = True
             s.removed |= s.city_pile
@@ -45,12 +42,14 @@ class DrawTiles(Phase[RailroadState]):
         return not self.done(s)
 
     def cities_due(self, s: RailroadState) -> bool:
+        """Whether a city tile is turned up next: as many as there are players (RR-DRAW-1, RR-DRAW-2)."""
         return not s.two_stocks and count(s.city_display) < s.seats
 
     def done(self, s: RailroadState) -> bool:
         """Whether the display is complete, or as complete as the Stock pile allows (RUL-12)."""
         if self.cities_due(s):
             return False
+        # a stock tile for each player (RR-DRAW-1, RR-DRAW-2), without cities two (RR-DRAFT-9, RR-DRAFT-10)
         wanted = 2 * s.seats if s.two_stocks else s.seats
         return s.stock_pile == 0 or tiles_in(s.stock_display) == wanted
 

@@ -11,7 +11,7 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 
 
 class EndTurn(Phase[RailroadState]):
-    """RR-DELIVER-11, RR-END-2: delivered cubes return to the bag; after the last turn stocks are scored."""
+    """Delivered cubes return to the bag; after the last turn stocks are scored."""
 
     def __init__(self, data: Data, per_tile: bool) -> None:
         super().__init__("End of the turn", "RR-END-2")
@@ -19,11 +19,11 @@ class EndTurn(Phase[RailroadState]):
         self.per_tile = per_tile
 
     def enter(self, s: RailroadState) -> bool:
-        s.bag += s.delivered
+        s.bag += s.delivered  # RR-DELIVER-11
         s.delivered = 0
         s.step = 0
         s.placed = False
-        if s.last:
+        if s.last:  # it has been played to its end (RR-END-2)
             score_stocks(self.data, s, "RR-END-3")
             tell_winners(s, self.per_tile)
             s.finish()
@@ -34,7 +34,7 @@ class EndTurn(Phase[RailroadState]):
 
 
 def begin_last_turn(s: RailroadState, seat: i64, rule: str, city: str = "") -> None:
-    """This turn is the last: a seat has placed its last tile (RR-END-1), or all passed for good (RUL-28)."""
+    """This turn is the last: a seat has placed its last tile, or all passed for good (`rules/placing.py`)."""
     s.last = True
     s.note(seat, rule, city)
 
@@ -45,9 +45,10 @@ def drafting_over(s: RailroadState) -> bool:
 
 
 def score_stocks(data: Data, s: RailroadState, rule: str) -> None:
-    """Each stock tile brings its owner the value of its railroad (RR-END-3, RR-SOLO-24).
+    """Each stock tile brings its owner the value of its railroad (RR-END-3, RR-END-9, RR-SOLO-24).
 
-    `gain` adds it to the score that is there (RR-END-4). Tiles that are no stock bring nothing (RUL-99).
+    `gain` adds it to the score that is there (RR-END-4), from the start on (RUL-37), by deliveries and less
+    bids (RR-GOAL-4). Tiles that are no stock bring nothing (RUL-99): only railroads have values.
     """
     for seat in range(s.seats):
         for railroad, value in enumerate(s.values):
@@ -58,15 +59,16 @@ def score_stocks(data: Data, s: RailroadState, rule: str) -> None:
 
 def holdings(s: RailroadState, seat: i64, per_tile: bool) -> list[int]:
     """The values that decide a tie, highest first: of every tile, or of every railroad held (RUL-29)."""
+    # advanced tiles are no stock (RUL-99)
     held = [kind for kind in kinds_in(s.portfolios[seat], STOCKS) if kind < len(s.values)]
     return sorted([s.values[railroad] for railroad in (held if per_tile else set(held))], reverse=True)
 
 
 def places(s: RailroadState, per_tile: bool) -> list[int]:
-    """The place of each seat: by points (RR-END-5), then by the dearest stocks.
+    """The place of each seat: by points (RR-END-5, RR-GOAL-2), then by the dearest stocks.
 
     Lists are compared from the front, so the next stocks decide after the dearest (RR-END-6, RR-END-7,
-    RR-END-8).
+    RR-END-8). If one is longer it wins, and equal lists share a place, the 1st or a lower one (RUL-29).
     """
     standing = [(s.scores[seat], holdings(s, seat, per_tile)) for seat in range(s.seats)]
     return [1 + sum([other > mine for other in standing]) for mine in standing]

@@ -101,7 +101,7 @@ class Matching:
 
     def __init__(self, data: Data) -> None:
         self.sides: list[int] = []
-        """What a turned city shows, at 4 * city + turn: four bits a side."""
+        """What a city shows after quarter turns (RUL-13), at 4 * city + turn: four bits a side."""
         self.railroad: list[int] = []
         self.blank: list[int] = []
         for city in data.cities:
@@ -112,14 +112,14 @@ class Matching:
                 answers = [0] * 16
                 for edge, railroad in enumerate(city.edges):
                     turned = bit((side - edge) % 4)
-                    if railroad == WILD:
+                    if railroad == WILD:  # any railroad (RB-TRANS-2, RUL-71)
                         answers[RAILROAD:ANY] = [1] * (ANY - RAILROAD)
                         continue
-                    answers[RAILROAD + railroad] |= turned
-                    if railroad != BLANK_EDGE:
+                    answers[RAILROAD + railroad] |= turned  # the same railroad (RR-PLACE-2)
+                    if railroad != BLANK_EDGE:  # at a wild edge (RB-TRANS-5, RUL-71), blank ones not (RUL-68)
                         answers[ANY] |= turned
-                self.blank.append(answers[BLANK] * one(BLANK, 4))
-                answers[BLANK] = 0
+                self.blank.append(answers[BLANK] * one(BLANK, 4))  # blank to blank (RUL-16)
+                answers[BLANK] = 0  # is never a match (RUL-17)
                 packed = sum(turns << 4 * facing for facing, turns in enumerate(answers))
                 self.railroad.append(packed - 2**64 if packed >= 2**63 else packed)
 
@@ -129,7 +129,10 @@ class Matching:
         return gap_facing(sides, side)
 
     def turns(self, answers: list[int], city: i64, facing: i64) -> i64:
-        """The quarter turns by which a city answers what faces a cell, as bits."""
+        """The quarter turns by which a city answers what faces a cell, as bits.
+
+        One side that answers is enough (RR-PLACE-9), whatever the others touch (RR-PLACE-11).
+        """
         first = 4 * city
         a: i64 = answers[first]
         b: i64 = answers[first + 1]
@@ -159,7 +162,11 @@ class Matching:
         return n
 
     def fits(self, answers: list[int], tiles: i64, frontier: tuple[int, ...]) -> list[int]:
-        """Every fit of these tiles: tile by tile, cell by cell, turn by turn."""
+        """Every fit of these tiles: tile by tile, cell by cell, turn by turn.
+
+        The choice is free among them (RUL-15), as between the two ways of the printed example (RR-PLACE-3).
+        All are on empty cells beside a tile, because the frontier has no others (RR-PLACE-1, RR-PLACE-8).
+        """
         found: list[int] = []
         city: i64 = 0
         gap: i64
@@ -206,8 +213,8 @@ class Matching:
     def lay(self, s: RailroadState, tile: i64, owner: i64) -> i64:
         """Lay a tile on an empty cell: its links, owned by `owner`, and the new frontier; how many links.
 
-        Every edge that matches is a link (RR-PLACE-4, RR-PLACE-10); one that does not is closed, because its
-        cell is no longer in the frontier (RUL-14).
+        Every edge that matches is a link (RR-PLACE-4, RR-PLACE-10, RR-PLACE-13); one that does not is none
+        (RR-PLACE-11, RR-PLACE-12) and is closed, because its cell is no longer in the frontier (RUL-14).
         """
         city = laid_city(tile)
         turn = laid_turn(tile)
@@ -219,7 +226,7 @@ class Matching:
             gap: i64 = gaps[i]
             if gap_cell(gap) == cell:
                 facing = gap & 0xFFFF
-                gaps.pop(i)
+                gaps.pop(i)  # no tile will lie on this one (RR-PLACE-8)
         sides: i64 = self.sides[4 * city + turn]
         made: i64 = 0
         side: i64
@@ -231,13 +238,14 @@ class Matching:
                 # most edges that touch are equal or not wild, so the call is seldom needed
                 railroad = shown if answer == shown else 0
                 if railroad == 0 and (answer == ANY or shown == ANY):
-                    railroad = agreed(shown, answer)
-                if railroad > BLANK:
+                    railroad = agreed(shown, answer)  # what it takes on (RB-TRANS-3), for good (RUL-69)
+                if railroad > BLANK:  # blank edges make no link (RUL-17)
+                    # the owner is its locomotive (RR-PLACE-4, RR-PLACE-5), beyond 20 too (RR-COMP-2, RUL-21)
                     link = pack_link(city, city_at(s.laid, there), railroad - RAILROAD, owner)
                     s.links = longer(s.links, link)
                     made += 1
                 continue
-            seen = shown << 4 * (side ^ 2)
+            seen = shown << 4 * (side ^ 2)  # an open edge, wild ones included (RUL-14, RUL-69)
             i = find(gaps, there)
             if i < len(gaps):
                 gap = gaps[i]

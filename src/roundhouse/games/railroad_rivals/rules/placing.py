@@ -37,11 +37,9 @@ KEPT_COUNTS: Final = 2**48 - 1
 
 
 class PlaceCity(Phase[RailroadState]):
-    """RR-PLACE-1, RR-PLACE-15: in turn order each player lays one tile, which then receives its cubes.
+    """In turn order each player lays one tile, which then receives its cubes.
 
-    Among all tiles, cells and turns that match a railroad the choice is free (RR-PLACE-2, RR-PLACE-9,
-    RUL-15), whatever other edges touch (RR-PLACE-11): `Matching.fits` finds them. Locomotives are the links
-    themselves, as many as are needed (RR-PLACE-5, RUL-21).
+    `Matching.fits` finds what matches, `Matching.lay` makes the links, and says whose they are.
     """
 
     def __init__(self, notation: Notation, matching: Matching, name: str, rule: str) -> None:
@@ -56,7 +54,10 @@ class PlaceCity(Phase[RailroadState]):
     # Whose tiles they are: the solitaire game has its own answers
 
     def tiles(self, s: RailroadState) -> i64:
-        """The tiles that the player may lay, as bits; none where a view does not know them."""
+        """The tiles that the player may lay, as bits; none where a view does not know them.
+
+        They are those of the own hand (RR-PLACE-1) that are laid at all (RB-TILE-3, RUL-76).
+        """
         hand: i64 = s.hands[s.row[s.step]]
         return hand & self.placeable if hand > 0 else 0
 
@@ -72,11 +73,11 @@ class PlaceCity(Phase[RailroadState]):
             begin_last_turn(s, seat, "RR-END-1", self.data.cities[city].id)
 
     def was_last(self, s: RailroadState, seat: i64) -> bool:
-        """Whether this seat has now placed its last city tile."""
+        """Whether this seat has now placed its last city tile (RR-END-1)."""
         return s.hand_sizes[seat] == 0
 
     def give_up(self, s: RailroadState) -> None:
-        """Nothing fits: the tiles stay in hand (RUL-18); a last one that is kept ends nothing (RUL-27)."""
+        """Nothing fits: the tiles stay in hand, and a last one that is kept ends nothing (RUL-27)."""
         s.note(s.row[s.step], "RR-PLACE-18")
 
     def not_yours(self, city: str) -> Refusal:
@@ -103,26 +104,27 @@ class PlaceCity(Phase[RailroadState]):
         must(not s.last or emptied(self.data, s), "RR-END-1", "Nobody has placed a last tile.")
 
     def to_move(self, s: RailroadState) -> i64:
-        return s.row[s.step] if s.filling == NOTHING else CHANCE
+        return s.row[s.step] if s.filling == NOTHING else CHANCE  # in the order of the row (RR-PLACE-1)
 
     def due(self, s: RailroadState) -> i64:
-        """How many cubes the new tile receives: no more than there are (RUL-19, RUL-45)."""
+        """How many cubes the new tile receives: as its number says (RR-PLACE-6, RR-PLACE-7, RR-SOLO-14)."""
         return drawing_cubes.due(s.bag, self.goods[s.filling])
 
     def legal(self, s: RailroadState) -> list[Action]:
         if s.filling != NOTHING:
             return drawing_cubes.handfuls(s.bag, self.due(s))
-        fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)  # RR-PLACE-14
-        if not fits:
-            fits = self.matching.fits(self.matching.blank, self.tiles(s), s.frontier)  # RR-PLACE-16, RUL-16
+        # a match, if there is one (RR-PLACE-14, RUL-50; wild edges count, RUL-71)
+        fits = self.matching.fits(self.matching.railroad, self.tiles(s), s.frontier)
+        if not fits:  # else blank to blank (RR-PLACE-16, RR-PLACE-17, RUL-16, RUL-50)
+            fits = self.matching.fits(self.matching.blank, self.tiles(s), s.frontier)
         choices: list[Action] = [self.notation.place(fit) for fit in fits]
-        return choices if fits else [PASS]  # RR-PLACE-18, RUL-76
+        return choices if fits else [PASS]  # only then (RR-PLACE-18, RUL-18, RUL-76)
 
     def weights(self, s: RailroadState) -> list[int]:
         return drawing_cubes.ways(s.bag, self.due(s))
 
     def sample(self, s: RailroadState, dice: Dice) -> Action:
-        return drawing_cubes.draw(s.bag, self.due(s), dice)
+        return drawing_cubes.draw(s.bag, self.due(s), dice)  # blindly (RR-PLACE-6, RR-SOLO-14)
 
     def random_choice(self, s: RailroadState, dice: Dice) -> Action:
         tiles = self.tiles(s)
@@ -172,8 +174,8 @@ class PlaceCity(Phase[RailroadState]):
             if s.ledger is not None:
                 self.tell_links(s, seat, a.id, made)
             self.take(s, a.city)
-            if s.bag != 0:
-                s.filling = a.city
+            if s.bag != 0:  # else it is given nothing (RUL-19, RR-SOLO-14)
+                s.filling = a.city  # after the links, cubes (RR-PLACE-6), blank to blank as well (RUL-16)
                 return False
             s.note(seat, "RUL-19", a.id)
             return self.go_on(s)
@@ -186,7 +188,7 @@ class PlaceCity(Phase[RailroadState]):
         return self.go_on(s)
 
     def tell_links(self, s: RailroadState, seat: i64, city: str, made: i64) -> None:
-        """Put the new links on the ledger: the railroad and the other city of each (RR-PLACE-4)."""
+        """Put the new links on the ledger: the railroad and the other city of each."""
         if made == 0:
             s.note(seat, "RR-PLACE-16", city)
         for link in s.links[len(s.links) - made :]:
@@ -195,7 +197,7 @@ class PlaceCity(Phase[RailroadState]):
 
     def go_on(self, s: RailroadState) -> bool:
         """The next player, if there is one; when all have passed for good, this turn is the last (RUL-28)."""
-        s.step += 1
+        s.step += 1  # one tile in a turn (RR-PLACE-15); after the last player come deliveries (RR-DELIVER-1)
         if s.step < s.seats:
             return False
         if not s.placed and drafting_over(s):

@@ -1,6 +1,6 @@
-"""Game Setup of Railroad Rivals: the order row, the starting tile and its cubes, the hands (RUL-38).
+"""Game Setup of Railroad Rivals: the order row, the starting tile and its cubes, the hands.
 
-Piles and bag are made by `RailroadRules.empty_table` (`table_rules.py`) (RR-SETUP-8).
+Piles and bag are made by `RailroadRules.lay_out` (`table_rules.py`), which also has the order of the setup.
 """
 
 from typing import Final
@@ -26,17 +26,19 @@ CUBES_BY_SEATS: Final = {
     2: (16, 10, 0, 0),  # RR-SETUP-13, RR-2P-3
     3: (16, 10, 0, 0),  # RR-SETUP-14
     4: (16, 10, 10, 0),  # RR-SETUP-15
-    5: (12, 6, 10, 6),  # RR-SETUP-16
+    5: (12, 6, 10, 6),  # RR-SETUP-16, RUL-31
 }
-"""The cubes of each colour in the bag by the number of players; others stay out (RR-SETUP-18, RUL-33)."""
+"""The cubes of each colour in the bag by the number of players; others stay out (RR-SETUP-18, RUL-33).
+
+From three players on there is one colour fewer than players (RR-SETUP-12); for two the second is RR-2P-3."""
 ALL_CUBES: Final = (16, 10, 10, 10)
 """All 46 cubes of the box (RR-COMP-6); in the bag only by the other reading for five players (RUL-31)."""
 LOWEST_START: Final = 6
-"""The score of the 1st player; each later one has 2 more (RR-SETUP-10)."""
+"""The score of the 1st player; each later one has 2 more."""
 
 
 class DealOrder(Phase[RailroadState]):
-    """RR-SETUP-9, RR-SETUP-10: the order cards are dealt in a row, and the scores follow from it."""
+    """The order cards are dealt in a row, and the scores follow from it."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Player turn order and starting scores", "RR-SETUP-9")
@@ -58,11 +60,12 @@ class DealOrder(Phase[RailroadState]):
         return self.notation.orders
 
     def sample(self, s: RailroadState, dice: Dice) -> Action:
-        return self.notation.orders[dice.below(len(self.notation.orders))]
+        return self.notation.orders[dice.below(len(self.notation.orders))]  # by chance (RR-SETUP-9)
 
     def apply(self, s: RailroadState, a: Action) -> bool:
         assert isinstance(a, Order)
-        s.row = a.row
+        s.row = a.row  # from the far left (RR-SETUP-9)
+        # 6, 8, 10 and so on, by the place in the row (RR-SETUP-10, RR-SETUP-11); the sixth has 16
         score: i64 = LOWEST_START
         for seat in a.row:
             s.gain(seat, score, "RR-SETUP-10")
@@ -71,10 +74,7 @@ class DealOrder(Phase[RailroadState]):
 
 
 class StartingTile(Phase[RailroadState]):
-    """RR-SETUP-2, RR-SETUP-3: one of three cities is drawn, laid in the middle and filled with cubes.
-
-    The two that are not drawn stay in the pile with the others (RR-SETUP-4).
-    """
+    """One of three cities is drawn, laid in the middle and filled with cubes."""
 
     def __init__(self, notation: Notation, matching: Matching) -> None:
         super().__init__("Starting city tile", "RR-SETUP-2")
@@ -99,8 +99,8 @@ class StartingTile(Phase[RailroadState]):
 
     def legal(self, s: RailroadState) -> list[Action]:
         if s.filling == NOTHING:
-            return self.notation.starts
-        return drawing_cubes.handfuls(s.bag, self.goods[s.filling])
+            return self.notation.starts  # RR-SETUP-2
+        return drawing_cubes.handfuls(s.bag, self.goods[s.filling])  # as its number says (RR-SETUP-3)
 
     def weights(self, s: RailroadState) -> list[int]:
         if s.filling == NOTHING:
@@ -121,26 +121,26 @@ class StartingTile(Phase[RailroadState]):
         return Refusal(self.rule, f"{a.text()}: the starting tile is one of {cities}.")
 
     def apply(self, s: RailroadState, a: Action) -> bool:
-        if isinstance(a, Start):
-            s.city_pile &= ~bit(a.city)
+        if isinstance(a, Start):  # it lies where the map begins (RR-SETUP-2)
+            s.city_pile &= ~bit(a.city)  # the two others stay in the pile (RR-SETUP-4)
             s.city_left -= 1
             self.matching.lay(s, pack_laid(a.city, 0, MIDDLE), NOTHING)
             s.filling = a.city
             return False
         assert isinstance(a, Cubes)
-        drawing_cubes.fill(s, a.counts)
+        drawing_cubes.fill(s, a.counts)  # RR-SETUP-3
         return True
 
 
 class RemoveTiles(Phase[RailroadState]):
-    """RR-2P-2, RUL-35: with two players six city tiles leave the game unseen."""
+    """With two players six city tiles leave the game unseen."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Special rules for two players", "RR-2P-2")
         self.notation = notation
 
     def enter(self, s: RailroadState) -> bool:
-        return s.turn == 0 and s.seats == 2
+        return s.turn == 0 and s.seats == 2  # RR-2P-2
 
     def check(self, s: RailroadState) -> None:
         check_setup(s)
@@ -165,12 +165,12 @@ class RemoveTiles(Phase[RailroadState]):
         assert isinstance(a, Remove)
         s.city_pile &= ~bit(a.city)
         s.city_left -= 1
-        s.removed |= bit(a.city)
-        return count(s.removed) == REMOVED
+        s.removed |= bit(a.city)  # out of the pile, where the starting tile is no more (RUL-35)
+        return count(s.removed) == REMOVED  # six (RR-2P-2)
 
 
 class DealTiles(Phase[RailroadState]):
-    """RR-SETUP-6: two city tiles go to each seat; `hidden.py` keeps them secret (RR-SETUP-7)."""
+    """Two city tiles go to each seat; `hidden.py` keeps them secret."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("City and stock tiles", "RR-SETUP-6")
@@ -222,7 +222,7 @@ class DealTiles(Phase[RailroadState]):
         tiles = bit(a.first) | bit(a.second)
         s.city_pile &= ~tiles
         s.city_left -= 2
-        s.hands = with_item(s.hands, a.seat, tiles)
+        s.hands = with_item(s.hands, a.seat, tiles)  # RR-SETUP-6
         s.hand_sizes = with_item(s.hand_sizes, a.seat, 2)
         return a.seat == s.seats - 1
 

@@ -66,6 +66,7 @@ def solitaire_phases(
     return [
         GoodsCubes(),
         StartingTiles(notation, matching, challenge),
+        # a turn: draw stock tiles, draw city tiles, place a tile, deliver a cube (RR-SOLO-9)
         DrawStock(notation),
         DrawCities(notation),
         PlaceTile(notation, matching, "Place tile", "RR-SOLO-12"),
@@ -75,7 +76,7 @@ def solitaire_phases(
 
 
 class DrawStock(Phase[RailroadState]):
-    """RR-SOLO-10: three stock tiles are drawn, one is kept, two leave the game."""
+    """Three stock tiles are drawn, one is kept, two leave the game."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Draw stock tiles", "RR-SOLO-10")
@@ -83,7 +84,7 @@ class DrawStock(Phase[RailroadState]):
 
     def enter(self, s: RailroadState) -> bool:
         s.turn += 1
-        s.last = s.turn == SOLITAIRE_TURNS  # RR-SOLO-23
+        s.last = s.turn == SOLITAIRE_TURNS  # RR-SOLO-23, whatever is in a hand (RUL-51)
         return True
 
     def check(self, s: RailroadState) -> None:
@@ -93,7 +94,7 @@ class DrawStock(Phase[RailroadState]):
         must(total(s.portfolios[0], STOCKS) == s.turn - 1, self.rule, "One stock tile is kept a turn.")
 
     def drawing(self, s: RailroadState) -> bool:
-        return total(s.stock_display, STOCKS) < DRAWN
+        return total(s.stock_display, STOCKS) < DRAWN  # three (RR-SOLO-10)
 
     def to_move(self, s: RailroadState) -> i64:
         return CHANCE if self.drawing(s) else 0
@@ -123,13 +124,13 @@ class DrawStock(Phase[RailroadState]):
         assert isinstance(a, Keep)
         kept = one(a.railroad, STOCKS)
         s.portfolios = (s.portfolios[0] + kept,)
-        s.stocks_out += s.stock_display - kept
+        s.stocks_out += s.stock_display - kept  # the other two (RR-SOLO-10)
         s.stock_display = 0
         return True
 
 
 class DrawCities(Phase[RailroadState]):
-    """RR-SOLO-11: three city tiles are drawn."""
+    """Three city tiles are drawn."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Draw city tiles", "RR-SOLO-11")
@@ -154,33 +155,33 @@ class DrawCities(Phase[RailroadState]):
         s.city_pile &= ~bit(a.city)
         s.city_left -= 1
         s.city_display |= bit(a.city)
-        return count(s.city_display) == DRAWN
+        return count(s.city_display) == DRAWN  # three (RR-SOLO-11)
 
 
 class PlaceTile(PlaceCity):
-    """RR-SOLO-12, RR-SOLO-15: one of the three is laid by the usual rules; the others leave the game."""
+    """One of the three is laid by the usual rules (`PlaceCity`); the others leave the game."""
 
     def __init__(self, notation: Notation, matching: Matching, name: str, rule: str) -> None:
         super().__init__(notation, matching, name, rule)
         self.secret_choices = False  # they lie face up
 
     def tiles(self, s: RailroadState) -> i64:
-        return s.city_display
+        return s.city_display  # one of the three (RR-SOLO-12); there is no hand (RUL-51)
 
     def take(self, s: RailroadState, city: i64) -> None:
-        s.discarded |= s.city_display & ~bit(city)
+        s.discarded |= s.city_display & ~bit(city)  # the other two (RR-SOLO-12)
         s.city_display = 0
 
     def give_up(self, s: RailroadState) -> None:
         s.note(0, "RR-SOLO-15")
-        s.discarded |= s.city_display
+        s.discarded |= s.city_display  # all three (RR-SOLO-15)
         s.city_display = 0
 
     def not_yours(self, city: str) -> Refusal:
         return Refusal(self.rule, f"{city} is not one of the three city tiles drawn.")
 
     def duty(self, rule: str) -> str:
-        return "RUL-50"
+        return "RUL-50"  # the duties themselves are those of `PlaceCity.legal`
 
     def gives(self) -> str:
         return "RR-SOLO-14"
@@ -202,14 +203,14 @@ class PlaceTile(PlaceCity):
 
 
 class DeliverCube(DeliverGood):
-    """RR-SOLO-16: one cube is delivered over a link; every link is the player's own (RR-SOLO-13)."""
+    """One cube is delivered over a link, as by `DeliverGood.legal`."""
 
     def score(self, s: RailroadState, seat: i64, a: Deliver, link: i64) -> None:
         about = f"{COLOURS[a.colour]},{a.origin_id},{a.to_id}" if s.ledger is not None else ""
-        # counted before the cube joins the progression, in which it stays (RUL-41, RR-SOLO-17, RUL-48)
+        # `delivery_points` counts before the cube joins the row (RUL-41); no toll on own links (RR-SOLO-13)
         s.gain(seat, s.delivery_points(a.colour), "RR-SOLO-20", about)
-        s.progression = (*s.progression, a.colour)
-        self.raise_value(s, seat, link_railroad(link), 2, "RR-SOLO-18", "RR-SOLO-19")
+        s.progression = (*s.progression, a.colour)  # to the right (RR-SOLO-17), where it stays (RUL-48)
+        self.raise_value(s, seat, link_railroad(link), 2, "RR-SOLO-18", "RR-SOLO-19")  # RR-SOLO-18, RUL-43
 
     def nothing_left(self) -> str:
         return "RUL-44"
@@ -223,7 +224,7 @@ class DeliverCube(DeliverGood):
 
 
 class EndSoloTurn(Phase[RailroadState]):
-    """RR-SOLO-23, RR-SOLO-24: after the eleventh turn the stock tiles are scored."""
+    """After the eleventh turn the stock tiles are scored."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("End of the turn", "RR-SOLO-23")
@@ -232,7 +233,7 @@ class EndSoloTurn(Phase[RailroadState]):
     def enter(self, s: RailroadState) -> bool:
         s.step = 0
         s.placed = False
-        if s.last:
+        if s.last:  # the eleventh turn (RR-SOLO-23, RR-SOLO-24)
             score_stocks(self.data, s, "RR-SOLO-24")
             s.note(0, "RR-SOLO-25", rank(s.scores[0]))
             s.finish()

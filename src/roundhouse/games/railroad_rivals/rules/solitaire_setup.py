@@ -35,7 +35,7 @@ DRAWN: Final = 3
 
 
 class GoodsCubes(Phase[RailroadState]):
-    """RR-SOLO-4, RUL-47: three cubes are drawn, and the player puts them in a row as the progression."""
+    """Three cubes are drawn, and the player puts them in a row as the progression."""
 
     def __init__(self) -> None:
         super().__init__("Starting progression", "RR-SOLO-4")
@@ -55,7 +55,8 @@ class GoodsCubes(Phase[RailroadState]):
 
     def legal(self, s: RailroadState) -> list[Action]:
         if not s.progression:
-            return drawing_cubes.handfuls(s.bag, DRAWN)
+            return drawing_cubes.handfuls(s.bag, DRAWN)  # three (RR-SOLO-4)
+        # seen, they are put in any order (RR-SOLO-4, RUL-47)
         return [Arrange(colours) for colours in sorted(set(permutations(s.progression)))]
 
     def weights(self, s: RailroadState) -> list[int]:
@@ -76,7 +77,7 @@ class GoodsCubes(Phase[RailroadState]):
 
     def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, Cubes):
-            s.gain(0, 1, "RR-SOLO-2")
+            s.gain(0, 1, "RR-SOLO-2")  # one starts with 1 point (RR-SOLO-2)
             s.bag -= a.counts
             s.progression = tuple(kinds_in(a.counts, CUBES))
             return s.progression[0] == s.progression[2]  # three alike: there is nothing to arrange
@@ -86,10 +87,10 @@ class GoodsCubes(Phase[RailroadState]):
 
 
 class StartingTiles(Phase[RailroadState]):
-    """RR-SOLO-5, RR-SOLO-6: three starting tiles, of which the player lays two or three, and a cube on each.
+    """Three starting tiles, of which the player lays two or three, and a cube on each.
 
-    St. Louis lies there; Chicago is laid to it by the IC, then Washington by the B&O (RUL-46). In the
-    challenge three tiles are drawn and laid in any order, linked while that can be (RUL-49).
+    St. Louis lies there; Chicago is laid to it by the IC, then Washington by the B&O. In the challenge three
+    tiles are drawn and laid in any order, linked while that can be.
     """
 
     def __init__(self, notation: Notation, matching: Matching, challenge: bool) -> None:
@@ -110,7 +111,7 @@ class StartingTiles(Phase[RailroadState]):
             return False
         if not self.challenge:
             s.city_display = bit(self.chicago) | bit(self.washington)
-            s.city_pile &= ~(s.city_display | bit(self.st_louis))
+            s.city_pile &= ~(s.city_display | bit(self.st_louis))  # the other 34 (RR-SOLO-7)
             s.city_left -= 3
             self.matching.lay(s, pack_laid(self.st_louis, 0, MIDDLE), 0)
         return True
@@ -142,7 +143,7 @@ class StartingTiles(Phase[RailroadState]):
             must(s.filling == lying[len(filled)], "RR-SOLO-6", "The next tile waits for its cube.")
 
     def drawing(self, s: RailroadState) -> bool:
-        """Whether a tile of the challenge is to be drawn."""
+        """Whether a tile of the challenge is to be drawn: three together, before one is laid."""
         return self.challenge and count(s.city_display) + len(s.laid) < DRAWN
 
     def to_move(self, s: RailroadState) -> i64:
@@ -150,20 +151,21 @@ class StartingTiles(Phase[RailroadState]):
 
     def legal(self, s: RailroadState) -> list[Action]:
         if s.filling != NOTHING:
-            return drawing_cubes.handfuls(s.bag, 1)
-        if self.drawing(s):
+            return drawing_cubes.handfuls(s.bag, 1)  # whatever the tile's number (RR-SOLO-6)
+        if self.drawing(s):  # at random (RR-SOLOCHAL-1)
             return [self.notation.reveal_cities[city] for city in members(s.city_pile)]
         return [self.notation.place(fit) for fit in self.fits(s)]
 
     def fits(self, s: RailroadState) -> list[int]:
         """Every way to lay the next tile."""
-        if not self.challenge:
+        if not self.challenge:  # RR-SOLO-5
             if len(s.laid) == 1:
                 return self.linked(self.chicago, self.ic)
             return self.linked(self.washington, self.bo)
         tiles = members(s.city_display)
         if not s.laid:
             return [pack_laid(city, 0, MIDDLE) for city in tiles]
+        # linked if any can be (RR-SOLOCHAL-2, RUL-49), else beside another
         fits = self.matching.fits(self.matching.railroad, s.city_display, s.frontier)
         if fits:
             return fits
@@ -172,7 +174,7 @@ class StartingTiles(Phase[RailroadState]):
         ]
 
     def linked(self, city: i64, railroad: i64) -> list[int]:
-        """Every way to link this city to St. Louis by this railroad."""
+        """Every way to link this city to St. Louis by this railroad (RR-SOLO-5), for choice (RUL-46)."""
         shown = RAILROAD + railroad
         found: list[int] = []
         for side in range(4):
@@ -235,7 +237,7 @@ class StartingTiles(Phase[RailroadState]):
         assert isinstance(a, Cubes)
         s.note(0, "RR-SOLO-6", self.data.cities[s.filling].id)
         drawing_cubes.fill(s, a.counts)
-        for tile in s.laid:
+        for tile in s.laid:  # one cube on each (RR-SOLO-6)
             if s.cubes[laid_city(tile)] == 0:
                 s.filling = laid_city(tile)
                 return False

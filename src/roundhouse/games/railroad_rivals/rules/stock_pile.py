@@ -1,4 +1,4 @@
-"""The Stock pile: what can be drawn from it, how likely it is, and a blind draw (RR-DRAW-1)."""
+"""The Stock pile: what can be drawn from it, how likely it is, and a blind draw."""
 
 from typing import Final
 

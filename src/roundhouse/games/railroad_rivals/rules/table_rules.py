@@ -65,7 +65,7 @@ class RailroadModule(Module[RailroadState]):
 
 
 class RailroadRules(Rules[RailroadState]):
-    """Railroad Rivals for one table: the phases of a turn (RR-TURN-1); with one seat the solitaire game."""
+    """Railroad Rivals for one table: the phases of a turn; with one seat the solitaire game."""
 
     def __init__(self, seats: int, options: Options, data: Data, modules: list[RailroadModule]) -> None:
         self.options = options
@@ -78,7 +78,7 @@ class RailroadRules(Rules[RailroadState]):
         self.matching = Matching(data)
         values = options.values
         self.per_tile = values["tiebreak"] == "per_tile"
-        cubes: tuple[int, ...] = (
+        cubes: tuple[int, ...] = (  # RUL-31
             ALL_CUBES if values["five_player_cubes"] == "full" else CUBES_BY_SEATS[min(seats, 5)]
         )
         for module in modules:
@@ -92,20 +92,23 @@ class RailroadRules(Rules[RailroadState]):
         self.challenge = values["challenge"] == "yes"
         phases: list[Phase[RailroadState]]
         if seats == 1:
-            self.cap = HIGHEST_VALUE
+            self.cap = HIGHEST_VALUE  # RR-SOLO-19
             phases = solitaire_phases(
                 self.notation, self.matching, self.challenge, self.may_decline, self.cap
             )
         else:
             cap = values["multiplayer_value_cap"]
-            self.cap = NO_CAP if cap == "none" else int(cap)
+            self.cap = NO_CAP if cap == "none" else int(cap)  # without a limit (RUL-30, RUL-98)
             phases = [
+                # the setup, in this order (RUL-38): for two, six tiles leave before the deal (RUL-35)
                 DealOrder(self.notation),
                 StartingTile(self.notation, self.matching),
                 RemoveTiles(self.notation),
                 DealTiles(self.notation),
+                # a turn (RR-TURN-1, RR-GOAL-3): tiles are turned up before the auction (RR-DRAW-4), and cubes
+                # are delivered when all have placed or passed (RR-DELIVER-1)
                 DrawTiles(self.notation),
-                BidForOrder(self.notation, values["bidding"] == "ranked"),
+                BidForOrder(self.notation, values["bidding"] == "ranked"),  # RR-OPTBID-1
                 DraftTiles(self.notation),
                 PlaceCity(self.notation, self.matching, "Place a city tile", "RR-PLACE-1"),
                 DeliverGood(self.notation, self.may_decline, self.cap, "Deliver a good", "RR-DELIVER-2"),
@@ -113,7 +116,7 @@ class RailroadRules(Rules[RailroadState]):
             ]
         verbs = self.notation.verbs()
         for module in modules:
-            phases = module.phases(phases)
+            phases = module.phases(phases)  # what a module changes holds, all else stays (RB-MODULAR-2)
             verbs += module.verbs()
         super().__init__(seats, options, phases, verbs)
         self.pieces = Pieces(data, seats)
@@ -136,12 +139,16 @@ class RailroadRules(Rules[RailroadState]):
         return self.lay_out(RailroadState(self.seats))
 
     def lay_out(self, s: RailroadState) -> RailroadState:
-        """Put the components on the table: all tiles lie in their piles (RR-SETUP-8)."""
-        s.bag = self.cubes
+        """Put the components on the table: all tiles lie in their piles (RR-SETUP-8).
+
+        A pile is what is left in it, in no order: mixed, each kind by itself (RR-SETUP-5).
+        """
+        s.bag = self.cubes  # RR-SETUP-17
+        # a marker for each railroad (RR-COMP-8), worth 0 (RUL-02), also if it lies off the track (RR-SOLO-1)
         s.values = (0,) * len(self.data.railroads)
         s.city_left = len(self.data.cities) - self.data.late
         s.city_pile = bit(s.city_left) - 1
-        s.stock_pile = self.stocks - self.stocks_out
+        s.stock_pile = self.stocks - self.stocks_out  # alone all 48 (RR-SOLO-8), for two 36 (RR-2P-1)
         s.stocks_out = self.stocks_out
         s.cubes = (0,) * len(self.data.cities)
         return s

@@ -164,14 +164,14 @@ class EntryChoice:
                         fees[there[paid.index(min(paid))]] += 1
             node = before[node]
         if self.rules.routes.by_hexes:
-            # the hex in which a line is entered is paid for, too (RU-20); a train rarely comes back to it
+            # the hex in which a line is entered is paid for, too; a train rarely comes back to it
             fees = [fee + 1 if fee > 0 else 0 for fee in fees]
         return Train(company, total, fees)
 
     # What a race brings
 
     def stands(self, train: Train, trains: list[Train]) -> bool:
-        """Whether it pays nobody too much (RW-B2.10, RW-B4.1)."""
+        """Whether it pays nobody too much."""
         for rival, amount in enumerate(train.fees):
             if amount <= MOST_PAID:
                 continue

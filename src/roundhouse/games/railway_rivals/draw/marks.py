@@ -1,4 +1,4 @@
-"""The marks of the companies: a colour and a line of its own each (RW-K.2, RW-P.3), not the colour alone."""
+"""The marks of the companies: a colour and a line of its own each, not the colour alone."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from roundhouse.svg.shapes import seat_mark
 from roundhouse.svg.theme import LIGHT, Theme
 
 COLOURS: Final = ("#00649c", "#c04a00", "#007a58", "#a8397a", "#6e4b00", "#1d7fae")
-"""By seat, by day: the colours of the seats, darker, for they are thin lines on paper."""
+"""By seat, by day: the colours of the seats, darker, for they are thin lines on paper (RW-K.2, RW-P.3)."""
 NIGHT: Final = ("#4fa8e8", "#ff8a3d", "#2fd0a2", "#f09bcb", "#f5bd3d", "#a4dcff")
 """By seat, by night."""
 WIDTH: Final = 3.4
@@ -39,7 +39,7 @@ STROKES: Final = (
     (Stroke(1.35), Stroke(0.75, "4.5 4.5", 2.25, lighter=True)),
     (Stroke(0.42), Stroke(1.6, "1.4 3.1", 0.7)),
 )
-"""By seat, from below; dashes are in units of the map and begin in the middle of one."""
+"""By seat (RW-P.3), from below; dashes are in units of the map and begin in the middle of one."""
 DARKNESS: Final = "#071a1d"
 
 

@@ -152,7 +152,7 @@ SHIFTS: Final = (
 
 
 def trains(scene: Scene, sheet: Sheet) -> str:
-    """The trains of the race at the hexes they have reached; a sign that has no room there stands beside."""
+    """The trains of the race (RW-K.2) where they have got to; a sign that has no room there stands beside."""
     s = scene.s
     if not s.turn:
         return ""

@@ -62,7 +62,7 @@ def check_rivers(file: MapReader, sheet: Map) -> None:
 
 
 def check_starts(file: MapReader, sheet: Map) -> None:
-    """There are start points enough for every number of players (RW-A2.1, RU-60)."""
+    """There are start points enough for every number of players."""
     line = file.line_of("[[starts]]")
     for seats in range(sheet.players[0], sheet.players[1] + 1):
         room = sum([start.room(seats) for start in sheet.starts])
@@ -71,7 +71,7 @@ def check_starts(file: MapReader, sheet: Map) -> None:
 
 
 def check_ways(file: MapReader, sheet: Map) -> None:
-    """Every town can be reached from every start, unless it is called an island (RW-A6.4)."""
+    """Every town can be reached from every start, unless it is called an island."""
     for start in sheet.starts:
         reached = within_reach(sheet, [start.hex])
         for town in sheet.towns:
@@ -84,7 +84,7 @@ def check_ways(file: MapReader, sheet: Map) -> None:
 
 
 def within_reach(sheet: Map, starts: list[int]) -> set[int]:
-    """The hexes to which lines can be built from these; one that lies abroad is an end (RU-45)."""
+    """The hexes to which lines can be built from these; one that lies abroad is an end."""
     reached = set(starts)
     stack = list(starts)
     while stack:

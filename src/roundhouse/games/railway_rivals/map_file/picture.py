@@ -13,7 +13,7 @@ LOOKS: Final = ("hill", "swamp", "forest", "park")
 LOOKED_AT: Final = ("open", "hill", "blocked")
 """The terrains that can look like something else."""
 HILL_EXTRA: Final = 1
-"""What a train loses when it climbs a hill (RW-B5.5)."""
+"""What a train loses when it climbs a hill (RW-B5.5: `Routes.pips`)."""
 NAME_WIDTH: Final = 4
 """Characters of a line's head in the picture."""
 SHIFTS: Final = {"BDF": 0, "ACE": 1}
@@ -118,6 +118,7 @@ class PictureReader(MapReader):
                 raise self.at(at, f"the country {country} is not under [countries].")
             usual = HILL_EXTRA if terrain == "hill" else 0
             extra = self.number(entry, "race_extra", 0, 4, at) if "race_extra" in entry else usual
+            # in a town no junction is paid (RW-A5c.1), and no half hex (RW-A5c.2)
             free = self.flag(entry, "no_payment", terrain == "town", at)
             if terrain == "town" and not free:
                 raise self.at(

@@ -71,7 +71,7 @@ class PlacesReader(TownsReader):
                 )
 
     def special(self, entry: TomlTable, line: int) -> Destination:
-        """A special destination, its keys apart (RW-B1a.2)."""
+        """A special destination, its keys apart: any of its hexes (RW-B1c.1)."""
         self.fields(entry, SPECIAL, "a special destination", line)
         name = self.string(entry, "name", line)
         options = entry["options"]
@@ -138,7 +138,7 @@ class PlacesReader(TownsReader):
         return hexes
 
     def option(self, option: object, name: str, line: int) -> list[int]:
-        """The hexes that one option of a special destination allows."""
+        """The hexes that one option of a special destination allows: a country, all ports… (RW-B1a.2)."""
         sheet = self.sheet
         entry = option if isinstance(option, dict) else {}
         if "hex" in entry and set(entry) <= {"hex", "name"}:
@@ -190,6 +190,7 @@ class PlacesReader(TownsReader):
     # Start points
 
     def starts(self) -> None:
+        """The hexes in which companies may start (RW-A2.1)."""
         sheet = self.sheet
         entries = self.tables("starts")
         for entry, line in zip(entries, self.lines_of("starts", len(entries)), strict=True):

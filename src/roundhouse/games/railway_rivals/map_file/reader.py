@@ -185,7 +185,7 @@ class _MapFile(PlacesReader):
         return found
 
     def check_step(self, name: str, a: int, b: int, line: int) -> None:
-        """A step of a feature lies on land, and goes no further abroad than any line (RW-C2.1, RW-C2.2)."""
+        """A step of a feature lies on land, and goes no further abroad than any line."""
         sheet, ground = self.sheet, self.sheet.ground
         for hex_ in (a, b):
             if not ground.land(hex_):
@@ -207,7 +207,11 @@ class _MapFile(PlacesReader):
                 )
 
     def segments(self) -> None:
-        """Every side between two land hexes over which track may be built (RW-A3.1, RW-C2.2)."""
+        """Every side between two land hexes over which track may be built (RW-A3.1).
+
+        Of two hexes abroad there is none (RW-C2.1, RW-C2.2, RW-C2.7), but one across each side of the border
+        (RW-C2.3). A closed side is crossed by a feature alone (RU-12), which has a cost of its own (RU-10).
+        """
         sheet, ground = self.sheet, self.sheet.ground
         for a in range(len(ground.places)):
             for b in sorted(ground.around(a)):

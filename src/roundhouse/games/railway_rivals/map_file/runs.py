@@ -54,6 +54,7 @@ class RunsReader(PictureReader):
         if "runs" not in self.raw:
             keys = usual_keys(DICE)
             if "special_runs" in self.raw:
+                # the drawings with a special destination, where the map names others (RW-B1a.8, RU-29)
                 line, value = self.line_of("special_runs"), self.raw["special_runs"]
                 self.for_dice("'special_runs' belongs to the kind dice21; a card game has none", line)
                 if not isinstance(value, list):

@@ -105,7 +105,7 @@ class TownsReader(RunsReader):
                 )
 
     def keys_and_credit(self, place: NamedPlace, entry: TomlTable, line: int) -> None:
-        """The keys of a place, several for one of importance (RW-B1a.10), and what it gives.
+        """The keys of a place, several for one of importance (RW-B1a.10), and what it gives (RW-A4a.1).
 
         With an m, like 14m, it is a minor town that shares the key. What is no town gives nothing (RU-101).
         The keys of a kind of game that the map does not have are read as well, so that an error shows.

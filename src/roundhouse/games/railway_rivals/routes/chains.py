@@ -54,7 +54,7 @@ class Payer:
     def __init__(self, company: i64, limits: list[int], by_hexes: bool) -> None:
         self.company = company
         self.by_hexes = by_hexes
-        """Whether fees are paid for hexes touched, not for steps (RU-20)."""
+        """Whether fees are paid for hexes touched, not for steps."""
         self.me: i64 = 0
         """One of its seats: as nothing is paid to it, its field can hold the sum of fees."""
         while not has(company, self.me):
@@ -107,7 +107,7 @@ class Payer:
         found.append(new)
 
     def on(self, before: WayToPay | None, payee: i64) -> WayToPay:
-        """A way to pay, one step further (RW-B2.7; by hexes touched RU-20)."""
+        """A way to pay, one step further; the fees are those of `fees_of`."""
         fees: i64 = 0
         total: i64 = 0
         last: i64 = FREE

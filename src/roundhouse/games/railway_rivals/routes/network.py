@@ -54,7 +54,7 @@ class DirectedChain:
         self.ahead = ahead
         """Whether it leaves from the first hex of the chain."""
         self.shut = shut
-        """Whether no train goes this way, because of a dead end abroad (RU-45)."""
+        """Whether no train goes this way, because of a dead end abroad."""
 
 
 class Network:

@@ -32,7 +32,7 @@ class TrainOdds:
         self.second = second
         """The chance of being second behind a single winner, alone or together with others."""
         self.prize = prize
-        """The prize on the average; where trains tie, odd points count as shared equally (RU-44)."""
+        """The prize on the average; where trains tie, odd points count as shared equally."""
 
 
 class Arrivals:
@@ -76,7 +76,7 @@ class Arrivals:
 
 
 def moment_of(turn: i64, past: i64) -> i64:
-    """A turn and the pips past the post as one number: the smaller, the better (RU-43)."""
+    """A turn and the pips past the post as one number: the smaller, the better."""
     return turn * PAST + PAST - 1 - past
 
 

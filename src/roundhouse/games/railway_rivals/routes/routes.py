@@ -24,7 +24,7 @@ class Reach:
         self.track = track
         self.starts = starts
         self.steps = steps
-        """The fewest steps to each hex, or NO_WAY (RU-31)."""
+        """The fewest steps to each hex, or NO_WAY."""
         self.seats = seats
         """The seats with track there, as bits."""
 
@@ -32,7 +32,7 @@ class Reach:
 class Routes:
     """The network of one map, read off the track of a state.
 
-    A train changes lines in any hex in which both are (RU-22), so a route is a list of hexes.
+    A train changes lines in any hex in which both are, so a route is a list of hexes.
     """
 
     def __init__(self, sheet: Map, *, per_hill_hex: bool, by_hexes: bool) -> None:
@@ -42,9 +42,9 @@ class Routes:
         self.extra = sheet.extra
         self.foreign = sheet.foreign
         self.per_hill_hex = per_hill_hex
-        """Whether a train loses 1 in every hill hex, not only where it climbs (RU-42)."""
+        """Whether a train loses 1 in every hill hex, not only where it climbs."""
         self.by_hexes = by_hexes
-        """Whether a fee is paid for every hex that is touched, not for every step (RU-20)."""
+        """Whether a fee is paid for every hex that is touched, not for every step."""
         self.grid = Grid(sheet, [[self.pips(a, b) for _, b in ways] for a, ways in enumerate(sheet.ways)])
         self.kept: list[Network] = []
         """The network of the latest run, while nobody uses it: most companies ask about the same one."""
@@ -54,7 +54,10 @@ class Routes:
     # Lengths
 
     def reach(self, s: RailwayState, starts: list[int]) -> Reach:
-        """What can be reached from these hexes; all who are asked about one run share it."""
+        """What can be reached from these hexes over everybody's track, and in how few steps (RU-31).
+
+        Trains do not pass through a hex abroad (RU-45). All who are asked about one run share what is found.
+        """
         last = self.last
         if last is not None and last.track is s.track and last.starts is starts:
             return last
@@ -89,13 +92,16 @@ class Routes:
         return self.reach(s, starts).steps
 
     def pips(self, a: i64, b: i64) -> i64:
-        """What a step takes off the roll: 1, and usually 1 more for going up a hill (RW-B5.5, RU-42)."""
+        """What a step takes off the roll: 1, and usually 1 more for going up a hill (RW-B5.5, RU-42).
+
+        That 1 is taken off once (RW-B5.6): from hill to hill a step is 1 again.
+        """
         if self.hill[a] and self.hill[b] and not self.per_hill_hex:
             return 1
         return 1 + self.extra[b]
 
     def route_pips(self, route: tuple[int, ...]) -> i64:
-        """The pips that a train needs from the start to the destination."""
+        """The pips that a train needs from the start to the destination: short ways win races (RW-0.6)."""
         total: i64 = 0
         here: i64 = route[0]
         for i in range(1, len(route)):
@@ -107,10 +113,7 @@ class Routes:
     # Fees
 
     def fees_of(self, route: tuple[int, ...]) -> i64:
-        """The fees of a route to all seats, in the unit of this table (RW-B2.7, RU-20).
-
-        Own track is free (RW-B2.6).
-        """
+        """The fees of a route to all seats, in the unit of this table."""
         return fees_of(route, self.by_hexes)
 
     # What is lawful
@@ -121,18 +124,21 @@ class Routes:
         """Why a train of these seats cannot follow this route; the limit of fees is asked elsewhere."""
         hexes = route_hexes(route)
         names = self.map.names
+        # any hex of a special destination will do, at either end (RU-23, RW-B1c.2)
         if hexes[0] not in starts:
             return Refusal("RU-23", f"{names[hexes[0]]} is not where this run starts.")
         if hexes[-1] not in goals:
             return Refusal("RU-23", f"{names[hexes[-1]]} is not where this run ends.")
         if len(set(hexes)) != len(hexes):
             return Refusal("RU-23", "The route enters a hex twice.")
+        # step by step: lines are changed in any hex (RU-22), so a late line near a town is enough (RW-A4a.4)
         for i in range(1, len(hexes)):
             refusal = self.why_no_step(s, company, hexes[i - 1], hexes[i], step_payee(route[i]))
             if refusal is not None:
                 return refusal
             if i < len(hexes) - 1 and self.foreign[hexes[i]]:
                 return Refusal("RU-45", f"Trains do not pass through {names[hexes[i]]}, beyond the border.")
+        # one step over own track is needed, to share a hex is not enough (RW-B2.5, RU-24)
         if all(step_payee(step) != FREE for step in route[1:]):
             return Refusal("RW-B2.5", "At least one step of the route must lie on your own lines.")
         return None
@@ -143,6 +149,7 @@ class Routes:
         owners = seats_at(s.track, segment) if segment >= 0 else 0
         if owners == 0:
             return Refusal("RU-23", f"There is no track between {where}.")
+        # own track is used and free, for a joint train that of both partners (RU-21, RW-B3.3)
         if payee == FREE and owners & company == 0:
             there = " or ".join([str(seat + 1) for seat in members(owners)])
             return Refusal(

@@ -1,48 +1,72 @@
 """The rules of Railway Rivals, and in which file each heading of the rulebook stands.
 
-- The game: `rules/table_rules.py` puts the phases of both stages in order for a table. What a stage lets
-  one do stands with it below: new track for money `rules/extra_building.py`, prizes `data.py`, who wins
-  `rules/ending.py`.
-- Components: `data.py` has maps, cards and money; `rules/average_die.py` the die, `rules/draw_run.py` the
-  cards of numbers.
-- Preparation: `rules/building_stage.py`; that accounts are public `hidden.py`.
+- The game: `rules/table_rules.py` puts the phases of both stages in order for a table of any map, with so
+  many races. What a stage lets one do stands with it below: money for being first `rules/laying.py`, free and
+  paid track `routes/fees.py`, new track for money `rules/extra_building.py`, prizes `rules/racing.py` and
+  `data.py`, who wins `rules/ending.py`; no way back to building `rules/building_stage.py`.
+- Components: `data.py` has maps, numbers, cards and money; `rules/average_die.py` rolls the one die,
+  `rules/draw_run.py` the other; colours and trains `draw/marks.py`, `draw/track.py`.
+- Preparation: who begins `rules/building_stage.py`; accounts `state.py`, that they are public `hidden.py`;
+  how lines are marked `draw/marks.py`.
 - A1. The first round: `rules/building_stage.py`.
-- A2. Start points: `rules/building_stage.py`; where they are `map_file/places.py`.
-- A3. What building costs: `rules/segment_costs.py`; segments and special features of a map
-  `map_file/reader.py`, out of which pocket it is paid `rules/laying.py`.
-- A4. Accounts: `rules/laying.py`; what they open with and what starts bring `rules/building_stage.py`.
-- A5. Payments to rivals: `rules/laying.py`.
-- A6. After the first round: `rules/building_stage.py`; from where one builds on `rules/laying.py`, track
-  that hangs together `map_file/checks.py`.
-- A7. The end of the Building Stage: `rules/building_stage.py`.
-- B. The Operating Stage: `rules/extra_building.py`.
-- B1. The number of races, and how runs are drawn: `rules/draw_run.py`; destinations and their numbers
-  `map_file/towns.py`, `map_file/places.py`, `map_file/fields.py`, the races of a map `map_file/runs.py`.
-- B2. Entering a race: `rules/declaring.py`; lawful routes `routes/routes.py`, what they cost
-  `rules/paying_rivals.py`, where trains stand `rules/racing.py`.
-- B3. Joint runs: `rules/declaring.py` asks for them, `rules/joint_runs.py` shares what they bring.
-- B4. Exchange of running powers: `rules/declaring.py`, `rules/paying_rivals.py`.
-- B5. The races: `rules/racing.py`; the die `rules/average_die.py`, fees before it `rules/paying_rivals.py`,
-  what hills take off `routes/routes.py`, until when there are races `rules/ending.py`.
+- A2. Start points: how one is chosen `rules/building_stage.py`; where they are `map_file/places.py`.
+- A3. What building costs: `rules/segment_costs.py`; which segments there are `data.py` and
+  `map_file/reader.py`, which has special features too; out of which pocket it is paid `rules/laying.py`,
+  `rules/building_stage.py`; how it is drawn `draw/pages.py`, `draw/targets.py`.
+- A4. Accounts: credits and payments `rules/laying.py`; what accounts open with `data.py` and `position.py`,
+  that building and starting leave them alone `rules/building_stage.py`; lines that come late
+  `routes/routes.py`.
+- A5. Payments to rivals: `rules/laying.py`; that towns are free `map_file/picture.py`.
+- A6. After the first round: the next to begin, several extensions, what is put by `rules/building_stage.py`;
+  from where one builds on and that track hangs together `rules/laying.py`, what one saves for `data.py`.
+- A7. The end of the Building Stage: `rules/building_stage.py`; how many towns may be left `data.py`.
+- B. The Operating Stage: `rules/building_stage.py` begins it, `rules/draw_run.py` each race of it,
+  `rules/declaring.py` gives each company one train; building between races `rules/extra_building.py`.
+- B1. The number of races, and how runs are drawn: `rules/draw_run.py`; how many races `map_file/runs.py`,
+  numbers and cards, special runs and the shortest run `data.py`, dice or cards `rules/table_rules.py`;
+  towns and special destinations with their keys `map_file/towns.py`, `map_file/places.py`,
+  `map_file/fields.py`, which of their hexes one runs to `rules/declaring.py`, `routes/routes.py`; used
+  numbers are shown by `draw/panels.py`.
+- B2. Entering a race: who is asked and what is stated `rules/declaring.py`; lawful routes `routes/routes.py`,
+  fees `routes/fees.py`, how much at most `rules/paying_rivals.py`, where trains stand `rules/racing.py`.
+- B3. Joint runs: `rules/declaring.py` asks for them, `rules/joint_runs.py` shares what they bring, free track
+  of both `routes/routes.py`.
+- B4. Exchange of running powers: `rules/paying_rivals.py`; asked by `rules/declaring.py`.
+- B5. The races: `rules/racing.py`; the die `rules/average_die.py`, fees before it `rules/declaring.py`, what
+  hills take off `routes/routes.py`, `map_file/picture.py`, prizes `data.py`, until when there are races
+  `rules/ending.py`.
 - B6. Extra building: `rules/extra_building.py`.
-- B7. The end of the game: `rules/ending.py`.
-- C. Foreign countries and special features: `rules/laying.py`, `map_file/reader.py`.
-- Optional rules that are not here yet, About the maps: `map_file/fields.py`; more companies
-  `map_file/reader.py`, `map_file/places.py`.
-- Rulings on hexes and track: who may build where, and payments to rivals, also beside a start,
-  `rules/laying.py`; costs of building `rules/segment_costs.py`; starts `rules/building_stage.py`, sea and
-  closed sides `map_file/reader.py`.
-- Rulings on building: `rules/building_stage.py`, `rules/laying.py`; towns of several hexes and other places
-  `map_file/towns.py`, starts that are left apart `map_file/places.py`.
-- Rulings on lengths, routes and fees: `routes/routes.py`, `rules/paying_rivals.py`; what one must own and
-  when one is asked `rules/declaring.py`.
-- Rulings on drawing runs: `rules/draw_run.py`; sets of numbers and special runs of a map
-  `map_file/runs.py`, `data.py`; the length of a run `routes/routes.py`, dice or cards
-  `rules/table_rules.py`, the last run `rules/ending.py`.
-- Rulings on declaring: `rules/declaring.py`, `rules/money_order.py`; a single train `rules/racing.py`.
+- B7. The end of the game: `rules/ending.py`; fewer races `rules/table_rules.py`.
+- C. Foreign countries and special features: where lines end and who may still build a feature
+  `rules/laying.py`; segments across a border `map_file/reader.py`, hexes abroad and features `data.py`, what
+  maps may not ask for `map_file/fields.py`.
+- Optional rules that are not here yet: `map_file/fields.py`; more companies `map_file/reader.py`,
+  `map_file/places.py`.
+- About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads.
+- Rulings on hexes and track: half hexes, who may build where, and payments to rivals, also beside a start,
+  `rules/laying.py`; costs of building `rules/segment_costs.py`; that to start is not to build
+  `rules/building_stage.py`; sea, lakes and closed sides `data.py`, `map_file/reader.py`; hill, river, hill on
+  a map `map_file/checks.py`.
+- Rulings on building: who begins, starts, saving, the end `rules/building_stage.py`; credits, towns in which
+  somebody has started, towns that are served, debt by building `rules/laying.py`, debt by entering
+  `rules/declaring.py`, `rules/paying_rivals.py`; one town in a hex, towns of several and other places
+  `map_file/towns.py`, starts that are left apart `map_file/places.py`, what is saved for `data.py`.
+- Rulings on lengths, routes and fees: what a route is and whose track it uses `routes/routes.py`; what counts
+  as a hex `routes/fees.py`, ten at most and who is paid `rules/paying_rivals.py`; the course of a run
+  `rules/table_rules.py`, `rules/declaring.py`; foreign hexes `rules/laying.py`, `routes/network.py`.
+- Rulings on drawing runs: `rules/draw_run.py`; the length of a run `routes/routes.py`, dice or cards
+  `rules/table_rules.py`, sets of numbers and special runs of a map `map_file/runs.py`, `data.py`, the last
+  run `rules/ending.py`.
+- Rulings on declaring: joint runs, a run that nobody enters `rules/declaring.py`; equally rich
+  `rules/money_order.py`; when money is compared `rules/declaring.py`, `rules/paying_rivals.py`,
+  `rules/racing.py`, `rules/extra_building.py`; what partners share `rules/joint_runs.py`,
+  `rules/paying_rivals.py`, which also strikes entries; a run offered again `rules/draw_run.py`; a single
+  train `rules/racing.py`.
 - Rulings on the race: `rules/racing.py`; hills `routes/routes.py`.
-- Rulings on extra building and the table: `rules/extra_building.py`; credits `rules/laying.py`, how many
-  may play `rules/table_rules.py`, other ground `map_file/picture.py`, options `__init__.py`.
+- Rulings on extra building and the table: `rules/extra_building.py`; credits `rules/laying.py`; how many may
+  play `map_file/reader.py`, `rules/table_rules.py`, how many may start in a place `data.py`,
+  `rules/building_stage.py`; other ground `map_file/picture.py`; what is agreed before
+  `rules/table_rules.py`, options `__init__.py`.
 
 Rulings that are options stand in `__init__.py`.
 """

@@ -11,7 +11,7 @@ from roundhouse.games.railway_rivals.state import RailwayState
 
 
 class RollAverageDie(Phase[RailwayState]):
-    """RW-K.1: one roll of 2, 3, 3, 4, 4 or 5. The phases that inherit this say what it brings about."""
+    """RW-K.1: one roll of 2, 3, 3, 4, 4 or 5 (`AVERAGE`). The phases that inherit this say what it is for."""
 
     def to_move(self, s: RailwayState) -> i64:
         return CHANCE

@@ -28,7 +28,7 @@ STALLED: Final = 5
 
 
 def end_stage(s: RailwayState, why: str) -> None:
-    """The Operating Stage begins, and there is no way back (RW-0.5); what was saved is lost (RU-17)."""
+    """Building is over, races begin (RW-B.1), with no way back (RW-0.5)."""
     s.operating = True
     s.order = ()
     s.step = 0
@@ -36,12 +36,12 @@ def end_stage(s: RailwayState, why: str) -> None:
     s.left = 0
     s.built_this_round = False
     s.idle = 0
-    s.funds = (0,) * s.seats
+    s.funds = (0,) * s.seats  # what was saved is lost (RU-17: saved and spent by `BuildTrack`)
     s.note(PUBLIC, why)
 
 
 class RollAllowance(RollAverageDie):
-    """RW-A1.1, RW-A1.2, RW-A6.1: one roll of the average die is the allowance of everyone in the round."""
+    """RW-A1.1: one roll of the average die is the allowance of everyone in the round."""
 
     def __init__(self) -> None:
         super().__init__("Roll the allowance", "RW-A1.1")
@@ -49,7 +49,8 @@ class RollAllowance(RollAverageDie):
     def enter(self, s: RailwayState) -> bool:
         if s.operating:
             return False
-        # RU-13, RW-P.1, RW-P.2: seat 1 begins round 1, and each round begins one seat further to the left
+        # RU-13, RW-P.1, RW-P.2: seat 1 begins round 1, the others follow to the left;
+        # RW-A6.1: each round begins one seat further to the left
         s.order = tuple([(s.round + seat) % s.seats for seat in range(s.seats)])
         s.round += 1
         s.step = 0
@@ -62,18 +63,14 @@ class RollAllowance(RollAverageDie):
         assert isinstance(a, Die)
         if s.round == 1:
             for seat in range(s.seats):
-                s.note(seat, "RW-A4.1")
-        s.roll = a.face
+                s.note(seat, "RW-A4.1")  # opened by `blank_state` with `OPENING`
+        s.roll = a.face  # everybody builds for it (RW-A1.2)
         s.left = a.face
         return True
 
 
 class BuildTrack(Phase[RailwayState]):
-    """RW-A1.4, RW-A6.2: everyone in turn builds for the roll, segment by segment, from a start.
-
-    RW-A1.3, RW-A6.3: the allowance may be divided between several extensions, because each segment is an
-    action of its own. RW-A6.6, leapfrog, is not played: `Laying.why_not` knows no exception.
-    """
+    """Everyone in turn builds for the roll, segment by segment, from a start."""
 
     def __init__(self, notation: Notation, laying: Laying, *, at_once: bool) -> None:
         super().__init__("Build track", "RW-A6.2")
@@ -81,7 +78,7 @@ class BuildTrack(Phase[RailwayState]):
         self.map = notation.map
         self.laying = laying
         self.at_once = at_once
-        """Whether the stage ends in the middle of a turn (RU-18)."""
+        """Whether the stage ends in the middle of a turn."""
 
     def enter(self, s: RailwayState) -> bool:
         return not s.operating
@@ -90,12 +87,12 @@ class BuildTrack(Phase[RailwayState]):
         check_building(self.laying, s)
 
     def to_move(self, s: RailwayState) -> i64:
-        return s.order[s.step]
+        return s.order[s.step]  # one after the other (RW-A1.4)
 
     # Start points
 
     def room(self, s: RailwayState, hex_: i64) -> bool:
-        """Whether another company may start in this hex, beside others if there is room (RW-A2.3, RU-60)."""
+        """Whether the map lets one start here (RW-A2.1), beside others if there is room (RW-A2.3, RU-60)."""
         for start in self.map.starts:
             if start.hex == hex_:
                 return len([other for other in s.starts if other == hex_]) < start.room(s.seats)
@@ -113,13 +110,13 @@ class BuildTrack(Phase[RailwayState]):
     def legal(self, s: RailwayState) -> list[Action]:
         seat = self.to_move(s)
         choices: list[Action] = []
-        if s.starts[seat] == NOTHING:
+        if s.starts[seat] == NOTHING:  # one start is chosen (RW-A2.2), before anything is built (RU-14)
             for hex_, action in self.notation.starts.items():
                 if self.room(s, hex_):
                     choices.append(action)
             return choices
         choices += self.laying.builds(self.notation, s, seat)
-        if self.laying.saving:
+        if self.laying.saving:  # any part of what is left (RU-17, RW-A6.7)
             choices += self.notation.saves[1 : s.left + 1]
         choices.append(DONE)
         return choices
@@ -165,20 +162,25 @@ class BuildTrack(Phase[RailwayState]):
             return False
         if isinstance(a, Build):
             # RW-A4.2: the cost is taken off the allowance; the account changes by credits and payments only
+            # RU-15, RW-A6.3: each segment by itself and at once; the next may be anywhere
             self.spend(s, seat, a.segment)
             self.laying.build(s, seat, a)
             s.built_this_round = True
-            return self.at_once and self.served_enough(s)
-        if isinstance(a, Save):
+            return self.at_once and self.served_enough(s)  # in the middle of a turn (RU-18)
+        if isinstance(a, Save):  # for later rounds (RW-A6.7)
             s.funds = with_item(s.funds, seat, s.funds[seat] + a.points)
         if self.served_enough(s):
             return True
-        s.left = s.roll
+        s.left = s.roll  # the next has the whole roll (RW-A1.2); what was not used is lost (RU-15)
         s.step += 1
         return s.step == s.seats
 
     def spend(self, s: RailwayState, seat: i64, segment: i64) -> None:
-        """Take the cost off the fund first, where it may be used, and then off the allowance (RU-17)."""
+        """Take the cost off the fund first, where it may be used (RU-17), then off the allowance (RW-A3.9).
+
+        That there is enough has been asked by `Laying.paid_by` and `Laying.why_not`. So a roll of 4 pays for
+        four segments of 1 (RW-A1.3), and no account is touched.
+        """
         cost: i64 = self.laying.costs[segment]
         fund: i64 = s.funds[seat]
         if fund > 0 and self.laying.saveable[segment]:
@@ -188,7 +190,10 @@ class BuildTrack(Phase[RailwayState]):
         s.left -= cost
 
     def served_enough(self, s: RailwayState) -> bool:
-        """RW-A7.1, RW-A7.2: only three towns are unserved, so the stage is over, whoever is still to come."""
+        """RW-A7.1, RW-A7.2: only three towns are unserved, so the stage is over, whoever is still to come.
+
+        But not before everybody has started (RU-18).
+        """
         if self.laying.unserved(s) > UNSERVED or NOTHING in s.starts:
             return False
         end_stage(s, "RW-A7.1")

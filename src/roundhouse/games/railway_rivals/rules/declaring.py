@@ -48,12 +48,10 @@ from roundhouse.games.railway_rivals.state import (
 
 
 class Declare(Phase[RailwayState]):
-    """RW-B2.1, RW-B2.2: everyone in turn enters with a stated route, offers a joint run, or stays out.
+    """Everyone in turn enters with a stated route, offers a joint run, or stays out.
 
-    Routes are RW-B2.3, RW-B2.5 and RW-B2.12, joint runs RW-B3.1 and RW-B3.3, running powers RW-B4.1, RW-B4.2
-    and RW-B4.3. RW-B2.8, RW-B2.9: nobody is asked for leave to run over his track, and nobody can ask for
-    another fee, so there are no actions for it. A joint run is offered in small steps: to whom, along which
-    route, and what he says to it (RU-37).
+    A joint run (RW-B3.1) is offered in small steps, put down by `record`: to whom, along which route, and
+    what he says to it (RU-37).
     """
 
     def __init__(
@@ -72,16 +70,17 @@ class Declare(Phase[RailwayState]):
         self.random_routes = RandomRoute(routes.grid)
         self.places = places
         self.no_debt = no_debt
-        """Whether nobody may pay fees that he does not have (RU-19)."""
+        """Whether nobody may pay fees that he does not have."""
         self.share_receipts = share_receipts
-        """Whether partners share what others pay for their track (RU-38)."""
+        """Whether partners share what others pay for their track."""
         self.offered_again = offered_again
-        """Whether a run that nobody enters comes up once more (RU-40)."""
+        """Whether a run that nobody enters comes up once more."""
 
     def enter(self, s: RailwayState) -> bool:
         if s.second == NOTHING:
             return False
-        s.order = richest_first(s.scores)  # and so it stays until the trains line up (RU-36)
+        # the richest declares first (RW-B2.2), and so it stays until the trains line up (RU-36)
+        s.order = richest_first(s.scores)
         s.step = 0
         return True
 
@@ -101,6 +100,7 @@ class Declare(Phase[RailwayState]):
     # What may be declared
 
     def ends(self, s: RailwayState) -> tuple[list[int], list[int]]:
+        """Where one may start and end: of a special destination in any of its hexes (RW-B1c.2)."""
         return self.places[s.first].hexes, self.places[s.second].hexes
 
     def best(self, s: RailwayState, company: i64) -> list[tuple[int, ...]]:
@@ -112,11 +112,14 @@ class Declare(Phase[RailwayState]):
         return [route for route in found if self.why_not_paid(s, company, route) is None]
 
     def connected(self, s: RailwayState) -> i64:
-        """The seats with track in the network where the run is made, as bits: without it nobody enters."""
+        """The seats with track in the network where the run is made, as bits: without it nobody enters.
+
+        That a step of the route itself is over own track is asked by `Routes.why_not` (RU-24).
+        """
         return self.routes.reach(s, self.places[s.first].hexes).seats
 
     def partners(self, s: RailwayState, seat: i64) -> i64:
-        """The seats to whom the one who is asked can turn for a joint run, as bits."""
+        """The seats to whom the one who is asked can turn for a joint run, as bits (RU-37)."""
         found: i64 = 0
         for partner in range(s.seats):
             if s.declared[partner] == UNDECIDED:
@@ -148,8 +151,9 @@ class Declare(Phase[RailwayState]):
             choices.append(WITHDRAW)
             return choices
         choices += [self.notation.enter(route) for route in self.best(s, bit(seat))]
+        # together one comes further (RW-B2.12)
         choices += [self.notation.proposes[partner] for partner in members(self.partners(s, seat))]
-        choices.append(DECLINE)
+        choices.append(DECLINE)  # nobody has to enter (RW-B2.1)
         return choices
 
     def random_choice(self, s: RailwayState, dice: Dice) -> Action:
@@ -215,13 +219,16 @@ class Declare(Phase[RailwayState]):
         return Refusal(self.rule, "Enter the race with a route, propose a joint run, or decline.")
 
     def why_not(self, s: RailwayState, company: i64, route: tuple[int, ...]) -> Refusal | None:
-        """Why these seats cannot declare this route; None if they can, if only provisionally."""
+        """Why these seats cannot declare this route; None if they can, if only provisionally.
+
+        No owner of track is asked for leave here or elsewhere (RW-B2.8).
+        """
         starts, goals = self.ends(s)
         refusal = self.routes.why_not(s, company, route, starts, goals)
         return refusal if refusal is not None else self.why_not_paid(s, company, route)
 
     def why_not_paid(self, s: RailwayState, company: i64, route: tuple[int, ...]) -> Refusal | None:
-        """Why these seats cannot pay for this route."""
+        """Why these seats cannot pay: `below_nothing` (RU-19), `over_limit` (RW-B2.10, RW-B4.1)."""
         if self.no_debt and below_nothing(self.routes, s, company, route):
             return Refusal("RU-19", "The fees of this route would bring an account below nothing.")
         rival = over_limit(self.routes, s, company, route)
@@ -244,7 +251,7 @@ class Declare(Phase[RailwayState]):
         return True
 
     def record(self, s: RailwayState, a: Action) -> bool:
-        """Put down what was said; True when it was the last word, and nobody is left to declare."""
+        """Put down what was said (RU-37); True when it was the last word, and nobody is left to declare."""
         seat = s.order[s.step]
         if isinstance(a, Propose):
             s.asked = a.partner
@@ -264,9 +271,10 @@ class Declare(Phase[RailwayState]):
             s.offer = ()
             return False
         if isinstance(a, Enter):
+            # one train, one route (RW-B.1), and no action that changes it (RW-B2.3)
             s.declared = with_item(s.declared, seat, ENTERED)
             s.routes = with_row(s.routes, seat, a.route)
-        elif a == ACCEPT:
+        elif a == ACCEPT:  # two run one train (RW-B3.1)
             s.declared = with_item(with_item(s.declared, seat, ENTERED), s.offered, JOINED)
             s.partners = with_item(with_item(s.partners, seat, s.offered), s.offered, seat)
             s.routes = with_row(s.routes, seat, s.offer)
@@ -281,11 +289,11 @@ class Declare(Phase[RailwayState]):
         return s.step == s.seats
 
     def settle(self, s: RailwayState) -> None:
-        """All have declared: what cannot stand is struck, fees are paid, trains line up (RU-27)."""
+        """All have declared: what cannot stand is struck, fees are paid (RW-B5.1), trains line up (RU-27)."""
         for seat in strike(self.routes, s):
             s.note(seat, "RU-39")
         book(s, fee_payments(self.routes, s, self.share_receipts))
-        if ENTERED not in s.declared:
+        if ENTERED not in s.declared:  # nobody runs: no prize, no payment (RU-40)
             s.note(PUBLIC, "RU-40")
             if self.offered_again and not s.offered_before:
                 put_off(s)

@@ -29,10 +29,11 @@ from roundhouse.games.railway_rivals.state import RailwayState
 
 
 def next_unused(keys: Keys, unused: bytes, key: i64) -> i64:
-    """The key that a throw stands for when some are used up (RW-B1a.11, RW-B1a.12, RU-28, RU-99).
+    """The key that a throw stands for when some are used up (RW-B1a.9, RU-28, RU-99).
 
-    The next unit of the same ten, 6 goes on to 1; when the ten is used up, the lowest of the next ten. Of two
-    sets the other has the turn when one is used up. Special destinations go on in their order, and round.
+    The next unit of the same ten, 6 goes on to 1 (RW-B1a.11); when the ten is used up, the lowest of the next
+    ten (RW-B1a.12). Of two sets the other has the turn when one is used up. Special destinations go on in
+    their order, and round (RU-100).
     """
     numbers: i64 = keys.numbers
     if key >= numbers:
@@ -58,12 +59,7 @@ def next_unused(keys: Keys, unused: bytes, key: i64) -> i64:
 
 
 class DrawRun(Phase[RailwayState]):
-    """RW-B1.1: two keys make a run; the second is drawn again while the run is too short.
-
-    By dice RW-B1a.1, RW-B1a.4, RW-B1a.5 and RW-B1a.6, by cards RW-B1b.1 and RW-B1b.2; number cards are
-    turned up like playing cards (RW-B1a.13, RW-K.3). Too short is RW-B1d.1, held over RW-B1e.1 and RU-33:
-    a run to which track leads is offered, whether anybody can enter it or not.
-    """
+    """Two keys make a run; the second is drawn again while the run is too short."""
 
     def __init__(
         self,
@@ -79,8 +75,9 @@ class DrawRun(Phase[RailwayState]):
         self.special_runs = special_runs
 
     def enter(self, s: RailwayState) -> bool:
-        if not s.operating:
+        if not s.operating:  # races come when building is over (RW-B.1)
             return False
+        # a run that has waited comes first, the oldest before others; its length is not asked again (RU-34)
         for i, pair in enumerate(s.waiting):
             first, second = pair_first(pair), pair_second(pair)
             if self.length(s, first, second) != NO_WAY:
@@ -97,7 +94,7 @@ class DrawRun(Phase[RailwayState]):
             s.offered_before = True
             s.note(PUBLIC, "RU-40", self.about(s, s.first, s.second))
             return False
-        return True
+        return True  # so for every race (RW-B1a.6)
 
     def check(self, s: RailwayState) -> None:
         check_drawing(s)
@@ -118,6 +115,7 @@ class DrawRun(Phase[RailwayState]):
         return any(seats_at(s.seats_in_hex, hex_) != 0 for hex_ in self.places[key].hexes)
 
     def too_short(self, s: RailwayState, distances: list[int], second: i64) -> bool:
+        """Whether there is a way and it is shorter than a run must be (RW-B1d.1, RU-31)."""
         length = nearest_of(distances, self.places[second])
         return NO_WAY < length < max(self.places[s.first].shortest, self.places[second].shortest)
 
@@ -129,7 +127,9 @@ class DrawRun(Phase[RailwayState]):
 
     def legal(self, s: RailwayState) -> list[Action]:
         if self.notation.by_dice:
+            # the normal die (RW-K.1): once for a special one (RW-B1a.7), twice for a town (RW-B1a.4)
             return self.notation.specials if self.special(s) else self.notation.towns
+        # playing cards are turned up (RW-B1b.2), number cards likewise (RW-B1a.13)
         found: list[Action] = []
         found += [self.notation.cards[key] for key in keys_left(self.stack(s))]
         return found
@@ -140,7 +140,10 @@ class DrawRun(Phase[RailwayState]):
         return [n for n in self.stack(s) if n]
 
     def stack(self, s: RailwayState) -> bytes:
-        """How many of each card can be on top of the stack: one that was put back has a known place."""
+        """How many of each card can be on top of the stack: one that was put back has a known place.
+
+        `put_back` gives it that (RW-B1d.3).
+        """
         rest = s.unused
         for pair in s.buried:
             key = pair_first(pair)
@@ -202,13 +205,13 @@ class DrawRun(Phase[RailwayState]):
 
     def apply(self, s: RailwayState, a: Action) -> bool:
         key = self.drawn(s, a)
-        s.unused = used_once(s.unused, key)
-        if s.first == NOTHING:  # the first of two (RW-B1b.2)
+        s.unused = used_once(s.unused, key)  # RW-B1a.9
+        if s.first == NOTHING:  # the first of the two that make a run (RW-B1.1, RW-B1b.2)
             s.first = key
-            s.drawings += 1
+            s.drawings += 1  # whether it can be run or waits (RU-29)
             return False
         distances = self.routes.distances(s, self.places[s.first].hexes)
-        if self.too_short(s, distances, key):
+        if self.too_short(s, distances, key):  # drawn again (RW-B1d.2) unless all would be too near (RU-32)
             if any(not self.too_short(s, distances, other) for other in self.pool(s)):
                 s.rejected = (*s.rejected, key)
                 s.note(PUBLIC, "RW-B1d.2", self.about(s, s.first, key))
@@ -219,6 +222,7 @@ class DrawRun(Phase[RailwayState]):
             s.settled += 1
             return True
         self.put_back(s)
+        # it waits if no track leads there (RW-B1e.1), and is offered otherwise, enter who can (RU-33)
         if nearest_of(distances, self.places[key]) == NO_WAY:
             s.note(PUBLIC, "RW-B1e.1", self.about(s, s.first, key))
             s.waiting = (*s.waiting, pack_pair(s.first, key))
@@ -258,7 +262,7 @@ class DrawRun(Phase[RailwayState]):
 
 
 def nearest_of(distances: list[int], place: Destination) -> int:
-    """The distance of the nearest hex of a destination, or NO_WAY."""
+    """The distance of the nearest hex of a destination, or NO_WAY (RU-31)."""
     found: i64 = NO_WAY
     for hex_ in place.hexes:
         steps: i64 = distances[hex_]

@@ -18,16 +18,11 @@ from roundhouse.games.railway_rivals.state import RailwayState
 EXTRA_POINTS: Final = 10
 """The construction that each may pay for (RW-B6.3)."""
 RUNS_BETWEEN: Final = 2
-"""Runs between two extra buildings (RW-B6.1, RU-50); one that is offered again counts each time (RU-40)."""
+"""Runs between two extra buildings (RW-B6.1); one that is offered again counts each time (RU-40)."""
 
 
 class ExtraBuilding(Phase[RailwayState]):
-    """RW-B6.1, RW-B.2, RW-0.9, RU-51: everyone in turn may build, now off the account.
-
-    The poorest is first (RW-B6.2), for 10 points at most (RW-B6.3) at the rates of the Building Stage
-    (RW-B6.4); the cost comes off the account (RW-B6.5), and payments to rivals come on top of the 10
-    (RW-B6.6, RW-B6.7).
-    """
+    """Everyone in turn may build, now off the account."""
 
     def __init__(self, notation: Notation, laying: Laying, races: int) -> None:
         super().__init__("Extra building", "RW-B6.1")
@@ -36,12 +31,13 @@ class ExtraBuilding(Phase[RailwayState]):
         self.races = races
 
     def enter(self, s: RailwayState) -> bool:
+        # between races (RW-B.2): after every two runs (RW-B6.1), but not after the last (RU-50)
         if (s.settled + s.times_put_off) // RUNS_BETWEEN <= s.extra_buildings or was_last_run(s, self.races):
             return False
         s.extra_buildings += 1
-        s.order = poorest_first(s.scores)
+        s.order = poorest_first(s.scores)  # as they stand now (RW-B6.2, RU-36)
         s.step = 0
-        s.left = EXTRA_POINTS
+        s.left = EXTRA_POINTS  # for each, without a roll (RU-51)
         return True
 
     def check(self, s: RailwayState) -> None:
@@ -53,7 +49,7 @@ class ExtraBuilding(Phase[RailwayState]):
     def legal(self, s: RailwayState) -> list[Action]:
         choices: list[Action] = []
         choices += self.laying.builds(self.notation, s, self.to_move(s))
-        choices.append(DONE)
+        choices.append(DONE)  # nobody has to build (RW-B6.1)
         return choices
 
     def random_choice(self, s: RailwayState, dice: Dice) -> Action:
@@ -79,9 +75,11 @@ class ExtraBuilding(Phase[RailwayState]):
     def apply(self, s: RailwayState, a: Action) -> bool:
         if isinstance(a, Build):
             seat = self.to_move(s)
+            # the costs of the Building Stage (RW-B6.4), paid with money (RW-B6.5, RW-0.9)
             cost = self.laying.costs[a.segment]
             s.left -= cost
             s.gain(seat, -cost, "RW-B6.5", "" if s.ledger is None else self.laying.about(a))
+            # rivals are paid beside the 10 (RW-B6.6), so it may be more in all (RW-B6.7)
             self.laying.build(s, seat, a)
             return False
         s.step += 1

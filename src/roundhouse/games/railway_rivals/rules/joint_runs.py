@@ -1,4 +1,4 @@
-"""Joint runs: two seats that run one train, who holds its route, and how they share (RW-B3.2, RW-B3.4)."""
+"""Joint runs: two seats that run one train, who holds its route, and how they share."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from roundhouse.games.railway_rivals.state import ENTERED, JOINED, RailwayState
 
 
 def company_of(s: RailwayState, seat: i64) -> i64:
-    """The seats that run one train with this seat, as bits: itself, and its partner in a joint run."""
+    """The seats that run one train with this seat, as bits: itself, and a partner (RW-B3.1)."""
     partner = s.partners[seat]
     return bit(seat) if partner == NOTHING else bit(seat) | bit(partner)
 
@@ -27,9 +27,9 @@ def leaders(s: RailwayState) -> list[int]:
 
 
 def shares(scores: tuple[int, ...], company: i64, amount: i64) -> list[tuple[int, int]]:
-    """How the seats of a train share what it gains, or pays if negative (RW-B3.2, RW-B3.4).
+    """How the seats of a train share what it gains, or pays if negative (RW-B3.2, RU-38).
 
-    The odd point goes to the poorer, and is paid by the richer.
+    The odd point goes to the poorer, and is paid by the richer (RW-B3.4).
     """
     seats = poorer_first(scores, company)
     if len(seats) == 1:

@@ -23,11 +23,11 @@ from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_sea
 from roundhouse.games.railway_rivals.state import RailwayState
 
 JUNCTION: Final = 1
-"""For joining a rival's line in a hex (RW-A5a.1, RW-A5a.4)."""
+"""For joining a rival's line in a hex (RW-A5a.4)."""
 HALF_HEX: Final = 2
-"""For half a hex alongside a rival (RW-A5b.1, RU-02)."""
+"""For half a hex alongside a rival (RW-A5b.1)."""
 BETWEEN_TOWNS: Final = 3
-"""Alongside a rival from a town to its neighbour (RW-A5d.1, RW-A5d.2, RU-05)."""
+"""Alongside a rival from a town to its neighbour (RW-A5d.1)."""
 
 
 Amounts = list[tuple[int, int]]
@@ -79,22 +79,22 @@ class Laying:
         self.credits = [place.credits[kind] for place in sheet.credited]
         counting = [number for number, town in enumerate(sheet.towns) if town.counts]
         self.counting = set_of(counting, len(sheet.credited))
-        """The towns that count for the end of the Building Stage."""
+        """The towns that count for the end of the Building Stage (RU-18)."""
         self.inside = [self.in_group(a, b) for a, b in sheet.ends]
         """The segments between towns of one group, which bring no credit (RU-103)."""
         self.apart = {start.hex for start in sheet.starts if start.apart}
         """The starts that companies leave over different sides (RU-102)."""
         self.late_credit = late_credit
-        """Whether the first into a town is credited in the Operating Stage too (RU-52)."""
+        """Whether the first into a town is credited in the Operating Stage too."""
         self.no_debt = no_debt
-        """Whether nobody may build himself below nothing (RU-19)."""
+        """Whether nobody may build himself below nothing."""
         self.saveable = [sheet.saves(i) or (save_fives and cost >= 5) for i, cost in enumerate(sheet.costs)]
         """The segments for which allowance may be saved (RU-17)."""
         self.saving = any(self.saveable)
         self.every_entry = every_entry
-        """Whether a junction is paid with every segment into a hex, not with the first alone (RU-03)."""
+        """Whether a junction is paid with every segment into a hex, not with the first alone."""
         self.directed = every_entry
-        """Whether it matters at which end a segment between own hexes begins (RU-03)."""
+        """Whether it matters at which end a segment between own hexes begins."""
         limited = any(feature.builders < MOST_SEATS for feature in sheet.features)
         self.parting = len(self.apart) > 0
         self.picky = no_debt or limited or self.parting
@@ -119,13 +119,14 @@ class Laying:
         """
 
     def built_from(self, hex_: int) -> list[tuple[int, int]]:
-        """The segments that begin in this hex; beyond the border none does (RW-C2.2, RW-C2.3, RW-C2.7)."""
+        """The segments that begin in this hex; beyond the border none does (RW-C2.1, RW-C2.2, RU-45)."""
         if self.foreign[hex_]:
             return []
         words = set_of([segment for segment, _ in self.map.ways[hex_]], len(self.map.ends))
         return [(i, word) for i, word in enumerate(words) if word != 0]
 
     def paid_by(self, left: int, points: int) -> tuple[int, ...]:
+        """The segments for which the roll pays, and the fund where one saves for them (RW-A3.9, RU-17)."""
         found = [i for i, cost in enumerate(self.costs) if cost <= (points if self.saveable[i] else left)]
         return set_of(found, len(self.costs))
 
@@ -148,7 +149,7 @@ class Laying:
         return has(seats_at(s.seats_in_hex, hex_), seat) or s.starts[seat] == hex_
 
     def full(self, s: RailwayState, segment: i64) -> bool:
-        """Whether as many as may have built this part of a feature."""
+        """Whether as many as the map allows have built this part of a feature (RW-C4.1)."""
         feature = self.feature[segment]
         if feature == NO_FEATURE:
             return False
@@ -159,7 +160,7 @@ class Laying:
         return s.left + s.funds[seat] if self.saveable[segment] else s.left
 
     def open_to(self, s: RailwayState, seat: i64) -> list[int]:
-        """The segments that the seat can build with what it has left, in rising order."""
+        """The segments that the seat can build with what it has left, wherever it likes (RW-A6.2)."""
         found = both(s.frontier[seat], self.paid(s, seat))
         if self.picky:
             found = [i for i in found if not self.full(s, i) and not self.ruinous(s, seat, i)]
@@ -172,7 +173,7 @@ class Laying:
         return s.exits[seat] == NOTHING and s.starts[seat] in self.apart
 
     def builds(self, notation: Notation, s: RailwayState, seat: i64) -> list[Build]:
-        """The same as actions: each segment once, or in both directions where these differ (RU-03)."""
+        """The same as actions: each segment once, or in both directions where these differ."""
         found: list[Build] = []
         for segment in self.open_to(s, seat):
             if self.directed and self.both_ways(s, seat, segment):
@@ -235,12 +236,14 @@ class Laying:
         where = f"{build.ends[0]} and {build.ends[1]}"
         if has(seats_at(s.track, segment), seat):
             return Refusal("RU-09", f"You already have track between {where}.")
+        # all track hangs together, for each segment begins where one has some (RW-A6.4, RW-A6.5, RW-A6.6)
         here = [hex_ for hex_ in (a, b) if self.present(s, seat, hex_)]
         if not here:
             goal = self.map.place_name(self.map.hex_of[build.ends[1]])
             return Refusal(
                 "RW-A6.5", f"{goal} is too far from your track: build on from a hex in which your track lies."
             )
+        # a line ends abroad, but others may come in as well (RW-C2.3)
         if all(self.foreign[hex_] for hex_ in here):
             return Refusal("RW-C2.2", f"Your line ends in {names[here[0]]}, beyond the border.")
         if self.full(s, segment):
@@ -258,15 +261,15 @@ class Laying:
     # What it brings about
 
     def dues(self, s: RailwayState, seat: i64, segment: i64, back: bool, rival: i64) -> i64:
-        """What the seat pays to one rival for building this segment (RW-A5.1, RW-A5e.1).
-
-        The junction comes on top of what is paid for building alongside, and is paid in every hex of its own
-        (RW-A5a.2, RW-A5a.3, RW-A5b.2). `back` is as in `Build`.
-        """
+        """What the seat pays to one rival for building this segment. `back` is as in `Build`."""
         return self.due(segment, seats_at(s.track, segment), self.joined(s, seat, segment, back), rival)
 
     def due(self, segment: i64, beside: i64, joined: i64, rival: i64) -> i64:
-        """What one rival gets: for track beside the segment, and for a junction, if he is in these sets."""
+        """What one rival gets: for track beside the segment, and for a junction, if he is in these sets.
+
+        Nothing else is paid for (RW-A5.1). The junction comes on top (RW-A5b.2, RU-04): that is how a hex
+        alongside costs 3 or 5 (RW-A5a.3).
+        """
         # `has` written out, as a number: asked for every rival of every segment that is offered
         return (beside >> rival & 1) * self.alongside[segment] + (joined >> rival & 1) * JUNCTION
 
@@ -288,8 +291,8 @@ class Laying:
     def beside(self, segment: int) -> int:
         """What is paid to a rival who has built this segment before (RW-A5b.1, RU-02).
 
-        A half hex in a town is free (RW-A5c.1, RW-A5c.2, RU-04), one beyond the border is not (RU-07).
-        Between neighbouring towns it is 3 instead (RW-A5d.1, RU-05), inside one town nothing (RU-103).
+        A half hex in a town is free (RW-A5c.2, RU-04), one beyond the border is not (RU-07). Between
+        neighbouring towns it is 3 instead (RW-A5d.1, RW-A5d.2, RU-05), inside one town nothing (RU-103).
         """
         a, b = self.ends[segment]
         if self.town_at[a] != NO_TOWN and self.town_at[b] != NO_TOWN:
@@ -299,7 +302,8 @@ class Laying:
     def joined(self, s: RailwayState, seat: i64, segment: i64, back: bool) -> i64:
         """The rivals with whom this segment makes a junction, as bits (RU-03).
 
-        It is made where the seat has had no track. Between two hexes in which it has track there is no new
+        It is made where the seat has had no track, in each such hex anew (RW-A5a.2).
+        Between two hexes in which it has track there is no new
         one, unless the table counts every entry: then it is made in the second hex as the segment is written.
         """
         a, b = self.ends[segment]
@@ -316,7 +320,10 @@ class Laying:
         return at_a if back else at_b
 
     def met(self, s: RailwayState, seat: i64, hex_: i64) -> i64:
-        """The rivals with whom one makes a junction by building into this hex, as bits."""
+        """The rivals with whom one makes a junction by building into this hex, as bits.
+
+        All who have track in it (RW-A5a.1); a start without track is no junction (RU-01, RU-08).
+        """
         return seats_at(s.seats_in_hex, hex_) & ~bit(seat) if self.joining[hex_] else 0
 
     def outcome(self, s: RailwayState, seat: i64, segment: i64, back: bool) -> i64:
@@ -333,7 +340,8 @@ class Laying:
     def credit(self, s: RailwayState, hex_: i64) -> i64:
         """What the next to build into this hex is credited with (RW-A4a.1, RU-52).
 
-        Whoever comes later gets nothing (RW-A4a.3).
+        Whoever comes later gets nothing (RW-A4a.3), but has a line to the town (RW-A4a.4). Where somebody has
+        started, one is later (RU-16).
         """
         town = self.credit_at[hex_]
         if town == NO_TOWN or in_set(s.served, town) or (s.operating and not self.late_credit):
@@ -341,7 +349,7 @@ class Laying:
         return self.credits[town]
 
     def pay_rivals(self, s: RailwayState, seat: i64, build: Build) -> None:
-        """Every rival gets what is due to him (RU-06)."""
+        """Every rival with track in the hex gets what is due to him (RW-A4b.1, RW-A5e.1, RU-06)."""
         segment = build.segment
         beside = seats_at(s.track, segment)
         joined = self.joined(s, seat, segment, build.back)
@@ -355,6 +363,7 @@ class Laying:
                 s.gain(rival, amount, "RW-A4b.1", about)
 
     def pay_credit(self, s: RailwayState, seat: i64, hex_: i64) -> None:
+        """To be the first into a town brings money (RW-A4a.1, RW-0.6)."""
         credit = self.credit(s, hex_)
         if credit > 0:
             about = "" if s.ledger is None else self.map.credited[self.credit_at[hex_]].id
@@ -371,9 +380,10 @@ class Laying:
         s.frontier = with_row(s.frontier, seat, tuple(words))
 
     def settle_in(self, s: RailwayState, words: list[int], hex_: i64) -> None:
-        """A seat, which had no track in this hex, has it from now on: a town there is served.
+        """A seat, which had no track in this hex, has it from now on, or a start: a town is served (RU-18).
 
-        `words` are the segments that it may build next; those that begin here join them.
+        `words` are the segments that it may build next; those that begin here join them (RW-A6.5).
+        A town in which one starts is taken like any other (RU-16).
         """
         town = self.credit_at[hex_]
         if town != NO_TOWN and not in_set(s.served, town):
@@ -395,7 +405,7 @@ class Laying:
         a, b = self.ends[segment]
         self.reach(s, seat, words, a)
         self.reach(s, seat, words, b)
-        words[segment // WORD] &= ~bit(segment % WORD)
+        words[segment // WORD] &= ~bit(segment % WORD)  # nobody builds it twice (RU-09)
         s.frontier = with_row(s.frontier, seat, tuple(words))
         s.track = with_seat(s.track, segment, seat)
 

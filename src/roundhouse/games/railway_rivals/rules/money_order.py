@@ -1,7 +1,8 @@
 """Who is richer: the orders in which seats are asked, roll and build, and who gets the odd point.
 
 Money is compared for declaring and for the odd point of fees when the run is announced; for the order of
-rolling and for odd points of prizes after the fees; for extra building when it begins (RU-36).
+rolling and for odd points of prizes after the fees; for extra building when it begins.
+The callers see to that.
 """
 
 from mypy_extensions import i64

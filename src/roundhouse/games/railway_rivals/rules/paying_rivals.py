@@ -13,13 +13,13 @@ from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leader_
 from roundhouse.games.railway_rivals.state import DECLINED, UNDECIDED, RailwayState
 
 MOST_PAID: Final = 10
-"""The most that one company pays to one other in a race, all in all (RW-B2.10, RW-B2.11, RU-25)."""
+"""The most that one company pays to one other in a race, all in all (RW-B2.10)."""
 MOST_OFFERED: Final = 2 * MOST_PAID
 """The most that is offered to be paid to one who has still to declare, and may yet pay back (RU-39)."""
 
 
 def paid_back(routes: Routes, s: RailwayState, rival: i64, company: i64) -> i64:
-    """What the train of a rival pays to these seats together."""
+    """What the train of a rival, on whatever route (RW-B4.3), pays to these seats together (RU-39)."""
     leader = leader_of(s, rival)
     if leader == NOTHING:
         return 0
@@ -31,7 +31,10 @@ def paid_back(routes: Routes, s: RailwayState, rival: i64, company: i64) -> i64:
 
 
 def within(amount: i64, back: i64) -> bool:
-    """Whether so much may be paid to one who pays back so much (RW-B2.10, RW-B4.1)."""
+    """Whether so much may be paid to one who pays back so much (RW-B2.10, RW-B4.1).
+
+    10 is lawful (RU-25), 13 is where 8 come back (RW-B4.2, RW-B2.12).
+    """
     return amount <= MOST_PAID or (back >= 1 and -MOST_PAID <= amount - back <= MOST_PAID)
 
 
@@ -61,7 +64,10 @@ def offered_fees(routes: Routes, s: RailwayState, route: tuple[int, ...]) -> boo
 
 
 def over_limit(routes: Routes, s: RailwayState, company: i64, route: tuple[int, ...]) -> i64:
-    """The first seat to which this route pays too much, or NOTHING."""
+    """The first seat to which this route pays too much, or NOTHING: each by itself (RW-B2.11).
+
+    Towards one who has still to declare nothing is too much yet (RU-39).
+    """
     fees = routes.fees_of(route)
     for rival in range(s.seats):
         amount = fee_to(fees, rival)
@@ -129,10 +135,13 @@ class Payment:
 
 
 def fee_payments(routes: Routes, s: RailwayState, share_receipts: bool) -> list[Payment]:
-    """All payments for track, at the same moment (RW-B5.1, RU-38), to owners who run or not (RU-26).
+    """All payments for track (RW-B2.7: `fees_of`), at the same moment, to owners who run or not (RU-26).
 
-    What others pay for a partner's track is his own, unless the table shares such receipts: then all that a
-    pair receives is added up first.
+    They are paid in full, whatever the owner says (RW-B2.9); for odd points `s.scores` is the money as it was
+    when the run was announced (RU-36).
+
+    What others pay for a partner's track is his own, unless the table shares such receipts (RU-38): then all
+    that a pair receives is added up first.
     """
     found: list[Payment] = []
     pooled: dict[int, int] = {}

@@ -25,7 +25,8 @@ def line_up(s: RailwayState) -> None:
         book(s, prize_alone(s))
         end_run(s)
         return
-    # A joint train stands where its richer member stands (RU-37); fees have been paid by now (RU-36).
+    # The richest rolls first (RW-B5.3), a joint train where its richer member stands (RU-37); fees have been
+    # paid by now (RU-36).
     found: list[int] = []
     for seat in richest_first(s.scores):
         for leader in trains:
@@ -65,14 +66,14 @@ def clear_run(s: RailwayState) -> None:
 
 
 def prize_alone(s: RailwayState) -> list[Payment]:
-    """What a train wins that is alone (RU-41); nothing if there are others, or none."""
+    """What a train wins that is alone (RU-41); of several, see `Race.prizes` (RW-B5.10)."""
     trains = leaders(s)
     return prize_payments(s, trains, FIRST_PRIZE, "RW-B5.10") if len(trains) == 1 else []
 
 
 def prize_payments(s: RailwayState, trains: list[int], prize: i64, rule: str) -> list[Payment]:
-    """Trains that are equal share a prize; odd points go to the poorest of them (RW-B5.11, RU-44)."""
-    before = s.scores
+    """Trains that are equal share a prize; odd points go to the poorest (RW-B5.11, RW-B5.13, RU-44)."""
+    before = s.scores  # after the fees (RU-36)
     found: list[Payment] = []
     ranked: list[tuple[int, int, int]] = []
     for leader in trains:
@@ -87,12 +88,7 @@ def prize_payments(s: RailwayState, trains: list[int], prize: i64, rule: str) ->
 
 
 class Race(RollAverageDie):
-    """RW-B5.2, RW-B5.3: every train rolls and moves in each turn, until first and second are known.
-
-    RW-B5.4: trains do not stand in each other's way, so each has a number of pips and nothing more. RW-B5.6,
-    RW-B5.7: the pip that a hill costs is part of the step's length, so a train that has paid it waits at the
-    hill's edge.
-    """
+    """RW-B5.2: every train rolls the average die and moves in each turn, until first and second are known."""
 
     def __init__(self, routes: Routes, places: list[Destination]) -> None:
         super().__init__("The race", "RW-B5.2")
@@ -113,12 +109,15 @@ class Race(RollAverageDie):
     def apply(self, s: RailwayState, a: Action) -> bool:
         assert isinstance(a, Die)
         leader = s.order[s.step]
+        # RW-B5.3: it moves as far as it rolls; RW-B5.4: nobody asks where the others are
+        # RW-B5.6, RW-B5.7, RU-42: what a hill takes is part of the way (`Routes.pips`), so it is taken off
+        # once; a train that has paid it and no more waits at the hill's edge
         ran = s.pips_run[leader] + a.face
         need = self.routes.route_pips(s.routes[leader])
         past = ran - need
         if s.ledger is not None:
             s.note(leader, "RW-B5.3", f"{min(ran, need)},{need},{s.turn}")
-        if past >= 0:
+        if past >= 0:  # at its destination, exactly or not (RU-43)
             s.arrived = with_item(s.arrived, leader, pack_arrival(s.turn, past))
             ran -= past
         s.pips_run = with_item(s.pips_run, leader, ran)
@@ -126,7 +125,7 @@ class Race(RollAverageDie):
         self.skip_arrived(s)
         if s.step < len(s.order):
             return False
-        if self.decided(s):
+        if self.decided(s):  # asked when all have rolled (RU-43)
             self.prizes(s)
             end_run(s)
             return True
@@ -136,7 +135,7 @@ class Race(RollAverageDie):
         return False
 
     def skip_arrived(self, s: RailwayState) -> None:
-        """Go on to the next train that is still running."""
+        """Go on to the next train that is still running: one that is there ends no race (RW-B5.8)."""
         while s.step < len(s.order) and s.arrived[s.order[s.step]] != NOTHING:
             s.step += 1
 
@@ -146,10 +145,10 @@ class Race(RollAverageDie):
         return home >= 2 or len(s.order) - home == 1
 
     def prizes(self, s: RailwayState) -> None:
-        """20 and 10 (RW-B5.10); trains that tie share what their places are worth.
+        """20 and 10 (RW-B5.10, RW-0.8); trains that tie share what their places are worth.
 
-        The furthest past the post is the best of a turn (RW-B5.9). Two that tie for the first place get 15
-        each (RW-B5.11, RW-B5.12); trains that tie for the second place share 10 (RW-B5.13).
+        The furthest past the post is the best of a turn (RW-B5.9, RU-43). Two that tie for first place get
+        15 each (RW-B5.11, RW-B5.12); trains that tie for the second place share 10 (RW-B5.13).
         """
         groups: dict[tuple[int, int], list[int]] = {}
         late: list[int] = []

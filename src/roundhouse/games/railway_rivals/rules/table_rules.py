@@ -34,11 +34,11 @@ def as_rivals(rules: Rules[RailwayState]) -> "RailwayRules":
 
 
 KIND_OF: Final = {"dice": DICE, "number_cards": DICE, "playing_cards": CARDS}
-"""Which destinations a way of drawing uses (RU-29, RU-30)."""
+"""Which destinations a way of drawing uses (RU-30)."""
 
 
 def kind_for(sheet: Map, draw: str) -> str:
-    """The kind of game at a table; BadOptions where the map has no such game."""
+    """The kind of game at a table, by the map's keys (RU-30); BadOptions where it has no such game."""
     if draw == "as_printed":
         return sheet.kinds[0]
     kind = KIND_OF[draw]
@@ -48,21 +48,22 @@ def kind_for(sheet: Map, draw: str) -> str:
 
 
 class RailwayRules(Rules[RailwayState]):
-    """Railway Rivals for one table on one map (RW-0.3): the phases of both stages in their order (RW-0.5)."""
+    """Railway Rivals for one table on one map: the phases of both stages in their order."""
 
     def __init__(self, seats: int, options: Options, sheet: Map) -> None:
-        values = options.values
+        values = options.values  # all is agreed before the game (RU-59)
         # RW-0.1, RW-0.4: a seat is a company, and the map says for how many it is made
         if not sheet.players[0] <= seats <= sheet.players[1]:
             few, many = sheet.players
             raise BadOptions(
                 f"{sheet.name} is for {few} to {many} players, not for {seats} [RU-60]: choose another map."
             )
-        self.map = sheet
+        self.map = sheet  # any map, with the same rules (RW-0.3)
         self.kind = kind_for(sheet, values["draw"])
+        # number cards take the place of the dice (RW-B1a.13)
         by_dice = self.kind == DICE and values["draw"] != "number_cards"
         self.races = sheet.races[self.kind]
-        if values["races"] != "all":
+        if values["races"] != "all":  # 12 or 15 races take less time (RW-B7.2, RW-0.2, RU-58)
             self.races = min(self.races, int(values["races"]))
         self.notation = Notation(sheet, seats, self.kind, by_dice)
         self.offered_again = values["unentered"] == "offered_again"
@@ -81,8 +82,10 @@ class RailwayRules(Rules[RailwayState]):
             by_hexes=values["fee_unit"] == "hexes_touched",
         )
         places = sheet.destinations[self.kind]
+        # cards come as they come (RW-B1b.3, RU-29, RU-30)
         special_runs = sheet.keys[self.kind].special_runs if by_dice else ()
         self.drawing = DrawRun(self.notation, self.routes, places, special_runs)
+        # first the stage of building (RW-0.5), then the course of each run (RU-27)
         phases: list[Phase[RailwayState]] = [
             RollAllowance(),
             BuildTrack(self.notation, self.laying, at_once=values["building_end"] == "immediately"),

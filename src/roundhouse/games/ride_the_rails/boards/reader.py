@@ -33,7 +33,7 @@ MOST_ROWS: Final = 26
 
 
 def load_board(path: Path) -> Board:
-    """Read and check a map file; BadData names the line, the hex, the rule and what to do."""
+    """Read and check a map file (RT-RUL-31); BadData names the line, the hex, the rule and what to do."""
     file = _MapFile(path)
     board = file.board()
     board.digest = file.digest
@@ -192,7 +192,7 @@ class _MapFile(DataFile):
             raise self.at(0, f"{cities} cities; the box has {PASSENGERS} passengers (RT-SETUP-11).")
 
     def connected(self) -> None:
-        """The board is one piece (RT-BUILD-8: track grows from hex to hex)."""
+        """The board is one piece, because track grows from hex to hex."""
         index = {place: i for i, place in enumerate(self.places)}
         edges = [[(index[n], 1) for n in neighbours(place) if n in index] for place in self.places]
         parts = components(edges)

@@ -73,7 +73,7 @@ class Plan:
         self.railroad = railroad
         self.hexes = hexes
         self.cost = cost
-        """Locomotives, and one more for the first Mountain of the turn (RT-BUILD-3)."""
+        """Locomotives, and one more for the first Mountain of the turn."""
         self.worth = 0.0
 
 

@@ -61,7 +61,7 @@ def tokens_of(scene: Scene, sheet: Sheet, railroad: int) -> str:
 
 
 def draw_lines(scene: Scene, sheet: Sheet, railroad: int, stands: tuple[Stand, ...]) -> str:
-    """Neighbouring locomotives of a railroad are joined (RT-RUL-21)."""
+    """Neighbouring locomotives of a railroad are joined."""
     spots = {stand[0]: spot_of(sheet, stand) for stand in stands}
     d = ""
     for hex_, (x, y, _) in spots.items():

@@ -2,7 +2,7 @@
 
 A Link is kept once for every stretch that offers it. Of the hexes of a stretch only those count that a way
 without detours can use. Where they leave a single way, whether two Links fit together is plain to see; the
-others are loose: for them ways have to be tried (RT-RUL-32).
+others are loose: for them ways have to be tried.
 """
 
 from mypy_extensions import i64

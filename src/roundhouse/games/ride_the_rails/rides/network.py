@@ -1,7 +1,7 @@
 """The network of Links: what the track is for a passenger.
 
 A stretch is track of one railroad that hangs together without a city in it, and ends at two or more cities:
-any two of them have a Link over it (RT-RUL-20, RT-RUL-21). Two neighbouring cities of a railroad are a
+any two of them have a Link over it. Two neighbouring cities of a railroad are a
 stretch without hexes. Where a city lies in the middle of track a passenger may run through it (two Links)
 or, if there is a way, round it (one Link).
 """
@@ -49,7 +49,12 @@ def forget(s: RailsState) -> None:
 
 
 def list_stretches(s: RailsState) -> None:
-    """List the stretches of all railroads: columns of the state that follow from its track."""
+    """List the stretches of all railroads: columns of the state that follow from its track.
+
+    A stretch with two cities or more at its ends is a Link of any two of them (RT-RIDE-4). No city is inside
+    it, and it may have any length, 0 between neighbouring cities (RT-RUL-20); where it also runs beside a
+    city, it leads past that one (RT-RUL-21).
+    """
     stretches: list[int] = []
     owners: list[int] = []
     bodies: list[int] = []
@@ -76,7 +81,7 @@ def list_stretches(s: RailsState) -> None:
 
 
 def share_hex(s: RailsState, hex_: i64, owners: list[int], bodies: list[int], clashes: list[int]) -> None:
-    """The stretches that have this hex in common clash with each other."""
+    """The stretches that have this hex in common clash: one of them can be used in a journey (RT-RUL-23)."""
     here = railroads_at(s.track, hex_)
     last: i64 = -1
     place: i64 = 0
@@ -206,7 +211,10 @@ def find_stretches(
 
 
 def links_from(s: RailsState, railroad: i64, city: i64) -> i64:
-    """The cities one Link of this railroad away, whatever the journey so far, as bits; needs a survey."""
+    """The cities one Link of this railroad away, whatever the journey so far, as bits; needs a survey.
+
+    They are the other ends of its stretches at this city (RT-RIDE-4, RT-RUL-20).
+    """
     found: i64 = 0
     for i in range(len(s.stretches)):
         if s.stretch_railroads[i] == railroad:

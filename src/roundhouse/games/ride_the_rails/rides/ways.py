@@ -127,7 +127,7 @@ class WaySearch:
             self.needs.reverse()
 
     def choose(self, i: int, blocked: list[int]) -> bool:
-        """Find ways for the Links from the i-th on, when these places are taken."""
+        """Find ways for the Links from the i-th on, when these places are taken (RT-RUL-32)."""
         if i == len(self.legs):
             return True
         for j in range(i, len(self.legs)):
@@ -205,7 +205,7 @@ def reaches(s: RailsState, leg: Leg, blocked: list[int]) -> bool:
 
 
 def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list[int]:
-    """What is taken, by railroad, when this way is used as well: its hexes count for all in them."""
+    """What is taken, by railroad, when this way is used too: its hexes count for all in them (RT-RUL-23)."""
     after = list(blocked)
     after[railroad] |= way
     own = s.hexes[railroad]

@@ -1,4 +1,4 @@
-"""Building bonuses: what a locomotive pays at once to whoever places it (RT-BONUS-6).
+"""Building bonuses: what a locomotive pays at once to whoever places it.
 
 The phase pays by these functions, and hints and pictures promise by the same ones.
 """
@@ -38,7 +38,7 @@ class Bonuses:
     def of_line(self, s: RailsState, railroad: i64, hex_: i64) -> i64:
         """What the transcontinental line pays if the next locomotive, of this railroad here, completes it."""
         if s.transcontinental != NOTHING:
-            return 0  # it is paid a single time (RT-TRANS-5)
+            return 0  # it is paid a single time
         board, there = self.board, railroads_at(s.track, hex_)
         city = board.city_at[hex_]
         coasts = bit(city) & (board.east | board.western) if city != NO_CITY else 0

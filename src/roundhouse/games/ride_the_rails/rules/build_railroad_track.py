@@ -44,11 +44,11 @@ def left_to_place(s: RailsState) -> int:
 
 
 class BuildTrack(Phase[RailsState]):
-    """Everyone places up to 8, 5 or 4 locomotives, or none, and says when they are done (RT-BUILD-1).
+    """Everyone places up to 8, 5 or 4 locomotives, or none, and says when they are done.
 
-    They may be of several railroads of which one holds a share (RT-BUILD-6, RT-BUILD-7). What lies in a
-    railroad's frontier has room and is next to its track: `Laying` keeps it so. The pictures on the board
-    that recall all this add no rule (RT-BUILD-15).
+    They may be of several railroads of which one holds a share. What lies in a railroad's frontier has room
+    and is next to its track: `Laying` keeps it so. The pictures on the board that recall all this
+    add no rule (RT-BUILD-15).
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class BuildTrack(Phase[RailsState]):
     # What may be placed
 
     def room(self, s: RailsState) -> i64:
-        """Whether another locomotive may be placed, and where (RT-BUILD-2, RT-RUL-5)."""
+        """Whether another locomotive may be placed, and where: up to `ALLOWANCE` (RT-BUILD-2, RT-RUL-5)."""
         # Mountains cost one locomotive, however many there are (RT-BUILD-3, RT-BUILD-4)
         limit = self.allowance - 1 if s.climbed else self.allowance
         if s.placed >= limit:
@@ -92,7 +92,10 @@ class BuildTrack(Phase[RailsState]):
         return NO_MOUNTAIN if not s.climbed and s.placed == limit - 1 else ANY_HEX
 
     def lines(self, s: RailsState) -> i64:
-        """The railroads that the mover can build, as bits: it has a share, and there is supply."""
+        """The railroads that the mover can build, as bits: it has a share, and there is supply (RT-RUL-2).
+
+        One share is enough (RT-BUILD-6, RT-SHARE-5). There is none before the railroad arrives (RT-BUILD-14).
+        """
         return kinds(s.shares[self.to_move(s)], COUNT_BITS) & kinds(s.supply, COUNT_BITS)
 
     def choices(self, s: RailsState, railroad: i64, room: i64) -> i64:
@@ -131,13 +134,16 @@ class BuildTrack(Phase[RailsState]):
         choices: list[Action] = []
         room = self.room(s)
         if room != NONE_LEFT:
-            for railroad in members(self.lines(s)):
+            for railroad in members(self.lines(s)):  # several in one turn (RT-BUILD-7)
                 choices += [self.notation.build(railroad, hex_) for hex_ in self.hexes(s, railroad, room)]
-        choices.append(DONE)
+        choices.append(DONE)  # at any time, also with none placed (RT-BUILD-1)
         return choices
 
     def hexes(self, s: RailsState, railroad: i64, room: i64) -> list[int]:
-        """The hexes where this railroad may be placed, in rising order."""
+        """The hexes where this railroad may be placed, in rising order.
+
+        It starts with its very first locomotive, and never again: from then on it grows (RT-RUL-11).
+        """
         if not has(s.started, railroad):
             return [self.hex_at[city] for city in members(self.starting.starts(s, railroad))]
         found = members_in(s.frontier[railroad])
@@ -226,9 +232,9 @@ class BuildTrack(Phase[RailsState]):
         if isinstance(a, Build):
             self.build(s, a.railroad, a.hex)
             return False
-        s.placed = 0
+        s.placed = 0  # the next begins with the full limit (RT-RUL-5)
         s.climbed = False
-        s.step += 1
+        s.step += 1  # only now it is the next one's turn (RT-ORDER-4)
         return s.step == s.seats
 
     def build(self, s: RailsState, railroad: i64, hex_: i64) -> None:
@@ -237,14 +243,15 @@ class BuildTrack(Phase[RailsState]):
         bonus: i64 = 0
         if city != NO_CITY:
             bonus = self.bonuses.of_city(s, city, not has(s.started, railroad))
-        s.supply -= one(railroad)
+        s.supply -= one(railroad)  # the same as for shares (RT-RUL-1)
         self.laying.lay(s, railroad, hex_)
-        s.placed += 1
+        s.placed += 1  # whatever railroad (RT-BUILD-7), a first locomotive too (RT-RUL-6)
         if self.terrain[hex_] == MOUNTAIN:  # a city never is (RT-RUL-6)
-            s.climbed = True
+            s.climbed = True  # not how often (RT-BUILD-4)
         if bonus != 0:
             rule = "RT-BONUS-3" if bonus == FIVE_BONUS else "RT-BONUS-1"
             s.gain(self.to_move(s), bonus, rule, self.about(s, railroad, city))
+        # after each locomotive (RT-RUL-19), until the first line was paid (RT-TRANS-1, RT-TRANS-5)
         if s.transcontinental == NOTHING and s.west != 0 and s.east != 0:
             self.connect(s, railroad, hex_)
 
@@ -254,7 +261,7 @@ class BuildTrack(Phase[RailsState]):
         return f"{RAILROADS[railroad]},{self.board.cities[city].id}"
 
     def connect(self, s: RailsState, railroad: i64, hex_: i64) -> None:
-        """Pay the transcontinental bonus if this locomotive completes the line (RT-RUL-19)."""
+        """Pay the transcontinental bonus if this locomotive completes the line (RT-TRANS-5, RT-RUL-19)."""
         amount_ = self.line.bonus(s)
         if amount_ != 0:
             seat = self.to_move(s)

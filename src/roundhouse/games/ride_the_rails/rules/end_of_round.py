@@ -23,7 +23,7 @@ def next_order(order: tuple[int, ...], money: tuple[int, ...]) -> tuple[int, ...
 class EndRound(Phase[RailsState]):
     """A new turn order, then the next round and its railroad, or the end of the game; nobody decides here.
 
-    Which railroads are there in a round is in `take_a_share.arrived` (RT-ORDER-9); the pictures beside the
+    Which railroads are there in a round is in `take_a_share.arrived`; the pictures beside the
     rounds on the board add no rule (RT-ORDER-11).
     """
 
@@ -32,12 +32,12 @@ class EndRound(Phase[RailsState]):
 
     def enter(self, s: RailsState) -> bool:
         s.step = 0
-        if s.round == ROUNDS:
+        if s.round == ROUNDS:  # the sixth was the last (RT-ORDER-1, RT-END-1)
             s.note(PUBLIC, "RT-END-1")  # at once, without a new order (RT-RUL-27)
             s.finish()
             return False
         s.order = next_order(s.order, s.scores)
-        s.round += 1  # RT-ORDER-8
+        s.round += 1  # RT-ORDER-8; with it comes a new railroad, up to the fifth round (RT-ORDER-10)
         if s.ledger is not None:
             s.note(PUBLIC, "RT-ORDER-6", ",".join([str(seat + 1) for seat in s.order]))
             if s.round < ROUNDS:

@@ -1,7 +1,7 @@
-"""Journeys: over which Links a passenger can go on, when no hex may be used twice (RT-RIDE-7, RT-RUL-32).
+"""Journeys: over which Links a passenger can go on, when no hex may be used twice.
 
-Links end in cities, so a passenger changes railroads there only (RT-RUL-22), and a hex counts once whatever
-stands in it (RT-RUL-23). A rider names railroads and cities, not hexes. So a journey is lawful when hexes can
+Links end in cities, so a passenger changes railroads there only, and a hex counts once whatever
+stands in it. A rider names railroads and cities, not hexes. So a journey is lawful when hexes can
 be found for all its Links together. Most Links share no stretch with an earlier one, and nothing has to be
 searched; the rest is decided exactly, by a search over ways without detours: a way with a detour uses more
 hexes and gains nothing.
@@ -18,7 +18,7 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 
 def city_now(s: RailsState) -> i64:
-    """The city that the journey has reached, or NOTHING."""
+    """The city that the journey has reached, or NOTHING: there the next Link begins (RT-RIDE-3)."""
     return link_city(s.ride[-1]) if s.ride else s.origin
 
 
@@ -46,7 +46,12 @@ class Journeys:
     # The journey so far, and one Link more
 
     def onward(self, s: RailsState) -> list[int]:
-        """For each railroad the cities to which the journey may go on by one Link of it, as bits."""
+        """For each railroad the cities to which the journey may go on by one Link of it, as bits.
+
+        From the city that it has reached (RT-RIDE-3), by any railroad there: trains change in cities only
+        (RT-RUL-22). Neither a city of the journey nor a hex of its Links is entered again (RT-RIDE-7,
+        RT-RUL-23): `free`, `clashes` and `fits`.
+        """
         at = city_now(s)
         sure = [0, 0, 0, 0, 0, 0]
         doubtful = False
@@ -101,13 +106,16 @@ class Journeys:
         return self.onward(s)[railroad]
 
     def go(self, s: RailsState, railroad: i64, city: i64) -> None:
-        """The journey goes on over this Link."""
+        """The journey goes on over this Link; its city and hexes are used then (RT-RIDE-7, RT-RUL-23)."""
         s.used_stretches |= stretches_between(s, railroad, city_now(s), city)
         s.visited |= bit(city)
         s.ride += (pack_link(railroad, city),)
 
     def fits(self, s: RailsState, railroad: i64, at: i64, city: i64) -> bool:
-        """Whether hexes can be found for one Link more, when its stretches are in use already."""
+        """Whether hexes can be found for one Link more, when its stretches are in use already.
+
+        For all Links together, none twice (RT-RIDE-7); the rider names none of them (RT-RUL-32).
+        """
         if len(s.ride) == 1 and link_railroad(s.ride[0]) == railroad:
             first = self.leg(s, railroad, s.origin, at)
             return fan(s, railroad, first.last, first.first, self.leg(s, railroad, at, city).last)

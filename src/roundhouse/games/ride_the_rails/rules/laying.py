@@ -18,11 +18,7 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 
 class Laying:
-    """Puts locomotives on a board, and keeps each railroad's frontier: the hexes where it may grow.
-
-    A hex leaves the frontiers of others when it is full: Chicago never is (RT-BUILD-11), an East Coast city
-    is with one locomotive (RT-BUILD-12, RT-RUL-8), all others are with two (RT-BUILD-10, RT-RUL-7).
-    """
+    """Puts locomotives on a board, and keeps each railroad's frontier: the hexes where it may grow."""
 
     def __init__(self, board: Board) -> None:
         self.around = board.around
@@ -32,7 +28,11 @@ class Laying:
         self.western: i64 = board.western
 
     def lay(self, s: RailsState, railroad: i64, hex_: i64) -> None:
-        """A locomotive of this railroad, which is not yet there, comes into this hex."""
+        """A locomotive of this railroad, which is not yet there, comes into this hex.
+
+        The hex leaves the frontiers of others when it is full: Chicago never is (RT-BUILD-11), an East Coast
+        city is with one locomotive (RT-BUILD-12, RT-RUL-8), all others are with two (RT-BUILD-10, RT-RUL-7).
+        """
         place = hex_ // HEXES_A_WORD
         shift = 6 * (hex_ % HEXES_A_WORD)
         word: i64 = s.track[place]
@@ -62,13 +62,14 @@ class Laying:
             s.met |= one(other) * bit(railroad)
 
     def enter_city(self, s: RailsState, railroad: i64, hex_: i64, terrain: i64, full: bool) -> None:
+        """The city has been built into: no railroad after this is the first there (RT-BONUS-4, RT-RUL-14)."""
         city: i64 = self.city_at[hex_]
         s.occupied |= bit(city)
         if full:
             s.full |= bit(city)
         if terrain == EAST:
             if has(s.east, railroad):
-                # the second East Coast city is the last one (RT-BUILD-13)
+                # the second East Coast city is the last one, a start counted (RT-BUILD-13, RT-RUL-8)
                 s.east_twice |= bit(railroad)
                 for other in self.east_hexes:
                     self.close(s, railroad, other)
@@ -77,7 +78,11 @@ class Laying:
             s.west |= bit(railroad)
 
     def grow(self, s: RailsState, railroad: i64, hex_: i64) -> None:
-        """Free hexes around join the frontier (RT-BUILD-8); the hex itself leaves it (RT-BUILD-9)."""
+        """Free hexes around join the frontier (RT-BUILD-8); the hex itself leaves it (RT-BUILD-9).
+
+        A hex around is not free if it is full as in `lay` (RT-BUILD-10, RT-BUILD-11, RT-BUILD-12), nor is an
+        East Coast city for a railroad that has two (RT-BUILD-13).
+        """
         new = list(s.frontier[railroad])
         at = hex_ // WORD
         word: i64 = new[at]
@@ -132,7 +137,10 @@ class Laying:
         self.join(s, railroad, self.city_at[hex_], place, near, towns)
 
     def join(self, s: RailsState, railroad: i64, city: i64, place: i64, near: i64, towns: i64) -> None:
-        """The new hex joins the pieces of track next to it, or becomes a city at their ends (RT-RUL-20)."""
+        """The new hex joins the pieces of track next to it, or becomes a city at their ends (RT-RUL-20).
+
+        Hex beside hex of one railroad, all that touch (RT-RIDE-4, RT-RUL-21).
+        """
         bodies = s.pieces[railroad]
         ends = s.piece_ends[railroad]
         new_bodies: list[int] = []

@@ -17,12 +17,15 @@ def links_used(links: tuple[int, ...]) -> list[int]:
 
 
 def rider_income(links: tuple[int, ...]) -> int:
-    """What the rider gets besides dividends: $1 for every city of the journey (RT-RIDE-11)."""
+    """What the rider gets besides dividends: $1 for every city of the journey (RT-RIDE-11).
+
+    One more than Links: the chart's hexagon begins on 1 (RT-SETUP-4, RT-RIDE-13).
+    """
     return len(links) + 1 if links else 0
 
 
 def income_of(s: RailsState, seat: int, rider: int, links: tuple[int, ...]) -> int:
-    """What a ride of `rider` over these Links pays to a seat (RT-RIDE-9, RT-RIDE-11)."""
+    """What a ride of `rider` over these Links pays to a seat, for hints and bots; `RideRails.pay` pays it."""
     shares = s.shares[seat]
     dividends: int = sum([amount(shares, link_railroad(link)) for link in links])
     return dividends + rider_income(links) if seat == rider else dividends

@@ -20,15 +20,7 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 
 class RideRails(Phase[RailsState]):
-    """Everyone takes one passenger from city to city, Link by Link, and lets it alight; then all are paid.
-
-    One ride each has to be made (RT-RIDE-1), from a city that still has its passenger (RT-RIDE-2), over as
-    many cities and railroads as the rider likes (RT-RIDE-6), shares or no shares (RT-RIDE-5). The rider names
-    the railroad of each Link (RT-RIDE-8, RT-RUL-32) and alights in any city, passenger there or not
-    (RT-RUL-25).
-    Disks and hexagon of the printed chart are not needed to count (RT-SETUP-4, RT-RIDE-13), nor second disks
-    for hundreds (RT-SETUP-6, RT-RIDE-14).
-    """
+    """Everyone takes one passenger from city to city, Link by Link, and lets it alight; then all are paid."""
 
     def __init__(self, notation: Notation, journeys: Journeys) -> None:
         super().__init__("Ride the Rails", "RT-RIDE-1")
@@ -59,6 +51,12 @@ class RideRails(Phase[RailsState]):
         return s.order[s.step]  # from the front of the turn order (RT-ORDER-5)
 
     def legal(self, s: RailsState) -> list[Action]:
+        """A city that still has its passenger (RT-RIDE-2), then railroad and city of each Link (RT-RUL-32).
+
+        Any railroad that leads there (RT-RIDE-8), without a share too (RT-RIDE-5), for as many Links as one
+        likes (RT-RIDE-6). After one Link, not before (RT-RIDE-1, RT-RUL-24), to alight is always a choice,
+        in a city with a passenger or without (RT-RUL-25).
+        """
         if s.origin == NOTHING:
             return [self.notation.passengers[city] for city in members(s.passengers & s.linked)]
         choices: list[Action] = []
@@ -146,7 +144,7 @@ class RideRails(Phase[RailsState]):
             return False
         if isinstance(a, Passenger):
             s.origin = a.city
-            s.visited = bit(a.city)
+            s.visited = bit(a.city)  # the journey never comes back to it (RT-RUL-23)
             return False
         self.pay(s)
         s.passengers &= ~bit(s.origin)  # RT-RIDE-12
@@ -155,11 +153,15 @@ class RideRails(Phase[RailsState]):
         s.ride = ()
         s.visited = 0
         s.used_stretches = 0
-        s.step += 1
+        s.step += 1  # one ride each (RT-RIDE-1, RT-ORDER-5)
         return not self.goes_on(s)
 
     def pay(self, s: RailsState) -> None:
-        """Dividends to all shareholders (RT-RIDE-9, RT-RIDE-10), and the rider's own income (RT-RIDE-11)."""
+        """Dividends to all shareholders (RT-RIDE-9, RT-RIDE-10), and the rider's own income (RT-RIDE-11).
+
+        Links are counted from 0 for each ride, without the disks of the chart (RT-SETUP-4, RT-RIDE-13). Each
+        share is paid (RT-SHARE-5, RT-SHARE-7). Money is a number without a limit (RT-RIDE-14).
+        """
         used: i64 = 0
         link: i64
         for link in s.ride:

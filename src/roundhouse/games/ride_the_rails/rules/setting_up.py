@@ -13,7 +13,7 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 
 class DrawOrder(Phase[RailsState]):
-    """RT-SETUP-8: the disks of the seats come onto the turn order track in random order, once."""
+    """The disks of the seats come onto the turn order track in random order, once."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Draw the turn order", "RT-SETUP-8")
@@ -32,7 +32,7 @@ class DrawOrder(Phase[RailsState]):
         return self.notation.orders
 
     def sample(self, s: RailsState, dice: Dice) -> Action:
-        orders = self.notation.orders
+        orders = self.notation.orders  # every order alike, and no other phase draws (RT-SETUP-8)
         return orders[dice.below(len(orders))]
 
     def refusal(self, s: RailsState, a: Action) -> Refusal:
@@ -41,5 +41,5 @@ class DrawOrder(Phase[RailsState]):
     def apply(self, s: RailsState, a: Action) -> bool:
         assert isinstance(a, Order)
         s.order = a.order
-        s.round = 1
+        s.round = 1  # RT-SETUP-9
         return True

@@ -28,7 +28,7 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 
 class RailsRules(Rules[RailsState]):
-    """Ride the Rails for one table on one board: six rounds of three phases (RT-ORDER-1, RT-ORDER-2)."""
+    """Ride the Rails for one table on one board: six rounds of three phases."""
 
     def __init__(self, seats: int, options: Options, board: Board) -> None:
         self.board = board
@@ -38,6 +38,7 @@ class RailsRules(Rules[RailsState]):
         self.journeys = Journeys(board)
         self.line = Transcontinental(board, self.journeys, options.values["trans_mixed"] == "any_city")
         self.bonuses = Bonuses(board, self.laying, self.line)
+        # in every round shares, track and rides, in this order (RT-ORDER-2)
         phases: list[Phase[RailsState]] = [
             DrawOrder(self.notation),
             TakeShare(self.notation),
@@ -62,6 +63,7 @@ class RailsRules(Rules[RailsState]):
     # What the core asks of every game
 
     def empty_table(self) -> RailsState:
+        """A full supply (RT-SETUP-5), a passenger in each city (RT-SETUP-3) and no money (RT-SETUP-7)."""
         return blank_state(self.board, self.seats)
 
     def end_rule(self) -> str:

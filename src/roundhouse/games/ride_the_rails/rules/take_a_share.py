@@ -17,16 +17,17 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 
 def arrived(round_: i64) -> i64:
-    """The railroads that are available in a round, as bits (RT-ORDER-9, RT-SHARE-6)."""
+    """The railroads that are available in a round, as bits (RT-ORDER-9): two in the first (RT-SHARE-6).
+
+    One more in each of the next four; it stays to the end (RT-ORDER-10).
+    """
     return bit(round_ + 1 if round_ < 5 else 6) - 1
 
 
 class TakeShare(Phase[RailsState]):
-    """Everyone takes one locomotive of any railroad that has arrived; nobody passes (RT-SHARE-1, RT-SHARE-2).
+    """Everyone takes one locomotive of any railroad that has arrived; nobody passes.
 
-    The railroad need not have track (RT-RUL-4). Nothing limits how many shares of it one holds (RT-SHARE-7,
-    RT-SHARE-8, RT-RUL-3), and where they lie on a player board changes nothing (RT-SHARE-4). What a share is
-    good for is kept by the two other phases (RT-SHARE-5).
+    What a share is good for is kept by the two other phases.
     """
 
     def __init__(self, notation: Notation) -> None:
@@ -51,13 +52,18 @@ class TakeShare(Phase[RailsState]):
         check_sharing(self.notation.board, s)
 
     def offer(self, s: RailsState) -> i64:
-        """The railroads of which a share can be taken, as bits."""
+        """The railroads of which a share can be taken, as bits: arrived (RT-SHARE-2), not run out (RT-RUL-2).
+
+        With or without track (RT-RUL-4), and however many one holds already (RT-SHARE-7, RT-RUL-3): a player
+        board has a space for each that one could take (RT-SHARE-8).
+        """
         return kinds(s.supply, COUNT_BITS) & arrived(s.round)
 
     def to_move(self, s: RailsState) -> i64:
         return s.order[s.seats - 1 - s.step]  # from the back of the turn order (RT-ORDER-3)
 
     def legal(self, s: RailsState) -> list[Action]:
+        """A share, and no way to pass (RT-SHARE-1)."""
         return [self.notation.shares[railroad] for railroad in members(self.offer(s))]
 
     def random_choice(self, s: RailsState, dice: Dice) -> Action:
@@ -76,7 +82,8 @@ class TakeShare(Phase[RailsState]):
         assert isinstance(a, Share)
         seat = self.to_move(s)
         held: i64 = s.shares[seat]
+        # counted by railroad; spaces of a player board are no matter (RT-SHARE-4)
         s.shares = with_item(s.shares, seat, held + one(a.railroad))
         s.supply -= one(a.railroad)  # it is missing later as track (RT-SHARE-3, RT-RUL-1)
-        s.step += 1
+        s.step += 1  # one and no more (RT-SHARE-1)
         return not self.goes_on(s)

@@ -1,7 +1,4 @@
-"""The transcontinental line: different railroads from a western city to an East Coast city (RT-TRANS-1).
-
-One railroad alone does not count (RT-TRANS-2). The board's picture of the line adds no rule (RT-TRANS-6).
-"""
+"""The transcontinental line: different railroads from a western city to an East Coast city."""
 
 from typing import Final
 
@@ -32,16 +29,23 @@ class Transcontinental:
         self.board = board
         self.journeys = journeys
         self.any_city = any_city
-        """Whether one change of railroads in a city is enough for the higher bonus (RT-RUL-18)."""
+        """Whether one change of railroads in a city is enough for the higher bonus."""
 
     def bonus(self, s: RailsState) -> int:
-        """What a line brings whose last locomotive was just placed; 0 if there is no line."""
+        """What a line brings whose last locomotive was just placed; 0 if there is no line.
+
+        More if it is joined in cities (RT-TRANS-3, RT-RUL-18) than elsewhere (RT-TRANS-4), as the board's
+        picture shows, which adds no rule (RT-TRANS-6).
+        """
         if not self.exists(s):
             return 0
         return LINE_IN_CITY if self.joined_in_cities(s) else LINE_ELSEWHERE
 
     def exists(self, s: RailsState) -> bool:
-        """Whether different railroads form a line from coast to coast (RT-RUL-17)."""
+        """Whether different railroads form a line from coast to coast (RT-TRANS-1, RT-RUL-17).
+
+        One railroad alone does not count (RT-TRANS-2).
+        """
         joined = coast_to_coast(s)
         if joined == 0:
             return False
@@ -50,6 +54,7 @@ class Transcontinental:
         return self.changes_at(s, only_cities=False)
 
     def joined_in_cities(self, s: RailsState) -> bool:
+        """Whether some line changes railroads in cities only; with the option, once in a city (RT-RUL-18)."""
         if self.any_city:
             return self.changes_at(s, only_cities=True)
         whole = s.clone()
@@ -108,7 +113,7 @@ class Transcontinental:
         """Whether a line has a change of railroads somewhere; with `only_cities`, in a city.
 
         A line with a change in a hex is two ways from there, beginning on different railroads, to the two
-        coasts, without a hex in common.
+        coasts, without a hex in common (RT-RUL-17). Both railroads stand in the hex itself (RT-RUL-16).
         """
         board = self.board
         for hex_ in range(len(board.places)):

@@ -35,16 +35,12 @@ WHERE: Final = (
 
 
 class Starting:
-    """The start rules on one board.
-
-    A railroad starts once: from then on it grows (RT-RUL-11). While no city is left where it could start, it
-    cannot be built (RT-RUL-13).
-    """
+    """The start rules on one board. A railroad starts once: from then on it grows."""
 
     def __init__(self, board: Board, single_only: bool) -> None:
         self.board = board
         self.single_only = single_only
-        """Whether Yellow ranks only the cities that hold one locomotive (RT-RUL-9)."""
+        """Whether Yellow ranks only the cities that hold one locomotive."""
         self.east: i64 = board.east
         self.western: i64 = board.western
         self.every: i64 = board.every
@@ -54,13 +50,22 @@ class Starting:
         self.hex_at = board.hex_at
 
     def starts(self, s: RailsState, railroad: i64) -> i64:
-        """The cities where this railroad, not yet on the board, may start now, as bits."""
+        """The cities where this railroad, not yet on the board, may start now, as bits; or none (RT-RUL-13).
+
+        Yellow: Chicago, and in the west (RT-START-4) cities with exactly one locomotive (RT-START-5), colour
+        or not (RT-START-9). The others: a city of their colour that is not full (RT-START-8), as an East
+        Coast city is with one in it (RT-START-2, RT-RUL-8).
+        """
         if railroad == YELLOW:
             return self.chicago | (self.westernmost(s) & ~s.full & self.single(s))
         return self.shown(railroad) & ~s.full
 
     def shown(self, railroad: i64) -> i64:
-        """The cities that show its colour (RT-START-1)."""
+        """The cities that show its colour (RT-START-1, RT-START-9).
+
+        Black: all (RT-START-8). Purple: the west (RT-START-7). Yellow: Chicago alone, none in the east
+        (RT-RUL-8). Orange: the east and Chicago (RT-START-3). Red and Blue: the east (RT-START-2).
+        """
         if railroad == BLACK:
             return self.every
         if railroad == PURPLE:
@@ -72,7 +77,8 @@ class Starting:
     def westernmost(self, s: RailsState) -> i64:
         """The three westernmost occupied cities, and cities as far west as the third (RT-RUL-9, RT-RUL-10).
 
-        The board as it is now decides, with all that was built earlier in the turn (RT-START-6, RT-RUL-12).
+        `Board.west` has how far west the middle of a hex lies. The board as it is now decides, with all that
+        was built earlier in the turn (RT-START-6, RT-RUL-12).
         """
         ranked = self.single(s) if self.single_only else s.occupied
         found: i64 = 0
@@ -90,7 +96,7 @@ class Starting:
         return found
 
     def single(self, s: RailsState) -> i64:
-        """The cities that hold exactly one locomotive."""
+        """The cities that hold exactly one locomotive (RT-START-5)."""
         found: i64 = 0
         city: i64
         for city in self.from_west:

@@ -1,4 +1,4 @@
-"""The Steam Engine: a dummy opponent that claims City cards from the deck (TM-STEAM-1)."""
+"""The Steam Engine: a dummy opponent that claims City cards from the deck."""
 
 from typing import Final
 
@@ -20,11 +20,11 @@ from roundhouse.games.trainmaker.rules.winning import add_card
 from roundhouse.games.trainmaker.state import TrainState
 
 ENOUGH: Final = 3
-"""It stops when the cards of its turn need this much rolling stock together (TM-STEAM-4)."""
+"""It stops when the cards of its turn need this much rolling stock together."""
 
 
 class SteamContract(Action):
-    """`~steam-contract:CONTRACT`: its Contract, face up (TM-STEAM-2)."""
+    """`~steam-contract:CONTRACT`: its Contract, face up."""
 
     def __init__(self, contract: i64, id_: str) -> None:
         self.contract = contract
@@ -35,7 +35,7 @@ class SteamContract(Action):
 
 
 class Claim(Action):
-    """`~steam-city:CITY`: it claims the deck's top card (TM-STEAM-4)."""
+    """`~steam-city:CITY`: it claims the deck's top card."""
 
     def __init__(self, city: i64, id_: str) -> None:
         self.city = city
@@ -46,7 +46,7 @@ class Claim(Action):
 
 
 class DealSteamContract(Phase[TrainState]):
-    """TM-STEAM-2: after the players' Contracts are dealt, one goes face up to the Steam Engine."""
+    """After the players' Contracts are dealt, one goes face up to the Steam Engine."""
 
     def __init__(self, rules: TrainRules) -> None:
         super().__init__("Deal the Steam Engine's Contract", "TM-STEAM-2")
@@ -72,16 +72,15 @@ class DealSteamContract(Phase[TrainState]):
 
     def apply(self, s: TrainState, a: Action) -> bool:
         assert isinstance(a, SteamContract)
-        s.kept = with_item(s.kept, s.seats, a.contract)
+        s.kept = with_item(s.kept, s.seats, a.contract)  # face up (TM-STEAM-2): see `hidden`
         return True
 
 
 class SteamTurn(Phase[TrainState]):
-    """TM-STEAM-3: once a round, after the last seat, it claims cards until they need 3 rolling stock.
+    """Once a round, after the last seat, it claims cards until they need 3 rolling stock.
 
-    It claims whatever comes (TM-STEAM-9) and wins as soon as its Contract is fulfilled (TM-STEAM-7): that is
-    seen to where any owner gets a card, in `rules.winning`. The tests play the printed examples (TM-STEAM-5,
-    TM-STEAM-6, TM-STEAM-8).
+    It wins as soon as its Contract is fulfilled: that is seen to where any owner gets a card, in
+    `rules.winning`.
     """
 
     def __init__(self, rules: TrainRules) -> None:
@@ -89,6 +88,7 @@ class SteamTurn(Phase[TrainState]):
         self.rules = rules
 
     def enter(self, s: TrainState) -> bool:
+        # All have had a turn (TM-STEAM-3), once a round (TM-RUL-26); there is a deck (TM-RUL-21).
         return s.unrolled == 0 and s.seat == s.first and s.deck != 0
 
     def check(self, s: TrainState) -> None:
@@ -102,6 +102,7 @@ class SteamTurn(Phase[TrainState]):
         return CHANCE
 
     def legal(self, s: TrainState) -> list[Action]:
+        # Whatever comes (TM-STEAM-9), from the deck alone (TM-RUL-27).
         return [self.claim(city) for city in members(s.deck)]
 
     def sample(self, s: TrainState, dice: Dice) -> Action:
@@ -113,24 +114,25 @@ class SteamTurn(Phase[TrainState]):
     def apply(self, s: TrainState, a: Action) -> bool:
         assert isinstance(a, Claim)
         s.deck &= ~bit(a.city)
-        s.claimed += self.rules.data.sizes[a.city]
+        s.claimed += self.rules.data.sizes[a.city]  # the printed examples: TM-STEAM-5, TM-STEAM-6
         s.note(s.seats, "TM-STEAM-4", a.id)
         add_card(self.rules.data, s, s.seats, a.city)  # TM-STEAM-7: its Contract may be fulfilled
-        if s.claimed < ENOUGH and s.deck != 0:
+        if s.claimed < ENOUGH and s.deck != 0:  # TM-STEAM-4; no longer than the deck lasts (TM-RUL-21)
             return False
-        s.claimed = 0
+        s.claimed = 0  # counted anew on each turn (TM-RUL-27)
         return True
 
 
 class SteamEngine(TrainModule):
-    """Adds the dummy player, its Contract at set-up and its turn at the end of a round."""
+    """Adds the dummy player (TM-STEAM-1), its Contract at set-up and its turn at the end of a round."""
 
     def __init__(self, rules: TrainRules) -> None:
         super().__init__(rules, dummies=("steam-engine",))
 
     def phases(self, phases: list[Phase[TrainState]]) -> list[Phase[TrainState]]:
+        # It is dealt one before any seat chooses (TM-STEAM-2).
         with_contract = after(phases, DealContracts, DealSteamContract(self.rules))
-        return after(with_contract, PassTurn, SteamTurn(self.rules))
+        return after(with_contract, PassTurn, SteamTurn(self.rules))  # before cards are filled up (TM-RUL-19)
 
     def verbs(self) -> list[Verb]:
         return [

@@ -15,10 +15,10 @@ from roundhouse.games.trainmaker.state import TrainState
 
 
 class Replenish(Phase[TrainState]):
-    """TM-ROLL-2: three City cards lie face up when a turn begins, as long as the deck lasts.
+    """Three City cards lie face up when a turn begins, as long as the deck lasts.
 
-    They are laid out like this at the beginning (TM-SETUP-13) and filled up here, after the Steam Engine's
-    turn (TM-RUL-19) and never within a turn (TM-DOUBLE-6).
+    They are laid out like this at the beginning and filled up here, after the Steam Engine's turn and never
+    within a turn.
     """
 
     def __init__(self, notation: Notation) -> None:
@@ -27,8 +27,8 @@ class Replenish(Phase[TrainState]):
 
     def enter(self, s: TrainState) -> bool:
         if s.unrolled:
-            return False  # a bonus train: no card is revealed in between (TM-DOUBLE-4)
-        if s.round > ROUNDS:
+            return False  # a bonus train: no card is revealed before the turn ends (TM-DOUBLE-4, TM-DOUBLE-6)
+        if s.round > ROUNDS:  # the longest game (TM-RUL-31)
             s.note(PUBLIC, "TM-RUL-31")
             s.finish()
             return False
@@ -37,6 +37,8 @@ class Replenish(Phase[TrainState]):
             s.note(PUBLIC, "TM-RUL-21")
             s.finish()
             return False
+        # The first three are laid out (TM-SETUP-13), later gaps filled up (TM-ROLL-2).
+        # With an empty deck play goes on without (TM-RUL-21).
         return s.deck != 0 and gaps > 0
 
     def check(self, s: TrainState) -> None:
@@ -51,7 +53,7 @@ class Replenish(Phase[TrainState]):
         return [self.notation.reveals[city] for city in members(s.deck)]
 
     def sample(self, s: TrainState, dice: Dice) -> Action:
-        return self.notation.reveals[nth(s.deck, dice.below(count(s.deck)))]
+        return self.notation.reveals[nth(s.deck, dice.below(count(s.deck)))]  # shuffled (TM-SETUP-13)
 
     def apply(self, s: TrainState, a: Action) -> bool:
         assert isinstance(a, Reveal)
@@ -61,18 +63,15 @@ class Replenish(Phase[TrainState]):
 
 
 class PassTurn(Phase[TrainState]):
-    """TM-SETUP-14: the next seat clockwise is on, unless a bonus train is to be rolled (TM-SCORE-5).
-
-    All dice go on to it, those also that lay aside (TM-DOUBLE-3).
-    """
+    """The next seat is on, unless a bonus train is to be rolled."""
 
     def __init__(self) -> None:
         super().__init__("End of the turn", "TM-SCORE-5")
 
     def enter(self, s: TrainState) -> bool:
         if s.unrolled:
-            return False
-        s.seat += 1
+            return False  # a bonus train was earned; without one the turn ends (TM-SCORE-5)
+        s.seat += 1  # clockwise (TM-SETUP-14)
         if s.seat == s.seats:
             s.seat = 0
         if s.seat == s.first:
@@ -83,7 +82,7 @@ class PassTurn(Phase[TrainState]):
         s.scored = False
         s.roll = 0
         s.train = 0
-        s.aside = DICE
+        s.aside = DICE  # all go on to the next seat, those also that lay aside (TM-DOUBLE-3, TM-RUL-12)
         return False
 
     def check(self, s: TrainState) -> None:

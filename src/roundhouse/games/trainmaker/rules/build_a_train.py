@@ -61,11 +61,10 @@ PRESENT_SHIFT: Final = 4
 
 
 class BuildTrain(Phase[TrainState]):
-    """Roll, place at least one die, roll the rest again, until stopped or derailed (TM-ROLL-8, TM-ROLL-9).
+    """Roll, place at least one die, roll the rest again, until stopped or derailed.
 
     What is lawful depends on four things alone: which faces lie unplaced, how far the train is, whether
     this roll has given a die yet, and whether the token is held. So every list is made once, beforehand.
-    The tests play the printed example of the token (TM-SWITCH-4).
     """
 
     def __init__(self, max_locomotives: int) -> None:
@@ -87,8 +86,8 @@ class BuildTrain(Phase[TrainState]):
             PLACES[face] for face in members(present) if self.fits(face, present, progress)
         ]
         if progress == STOCK_PLACED and not fresh and present:
-            # TM-ROLL-7: a locomotive and a car are there.
-            # TM-PLACE-4, TM-RUL-7, TM-RUL-10: this roll has given a die.
+            # TM-ROLL-7, TM-RUL-3: a locomotive and a car are there.
+            # TM-ROLL-8, TM-PLACE-4, TM-RUL-7, TM-RUL-10: this roll has given a die.
             choices += [ROLL, STOP]
         hopeless = progress == NOTHING_PLACED and present == bit(CABOOSE)  # TM-RUL-16
         if token and present and not hopeless:  # TM-SWITCH-2, TM-RUL-15
@@ -105,7 +104,7 @@ class BuildTrain(Phase[TrainState]):
         if not present & STOCK_BITS:
             return False  # the train could not begin (TM-ROLL-4, TM-RUL-2)
         if progress == NOTHING_PLACED:
-            return face == LOCOMOTIVE  # TM-ROLL-3
+            return face == LOCOMOTIVE  # TM-ROLL-3, TM-ROLL-4
         if face == LOCOMOTIVE:
             return progress == LOCOMOTIVES  # TM-PLACE-6, TM-RUL-4
         return face != CABOOSE  # TM-CABOOSE-1
@@ -116,12 +115,12 @@ class BuildTrain(Phase[TrainState]):
             return NOTHING_PLACED
         if last_face(train) != LOCOMOTIVE:
             return STOCK_PLACED
-        # `short` has one octal digit more than the longest train that may still take a locomotive
+        # TM-RUL-4: `short` has one octal digit more than the longest train that may still take a locomotive
         return LOCOMOTIVES if train < self.short else ENOUGH_LOCOMOTIVES
 
     def enter(self, s: TrainState) -> bool:
         if s.unrolled == 0:
-            s.unrolled = DICE
+            s.unrolled = DICE  # a turn starts with all of them (TM-RUL-12)
             s.aside = 0
         s.rolls = 0
         s.scored = False
@@ -158,12 +157,13 @@ class BuildTrain(Phase[TrainState]):
         return ROLLED[roll + rolls[dice.below(len(rolls))]]
 
     def apply(self, s: TrainState, a: Action) -> bool:
+        """True when rolling ends: all dice placed, complete, derailed or stopped (TM-ROLL-9)."""
         if isinstance(a, Place):
             s.roll -= a.unit
             s.train = s.train * DIE + a.face + 1  # at the right-hand end, for good (TM-PLACE-1, TM-PLACE-2)
             s.fresh = False
             if a.face == CABOOSE:
-                return True  # the train is complete: it gets no second one (TM-RUL-9, TM-CABOOSE-2)
+                return True  # the train is complete (TM-CABOOSE-1, TM-RUL-9): no second one (TM-CABOOSE-2)
             if s.roll == 0:
                 s.note(s.seat, "TM-DERAIL-2")
                 return True
@@ -179,8 +179,8 @@ class BuildTrain(Phase[TrainState]):
             s.roll = 0
             return False
         if isinstance(a, Switch):
-            s.roll += UNITS[a.new] - UNITS[a.old]
-            s.tokens &= ~bit(s.seat)
+            s.roll += UNITS[a.new] - UNITS[a.old]  # TM-SWITCH-2; the printed example: TM-SWITCH-4
+            s.tokens &= ~bit(s.seat)  # it works once (TM-SWITCH-1)
             s.spent = True
             return self.stuck(s)
         assert isinstance(a, Stop)
@@ -189,14 +189,14 @@ class BuildTrain(Phase[TrainState]):
         return True
 
     def stuck(self, s: TrainState) -> bool:
-        """The turn is over at once when no choice is left."""
+        """The turn is over at once when no choice is left (TM-ROLL-5, TM-RUL-2, TM-RUL-16, TM-DERAIL-1)."""
         if len(self.legal(s)) > 0:
             return False
         self.fail(s)
         return True
 
     def fail(self, s: TrainState) -> None:
-        """Note why the turn is over (TM-ROLL-5, TM-RUL-2, TM-DERAIL-1); give the token back if it is due.
+        """Note why the turn is over; give the token back if it is due.
 
         Nothing else changes hands: City cards scored earlier in the turn stay (TM-RUL-32).
         """
@@ -206,7 +206,8 @@ class BuildTrain(Phase[TrainState]):
             s.note(s.seat, "TM-RUL-2")
         else:
             s.note(s.seat, "TM-ROLL-5")
-            # TM-ROLL-6, TM-RUL-17: it was spent in an earlier turn; TM-RUL-18: this is no bonus train
+            # TM-SWITCH-3, TM-ROLL-6, TM-RUL-17: it was spent in an earlier turn
+            # TM-RUL-18: this is no bonus train
             if s.trains == 0 and not s.spent and not s.has_token(s.seat):
                 s.tokens |= bit(s.seat)
                 s.note(s.seat, "TM-SWITCH-3")

@@ -13,15 +13,17 @@ from roundhouse.games.trainmaker.state import TrainState
 
 
 class DoubleLocomotive(Phase[TrainState]):
-    """TM-DOUBLE-1: a train with two locomotives that has scored may be followed by a bonus train.
+    """A train with two locomotives that has scored may be followed by a bonus train.
 
-    That is built like any other and so can earn the next one (TM-DOUBLE-5), as long as a City card is left.
+    That is built like any other and so can earn the next one, as long as a City card is left.
     """
 
     def __init__(self) -> None:
         super().__init__("Double Locomotive Bonus", "TM-DOUBLE-1")
 
     def enter(self, s: TrainState) -> bool:
+        # TM-DOUBLE-1; after the second train of a turn, too (TM-DOUBLE-5).
+        # TM-RUL-14: a card is left; whether the dice can be enough for it is not asked.
         return s.scored and doubled(s.train) and empty_places(s.display) < DISPLAY
 
     def check(self, s: TrainState) -> None:
@@ -36,7 +38,7 @@ class DoubleLocomotive(Phase[TrainState]):
         return s.seat
 
     def legal(self, s: TrainState) -> list[Action]:
-        return [ROLL, STOP]
+        return [ROLL, STOP]  # it may be declined (TM-RUL-14)
 
     def refusal(self, s: TrainState, a: Action) -> Refusal:
         if isinstance(a, Score):
@@ -47,10 +49,10 @@ class DoubleLocomotive(Phase[TrainState]):
 
     def apply(self, s: TrainState, a: Action) -> bool:
         if isinstance(a, Roll):
-            n = length(s.train)  # TM-DOUBLE-2: no other dice
+            n = length(s.train)  # TM-DOUBLE-2, TM-RUL-13: as many dice, no others
             s.unrolled = n
-            s.aside = DICE - n
+            s.aside = DICE - n  # TM-DOUBLE-3, TM-RUL-12
             s.roll = 0
-            s.train = 0
+            s.train = 0  # a new train, with the duties of any other (TM-RUL-13)
             s.trains += 1
         return True

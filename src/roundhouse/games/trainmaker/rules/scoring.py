@@ -15,9 +15,9 @@ from roundhouse.games.trainmaker.state import TrainState
 
 
 class ScoreCity(Phase[TrainState]):
-    """TM-SCORE-1: a complete train scores one face-up City card whose needs it covers; it must, if it can.
+    """A complete train scores one face-up City card whose needs it covers; it must, if it can.
 
-    More cars than the card needs do no harm (TM-SCORE-2).
+    More cars than the card needs do no harm.
     """
 
     def __init__(self, notation: Notation) -> None:
@@ -26,9 +26,9 @@ class ScoreCity(Phase[TrainState]):
 
     def enter(self, s: TrainState) -> bool:
         if last_face(s.train) != CABOOSE:
-            return False
+            return False  # TM-CABOOSE-3
         if len(self.legal(s)) > 0:
-            return True
+            return True  # then it must score one of these (TM-RUL-11)
         s.note(s.seat, "TM-RUL-9")
         return False
 
@@ -43,6 +43,7 @@ class ScoreCity(Phase[TrainState]):
         load = load_of_train(s.train)
         needs = self.notation.data.needs
         scores = self.notation.scores
+        # TM-SCORE-1, TM-SCORE-2: see `covers`
         return [scores[city] for city in s.display if city >= 0 and covers(load, needs[city])]
 
     def refusal(self, s: TrainState, a: Action) -> Refusal:
@@ -64,4 +65,4 @@ class ScoreCity(Phase[TrainState]):
         s.scored = True
         s.gain(s.seat, CARD_POINTS, "TM-SCORE-4", a.id)
         add_card(self.notation.data, s, s.seat, a.city)
-        return True
+        return True  # one card, and no more by this train (TM-SCORE-3)

@@ -13,7 +13,7 @@ from roundhouse.games.trainmaker.state import TrainState
 
 
 class DealContracts(Phase[TrainState]):
-    """TM-SETUP-10: two Contracts go to each seat. (Its token, TM-SETUP-9, it has from `empty_table` on.)"""
+    """Two Contracts go to each seat. (Its token it has from `empty_table` on: see `state`.)"""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__("Deal the Contracts", "TM-SETUP-10")
@@ -34,10 +34,10 @@ class DealContracts(Phase[TrainState]):
 
     def legal(self, s: TrainState) -> list[Action]:
         seat, left = self.due(s), self.left(s)
-        return [self.notation.deal(seat, a, b) for a in left for b in left if a < b]
+        return [self.notation.deal(seat, a, b) for a in left for b in left if a < b]  # any two (TM-SETUP-10)
 
     def sample(self, s: TrainState, dice: Dice) -> Action:
-        first, second = sorted(dice.draw(self.left(s), 2))
+        first, second = sorted(dice.draw(self.left(s), 2))  # TM-SETUP-10
         return self.notation.deal(self.due(s), first, second)
 
     def due(self, s: TrainState) -> int:
@@ -55,9 +55,9 @@ class DealContracts(Phase[TrainState]):
 
 
 class ChooseContract(Phase[TrainState]):
-    """TM-SETUP-11: at the beginning of its first turn a seat keeps one of its two Contracts.
+    """At the beginning of its first turn a seat keeps one of its two Contracts.
 
-    By then the City cards lie face up (TM-RUL-20). Which one it is stays secret (TM-SETUP-12): see `hidden`.
+    By then the City cards lie face up. Which one it is stays secret: see `hidden`.
     """
 
     def __init__(self, notation: Notation) -> None:
@@ -66,7 +66,7 @@ class ChooseContract(Phase[TrainState]):
         self.notation = notation
 
     def enter(self, s: TrainState) -> bool:
-        return s.kept[s.seat] == NOTHING
+        return s.kept[s.seat] == NOTHING  # only in its first turn (TM-SETUP-11)
 
     def check(self, s: TrainState) -> None:
         check_turn(s, begun=False)
@@ -88,5 +88,5 @@ class ChooseContract(Phase[TrainState]):
 
     def apply(self, s: TrainState, a: Action) -> bool:
         assert isinstance(a, Keep)
-        s.kept = with_item(s.kept, s.seat, a.contract)
+        s.kept = with_item(s.kept, s.seat, a.contract)  # the other one is never looked at again (TM-SETUP-11)
         return True

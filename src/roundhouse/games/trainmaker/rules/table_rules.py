@@ -39,13 +39,13 @@ class TrainRules(Rules[TrainState]):
         self.data = data
         self.notation = Notation(data, seats)
         self.owners = seats
-        self.first = int(options.values["first"]) - 1
+        self.first = int(options.values["first"]) - 1  # TM-RUL-29
         self.max_locomotives = int(options.values["max_locomotives"])
         # The set-up, then the four steps of a turn (TM-ROLL-1), again and again.
         phases: list[Phase[TrainState]] = [
             DealContracts(self.notation),
-            Replenish(self.notation),
-            ChooseContract(self.notation),
+            Replenish(self.notation),  # at the start of a turn (TM-RUL-19)
+            ChooseContract(self.notation),  # then, before the first roll (TM-RUL-20)
             BuildTrain(self.max_locomotives),
             ScoreCity(self.notation),
             DoubleLocomotive(),
@@ -75,7 +75,7 @@ class TrainRules(Rules[TrainState]):
 
     def empty_table(self) -> TrainState:
         s = TrainState(self.seats)
-        s.first = s.seat = self.first
+        s.first = s.seat = self.first  # who begins (TM-SETUP-14) is named (TM-RUL-29)
         s.deck = bit(len(self.data.cities)) - 1
         s.cards = (0,) * self.owners
         s.kept = (NOTHING,) * self.owners

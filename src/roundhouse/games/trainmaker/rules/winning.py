@@ -1,7 +1,4 @@
-"""Winning: all six goods, or what one's Contract asks for.
-
-The tests play the printed examples (TM-WIN-5, TM-WIN-6, TM-SETUP-8).
-"""
+"""Winning: all six goods, or what one's Contract asks for."""
 
 from mypy_extensions import i64
 
@@ -12,28 +9,31 @@ from roundhouse.games.trainmaker.state import TrainState
 
 
 def add_card(data: Data, s: TrainState, owner: i64, city: i64) -> None:
-    """Lay a City card before its owner (TM-SCORE-4), and see at once whether that wins (TM-WIN-3, TM-RUL-22).
+    """Lay a City card before its owner (TM-SCORE-4), and see at once whether that wins.
 
-    A dummy player wins by its Contract alone, and does so like a seat, before anyone else can (TM-STEAM-7,
-    TM-RUL-25). Both sets at once are both put on the ledger (TM-RUL-23).
+    A dummy player wins by its Contract alone, and does so like a seat, before anyone else can (TM-STEAM-7).
+    Both sets at once are both put on the ledger (TM-RUL-23).
     """
     cards = s.cards[owner] | bit(city)
     s.cards = with_item(s.cards, owner, cards)
-    if owner < s.seats and has_six_goods(data, cards):
+    if owner < s.seats and has_six_goods(data, cards):  # no dummy player wins by these (TM-RUL-25)
         s.note(owner, "TM-WIN-1")
         s.winner = owner
     if fulfils(data, cards, s.kept[owner]):
         s.note(owner, "TM-WIN-2", data.contracts[s.kept[owner]].id)
         s.winner = owner
     if s.winner == owner:
-        s.finish()
+        s.finish()  # at once (TM-WIN-3), in the middle of a turn too (TM-RUL-22)
 
 
 # A set of six goods
 
 
 def has_six_goods(data: Data, cards: i64) -> bool:
-    """TM-WIN-1, with each wild card standing for one missing good (TM-WIN-4)."""
+    """TM-WIN-1, with each wild card standing for one missing good (TM-WIN-4, TM-RUL-24).
+
+    The printed example is TM-WIN-5.
+    """
     tally = data.tally(cards)
     return tally[:WILD].count(0) <= tally[WILD]
 
@@ -53,14 +53,17 @@ def missing_for_six(data: Data, cards: i64) -> int:
 
 
 def fulfils(data: Data, cards: i64, contract: i64) -> bool:
-    """TM-WIN-2: one alternative alone, like three coal or three timber; they are not mixed (TM-RUL-24)."""
+    """TM-WIN-2: one alternative alone, like three coal or three timber; they are not mixed (TM-RUL-24).
+
+    The printed example is TM-WIN-6.
+    """
     return any(
         missing(data, cards, alternative) == 0 for alternative in data.contracts[contract].alternatives
     )
 
 
 def missing(data: Data, cards: i64, alternative: dict[int, int]) -> int:
-    """How many cards are still wanted for one alternative of a Contract, wild ones used (TM-WIN-4)."""
+    """How many cards one alternative of a Contract still wants, wild ones used (TM-WIN-4, TM-STEAM-8)."""
     tally = data.tally(cards)
     lacking = sum(max(0, number - tally[good]) for good, number in alternative.items())
     return max(0, lacking - tally[WILD])
