@@ -10,7 +10,7 @@ from roundhouse import BadData, BadNotation
 from roundhouse.core.look import Look
 from roundhouse.games.railway_rivals.data import DICE, Map
 from roundhouse.games.railway_rivals.map_file.reader import load_map
-from tests.railway_rivals.given import GAME, NAMES, new, play, rules_of, see
+from tests.railway_rivals.given import GAME, NAMES, new, play, rules_of, scene, see
 from tests.railway_rivals.test_maps import SMALL, line_of, written
 
 MAPS = Path(__file__).parent / "maps"
@@ -129,6 +129,19 @@ def test_a_line_of_the_picture_is_a_column_from_north_to_south(wide: bool) -> No
     assert at["G40"] == (at["H40"][0] + 31.2, at["H40"][1] + 18)
     shape = next(e for e in root.iter() if e.get("id") == "rw-hex")
     assert (shape.get("d") or "").startswith("M-20.8 0")  # a corner at the left, a side at the top
+
+
+@pytest.mark.rule("RU-99", "RW-B1a.14")
+def test_numbers_stand_in_two_sets_and_those_that_come_twice_have_dots() -> None:
+    table = new(2, FLAT)
+    root = ET.fromstring(GAME.draw(table.view(0), table.names))
+    words = [e.text for e in root.iter() if e.tag.endswith("text")]
+    assert (words.count("A"), words.count("B"), words.count("35")) == (1, 1, 2)
+    table = scene(["B50 A51 Z2", "B50 A51 Z2 Z1"], POINTY)
+    play(table, "~throw:11", "~throw:31")
+    told = [e.text for e in ET.fromstring(GAME.draw(table.view(0), table.names)).iter() if e.text]
+    assert "11, Ash: held over, and to come once more" in told
+    assert "12, Ash: to come 2 times more" in told
 
 
 def test_the_printed_sheet_of_a_map_names_its_hexes_and_tells_how_starts_are_left() -> None:

@@ -67,14 +67,22 @@ def draw_run(
 
 CAPTION: Final = 16.0
 """The height of the line that says what the grid is for."""
-
-
+SET_NAMES: Final = 16.0
+"""The height of the line with the names of two sets."""
 HIGH: Final = 24.0
 """The height of a row of the grid."""
+APART: Final = 10.0
+"""Between two sets of numbers."""
 
 
 def numbers_height(scene: Scene) -> float:
-    return 34 + CAPTION + HIGH * (1 + max([row for row, _, _ in grid_of(scene.rules.notation.key_table)]))
+    keys = scene.rules.notation.key_table
+    rows = 1 + max([row for row, _, _ in grid_of(keys)])
+    return 34 + CAPTION + HIGH * rows + (SET_NAMES if two_sets(keys) else 0)
+
+
+def two_sets(keys: Keys) -> bool:
+    return keys.numbers == 2 * TENS
 
 
 def grid_of(keys: Keys) -> list[tuple[int, int, int]]:
@@ -105,13 +113,20 @@ def draw_numbers(scene: Scene, x: float, y: float, w: float) -> str:
     body = heading(captions.keys_heading(cards), x, y, w, theme, left_of)
     body += write(captions.keys_caption(cards), x, y + 22, w, 12, theme.soft)
     waits = {k for pair in s.runs_to_come() for k in (pair_first(pair), pair_second(pair))}
+    high = y + 16 + CAPTION
+    if two_sets(table):
+        for place, key in ((0.25, keys[0]), (0.75, keys[TENS])):
+            body += write(key[:-2], x + w * place, high + 12, 40, 13, theme.ink, bold=True, anchor="middle")
+        high += SET_NAMES
     for i, (row, column, across) in enumerate(grid_of(table)):
-        step = w / across
-        left, top = x + column * step, y + 16 + CAPTION + row * HIGH
+        beside = two_sets(table) and i < table.numbers
+        step = (w - APART) / across if beside else w / across
+        left, top = x + column * step + (APART if beside and i >= TENS else 0), high + row * HIGH
+        word = keys[i][-2:] if beside else printed_key(keys[i])
         uses = uses_left(s.unused, i) + s.rejected.count(i)
         how = NOW if i in (s.first, s.second) else HELD if i in waits else COMING if uses else USED
         says = escape(captions.key(scene.rules, i, how == NOW, how == HELD, how == COMING, uses))
-        drawn = cell(printed_key(keys[i]), how, left, top, step, HIGH, theme)
+        drawn = cell(word, how, left, top, step, HIGH, theme)
         if table.uses[i] > 1:
             drawn += tally(uses, table.uses[i], left, top, step, theme)
         body += f"<g><title>{says}</title>{drawn}</g>"
@@ -122,7 +137,7 @@ def tally(left: int, whole: int, x: float, y: float, w: float, theme: Theme) -> 
     """How often a key may still come up: a dot for each time, empty where it has been."""
     middle, body = x + w / 2, ""
     for i in range(whole):
-        at = middle + (i - (whole - 1) / 2) * 4.4
+        at = middle + (i - (whole - 1) / 2) * min(4.4, (w - 6) / whole)
         fill = theme.accent if i < left else "none"
         body += el("circle", cx=at, cy=y + 19.4, r=1.3, fill=fill, stroke=theme.accent, stroke_width=0.6)
     return body
