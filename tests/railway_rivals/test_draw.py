@@ -9,7 +9,6 @@ from xml.etree import ElementTree
 import pytest
 
 from roundhouse import View
-from roundhouse.core.bits import count
 from roundhouse.core.look import Look
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import Build
@@ -137,7 +136,7 @@ def test_accounts_numbers_and_towns_are_all_there(seats: int, options: str, wide
         keys = {found[1]: found[2] for found in states if found}
         assert set(keys) == {printed_key(key) for key in rules.notation.keys}
         coming = [key for key, how in keys.items() if how == "still to come"]
-        assert len(coming) == count(s.unused) + len(s.rejected)
+        assert len(coming) == sum(s.unused) + len(s.rejected)
         held = [key for key, how in keys.items() if how == "held over"]
         assert len(held) == 2 * (len(s.waiting) + len(s.put_off))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from roundhouse import CHANCE, BadOptions, BadPosition, Table
-from roundhouse.core.bits import bits_of
+from roundhouse.games.railway_rivals.data import DICE, usual_keys
 from roundhouse.games.railway_rivals.rules.draw_run import next_unused
 from tests.railway_rivals.given import (
     DRAW,
@@ -29,8 +29,8 @@ def number(word: str) -> int:
 
 
 def goes_on_to(thrown: str, used: str) -> str:
-    unused = bits_of([number(key) for key in KEYS if key not in used.split()])
-    return KEYS[next_unused(unused, number(thrown))]
+    unused = bytes([key not in used.split() for key in KEYS])
+    return KEYS[next_unused(usual_keys(DICE), unused, number(thrown))]
 
 
 @pytest.mark.rule("RW-B1a.9", "RW-B1a.11", "RW-B1a.12", "RU-28")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse import BadData, BadOptions
-from roundhouse.games.railway_rivals.data import CARDS, DICE, Map, keys_of
+from roundhouse.games.railway_rivals.data import CARDS, DICE, Map, usual_keys
 from roundhouse.games.railway_rivals.map_file.reader import load_map
 from tests.railway_rivals.given import GAME, building, play, rules_of, scene, see
 
@@ -52,7 +52,7 @@ def test_thames_and_mersey_has_a_key_for_every_number_and_every_card() -> None:
     assert (len(sheet.names), len(sheet.towns), sheet.players) == (980, 41, (3, 6))
     assert sheet.races == {CARDS: 26, DICE: 21}
     for kind, n in ((CARDS, 52), (DICE, 42)):
-        assert [place.key for place in sheet.destinations[kind]] == keys_of(kind)
+        assert [place.key for place in sheet.destinations[kind]] == usual_keys(kind).names
         assert len(sheet.destinations[kind]) == n
     cards = {place.key: place for place in sheet.destinations[CARDS]}
     assert [cards[key].names[0] for key in ("SA", "S2", "S3", "S4")] == ["London"] * 3 + ["Croydon"]
@@ -111,7 +111,7 @@ WRONG = [
         JUNIPER,
         JUNIPER.replace("}", ', group = "x" }'),
         "juniper ",
-        "credit for links inside it (RW-C4.1) is not played",
+        "the town juniper has 'group', which belongs to format 2",
     ),
     (LEGEND, LEGEND.replace("hill", "hull"), LEGEND[:4], "'hull' is no terrain: did you mean 'hill'"),
     (LEGEND, LEGEND.replace("}", ", race_extra = 9 }"), LEGEND[:4], "a whole number from 0 to 4"),
@@ -146,10 +146,11 @@ WRONG = [
     ("[hexes]\n", '[locks]\nleapfrog = "on"\n[hexes]\n', "leapfrog", "leapfrog (RW-C3.1) is not played here"),
     ("min = 2", "best = 3, min = 2", "players", "{ min, max } (RU-60) has an unknown field 'best'"),
     ("min = 2, ", "", "players", "players = { min, max } (RU-60) lacks 'min'"),
-    ("format = 1", "format = 2", "format", "format = 2: this reader knows format 1."),
+    ("format = 1", "format = 3", "format", "format = 3: this reader knows formats 1 and 2."),
     ('id = "first-lines"', "id = 5", "id", "id = 5: a text in quotes is expected"),
     ("races = 12", "rases = 12", "rases", "the map has an unknown field 'rases': did you mean 'races'?"),
-    ('"pointy"', '"flat"', "orientation", "orientation = 'flat': only 'pointy' hexes are drawn here yet"),
+    ('"pointy"', '"flat"', "orientation", "orientation = 'flat' belongs to format 2: write format = 2"),
+    ('"pointy"', '"round"', "orientation", "orientation = 'round': hexes are 'pointy' or 'flat'"),
     (
         BRIDGE,
         BRIDGE.replace("[5]", "[4]"),

@@ -37,6 +37,30 @@ def members_in(words: tuple[int, ...]) -> list[int]:
     return found
 
 
+def with_member(words: tuple[int, ...], number: i64) -> tuple[int, ...]:
+    """The set with one member more."""
+    at = number // WORD
+    return (*words[:at], words[at] | bit(number % WORD), *words[at + 1 :])
+
+
+# What one set has and another has not
+
+
+def outside(words: tuple[int, ...], others: tuple[int, ...]) -> list[int]:
+    """The members of the first set that are not in the second, in rising order."""
+    return members_in(tuple([word & ~other for word, other in zip(words, others, strict=True)]))
+
+
+def outside_count(words: tuple[int, ...], others: tuple[int, ...]) -> i64:
+    """How many members of the first set are not in the second."""
+    found: i64 = 0
+    for i in range(len(words)):
+        word: i64 = words[i]
+        other: i64 = others[i]
+        found += count(word & ~other)
+    return found
+
+
 # What two sets have in common
 
 

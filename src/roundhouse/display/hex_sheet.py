@@ -1,6 +1,7 @@
 """A sheet of hexes: a map on one sheet of paper, in its window on the page.
 
-Everything on a sheet is drawn in units of which a hex is 36 wide and 41.6 high; the window scales it.
+Everything on a sheet is drawn in units of which a hex is 36 wide and 41.6 high, a flat one 41.6 wide and 36
+high; the window scales it.
 """
 
 from typing import Final
@@ -17,13 +18,18 @@ Point = tuple[float, float]
 class HexSheet:
     """The hexes of a map, scaled to a width. Each game inherits from it and adds names and layers."""
 
-    def __init__(self, middles: list[Point], margin: float, w: float, highest: float) -> None:
+    def __init__(
+        self, middles: list[Point], margin: float, w: float, highest: float, flat: bool = False
+    ) -> None:
         self.spots = middles
         """The middle of every hex, in units of the sheet."""
+        self.flat = flat
+        """Whether hexes have a side at the top, not a corner."""
+        across, up = (TOP, HALF) if flat else (HALF, TOP)
         xs = [spot[0] for spot in middles]
         ys = [spot[1] for spot in middles]
-        self.left, self.top = min(xs) - HALF - margin, min(ys) - TOP - margin
-        self.right, self.low = max(xs) + HALF + margin, max(ys) + TOP + margin
+        self.left, self.top = min(xs) - across - margin, min(ys) - up - margin
+        self.right, self.low = max(xs) + across + margin, max(ys) + up + margin
         wide, high = self.right - self.left, self.low - self.top
         self.scale = min(w / wide, highest / high)
         """How many units of the page a unit of the sheet is, when the whole map is shown."""

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare, named, one, seat
 from roundhouse.core.errors import BadNotation
-from roundhouse.games.railway_rivals.data import AVERAGE, CARDS, SPECIALS, TENS, Map, keys_of
+from roundhouse.games.railway_rivals.data import AVERAGE, CARDS, Map
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, step_payee
 
 MOST_SAVED: Final = 10
@@ -174,7 +174,8 @@ class Notation:
         self.seats = seats
         self.by_dice = by_dice
         """Whether destinations are thrown; otherwise cards are turned up."""
-        self.keys = keys_of(kind)
+        self.key_table = sheet.keys[kind]
+        self.keys = self.key_table.names
         self.key_of = {key: index for index, key in enumerate(self.keys)}
         self.starts = {start.hex: ChooseStart(start.hex, sheet.names[start.hex]) for start in sheet.starts}
         ends = [(sheet.names[a], sheet.names[b]) for a, b in sheet.ends]
@@ -184,9 +185,9 @@ class Notation:
         self.saves = [Save(points) for points in range(MOST_SAVED + 1)]
         self.proposes = [Propose(seat) for seat in range(seats)]
         self.throws = [Throw(i, key) for i, key in enumerate(self.keys)] if by_dice else []
-        self.towns: list[Action] = list(self.throws[:TENS])
-        """Two throws of the die: each as likely as the others."""
-        self.specials: list[Action] = list(self.throws[TENS : TENS + SPECIALS])
+        self.towns: list[Action] = list(self.throws[: self.key_table.numbers])
+        """Two throws of the die, three where a map has two sets: each as likely as the others (RU-99)."""
+        self.specials: list[Action] = list(self.throws[self.key_table.numbers :])
         self.cards = [] if by_dice else [TurnUp(i, key) for i, key in enumerate(self.keys)]
         self.draw_word = "card" if kind == CARDS else "number"
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.geometry.hexes import Hex, hex_name, neighbours
+from roundhouse.geometry.hexes import Hex, neighbours
 
 DEFAULT_MAP: Final = "first-lines"
 """The map of a table that names none."""
@@ -20,8 +20,6 @@ UNSERVED: Final = 3
 """So many towns without a railway end the Building Stage (RW-A7.1)."""
 SHORTEST: Final = 3
 """Steps of the shortest run (RW-B1d.1)."""
-MOST_TOWNS: Final = 60
-"""Sets of towns are the bits of one integer."""
 AVERAGE: Final = (2, 3, 3, 4, 4, 5)
 """The faces of the average die (RW-K.1)."""
 FIRST_PRIZE: Final = 20
@@ -32,56 +30,100 @@ DICE: Final = "dice21"
 CARDS: Final = "cards26"
 KINDS: Final = (DICE, CARDS)
 TENS: Final = 36
-"""How many keys of the dice game are towns; the special destinations come after them."""
+"""The numbers of one set: 11 to 66."""
 SPECIALS: Final = 6
-"""The special destinations of the dice game (RW-B1a.2)."""
-SPECIAL_RUNS: Final = (4, 7, 11, 14, 18, 21)
-"""The drawings of the dice game whose second destination is a special one (RW-B1a.8)."""
+"""The special destinations of the usual dice game (RW-B1a.2)."""
 NO_TOWN: Final = -1
 NO_FEATURE: Final = -1
 UNLIMITED: Final = 99
 
 
-def keys_of(kind: str) -> list[str]:
-    """The keys of a kind of game in order: 42 by dice, 52 by cards (RW-B1.1).
+def number_keys(sets: int) -> list[str]:
+    """The numbers of a dice game for towns (RW-B1a.1): by two throws of a normal die
+    (RW-K.1, RW-B1a.4) tens and then units, as in 35 (RW-B1a.5).
 
-    By the normal die (RW-K.1) or the 42 number cards (RW-K.3) they are 11 to 66 for towns (RW-B1a.1), tens
-    and then units as in 35 (RW-B1a.5), and 1 to 6 for special destinations (RW-B1a.3). By playing cards they
-    are the pack of 52 (RW-K.4, RW-B1b.1), in which special destinations have cards like the towns
-    (RW-B1b.3).
+    Where it has two sets, they are A11 to A66 and B11 to B66 (RU-99).
     """
-    if kind == DICE:
-        return [f"{ten}{unit}" for ten in "123456" for unit in "123456"] + list("123456")
+    names = ("",) if sets == 1 else ("A", "B")
+    return [f"{name}{ten}{unit}" for name in names for ten in "123456" for unit in "123456"]
+
+
+def special_keys(specials: int) -> list[str]:
+    """1 to 6 (RW-B1a.3); or 1o and 1e to 6o and 6e, by odd and even of a second die (RU-100); or none."""
+    if specials > SPECIALS:
+        return [f"{pips}{second}" for pips in "123456" for second in "oe"]
+    return list("123456") if specials else []
+
+
+def card_keys() -> list[str]:
+    """The pack of 52 (RW-K.4, RW-B1b.1); special destinations have cards like the towns (RW-B1b.3)."""
     ranks = ["A", *[str(pips) for pips in range(2, 11)], "J", "Q", "K"]
     return [suit + rank for suit in "SHDC" for rank in ranks]
+
+
+class Keys:
+    """The keys of a kind of game, how often each comes up, and how many races they make.
+
+    Numbers come first, and after them the special destinations; cards are all alike.
+    """
+
+    def __init__(self, numbers: list[str], specials: list[str], each: int, special_each: int) -> None:
+        self.names = numbers + specials
+        self.numbers = len(numbers)
+        """How many keys are no special ones."""
+        self.uses = [each] * len(numbers) + [special_each] * len(specials)
+        """How often each key comes up (RU-99)."""
+        self.races = sum(self.uses) // 2
+        """How many races they make (RW-B1.1): each has two ends."""
+        draws = len(specials) * special_each
+        self.special_runs = tuple([-(-k * self.races // draws) for k in range(1, draws + 1)])
+        """The drawings of a dice game whose second destination is a special one (RW-B1a.8, RU-100)."""
+
+
+def usual_keys(kind: str) -> Keys:
+    """The keys of a map that says nothing of its own: 42 numbers (RW-K.3), or 52 cards (RW-K.4)."""
+    return Keys(number_keys(1), special_keys(SPECIALS), 1, 1) if kind == DICE else Keys(card_keys(), [], 1, 1)
 
 
 SUITS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def printed_key(key: str) -> str:
-    """A key as it is printed: 35, 4, or ♠10."""
+    """A key as it is printed: 35, B35, 4, or ♠10."""
     return SUITS[key[0]] + key[1:] if key[0] in SUITS else key
 
 
-class Town:
-    """A town: one hex, and its keys in each kind of game."""
+class NamedPlace:
+    """Hexes with one name and its keys in each kind of game, like an island that is no town (RU-101)."""
 
-    def __init__(self, id_: str, name: str, hex_: int, port: bool, counts: bool) -> None:
+    def __init__(self, id_: str, name: str, hexes: list[int]) -> None:
         self.id = id_
         self.name = name
-        self.hex = hex_
-        self.port = port
-        """Whether it is a seaport."""
-        self.counts = counts
-        """Whether it counts for the end of the Building Stage."""
-        self.island = False
-        """Whether no line can reach it from some start."""
+        self.hexes = hexes
+        self.hex = hexes[0]
+        """The hex that stands for it; usually it is the only one (RU-103)."""
         self.keys: dict[str, list[str]] = {}
         self.minor: dict[str, bool] = {}
         """Whether it shares its number, by kind of game."""
         self.credits: dict[str, int] = {}
         """What the first comer gets, by kind of game: once, however many keys it has (RU-16)."""
+
+
+class Town(NamedPlace):
+    """A town: usually one hex."""
+
+    def __init__(self, id_: str, name: str, hexes: list[int], tags: list[str], counts: bool) -> None:
+        super().__init__(id_, name, hexes)
+        self.tags = tags
+        """What it is besides, like a port: special destinations and start points may ask for it."""
+        self.port = "port" in tags
+        """Whether it is a seaport."""
+        self.counts = counts
+        """Whether it counts for the end of the Building Stage."""
+        self.group = ""
+        """The group of towns to which it belongs: links between them bring no credit (RU-103)."""
+        self.island = False
+        """Whether no line can reach it from some start."""
 
 
 class Feature:
@@ -99,9 +141,11 @@ class Feature:
 class Start:
     """A start point, and how many companies may begin there for each number of players."""
 
-    def __init__(self, hex_: int, capacity: dict[int, int]) -> None:
+    def __init__(self, hex_: int, capacity: dict[int, int], apart: bool = False) -> None:
         self.hex = hex_
         self.capacity = capacity
+        self.apart = apart
+        """Whether companies leave it over different sides (RU-102)."""
 
     def room(self, seats: int) -> int:
         """How many may start here: as the map tells, or as many as like (RU-60)."""
@@ -125,34 +169,45 @@ class Destination:
 class Cover:
     """What a character of the picture stands for."""
 
-    def __init__(self, terrain: str, country: str, extra: int, free: bool) -> None:
+    def __init__(self, terrain: str, country: str, extra: int, free: bool, look: str) -> None:
         self.terrain = terrain
         self.country = country
         self.extra = extra
         """What a train loses on the way in (a hill: on the way up)."""
         self.free = free
         """Whether no payments are made there, as in a town."""
+        self.look = look
+        """What is drawn there: hill, swamp, forest, park, or "" for nothing."""
 
 
 class Ground:
     """What the picture and the lists of sides say, before segments are made of it."""
 
-    def __init__(self, home: str) -> None:
+    def __init__(self, home: str, flat: bool, heads: bool) -> None:
         self.home = home
+        self.heads = heads
+        """Whether hexes have names of their own, that count on from the first of a row."""
+        self.flat = flat
+        """Whether hexes lie on a side: then a row of hexes is drawn as a column, from north to south."""
         self.places: list[Hex] = []
+        self.names: list[str] = []
+        self.hex_of: dict[str, int] = {}
         self.terrain: list[str] = []
         self.country: list[str] = []
         self.extra: list[int] = []
         self.free: list[bool] = []
+        self.look: list[str] = []
         self.index: dict[Hex, int] = {}
 
-    def add(self, place: Hex, cover: Cover) -> None:
-        self.index[place] = len(self.places)
+    def add(self, place: Hex, cover: Cover, name: str) -> None:
+        self.index[place] = self.hex_of[name] = len(self.places)
         self.places.append(place)
+        self.names.append(name)
         self.terrain.append(cover.terrain)
         self.country.append(cover.country)
         self.extra.append(cover.extra)
         self.free.append(cover.free)
+        self.look.append(cover.look)
 
     def land(self, hex_: int) -> bool:
         """Whether track may lie here: in no sea and no lake (RU-12)."""
@@ -173,8 +228,8 @@ class Map:
         """The mark of the file it was read from."""
         self.places = ground.places
         self.ground = ground
-        self.names = [hex_name(place) for place in ground.places]
-        self.hex_of = {name: hex_ for hex_, name in enumerate(self.names)}
+        self.names = ground.names
+        self.hex_of = ground.hex_of
         self.hill = [terrain == "hill" for terrain in ground.terrain]
         self.extra = ground.extra
         """What a train loses when it enters each hex; on a hill, when it climbs it."""
@@ -189,15 +244,24 @@ class Map:
         self.town_at = [NO_TOWN] * len(self.names)
         self.towns: list[Town] = []
         self.town_of: dict[str, int] = {}
+        self.named_places: list[NamedPlace] = []
+        """Places of one hex or more that have a town's number, and are no towns (RU-101)."""
+        self.credited: list[NamedPlace] = []
+        """The towns, and then the places that bring something to whoever comes first."""
+        self.credit_at = [NO_TOWN] * len(self.names)
+        """What of it each hex belongs to, or NO_TOWN."""
         self.called: dict[int, str] = {}
-        """What a special destination calls a hex, like the line that leaves the map there."""
+        """What a place or a special destination calls a hex, like the line that leaves the map there."""
+        self.shared: set[int] = set()
+        """The hexes that have their name in common with others."""
         self.features: list[Feature] = []
         self.starts: list[Start] = []
         self.players = (2, MOST_SEATS)
         self.kinds: list[str] = []
         self.races: dict[str, int] = {}
         """How many races a game has, by kind."""
-        self.special_runs = SPECIAL_RUNS
+        self.keys: dict[str, Keys] = {}
+        """The keys of each kind of game."""
         self.destinations: dict[str, list[Destination]] = {}
         """What each key stands for, by kind of game, in the order of the keys."""
         self.notes: list[str] = []
@@ -233,7 +297,12 @@ class Map:
         """What the first into a town is credited with in this kind of game."""
         return self.towns[town].credits[kind]
 
-    def place_name(self, hex_: i64) -> str:
-        """A hex as people call it: the town's name, what a special destination calls it, or the hex's."""
+    def name_at(self, hex_: i64) -> str:
+        """What lies in a hex: a town, a place or what a special destination calls it; or the hex's name."""
         town = self.town_at[hex_]
         return self.called.get(hex_, self.names[hex_]) if town == NO_TOWN else self.towns[town].name
+
+    def place_name(self, hex_: i64) -> str:
+        """A hex as people call it; one of several with the same name is told with its own."""
+        name = self.name_at(hex_)
+        return f"{name} ({self.names[hex_]})" if hex_ in self.shared else name

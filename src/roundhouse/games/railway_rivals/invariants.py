@@ -2,17 +2,19 @@
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bits_of, count, has
+from roundhouse.core.bits import count, has
 from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING, OVER
-from roundhouse.games.railway_rivals.data import OPENING, SPECIALS, TENS, UNSERVED, Map
+from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, Keys, Map
 from roundhouse.games.railway_rivals.packing import (
+    all_uses_left,
     indexes_of,
     pair_first,
     pair_second,
     put_off_after,
     put_off_pair,
     seats_at,
+    uses_left,
 )
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.rules.money_order import poorest_first, richest_first
@@ -27,8 +29,8 @@ from roundhouse.games.railway_rivals.state import (
 # Always
 
 
-def check_always(laying: Laying, s: RailwayState, keys: int, by_dice: bool) -> None:
-    """`keys` is how many keys the game has."""
+def check_always(laying: Laying, s: RailwayState, keys: Keys, by_dice: bool) -> None:
+    """What holds at every moment of a game with these keys."""
     sheet = laying.map
     for seat in range(s.seats):
         check_lines(laying, s, seat)
@@ -36,6 +38,7 @@ def check_always(laying: Laying, s: RailwayState, keys: int, by_dice: bool) -> N
         n = len([hex_ for hex_ in s.starts if hex_ == start.hex])
         room = start.room(s.seats)
         must(n <= room, "RU-60", f"{n} companies started in {sheet.place_name(start.hex)}, not {room}.")
+    check_exits(laying, s)
     for segment, feature in enumerate(sheet.feature):
         n = count(seats_at(s.track, segment))
         if feature >= 0:
@@ -54,7 +57,19 @@ def check_always(laying: Laying, s: RailwayState, keys: int, by_dice: bool) -> N
         must(
             s.settled == 0 and s.drawings == 0 and s.first == NOTHING, "RW-B.1", "Races come after building."
         )
-        must(count(s.unused) == keys, "RW-B.1", "No key is used in the Building Stage.")
+        must(list(s.unused) == keys.uses, "RW-B.1", "No key is used in the Building Stage.")
+
+
+def check_exits(laying: Laying, s: RailwayState) -> None:
+    """Companies have left a start that is left apart over different sides (RU-102)."""
+    for seat, start in enumerate(s.starts):
+        left, own = s.exits[seat], indexes_of(s.track, seat)
+        apart = start in laying.apart
+        due = apart and bool(own)
+        must((left != NOTHING) == due, "RU-102", f"Where seat {seat + 1} left its start does not fit.")
+        if left != NOTHING:
+            out = left in own and start in laying.map.ends[left]
+            must(out and s.exits.count(left) == 1, "RU-102", f"Seat {seat + 1} left its start elsewhere.")
 
 
 def check_lines(laying: Laying, s: RailwayState, seat: i64) -> None:
@@ -80,16 +95,18 @@ def check_lines(laying: Laying, s: RailwayState, seat: i64) -> None:
     must(set(ends) <= set(reached), "RW-A6.4", f"The track of seat {seat + 1} does not hang together.")
 
 
-def check_keys(s: RailwayState, keys: int, by_dice: bool) -> None:
-    """Every key is in one place: unused, rejected, in the run, held over, or used up."""
+def check_keys(s: RailwayState, keys: Keys, by_dice: bool) -> None:
+    """Every key is in one place: unused, rejected, in the run, held over, or used up; or in so many."""
     waiting = [key for pair in s.waiting for key in (pair_first(pair), pair_second(pair))]
     run = [key for key in (s.first, s.second) if key != NOTHING]
     put_off = [put_off_pair(run) for run in s.put_off]
     waiting += [key for pair in put_off for key in (pair_first(pair), pair_second(pair))]
     out = [*s.rejected, *waiting, *run]
-    must(len(set(out)) == len(out) and bits_of(out) & s.unused == 0, "RW-B1a.9", "A key is in two places.")
-    total = count(s.unused) + len(out) + 2 * s.settled
-    must(total == keys, "RW-B1a.9", f"There are {keys} keys, and {total} are accounted for.")
+    once = all(out.count(key) + uses_left(s.unused, key) <= keys.uses[key] for key in out)
+    must(once, "RW-B1a.9", "A key is in two places.")
+    total = all_uses_left(s.unused) + len(out) + 2 * s.settled
+    whole = sum(keys.uses)
+    must(total == whole, "RW-B1a.9", f"There are {whole} keys, and {total} are accounted for.")
     drawn = s.settled + len(s.waiting) + len(s.put_off) + (1 if run else 0)
     must(drawn == s.drawings, "RU-58", "Every drawing is one run.")
     must(not s.offered_before or s.second != NOTHING, "RU-40", "No run is offered.")
@@ -101,11 +118,11 @@ def check_keys(s: RailwayState, keys: int, by_dice: bool) -> None:
     depths = [pair_second(pair) for pair in s.buried]
     must(not (cards and by_dice), "RW-B1d.3", "Only cards are put back into a stack.")
     must(
-        len(set(cards)) == len(cards) and bits_of(cards) & ~s.unused == 0,
+        all(cards.count(card) <= uses_left(s.unused, card) for card in cards),
         "RW-B1d.3",
         "A card that was put back is unused.",
     )
-    deep = not depths or max(depths) < count(s.unused)
+    deep = not depths or max(depths) < all_uses_left(s.unused)
     must(len(set(depths)) == len(depths) and deep, "RW-B1d.3", "Each card has a place in the stack.")
     must(not s.rejected or (s.first != NOTHING and s.second == NOTHING), "RW-B1d.2", "No run is being drawn.")
     must(
@@ -192,7 +209,7 @@ def check_drawing(s: RailwayState) -> None:
     check_quiet(s)
     must(s.left == 0 and not s.order and s.second == NOTHING, "RW-B1.1", "A run is being drawn.")
     check_extras(s)
-    must(s.unused != 0, "RW-B5.14", "There is nothing left to draw.")
+    must(any(s.unused), "RW-B5.14", "There is nothing left to draw.")
 
 
 def check_extras(s: RailwayState) -> None:
@@ -204,12 +221,13 @@ def check_extras(s: RailwayState) -> None:
     )
 
 
-def check_schedule(s: RailwayState, special_runs: tuple[int, ...]) -> None:
-    """By dice, as many special numbers have come up as drawings in which one is due (RU-29)."""
+def check_schedule(s: RailwayState, keys: Keys) -> None:
+    """By dice, as many special numbers have come up as drawings in which one is due (RU-29, RU-100)."""
     finished = s.drawings if s.first == NOTHING or s.second != NOTHING else s.drawings - 1
-    due = len([run for run in special_runs if run <= finished])
-    there = [key for key in range(TENS, TENS + SPECIALS) if has(s.unused, key) or key in s.rejected]
-    must(SPECIALS - len(there) == due, "RU-29", f"{due} special numbers have come up by now.")
+    due = len([run for run in keys.special_runs if run <= finished])
+    there = all_uses_left(s.unused[keys.numbers :])
+    there += len([key for key in s.rejected if key >= keys.numbers])
+    must(len(keys.special_runs) - there == due, "RU-29", f"{due} special numbers have come up by now.")
 
 
 def check_run(s: RailwayState) -> None:
@@ -282,4 +300,4 @@ def check_over(sheet: Map, s: RailwayState, races: int) -> None:
     must(s.phase == OVER and s.operating, "RW-B7.1", "The game ends in the Operating Stage.")
     check_quiet(s)
     must(s.first == NOTHING and not s.order and s.left == 0, "RW-B7.1", "Something is left open.")
-    must(s.unused == 0 or s.settled >= races, "RW-B7.1", f"{sheet.name} is not at its last race.")
+    must(not any(s.unused) or s.settled >= races, "RW-B7.1", f"{sheet.name} is not at its last race.")

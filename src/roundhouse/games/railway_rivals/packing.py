@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit
 
-OWNERS: Final = [bytes([seats]) for seats in range(64)]
-"""The byte of each set of seats."""
+BYTES: Final = [bytes([value]) for value in range(256)]
+"""Every byte: a set of seats, or a count."""
 FREE: Final = 7
 """In a step: the train runs over its own company's track and pays nobody."""
 
@@ -26,7 +26,7 @@ def seats_at(track: bytes, index: i64) -> i64:
 
 def with_seat(track: bytes, index: i64, seat: i64) -> bytes:
     """The track with one seat more in this segment or hex."""
-    return b"".join([track[:index], OWNERS[seats_at(track, index) | bit(seat)], track[index + 1 :]])
+    return b"".join([track[:index], BYTES[seats_at(track, index) | bit(seat)], track[index + 1 :]])
 
 
 def pack_track(segments: Sequence[Sequence[int]], n: int) -> bytes:
@@ -70,30 +70,58 @@ def route_hexes(route: tuple[int, ...]) -> list[int]:
 
 def pack_pair(first: i64, second: i64) -> i64:
     """Two keys of a run; or a card and the number of draws before it comes up."""
-    return first * 64 + second
+    return first * 256 + second
 
 
 def pair_first(pair: i64) -> i64:
-    return pair >> 6
+    return pair >> 8
 
 
 def pair_second(pair: i64) -> i64:
-    return pair & 63
+    return pair & 255
 
 
 def pack_put_off(first: i64, second: i64, extra_buildings: i64) -> i64:
     """The keys of a run that nobody entered, and how often there had been extra building."""
-    return extra_buildings * 4096 + pack_pair(first, second)
+    return extra_buildings * 65536 + pack_pair(first, second)
 
 
 def put_off_pair(run: i64) -> i64:
     """The two keys of a run that was put off."""
-    return run & 4095
+    return run & 65535
 
 
 def put_off_after(run: i64) -> i64:
     """After how many extra buildings it was put off."""
-    return run >> 12
+    return run >> 16
+
+
+# Keys that are still to come: a byte a key, how often it may come up (RU-99)
+
+
+def uses_left(unused: bytes, key: i64) -> i64:
+    """How often a key may still come up."""
+    return unused[key]
+
+
+def all_uses_left(unused: bytes) -> i64:
+    """How often all keys together may still come up."""
+    return sum(unused)
+
+
+def keys_left(unused: bytes) -> list[int]:
+    """The keys that may still come up, in rising order."""
+    return [key for key, n in enumerate(unused) if n]
+
+
+def used_once(unused: bytes, key: i64) -> bytes:
+    """The same after a key has come up."""
+    return b"".join([unused[:key], BYTES[unused[key] - 1], unused[key + 1 :]])
+
+
+def given_back(unused: bytes, key: i64) -> bytes:
+    """The same after a key that came up has been put back."""
+    return b"".join([unused[:key], BYTES[unused[key] + 1], unused[key + 1 :]])
 
 
 # Trains at their destination

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from roundhouse.core.bits import bit
 from roundhouse.core.codecs import (
     Codec,
     Column,
@@ -20,7 +19,7 @@ from roundhouse.core.positions import Field
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wide_sets import set_of
 from roundhouse.games.railway_rivals.actions import Notation
-from roundhouse.games.railway_rivals.data import OPENING, Map
+from roundhouse.games.railway_rivals.data import OPENING, Keys, Map
 from roundhouse.games.railway_rivals.packing import (
     indexes_of,
     pack_pair,
@@ -41,17 +40,18 @@ MOST_COUNTED: Final = 99_999
 MOST_IDLE: Final = 4
 MOST_ROLLED: Final = 5
 MOST_LEFT: Final = 10
-DEEPEST: Final = 63
+DEEPEST: Final = 255
 
 
-def blank_state(sheet: Map, seats: int, keys: int) -> RailwayState:
+def blank_state(sheet: Map, seats: int, keys: Keys) -> RailwayState:
     """The empty map before the first roll; the accounts are open (RW-A4.1)."""
     s = RailwayState(seats)
     s.scores = (OPENING,) * seats
     s.track = bytes(len(sheet.ends))
-    s.unused = bit(keys) - 1
+    s.unused = bytes(keys.uses)
     s.seats_in_hex = bytes(len(sheet.names))
     s.frontier = (set_of([], len(sheet.ends)),) * seats
+    s.served = set_of([], len(sheet.credited))
     return s
 
 
@@ -59,6 +59,7 @@ def position_fields(notation: Notation, seats: int) -> list[Field]:
     """Every field of a position in its order. Outsiders rely on the keys; some fields have longer names."""
     count, seat, each_seat = Number(0, MOST_COUNTED), Seat(seats), OrNothing(Seat(seats))
     key, route = Named("destination", notation.keys), Route(notation)
+    again = max(notation.key_table.uses) > 1
     return [
         Field("scores", Column(Number(-MOST_COUNTED, MOST_COUNTED), seats)),
         Field("stage", Stage(), "operating"),
@@ -69,15 +70,16 @@ def position_fields(notation: Notation, seats: int) -> list[Field]:
         Field("left", Number(0, MOST_LEFT)),
         Field("funds", Column(count, seats)),
         Field("starts", Column(OrNothing(Named("hex", notation.map.names)), seats)),
+        *exit_field(notation.map, seats),
         Field("track", Track(notation.map, seats)),
         Field("laid", Flag(), "built_this_round"),
         Field("idle", Number(0, MOST_IDLE)),
         Field("drawings", count),
         Field("settled", count),
         Field("extras", count, "extra_buildings"),
-        Field("unused", Members(key)),
+        Field("unused", Uses(key, notation.key_table)),
         Field("put_back", Column(Pair(key, Number(0, DEEPEST))), "buried"),
-        Field("rejected", Different(key)),
+        Field("rejected", Column(key) if again else Different(key)),
         Field("run", Run(key), "first", "second"),
         Field("held_over", Column(Pair(key, key)), "waiting"),
         Field("put_by", Column(PutOff(key)), "put_off"),
@@ -95,6 +97,18 @@ def position_fields(notation: Notation, seats: int) -> list[Field]:
     ]
 
 
+def exit_field(sheet: Map, seats: int) -> list[Field]:
+    """The first segment of each company, on maps where it matters (RU-102)."""
+    if not any(start.apart for start in sheet.starts):
+        return []
+    return [Field("exits", Column(OrNothing(Named("segment", segment_names(sheet))), seats))]
+
+
+def segment_names(sheet: Map) -> list[str]:
+    """Every segment by the names of its two hexes."""
+    return [f"{sheet.names[a]}/{sheet.names[b]}" for a, b in sheet.ends]
+
+
 class Stage(Codec):
     """Whether the Operating Stage has begun, by the name of the stage."""
 
@@ -110,8 +124,7 @@ class Track(Codec):
 
     def __init__(self, sheet: Map, seats: int) -> None:
         super().__init__("segment")
-        names = [f"{sheet.names[a]}/{sheet.names[b]}" for a, b in sheet.ends]
-        self.segment = Named("segment", names)
+        self.segment = Named("segment", segment_names(sheet))
         self.lines = Column(Column(self.segment), seats)
 
     def write(self, value: bytes) -> object:
@@ -124,6 +137,27 @@ class Track(Codec):
                 if segment in segments[:i]:
                     raise BadPosition(f"{key}: seat {seat + 1} has {self.segment.ids[segment]} twice.")
         return pack_track(lines, len(self.segment.ids))
+
+
+class Uses(Codec):
+    """The keys that are still to come, each as often as it may come up."""
+
+    def __init__(self, key: Codec, keys: Keys) -> None:
+        super().__init__(key.noun)
+        self.list = Column(key)
+        self.keys = keys
+
+    def write(self, value: bytes) -> object:
+        return self.list.write([key for key, n in enumerate(value) for _ in range(n)])
+
+    def read(self, key: str, written: object) -> bytes:
+        found = [0] * len(self.keys.names)
+        for number in self.list.read(key, written):
+            found[number] += 1
+            if found[number] > self.keys.uses[number]:
+                often = "twice" if found[number] == 2 else f"{found[number]} times"
+                raise BadPosition(f"{key}: a {self.noun} stands there {often}.")
+        return bytes(found)
 
 
 class Pair(Codec):

@@ -42,6 +42,8 @@ class RailwayState(State):
         """The allowance that each seat has saved for special builds."""
         self.starts: tuple[int, ...] = (NOTHING,) * seats if like is None else like.starts
         """The hex in which each seat started, or NOTHING."""
+        self.exits: tuple[int, ...] = (NOTHING,) * seats if like is None else like.exits
+        """The first segment of each seat that left a start over a side of its own (RU-102), or NOTHING."""
         self.track: bytes = b"" if like is None else like.track
         """The seats that own each segment."""
         self.built_this_round: bool = False if like is None else like.built_this_round
@@ -54,8 +56,8 @@ class RailwayState(State):
         """How many runs are done with: run, entered by nobody, or abandoned."""
         self.extra_buildings: i64 = i64(0) if like is None else like.extra_buildings
         """How often there has been extra building."""
-        self.unused: i64 = i64(0) if like is None else like.unused
-        """The keys that have not come up, as bits; a card put back is one of them."""
+        self.unused: bytes = b"" if like is None else like.unused
+        """How often each key may still come up; a card put back is one of them."""
         self.buried: tuple[int, ...] = () if like is None else like.buried
         """The cards put back into the stack, each with the number of cards above it."""
         self.rejected: tuple[int, ...] = () if like is None else like.rejected
@@ -98,8 +100,8 @@ class RailwayState(State):
         """The seats that have track in each hex."""
         self.frontier: tuple[tuple[int, ...], ...] = () if like is None else like.frontier
         """For each seat the set of segments that begin where it has track and are not its own."""
-        self.served: i64 = i64(0) if like is None else like.served
-        """The towns with a railway, as bits."""
+        self.served: tuple[int, ...] = () if like is None else like.served
+        """The set of towns with a railway, and of other places that somebody has reached (`Map.credited`)."""
 
     def hexes_of(self, seat: i64) -> list[int]:
         """The hexes in which this seat has track or has started, in rising order."""

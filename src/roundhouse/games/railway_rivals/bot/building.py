@@ -3,9 +3,9 @@
 from heapq import heappop, heappush
 from typing import Final
 
-from roundhouse.core.bits import bit, count, has, members
+from roundhouse.core.bits import bit, count
 from roundhouse.games.railway_rivals.data import NO_TOWN
-from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
+from roundhouse.games.railway_rivals.packing import keys_left, pair_first, pair_second, seats_at, uses_left
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules.laying import BETWEEN_TOWNS, HALF_HEX, JUNCTION
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
@@ -112,16 +112,16 @@ class Survey:
         """Every destination once, with the keys that are unused or held over."""
         s = self.s
         found: dict[tuple[int, ...], Place] = {}
-        live: list[int] = list(members(s.unused))
+        live: list[int] = keys_left(s.unused)
         for pair in s.runs_to_come():
             live.append(pair_first(pair))
             live.append(pair_second(pair))
-        for key in live:
+        for key in dict.fromkeys(live):
             hexes = self.rules.drawing.places[key].hexes
             name = tuple(hexes)
             if name not in found:
                 found[name] = Place(hexes, 0)
-            found[name].keys += has(s.unused, key)
+            found[name].keys += uses_left(s.unused, key)
         for place in found.values():
             there = [hex_ for hex_ in place.hexes if seats_at(s.seats_in_hex, hex_) != 0]
             own = [hex_ for hex_ in place.hexes if self.mine[hex_]]
@@ -186,7 +186,7 @@ class Survey:
         beside: int = count(seats_at(s.track, segment) & self.others)
         sheet = self.map
         if beside and sheet.town_at[a] != NO_TOWN and sheet.town_at[b] != NO_TOWN:
-            return BETWEEN_TOWNS * beside
+            return 0 if sheet.town_at[a] == sheet.town_at[b] else BETWEEN_TOWNS * beside
         amount = 0
         if not sheet.free[a]:
             amount += HALF_HEX * beside

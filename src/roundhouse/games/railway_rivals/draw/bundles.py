@@ -30,7 +30,7 @@ class Arm:
         self.inner = inner
         """Beside the middle of the hex, straight ahead of `outer`."""
         self.side = side
-        """The direction of the side, 0 to 5 clockwise from the east."""
+        """The direction of the side, 0 to 5 round the hex."""
 
 
 class Strands:
@@ -58,7 +58,8 @@ def strands(sheet: Map, track: bytes, seats: int) -> list[Strands]:
         (x, y), (to_x, to_y) = spots[a], spots[b]
         along_x, along_y = (to_x - x) / 36, (to_y - y) / 36
         gap = min(GAP, WIDEST / max(1, len(there) - 1)) * turned[segment]
-        side = 0 if along_y < 0.5 else 1 if along_x > 0 else 2
+        ahead, aside = (along_y, along_x) if sheet.ground.flat else (along_x, along_y)
+        side = 0 if aside < 0.5 else 1 if ahead > 0 else 2
         for i, seat in enumerate(there):
             off = (i - (len(there) - 1) / 2) * gap
             off_x, off_y = -along_y * off, along_x * off

@@ -13,7 +13,7 @@ from roundhouse.games.railway_rivals.draw.panels import (
     special_list,
     specials_height,
 )
-from roundhouse.games.railway_rivals.draw.places import names, towns
+from roundhouse.games.railway_rivals.draw.places import hex_names, names, towns
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
 from roundhouse.games.railway_rivals.draw.suits import definitions
 from roundhouse.games.railway_rivals.words.en import English
@@ -43,7 +43,8 @@ def blank_sheet(printed: Map, words: Words, theme: str) -> str:
     right, y = x + w - PANEL, TOP + 14
     note = captions.players_and_races(printed, kind)
     drawn = [masthead(printed.name, note, x, 54, w, 34, look)]
-    drawn += [at.moved(x, TOP, each) for each in (land(at, look), towns(at, look), names(at, look))]
+    layers = (land(at, look), hex_names(at, look), towns(at, look), names(at, look))
+    drawn += [at.moved(x, TOP, each) for each in layers if each]
     drawn.append(starts(printed, right, y, look, captions))
     y += 42 + 17 * len(printed.starts)
     drawn.append(special_list(printed, kind, right, y, PANEL, look, captions))
@@ -62,7 +63,7 @@ def blank_sheet(printed: Map, words: Words, theme: str) -> str:
         high,
         captions.map_title(printed),
         captions.map_summary(printed, kind),
-        definitions(),
+        definitions(printed.ground.flat),
         paper(high, look),
         *drawn,
         font_family=SANS,
@@ -95,10 +96,11 @@ def notes(
     printed: Map, x: float, y: float, w: float, theme: Theme, captions: MapCaptions
 ) -> tuple[str, float]:
     """What else the map says, and where that ends."""
-    if not printed.notes:
+    every = [*captions.parting(printed), *printed.notes]
+    if not every:
         return "", y
     body, low = heading(captions.notes(), x, y, w, theme), y + 24
-    for note in printed.notes:
+    for note in every:
         for words in wrap(note, w, 12.5, 6):
             body += write(words, x, low, w, 12.5, theme.ink)
             low += 16

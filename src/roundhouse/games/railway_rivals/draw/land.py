@@ -80,7 +80,8 @@ def draw_land(sheet: Sheet, theme: Theme) -> str:
     inks, ground = inks_of(theme), sheet.map.ground
     wet = [hex_ for hex_ in sheet.hexes if ground.terrain[hex_] in ("sea", "lake")]
     dry = [hex_ for hex_ in sheet.hexes if ground.terrain[hex_] not in ("sea", "lake")]
-    hills = [hex_ for hex_ in dry if sheet.map.hill[hex_]]
+    high = [hex_ for hex_ in dry if sheet.map.hill[hex_]]
+    hills = [hex_ for hex_ in dry if ground.look[hex_] == "hill"]
     shore = sides(sheet, [(hex_, near) for hex_ in wet for near in ground.around(hex_) if near in set(dry)])
     body = filled(border(sheet, wet), inks.sea)
     for width, opacity in ((17, 0.12), (11, 0.16), (6, 0.2)) if shore else ():
@@ -93,12 +94,12 @@ def draw_land(sheet: Sheet, theme: Theme) -> str:
             stroke_opacity=opacity,
             stroke_linejoin="round",
         )
-    body += filled(border(sheet, dry), inks.land) + filled(border(sheet, hills), inks.high)
+    body += filled(border(sheet, dry), inks.land) + filled(border(sheet, high), inks.high)
     body += filled(border(sheet, [hex_ for hex_ in dry if sheet.map.foreign[hex_]]), inks.foreign)
     body += filled(border(sheet, [hex_ for hex_ in dry if ground.terrain[hex_] == "blocked"]), inks.grid)
     body += el("path", d=grid(sheet, dry), fill="none", stroke=inks.grid, stroke_width=0.8)
-    body += el("path", d=outline(sheet.spots), fill="none", stroke=inks.peak, stroke_width=1.2)
-    body += relief(sheet, hills, inks)
+    body += el("path", d=border(sheet, list(sheet.hexes)), fill="none", stroke=inks.peak, stroke_width=1.2)
+    body += relief(sheet, hills, inks) + cover(sheet, dry, inks)
     if shore:
         body += el("path", d=shore, fill="none", stroke=inks.coast, stroke_width=1.8, stroke_linejoin="round")
     body += borders(sheet, inks) + rivers(sheet, inks) + crossings(sheet, theme)
@@ -110,12 +111,14 @@ def filled(d: str, fill: str) -> str:
 
 
 def border(sheet: Sheet, hexes: list[int]) -> str:
-    return outline([sheet.spots[hex_] for hex_ in hexes])
+    return outline([sheet.spots[hex_] for hex_ in hexes], sheet.flat)
 
 
 def grid(sheet: Sheet, hexes: list[int]) -> str:
     """Three sides of every hex: with those of its neighbours they are all."""
     spots = [sheet.spots[hex_] for hex_ in hexes]
+    if sheet.flat:
+        return "".join([f"M{number(x - 20.8)} {number(y)}l10.4-18h20.8l10.4 18" for x, y in spots])
     return "".join([f"M{number(x)} {number(y - 20.8)}l-18 10.4v20.8l18 10.4" for x, y in spots])
 
 
@@ -138,6 +141,29 @@ def relief(sheet: Sheet, hills: list[int], inks: Inks) -> str:
         f'<g {how} stroke="{inks.peak}"><path d="{shade}" stroke-width="0.8" stroke-opacity="0.7"/>'
         f'<path d="{ridges}" stroke-width="1.5"/></g>'
     )
+
+
+TUFTS: Final = "m-9 5c2-1.6 4 1.6 6 0s4 1.6 6 0m-6-3v-7m-2.5 7l-1.5-5m4 5l1.5-5m3 11c2-1.6 4 1.6 6 0"
+"""A swamp: water and reeds, from the middle of a hex."""
+TREES: Final = (
+    "m-7 6v-3m0 0c-4 0-5-3-3-5 0-3 6-3 6 0 2 2 1 5-3 5m8 1v-3m0 0c-4 0-5-3-3-5 0-3 6-3 6 0 2 2 1 5-3 5"
+    "m5 9v-3m0 0c-4 0-5-3-3-5 0-3 6-3 6 0 2 2 1 5-3 5"
+)
+"""A forest: three trees."""
+LAWN: Final = "m-1 7v-6m0 0c-6 0-7-4-4-6 0-4 8-4 8 0 3 2 2 6-4 6m-11 6h22"
+"""A park: one tree on a lawn."""
+COVERS: Final = {"swamp": TUFTS, "forest": TREES, "park": LAWN}
+
+
+def cover(sheet: Sheet, hexes: list[int], inks: Inks) -> str:
+    """What else ground can look like than hills (RU-105)."""
+    body = ""
+    for look, shape in COVERS.items():
+        d = "".join([f"M{spot(*sheet.spots[h])}{shape}" for h in hexes if sheet.map.ground.look[h] == look])
+        ink = inks.water if look == "swamp" else inks.peak
+        if d:
+            body += el("path", d=d, fill="none", stroke=ink, stroke_width=1.2, stroke_linecap="round")
+    return body
 
 
 def sides(sheet: Sheet, pairs: Iterable[tuple[int, int]]) -> str:

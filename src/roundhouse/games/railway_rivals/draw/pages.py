@@ -116,9 +116,10 @@ def tall_page(scene: Scene) -> Page:
     w, theme, captions = WIDE - MARGIN - x, scene.theme, scene.words.captions
     printed, kind, words = scene.rules.map, scene.rules.kind, scene.words.map_captions
     y = 146.0
+    size = 16 if not cut_off(scene.asked, w, 16) else 13.5
     drawn = [
         masthead(captions.title, captions.short_when(scene.when), x, 50, w, 22, theme),
-        notice(notice_lines(scene.asked, w, 16), x, 82, w, 16, theme, scene.yours),
+        notice(notice_lines(scene.asked, w, size), x, 82, w, size, theme, scene.yours),
         stage(scene, x, y, w),
         roll(scene, x, y + 52, w),
         buttons(scene, x + 3, y + 98, w - 6),
@@ -135,6 +136,11 @@ def tall_page(scene: Scene) -> Page:
     drawn.append(legend(printed, kind, left + 336, low, max(400, at.w - 336), theme, words))
     below = low + max(legend_height(), specials_height(printed, kind, 300, words))
     return Page(WIDE, max(y + numbers_height(scene), below) + 12, top + at.h + 14, drawn)
+
+
+def cut_off(words: str, w: float, size: float) -> bool:
+    """Whether a word of this is too long for one line."""
+    return any(line.endswith("…") for line in notice_lines(words, w, size))
 
 
 def wide_page(scene: Scene) -> Page:
@@ -213,4 +219,5 @@ def layers(view: View[RailwayState], names: list[str], words: Words, look: Look)
     scene = Scene(view, names, words, look)
     page = wide_page(scene) if look.wide else narrow_page(scene)
     title, told = scene.words.captions.page_title(scene.when), summary(scene)
-    return picture(page.w, page.h, title, told, definitions(), page.drawn, scene.theme, page.seen)
+    flat = scene.rules.map.ground.flat
+    return picture(page.w, page.h, title, told, definitions(flat), page.drawn, scene.theme, page.seen)

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from roundhouse.core.bits import count, has
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railway_rivals.data import CARDS, Map, printed_key
-from roundhouse.games.railway_rivals.draw.land import inks_of
+from roundhouse.games.railway_rivals.data import SUITS, TENS, Keys, Map, printed_key
+from roundhouse.games.railway_rivals.draw.land import Inks, inks_of
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.suits import key_width, printed_keys, write_key
-from roundhouse.games.railway_rivals.packing import pair_first, pair_second
+from roundhouse.games.railway_rivals.packing import all_uses_left, pair_first, pair_second, uses_left
 from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, escape, number
@@ -68,10 +67,35 @@ def draw_run(
 
 CAPTION: Final = 16.0
 """The height of the line that says what the grid is for."""
+SET_NAMES: Final = 16.0
+"""The height of the line with the names of two sets."""
+HIGH: Final = 24.0
+"""The height of a row of the grid."""
+APART: Final = 10.0
+"""Between two sets of numbers."""
 
 
 def numbers_height(scene: Scene) -> float:
-    return 34 + CAPTION + 24.0 * (4 if scene.rules.kind == CARDS else 7)
+    keys = scene.rules.notation.key_table
+    rows = 1 + max([row for row, _, _ in grid_of(keys)])
+    return 34 + CAPTION + HIGH * rows + (SET_NAMES if two_sets(keys) else 0)
+
+
+def two_sets(keys: Keys) -> bool:
+    return keys.numbers == 2 * TENS
+
+
+def grid_of(keys: Keys) -> list[tuple[int, int, int]]:
+    """For each key the row and the column in which it stands, and how many columns that row has.
+
+    Thirteen cards of a suit, six numbers of a ten, two sets of numbers beside each other, specials below.
+    """
+    if keys.names[0][0] in SUITS:
+        return [(i // 13, i % 13, 13) for i in range(len(keys.names))]
+    across = 6 * (keys.numbers // TENS)
+    found = [(i % TENS // 6, i // TENS * 6 + i % 6, across) for i in range(keys.numbers)]
+    specials = len(keys.names) - keys.numbers
+    return found + [(6, i, max(6, specials)) for i in range(specials)]
 
 
 def numbers(scene: Scene, x: float, y: float, w: float) -> str:
@@ -84,20 +108,38 @@ def numbers(scene: Scene, x: float, y: float, w: float) -> str:
 
 def draw_numbers(scene: Scene, x: float, y: float, w: float) -> str:
     s, theme, keys, captions = scene.s, scene.theme, scene.rules.notation.keys, scene.words.captions
-    cards = scene.rules.has_cards()
-    across = 13 if cards else 6
-    step, high = w / across, 24.0
-    body = heading(
-        captions.keys_heading(cards), x, y, w, theme, captions.keys_left(count(s.unused), len(keys))
-    )
+    cards, table = scene.rules.has_cards(), scene.rules.notation.key_table
+    left_of = captions.keys_left(all_uses_left(s.unused), sum(table.uses))
+    body = heading(captions.keys_heading(cards), x, y, w, theme, left_of)
     body += write(captions.keys_caption(cards), x, y + 22, w, 12, theme.soft)
     waits = {k for pair in s.runs_to_come() for k in (pair_first(pair), pair_second(pair))}
-    for i, key in enumerate(keys):
-        left, top = x + i % across * step, y + 16 + CAPTION + i // across * high
-        free = has(s.unused, i) or i in s.rejected
-        how = NOW if i in (s.first, s.second) else HELD if i in waits else COMING if free else USED
-        says = escape(captions.key(scene.rules, i, how == NOW, how == HELD, how == COMING))
-        body += f"<g><title>{says}</title>{cell(printed_key(key), how, left, top, step, high, theme)}</g>"
+    high = y + 16 + CAPTION
+    if two_sets(table):
+        for place, key in ((0.25, keys[0]), (0.75, keys[TENS])):
+            body += write(key[:-2], x + w * place, high + 12, 40, 13, theme.ink, bold=True, anchor="middle")
+        high += SET_NAMES
+    for i, (row, column, across) in enumerate(grid_of(table)):
+        beside = two_sets(table) and i < table.numbers
+        step = (w - APART) / across if beside else w / across
+        left, top = x + column * step + (APART if beside and i >= TENS else 0), high + row * HIGH
+        word = keys[i][-2:] if beside else printed_key(keys[i])
+        uses = uses_left(s.unused, i) + s.rejected.count(i)
+        how = NOW if i in (s.first, s.second) else HELD if i in waits else COMING if uses else USED
+        says = escape(captions.key(scene.rules, i, how == NOW, how == HELD, how == COMING, uses))
+        drawn = cell(word, how, left, top, step, HIGH, theme)
+        if table.uses[i] > 1:
+            drawn += tally(uses, table.uses[i], left, top, step, theme)
+        body += f"<g><title>{says}</title>{drawn}</g>"
+    return body
+
+
+def tally(left: int, whole: int, x: float, y: float, w: float, theme: Theme) -> str:
+    """How often a key may still come up: a dot for each time, empty where it has been."""
+    middle, body = x + w / 2, ""
+    for i in range(whole):
+        at = middle + (i - (whole - 1) / 2) * min(4.4, (w - 6) / whole)
+        fill = theme.accent if i < left else "none"
+        body += el("circle", cx=at, cy=y + 19.4, r=1.3, fill=fill, stroke=theme.accent, stroke_width=0.6)
     return body
 
 
@@ -136,12 +178,13 @@ def cell(words: str, how: int, x: float, y: float, w: float, h: float, theme: Th
 
 def index_height(sheet: Map, kind: str) -> float:
     specials = {tuple(place.names) for place in sheet.destinations[kind] if place.special}
-    return 28.0 + 17 * ((len(sheet.towns) + len(specials) + 1) // 2)
+    return 28.0 + 17 * ((len(sheet.towns) + len(sheet.named_places) + len(specials) + 1) // 2)
 
 
 def entries(sheet: Map, kind: str, captions: MapCaptions) -> list[tuple[str, str]]:
     """Towns and special destinations with their keys, by name; the specials last."""
-    towns = sorted([(town.name, printed_keys(town.keys.get(kind, []))) for town in sheet.towns])
+    every = [*sheet.towns, *sheet.named_places]
+    towns = sorted([(place.name, printed_keys(place.keys.get(kind, []))) for place in every])
     special: dict[str, list[str]] = {}
     for place in sheet.destinations[kind]:
         if place.special:
@@ -180,7 +223,7 @@ def draw_index(
 
 def specials_of(sheet: Map, kind: str, captions: MapCaptions) -> list[tuple[str, str]]:
     """The special destinations with their keys."""
-    return entries(sheet, kind, captions)[len(sheet.towns) :]
+    return entries(sheet, kind, captions)[len(sheet.towns) + len(sheet.named_places) :]
 
 
 def special_rows(found: list[tuple[str, str]], w: float) -> int:
@@ -191,7 +234,8 @@ def special_rows(found: list[tuple[str, str]], w: float) -> int:
 
 
 def specials_height(sheet: Map, kind: str, w: float, captions: MapCaptions) -> float:
-    return 42.0 + 17 * special_rows(specials_of(sheet, kind, captions), w)
+    found = specials_of(sheet, kind, captions)
+    return 42.0 + 17 * special_rows(found, w) if found else 0.0
 
 
 def special_list(
@@ -199,6 +243,8 @@ def special_list(
 ) -> str:
     """The special destinations alone, where the map shows the keys of the towns."""
     found = specials_of(sheet, kind, captions)
+    if not found:
+        return ""
     body = heading(captions.special_destinations(), x, y, w, theme)
     rows = special_rows(found, w)
     wide = w if rows == len(found) else (w - 18) / 2
@@ -219,18 +265,21 @@ def legend_height() -> float:
 def legend(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme, captions: MapCaptions) -> str:
     """What track costs, what is paid, and what the signs mean."""
     minor = any(town.minor.get(kind, False) for town in sheet.towns)
-    key = ("legend", theme.name, captions, minor, x, y, w)
-    return cached_markup(key, lambda: draw_legend(minor, x, y, w, theme, captions))
+    flat = sheet.ground.flat
+    key = ("legend", theme.name, captions, minor, flat, x, y, w)
+    return cached_markup(key, lambda: draw_legend(minor, flat, x, y, w, theme, captions))
 
 
-def draw_legend(minor: bool, x: float, y: float, w: float, theme: Theme, captions: MapCaptions) -> str:
+def draw_legend(
+    minor: bool, flat: bool, x: float, y: float, w: float, theme: Theme, captions: MapCaptions
+) -> str:
     inks = inks_of(theme)
     body = heading(captions.key_heading(), x, y, w, theme)
     wide = (w - 18) / 2
     for i, (words, amount) in enumerate(captions.key_rows(minor)):
         left, low = x + i // 6 * (wide + 18), y + 24 + i % 6 * 19
         if i < 6:
-            body += swatch(i, left + 9, low - 4.5, inks.land, inks.high, inks.peak, inks.water, theme)
+            body += swatch(i, flat, left + 9, low - 4.5, inks, theme)
             body += write(words, left + 24, low, wide - 24 - 8 * len(amount), 12.5, theme.ink)
         else:
             body += write(words, left, low, wide - 9 * len(amount), 12.5, theme.ink)
@@ -238,15 +287,19 @@ def draw_legend(minor: bool, x: float, y: float, w: float, theme: Theme, caption
     return body
 
 
-def swatch(i: int, x: float, y: float, land: str, high: str, peak: str, water: str, theme: Theme) -> str:
+def swatch(i: int, flat: bool, x: float, y: float, inks: Inks, theme: Theme) -> str:
     """A small hex as it is printed."""
     d = f"M{number(x)} {number(y - 8)}l7 4v8l-7 4-7-4v-8z"
-    body = el("path", d=d, fill=high if i in (1, 2, 4) else land, stroke=theme.rule)
+    river = f"M{number(x + 7)} {number(y - 4)}v8"
+    if flat:
+        d = f"M{number(x - 8)} {number(y)}l4 7h8l4-7-4-7h-8z"
+        river = f"M{number(x + 4)} {number(y - 7)}l4 7"
+    body = el("path", d=d, fill=inks.high if i in (1, 2, 4) else inks.land, stroke=theme.rule)
     if i in (1, 2, 4):
         ridge = f"M{number(x - 5)} {number(y + 3)}l3-5 2 3 2.5-5 3 7"
-        body += el("path", d=ridge, fill="none", stroke=peak, stroke_width=1.2)
+        body += el("path", d=ridge, fill="none", stroke=inks.peak, stroke_width=1.2)
     if i in (3, 4):
-        body += el("path", d=f"M{number(x + 7)} {number(y - 4)}v8", stroke=water, stroke_width=2.2)
+        body += el("path", d=river, stroke=inks.water, stroke_width=2.2)
     if i == 5:
         body += el(
             "path", d=f"M{number(x - 5)} {number(y - 3)}h10m-10 6h10", stroke=theme.ink, stroke_width=1.4

@@ -24,9 +24,11 @@ def draw_towns(sheet: Sheet, theme: Theme) -> str:
     edge = "#231d16" if theme is LIGHT else "#071a1d"
     starts = {start.hex for start in sheet.map.starts}
     body = ""
-    for town in sheet.map.towns:
-        x, y = sheet.spots[town.hex]
-        if town.hex in starts:
+    for hex_ in [hex_ for each in sheet.map.towns for hex_ in each.hexes]:
+        x, y, town = *sheet.spots[hex_], sheet.map.towns[sheet.map.town_at[hex_]]
+        if hex_ == town.hex and len(town.hexes) > 1:
+            body += large_town(sheet, town.hexes, inks, edge)
+        if hex_ in starts:
             body += el("path", d=star(x, y, TOWN + 4), fill=theme.ink)
         body += el("circle", cx=x, cy=y, r=TOWN, fill=inks.town, stroke=edge, stroke_width=2)
         if town.port:
@@ -41,6 +43,15 @@ def draw_towns(sheet: Sheet, theme: Theme) -> str:
             body += el("path", d=star(x, y, TOWN), fill=inks.town, stroke=edge, stroke_width=1.6)
     body += exits(sheet, inks, edge)
     return f'<g pointer-events="none">{body}</g>'
+
+
+def large_town(sheet: Sheet, hexes: list[int], inks: Inks, edge: str) -> str:
+    """The ways between the hexes of one town, so that its signs belong together (RU-103)."""
+    d = ""
+    for i, hex_ in enumerate(hexes):
+        near = sheet.map.ground.around(hex_)
+        d += "".join([f"M{spot(*sheet.spots[hex_])}L{spot(*sheet.spots[b])}" for b in hexes[:i] if b in near])
+    return el("path", d=d, stroke=edge, stroke_width=11) + el("path", d=d, stroke=inks.town, stroke_width=7)
 
 
 ANCHOR: Final = "M{}m0-4.6v9.2m-2.4-6.2h4.8m-6.6 2.6c.4 3.6 7.6 3.6 8.4 0"
@@ -78,7 +89,7 @@ COMPASS: Final[tuple[tuple[float, float], ...]] = (
 
 
 def exits(sheet: Sheet, inks: Inks, edge: str) -> str:
-    """The hexes of special destinations that are no towns."""
+    """The hexes of special destinations and of other places that are no towns."""
     found: set[int] = set()
     for place in sheet.map.destinations.get(sheet.kind, []):
         found |= {hex_ for hex_ in place.hexes if sheet.map.town_at[hex_] == NO_TOWN}
@@ -94,7 +105,7 @@ def names(sheet: Sheet, theme: Theme) -> str:
 def draw_names(sheet: Sheet, theme: Theme) -> str:
     halo = "#fffaf0" if theme is LIGHT else "#0d2226"
     placed = sheet.placed_names
-    towns = "".join([name_of(each) for each in placed if each.about.town])
+    towns = "".join([name_of(each) for each in placed if each.about.town and each.about.name])
     keys = "".join([keys_of(each, sheet, theme) for each in placed if each.about.note])
     others = "".join([name_of(each) for each in placed if not each.about.town and each.about.name])
     how = 'stroke-linejoin="round" paint-order="stroke" pointer-events="none"'
@@ -106,6 +117,21 @@ def draw_names(sheet: Sheet, theme: Theme) -> str:
         f'<g fill="{theme.ink}" stroke="{halo}" stroke-width="{width}" {how}>'
         f"{countries(sheet, theme)}{body}</g>"
     )
+
+
+def hex_names(sheet: Sheet, theme: Theme) -> str:
+    """A small name in the upper part of every hex, on a map whose names cannot be counted off its edge."""
+    if not sheet.map.ground.heads:
+        return ""
+    size = min(6.4, 8.5 * sheet.pixel)
+    up = 11.0 if sheet.flat else 12.6
+    body = "".join(
+        [
+            text_at(name, x, y - up, "middle")
+            for name, (x, y) in zip(sheet.map.names, sheet.spots, strict=True)
+        ]
+    )
+    return f'<g font-size="{number(size)}" fill="{theme.soft}" pointer-events="none">{body}</g>'
 
 
 def name_of(label: PlacedName) -> str:

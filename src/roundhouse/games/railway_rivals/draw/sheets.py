@@ -1,5 +1,6 @@
 """The sheet of a map: where its hexes lie, and where its names stand."""
 
+from itertools import pairwise
 from typing import Final
 
 from roundhouse.display.hex_sheet import HexSheet
@@ -22,14 +23,15 @@ ON_A_PHONE: Final = 12.0
 @cached
 def middles(sheet: Map) -> list[tuple[float, float]]:
     """The middle of every hex of a map, in units of a sheet."""
-    return [(westness(place) * HALF, place[0] * PITCH) for place in sheet.places]
+    along = [(westness(place) * HALF, place[0] * PITCH) for place in sheet.places]
+    return [(y, x) for x, y in along] if sheet.ground.flat else along
 
 
 class Sheet(HexSheet):
     """A map, scaled to a width, with the places of all names."""
 
     def __init__(self, sheet: Map, kind: str, w: float, highest: float, wide: bool, what: str) -> None:
-        super().__init__(middles(sheet), EDGE, w, highest)
+        super().__init__(middles(sheet), EDGE, w, highest, sheet.ground.flat)
         self.map = sheet
         self.hexes = range(len(sheet.places))
         self.kind = kind
@@ -53,6 +55,9 @@ class Sheet(HexSheet):
         for town in sheet.towns:
             keys = printed_keys(town.keys.get(self.kind, []))
             found.append(Place(town.name, keys, *self.spots[town.hex], TOWN, True))
+            for a, b in pairwise(town.hexes):
+                found.append(Place("", "", *self.spots[b], TOWN, True))
+                found.append(Place("", "", *self.between(a, b), TOWN / 2, True))
         for number_, feature in enumerate(sheet.features):
             parts = [i for i, other in enumerate(sheet.feature) if other == number_]
             a, b = sheet.ends[parts[len(parts) // 2]]
@@ -62,13 +67,17 @@ class Sheet(HexSheet):
         return [*found, *self.exits()] if self.kind else found
 
     def exits(self) -> list[Place]:
-        """The hexes of special destinations that are no towns, with their keys."""
+        """The hexes of special destinations that are no towns, with their keys; places with their names."""
         found: dict[int, list[str]] = {}
         for place in self.map.destinations[self.kind]:
-            for hex_ in place.hexes:
+            for hex_ in place.hexes if place.special else []:
                 if not self.is_town(hex_):
                     found.setdefault(hex_, []).append(printed_key(place.key))
-        return [Place("", " ".join(keys), *self.spots[hex_], 4.0, False) for hex_, keys in found.items()]
+        exits = [Place("", " ".join(keys), *self.spots[hex_], 4.0, False) for hex_, keys in found.items()]
+        for named in self.map.named_places:
+            keys = printed_keys(named.keys[self.kind])
+            exits.append(Place(named.name, keys, *self.spots[named.hex], 4.0, False))
+        return exits
 
     def between(self, a: int, b: int) -> tuple[float, float]:
         """The middle of the side between two hexes."""

@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.games.railway_rivals.data import SUITS
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import el, escape, number
-from roundhouse.svg.hexes import HEX_PATH
+from roundhouse.svg.hexes import FLAT_HEX_PATH, HEX_PATH
 from roundhouse.svg.text import width_of, write
 
 PATHS: Final = {
@@ -22,23 +22,28 @@ LETTERS: Final = {sign: letter for letter, sign in SUITS.items()}
 
 
 def printed_keys(keys: list[str]) -> str:
-    """The keys of a town: a suit is written once, a run of numbers by its ends."""
+    """The keys of a town: a suit is written once, a run of numbers by its ends, each set for itself."""
     if keys and keys[0][0] in SUITS:
         return SUITS[keys[0][0]] + " ".join([key[1:] for key in keys])
-    return f"{keys[0]}–{keys[-1]}" if len(keys) > 2 and in_a_row(keys) else " ".join(keys)
+    sets = [[key for key in keys if key[:-2] == name] for name in dict.fromkeys([key[:-2] for key in keys])]
+    return " ".join(
+        [f"{own[0]}–{own[-1]}" if len(own) > 2 and in_a_row(own) else " ".join(own) for own in sets]
+    )
 
 
 def in_a_row(keys: list[str]) -> bool:
     """Whether numbers follow each other: 46 51 52 do, for there is no 47."""
-    order = [int(key[0]) * 6 + int(key[-1]) for key in keys]
+    if not all(key[-2:].isdigit() for key in keys):
+        return False
+    order = [int(key[-2:][0]) * 6 + int(key[-1]) for key in keys]
     return order == list(range(order[0], order[0] + len(order)))
 
 
 @cached
-def definitions() -> str:
+def definitions(flat: bool) -> str:
     """The four suits and a hex once: the picture names them wherever one stands."""
     suits = [el("path", d=d, id=f"rw-suit-{LETTERS[sign]}") for sign, d in PATHS.items()]
-    return el("defs", el("path", d=HEX_PATH, id=HEX), *suits)
+    return el("defs", el("path", d=FLAT_HEX_PATH if flat else HEX_PATH, id=HEX), *suits)
 
 
 def key_width(words: str, size: float, bold: bool = False) -> float:

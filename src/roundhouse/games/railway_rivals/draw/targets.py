@@ -16,6 +16,7 @@ from roundhouse.svg.text import width_of
 
 SMALL: Final = "m0-16.6 14.4 8.3v16.6l-14.4 8.3-14.4-8.3v-16.6z"
 """A hex within a hex, from its middle."""
+SMALL_FLAT: Final = "m-16.6 0 8.3 14.4h16.6l8.3-14.4-8.3-14.4h-16.6z"
 DISC: Final = "m0-11.5a11.5 11.5 0 1 1-.01 0z"
 """A stop of a route, from the middle of its hex."""
 
@@ -54,7 +55,7 @@ def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], ow
             )
     for part, later in lit:
         hex_ = sheet_map.hex_of[part[4:]]
-        shape = DISC if declaring else SMALL
+        shape = DISC if declaring else SMALL_FLAT if sheet.flat else SMALL
         full = 0.45 if hex_ in own or declaring else 0.18
         body += (
             f'<g class="part lit{" later" if later else ""} hex" data-part="{part}">'

@@ -31,7 +31,7 @@ def check_borders(file: MapReader, sheet: Map) -> None:
                 at, f"'{name}': a border is named by its two countries, like \"Switzerland/Italy\"."
             )
         for word in text.split():
-            a, b = file.side(word, ground.index, name, line)
+            a, b = file.side(word, ground, name, line)
             if {ground.country[a], ground.country[b]} != set(name.split("/")):
                 raise file.at(at, f"{word} does not lie between {name.replace('/', ' and ')}.")
             drawn.add((a, b))
@@ -75,7 +75,7 @@ def check_ways(file: MapReader, sheet: Map) -> None:
     for start in sheet.starts:
         reached = within_reach(sheet, [start.hex])
         for town in sheet.towns:
-            if town.hex not in reached and not town.island:
+            if not town.island and not any(hex_ in reached for hex_ in town.hexes):
                 raise file.at(
                     file.line_of(town.id, file.line_of("[towns]")),
                     f"{town.name} in {sheet.names[town.hex]} cannot be reached from "

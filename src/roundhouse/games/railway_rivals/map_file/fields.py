@@ -5,7 +5,8 @@ from typing import Final
 
 from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import BadData, nearest
-from roundhouse.geometry.hexes import Hex, neighbours, parse_hex
+from roundhouse.games.railway_rivals.data import Ground
+from roundhouse.geometry.hexes import parse_hex
 
 TomlTable = dict[str, object]
 """The fields of one entry of a file."""
@@ -14,15 +15,26 @@ TomlTable = dict[str, object]
 class Fields:
     """The fields that an entry of a map file can have."""
 
-    def __init__(self, needed: tuple[str, ...], others: tuple[str, ...], unbuilt: dict[str, str]) -> None:
+    def __init__(
+        self,
+        needed: tuple[str, ...],
+        others: tuple[str, ...],
+        unbuilt: dict[str, str],
+        second: tuple[str, ...] = (),
+    ) -> None:
         self.needed = needed
         self.others = others
         self.unbuilt = unbuilt
         """Fields of the map model whose rule the engine does not have, with that rule."""
+        self.second = second
+        """Fields that a map has from format 2 on."""
 
 
 class MapReader(DataFile):
     """Takes typed values out of a map file; `line` is where the complaint points, 0 for nowhere."""
+
+    form: int = 1
+    """The format in which the file is written, 1 or 2."""
 
     def at(self, line: int, what: str) -> BadData:
         return BadData(f"{self.name}, line {line}: {what}" if line else f"{self.name}: {what}")
@@ -66,14 +78,19 @@ class MapReader(DataFile):
                     f"{whose} has '{key}': {known.unbuilt[key]} is not played here yet. Remove it, or "
                     "choose another map.",
                 )
-            if key not in known.needed and key not in known.others:
-                raise self.at(
-                    at,
-                    f"{whose} has an unknown field '{key}': {nearest(key, known.needed + known.others)}",
-                )
+            if key in known.second:
+                self.belongs_to_second(f"{whose} has '{key}', which", at)
+            elif key not in known.needed and key not in known.others:
+                every = known.needed + known.others + (known.second if self.form > 1 else ())
+                raise self.at(at, f"{whose} has an unknown field '{key}': {nearest(key, every)}")
         for key in known.needed:
             if key not in entry:
                 raise self.at(line, f"{whose} lacks '{key}'.")
+
+    def belongs_to_second(self, what: str, line: int) -> None:
+        """Refuse what a map of format 1 cannot have."""
+        if self.form == 1:
+            raise self.at(line, f"{what} belongs to format 2: write format = 2 at the top.")
 
     def table(self, entry: TomlTable, key: str, line: int) -> TomlTable:
         """A table of fields; an absent one is empty."""
@@ -118,45 +135,53 @@ class MapReader(DataFile):
 
     # Hexes, sides and paths
 
-    def hex(self, name: str, known: dict[Hex, int], line: int) -> int:
-        place = parse_hex(name)
-        if place is None:
-            raise self.at(line, f"'{name}' is no hex: write the row's letters and a number, like C5.")
-        if place not in known:
+    def hex(self, name: str, ground: Ground, line: int) -> int:
+        if name not in ground.hex_of:
+            if parse_hex(name) is None:
+                raise self.at(line, f"'{name}' is no hex: write the row's letters and a number, like C5.")
             raise self.at(line, f"there is no hex {name} in the picture.")
-        return known[place]
+        return ground.hex_of[name]
 
-    def side(self, text: str, known: dict[Hex, int], whose: str, after: int) -> tuple[int, int]:
+    def hexes(self, text: str, ground: Ground, line: int) -> list[int]:
+        """The hexes of a list of names, each once."""
+        names = text.split()
+        for name in names:
+            if names.count(name) > 1:
+                raise self.at(line, f"{name} stands twice in '{text}'.")
+        return [self.hex(name, ground, line) for name in names]
+
+    def side(self, text: str, ground: Ground, whose: str, after: int) -> tuple[int, int]:
         """The two hexes of a side, in rising order; it stands after this line."""
         line = self.line_with(text, after)
         names = text.split("/")
         if len(names) != 2:
             raise self.at(line, f"{whose}: '{text}' is no side: write the two hexes it parts, like C5/C6.")
-        a, b = [self.hex(name, known, line) for name in names]
-        self.next_to(names[0], names[1], whose, line)
+        a, b = [self.hex(name, ground, line) for name in names]
+        self.next_to(a, b, ground, whose, line)
         return (a, b) if a < b else (b, a)
 
-    def path(self, text: str, known: dict[Hex, int], whose: str, line: int) -> list[int]:
+    def path(self, text: str, ground: Ground, whose: str, line: int) -> list[int]:
         """The hexes of a path: two or more, each next to the one before."""
         names = text.split()
         if len(names) < 2 or len(set(names)) != len(names):
             raise self.at(line, f"{whose}: a path has two or more hexes, each once, like 'C5 C6 D6'.")
-        hexes = [self.hex(name, known, line) for name in names]
-        for one, other in pairwise(names):
-            self.next_to(one, other, whose, line)
-        return hexes
+        found = [self.hex(name, ground, line) for name in names]
+        for a, b in pairwise(found):
+            self.next_to(a, b, ground, whose, line)
+        return found
 
-    def next_to(self, one: str, other: str, whose: str, line: int) -> None:
-        a, b = parse_hex(one), parse_hex(other)
-        if a is None or b is None or b not in neighbours(a):
+    def next_to(self, a: int, b: int, ground: Ground, whose: str, line: int) -> None:
+        if b not in ground.around(a):
+            one, other = ground.names[a], ground.names[b]
             raise self.at(
                 line, f"{whose}: {one} and {other} do not touch, so there is no side between them (RW-A3.1)."
             )
 
 
 HEADER: Final = Fields(
-    ("format", "id", "name", "version", "kinds", "players", "hexes", "towns", "specials", "starts"),
+    ("format", "id", "name", "version", "kinds", "players", "hexes", "towns", "starts"),
     (
+        "specials",
         *("races", "special_runs", "defaults", "locks", "scale_km", "projection", "credits", "orientation"),
         *("start_rule", "notes", "meaning", "countries", "rivers", "closed", "borders", "features"),
         "allow_hill_river_hill",
@@ -166,18 +191,16 @@ HEADER: Final = Fields(
         "ferries": "a ferry (RW-C1.1)",
         "hooks": "a rule module of a map's own (RW-C4.1)",
     },
+    ("runs", "places"),
 )
 PLAYERS: Final = Fields(("min", "max"), (), {})
-HEXES: Final = Fields(("home", "shift", "picture", "legend"), (), {})
-LEGEND: Final = Fields(
-    ("terrain",),
-    ("country", "race_extra", "no_payment"),
-    {},
-)
+HEXES: Final = Fields(("home", "shift", "picture", "legend"), (), {}, ("names", "count"))
+LEGEND: Final = Fields(("terrain",), ("country", "race_extra", "no_payment"), {}, ("look",))
 TOWN: Final = Fields(
     ("name", "at"),
     ("cards", "dice", "credit", "counts_for_end", "port", "island"),
-    {"group": "a group of towns without credit for links inside it (RW-C4.1)"},
+    {},
+    ("group", "tags"),
 )
 FEATURE: Final = Fields(
     ("id", "name", "path", "cost"),
@@ -195,7 +218,9 @@ SPECIAL: Final = Fields(
     ("cards", "dice", "min_length"),
     {"choose": "a special destination that is not for each player to choose (RW-B1c.2)"},
 )
-START: Final = Fields((), ("town", "hex", "capacity"), {})
+PLACE: Final = Fields(("name", "hexes"), ("cards", "dice", "credit"), {})
+RUNS: Final = Fields((), ("sets", "specials", "each", "special_each", "races", "special_runs"), {})
+START: Final = Fields((), ("town", "hex", "capacity"), {}, ("tag", "exits"))
 COUNTRY: Final = Fields(("build",), (), {})
 UNBUILT_OPTIONS: Final = {
     "leapfrog": ("off", "leapfrog (RW-C3.1)"),

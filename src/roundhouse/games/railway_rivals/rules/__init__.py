@@ -17,31 +17,33 @@
 - A4. Accounts: credits and payments `rules/laying.py`; what accounts open with `data.py` and `position.py`,
   that building and starting leave them alone `rules/building_stage.py`; lines that come late
   `routes/routes.py`.
-- A5. Payments to rivals: `rules/laying.py`; that towns are free `map_file/reader.py`; which towns are
+- A5. Payments to rivals: `rules/laying.py`; that towns are free `map_file/picture.py`; which towns are
   neighbours: the map.
 - A6. After the first round: the next to begin, several extensions, what is put by `rules/building_stage.py`;
   from where one builds on and that track hangs together `rules/laying.py`, what one saves for `data.py`.
 - A7. The end of the Building Stage: `rules/building_stage.py`; how many towns may be left `data.py`.
 - B. The Operating Stage: `rules/building_stage.py` begins it, `rules/draw_run.py` each race of it,
   `rules/declaring.py` gives each company one train; building between races `rules/extra_building.py`.
-- B1. The number of races, and how runs are drawn: `rules/draw_run.py`; how many races `map_file/reader.py`,
+- B1. The number of races, and how runs are drawn: `rules/draw_run.py`; how many races `map_file/runs.py`,
   numbers and cards, special runs and the shortest run `data.py`, dice or cards `rules/table_rules.py`;
-  towns and special destinations with their keys `map_file/places.py`, which of their hexes one runs to
-  `rules/declaring.py`, `routes/routes.py`; used numbers are shown by `draw/panels.py`.
+  towns and special destinations with their keys `map_file/towns.py`, `map_file/places.py`,
+  `map_file/fields.py`, which of their hexes one runs to `rules/declaring.py`, `routes/routes.py`; used
+  numbers are shown by `draw/panels.py`.
 - B2. Entering a race: who is asked and what is stated `rules/declaring.py`; lawful routes `routes/routes.py`,
   fees `routes/fees.py`, how much at most `rules/paying_rivals.py`, where trains stand `rules/racing.py`.
 - B3. Joint runs: `rules/declaring.py` asks for them, `rules/joint_runs.py` shares what they bring, free track
   of both `routes/routes.py`.
 - B4. Exchange of running powers: `rules/paying_rivals.py`; asked by `rules/declaring.py`.
 - B5. The races: `rules/racing.py`; the die `rules/average_die.py`, fees before it `rules/declaring.py`, what
-  hills take off `routes/routes.py`, `map_file/reader.py`, prizes `data.py`, until when there are races
+  hills take off `routes/routes.py`, `map_file/picture.py`, prizes `data.py`, until when there are races
   `rules/ending.py`.
 - B6. Extra building: `rules/extra_building.py`.
 - B7. The end of the game: `rules/ending.py`; fewer races `rules/table_rules.py`.
 - C. Foreign countries and special features: where lines end and who may still build a feature
   `rules/laying.py`; segments across a border `map_file/reader.py`, hexes abroad and features `data.py`, what
   maps may not ask for `map_file/fields.py`.
-- Optional rules that are not here yet: `map_file/fields.py`.
+- Optional rules that are not here yet: `map_file/fields.py`; more companies `map_file/reader.py`,
+  `map_file/places.py`.
 - About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads.
 - Rulings on hexes and track: half hexes, who may build where, and payments to rivals, also beside a start,
   `rules/laying.py`; costs of building `rules/segment_costs.py`; that to start is not to build
@@ -49,13 +51,14 @@
   a map `map_file/checks.py`.
 - Rulings on building: who begins, starts, saving, the end `rules/building_stage.py`; credits, towns in which
   somebody has started, towns that are served, debt by building `rules/laying.py`, debt by entering
-  `rules/declaring.py`, `rules/paying_rivals.py`; one town in a hex `map_file/places.py`, what is saved for
-  `data.py`.
+  `rules/declaring.py`, `rules/paying_rivals.py`; one town in a hex, towns of several and other places
+  `map_file/towns.py`, starts that are left apart `map_file/places.py`, what is saved for `data.py`.
 - Rulings on lengths, routes and fees: what a route is and whose track it uses `routes/routes.py`; what counts
   as a hex `routes/fees.py`, ten at most and who is paid `rules/paying_rivals.py`; the course of a run
   `rules/table_rules.py`, `rules/declaring.py`; foreign hexes `rules/laying.py`, `routes/network.py`.
 - Rulings on drawing runs: `rules/draw_run.py`; the length of a run `routes/routes.py`, dice or cards
-  `rules/table_rules.py`, special runs of a map `map_file/reader.py`, the last run `rules/ending.py`.
+  `rules/table_rules.py`, sets of numbers and special runs of a map `map_file/runs.py`, `data.py`, the last
+  run `rules/ending.py`.
 - Rulings on declaring: joint runs, a run that nobody enters `rules/declaring.py`; equally rich
   `rules/money_order.py`; when money is compared `rules/declaring.py`, `rules/paying_rivals.py`,
   `rules/racing.py`, `rules/extra_building.py`; what partners share `rules/joint_runs.py`,
@@ -64,7 +67,8 @@
 - Rulings on the race: `rules/racing.py`; hills `routes/routes.py`.
 - Rulings on extra building and the table: `rules/extra_building.py`; credits `rules/laying.py`; how many may
   play `map_file/reader.py`, `rules/table_rules.py`, how many may start in a place `data.py`,
-  `rules/building_stage.py`; what is agreed before `rules/table_rules.py`, options `__init__.py`.
+  `rules/building_stage.py`; other ground `map_file/picture.py`; what is agreed before
+  `rules/table_rules.py`, options `__init__.py`.
 
 Rulings that are options stand in `__init__.py`.
 """

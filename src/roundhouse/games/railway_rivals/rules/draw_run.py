@@ -3,41 +3,57 @@
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, count, has, members, nth
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
 from roundhouse.games.railway_rivals.actions import Notation, Throw, TurnUp
-from roundhouse.games.railway_rivals.data import TENS, Destination
+from roundhouse.games.railway_rivals.data import TENS, Destination, Keys
 from roundhouse.games.railway_rivals.invariants import check_drawing
 from roundhouse.games.railway_rivals.packing import (
+    BYTES,
+    all_uses_left,
+    given_back,
+    keys_left,
     pack_pair,
     pair_first,
     pair_second,
     put_off_after,
     put_off_pair,
     seats_at,
+    used_once,
+    uses_left,
 )
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Routes
 from roundhouse.games.railway_rivals.state import RailwayState
 
 
-def next_unused(unused: i64, key: i64) -> i64:
-    """The number that a throw stands for when some are used, each once (RU-28).
+def next_unused(keys: Keys, unused: bytes, key: i64) -> i64:
+    """The key that a throw stands for when some are used up (RW-B1a.9, RU-28, RU-99).
 
     The next unit of the same ten, 6 goes on to 1 (RW-B1a.11); when the ten is used up, the lowest of the next
-    ten (RW-B1a.12).
+    ten (RW-B1a.12). Of two sets the other has the turn when one is used up. Special destinations go on in
+    their order, and round (RU-100).
     """
-    base = key - key % 6
-    for i in range(6):
-        number = base + (key + i) % 6
-        if has(unused, number):
-            return number
-    if key < TENS:
+    numbers: i64 = keys.numbers
+    if key >= numbers:
+        specials = len(keys.names) - numbers
+        for i in range(specials):
+            special = numbers + (key - numbers + i) % specials
+            if uses_left(unused, special) > 0:
+                return special
+        raise AssertionError("a special number is thrown only while one is unused")
+    for other in range(numbers // TENS):
+        thrown = (key + other * TENS) % numbers
+        first = thrown - thrown % TENS
+        base = thrown - thrown % 6
+        for i in range(6):
+            number = base + (thrown + i) % 6
+            if uses_left(unused, number) > 0:
+                return number
         for i in range(6, TENS):
-            number = (base + i) % TENS
-            if has(unused, number):
+            number = first + (base - first + i) % TENS
+            if uses_left(unused, number) > 0:
                 return number
     raise AssertionError("a number is thrown only while one is unused")
 
@@ -115,36 +131,45 @@ class DrawRun(Phase[RailwayState]):
             return self.notation.specials if self.special(s) else self.notation.towns
         # playing cards are turned up, number cards likewise
         found: list[Action] = []
-        found += [self.notation.cards[key] for key in members(self.stack(s))]
+        found += [self.notation.cards[key] for key in keys_left(self.stack(s))]
         return found
 
-    def stack(self, s: RailwayState) -> i64:
-        """The cards that can be on top of the stack, as bits: one that was put back has a known place.
+    def weights(self, s: RailwayState) -> list[int]:
+        if self.notation.by_dice:
+            return super().weights(s)
+        return [n for n in self.stack(s) if n]
+
+    def stack(self, s: RailwayState) -> bytes:
+        """How many of each card can be on top of the stack: one that was put back has a known place.
 
         `put_back` gives it that.
         """
         rest = s.unused
         for pair in s.buried:
+            key = pair_first(pair)
             if pair_second(pair) == 0:
-                return bit(pair_first(pair))
-            rest &= ~bit(pair_first(pair))
+                return bytes(key) + BYTES[1] + bytes(len(rest) - key - 1)
+            rest = used_once(rest, key)
         return rest
 
     def allows(self, s: RailwayState, a: Action) -> Refusal | None:
         if isinstance(a, Throw):
-            if self.special(s) == (a.key >= TENS):
+            keys = self.notation.key_table
+            if self.special(s) == (a.key >= keys.numbers):
                 return None
             if self.special(s):
-                return Refusal("RW-B1a.7", "A special destination is due: throw one die, 1 to 6.")
-            return Refusal("RW-B1a.4", "A town is due: throw the die twice, 11 to 66.")
+                due = f"{keys.names[keys.numbers]} to {keys.names[-1]}"
+                return Refusal("RW-B1a.7", f"A special destination is due: throw one die, {due}.")
+            due = f"{keys.names[0]} to {keys.names[keys.numbers - 1]}"
+            return Refusal("RW-B1a.4", f"A town is due: throw the die twice, {due}.")
         if isinstance(a, TurnUp):
-            if has(self.stack(s), a.key):
+            if uses_left(self.stack(s), a.key) > 0:
                 return None
             for pair in s.buried:
                 if pair_first(pair) == a.key:
                     above = pair_second(pair)
                     return Refusal("RW-B1d.3", f"This card was put back, and {above} cards lie above it.")
-            if has(s.unused, a.key):
+            if uses_left(s.unused, a.key) > 0:
                 return Refusal("RW-B1d.3", "A card that was put back is on top of the stack.")
             return Refusal("RW-B1a.9", "This card has come up already.")
         return super().allows(s, a)
@@ -154,27 +179,40 @@ class DrawRun(Phase[RailwayState]):
             sides = self.legal(s)
             return sides[dice.below(len(sides))]
         cards = self.stack(s)
-        return self.notation.cards[nth(cards, dice.below(count(cards)))]
+        index = dice.below(all_uses_left(cards))
+        for key, n in enumerate(cards):
+            if index < n:
+                return self.notation.cards[key]
+            index -= n
+        raise AssertionError("a card is turned up only while the stack has one")
 
-    def pool(self, s: RailwayState) -> i64:
-        """The keys that can still become the second of this run, as bits."""
+    def pool(self, s: RailwayState) -> list[int]:
+        """The keys that can still become the second of this run."""
         if not self.notation.by_dice:
-            return s.unused
-        towns = bit(TENS) - 1
-        return s.unused & ~towns if self.special(s) else s.unused & towns
+            return keys_left(s.unused)
+        found = keys_left(self.open_numbers(s))
+        numbers, special = self.notation.key_table.numbers, self.special(s)
+        return [key for key in found if (key >= numbers) == special]
+
+    def open_numbers(self, s: RailwayState) -> bytes:
+        """By dice, what can come up: a number that was rejected is used up for this run (RU-32)."""
+        found = s.unused
+        for key in s.rejected:
+            found = b"".join([found[:key], BYTES[0], found[key + 1 :]])
+        return found
 
     # What it does
 
     def apply(self, s: RailwayState, a: Action) -> bool:
         key = self.drawn(s, a)
-        s.unused &= ~bit(key)  # used once (RW-B1a.9)
+        s.unused = used_once(s.unused, key)  # RW-B1a.9
         if s.first == NOTHING:  # the first of the two that make a run (RW-B1.1, RW-B1b.2)
             s.first = key
             s.drawings += 1  # whether it can be run or waits (RU-29)
             return False
         distances = self.routes.distances(s, self.places[s.first].hexes)
         if self.too_short(s, distances, key):  # drawn again (RW-B1d.2) unless all would be too near (RU-32)
-            if any(not self.too_short(s, distances, other) for other in members(self.pool(s))):
+            if any(not self.too_short(s, distances, other) for other in self.pool(s)):
                 s.rejected = (*s.rejected, key)
                 s.note(PUBLIC, "RW-B1d.2", self.about(s, s.first, key))
                 return False
@@ -197,7 +235,7 @@ class DrawRun(Phase[RailwayState]):
     def drawn(self, s: RailwayState, a: Action) -> i64:
         """The key that comes up; a card leaves the stack."""
         if isinstance(a, Throw):
-            return next_unused(s.unused, a.key)
+            return next_unused(self.notation.key_table, self.open_numbers(s), a.key)
         assert isinstance(a, TurnUp)
         s.buried = tuple([pair - 1 for pair in s.buried if pair_second(pair) > 0])
         return a.key
@@ -208,13 +246,13 @@ class DrawRun(Phase[RailwayState]):
         Each goes back when the next one has been drawn: so the draws after that have brought it higher.
         """
         more = len(s.rejected) - 1
-        place = max(0, (count(s.unused) + more) // 2 - more)
+        place = max(0, (all_uses_left(s.unused) + more) // 2 - more)
         for key in s.rejected:
             if not self.notation.by_dice:
                 below = [pair + 1 if pair_second(pair) >= place else pair for pair in s.buried]
                 s.buried = (*below, pack_pair(key, place))
                 place += 1
-            s.unused |= bit(key)
+            s.unused = given_back(s.unused, key)
         s.rejected = ()
 
     def about(self, s: RailwayState, first: i64, second: i64) -> str:

@@ -11,7 +11,7 @@ def was_last_run(s: RailwayState, races: int) -> bool:
     All keys have been used then, or there have been so many races. Runs that still wait for track do not
     count: nobody looks at `s.waiting` here.
     """
-    return s.unused == 0 or s.settled >= races
+    return not any(s.unused) or s.settled >= races
 
 
 class EndGame(Phase[RailwayState]):

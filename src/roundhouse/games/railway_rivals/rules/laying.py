@@ -6,7 +6,17 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count, has
 from roundhouse.core.errors import Refusal
-from roundhouse.core.wide_sets import WORD, both, both_count, both_nth, set_of
+from roundhouse.core.state import NOTHING, with_item
+from roundhouse.core.wide_sets import (
+    WORD,
+    both,
+    both_count,
+    both_nth,
+    in_set,
+    outside_count,
+    set_of,
+    with_member,
+)
 from roundhouse.games.railway_rivals.actions import Build, Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_seat
@@ -65,12 +75,15 @@ class Laying:
         self.feature = sheet.feature
         self.foreign = sheet.foreign
         self.town_at = sheet.town_at
-        self.credits = [sheet.credit(town, kind) for town in range(len(sheet.towns))]
-        self.counting: i64 = 0
+        self.credit_at = sheet.credit_at
+        self.credits = [place.credits[kind] for place in sheet.credited]
+        counting = [number for number, town in enumerate(sheet.towns) if town.counts]
+        self.counting = set_of(counting, len(sheet.credited))
         """The towns that count for the end of the Building Stage (RU-18)."""
-        for number, town in enumerate(sheet.towns):
-            if town.counts:
-                self.counting |= bit(number)
+        self.inside = [self.in_group(a, b) for a, b in sheet.ends]
+        """The segments between towns of one group, which bring no credit (RU-103)."""
+        self.apart = {start.hex for start in sheet.starts if start.apart}
+        """The starts that companies leave over different sides (RU-102)."""
         self.late_credit = late_credit
         """Whether the first into a town is credited in the Operating Stage too."""
         self.no_debt = no_debt
@@ -86,7 +99,8 @@ class Laying:
         self.directed = every_entry
         """Whether it matters at which end a segment between own hexes begins."""
         limited = any(feature.builders < MOST_SEATS for feature in sheet.features)
-        self.picky = no_debt or limited
+        self.parting = len(self.apart) > 0
+        self.picky = no_debt or limited or self.parting
         """Whether more is asked of a segment than its place and its cost."""
         self.listed = self.picky or every_entry
         """Whether what may be built must be listed to be counted."""
@@ -121,7 +135,15 @@ class Laying:
 
     def unserved(self, s: RailwayState) -> i64:
         """How many towns that count have no railway (RU-18)."""
-        return count(self.counting & ~s.served)
+        return outside_count(self.counting, s.served)
+
+    def in_group(self, a: int, b: int) -> bool:
+        """Whether these hexes belong to towns of one group."""
+        here, there = self.town_at[a], self.town_at[b]
+        if NO_TOWN in (here, there) or here == there:
+            return False
+        group = self.map.towns[here].group
+        return group != "" and group == self.map.towns[there].group
 
     # What may be built
 
@@ -145,7 +167,13 @@ class Laying:
         found = both(s.frontier[seat], self.paid(s, seat))
         if self.picky:
             found = [i for i in found if not self.full(s, i) and not self.ruinous(s, seat, i)]
+            if self.leaves_apart(s, seat):
+                found = [i for i in found if i not in s.exits]
         return found
+
+    def leaves_apart(self, s: RailwayState, seat: i64) -> bool:
+        """Whether the seat's next segment is its first, out of a start that all leave apart (RU-102)."""
+        return s.exits[seat] == NOTHING and s.starts[seat] in self.apart
 
     def builds(self, notation: Notation, s: RailwayState, seat: i64) -> list[Build]:
         """The same as actions: each segment once, or in both directions where these differ."""
@@ -224,6 +252,8 @@ class Laying:
         if self.full(s, segment):
             name = self.map.features[self.map.feature[segment]].name
             return Refusal("RW-C4.1", f"The {name} has been built by as many companies as may.")
+        if self.leaves_apart(s, seat) and segment in s.exits:
+            return Refusal("RU-102", f"Between {where} another company has begun: leave by another side.")
         cost, points = self.costs[segment], self.points(s, seat, segment)
         if cost > points:
             return Refusal("RW-A3.9", f"Building between {where} costs {cost}, and you have {points} left.")
@@ -257,20 +287,20 @@ class Laying:
         credits_: list[tuple[int, int]] = []
         for hex_ in self.ends[segment]:
             credit = self.credit(s, hex_)
-            if credit > 0:
-                credits_.append((self.town_at[hex_], credit))
+            if credit > 0 and not self.inside[segment]:
+                credits_.append((self.credit_at[hex_], credit))
         return Bill(seat, self.costs[segment], s.operating, dues, credits_)
 
     def beside(self, segment: int) -> int:
         """What is paid to a rival who has built this segment before (RW-A5b.1, RU-02).
 
-        A half hex in a town is free (RW-A5c.2, RU-04: so are junctions, by `joining`);
-        one beyond the border is not (RU-07).
-        Between neighbouring towns it is 3 instead (RW-A5d.1, RU-05).
+        A half hex in a town is free (RW-A5c.2, RU-04: so are junctions, by `joining`), one beyond the border is
+        not (RU-07). Between neighbouring towns it is 3 instead (RW-A5d.1, RU-05), inside one town nothing
+        (RU-103).
         """
         a, b = self.ends[segment]
         if self.town_at[a] != NO_TOWN and self.town_at[b] != NO_TOWN:
-            return BETWEEN_TOWNS
+            return 0 if self.town_at[a] == self.town_at[b] else BETWEEN_TOWNS
         return HALF_HEX * len([hex_ for hex_ in (a, b) if not self.map.free[hex_]])
 
     def joined(self, s: RailwayState, seat: i64, segment: i64, back: bool) -> i64:
@@ -307,7 +337,8 @@ class Laying:
             if rival != seat:
                 found -= self.dues(s, seat, segment, back, rival)
         for hex_ in self.ends[segment]:
-            found += self.credit(s, hex_)
+            if not self.inside[segment]:
+                found += self.credit(s, hex_)
         return found
 
     def credit(self, s: RailwayState, hex_: i64) -> i64:
@@ -316,8 +347,8 @@ class Laying:
         Whoever comes later gets nothing (RW-A4a.3), but has a line to the town. Where somebody has
         started, one is later (RU-16).
         """
-        town = self.town_at[hex_]
-        if town == NO_TOWN or has(s.served, town) or (s.operating and not self.late_credit):
+        town = self.credit_at[hex_]
+        if town == NO_TOWN or in_set(s.served, town) or (s.operating and not self.late_credit):
             return 0
         return self.credits[town]
 
@@ -339,7 +370,7 @@ class Laying:
         """To be the first into a town brings money: `credit` says how much."""
         credit = self.credit(s, hex_)
         if credit > 0:
-            about = "" if s.ledger is None else self.map.towns[self.town_at[hex_]].id
+            about = "" if s.ledger is None else self.map.credited[self.credit_at[hex_]].id
             s.gain(seat, credit, "RW-A4a.1", about)
 
     def about(self, build: Build) -> str:
@@ -358,9 +389,9 @@ class Laying:
         `words` are the segments that it may build next; those that begin here join them (RW-A6.5).
         A town in which one starts is taken like any other (RU-16).
         """
-        town = self.town_at[hex_]
-        if town != NO_TOWN:
-            s.served |= bit(town)
+        town = self.credit_at[hex_]
+        if town != NO_TOWN and not in_set(s.served, town):
+            s.served = with_member(s.served, town)
         for i, word in self.beginning[hex_]:
             words[i] |= word
 
@@ -387,6 +418,9 @@ class Laying:
         segment = build.segment
         a, b = self.ends[segment]
         self.pay_rivals(s, seat, build)
-        self.pay_credit(s, seat, a)
-        self.pay_credit(s, seat, b)
+        if not self.inside[segment]:
+            self.pay_credit(s, seat, a)
+            self.pay_credit(s, seat, b)
+        if self.parting and self.leaves_apart(s, seat):
+            s.exits = with_item(s.exits, seat, segment)
         self.lay(s, seat, segment)

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from roundhouse.core.bits import count, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadOptions, must
 from roundhouse.core.options import Options
@@ -10,10 +9,12 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.typed import plain
+from roundhouse.core.wide_sets import outside
 from roundhouse.games.railway_rivals.actions import Notation
 from roundhouse.games.railway_rivals.data import CARDS, DICE, OPENING, Destination, Map
 from roundhouse.games.railway_rivals.hidden import guess_state, mask_state
 from roundhouse.games.railway_rivals.invariants import check_always, check_over, check_schedule
+from roundhouse.games.railway_rivals.packing import all_uses_left
 from roundhouse.games.railway_rivals.position import blank_state, lay_track, position_fields
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.building_stage import STALLED, BuildTrack, EndRound, RollAllowance
@@ -82,7 +83,7 @@ class RailwayRules(Rules[RailwayState]):
         )
         places = sheet.destinations[self.kind]
         # cards come as they come (RW-B1b.3, RU-29, RU-30)
-        special_runs = sheet.special_runs if by_dice else ()
+        special_runs = sheet.keys[self.kind].special_runs if by_dice else ()
         self.drawing = DrawRun(self.notation, self.routes, places, special_runs)
         # first the stage of building (RW-0.5), then the course of each run (RU-27, in it `Declare.settle`)
         phases: list[Phase[RailwayState]] = [
@@ -122,7 +123,8 @@ class RailwayRules(Rules[RailwayState]):
 
     def unserved_towns(self, s: RailwayState) -> list[str]:
         """The names of the towns without a railway that count for the end of the Building Stage."""
-        return [self.map.towns[town].name for town in members(self.laying.counting & ~s.served)]
+        left = outside(self.laying.counting, s.served)
+        return [self.map.towns[town].name for town in left]
 
     def spelling(self, verb: str) -> dict[str, str]:
         """Hexes in any case, and towns for theirs; no other verb names a place."""
@@ -134,7 +136,7 @@ class RailwayRules(Rules[RailwayState]):
     # What the core asks of every game
 
     def empty_table(self) -> RailwayState:
-        return blank_state(self.map, self.seats, len(self.notation.keys))
+        return blank_state(self.map, self.seats, self.notation.key_table)
 
     def follow(self, version: int) -> bool:
         """In version 1 a segment between own hexes was built in the direction that costs less (RU-03)."""
@@ -163,9 +165,9 @@ class RailwayRules(Rules[RailwayState]):
 
     def check(self, s: RailwayState) -> None:
         """Raise BadPosition unless some game can stand like this."""
-        check_always(self.laying, s, len(self.notation.keys), self.notation.by_dice)
+        check_always(self.laying, s, self.notation.key_table, self.notation.by_dice)
         if self.notation.by_dice:
-            check_schedule(s, self.drawing.special_runs)
+            check_schedule(s, self.notation.key_table)
         must(self.offered_again or s.times_put_off == 0, "RU-40", "Runs are not offered again at this table.")
         if s.phase == OVER:
             check_over(self.map, s, self.races)
@@ -183,7 +185,7 @@ class RailwayRules(Rules[RailwayState]):
         """The keys of destinations, wherever they are: unused, rejected, in a run, waiting, used up."""
         run = (s.first != NOTHING) + (s.second != NOTHING)
         return {
-            "keys": count(s.unused)
+            "keys": all_uses_left(s.unused)
             + len(s.rejected)
             + run
             + 2 * (len(s.waiting) + len(s.put_off) + s.settled)
@@ -198,4 +200,5 @@ class RailwayRules(Rules[RailwayState]):
         declaring = self.seats * 3 * self.seats
         race = self.seats * len(self.map.names)
         extra = self.seats * (EXTRA_POINTS + 1)
-        return building + len(self.notation.keys) * (len(self.notation.keys) + declaring + race + extra)
+        keys = sum(self.notation.key_table.uses)
+        return building + keys * (keys + declaring + race + extra)

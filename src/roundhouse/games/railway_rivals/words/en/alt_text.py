@@ -1,9 +1,8 @@
 """Alternative text: the picture in words, for those who do not see it."""
 
-from roundhouse.core.bits import count
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railway_rivals.packing import indexes_of
+from roundhouse.games.railway_rivals.packing import all_uses_left, indexes_of
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en.captions import Captions
@@ -23,7 +22,7 @@ class AltText:
     def seat(self, rules: RailwayRules, s: RailwayState, seat: int, names: list[str]) -> str:
         """A seat with its account, what it has said to the run, and the towns on its line."""
         own = set(s.hexes_of(seat))
-        towns = [town.name for town in rules.map.towns if town.hex in own]
+        towns = [town.name for town in rules.map.towns if not own.isdisjoint(town.hexes)]
         built = plural(len(indexes_of(s.track, seat)), "segment")
         line = self.captions.line_name(seat)
         lines = f"{built} of {line} line, in {listed(towns)}" if towns else "no track"
@@ -43,7 +42,7 @@ class AltText:
         if waits := self.places.waiting_runs(rules, s):
             words.append(f"Held over: {'; '.join(waits)}.")
         if s.operating:
-            left, whole = count(s.unused), len(rules.notation.keys)
+            left, whole = all_uses_left(s.unused), sum(rules.notation.key_table.uses)
             words.append(f"{left} of {whole} {self.places.key_kind(rules)} are left.")
         left_towns = rules.unserved_towns(s)
         words.append(

@@ -186,9 +186,14 @@ class Captions:
     def keys_left(self, left: int, whole: int) -> str:
         return f"{left} of {whole} left"
 
-    def key(self, rules: RailwayRules, key: int, in_run: bool, held: bool, unused: bool) -> str:
-        """A number or card, what it stands for, and where it is."""
+    def key(
+        self, rules: RailwayRules, key: int, in_run: bool, held: bool, unused: bool, uses: int = 1
+    ) -> str:
+        """A number or card, what it stands for, and where it is; how often it comes, if that can be more."""
         how = "in this run" if in_run else "held over" if held else "still to come" if unused else "used"
+        if rules.notation.key_table.uses[key] > 1 and uses:
+            more = "once more" if uses == 1 else f"{uses} times more"
+            how = f"to come {more}" if unused else f"{how}, and to come {more}"
         return f"{printed_key(rules.notation.keys[key])}, {self.places.destination(rules, key)}: {how}"
 
     # The map
@@ -204,9 +209,10 @@ class Captions:
 
     def place(self, sheet: Map, hex_: int) -> str:
         """A hex by its name and its number: `Elmstead, E4`, `F6, a hill`."""
-        name = sheet.place_name(hex_)
+        name = sheet.name_at(hex_)
         words = name if name == sheet.names[hex_] else f"{name}, {sheet.names[hex_]}"
-        return f"{words}, a hill" if sheet.hill[hex_] else words
+        look = sheet.ground.look[hex_]
+        return f"{words}, {'a' if look != 'forest' else 'in a'} {look}" if look else words
 
     def about(self, rules: RailwayRules, part: str) -> str:
         """A hex of the map, and whether track can ever lead there."""
@@ -228,7 +234,8 @@ class Captions:
             words.append(f"−{sum([amount for _, amount in bill.dues])} to rivals")
         else:
             words += [f"−{amount} {names[rival][:LONGEST_NAME]}" for rival, amount in bill.dues]
-        words += [f"+{amount} town" for _, amount in bill.credits]
+        towns = len(rules.map.towns)
+        words += [f"+{amount} {'town' if place < towns else 'place'}" for place, amount in bill.credits]
         return ", ".join(words)
 
     def run_end(self, rules: RailwayRules, key: int, is_goal: bool) -> str:

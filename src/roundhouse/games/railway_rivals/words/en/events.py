@@ -73,7 +73,9 @@ class Log:
             return f"The average die shows {action.face}."
         if isinstance(action, Throw):
             where = self.places.destination(rules, action.key)
-            return f"The dice show {action.word}: {where}, unless it has come up before."
+            once = rules.notation.key_table.uses[action.key] == 1
+            used = "it has come up before" if once else "it is used up"
+            return f"The dice show {action.word}: {where}, unless {used}."
         if isinstance(action, TurnUp):
             where = self.places.destination(rules, action.key)
             return f"{printed_key(action.word)} is turned up: {where}."
@@ -151,7 +153,7 @@ class Log:
             elif entry.rule == "RW-B5.3":
                 found.append(word)
             elif entry.rule == "RW-A4a.1":
-                found.append(sheet.towns[sheet.town_of[word]].name)
+                found += [place.name for place in sheet.credited if place.id == word]
             elif entry.rule in ("RW-A4b.1", "RW-B6.5"):
                 found.append(sheet.place_name(sheet.hex_of[word]))
             else:

@@ -58,6 +58,8 @@ class Hints:
         """What lies near a start point, and who is there."""
         near = [f"{name} {steps}" for steps, name in near_towns(rules.map, hex_)]
         words = f"towns near: {', '.join(near[:4])}" if near else "no town is near"
+        if hex_ in rules.laying.apart:
+            words += "; companies leave it over different sides"
         others = [names[seat] for seat in range(s.seats) if s.starts[seat] == hex_]
         return f"{words}; {listed(others)} starts here too" if others else words
 
@@ -67,9 +69,9 @@ class Hints:
         bill = rules.laying.bill(s, seat, build)
         words = [f"costs {bill.cost}{self.why_dear(sheet, segment)}"]
         words += [f"pays {names[rival]} {amount}" for rival, amount in bill.dues]
-        words += [f"first in {sheet.towns[town].name}, +{amount}" for town, amount in bill.credits]
+        words += [f"first in {sheet.credited[place].name}, +{amount}" for place, amount in bill.credits]
         new = [hex_ for hex_ in sheet.ends[segment] if not rules.laying.present(s, seat, hex_)]
-        if new and sheet.town_at[new[0]] < 0 and (ahead := self.town_ahead(sheet, s, seat, new[0])):
+        if new and sheet.credit_at[new[0]] < 0 and (ahead := self.town_ahead(sheet, s, seat, new[0])):
             words.append(ahead)
         if isinstance(rules.phases[s.phase], BuildTrack):
             used = min(s.funds[seat], bill.cost) if rules.laying.saveable[segment] else 0
@@ -86,8 +88,8 @@ class Hints:
         if feature != NO_FEATURE:
             return f" ({sheet.features[feature].name})"
         a, b = sheet.ends[segment]
-        hills = sheet.hill[a] + sheet.hill[b]
-        reasons = ["from hill to hill" if hills == 2 else "hill"] if hills else []
+        hills = [sheet.ground.look[hex_] for hex_ in (a, b) if sheet.hill[hex_]]
+        reasons = [f"from {hills[0]} to {hills[1]}" if len(hills) == 2 else hills[0]] if hills else []
         reasons += ["river"] if (a, b) in sheet.rivers else []
         return f" ({listed(reasons)})" if reasons else ""
 
@@ -96,7 +98,7 @@ class Hints:
         own = set(s.hexes_of(seat))
         for steps, name in near_towns(sheet, hex_):
             town = next(town for town in sheet.towns if town.name == name)
-            if town.hex not in own:
+            if own.isdisjoint(town.hexes):
                 return f"next to {name}" if steps == 1 else f"{steps} steps from {name}"
         return ""
 
@@ -169,7 +171,9 @@ class Hints:
 def near_towns(sheet: Map, hex_: int) -> list[tuple[int, str]]:
     """The towns at most NEAR steps away as the crow flies, the nearest first."""
     here = sheet.places[hex_]
-    ways = [(distance(here, sheet.places[town.hex]), town.name) for town in sheet.towns]
+    ways = [
+        (min([distance(here, sheet.places[own]) for own in town.hexes]), town.name) for town in sheet.towns
+    ]
     return sorted([way for way in ways if 0 < way[0] <= NEAR])
 
 

@@ -1,5 +1,7 @@
 """Captions of the printed map: the key to it, the destinations, and the empty map to play on."""
 
+from typing import Final
+
 from roundhouse.games.railway_rivals.data import (
     CREDIT,
     DICE,
@@ -10,6 +12,9 @@ from roundhouse.games.railway_rivals.data import (
     Map,
     Start,
 )
+
+MOST_ROOMS: Final = 4
+"""More numbers of players are told together, where there is room for as many."""
 
 
 class MapCaptions:
@@ -67,8 +72,19 @@ class MapCaptions:
 
     def start_room(self, start: Start) -> str:
         """How many companies may begin there, for each number of players."""
-        room = ", ".join([f"{n} of {seats}" for seats, n in sorted(start.capacity.items())])
-        return room or "any number"
+        spans: list[list[int]] = []
+        for seats, n in sorted(start.capacity.items()):
+            if len(start.capacity) > MOST_ROOMS and spans and spans[-1][0] == n:
+                spans[-1][2] = seats
+            else:
+                spans.append([n, seats, seats])
+        words = [f"{n} of {few}" + (f"–{most}" if most > few else "") for n, few, most in spans]
+        return ", ".join(words) or "any number"
+
+    def parting(self, sheet: Map) -> list[str]:
+        """Which start points companies leave apart."""
+        apart = [sheet.name_at(start.hex) for start in sheet.starts if start.apart]
+        return [f"Companies leave {place} over different sides with their first segments." for place in apart]
 
     def notes(self) -> str:
         return "Notes"

@@ -3,12 +3,13 @@
 import re
 from typing import Final
 
-from roundhouse.core.bits import count, has, members
+from roundhouse.core.bits import members
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.view import View
+from roundhouse.core.wide_sets import in_set
 from roundhouse.core.wording import WIDEST, folded, in_columns, listed, plural
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
-from roundhouse.games.railway_rivals.packing import indexes_of, seats_at
+from roundhouse.games.railway_rivals.packing import all_uses_left, indexes_of, seats_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.joint_runs import leader_of
 from roundhouse.games.railway_rivals.rules.racing import Race
@@ -86,7 +87,8 @@ class TerminalTable:
             lines += folded("Waits   ", "; ".join(waits))
         if s.operating and s.phase != OVER:
             kind = self.places.key_kind(rules)
-            lines.append(f"Left    {count(s.unused)} of {len(rules.notation.keys)} {kind}")
+            whole = sum(rules.notation.key_table.uses)
+            lines.append(f"Left    {all_uses_left(s.unused)} of {whole} {kind}")
         return lines
 
     def route(self, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> str:
@@ -102,7 +104,7 @@ class TerminalTable:
             if not built:
                 continue
             own = set(s.hexes_of(seat))
-            served = [town.name for town in sheet.towns if town.hex in own]
+            served = [town.name for town in sheet.towns if not own.isdisjoint(town.hexes)]
             lines += folded(f"{seat + 1}  ", f"{plural(built, 'segment')}: {', '.join(served)}")
         left = rules.unserved_towns(s)
         if left and lines:
@@ -112,8 +114,9 @@ class TerminalTable:
 
     def towns(self, sheet: Map) -> list[str]:
         """The towns by their names, with their hexes."""
-        words = sorted([f"{town.name} {sheet.names[town.hex]}" for town in sheet.towns])
-        return ["TOWNS with their hexes", *in_columns(words)]
+        every = [*sheet.towns, *sheet.named_places]
+        words = [f"{place.name} {' '.join([sheet.names[hex_] for hex_ in place.hexes])}" for place in every]
+        return ["TOWNS with their hexes", *in_columns(sorted(words))]
 
     def map(self, sheet: Map, s: RailwayState) -> list[str]:
         """The map with its towns, four characters a hex if they fit, or two; nothing for one too wide."""
@@ -123,9 +126,18 @@ class TerminalTable:
                 return [
                     *lines,
                     "1 to 6 track of a seat, + of several; o a town, O with a railway,",
-                    "^ a hill, ~ sea, : a foreign country; F7: row F, place 7",
+                    f"^ a hill, ~ sea, : a foreign country; {self.naming(sheet)}",
                 ]
         return []
+
+    def naming(self, sheet: Map) -> str:
+        """How hexes are called; where a map has names of its own, they count on from the first of a line."""
+        if not sheet.ground.flat and not sheet.ground.heads:
+            return "F7: row F, place 7"
+        first, second = sheet.names[:2]
+        if sheet.ground.flat:
+            return f"{first} heads its column, {second} is next"
+        return f"{first} begins its row, {second} is next"
 
     def signs(self, line: str) -> dict[int, str]:
         """Where the number of a seat stands for its track."""
@@ -135,7 +147,8 @@ class TerminalTable:
 
     def picture(self, sheet: Map, s: RailwayState, wide: int) -> list[str]:
         """The map with so many characters a hex; names cover what has neither track nor hill."""
-        picture = TextMap(sheet.places, wide, WIDEST)
+        heads = sheet.ground.flat or sheet.ground.heads
+        picture = TextMap(sheet.places, wide, WIDEST, sheet.names if heads else [], sheet.ground.flat)
         for hex_, place in enumerate(sheet.places):
             signs = signs_of(sheet, s, hex_)
             picture.put(place, signs, free=signs in FREE_SIGNS)
@@ -150,7 +163,7 @@ def signs_of(sheet: Map, s: RailwayState, hex_: int) -> str:
     whose = " " if not there else "+" if len(there) > 1 else str(there[0] + 1)
     terrain = sheet.ground.terrain[hex_]
     if sheet.town_at[hex_] != NO_TOWN:
-        sign = "O" if has(s.served, sheet.town_at[hex_]) else "o"
+        sign = "O" if in_set(s.served, sheet.town_at[hex_]) else "o"
     elif not sheet.ground.land(hex_):
         sign = "~" if terrain in ("sea", "lake") else "#"
     elif sheet.hill[hex_]:
