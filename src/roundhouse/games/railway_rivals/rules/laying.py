@@ -294,8 +294,8 @@ class Laying:
     def beside(self, segment: int) -> int:
         """What is paid to a rival who has built this segment before (RW-A5b.1, RU-02).
 
-        A half hex in a town is free (RW-A5c.2, RU-04: so are junctions, by `joining`), one beyond the border is
-        not (RU-07). Between neighbouring towns it is 3 instead (RW-A5d.1, RU-05), inside one town nothing
+        A half hex in a town is free (RW-A5c.2, RU-04: so are junctions, by `joining`), one abroad is not
+        (RU-07). Between neighbouring towns it is 3 instead (RW-A5d.1, RU-05), inside one town nothing
         (RU-103).
         """
         a, b = self.ends[segment]
