@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import has, members
 from roundhouse.core.errors import Refusal
+from roundhouse.core.shorts import short
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_hex, step_payee
 from roundhouse.games.railway_rivals.routes.fees import fee_to as fee_to
@@ -20,7 +21,7 @@ NO_WAY: Final = -1
 class Reach:
     """What can be reached from these hexes over the track of a state, whoever owns it."""
 
-    def __init__(self, track: bytes, starts: list[int], steps: list[int], seats: i64) -> None:
+    def __init__(self, track: bytes, starts: list[int], steps: list[i64], seats: i64) -> None:
         self.track = track
         self.starts = starts
         self.steps = steps
@@ -58,33 +59,33 @@ class Routes:
         last = self.last
         if last is not None and last.track is s.track and last.starts is starts:
             return last
-        first, beyond, segment = self.grid.first, self.grid.beyond, self.grid.segment
+        grid = self.grid
+        first, beyond, segment, foreign = grid.first, grid.beyond, grid.segment, grid.foreign
         track, seats_in_hex = s.track, s.seats_in_hex
-        found = [NO_WAY] * len(self.ways)
+        found: list[i64] = [NO_WAY] * grid.hexes
         seats: i64 = 0
-        reached = list(starts)
+        reached: list[i64] = []
         for hex_ in starts:
             found[hex_] = 0
-        n: i64 = 0
-        while n < len(reached):
-            here: i64 = reached[n]
-            n += 1
+            reached.append(hex_)
+        for here in reached:
             seats |= seats_at(seats_in_hex, here)
-            steps: i64 = found[here]
-            if self.foreign[here] and steps > 0:
+            steps = found[here]
+            if foreign[here] and steps > 0:
                 continue
-            way: i64 = first[here]
-            end: i64 = first[here + 1]
+            way = short(first, here)
+            end = short(first, here + 1)
             while way < end:
-                there: i64 = beyond[way]
-                if found[there] == NO_WAY and track[segment[way]] != 0:
-                    found[there] = steps + 1
-                    reached.append(there)
+                if seats_at(track, short(segment, way)) != 0:
+                    there = short(beyond, way)
+                    if found[there] == NO_WAY:
+                        found[there] = steps + 1
+                        reached.append(there)
                 way += 1
         self.last = Reach(track, starts, found, seats)
         return self.last
 
-    def distances(self, s: RailwayState, starts: list[int]) -> list[int]:
+    def distances(self, s: RailwayState, starts: list[int]) -> list[i64]:
         """The fewest steps from any of these hexes to every other, or NO_WAY."""
         return self.reach(s, starts).steps
 
