@@ -51,7 +51,7 @@ def blank_state(sheet: Map, seats: int, keys: int) -> RailwayState:
     s.track = bytes(len(sheet.ends))
     s.unused = bit(keys) - 1
     s.seats_in_hex = bytes(len(sheet.names))
-    s.frontier = (set_of([], len(sheet.ends)),) * seats
+    s.frontier = ((*set_of([], len(sheet.ends)), 0),) * seats
     return s
 
 

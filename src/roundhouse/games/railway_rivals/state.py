@@ -96,7 +96,10 @@ class RailwayState(State):
         self.seats_in_hex: bytes = b"" if like is None else like.seats_in_hex
         """The seats that have track in each hex."""
         self.frontier: tuple[tuple[int, ...], ...] = () if like is None else like.frontier
-        """For each seat the set of segments that begin where it has track and are not its own."""
+        """For each seat the set of segments that begin where it has track and are not its own.
+
+        Behind the words of the set stands how many of them have each price, packed (`Laying.sizes`).
+        """
         self.served: i64 = i64(0) if like is None else like.served
         """The towns with a railway, as bits."""
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.core.shorts import short, shorts
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.routes.chains import Chain
 
@@ -18,32 +17,27 @@ NOWHERE: Final = -1
 
 
 class Grid:
-    """The segments of a map in flat columns: those of a hex are `first[hex]` to `first[hex + 1]`.
-
-    `first`, `beyond`, `segment` and `tail` are `core.shorts`, the others have a byte for each.
-    """
+    """The segments of a map in flat lists: those of a hex are `first[hex]` to `first[hex + 1]`."""
 
     def __init__(self, sheet: Map, pips: list[list[int]]) -> None:
-        self.hexes: i64 = len(sheet.ways)
+        self.hexes = len(sheet.ways)
         self.segments = len(sheet.ends)
-        self.foreign = bytes(sheet.foreign)
-        first = [0]
-        ways: list[tuple[int, int, int]] = []
-        cost: dict[tuple[int, int], int] = {}
-        for hex_, leaving in enumerate(sheet.ways):
-            for i, (segment, beyond) in enumerate(leaving):
-                ways.append((hex_, segment, beyond))
-                cost[hex_, beyond] = pips[hex_][i]
-            first.append(len(ways))
-        self.first = shorts(first)
-        self.tail = shorts([hex_ for hex_, _, _ in ways])
-        """The hex where each way begins."""
-        self.beyond = shorts([beyond for _, _, beyond in ways])
-        self.segment = shorts([segment for _, segment, _ in ways])
-        self.pips = bytes([cost[hex_, beyond] for hex_, _, beyond in ways])
+        self.foreign = sheet.foreign
+        self.first: list[int] = [0]
+        self.beyond: list[int] = []
+        self.segment: list[int] = []
+        self.pips: list[int] = []
         """What the step takes off the roll."""
-        self.back = bytes([cost[beyond, hex_] for hex_, _, beyond in ways])
+        self.back: list[int] = []
         """The same the other way."""
+        cost = {(a, way[1]): pips[a][i] for a, ways in enumerate(sheet.ways) for i, way in enumerate(ways)}
+        for hex_, ways in enumerate(sheet.ways):
+            for segment, beyond in ways:
+                self.beyond.append(beyond)
+                self.segment.append(segment)
+                self.pips.append(cost[hex_, beyond])
+                self.back.append(cost[beyond, hex_])
+            self.first.append(len(self.beyond))
 
 
 @mypyc_attr(acyclic=True)
@@ -126,13 +120,13 @@ class Network:
                     seen += 1
                     order[hex_] = seen
                     low[hex_] = 0 if role[hex_] & GOAL else 1 if role[hex_] & START else seen
-                    upto[hex_] = short(first, hex_)
+                    upto[hex_] = first[hex_]
                     left.append(hex_)
                 way = upto[hex_]
-                if way < short(first, hex_ + 1):
+                if way < first[hex_ + 1]:
                     upto[hex_] = way + 1
-                    there = short(beyond, way)
-                    if owners[short(segment, way)] == 0:
+                    there = beyond[way]
+                    if owners[segment[way]] == 0:
                         continue
                     if foreign[there]:
                         if role[there] & GOAL:
@@ -168,8 +162,8 @@ class Network:
         between, owners = self.between, self.owners
         for hex_ in self.hexes:
             ways: i64 = 0
-            for way in range(short(first, hex_), short(first, hex_ + 1)):
-                if between[short(beyond, way)] and owners[short(segment, way)] != 0:
+            for way in range(first[hex_], first[hex_ + 1]):
+                if between[beyond[way]] and owners[segment[way]] != 0:
                     ways += 1
             if ways != 2 or self.role[hex_] != 0 or self.grid.foreign[hex_]:
                 self.place_at[hex_] = len(self.places)
@@ -181,15 +175,15 @@ class Network:
         between, owners, place_at = self.between, self.owners, self.place_at
         taken: list[int] = [0] * self.grid.segments
         for hex_ in self.places:
-            for way in range(short(first, hex_), short(first, hex_ + 1)):
-                there: i64 = short(beyond, way)
-                if not between[there] or owners[short(segment, way)] == 0:
+            for way in range(first[hex_], first[hex_ + 1]):
+                there: i64 = beyond[way]
+                if not between[there] or owners[segment[way]] == 0:
                     continue
                 if place_at[there] == NOWHERE:
-                    if not taken[short(segment, way)]:
+                    if not taken[segment[way]]:
                         self.follow(hex_, way, taken)
                 elif hex_ < there:
-                    chain = Chain(hex_, there, owners[short(segment, way)])
+                    chain = Chain(hex_, there, owners[segment[way]])
                     self.join(chain, self.grid.pips[way], self.grid.back[way])
 
     def follow(self, start: i64, way: i64, taken: list[int]) -> None:
@@ -200,8 +194,8 @@ class Network:
         pips: i64 = 0
         back: i64 = 0
         while True:
-            segment: i64 = short(grid.segment, way)
-            hex_: i64 = short(grid.beyond, way)
+            segment: i64 = grid.segment[way]
+            hex_: i64 = grid.beyond[way]
             taken[segment] = 1
             owners.append(self.owners[segment])
             pips += grid.pips[way]
@@ -209,11 +203,11 @@ class Network:
             if self.place_at[hex_] != NOWHERE:
                 break
             hexes.append(hex_)
-            way = short(grid.first, hex_)
+            way = grid.first[hex_]
             while (
-                short(grid.segment, way) == segment
-                or not self.between[short(grid.beyond, way)]
-                or self.owners[short(grid.segment, way)] == 0
+                grid.segment[way] == segment
+                or not self.between[grid.beyond[way]]
+                or self.owners[grid.segment[way]] == 0
             ):
                 way += 1
         chain = Chain(start, hex_, owners[0])
@@ -232,4 +226,4 @@ class Network:
     def shut(self, a: i64, b: i64) -> bool:
         """Whether no train may leave the one for the other: abroad it may only start or end (RU-45)."""
         foreign = self.grid.foreign
-        return (foreign[a] != 0 and not self.role[a] & START) or (foreign[b] != 0 and not self.role[b] & GOAL)
+        return (foreign[a] and not self.role[a] & START) or (foreign[b] and not self.role[b] & GOAL)

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, lowest
 from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
-from roundhouse.core.shorts import short
-from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at, step_hex, step_payee
-from roundhouse.games.railway_rivals.routes.network import Grid
+from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, step_payee
+from roundhouse.games.railway_rivals.routes.laid import way_hex, way_owners, way_pips
+from roundhouse.games.railway_rivals.routes.routes import Reach
 
 PIP: Final = 4
 """The least weight of a pip."""
@@ -25,14 +25,13 @@ OWN: Final = 255
 """In place of a fee: the track is the company's own."""
 UNREACHED: Final = 0
 """The label of a node to which no way has been found."""
-VIA_BITS: Final = 17
-VIA: Final = (1 << VIA_BITS) - 1
-"""In a label: over which way the search came to the node, and whether from a higher one; above it the cost."""
-GOAL: Final = VIA
-"""In place of that: the search begins here."""
 NODE_BITS: Final = 16
 NODE: Final = (1 << NODE_BITS) - 1
-"""In an item of the queue: the node; above it the place of the item before it with the same total."""
+"""The low bits of a label: 1 more than the node from which the search came, or the node itself at a goal.
+
+Above them stands the cost. In an item of the queue they are the node; above it stands the place of the item
+before it with the same total.
+"""
 BUCKETS: Final = 128
 """So many totals are added to the queue at a time."""
 
@@ -72,48 +71,44 @@ def random_prices(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
 class RandomRoute:
     """Finds random routes on one map; nothing is kept between two searches."""
 
-    def __init__(self, grid: Grid) -> None:
-        self.grid = grid
+    def __init__(self, foreign: list[bool]) -> None:
+        self.foreign = foreign
 
-    def route(
-        self, track: bytes, steps: list[i64], goals: list[int], prices: Prices, detour: bool
-    ) -> tuple[int, ...]:
+    def route(self, reach: Reach, goals: list[int], prices: Prices, detour: bool) -> tuple[int, ...]:
         """The best route, if it has a step over own track; empty if it is not found.
 
-        `steps` are the fewest steps to each hex from where the run starts. Only with a `detour`, which takes
+        `reach` has the fewest steps to each hex from where the run starts. Only with a `detour`, which takes
         longer to find, it is made to have such a step; it is not found if it would enter a hex twice.
         """
-        found = self.search(track, steps, goals, prices, False)
+        found = self.search(reach, goals, prices, False)
         if runs_free(found):
             return tuple(found)
         if detour:
-            found = self.search(track, steps, goals, prices, True)
+            found = self.search(reach, goals, prices, True)
             hexes = {step_hex(step) for step in found[1:]}
             if len(hexes) == len(found) - 1 and found[0] not in hexes:
                 return tuple(found)
         return ()
 
-    def search(
-        self, track: bytes, steps: list[i64], goals: list[int], prices: Prices, own: bool
-    ) -> list[int]:
+    def search(self, reach: Reach, goals: list[int], prices: Prices, own: bool) -> list[int]:
         """The best way, looked for from its end, where the steps to the start tell what is still to come.
 
         With `own` a way counts only if it has a step over own track. Then each hex has two nodes: its number
         once there has been one, and before that a higher one.
         """
-        grid = self.grid
-        first, beyond, segment, back, foreign = grid.first, grid.beyond, grid.segment, grid.back, grid.foreign
-        fees, pip, hexes = prices.fee, prices.pip, grid.hexes
+        ways, steps, foreign = reach.laid.ways, reach.steps, self.foreign
+        fees, pip = prices.fee, prices.pip
+        hexes: i64 = len(steps)
         above: i64 = hexes if own else 0
         labels: list[i64] = [UNREACHED] * (hexes + above)
-        # A `BucketQueue` written out, its items packed: a way never comes to less than what was taken last,
-        # because no hex is nearer to the start by more than the steps to it.
+        # A `BucketQueue` written out, its items packed: no way comes to less than what was taken last,
+        # because a step brings one nearer to the start by one step at most.
         latest: list[i64] = [0] * BUCKETS
         items: list[i64] = []
         lowest: i64 = pip * min([steps[goal] for goal in goals if steps[goal] >= 0], default=0)
         for goal in goals:
             if steps[goal] >= 0:
-                labels[goal + above] = GOAL
+                labels[goal + above] = goal + above + 1
                 put(latest, items, pip * steps[goal] - lowest, goal + above)
         at: i64 = 0
         while at < len(latest):
@@ -129,45 +124,42 @@ class RandomRoute:
             left = steps[here]
             cost = lowest + at - pip * left
             label = labels[node]
-            if cost > label >> VIA_BITS:
+            if cost > label >> NODE_BITS:
                 continue
             if left == 0 and not higher:
-                return self.traced(track, prices, labels, node)
-            if foreign[here] and label & VIA != GOAL:
+                return self.traced(reach, prices, labels, node)
+            if foreign[here] and label & NODE != node + 1:
                 continue
-            way = short(first, here)
-            end = short(first, here + 1)
-            while way < end:
-                owners = seats_at(track, short(segment, way))
-                if owners != 0:
-                    there = short(beyond, way)
-                    new = there
-                    total = cost + pip * back[way]
-                    fee: i64 = fees[owners]
-                    if fee != OWN:
-                        total += fee
-                        if higher:
-                            new += hexes
-                    label = labels[new]
-                    if label == UNREACHED or total < label >> VIA_BITS:
-                        left = steps[there]
-                        if left == 0 or (left > 0 and not foreign[there]):
-                            labels[new] = total << VIA_BITS | 2 * way + higher
-                            put(latest, items, total + pip * left - lowest, new)
-                way += 1
+            for way in ways[here]:
+                there = way_hex(way)
+                new = there
+                total = cost + pip * way_pips(way)
+                fee: i64 = fees[way_owners(way)]
+                if fee != OWN:
+                    total += fee
+                    if higher:
+                        new += hexes
+                label = labels[new]
+                if label == UNREACHED or total < label >> NODE_BITS:
+                    left = steps[there]
+                    if left == 0 or (left > 0 and not foreign[there]):
+                        labels[new] = total << NODE_BITS | node + 1
+                        put(latest, items, total + pip * left - lowest, new)
         return []
 
-    def traced(self, track: bytes, prices: Prices, labels: list[i64], node: i64) -> list[int]:
+    def traced(self, reach: Reach, prices: Prices, labels: list[i64], node: i64) -> list[int]:
         """The way from this node to the end: the hex, then the steps."""
-        grid = self.grid
+        hexes: i64 = len(reach.steps)
         found: list[int] = [node]
-        via = labels[node] & VIA
-        while via != GOAL:
-            way = via >> 1
-            there = short(grid.tail, way)
-            found.append(pack_step(there, prices.payee[seats_at(track, short(grid.segment, way))]))
-            via = labels[there + grid.hexes if via & 1 else there] & VIA
-        return found
+        here = node
+        while True:
+            before = (labels[node] & NODE) - 1
+            if before == node:
+                return found
+            there = before - hexes if before >= hexes else before
+            found.append(pack_step(there, prices.payee[reach.laid.owners(here, there)]))
+            node = before
+            here = there
 
 
 def put(latest: list[i64], items: list[i64], at: i64, node: i64) -> None:

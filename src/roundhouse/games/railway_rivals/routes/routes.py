@@ -6,23 +6,25 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import has, members
 from roundhouse.core.errors import Refusal
-from roundhouse.core.shorts import short
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_hex, step_payee
 from roundhouse.games.railway_rivals.routes.fees import fee_to as fee_to
 from roundhouse.games.railway_rivals.routes.fees import fees_of as fees_of
 from roundhouse.games.railway_rivals.routes.fees import total_of as total_of
+from roundhouse.games.railway_rivals.routes.laid import Laid, Segments, way_hex
 from roundhouse.games.railway_rivals.routes.network import Grid, Network
 from roundhouse.games.railway_rivals.state import RailwayState
 
 NO_WAY: Final = -1
+MOST_KEPT: Final = 12
+"""So many answers about one state of the track are kept."""
 
 
 class Reach:
     """What can be reached from these hexes over the track of a state, whoever owns it."""
 
-    def __init__(self, track: bytes, starts: list[int], steps: list[i64], seats: i64) -> None:
-        self.track = track
+    def __init__(self, laid: Laid, starts: list[int], steps: list[i64], seats: i64) -> None:
+        self.laid = laid
         self.starts = starts
         self.steps = steps
         """The fewest steps to each hex, or NO_WAY (RU-31)."""
@@ -46,23 +48,37 @@ class Routes:
         """Whether a train loses 1 in every hill hex, not only where it climbs (RU-42)."""
         self.by_hexes = by_hexes
         """Whether a fee is paid for every hex that is touched, not for every step (RU-20)."""
-        self.grid = Grid(sheet, [[self.pips(a, b) for _, b in ways] for a, ways in enumerate(sheet.ways)])
+        pips = [[self.pips(a, b) for _, b in ways] for a, ways in enumerate(sheet.ways)]
+        self.grid = Grid(sheet, pips)
+        self.segments = Segments(sheet, pips)
         self.kept: list[Network] = []
         """The network of the latest run, while nobody uses it: most companies ask about the same one."""
-        self.last: Reach | None = None
-        """What was reached when it was last asked."""
+        self.last: list[Reach] = []
+        """What was reached when it was last asked, over the same track."""
 
     # Lengths
 
     def reach(self, s: RailwayState, starts: list[int]) -> Reach:
         """What can be reached from these hexes; all who are asked about one run share it."""
         last = self.last
-        if last is not None and last.track is s.track and last.starts is starts:
-            return last
-        grid = self.grid
-        first, beyond, segment, foreign = grid.first, grid.beyond, grid.segment, grid.foreign
-        track, seats_in_hex = s.track, s.seats_in_hex
-        found: list[i64] = [NO_WAY] * grid.hexes
+        if len(last) > 0 and last[0].laid.track is s.track:
+            for reach in last:
+                if reach.starts is starts:
+                    return reach
+            laid = last[0].laid
+        else:
+            laid = Laid(self.segments, s.track)
+            last.clear()
+        if len(last) == MOST_KEPT:
+            last.clear()
+        last.append(self.reach_over(laid, s.seats_in_hex, starts))
+        return last[-1]
+
+    def reach_over(self, laid: Laid, seats_in_hex: bytes, starts: list[int]) -> Reach:
+        """What can be reached over this track."""
+        foreign = self.foreign
+        ways = laid.ways
+        found: list[i64] = [NO_WAY] * self.segments.hexes
         seats: i64 = 0
         reached: list[i64] = []
         for hex_ in starts:
@@ -71,19 +87,14 @@ class Routes:
         for here in reached:
             seats |= seats_at(seats_in_hex, here)
             steps = found[here]
-            if foreign[here] and steps > 0:
+            if steps > 0 and foreign[here]:
                 continue
-            way = short(first, here)
-            end = short(first, here + 1)
-            while way < end:
-                if seats_at(track, short(segment, way)) != 0:
-                    there = short(beyond, way)
-                    if found[there] == NO_WAY:
-                        found[there] = steps + 1
-                        reached.append(there)
-                way += 1
-        self.last = Reach(track, starts, found, seats)
-        return self.last
+            for way in ways[here]:
+                there = way_hex(way)
+                if found[there] == NO_WAY:
+                    found[there] = steps + 1
+                    reached.append(there)
+        return Reach(laid, starts, found, seats)
 
     def distances(self, s: RailwayState, starts: list[int]) -> list[i64]:
         """The fewest steps from any of these hexes to every other, or NO_WAY."""

@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count, has
+from roundhouse.core.bits import bit, count, has, members
 from roundhouse.core.errors import Refusal
-from roundhouse.core.wide_sets import WORD, both, both_count, both_nth, set_of
+from roundhouse.core.wide_sets import WORD, both, both_nth, set_of
 from roundhouse.games.railway_rivals.actions import Build, Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_seat
@@ -88,13 +88,24 @@ class Laying:
         self.listed = self.picky or every_entry
         """Whether what may be built must be listed to be counted."""
         self.dearest: i64 = max(sheet.costs, default=0)
-        self.payable = [
-            [self.paid_by(left, points) for points in range(self.dearest + 1)]
-            for left in range(self.dearest + 1)
+        means = [(left, points) for left in range(self.dearest + 1) for points in range(self.dearest + 1)]
+        self.payable = [self.paid_by(left, points) for left, points in means]
+        """For each `means` the set of segments that they pay for."""
+        prices = sorted(set(zip(sheet.costs, self.saveable, strict=True)))
+        size = len(sheet.ends).bit_length()
+        self.most = (1 << size) - 1
+        """No frontier has more segments of one price."""
+        self.sizes = [
+            1 << (prices.index(price) * size) for price in zip(sheet.costs, self.saveable, strict=True)
         ]
-        """By what is left and what is left together with the fund: the set of segments that it pays for."""
+        """Each segment as it counts in the sizes of a frontier."""
+        self.counted = [
+            [i * size for i, (cost, saved) in enumerate(prices) if cost <= (points if saved else left)]
+            for left, points in means
+        ]
+        """For each `means` where the prices that they pay stand in the sizes of a frontier."""
         self.beginning = [self.built_from(hex_) for hex_ in range(len(sheet.ways))]
-        """The segments that may be built from each hex, as words of a set with their numbers."""
+        """The segments that may be built from each hex: numbers of words of a set, the words, their sizes."""
         self.alongside = [self.beside(segment) for segment in range(len(sheet.ends))]
         self.joining = [
             not free and not abroad for free, abroad in zip(sheet.free, sheet.foreign, strict=True)
@@ -104,12 +115,16 @@ class Laying:
         That is neither in towns (RW-A5c.1, RW-A5c.3) nor abroad (RW-A5d.3, RW-A5d.4, RW-C2.4).
         """
 
-    def built_from(self, hex_: int) -> list[tuple[int, int]]:
+    def built_from(self, hex_: int) -> list[tuple[int, int, int]]:
         """The segments that begin in this hex; beyond the border none does (RW-C2.2, RW-C2.3, RW-C2.7)."""
         if self.foreign[hex_]:
             return []
         words = set_of([segment for segment, _ in self.map.ways[hex_]], len(self.map.ends))
-        return [(i, word) for i, word in enumerate(words) if word != 0]
+        return [(i, word, self.sizes_of(i, word)) for i, word in enumerate(words) if word != 0]
+
+    def sizes_of(self, i: i64, word: i64) -> int:
+        """How many segments of each price there are in a word of a set."""
+        return sum([self.sizes[i * WORD + segment] for segment in members(word)])
 
     def paid_by(self, left: int, points: int) -> tuple[int, ...]:
         found = [i for i, cost in enumerate(self.costs) if cost <= (points if self.saveable[i] else left)]
@@ -138,7 +153,7 @@ class Laying:
 
     def open_to(self, s: RailwayState, seat: i64) -> list[int]:
         """The segments that the seat can build with what it has left, in rising order."""
-        found = both(s.frontier[seat], self.paid(s, seat))
+        found = both(s.frontier[seat][:-1], self.payable[self.means(s, seat)])
         if self.picky:
             found = [i for i in found if not self.full(s, i) and not self.ruinous(s, seat, i)]
         return found
@@ -177,17 +192,23 @@ class Laying:
 
     def open_count(self, s: RailwayState, seat: i64) -> i64:
         """How many segments that are, where place and cost decide."""
-        return both_count(s.frontier[seat], self.paid(s, seat))
+        sizes = s.frontier[seat][-1]
+        n: i64 = 0
+        for shift in self.counted[self.means(s, seat)]:
+            n += sizes >> shift & self.most
+        return n
 
     def open_nth(self, s: RailwayState, seat: i64, index: i64) -> i64:
         """The one of them with `index` others before it."""
-        return both_nth(s.frontier[seat], self.paid(s, seat), index)
+        return both_nth(s.frontier[seat], self.payable[self.means(s, seat)], index)
 
-    def paid(self, s: RailwayState, seat: i64) -> tuple[int, ...]:
-        """The set of segments that the mover can pay for."""
-        left: i64 = s.left
-        fund: i64 = s.funds[seat]
-        return self.payable[min(left, self.dearest)][min(left + fund, self.dearest)]
+    def means(self, s: RailwayState, seat: i64) -> i64:
+        """What the mover can pay with, as one number: what is left, and that together with the fund."""
+        dearest = self.dearest
+        left = s.left
+        points: i64 = s.funds[seat]
+        points += left
+        return min(left, dearest) * (dearest + 1) + min(points, dearest)
 
     def ruinous(self, s: RailwayState, seat: i64, segment: i64) -> bool:
         """Whether every way to build this segment costs the account too much (RU-19)."""
@@ -335,38 +356,51 @@ class Laying:
 
     def start(self, s: RailwayState, seat: i64, hex_: i64) -> None:
         """The seat begins in this hex."""
-        words = list(s.frontier[seat])
-        self.settle_in(s, words, hex_)
-        s.frontier = with_row(s.frontier, seat, tuple(words))
+        frontier = list(s.frontier[seat])
+        self.settle_in(s, frontier, hex_)
+        s.frontier = with_row(s.frontier, seat, tuple(frontier))
 
-    def settle_in(self, s: RailwayState, words: list[int], hex_: i64) -> None:
+    def settle_in(self, s: RailwayState, frontier: list[int], hex_: i64) -> None:
         """A seat, which had no track in this hex, has it from now on: a town there is served.
 
-        `words` are the segments that it may build next; those that begin here join them.
+        The segments that begin here join its frontier.
         """
         town = self.town_at[hex_]
         if town != NO_TOWN:
             s.served |= bit(town)
-        for i, word in self.beginning[hex_]:
-            words[i] |= word
+        for i, word, sizes in self.beginning[hex_]:
+            before = frontier[i]
+            known = word & before
+            frontier[i] = before | word
+            frontier[-1] += sizes if known == 0 else sizes - self.sizes_of(i, known)
 
-    def reach(self, s: RailwayState, seat: i64, words: list[int], hex_: i64) -> None:
+    def reach(self, s: RailwayState, seat: i64, frontier: list[int], hex_: i64) -> None:
         """The seat has track in this hex from now on."""
         if has(seats_at(s.seats_in_hex, hex_), seat):
             return
         s.seats_in_hex = with_seat(s.seats_in_hex, hex_, seat)
         if s.starts[seat] != hex_:
-            self.settle_in(s, words, hex_)
+            self.settle_in(s, frontier, hex_)
 
     def lay(self, s: RailwayState, seat: i64, segment: i64) -> None:
         """The segment belongs to the seat; nobody pays or is paid here."""
-        words = list(s.frontier[seat])
+        frontier = list(s.frontier[seat])
         a, b = self.ends[segment]
-        self.reach(s, seat, words, a)
-        self.reach(s, seat, words, b)
-        words[segment // WORD] &= ~bit(segment % WORD)
-        s.frontier = with_row(s.frontier, seat, tuple(words))
+        self.take_out(frontier, segment)  # so the new hex usually brings nothing that is there already
+        self.reach(s, seat, frontier, a)
+        self.reach(s, seat, frontier, b)
+        self.take_out(frontier, segment)
+        s.frontier = with_row(s.frontier, seat, tuple(frontier))
         s.track = with_seat(s.track, segment, seat)
+
+    def take_out(self, frontier: list[int], segment: i64) -> None:
+        """Take the segment out of the frontier, if it is there."""
+        i = segment // WORD
+        word: i64 = frontier[i]
+        mark = bit(segment % WORD)
+        if word & mark != 0:
+            frontier[i] = word ^ mark
+            frontier[-1] -= self.sizes[segment]
 
     def build(self, s: RailwayState, seat: i64, build: Build) -> None:
         """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""
