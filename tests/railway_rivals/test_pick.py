@@ -10,7 +10,7 @@ from roundhouse import Table, dice_at
 from roundhouse.core.action import Action
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.packing import FREE, step_payee
-from roundhouse.games.railway_rivals.routes.random_route import OWN, Prices
+from roundhouse.games.railway_rivals.routes.random_route import NO_TRACK, OWN, Prices
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.paying_rivals import limits
@@ -133,5 +133,5 @@ def test_a_random_route_has_a_step_over_own_track_even_where_that_is_a_detour() 
 
 def test_prices_take_the_cheapest_owner() -> None:
     prices = Prices(3, 0b001, 2, 0x3_5_0, 0)
-    assert list(prices.fee) == [OWN, OWN, 5, OWN, 3, OWN, 3, OWN]
+    assert list(prices.fee) == [NO_TRACK, OWN, 5, OWN, 3, OWN, 3, OWN]
     assert prices.payee == [FREE, FREE, 1, FREE, 2, FREE, 2, FREE]

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, lowest
 from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
-from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, step_payee
-from roundhouse.games.railway_rivals.routes.laid import way_hex, way_owners, way_pips
+from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at, step_hex, step_payee
+from roundhouse.games.railway_rivals.routes.byte_map import WAY, ByteMap
 from roundhouse.games.railway_rivals.routes.routes import Reach
 
 PIP: Final = 4
@@ -23,6 +23,10 @@ HEAVY: Final = 16
 ALL_FEES: Final = 1 << 24
 OWN: Final = 255
 """In place of a fee: the track is the company's own."""
+NO_TRACK: Final = 254
+"""In place of a fee: nobody has track there."""
+FAR: Final = 1 << 40
+"""More than any way comes to."""
 UNREACHED: Final = 0
 """The label of a node to which no way has been found."""
 NODE_BITS: Final = 16
@@ -57,6 +61,7 @@ class Prices:
             else:
                 found[owners] = fee
                 self.payee[owners] = seat
+        found[0] = NO_TRACK
         self.fee = bytes(found)
 
 
@@ -71,8 +76,8 @@ def random_prices(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
 class RandomRoute:
     """Finds random routes on one map; nothing is kept between two searches."""
 
-    def __init__(self, foreign: list[bool]) -> None:
-        self.foreign = foreign
+    def __init__(self, byte_map: ByteMap) -> None:
+        self.map = byte_map
 
     def route(self, reach: Reach, goals: list[int], prices: Prices, detour: bool) -> tuple[int, ...]:
         """The best route, if it has a step over own track; empty if it is not found.
@@ -96,20 +101,25 @@ class RandomRoute:
         With `own` a way counts only if it has a step over own track. Then each hex has two nodes: its number
         once there has been one, and before that a higher one.
         """
-        ways, steps, foreign = reach.laid.ways, reach.steps, self.foreign
-        fees, pip = prices.fee, prices.pip
-        hexes: i64 = len(steps)
+        first, ways, foreign, hexes = self.map.first, self.map.ways, self.map.foreign, self.map.hexes
+        track, steps, fees, pip = reach.track, reach.steps, prices.fee, prices.pip
         above: i64 = hexes if own else 0
         labels: list[i64] = [UNREACHED] * (hexes + above)
         # A `BucketQueue` written out, its items packed: no way comes to less than what was taken last,
         # because a step brings one nearer to the start by one step at most.
         latest: list[i64] = [0] * BUCKETS
         items: list[i64] = []
-        lowest: i64 = pip * min([steps[goal] for goal in goals if steps[goal] >= 0], default=0)
+        lowest: i64 = FAR
+        for goal in goals:
+            if steps[goal] >= 0:
+                lowest = min(lowest, pip * steps[goal])
         for goal in goals:
             if steps[goal] >= 0:
                 labels[goal + above] = goal + above + 1
                 put(latest, items, pip * steps[goal] - lowest, goal + above)
+        low: i64
+        high: i64
+        fee: i64
         at: i64 = 0
         while at < len(latest):
             place = latest[at]
@@ -128,28 +138,37 @@ class RandomRoute:
                 continue
             if left == 0 and not higher:
                 return self.traced(reach, prices, labels, node)
-            if foreign[here] and label & NODE != node + 1:
+            if foreign[here] != 0 and label & NODE != node + 1:
                 continue
-            for way in ways[here]:
-                there = way_hex(way)
-                new = there
-                total = cost + pip * way_pips(way)
-                fee: i64 = fees[way_owners(way)]
-                if fee != OWN:
-                    total += fee
-                    if higher:
-                        new += hexes
-                label = labels[new]
-                if label == UNREACHED or total < label >> NODE_BITS:
-                    left = steps[there]
-                    if left == 0 or (left > 0 and not foreign[there]):
-                        labels[new] = total << NODE_BITS | node + 1
-                        put(latest, items, total + pip * left - lowest, new)
+            way = first[here]
+            end = first[here + 1]
+            while way < end:
+                low = ways[way]
+                high = ways[way + 1]
+                fee = fees[track[high << 8 | low]]
+                if fee != NO_TRACK:
+                    low = ways[way + 2]
+                    high = ways[way + 3]
+                    there = high << 8 | low
+                    low = ways[way + 4]
+                    total = cost + pip * low
+                    new = there
+                    if fee != OWN:
+                        total += fee
+                        if higher:
+                            new += hexes
+                    label = labels[new]
+                    if label == UNREACHED or total < label >> NODE_BITS:
+                        left = steps[there]
+                        if left == 0 or (left > 0 and foreign[there] == 0):
+                            labels[new] = total << NODE_BITS | node + 1
+                            put(latest, items, total + pip * left - lowest, new)
+                way += WAY
         return []
 
     def traced(self, reach: Reach, prices: Prices, labels: list[i64], node: i64) -> list[int]:
         """The way from this node to the end: the hex, then the steps."""
-        hexes: i64 = len(reach.steps)
+        hexes = self.map.hexes
         found: list[int] = [node]
         here = node
         while True:
@@ -157,7 +176,8 @@ class RandomRoute:
             if before == node:
                 return found
             there = before - hexes if before >= hexes else before
-            found.append(pack_step(there, prices.payee[reach.laid.owners(here, there)]))
+            owners = seats_at(reach.track, self.map.segment_between(here, there))
+            found.append(pack_step(there, prices.payee[owners]))
             node = before
             here = there
 

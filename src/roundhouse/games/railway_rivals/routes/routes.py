@@ -8,10 +8,10 @@ from roundhouse.core.bits import has, members
 from roundhouse.core.errors import Refusal
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_hex, step_payee
+from roundhouse.games.railway_rivals.routes.byte_map import WAY, ByteMap
 from roundhouse.games.railway_rivals.routes.fees import fee_to as fee_to
 from roundhouse.games.railway_rivals.routes.fees import fees_of as fees_of
 from roundhouse.games.railway_rivals.routes.fees import total_of as total_of
-from roundhouse.games.railway_rivals.routes.laid import Laid, Segments, way_hex
 from roundhouse.games.railway_rivals.routes.network import Grid, Network
 from roundhouse.games.railway_rivals.state import RailwayState
 
@@ -23,8 +23,8 @@ MOST_KEPT: Final = 12
 class Reach:
     """What can be reached from these hexes over the track of a state, whoever owns it."""
 
-    def __init__(self, laid: Laid, starts: list[int], steps: list[i64], seats: i64) -> None:
-        self.laid = laid
+    def __init__(self, track: bytes, starts: list[int], steps: list[i64], seats: i64) -> None:
+        self.track = track
         self.starts = starts
         self.steps = steps
         """The fewest steps to each hex, or NO_WAY (RU-31)."""
@@ -50,7 +50,7 @@ class Routes:
         """Whether a fee is paid for every hex that is touched, not for every step (RU-20)."""
         pips = [[self.pips(a, b) for _, b in ways] for a, ways in enumerate(sheet.ways)]
         self.grid = Grid(sheet, pips)
-        self.segments = Segments(sheet, pips)
+        self.byte_map = ByteMap(sheet, pips)
         self.kept: list[Network] = []
         """The network of the latest run, while nobody uses it: most companies ask about the same one."""
         self.last: list[Reach] = []
@@ -61,40 +61,44 @@ class Routes:
     def reach(self, s: RailwayState, starts: list[int]) -> Reach:
         """What can be reached from these hexes; all who are asked about one run share it."""
         last = self.last
-        if len(last) > 0 and last[0].laid.track is s.track:
-            for reach in last:
-                if reach.starts is starts:
-                    return reach
-            laid = last[0].laid
-        else:
-            laid = Laid(self.segments, s.track)
+        if len(last) > 0 and (last[0].track is not s.track or len(last) == MOST_KEPT):
             last.clear()
-        if len(last) == MOST_KEPT:
-            last.clear()
-        last.append(self.reach_over(laid, s.seats_in_hex, starts))
-        return last[-1]
+        for reach in last:
+            if reach.starts is starts:
+                return reach
+        reach = self.reach_anew(s.track, s.seats_in_hex, starts)
+        last.append(reach)
+        return reach
 
-    def reach_over(self, laid: Laid, seats_in_hex: bytes, starts: list[int]) -> Reach:
-        """What can be reached over this track."""
-        foreign = self.foreign
-        ways = laid.ways
-        found: list[i64] = [NO_WAY] * self.segments.hexes
+    def reach_anew(self, track: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
+        first, ways, foreign = self.byte_map.first, self.byte_map.ways, self.byte_map.foreign
+        found: list[i64] = [NO_WAY] * self.byte_map.hexes
         seats: i64 = 0
         reached: list[i64] = []
         for hex_ in starts:
             found[hex_] = 0
             reached.append(hex_)
+        low: i64
+        high: i64
         for here in reached:
             seats |= seats_at(seats_in_hex, here)
             steps = found[here]
-            if steps > 0 and foreign[here]:
+            if steps > 0 and foreign[here] != 0:
                 continue
-            for way in ways[here]:
-                there = way_hex(way)
-                if found[there] == NO_WAY:
-                    found[there] = steps + 1
-                    reached.append(there)
-        return Reach(laid, starts, found, seats)
+            at = first[here]
+            end = first[here + 1]
+            while at < end:
+                low = ways[at]
+                high = ways[at + 1]
+                if track[high << 8 | low] != 0:
+                    low = ways[at + 2]
+                    high = ways[at + 3]
+                    there = high << 8 | low
+                    if found[there] == NO_WAY:
+                        found[there] = steps + 1
+                        reached.append(there)
+                at += WAY
+        return Reach(track, starts, found, seats)
 
     def distances(self, s: RailwayState, starts: list[int]) -> list[i64]:
         """The fewest steps from any of these hexes to every other, or NO_WAY."""

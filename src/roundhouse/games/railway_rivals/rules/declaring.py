@@ -69,7 +69,7 @@ class Declare(Phase[RailwayState]):
         super().__init__("Enter the race", "RW-B2.1")
         self.notation = notation
         self.routes = routes
-        self.random_routes = RandomRoute(routes.foreign)
+        self.random_routes = RandomRoute(routes.byte_map)
         self.places = places
         self.no_debt = no_debt
         """Whether nobody may pay fees that he does not have (RU-19)."""

@@ -4,12 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count, has, members
+from roundhouse.core.bits import bit, count, has, lowest, members
 from roundhouse.core.errors import Refusal
 from roundhouse.core.wide_sets import WORD, both, both_nth, set_of
 from roundhouse.games.railway_rivals.actions import Build, Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
-from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_seat
+from roundhouse.games.railway_rivals.packing import seats_at, two_bytes, with_row, with_seat
 from roundhouse.games.railway_rivals.state import RailwayState
 
 JUNCTION: Final = 1
@@ -61,6 +61,8 @@ class Laying:
     ) -> None:
         self.map = sheet
         self.ends = sheet.ends
+        self.end_bytes = b"".join([hex_.to_bytes(2, "little") for ends in sheet.ends for hex_ in ends])
+        """The same as bytes: the hexes of a segment, which may be any, lie side by side in memory."""
         self.costs = sheet.costs
         self.feature = sheet.feature
         self.foreign = sheet.foreign
@@ -171,7 +173,7 @@ class Laying:
 
     def outward(self, notation: Notation, s: RailwayState, seat: i64, segment: i64) -> Build:
         """The segment as an action, from where the seat has track to where it wants to have some."""
-        a = self.ends[segment][0]
+        a = two_bytes(self.end_bytes, 4 * segment)
         forward = self.present(s, seat, a) and not self.foreign[a]
         return notation.builds[segment] if forward else notation.backwards[segment]
 
@@ -293,7 +295,8 @@ class Laying:
         It is made where the seat has had no track. Between two hexes in which it has track there is no new
         one, unless the table counts every entry: then it is made in the second hex as the segment is written.
         """
-        a, b = self.ends[segment]
+        a = two_bytes(self.end_bytes, 4 * segment)
+        b = two_bytes(self.end_bytes, 4 * segment + 2)
         if not self.present(s, seat, a):
             return self.met(s, seat, a)
         if not self.present(s, seat, b):
@@ -368,11 +371,15 @@ class Laying:
         town = self.town_at[hex_]
         if town != NO_TOWN:
             s.served |= bit(town)
+        word: i64
         for i, word, sizes in self.beginning[hex_]:
-            before = frontier[i]
-            known = word & before
+            before: i64 = frontier[i]
             frontier[i] = before | word
-            frontier[-1] += sizes if known == 0 else sizes - self.sizes_of(i, known)
+            known = word & before
+            while known != 0:
+                sizes -= self.sizes[i * WORD + lowest(known)]
+                known &= known - 1
+            frontier[-1] += sizes
 
     def reach(self, s: RailwayState, seat: i64, frontier: list[int], hex_: i64) -> None:
         """The seat has track in this hex from now on."""
@@ -385,7 +392,8 @@ class Laying:
     def lay(self, s: RailwayState, seat: i64, segment: i64) -> None:
         """The segment belongs to the seat; nobody pays or is paid here."""
         frontier = list(s.frontier[seat])
-        a, b = self.ends[segment]
+        a = two_bytes(self.end_bytes, 4 * segment)
+        b = two_bytes(self.end_bytes, 4 * segment + 2)
         self.take_out(frontier, segment)  # so the new hex usually brings nothing that is there already
         self.reach(s, seat, frontier, a)
         self.reach(s, seat, frontier, b)
@@ -405,8 +413,7 @@ class Laying:
     def build(self, s: RailwayState, seat: i64, build: Build) -> None:
         """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""
         segment = build.segment
-        a, b = self.ends[segment]
         self.pay_rivals(s, seat, build)
-        self.pay_credit(s, seat, a)
-        self.pay_credit(s, seat, b)
+        self.pay_credit(s, seat, two_bytes(self.end_bytes, 4 * segment))
+        self.pay_credit(s, seat, two_bytes(self.end_bytes, 4 * segment + 2))
         self.lay(s, seat, segment)
