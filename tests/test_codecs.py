@@ -159,4 +159,4 @@ def test_a_wide_set_has_more_members_than_an_integer_has_bits() -> None:
     assert [n for n in range(180) if in_set(some, n)] == members_in(some)
     assert both(some, others) == [59, 60, 170]
     assert both_count(some, others) == 3
-    assert [both_nth(some, others, i) for i in range(3)] == [59, 60, 170]
+    assert [both_nth(some, others, i, 3) for i in range(3)] == [59, 60, 170]

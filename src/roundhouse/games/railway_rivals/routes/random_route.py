@@ -12,6 +12,7 @@ from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at, step_hex, step_payee
 from roundhouse.games.railway_rivals.routes.byte_map import WAY, ByteMap
+from roundhouse.games.railway_rivals.routes.node_queue import NOTHING, NodeQueue
 from roundhouse.games.railway_rivals.routes.routes import Reach
 
 PIP: Final = 4
@@ -27,17 +28,6 @@ NO_TRACK: Final = 254
 """In place of a fee: nobody has track there."""
 FAR: Final = 1 << 40
 """More than any way comes to."""
-UNREACHED: Final = 0
-"""The label of a node to which no way has been found."""
-NODE_BITS: Final = 16
-NODE: Final = (1 << NODE_BITS) - 1
-"""The low bits of a label: 1 more than the node from which the search came, or the node itself at a goal.
-
-Above them stands the cost. In an item of the queue they are the node; above it stands the place of the item
-before it with the same total.
-"""
-BUCKETS: Final = 128
-"""So many totals are added to the queue at a time."""
 
 
 class Prices:
@@ -74,10 +64,12 @@ def random_prices(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
 
 
 class RandomRoute:
-    """Finds random routes on one map; nothing is kept between two searches."""
+    """Finds random routes on one map."""
 
     def __init__(self, byte_map: ByteMap) -> None:
         self.map = byte_map
+        self.kept: list[NodeQueue] = []
+        """The nodes of the latest search, while nobody uses them."""
 
     def route(self, reach: Reach, goals: list[int], prices: Prices, detour: bool) -> tuple[int, ...]:
         """The best route, if it has a step over own track; empty if it is not found.
@@ -101,44 +93,42 @@ class RandomRoute:
         With `own` a way counts only if it has a step over own track. Then each hex has two nodes: its number
         once there has been one, and before that a higher one.
         """
+        queue = self.kept.pop() if len(self.kept) > 0 else NodeQueue(2 * self.map.hexes)
+        queue.begin()
+        end = self.search_with(queue, reach, goals, prices, own)
+        found = [] if end == NOTHING else self.traced(queue, reach, prices, end)
+        self.kept.append(queue)
+        return found
+
+    def search_with(
+        self, queue: NodeQueue, reach: Reach, goals: list[int], prices: Prices, own: bool
+    ) -> i64:
+        """The node at which the best way begins, or NOTHING."""
         first, ways, foreign, hexes = self.map.first, self.map.ways, self.map.foreign, self.map.hexes
         track, steps, fees, pip = reach.track, reach.steps, prices.fee, prices.pip
+        nodes, search = queue.nodes, queue.search
         above: i64 = hexes if own else 0
-        labels: list[i64] = [UNREACHED] * (hexes + above)
-        # A `BucketQueue` written out, its items packed: no way comes to less than what was taken last,
-        # because a step brings one nearer to the start by one step at most.
-        latest: list[i64] = [0] * BUCKETS
-        items: list[i64] = []
         lowest: i64 = FAR
         for goal in goals:
             if steps[goal] >= 0:
                 lowest = min(lowest, pip * steps[goal])
         for goal in goals:
             if steps[goal] >= 0:
-                labels[goal + above] = goal + above + 1
-                put(latest, items, pip * steps[goal] - lowest, goal + above)
+                queue.put(goal + above, goal + above, 0, pip * steps[goal] - lowest)
         low: i64
         high: i64
         fee: i64
-        at: i64 = 0
-        while at < len(latest):
-            place = latest[at]
-            if place == 0:
-                at += 1
-                continue
-            item = items[place - 1]
-            latest[at] = item >> NODE_BITS
-            node = item & NODE
-            higher = node >= hexes
-            here = node - hexes if higher else node
-            left = steps[here]
-            cost = lowest + at - pip * left
-            label = labels[node]
-            if cost > label >> NODE_BITS:
-                continue
-            if left == 0 and not higher:
-                return self.traced(reach, prices, labels, node)
-            if foreign[here] != 0 and label & NODE != node + 1:
+        while True:
+            number = queue.take()
+            if number == NOTHING:
+                return NOTHING
+            higher = number >= hexes
+            here = number - hexes if higher else number
+            node = nodes[number]
+            cost = node.cost
+            if cost == queue.least + lowest and not higher:  # no step is left
+                return number
+            if foreign[here] != 0 and node.came != number:
                 continue
             way = first[here]
             end = first[here + 1]
@@ -157,37 +147,27 @@ class RandomRoute:
                         total += fee
                         if higher:
                             new += hexes
-                    label = labels[new]
-                    if label == UNREACHED or total < label >> NODE_BITS:
+                    node = nodes[new]
+                    if node.search != search or total < node.cost:
                         left = steps[there]
                         if left == 0 or (left > 0 and foreign[there] == 0):
-                            labels[new] = total << NODE_BITS | node + 1
-                            put(latest, items, total + pip * left - lowest, new)
+                            queue.put(new, number, total, total + pip * left - lowest)
                 way += WAY
-        return []
 
-    def traced(self, reach: Reach, prices: Prices, labels: list[i64], node: i64) -> list[int]:
+    def traced(self, queue: NodeQueue, reach: Reach, prices: Prices, number: i64) -> list[int]:
         """The way from this node to the end: the hex, then the steps."""
         hexes = self.map.hexes
-        found: list[int] = [node]
-        here = node
+        found: list[int] = [number]
+        here = number
         while True:
-            before = (labels[node] & NODE) - 1
-            if before == node:
+            came = queue.nodes[number].came
+            if came == number:
                 return found
-            there = before - hexes if before >= hexes else before
+            there = came - hexes if came >= hexes else came
             owners = seats_at(reach.track, self.map.segment_between(here, there))
             found.append(pack_step(there, prices.payee[owners]))
-            node = before
+            number = came
             here = there
-
-
-def put(latest: list[i64], items: list[i64], at: i64, node: i64) -> None:
-    """Put a node into the queue; `latest` is 1 more than the place of the latest item of each total."""
-    while at >= len(latest):
-        latest.extend([0] * BUCKETS)
-    items.append(latest[at] << NODE_BITS | node)
-    latest[at] = len(items)
 
 
 def runs_free(route: list[int]) -> bool:

@@ -133,7 +133,7 @@ class BuildTrack(Phase[RailwayState]):
         saves = s.left if laying.saving else 0
         index = dice.below(n + saves + 1)
         if index < n:
-            return laying.outward(self.notation, s, seat, laying.open_nth(s, seat, index))
+            return laying.outward(self.notation, s, seat, laying.open_nth(s, seat, index, n))
         return DONE if index == n + saves else self.notation.saves[index - n + 1]
 
     def allows(self, s: RailwayState, a: Action) -> Refusal | None:

@@ -64,7 +64,7 @@ class ExtraBuilding(Phase[RailwayState]):
         index = dice.below(n + 1)
         if index == n:
             return DONE
-        return self.laying.outward(self.notation, s, seat, self.laying.open_nth(s, seat, index))
+        return self.laying.outward(self.notation, s, seat, self.laying.open_nth(s, seat, index, n))
 
     def allows(self, s: RailwayState, a: Action) -> Refusal | None:
         if isinstance(a, Build):

@@ -200,9 +200,9 @@ class Laying:
             n += sizes >> shift & self.most
         return n
 
-    def open_nth(self, s: RailwayState, seat: i64, index: i64) -> i64:
-        """The one of them with `index` others before it."""
-        return both_nth(s.frontier[seat], self.payable[self.means(s, seat)], index)
+    def open_nth(self, s: RailwayState, seat: i64, index: i64, n: i64) -> i64:
+        """Of these n the one with `index` others before it."""
+        return both_nth(s.frontier[seat], self.payable[self.means(s, seat)], index, n)
 
     def means(self, s: RailwayState, seat: i64) -> i64:
         """What the mover can pay with, as one number: what is left, and that together with the fund."""
