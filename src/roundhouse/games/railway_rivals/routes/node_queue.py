@@ -99,7 +99,11 @@ class NodeQueue:
             bucket = self.buckets[self.least]
             if bucket.search == self.search and bucket.latest != NOTHING:
                 number = bucket.latest
-                self.take_out(self.nodes[number])
+                node = self.nodes[number]
+                node.waiting = False
+                bucket.latest = node.earlier
+                if node.earlier != NOTHING:
+                    self.nodes[node.earlier].later = NOTHING
                 return number
             self.least += 1
         return NOTHING

@@ -53,6 +53,7 @@ class Prices:
                 self.payee[owners] = seat
         found[0] = NO_TRACK
         self.fee = bytes(found)
+        """By the owners of a segment: what they are paid, OWN or NO_TRACK."""
 
 
 def random_prices(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:

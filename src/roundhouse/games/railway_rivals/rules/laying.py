@@ -371,33 +371,35 @@ class Laying:
         town = self.town_at[hex_]
         if town != NO_TOWN:
             s.served |= bit(town)
+        more = frontier[-1]
         word: i64
         for i, word, sizes in self.beginning[hex_]:
             before: i64 = frontier[i]
             frontier[i] = before | word
+            more += sizes
             known = word & before
             while known != 0:
-                sizes -= self.sizes[i * WORD + lowest(known)]
+                more -= self.sizes[i * WORD + lowest(known)]
                 known &= known - 1
-            frontier[-1] += sizes
+        frontier[-1] = more
 
-    def reach(self, s: RailwayState, seat: i64, frontier: list[int], hex_: i64) -> None:
-        """The seat has track in this hex from now on."""
+    def reach(self, s: RailwayState, seat: i64, frontier: list[int], hex_: i64) -> bool:
+        """The seat has track in this hex from now on; whether that is new."""
         if has(seats_at(s.seats_in_hex, hex_), seat):
-            return
+            return False
         s.seats_in_hex = with_seat(s.seats_in_hex, hex_, seat)
-        if s.starts[seat] != hex_:
-            self.settle_in(s, frontier, hex_)
+        if s.starts[seat] == hex_:
+            return False
+        self.settle_in(s, frontier, hex_)
+        return True
 
     def lay(self, s: RailwayState, seat: i64, segment: i64) -> None:
         """The segment belongs to the seat; nobody pays or is paid here."""
         frontier = list(s.frontier[seat])
-        a = two_bytes(self.end_bytes, 4 * segment)
-        b = two_bytes(self.end_bytes, 4 * segment + 2)
-        self.take_out(frontier, segment)  # so the new hex usually brings nothing that is there already
-        self.reach(s, seat, frontier, a)
-        self.reach(s, seat, frontier, b)
         self.take_out(frontier, segment)
+        new = self.reach(s, seat, frontier, two_bytes(self.end_bytes, 4 * segment))
+        if self.reach(s, seat, frontier, two_bytes(self.end_bytes, 4 * segment + 2)) or new:
+            self.take_out(frontier, segment)  # it has come in again with all that begin in a new hex
         s.frontier = with_row(s.frontier, seat, tuple(frontier))
         s.track = with_seat(s.track, segment, seat)
 
@@ -408,7 +410,8 @@ class Laying:
         mark = bit(segment % WORD)
         if word & mark != 0:
             frontier[i] = word ^ mark
-            frontier[-1] -= self.sizes[segment]
+            sizes = frontier[-1]
+            frontier[-1] = sizes - self.sizes[segment]
 
     def build(self, s: RailwayState, seat: i64, build: Build) -> None:
         """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""
