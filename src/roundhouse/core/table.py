@@ -44,9 +44,9 @@ class Table:
         self.commitment = commitment
         """The seed's SHA-256, to be shown from the start; empty at a manual table."""
         self._blocks: tuple[list[Event], ...] = ()
-        """What was done, but for the latest: blocks that never change, so that a copy of a long game is cheap."""
+        """What was done, in blocks that never change: so a copy of a long game costs no more than another."""
         self._latest: list[Event] = []
-        """What was done since."""
+        """What was done after these."""
         self._log: list[Event] | None = None
         """All of it in one list, once somebody has asked for that."""
         self._beginning = rules.clone(state)

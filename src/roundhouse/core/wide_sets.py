@@ -71,7 +71,10 @@ def both_count(words: tuple[int, ...], others: tuple[int, ...]) -> i64:
 
 
 def both_nth(words: tuple[int, ...], others: tuple[int, ...], index: i64, n: i64) -> i64:
-    """Of the n members of both sets the one with `index` smaller ones before it, sought from the nearer end."""
+    """Of the n members of both sets the one with `index` smaller ones before it.
+
+    It is sought from the nearer end.
+    """
     # the cast makes no difference but to the compiler, which then reads a word without a detour
     some, more = cast("tuple[i64, ...]", words), cast("tuple[i64, ...]", others)
     place: i64

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit
 
-OWNERS: Final = [bytes([seats]) for seats in range(64)]
+OWNERS: Final = [bytes([seats]) for seats in range(256)]
 """The byte of each set of seats."""
 FREE: Final = 7
 """In a step: the train runs over its own company's track and pays nobody."""

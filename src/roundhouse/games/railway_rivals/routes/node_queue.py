@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-NOTHING: Final = -1
+NO_NODE: Final = -1
 """In place of the number of a node: there is none."""
 
 
@@ -20,15 +20,15 @@ class Node:
         self.search: i64 = 0
         """The search that came here last."""
         self.cost: i64 = 0
-        self.came: i64 = NOTHING
+        self.came: i64 = NO_NODE
         """The node from which the search came; the node itself where it began."""
         self.waiting = False
         """Whether it is in the queue."""
         self.total: i64 = 0
         """Its total there."""
-        self.earlier: i64 = NOTHING
+        self.earlier: i64 = NO_NODE
         """The node with the same total that was put into the queue before it."""
-        self.later: i64 = NOTHING
+        self.later: i64 = NO_NODE
 
 
 @mypyc_attr(acyclic=True)
@@ -37,7 +37,7 @@ class Bucket:
 
     def __init__(self) -> None:
         self.search: i64 = 0
-        self.latest: i64 = NOTHING
+        self.latest: i64 = NO_NODE
 
 
 class NodeQueue:
@@ -50,13 +50,13 @@ class NodeQueue:
         """The number of the search."""
         self.least: i64 = 0
         """The total of the node that was taken last; nothing less may be put into the queue."""
-        self.highest: i64 = NOTHING
+        self.highest: i64 = NO_NODE
 
     def begin(self) -> None:
         """Forget the last search."""
         self.search += 1
         self.least = 0
-        self.highest = NOTHING
+        self.highest = NO_NODE
 
     def put(self, number: i64, came: i64, cost: i64, total: i64) -> None:
         """A cheaper way to this node was found: it waits, once, with this total."""
@@ -68,10 +68,10 @@ class NodeQueue:
             while total >= len(self.buckets):
                 self.buckets.append(Bucket())
         bucket = self.buckets[total]
-        earlier: i64 = NOTHING
+        earlier: i64 = NO_NODE
         if bucket.search == self.search:
             earlier = bucket.latest
-            if earlier != NOTHING:
+            if earlier != NO_NODE:
                 self.nodes[earlier].later = number
         bucket.search = self.search
         bucket.latest = number
@@ -81,29 +81,29 @@ class NodeQueue:
         node.waiting = True
         node.total = total
         node.earlier = earlier
-        node.later = NOTHING
+        node.later = NO_NODE
 
     def take_out(self, node: Node) -> None:
         """The node waits no longer."""
         node.waiting = False
-        if node.earlier != NOTHING:
+        if node.earlier != NO_NODE:
             self.nodes[node.earlier].later = node.later
-        if node.later != NOTHING:
+        if node.later != NO_NODE:
             self.nodes[node.later].earlier = node.earlier
         else:
             self.buckets[node.total].latest = node.earlier
 
     def take(self) -> i64:
-        """The number of the next node, or NOTHING."""
+        """The number of the next node, or NO_NODE."""
         while self.least <= self.highest:
             bucket = self.buckets[self.least]
-            if bucket.search == self.search and bucket.latest != NOTHING:
+            if bucket.search == self.search and bucket.latest != NO_NODE:
                 number = bucket.latest
                 node = self.nodes[number]
                 node.waiting = False
                 bucket.latest = node.earlier
-                if node.earlier != NOTHING:
-                    self.nodes[node.earlier].later = NOTHING
+                if node.earlier != NO_NODE:
+                    self.nodes[node.earlier].later = NO_NODE
                 return number
             self.least += 1
-        return NOTHING
+        return NO_NODE

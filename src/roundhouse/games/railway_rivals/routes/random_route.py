@@ -12,7 +12,7 @@ from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at, step_hex, step_payee
 from roundhouse.games.railway_rivals.routes.byte_map import WAY, ByteMap
-from roundhouse.games.railway_rivals.routes.node_queue import NOTHING, NodeQueue
+from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE, NodeQueue
 from roundhouse.games.railway_rivals.routes.routes import Reach
 
 PIP: Final = 4
@@ -97,14 +97,12 @@ class RandomRoute:
         queue = self.kept.pop() if len(self.kept) > 0 else NodeQueue(2 * self.map.hexes)
         queue.begin()
         end = self.search_with(queue, reach, goals, prices, own)
-        found = [] if end == NOTHING else self.traced(queue, reach, prices, end)
+        found = [] if end == NO_NODE else self.traced(queue, reach, prices, end)
         self.kept.append(queue)
         return found
 
-    def search_with(
-        self, queue: NodeQueue, reach: Reach, goals: list[int], prices: Prices, own: bool
-    ) -> i64:
-        """The node at which the best way begins, or NOTHING."""
+    def search_with(self, queue: NodeQueue, reach: Reach, goals: list[int], prices: Prices, own: bool) -> i64:
+        """The node at which the best way begins, or NO_NODE."""
         first, ways, foreign, hexes = self.map.first, self.map.ways, self.map.foreign, self.map.hexes
         track, steps, fees, pip = reach.track, reach.steps, prices.fee, prices.pip
         nodes, search = queue.nodes, queue.search
@@ -121,8 +119,8 @@ class RandomRoute:
         fee: i64
         while True:
             number = queue.take()
-            if number == NOTHING:
-                return NOTHING
+            if number == NO_NODE:
+                return NO_NODE
             higher = number >= hexes
             here = number - hexes if higher else number
             node = nodes[number]

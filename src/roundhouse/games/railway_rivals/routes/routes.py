@@ -53,21 +53,19 @@ class Routes:
         self.byte_map = ByteMap(sheet, pips)
         self.kept: list[Network] = []
         """The network of the latest run, while nobody uses it: most companies ask about the same one."""
-        self.last: list[Reach] = []
-        """What was reached when it was last asked, over the same track."""
+        self.last: tuple[Reach, ...] = ()
+        """What was reached when it was last asked, over the same track, the latest first."""
 
     # Lengths
 
     def reach(self, s: RailwayState, starts: list[int]) -> Reach:
         """What can be reached from these hexes; all who are asked about one run share it."""
-        last = self.last
-        if len(last) > 0 and (last[0].track is not s.track or len(last) == MOST_KEPT):
-            last.clear()
-        for reach in last:
-            if reach.starts is starts:
+        for reach in self.last:
+            if reach.track is s.track and reach.starts is starts:
                 return reach
         reach = self.reach_anew(s.track, s.seats_in_hex, starts)
-        last.append(reach)
+        others = [other for other in self.last[: MOST_KEPT - 1] if other.track is s.track]
+        self.last = (reach, *others)
         return reach
 
     def reach_anew(self, track: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
