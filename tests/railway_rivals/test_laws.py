@@ -37,7 +37,7 @@ def test_the_frontier_is_what_begins_on_own_track_at_home_and_is_not_built() -> 
             fresh = sorted(i for i in begin if not seats_at(s.track, i) >> seat & 1)
             words = s.frontier[seat][:-1]
             assert both(words, words) == fresh
-            assert s.frontier[seat][-1] == sum(rules.laying.sizes[i] for i in fresh)
+            assert s.frontier[seat][-1] == sum(rules.laying.frontiers.sizes[i] for i in fresh)
 
 
 @every_setup

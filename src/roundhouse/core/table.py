@@ -118,7 +118,9 @@ class Table:
     def log(self) -> list[Event]:
         """Everything done so far. It is not for every eye: see `seen`. Read the list, never change it."""
         if self._log is None:
-            self._log = [event for block in (*self._blocks, self._latest) for event in block]
+            self._log = []
+            for block in (*self._blocks, self._latest):
+                self._log += block
         return self._log
 
     @property

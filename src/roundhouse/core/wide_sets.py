@@ -53,23 +53,6 @@ def both(words: tuple[int, ...], others: tuple[int, ...]) -> list[int]:
     return found
 
 
-def both_count(words: tuple[int, ...], others: tuple[int, ...]) -> i64:
-    """How many members are in both sets; the bits of all words are added up together, eight at a time."""
-    sums: i64 = 0
-    for i in range(len(words)):
-        word: i64 = words[i]
-        if word != 0:
-            other: i64 = others[i]
-            word &= other
-            word -= word >> 1 & 0x5555555555555555
-            word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
-            word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
-            sums += (word + (word >> 8)) & 0x00FF00FF00FF00FF
-    sums += sums >> 16
-    sums += sums >> 32
-    return sums & 0xFFFF
-
-
 def both_nth(words: tuple[int, ...], others: tuple[int, ...], index: i64, n: i64) -> i64:
     """Of the n members of both sets the one with `index` smaller ones before it.
 

@@ -98,7 +98,7 @@ class RailwayState(State):
         self.frontier: tuple[tuple[int, ...], ...] = () if like is None else like.frontier
         """For each seat the set of segments that begin where it has track and are not its own.
 
-        Behind the words of the set stands how many of them have each price, packed (`Laying.sizes`).
+        Behind the words of the set stands how many of them have each price, packed (`rules/frontier.py`).
         """
         self.served: i64 = i64(0) if like is None else like.served
         """The towns with a railway, as bits."""

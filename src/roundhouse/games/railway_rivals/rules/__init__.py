@@ -12,8 +12,8 @@
   `map_file/reader.py`, out of which pocket it is paid `rules/laying.py`.
 - A4. Accounts: `rules/laying.py`; what they open with and what starts bring `rules/building_stage.py`.
 - A5. Payments to rivals: `rules/laying.py`.
-- A6. After the first round: `rules/building_stage.py`; from where one builds on `rules/laying.py`, track
-  that hangs together `map_file/checks.py`.
+- A6. After the first round: `rules/building_stage.py`; from where one builds on `rules/laying.py` and
+  `rules/frontier.py`, track that hangs together `map_file/checks.py`.
 - A7. The end of the Building Stage: `rules/building_stage.py`.
 - B. The Operating Stage: `rules/extra_building.py`.
 - B1. The number of races, and how runs are drawn: `rules/draw_run.py`; destinations and their numbers
@@ -26,7 +26,8 @@
   what hills take off `routes/routes.py`, until when there are races `rules/ending.py`.
 - B6. Extra building: `rules/extra_building.py`.
 - B7. The end of the game: `rules/ending.py`.
-- C. Foreign countries and special features: `rules/laying.py`, `map_file/reader.py`.
+- C. Foreign countries and special features: `rules/laying.py`, `rules/frontier.py`,
+  `map_file/reader.py`.
 - Optional rules that are not here yet, About the maps: `map_file/fields.py`.
 - Rulings on hexes and track: who may build where, and payments to rivals, also beside a start,
   `rules/laying.py`; costs of building `rules/segment_costs.py`; starts `rules/building_stage.py`, sea and

@@ -4,12 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count, has, lowest, members
+from roundhouse.core.bits import bit, count, has
 from roundhouse.core.errors import Refusal
-from roundhouse.core.wide_sets import WORD, both, both_nth, set_of
 from roundhouse.games.railway_rivals.actions import Build, Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import seats_at, two_bytes, with_row, with_seat
+from roundhouse.games.railway_rivals.rules.frontier import Frontiers
 from roundhouse.games.railway_rivals.state import RailwayState
 
 JUNCTION: Final = 1
@@ -89,25 +89,7 @@ class Laying:
         """Whether more is asked of a segment than its place and its cost."""
         self.listed = self.picky or every_entry
         """Whether what may be built must be listed to be counted."""
-        self.dearest: i64 = max(sheet.costs, default=0)
-        means = [(left, points) for left in range(self.dearest + 1) for points in range(self.dearest + 1)]
-        self.payable = [self.paid_by(left, points) for left, points in means]
-        """For each `means` the set of segments that they pay for."""
-        prices = sorted(set(zip(sheet.costs, self.saveable, strict=True)))
-        size = len(sheet.ends).bit_length()
-        self.most = (1 << size) - 1
-        """No frontier has more segments of one price."""
-        self.sizes = [
-            1 << (prices.index(price) * size) for price in zip(sheet.costs, self.saveable, strict=True)
-        ]
-        """Each segment as it counts in the sizes of a frontier."""
-        self.counted = [
-            [i * size for i, (cost, saved) in enumerate(prices) if cost <= (points if saved else left)]
-            for left, points in means
-        ]
-        """For each `means` where the prices that they pay stand in the sizes of a frontier."""
-        self.beginning = [self.built_from(hex_) for hex_ in range(len(sheet.ways))]
-        """The segments that may be built from each hex: numbers of words of a set, the words, their sizes."""
+        self.frontiers = Frontiers(sheet, self.saveable)
         self.alongside = [self.beside(segment) for segment in range(len(sheet.ends))]
         self.joining = [
             not free and not abroad for free, abroad in zip(sheet.free, sheet.foreign, strict=True)
@@ -117,20 +99,13 @@ class Laying:
         That is neither in towns (RW-A5c.1, RW-A5c.3) nor abroad (RW-A5d.3, RW-A5d.4, RW-C2.4).
         """
 
-    def built_from(self, hex_: int) -> list[tuple[int, int, int]]:
-        """The segments that begin in this hex; beyond the border none does (RW-C2.2, RW-C2.3, RW-C2.7)."""
-        if self.foreign[hex_]:
-            return []
-        words = set_of([segment for segment, _ in self.map.ways[hex_]], len(self.map.ends))
-        return [(i, word, self.sizes_of(i, word)) for i, word in enumerate(words) if word != 0]
+    def one_end(self, segment: i64) -> i64:
+        """The first of the two hexes of a segment."""
+        return two_bytes(self.end_bytes, 4 * segment)
 
-    def sizes_of(self, i: i64, word: i64) -> int:
-        """How many segments of each price there are in a word of a set."""
-        return sum([self.sizes[i * WORD + segment] for segment in members(word)])
-
-    def paid_by(self, left: int, points: int) -> tuple[int, ...]:
-        found = [i for i, cost in enumerate(self.costs) if cost <= (points if self.saveable[i] else left)]
-        return set_of(found, len(self.costs))
+    def other_end(self, segment: i64) -> i64:
+        """The second of them."""
+        return two_bytes(self.end_bytes, 4 * segment + 2)
 
     def unserved(self, s: RailwayState) -> i64:
         """How many towns that count have no railway (RU-18)."""
@@ -155,7 +130,7 @@ class Laying:
 
     def open_to(self, s: RailwayState, seat: i64) -> list[int]:
         """The segments that the seat can build with what it has left, in rising order."""
-        found = both(s.frontier[seat][:-1], self.payable[self.means(s, seat)])
+        found = self.frontiers.open_to(s, seat)
         if self.picky:
             found = [i for i in found if not self.full(s, i) and not self.ruinous(s, seat, i)]
         return found
@@ -173,7 +148,7 @@ class Laying:
 
     def outward(self, notation: Notation, s: RailwayState, seat: i64, segment: i64) -> Build:
         """The segment as an action, from where the seat has track to where it wants to have some."""
-        a = two_bytes(self.end_bytes, 4 * segment)
+        a = self.one_end(segment)
         forward = self.present(s, seat, a) and not self.foreign[a]
         return notation.builds[segment] if forward else notation.backwards[segment]
 
@@ -191,26 +166,6 @@ class Laying:
         if self.foreign[a] or self.foreign[b]:
             return False
         return self.present(s, seat, a) and self.present(s, seat, b)
-
-    def open_count(self, s: RailwayState, seat: i64) -> i64:
-        """How many segments that are, where place and cost decide."""
-        sizes = s.frontier[seat][-1]
-        n: i64 = 0
-        for shift in self.counted[self.means(s, seat)]:
-            n += sizes >> shift & self.most
-        return n
-
-    def open_nth(self, s: RailwayState, seat: i64, index: i64, n: i64) -> i64:
-        """Of these n the one with `index` others before it."""
-        return both_nth(s.frontier[seat], self.payable[self.means(s, seat)], index, n)
-
-    def means(self, s: RailwayState, seat: i64) -> i64:
-        """What the mover can pay with, as one number: what is left, and that together with the fund."""
-        dearest = self.dearest
-        left = s.left
-        points: i64 = s.funds[seat]
-        points += left
-        return min(left, dearest) * (dearest + 1) + min(points, dearest)
 
     def ruinous(self, s: RailwayState, seat: i64, segment: i64) -> bool:
         """Whether every way to build this segment costs the account too much (RU-19)."""
@@ -295,8 +250,8 @@ class Laying:
         It is made where the seat has had no track. Between two hexes in which it has track there is no new
         one, unless the table counts every entry: then it is made in the second hex as the segment is written.
         """
-        a = two_bytes(self.end_bytes, 4 * segment)
-        b = two_bytes(self.end_bytes, 4 * segment + 2)
+        a = self.one_end(segment)
+        b = self.other_end(segment)
         if not self.present(s, seat, a):
             return self.met(s, seat, a)
         if not self.present(s, seat, b):
@@ -371,17 +326,7 @@ class Laying:
         town = self.town_at[hex_]
         if town != NO_TOWN:
             s.served |= bit(town)
-        more = frontier[-1]
-        word: i64
-        for i, word, sizes in self.beginning[hex_]:
-            before: i64 = frontier[i]
-            frontier[i] = before | word
-            more += sizes
-            known = word & before
-            while known != 0:
-                more -= self.sizes[i * WORD + lowest(known)]
-                known &= known - 1
-        frontier[-1] = more
+        self.frontiers.add(frontier, hex_)
 
     def reach(self, s: RailwayState, seat: i64, frontier: list[int], hex_: i64) -> bool:
         """The seat has track in this hex from now on; whether that is new."""
@@ -396,27 +341,17 @@ class Laying:
     def lay(self, s: RailwayState, seat: i64, segment: i64) -> None:
         """The segment belongs to the seat; nobody pays or is paid here."""
         frontier = list(s.frontier[seat])
-        self.take_out(frontier, segment)
-        new = self.reach(s, seat, frontier, two_bytes(self.end_bytes, 4 * segment))
-        if self.reach(s, seat, frontier, two_bytes(self.end_bytes, 4 * segment + 2)) or new:
-            self.take_out(frontier, segment)  # it has come in again with all that begin in a new hex
+        self.frontiers.take_out(frontier, segment)
+        new = self.reach(s, seat, frontier, self.one_end(segment))
+        if self.reach(s, seat, frontier, self.other_end(segment)) or new:
+            self.frontiers.take_out(frontier, segment)  # it came in again with all that begin in a new hex
         s.frontier = with_row(s.frontier, seat, tuple(frontier))
         s.track = with_seat(s.track, segment, seat)
-
-    def take_out(self, frontier: list[int], segment: i64) -> None:
-        """Take the segment out of the frontier, if it is there."""
-        i = segment // WORD
-        word: i64 = frontier[i]
-        mark = bit(segment % WORD)
-        if word & mark != 0:
-            frontier[i] = word ^ mark
-            sizes = frontier[-1]
-            frontier[-1] = sizes - self.sizes[segment]
 
     def build(self, s: RailwayState, seat: i64, build: Build) -> None:
         """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""
         segment = build.segment
         self.pay_rivals(s, seat, build)
-        self.pay_credit(s, seat, two_bytes(self.end_bytes, 4 * segment))
-        self.pay_credit(s, seat, two_bytes(self.end_bytes, 4 * segment + 2))
+        self.pay_credit(s, seat, self.one_end(segment))
+        self.pay_credit(s, seat, self.other_end(segment))
         self.lay(s, seat, segment)
