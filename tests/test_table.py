@@ -199,6 +199,22 @@ def test_a_copy_goes_its_own_way() -> None:
     assert other.record.text() == table.record.text()
 
 
+def test_copies_of_a_long_game_share_what_was_done_and_nothing_else() -> None:
+    table = Table.new("trainmaker", 2, seed="long")
+    earlier: list[tuple[Table, list[str]]] = []
+    while len(table.log) < 300:
+        earlier.append((table, [event.text for event in table.log]))
+        other, left = table.copy(), table.copy()
+        events = other.play(other.legal()[-1])
+        left.play(left.legal()[0])
+        assert other.log[: len(table.log)] == table.log
+        assert other.log[len(table.log) :] == events
+        assert [event.n for event in other.log] == list(range(len(other.log)))
+        table = other
+    for before, texts in earlier:
+        assert [event.text for event in before.log] == texts
+
+
 # Records
 
 

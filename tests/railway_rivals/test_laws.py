@@ -35,7 +35,9 @@ def test_the_frontier_is_what_begins_on_own_track_at_home_and_is_not_built() -> 
             home = [hex_ for hex_ in s.hexes_of(seat) if not rules.map.foreign[hex_]]
             begin = {segment for hex_ in home for segment, _ in rules.map.ways[hex_]}
             fresh = sorted(i for i in begin if not seats_at(s.track, i) >> seat & 1)
-            assert both(s.frontier[seat], s.frontier[seat]) == fresh
+            words = s.frontier[seat][:-1]
+            assert both(words, words) == fresh
+            assert s.frontier[seat][-1] == sum(rules.laying.frontiers.sizes[i] for i in fresh)
 
 
 @every_setup

@@ -10,7 +10,8 @@ from roundhouse import Table, dice_at
 from roundhouse.core.action import Action
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.packing import FREE, step_payee
-from roundhouse.games.railway_rivals.routes.random_route import OWN, Prices
+from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE, NodeQueue
+from roundhouse.games.railway_rivals.routes.random_route import NO_TRACK, OWN, Prices
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.paying_rivals import limits
@@ -133,5 +134,22 @@ def test_a_random_route_has_a_step_over_own_track_even_where_that_is_a_detour() 
 
 def test_prices_take_the_cheapest_owner() -> None:
     prices = Prices(3, 0b001, 2, 0x3_5_0, 0)
-    assert prices.fee == [OWN, OWN, 5, OWN, 3, OWN, 3, OWN]
+    assert list(prices.fee) == [NO_TRACK, OWN, 5, OWN, 3, OWN, 3, OWN]
     assert prices.payee == [FREE, FREE, 1, FREE, 2, FREE, 2, FREE]
+
+
+def test_the_queue_gives_the_least_total_first_and_of_equal_ones_the_latest() -> None:
+    queue, dice = NodeQueue(40), dice_at("queue", 0)
+    for _ in range(3):  # what is left of a search does not come up in the next one
+        queue.begin()
+        waiting: list[tuple[int, int, int]] = []
+        for n in range(300):
+            if dice.below(3):
+                number, total = dice.below(40), queue.least + dice.below(9)
+                queue.put(number, number, total, total)
+                waiting = [item for item in waiting if item[2] != number] + [(total, -n, number)]
+            else:
+                least = min(waiting, default=(0, 0, NO_NODE))
+                assert queue.take() == least[2]
+                waiting = [item for item in waiting if item != least]
+        assert waiting

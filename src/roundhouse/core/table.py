@@ -1,7 +1,7 @@
 """The table: who plays, what has been done, with which dice. The pleasant face of the engine."""
 
 import secrets
-from typing import Any
+from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import dice_at, seed_hash
@@ -22,6 +22,8 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, OVER, PUBLIC, Entry
 from roundhouse.core.view import View
 
+BLOCK: Final = 64
+"""So many events make a block of a log, which all copies of a table share."""
 LONGEST_NAME = 24
 NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay")
 """What seats are called when nobody says otherwise."""
@@ -41,8 +43,12 @@ class Table:
         """The secret of the dice; empty when chance is typed by hand."""
         self.commitment = commitment
         """The seed's SHA-256, to be shown from the start; empty at a manual table."""
-        self.log: list[Event] = []
-        """Everything done so far. It is not for every eye: see `seen`."""
+        self._blocks: tuple[list[Event], ...] = ()
+        """What was done, in blocks that never change: so a copy of a long game costs no more than another."""
+        self._latest: list[Event] = []
+        """What was done after these."""
+        self._log: list[Event] | None = None
+        """All of it in one list, once somebody has asked for that."""
         self._beginning = rules.clone(state)
         self._from_position = False
         self._state = state
@@ -107,6 +113,15 @@ class Table:
         return table
 
     # What all may know
+
+    @property
+    def log(self) -> list[Event]:
+        """Everything done so far. It is not for every eye: see `seen`. Read the list, never change it."""
+        if self._log is None:
+            self._log = []
+            for block in (*self._blocks, self._latest):
+                self._log += block
+        return self._log
 
     @property
     def to_move(self) -> int:
@@ -191,10 +206,7 @@ class Table:
         refusal = self.rules.allows(self._state, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        before = len(self.log)
-        self._apply(action)
-        self.settle()
-        return self.log[before:]
+        return [self._apply(action), *self.settle()]
 
     def _repr_svg_(self) -> str:
         """The picture for a notebook: what all may see."""
@@ -211,7 +223,8 @@ class Table:
         )
         other._beginning = self._beginning
         other._from_position = self._from_position
-        other.log = list(self.log)
+        other._blocks = self._blocks
+        other._latest = list(self._latest)
         return other
 
     def renamed(self, seat: int, name: str) -> "Table":
@@ -225,20 +238,22 @@ class Table:
         other._begin_again([event.action for event in self.log])
         return other
 
-    def settle(self) -> None:
-        """Let chance act as long as it is due, if it is seeded."""
+    def settle(self) -> list[Event]:
+        """Let chance act as long as it is due, if it is seeded; what it did."""
+        events: list[Event] = []
         while self.seed and self.to_move == CHANCE:
-            self._apply(self.sample())
+            events.append(self._apply(self.sample()))
+        return events
 
     def sample(self) -> Action:
         """What chance would bring now: by the seed, or at a manual table by fresh secret dice."""
         if self.to_move != CHANCE:
             raise BadNotation(f"Chance is not due: {self._who(self.to_move)} decides.")
-        return self.rules.sample(self._state, dice_at(self.seed or secrets.token_hex(16), len(self.log)))
+        return self.rules.sample(self._state, dice_at(self.seed or secrets.token_hex(16), self._length()))
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat can take back its last decision: nothing came after it, and its turn goes on."""
-        return bool(self.log) and self.log[-1].actor == self.to_move == seat
+        return bool(self._length()) and self._last().actor == self.to_move == seat
 
     def undo(self, agreed: bool = False) -> None:
         """Take back the last decision of the seat to move, or of the last seat if chance is still to act.
@@ -274,19 +289,38 @@ class Table:
         self.settle()
 
     def _begin_again(self, actions: list[Action]) -> None:
-        self.log, self._forced = [], None
+        self._blocks, self._latest, self._log, self._forced = (), [], None, None
         self._state = self.rules.clone(self._beginning)
         for action in actions:
             self._apply(action)
 
-    def _apply(self, action: Action) -> None:
+    def _apply(self, action: Action) -> Event:
         actor = self.to_move
         entries: list[Entry] = []
         self._state.ledger = entries
         self.rules.apply(self._state, action)
         self._state.ledger = None
         self._forced = None
-        self.log.append(Event(len(self.log), actor, action, tuple(entries)))
+        event = Event(self._length(), actor, action, tuple(entries))
+        self._put(event)
+        return event
+
+    def _length(self) -> int:
+        """How many events the log has."""
+        return BLOCK * len(self._blocks) + len(self._latest)
+
+    def _last(self) -> Event:
+        """The last event of a log that has some."""
+        return self._latest[-1] if self._latest else self._blocks[-1][-1]
+
+    def _put(self, event: Event) -> None:
+        """The log goes on with this event."""
+        self._latest.append(event)
+        if len(self._latest) == BLOCK:
+            self._blocks = (*self._blocks, self._latest)
+            self._latest = []
+        if self._log is not None:
+            self._log.append(event)
 
     def _who(self, mover: int) -> str:
         return "nobody: the game is over" if mover == OVER else "chance" if mover < 0 else self.names[mover]
@@ -352,7 +386,8 @@ def _restored(made: tuple[Any, ...], log: list[Event], beginning: Any, from_posi
     """A table that came from another process, secrets included."""
     game, rules, state, names, seed, commitment = made
     table = Table(find_game(game), rules, state, names, seed, commitment)
-    table.log = log
+    for event in log:
+        table._put(event)
     table._beginning = beginning
     table._from_position = from_position
     return table

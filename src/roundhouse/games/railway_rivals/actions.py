@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action, Verb, bare, named, one, seat
 from roundhouse.core.errors import BadNotation
 from roundhouse.games.railway_rivals.data import AVERAGE, CARDS, Map
-from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, step_payee
+from roundhouse.games.railway_rivals.packing import FREE, pack_step, route_hexes, step_payee
 
 MOST_SAVED: Final = 10
 """No turn leaves more to save."""
@@ -73,6 +73,15 @@ class BareVerb(Action):
         return (self.word,)
 
 
+def route_words(route: tuple[int, ...], names: tuple[str, ...]) -> str:
+    """A route, whose hexes have these names, as it is written."""
+    found = [names[0]]
+    for i in range(1, len(route)):
+        payee = step_payee(route[i])
+        found.append(names[i] if payee == FREE else f"{names[i]}-{payee + 1}")
+    return ",".join(found)
+
+
 class Enter(Action):
     """`enter:HEX,STEP,…`: run a train of one's own along this route.
 
@@ -80,16 +89,16 @@ class Enter(Action):
     means one's own track.
     """
 
-    def __init__(self, route: tuple[int, ...], words: str) -> None:
+    def __init__(self, route: tuple[int, ...], names: tuple[str, ...]) -> None:
         self.route = route
-        self.words = words
-        """The route as it is written."""
+        self.names = names
+        """What its hexes are called; search never asks for the words that are made of it."""
 
     def text(self) -> str:
-        return f"enter:{self.words}"
+        return f"enter:{route_words(self.route, self.names)}"
 
     def parts(self) -> tuple[str, ...]:
-        return ("enter", *[f"hex:{word.split('-')[0]}" for word in self.words.split(",")])
+        return ("enter", *[f"hex:{name}" for name in self.names])
 
 
 class Propose(Action):
@@ -111,15 +120,15 @@ class Offer(Action):
     A step without a seat runs over the track of either partner.
     """
 
-    def __init__(self, route: tuple[int, ...], words: str) -> None:
+    def __init__(self, route: tuple[int, ...], names: tuple[str, ...]) -> None:
         self.route = route
-        self.words = words
+        self.names = names
 
     def text(self) -> str:
-        return f"offer:{self.words}"
+        return f"offer:{route_words(self.route, self.names)}"
 
     def parts(self) -> tuple[str, ...]:
-        return ("offer", *[f"hex:{word.split('-')[0]}" for word in self.words.split(",")])
+        return ("offer", *[f"hex:{name}" for name in self.names])
 
 
 class Die(Action):
@@ -213,19 +222,18 @@ class Notation:
     # Routes, written and read
 
     def enter(self, route: tuple[int, ...]) -> Enter:
-        return Enter(route, self.route_words(route))
+        return Enter(route, self.names_of(route))
 
     def offer(self, route: tuple[int, ...]) -> Offer:
-        return Offer(route, self.route_words(route))
+        return Offer(route, self.names_of(route))
+
+    def names_of(self, route: tuple[int, ...]) -> tuple[str, ...]:
+        """What the hexes of a route are called."""
+        names = self.map.names
+        return tuple([names[hex_] for hex_ in route_hexes(route)])
 
     def route_words(self, route: tuple[int, ...]) -> str:
-        names = self.map.names
-        found = [names[route[0]]]
-        for step in route[1:]:
-            payee = step_payee(step)
-            name = names[step_hex(step)]
-            found.append(name if payee == FREE else f"{name}-{payee + 1}")
-        return ",".join(found)
+        return route_words(route, self.names_of(route))
 
     def read_route(self, words: list[str]) -> tuple[int, ...]:
         if len(words) < 2:

@@ -50,7 +50,7 @@ def blank_state(sheet: Map, seats: int, keys: Keys) -> RailwayState:
     s.track = bytes(len(sheet.ends))
     s.unused = bytes(keys.uses)
     s.seats_in_hex = bytes(len(sheet.names))
-    s.frontier = (set_of([], len(sheet.ends)),) * seats
+    s.frontier = ((*set_of([], len(sheet.ends)), 0),) * seats
     s.served = set_of([], len(sheet.credited))
     return s
 

@@ -99,7 +99,10 @@ class RailwayState(State):
         self.seats_in_hex: bytes = b"" if like is None else like.seats_in_hex
         """The seats that have track in each hex."""
         self.frontier: tuple[tuple[int, ...], ...] = () if like is None else like.frontier
-        """For each seat the set of segments that begin where it has track and are not its own."""
+        """For each seat the set of segments that begin where it has track and are not its own.
+
+        Behind the words of the set stands how many of them have each price, packed (`rules/frontier.py`).
+        """
         self.served: tuple[int, ...] = () if like is None else like.served
         """The set of towns with a railway, and of other places that somebody has reached (`Map.credited`)."""
 

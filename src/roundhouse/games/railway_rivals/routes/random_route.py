@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, lowest
 from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
-from roundhouse.games.railway_rivals.packing import FREE, pack_step, step_hex, step_payee
-from roundhouse.games.railway_rivals.routes.bucket_queue import EMPTY, BucketQueue
-from roundhouse.games.railway_rivals.routes.network import NOWHERE, Grid
+from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at, step_hex, step_payee
+from roundhouse.games.railway_rivals.routes.byte_map import WAY, ByteMap
+from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE, NodeQueue
+from roundhouse.games.railway_rivals.routes.routes import Reach
 
 PIP: Final = 4
 """The least weight of a pip."""
@@ -21,9 +22,11 @@ FEE_BITS: Final = 4
 HEAVY: Final = 16
 """Added to every weight of a fee when a cheap route is wanted."""
 ALL_FEES: Final = 1 << 24
-OWN: Final = -1
+OWN: Final = 255
 """In place of a fee: the track is the company's own."""
-UNREACHED: Final = 1 << 30
+NO_TRACK: Final = 254
+"""In place of a fee: nobody has track there."""
+FAR: Final = 1 << 40
 """More than any way comes to."""
 
 
@@ -34,20 +37,23 @@ class Prices:
         self.pip = pip
         """The weight of a pip."""
         sets = bit(seats)
-        self.fee: list[int] = [OWN] * sets
-        self.payee: list[int] = [FREE] * sets
+        found: list[i64] = [OWN] * sets
+        self.payee: list[i64] = [FREE] * sets
         for owners in range(1, sets):
             if owners & company:
                 continue
             seat = lowest(owners)
             fee = heavy + amount(fees, seat, FEE_BITS)
             rest = owners & (owners - 1)
-            if rest != 0 and self.fee[rest] < fee:
-                self.fee[owners] = self.fee[rest]
+            if rest != 0 and found[rest] < fee:
+                found[owners] = found[rest]
                 self.payee[owners] = self.payee[rest]
             else:
-                self.fee[owners] = fee
+                found[owners] = fee
                 self.payee[owners] = seat
+        found[0] = NO_TRACK
+        self.fee = bytes(found)
+        """By the owners of a segment: what they are paid, OWN or NO_TRACK."""
 
 
 def random_prices(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
@@ -59,101 +65,108 @@ def random_prices(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
 
 
 class RandomRoute:
-    """Finds random routes on one map; nothing is kept between two searches."""
+    """Finds random routes on one map."""
 
-    def __init__(self, grid: Grid) -> None:
-        self.grid = grid
-        self.tail: list[int] = []
-        """The hex where each way begins."""
-        for hex_ in range(grid.hexes):
-            self.tail += [hex_] * (grid.first[hex_ + 1] - grid.first[hex_])
+    def __init__(self, byte_map: ByteMap) -> None:
+        self.map = byte_map
+        self.kept: list[NodeQueue] = []
+        """The nodes of the latest search, while nobody uses them."""
 
-    def route(
-        self, track: bytes, steps: list[int], goals: list[int], prices: Prices, detour: bool
-    ) -> tuple[int, ...]:
+    def route(self, reach: Reach, goals: list[int], prices: Prices, detour: bool) -> tuple[int, ...]:
         """The best route, if it has a step over own track; empty if it is not found.
 
-        `steps` are the fewest steps to each hex from where the run starts. Only with a `detour`, which takes
+        `reach` has the fewest steps to each hex from where the run starts. Only with a `detour`, which takes
         longer to find, it is made to have such a step; it is not found if it would enter a hex twice.
         """
-        found = self.search(track, steps, goals, prices, False)
+        found = self.search(reach, goals, prices, False)
         if runs_free(found):
             return tuple(found)
         if detour:
-            found = self.search(track, steps, goals, prices, True)
+            found = self.search(reach, goals, prices, True)
             hexes = {step_hex(step) for step in found[1:]}
             if len(hexes) == len(found) - 1 and found[0] not in hexes:
                 return tuple(found)
         return ()
 
-    def search(
-        self, track: bytes, steps: list[int], goals: list[int], prices: Prices, own: bool
-    ) -> list[int]:
+    def search(self, reach: Reach, goals: list[int], prices: Prices, own: bool) -> list[int]:
         """The best way, looked for from its end, where the steps to the start tell what is still to come.
 
         With `own` a way counts only if it has a step over own track. Then each hex has two nodes: its number
         once there has been one, and before that a higher one.
         """
-        grid = self.grid
-        first, beyond, segment, back = grid.first, grid.beyond, grid.segment, grid.back
-        foreign = grid.foreign
-        fees = prices.fee
-        pip = prices.pip
-        hexes: i64 = grid.hexes
+        queue = self.kept.pop() if len(self.kept) > 0 else NodeQueue(2 * self.map.hexes)
+        queue.begin()
+        end = self.search_with(queue, reach, goals, prices, own)
+        found = [] if end == NO_NODE else self.traced(queue, reach, prices, end)
+        self.kept.append(queue)
+        return found
+
+    def search_with(self, queue: NodeQueue, reach: Reach, goals: list[int], prices: Prices, own: bool) -> i64:
+        """The node at which the best way begins, or NO_NODE."""
+        first, ways, foreign, hexes = self.map.first, self.map.ways, self.map.foreign, self.map.hexes
+        track, steps, fees, pip = reach.track, reach.steps, prices.fee, prices.pip
+        nodes, search = queue.nodes, queue.search
         above: i64 = hexes if own else 0
-        best: list[int] = [UNREACHED] * (hexes + above)
-        via: list[int] = [NOWHERE] * (hexes + above)
-        left: i64
-        reached = [goal for goal in goals if steps[goal] >= 0]
-        queue = BucketQueue(pip * min([steps[goal] for goal in reached], default=0))
-        for goal in reached:
-            best[goal + above] = 0
-            queue.put(pip * steps[goal], goal + above)
+        lowest: i64 = FAR
+        for goal in goals:
+            if steps[goal] >= 0:
+                lowest = min(lowest, pip * steps[goal])
+        for goal in goals:
+            if steps[goal] >= 0:
+                queue.put(goal + above, goal + above, 0, pip * steps[goal] - lowest)
+        low: i64
+        high: i64
+        fee: i64
         while True:
-            node = queue.take()
-            if node == EMPTY:
-                return []
-            higher = node >= hexes
-            here = node - hexes if higher else node
-            left = steps[here]
-            cost = queue.least - pip * left
-            if cost > best[node]:
+            number = queue.take()
+            if number == NO_NODE:
+                return NO_NODE
+            higher = number >= hexes
+            here = number - hexes if higher else number
+            node = nodes[number]
+            cost = node.cost
+            if cost == queue.least + lowest and not higher:  # no step is left
+                return number
+            if foreign[here] != 0 and node.came != number:
                 continue
-            if left == 0 and not higher:
-                return self.traced(track, prices, via, node)
-            if foreign[here] and via[node] != NOWHERE:
-                continue
-            way: i64 = first[here]
-            end: i64 = first[here + 1]
+            way = first[here]
+            end = first[here + 1]
             while way < end:
-                owners: i64 = track[segment[way]]
-                there: i64 = beyond[way]
-                left = steps[there]
-                if owners != 0 and (left == 0 or (left > 0 and not foreign[there])):
-                    fee: i64 = fees[owners]
-                    pips: i64 = back[way]
-                    total = cost + pip * pips
+                low = ways[way]
+                high = ways[way + 1]
+                fee = fees[track[high << 8 | low]]
+                if fee != NO_TRACK:
+                    low = ways[way + 2]
+                    high = ways[way + 3]
+                    there = high << 8 | low
+                    low = ways[way + 4]
+                    total = cost + pip * low
+                    new = there
                     if fee != OWN:
                         total += fee
                         if higher:
-                            there += hexes
-                    if total < best[there]:
-                        best[there] = total
-                        via[there] = 2 * way + higher
-                        queue.put(total + pip * left, there)
-                way += 1
+                            new += hexes
+                    node = nodes[new]
+                    if node.search != search or total < node.cost:
+                        left = steps[there]
+                        if left == 0 or (left > 0 and foreign[there] == 0):
+                            queue.put(new, number, total, total + pip * left - lowest)
+                way += WAY
 
-    def traced(self, track: bytes, prices: Prices, via: list[int], node: i64) -> list[int]:
+    def traced(self, queue: NodeQueue, reach: Reach, prices: Prices, number: i64) -> list[int]:
         """The way from this node to the end: the hex, then the steps."""
-        hexes: i64 = self.grid.hexes
-        found: list[int] = [node]
-        came: i64 = via[node]
-        while came != NOWHERE:
-            way = came // 2
-            there: i64 = self.tail[way]
-            found.append(pack_step(there, prices.payee[track[self.grid.segment[way]]]))
-            came = via[there + hexes if came & 1 else there]
-        return found
+        hexes = self.map.hexes
+        found: list[int] = [number]
+        here = number
+        while True:
+            came = queue.nodes[number].came
+            if came == number:
+                return found
+            there = came - hexes if came >= hexes else came
+            owners = seats_at(reach.track, self.map.segment_between(here, there))
+            found.append(pack_step(there, prices.payee[owners]))
+            number = came
+            here = there
 
 
 def runs_free(route: list[int]) -> bool:

@@ -8,6 +8,7 @@ from roundhouse.core.bits import has, members
 from roundhouse.core.errors import Refusal
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_hex, step_payee
+from roundhouse.games.railway_rivals.routes.byte_map import WAY, ByteMap
 from roundhouse.games.railway_rivals.routes.fees import fee_to as fee_to
 from roundhouse.games.railway_rivals.routes.fees import fees_of as fees_of
 from roundhouse.games.railway_rivals.routes.fees import total_of as total_of
@@ -15,12 +16,14 @@ from roundhouse.games.railway_rivals.routes.network import Grid, Network
 from roundhouse.games.railway_rivals.state import RailwayState
 
 NO_WAY: Final = -1
+MOST_KEPT: Final = 12
+"""So many answers about one state of the track are kept."""
 
 
 class Reach:
     """What can be reached from these hexes over the track of a state, whoever owns it."""
 
-    def __init__(self, track: bytes, starts: list[int], steps: list[int], seats: i64) -> None:
+    def __init__(self, track: bytes, starts: list[int], steps: list[i64], seats: i64) -> None:
         self.track = track
         self.starts = starts
         self.steps = steps
@@ -45,11 +48,13 @@ class Routes:
         """Whether a train loses 1 in every hill hex, not only where it climbs."""
         self.by_hexes = by_hexes
         """Whether a fee is paid for every hex that is touched, not for every step."""
-        self.grid = Grid(sheet, [[self.pips(a, b) for _, b in ways] for a, ways in enumerate(sheet.ways)])
+        pips = [[self.pips(a, b) for _, b in ways] for a, ways in enumerate(sheet.ways)]
+        self.grid = Grid(sheet, pips)
+        self.byte_map = ByteMap(sheet, pips)
         self.kept: list[Network] = []
         """The network of the latest run, while nobody uses it: most companies ask about the same one."""
-        self.last: Reach | None = None
-        """What was reached when it was last asked."""
+        self.last: tuple[Reach, ...] = ()
+        """What was reached when it was last asked, over the same track, the latest first."""
 
     # Lengths
 
@@ -58,36 +63,45 @@ class Routes:
 
         Trains do not pass through a hex abroad (RU-45). All who are asked about one run share what is found.
         """
-        last = self.last
-        if last is not None and last.track is s.track and last.starts is starts:
-            return last
-        first, beyond, segment = self.grid.first, self.grid.beyond, self.grid.segment
-        track, seats_in_hex = s.track, s.seats_in_hex
-        found = [NO_WAY] * len(self.ways)
+        for reach in self.last:
+            if reach.track is s.track and reach.starts is starts:
+                return reach
+        reach = self.reach_anew(s.track, s.seats_in_hex, starts)
+        others = [other for other in self.last[: MOST_KEPT - 1] if other.track is s.track]
+        self.last = (reach, *others)
+        return reach
+
+    def reach_anew(self, track: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
+        first, ways, foreign = self.byte_map.first, self.byte_map.ways, self.byte_map.foreign
+        found: list[i64] = [NO_WAY] * self.byte_map.hexes
         seats: i64 = 0
-        reached = list(starts)
+        reached: list[i64] = []
         for hex_ in starts:
             found[hex_] = 0
-        n: i64 = 0
-        while n < len(reached):
-            here: i64 = reached[n]
-            n += 1
+            reached.append(hex_)
+        low: i64
+        high: i64
+        for here in reached:
             seats |= seats_at(seats_in_hex, here)
-            steps: i64 = found[here]
-            if self.foreign[here] and steps > 0:
+            steps = found[here]
+            if steps > 0 and foreign[here] != 0:
                 continue
-            way: i64 = first[here]
-            end: i64 = first[here + 1]
-            while way < end:
-                there: i64 = beyond[way]
-                if found[there] == NO_WAY and track[segment[way]] != 0:
-                    found[there] = steps + 1
-                    reached.append(there)
-                way += 1
-        self.last = Reach(track, starts, found, seats)
-        return self.last
+            at = first[here]
+            end = first[here + 1]
+            while at < end:
+                low = ways[at]
+                high = ways[at + 1]
+                if track[high << 8 | low] != 0:
+                    low = ways[at + 2]
+                    high = ways[at + 3]
+                    there = high << 8 | low
+                    if found[there] == NO_WAY:
+                        found[there] = steps + 1
+                        reached.append(there)
+                at += WAY
+        return Reach(track, starts, found, seats)
 
-    def distances(self, s: RailwayState, starts: list[int]) -> list[int]:
+    def distances(self, s: RailwayState, starts: list[int]) -> list[i64]:
         """The fewest steps from any of these hexes to every other, or NO_WAY."""
         return self.reach(s, starts).steps
 

@@ -20,7 +20,8 @@
 - A5. Payments to rivals: `rules/laying.py`; that towns are free `map_file/picture.py`; which towns are
   neighbours: the map.
 - A6. After the first round: the next to begin, several extensions, what is put by `rules/building_stage.py`;
-  from where one builds on and that track hangs together `rules/laying.py`, what one saves for `data.py`.
+  from where one builds on `rules/frontier.py`, that track hangs together `rules/laying.py`, what one saves
+  for `data.py`.
 - A7. The end of the Building Stage: `rules/building_stage.py`; how many towns may be left `data.py`.
 - B. The Operating Stage: `rules/building_stage.py` begins it, `rules/draw_run.py` each race of it,
   `rules/declaring.py` gives each company one train; building between races `rules/extra_building.py`.
@@ -39,9 +40,9 @@
   `rules/ending.py`.
 - B6. Extra building: `rules/extra_building.py`.
 - B7. The end of the game: `rules/ending.py`; fewer races `rules/table_rules.py`.
-- C. Foreign countries and special features: where lines end and who may still build a feature
-  `rules/laying.py`; segments across a border `map_file/reader.py`, hexes abroad and features `data.py`, what
-  maps may not ask for `map_file/fields.py`.
+- C. Foreign countries and special features: where lines end `rules/frontier.py`, who may still build a
+  feature `rules/laying.py`; segments across a border `map_file/reader.py`, hexes abroad and features
+  `data.py`, what maps may not ask for `map_file/fields.py`.
 - Optional rules that are not here yet: `map_file/fields.py`; more companies `map_file/reader.py`,
   `map_file/places.py`.
 - About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads.

@@ -126,11 +126,11 @@ class BuildTrack(Phase[RailwayState]):
         laying = self.laying
         if s.starts[seat] == NOTHING or laying.listed:
             return super().random_choice(s, dice)
-        n = laying.open_count(s, seat)
+        n = laying.frontiers.open_count(s, seat)
         saves = s.left if laying.saving else 0
         index = dice.below(n + saves + 1)
         if index < n:
-            return laying.outward(self.notation, s, seat, laying.open_nth(s, seat, index))
+            return laying.outward(self.notation, s, seat, laying.frontiers.open_nth(s, seat, index, n))
         return DONE if index == n + saves else self.notation.saves[index - n + 1]
 
     def allows(self, s: RailwayState, a: Action) -> Refusal | None:

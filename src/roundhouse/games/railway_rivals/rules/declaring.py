@@ -67,7 +67,7 @@ class Declare(Phase[RailwayState]):
         super().__init__("Enter the race", "RW-B2.1")
         self.notation = notation
         self.routes = routes
-        self.random_routes = RandomRoute(routes.grid)
+        self.random_routes = RandomRoute(routes.byte_map)
         self.places = places
         self.no_debt = no_debt
         """Whether nobody may pay fees that he does not have."""
@@ -187,7 +187,7 @@ class Declare(Phase[RailwayState]):
             return ()
         for cheap in (False, True):
             prices = random_prices(s.seats, company, cheap, dice)
-            route = self.random_routes.route(s.track, reach.steps, goals, prices, cheap)
+            route = self.random_routes.route(reach, goals, prices, cheap)
             if len(route) > 0 and self.may_pay(s, company, route):
                 return route
         return ()

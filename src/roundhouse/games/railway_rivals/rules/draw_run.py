@@ -114,7 +114,7 @@ class DrawRun(Phase[RailwayState]):
         """Whether any line touches this destination."""
         return any(seats_at(s.seats_in_hex, hex_) != 0 for hex_ in self.places[key].hexes)
 
-    def too_short(self, s: RailwayState, distances: list[int], second: i64) -> bool:
+    def too_short(self, s: RailwayState, distances: list[i64], second: i64) -> bool:
         """Whether there is a way and it is shorter than a run must be (RW-B1d.1, RU-31)."""
         length = nearest_of(distances, self.places[second])
         return NO_WAY < length < max(self.places[s.first].shortest, self.places[second].shortest)
@@ -261,7 +261,7 @@ class DrawRun(Phase[RailwayState]):
         return f"{self.notation.keys[first]},{self.notation.keys[second]}"
 
 
-def nearest_of(distances: list[int], place: Destination) -> int:
+def nearest_of(distances: list[i64], place: Destination) -> int:
     """The distance of the nearest hex of a destination, or NO_WAY (RU-31)."""
     found: i64 = NO_WAY
     for hex_ in place.hexes:

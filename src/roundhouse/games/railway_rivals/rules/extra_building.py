@@ -56,11 +56,12 @@ class ExtraBuilding(Phase[RailwayState]):
         if self.laying.listed:
             return super().random_choice(s, dice)
         seat = self.to_move(s)
-        n = self.laying.open_count(s, seat)
+        frontiers = self.laying.frontiers
+        n = frontiers.open_count(s, seat)
         index = dice.below(n + 1)
         if index == n:
             return DONE
-        return self.laying.outward(self.notation, s, seat, self.laying.open_nth(s, seat, index))
+        return self.laying.outward(self.notation, s, seat, frontiers.open_nth(s, seat, index, n))
 
     def allows(self, s: RailwayState, a: Action) -> Refusal | None:
         if isinstance(a, Build):

@@ -7,19 +7,11 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, count, has
 from roundhouse.core.errors import Refusal
 from roundhouse.core.state import NOTHING, with_item
-from roundhouse.core.wide_sets import (
-    WORD,
-    both,
-    both_count,
-    both_nth,
-    in_set,
-    outside_count,
-    set_of,
-    with_member,
-)
+from roundhouse.core.wide_sets import in_set, outside_count, set_of, with_member
 from roundhouse.games.railway_rivals.actions import Build, Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
-from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_seat
+from roundhouse.games.railway_rivals.packing import seats_at, two_bytes, with_row, with_seat
+from roundhouse.games.railway_rivals.rules.frontier import Frontiers
 from roundhouse.games.railway_rivals.state import RailwayState
 
 JUNCTION: Final = 1
@@ -71,6 +63,8 @@ class Laying:
     ) -> None:
         self.map = sheet
         self.ends = sheet.ends
+        self.end_bytes = b"".join([hex_.to_bytes(2, "little") for ends in sheet.ends for hex_ in ends])
+        """The same as bytes: the hexes of a segment, which may be any, lie side by side in memory."""
         self.costs = sheet.costs
         self.feature = sheet.feature
         self.foreign = sheet.foreign
@@ -104,14 +98,7 @@ class Laying:
         """Whether more is asked of a segment than its place and its cost."""
         self.listed = self.picky or every_entry
         """Whether what may be built must be listed to be counted."""
-        self.dearest: i64 = max(sheet.costs, default=0)
-        self.payable = [
-            [self.paid_by(left, points) for points in range(self.dearest + 1)]
-            for left in range(self.dearest + 1)
-        ]
-        """By what is left and what is left together with the fund: the set of segments that it pays for."""
-        self.beginning = [self.built_from(hex_) for hex_ in range(len(sheet.ways))]
-        """The segments that may be built from each hex, as words of a set with their numbers."""
+        self.frontiers = Frontiers(sheet, self.saveable)
         self.alongside = [self.beside(segment) for segment in range(len(sheet.ends))]
         self.joining = [
             not free and not abroad for free, abroad in zip(sheet.free, sheet.foreign, strict=True)
@@ -121,17 +108,13 @@ class Laying:
         That is neither in towns (RW-A5c.1, RW-A5c.3) nor abroad (RW-A5d.3, RW-A5d.4, RW-C2.4).
         """
 
-    def built_from(self, hex_: int) -> list[tuple[int, int]]:
-        """The segments that begin in this hex; beyond the border none does (RW-C2.1, RW-C2.2, RU-45)."""
-        if self.foreign[hex_]:
-            return []
-        words = set_of([segment for segment, _ in self.map.ways[hex_]], len(self.map.ends))
-        return [(i, word) for i, word in enumerate(words) if word != 0]
+    def one_end(self, segment: i64) -> i64:
+        """The first of the two hexes of a segment."""
+        return two_bytes(self.end_bytes, 4 * segment)
 
-    def paid_by(self, left: int, points: int) -> tuple[int, ...]:
-        """The segments for which the roll pays, and the fund where one saves for them (RW-A3.9, RU-17)."""
-        found = [i for i, cost in enumerate(self.costs) if cost <= (points if self.saveable[i] else left)]
-        return set_of(found, len(self.costs))
+    def other_end(self, segment: i64) -> i64:
+        """The second of them."""
+        return two_bytes(self.end_bytes, 4 * segment + 2)
 
     def unserved(self, s: RailwayState) -> i64:
         """How many towns that count have no railway (RU-18)."""
@@ -164,7 +147,7 @@ class Laying:
 
     def open_to(self, s: RailwayState, seat: i64) -> list[int]:
         """The segments that the seat can build with what it has left, wherever it likes (RW-A6.2)."""
-        found = both(s.frontier[seat], self.paid(s, seat))
+        found = self.frontiers.open_to(s, seat)
         if self.picky:
             found = [i for i in found if not self.full(s, i) and not self.ruinous(s, seat, i)]
             if self.leaves_apart(s, seat):
@@ -188,7 +171,7 @@ class Laying:
 
     def outward(self, notation: Notation, s: RailwayState, seat: i64, segment: i64) -> Build:
         """The segment as an action, from where the seat has track to where it wants to have some."""
-        a = self.ends[segment][0]
+        a = self.one_end(segment)
         forward = self.present(s, seat, a) and not self.foreign[a]
         return notation.builds[segment] if forward else notation.backwards[segment]
 
@@ -206,20 +189,6 @@ class Laying:
         if self.foreign[a] or self.foreign[b]:
             return False
         return self.present(s, seat, a) and self.present(s, seat, b)
-
-    def open_count(self, s: RailwayState, seat: i64) -> i64:
-        """How many segments that are, where place and cost decide."""
-        return both_count(s.frontier[seat], self.paid(s, seat))
-
-    def open_nth(self, s: RailwayState, seat: i64, index: i64) -> i64:
-        """The one of them with `index` others before it."""
-        return both_nth(s.frontier[seat], self.paid(s, seat), index)
-
-    def paid(self, s: RailwayState, seat: i64) -> tuple[int, ...]:
-        """The set of segments that the mover can pay for."""
-        left: i64 = s.left
-        fund: i64 = s.funds[seat]
-        return self.payable[min(left, self.dearest)][min(left + fund, self.dearest)]
 
     def ruinous(self, s: RailwayState, seat: i64, segment: i64) -> bool:
         """Whether every way to build this segment costs the account too much (RU-19)."""
@@ -310,7 +279,8 @@ class Laying:
         Between two hexes in which it has track there is no new
         one, unless the table counts every entry: then it is made in the second hex as the segment is written.
         """
-        a, b = self.ends[segment]
+        a = self.one_end(segment)
+        b = self.other_end(segment)
         if not self.present(s, seat, a):
             return self.met(s, seat, a)
         if not self.present(s, seat, b):
@@ -379,48 +349,48 @@ class Laying:
 
     def start(self, s: RailwayState, seat: i64, hex_: i64) -> None:
         """The seat begins in this hex."""
-        words = list(s.frontier[seat])
-        self.settle_in(s, words, hex_)
-        s.frontier = with_row(s.frontier, seat, tuple(words))
+        frontier = list(s.frontier[seat])
+        self.settle_in(s, frontier, hex_)
+        s.frontier = with_row(s.frontier, seat, tuple(frontier))
 
-    def settle_in(self, s: RailwayState, words: list[int], hex_: i64) -> None:
+    def settle_in(self, s: RailwayState, frontier: list[int], hex_: i64) -> None:
         """A seat, which had no track in this hex, has it from now on, or a start: a town is served (RU-18).
 
-        `words` are the segments that it may build next; those that begin here join them (RW-A6.5).
+        The segments that begin here join its frontier (RW-A6.5).
         A town in which one starts is taken like any other (RU-16).
         """
         town = self.credit_at[hex_]
         if town != NO_TOWN and not in_set(s.served, town):
             s.served = with_member(s.served, town)
-        for i, word in self.beginning[hex_]:
-            words[i] |= word
+        self.frontiers.add(frontier, hex_)
 
-    def reach(self, s: RailwayState, seat: i64, words: list[int], hex_: i64) -> None:
-        """The seat has track in this hex from now on."""
+    def reach(self, s: RailwayState, seat: i64, frontier: list[int], hex_: i64) -> bool:
+        """The seat has track in this hex from now on; whether that is new."""
         if has(seats_at(s.seats_in_hex, hex_), seat):
-            return
+            return False
         s.seats_in_hex = with_seat(s.seats_in_hex, hex_, seat)
-        if s.starts[seat] != hex_:
-            self.settle_in(s, words, hex_)
+        if s.starts[seat] == hex_:
+            return False
+        self.settle_in(s, frontier, hex_)
+        return True
 
     def lay(self, s: RailwayState, seat: i64, segment: i64) -> None:
         """The segment belongs to the seat; nobody pays or is paid here."""
-        words = list(s.frontier[seat])
-        a, b = self.ends[segment]
-        self.reach(s, seat, words, a)
-        self.reach(s, seat, words, b)
-        words[segment // WORD] &= ~bit(segment % WORD)  # nobody builds it twice (RU-09)
-        s.frontier = with_row(s.frontier, seat, tuple(words))
+        frontier = list(s.frontier[seat])
+        self.frontiers.take_out(frontier, segment)  # nobody builds it twice (RU-09)
+        new = self.reach(s, seat, frontier, self.one_end(segment))
+        if self.reach(s, seat, frontier, self.other_end(segment)) or new:
+            self.frontiers.take_out(frontier, segment)  # it came in again with all that begin in a new hex
+        s.frontier = with_row(s.frontier, seat, tuple(frontier))
         s.track = with_seat(s.track, segment, seat)
 
     def build(self, s: RailwayState, seat: i64, build: Build) -> None:
         """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""
         segment = build.segment
-        a, b = self.ends[segment]
         self.pay_rivals(s, seat, build)
         if not self.inside[segment]:
-            self.pay_credit(s, seat, a)
-            self.pay_credit(s, seat, b)
+            self.pay_credit(s, seat, self.one_end(segment))
+            self.pay_credit(s, seat, self.other_end(segment))
         if self.parting and self.leaves_apart(s, seat):
             s.exits = with_item(s.exits, seat, segment)
         self.lay(s, seat, segment)
