@@ -8,9 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, has, lowest
+from roundhouse.core.bits import bit, count, has, lowest
 from roundhouse.games.ride_the_rails.data import RAILROADS
-from roundhouse.games.ride_the_rails.packing import place_in, railroads_at
+from roundhouse.games.ride_the_rails.packing import railroads_at
 from roundhouse.games.ride_the_rails.rides.network import flood
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -30,11 +30,7 @@ class Leg:
 
 def inside(s: RailsState, railroad: i64) -> i64:
     """The hexes of a railroad that are no cities, as bits of places."""
-    found: i64 = 0
-    body: i64
-    for body in s.pieces[railroad]:
-        found |= body
-    return found
+    return bit(len(s.hexes[railroad])) - bit(count(s.cities[railroad]))
 
 
 def fan(s: RailsState, railroad: i64, city: i64, first: i64, second: i64) -> bool:
@@ -182,13 +178,12 @@ class WaySearch:
 
 def between(s: RailsState, leg: Leg) -> i64:
     """The hexes of all stretches that join the ends of a Link."""
-    neighbours = s.neighbours[leg.railroad]
-    ports: i64 = neighbours[leg.first]
-    ends: i64 = neighbours[leg.last]
+    both = bit(leg.start) | bit(leg.end)
     found: i64 = 0
-    body: i64
-    for body in s.pieces[leg.railroad]:
-        if body & ports and body & ends:
+    for i in range(len(s.stretches)):
+        ends: i64 = s.stretches[i]
+        if ends & both == both and s.stretch_railroads[i] == leg.railroad:
+            body: i64 = s.stretch_hexes[i]
             found |= body
     return found
 
@@ -214,7 +209,7 @@ def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list
         way &= way - 1
         others = railroads_at(s.track, hex_) & ~bit(railroad)
         for other in range(len(RAILROADS)):
-            if others >> other & 1:  # `has` written out: for every hex of every way that is tried
+            if others >> other & 1 and s.hexes[other]:  # `has` written out: for every hex of every way tried
                 after[other] |= bit(place_in(s.hexes[other], hex_))
     return after
 
@@ -232,3 +227,11 @@ def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:
         order.append(own[at])
     order.append(own[leg.last])
     return order
+
+
+def place_in(cells: tuple[int, ...], hex_: i64) -> i64:
+    """The place of a hex among the hexes of a railroad that stands there."""
+    place: i64 = 0
+    while cells[place] != hex_:
+        place += 1
+    return place

@@ -11,8 +11,8 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, has, lowest
 from roundhouse.games.ride_the_rails.data import Board
-from roundhouse.games.ride_the_rails.packing import link_city, link_railroad, pack_link, place_in
-from roundhouse.games.ride_the_rails.rides.network import linked_by, mark_of
+from roundhouse.games.ride_the_rails.packing import link_city, link_railroad, pack_link
+from roundhouse.games.ride_the_rails.rides.network import city_place, linked_by, mark_of
 from roundhouse.games.ride_the_rails.rides.ways import Leg, fan, in_order, inside, solvable, solve
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -41,7 +41,6 @@ class Journeys:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.hex_at = board.hex_at
 
     # The journey so far, and one Link more
 
@@ -88,13 +87,12 @@ class Journeys:
         """Whether the journey came over hexes of this railroad, and has no second hex to leave by."""
         if link_railroad(s.ride[-1]) != railroad:
             return False
-        own = s.hexes[railroad]
-        near: i64 = s.neighbours[railroad][place_in(own, self.hex_at[at])]
+        near: i64 = s.neighbours[railroad][city_place(s, railroad, at)]
         ports = near & inside(s, railroad)
         if ports & (ports - 1) != 0:
             return False
         before = link_city(s.ride[-2]) if len(s.ride) > 1 else s.origin
-        return not has(near, place_in(own, self.hex_at[before]))
+        return not has(near, city_place(s, railroad, before))
 
     def ways(self, s: RailsState, railroad: i64) -> i64:
         """The cities to which the journey may go on by one Link of this railroad, as bits."""
@@ -172,9 +170,7 @@ class Journeys:
         return found
 
     def leg(self, s: RailsState, railroad: i64, start: i64, end: i64) -> Leg:
-        own = s.hexes[railroad]
-        hex_at = self.hex_at
-        return Leg(railroad, start, end, place_in(own, hex_at[start]), place_in(own, hex_at[end]))
+        return Leg(railroad, start, end, city_place(s, railroad, start), city_place(s, railroad, end))
 
 
 def touching(s: RailsState, marks: i64) -> i64:

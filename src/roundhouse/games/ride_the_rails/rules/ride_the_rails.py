@@ -13,7 +13,7 @@ from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight, Notation, Pa
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.invariants import check_playing, check_riding
 from roundhouse.games.ride_the_rails.packing import COUNT_BITS, amount, link_railroad, one, railroads_at
-from roundhouse.games.ride_the_rails.rides.network import forget, links_from, list_stretches
+from roundhouse.games.ride_the_rails.rides.network import forget, links_from, survey
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
 from roundhouse.games.ride_the_rails.rules.ride_income import rider_income
 from roundhouse.games.ride_the_rails.state import RailsState
@@ -38,7 +38,7 @@ class RideRails(Phase[RailsState]):
 
     def enter(self, s: RailsState) -> bool:
         s.step = 0
-        list_stretches(s)
+        survey(self.board, s)
         return self.goes_on(s)
 
     def goes_on(self, s: RailsState) -> bool:

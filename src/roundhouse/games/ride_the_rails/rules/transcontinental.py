@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, has, members
 from roundhouse.games.ride_the_rails.data import LINE_ELSEWHERE, LINE_IN_CITY, NO_CITY, RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import amount, link_railroad, railroads_at
-from roundhouse.games.ride_the_rails.rides.network import links_from, list_stretches
+from roundhouse.games.ride_the_rails.rides.network import links_from, survey
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -53,7 +53,7 @@ class Transcontinental:
         if self.any_city:
             return self.changes_at(s, only_cities=True)
         whole = s.clone()
-        list_stretches(whole)
+        survey(self.board, whole)
         whole.ride = ()
         whole.used_stretches = 0
         for city in members(self.board.western & whole.linked):
