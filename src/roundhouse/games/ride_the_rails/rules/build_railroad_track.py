@@ -105,8 +105,9 @@ class BuildTrack(Phase[RailsState]):
         words = s.frontier[railroad]
         for i in range(len(words)):
             word: i64 = words[i]
-            high: i64 = self.mountains[i]
-            n += count(word & ~high)
+            if word != 0:
+                high: i64 = self.mountains[i]
+                n += count(word & ~high)
         return n
 
     def chosen(self, s: RailsState, railroad: i64, room: i64, index: i64) -> i64:
@@ -147,17 +148,18 @@ class BuildTrack(Phase[RailsState]):
 
     def random_choice(self, s: RailsState, dice: Dice) -> Action:
         room = self.room(s)
-        lines = self.lines(s) if room != NONE_LEFT else 0
+        held: i64 = s.shares[self.to_move(s)] if room != NONE_LEFT else 0
+        supply = s.supply
         total: i64 = 1
         counts: i64 = 0  # hexes by railroad, taken apart by hand below to keep the rest of the index
-        left = lines
         railroad: i64 = 0
-        while left != 0:
-            if left & 1:
+        while held != 0:
+            if amount(held, 0) != 0 and amount(supply, 0) != 0:
                 n = self.choices(s, railroad, room)
                 counts |= n << (SIZE_BITS * railroad)
                 total += n
-            left >>= 1
+            held >>= COUNT_BITS
+            supply >>= COUNT_BITS
             railroad += 1
         index = dice.below(total)
         if index == total - 1:

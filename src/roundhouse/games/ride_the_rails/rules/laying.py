@@ -2,10 +2,10 @@
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count, has, members
+from roundhouse.core.bits import bit, count, has, lowest
 from roundhouse.core.state import with_item
 from roundhouse.core.wide_sets import WORD, set_of
-from roundhouse.games.ride_the_rails.data import EAST, RAILROADS, TOWN, Board
+from roundhouse.games.ride_the_rails.data import EAST, TOWN, Board
 from roundhouse.games.ride_the_rails.packing import SIZE_BITS, one, railroads_at, with_column
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -45,16 +45,18 @@ class Laying:
             self.enter_city(s, railroad, hex_, terrain, full)
         if full:
             s.closed = with_member(s.closed, hex_)
-            for other in range(len(RAILROADS)):
-                if has(s.started, other) and other != railroad:
-                    self.close(s, other, hex_)
+            others = s.started & ~bit(railroad)
+            while others != 0:
+                self.close(s, lowest(others), hex_)
+                others &= others - 1
         self.grow(s, railroad, hex_)
 
     def meet(self, s: RailsState, railroad: i64, others: i64) -> None:
         """These railroads share a hex from now on (RT-RUL-16)."""
         s.met |= others * one(railroad)
-        for other in members(others):
-            s.met |= one(other) * bit(railroad)
+        while others != 0:
+            s.met |= one(lowest(others)) * bit(railroad)
+            others &= others - 1
 
     def enter_city(self, s: RailsState, railroad: i64, hex_: i64, terrain: i64, full: bool) -> None:
         city: i64 = self.city_at[hex_]

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, has, members
+from roundhouse.core.bits import bit, has, lowest, members
 from roundhouse.games.ride_the_rails.data import LINE_ELSEWHERE, LINE_IN_CITY, NO_CITY, RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import amount, link_railroad, railroads_at
 from roundhouse.games.ride_the_rails.rides.network import links_from, survey
@@ -168,8 +168,9 @@ def coast_to_coast(s: RailsState) -> i64:
     more = joined
     while more != 0:
         found: i64 = 0
-        for railroad in members(more):
-            found |= amount(s.met, railroad)
+        while more != 0:
+            found |= amount(s.met, lowest(more))
+            more &= more - 1
         more = found & ~joined
         joined |= found
     return joined if joined & s.west else 0
