@@ -79,6 +79,8 @@ class RailsState(State):
         """
         self.neighbours: tuple[tuple[int, ...], ...] = () if like is None else like.neighbours
         """For each of these hexes which others of the railroad are next to it."""
+        self.crossings: tuple[int, ...] = () if like is None else like.crossings
+        """For each railroad those of its hexes without a city in which another one that has Links stands."""
         self.stretches: tuple[int, ...] = () if like is None else like.stretches
         """For each stretch of track without a city in it the cities at its ends, two or more."""
         self.stretch_railroads: tuple[int, ...] = () if like is None else like.stretch_railroads

@@ -66,6 +66,9 @@ def survey(board: Board, s: RailsState) -> None:
         ends: i64 = stretches[i]
         linked |= ends
         clashes.append(mark_of(i) if bodies[i] != 0 else 0)
+    crossings = [0] * len(RAILROADS)
+    for where_ in shared:
+        crossings[where_ >> PLACE_BITS] |= bit(where_ & PLACES)
     for i in range(0, len(shared), 2):
         first = stretch_over(owners, bodies, shared[i])
         second = stretch_over(owners, bodies, shared[i + 1])
@@ -74,6 +77,7 @@ def survey(board: Board, s: RailsState) -> None:
             clashes[second] |= mark_of(first)
     s.hexes = tuple(hexes)
     s.neighbours = tuple(neighbours)
+    s.crossings = tuple(crossings)
     s.stretches = tuple(stretches)
     s.stretch_railroads = tuple(owners)
     s.stretch_hexes = tuple(bodies)
@@ -85,6 +89,7 @@ def forget(s: RailsState) -> None:
     """The network is needed no more."""
     s.hexes = ()
     s.neighbours = ()
+    s.crossings = ()
     s.stretches = ()
     s.stretch_railroads = ()
     s.stretch_hexes = ()
@@ -159,14 +164,28 @@ def stretch_over(owners: list[int], bodies: list[int], where: i64) -> i64:
 
 def flood(joins: tuple[int, ...], start: i64, within: i64) -> i64:
     """All places that can be reached from those in `start`, going over places in `within` only."""
-    found: i64 = 0
     new = start & within
+    rest = within & ~new
     while new != 0:
-        at = lowest(new)
-        found |= bit(at)
-        near: i64 = joins[at]
-        new = (new | near & within) & ~found
-    return found
+        near: i64 = joins[lowest(new)]
+        near &= rest
+        rest &= ~near
+        new = new & (new - 1) | near
+    return within & ~rest
+
+
+def leads(joins: tuple[int, ...], start: i64, within: i64, ends: i64) -> bool:
+    """Whether one of `ends` can be reached from those in `start`, going over places in `within` only."""
+    new = start & within
+    rest = within & ~new
+    while new != 0:
+        if new & ends:
+            return True
+        near: i64 = joins[lowest(new)]
+        near &= rest
+        rest &= ~near
+        new = new & (new - 1) | near
+    return False
 
 
 def find_stretches(

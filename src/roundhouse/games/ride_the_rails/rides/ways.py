@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, count, has, lowest
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.packing import railroads_at
-from roundhouse.games.ride_the_rails.rides.network import flood
+from roundhouse.games.ride_the_rails.rides.network import city_place, flood, leads
 from roundhouse.games.ride_the_rails.state import RailsState
 
 UNBLOCKED: Final = (0, 0, 0, 0, 0, 0)
@@ -33,30 +33,39 @@ def inside(s: RailsState, railroad: i64) -> i64:
     return bit(len(s.hexes[railroad])) - bit(count(s.cities[railroad]))
 
 
-def fan(s: RailsState, railroad: i64, city: i64, first: i64, second: i64) -> bool:
-    """Whether a railroad has two ways out of a city, to two others, without a common hex; all are places.
+def beside_places(s: RailsState, railroad: i64, places: i64, cities: i64) -> i64:
+    """Those of these cities of a railroad that are next to one of the places."""
+    neighbours = s.neighbours[railroad]
+    found: i64 = 0
+    while cities != 0:
+        near: i64 = neighbours[city_place(s, railroad, lowest(cities))]
+        if near & places:
+            found |= cities & -cities
+        cities &= cities - 1
+    return found
 
-    By Menger's theorem they exist unless a single hex cuts the city off from both, or one cannot be reached.
-    Only the hexes of one way to the first can do that.
+
+def fan(s: RailsState, railroad: i64, city: i64, first: i64, others: i64) -> i64:
+    """Those of the other cities for which a railroad has two ways out of a city, to them and to a first one,
+    without a common hex. All are one Link away, and the first one is no neighbour.
+
+    By Menger's theorem they exist unless a single hex cuts the city off from both. Only the hexes of one way
+    to the first can do that.
     """
     neighbours = s.neighbours[railroad]
     inner = inside(s, railroad)
-    ports: i64 = neighbours[city]
-    ends: i64 = neighbours[first]
-    others: i64 = neighbours[second]
+    ports: i64 = neighbours[city_place(s, railroad, city)]
+    ends: i64 = neighbours[city_place(s, railroad, first)]
     ports &= inner
     if ports & (ports - 1) == 0:
-        return False
-    if flood(neighbours, ports, inner) & others == 0:
-        return False
+        return 0
     way = shortest(neighbours, ports, ends, inner)
-    if way == 0:
-        return False
-    while way != 0:
-        if flood(neighbours, ports, inner & ~(way & -way)) & (ends | others) == 0:
-            return False
+    while way != 0 and others != 0:
+        within = inner & ~(way & -way)
+        if not leads(neighbours, ports, within, ends):
+            others = beside_places(s, railroad, flood(neighbours, ports, within), others)
         way &= way - 1
-    return True
+    return others
 
 
 def shortest(neighbours: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
@@ -86,6 +95,79 @@ def shortest(neighbours: tuple[int, ...], ports: i64, ends: i64, within: i64) ->
         at = lowest(near & before)
         way |= bit(at)
     return way
+
+
+# One choice of ways
+
+
+class Beside:
+    """A way for each Link of a journey so far, and what they leave to a Link more."""
+
+    def __init__(self, s: RailsState, legs: list[Leg]) -> None:
+        self.s = s
+        self.legs = legs
+        self.ways: list[int] = []
+        """For each Link the places of a way; together they are a choice of hexes for the journey."""
+        self.taken = list(UNBLOCKED)
+        """By railroad what these ways take."""
+        self.needed: list[int] = []
+        """By railroad what every choice takes, as far as is plain to see; [] until it is asked for."""
+        for leg in legs:
+            way = self.way(leg, self.taken)
+            if way < 0:
+                # an earlier way is in the way
+                self.ways = solve(s, legs)
+                self.taken = list(UNBLOCKED)
+                for i in range(len(legs)):
+                    take(s, legs[i].railroad, self.ways[i], self.taken)
+                return
+            self.ways.append(way)
+            take(s, leg.railroad, way, self.taken)
+
+    def way(self, leg: Leg, blocked: list[int]) -> i64:
+        """A shortest way for a Link beside these places; 0 if it needs none, -1 if there is none."""
+        neighbours = self.s.neighbours[leg.railroad]
+        ports: i64 = neighbours[leg.first]
+        if has(ports, leg.last):
+            return 0
+        taken: i64 = blocked[leg.railroad]
+        way = shortest(neighbours, ports, neighbours[leg.last], inside(self.s, leg.railroad) & ~taken)
+        return way if way != 0 else -1
+
+    def sure(self, railroad: i64, at: i64, cities: i64) -> i64:
+        """Those of the cities to which there is a way from another one beside these ways."""
+        return self.reached(railroad, at, cities, self.taken)
+
+    def possible(self, railroad: i64, at: i64, cities: i64) -> i64:
+        """Those of the cities to which there may be a way from another one beside other ways."""
+        if not self.needed:
+            self.needed = list(UNBLOCKED)
+            for i in range(len(self.legs)):
+                self.need(self.legs[i], self.ways[i])
+        return self.reached(railroad, at, cities, self.needed)
+
+    def need(self, leg: Leg, way: i64) -> None:
+        """Note those places of this Link's way without which it has none."""
+        s, railroad = self.s, leg.railroad
+        neighbours = s.neighbours[railroad]
+        ports: i64 = neighbours[leg.first]
+        ends: i64 = neighbours[leg.last]
+        taken: i64 = self.needed[railroad]
+        within = inside(s, railroad) & ~taken
+        found: i64 = 0
+        while way != 0:
+            if not leads(neighbours, ports, within & ~(way & -way), ends):
+                found |= way & -way
+            way &= way - 1
+        take(s, railroad, found, self.needed)
+
+    def reached(self, railroad: i64, at: i64, cities: i64, blocked: list[int]) -> i64:
+        """Those of the cities to which a railroad has a way from another one beside these places."""
+        s = self.s
+        neighbours = s.neighbours[railroad]
+        taken: i64 = blocked[railroad]
+        ports: i64 = neighbours[city_place(s, railroad, at)]
+        return beside_places(s, railroad, flood(neighbours, ports, inside(s, railroad) & ~taken), cities)
 
 
 # The exact search
@@ -196,22 +278,30 @@ def reaches(s: RailsState, leg: Leg, blocked: list[int]) -> bool:
         return True
     taken: i64 = blocked[leg.railroad]
     ends: i64 = neighbours[leg.last]
-    return flood(neighbours, ports, inside(s, leg.railroad) & ~taken) & ends != 0
+    return leads(neighbours, ports, inside(s, leg.railroad) & ~taken, ends)
 
 
 def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list[int]:
-    """What is taken, by railroad, when this way is used as well: its hexes count for all in them."""
+    """What is taken, by railroad, when this way is used as well."""
     after = list(blocked)
-    after[railroad] |= way
-    own = s.hexes[railroad]
+    take(s, railroad, way, after)
+    return after
+
+
+def take(s: RailsState, railroad: i64, way: i64, taken: list[int]) -> None:
+    """Add the places of a way to what is taken: its hexes count for all in them."""
+    taken[railroad] |= way
+    crossings: i64 = s.crossings[railroad]
+    way &= crossings
     while way != 0:
-        hex_ = own[lowest(way)]
+        hex_ = s.hexes[railroad][lowest(way)]
         way &= way - 1
         others = railroads_at(s.track, hex_) & ~bit(railroad)
-        for other in range(len(RAILROADS)):
-            if others >> other & 1 and s.hexes[other]:  # `has` written out: for every hex of every way tried
-                after[other] |= bit(place_in(s.hexes[other], hex_))
-    return after
+        while others != 0:
+            other = lowest(others)
+            others &= others - 1
+            if s.hexes[other]:
+                taken[other] |= bit(place_in(s.hexes[other], hex_))
 
 
 def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:
