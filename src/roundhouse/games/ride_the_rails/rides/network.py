@@ -45,7 +45,7 @@ def survey(board: Board, s: RailsState) -> None:
     owners: list[int] = []
     bodies: list[int] = []
     shared: list[int] = []
-    where = [-1] * len(board.places)
+    where: list[int] = []
     linked: i64 = 0
     for railroad in range(len(RAILROADS)):
         cities: i64 = s.cities[railroad]
@@ -53,6 +53,8 @@ def survey(board: Board, s: RailsState) -> None:
             hexes.append(())
             neighbours.append(())
             continue
+        if not where:
+            where = [0] * len(board.places)
         own = listed_hexes(board, s.track[railroad], cities)
         towns = count(cities)
         joins = neighbours_of(board, own, railroad, towns, where, shared)
@@ -67,8 +69,8 @@ def survey(board: Board, s: RailsState) -> None:
         linked |= ends
         clashes.append(mark_of(i) if bodies[i] != 0 else 0)
     crossings = [0] * len(RAILROADS)
-    for where_ in shared:
-        crossings[where_ >> PLACE_BITS] |= bit(where_ & PLACES)
+    for here in shared:
+        crossings[(here >> PLACE_BITS) - 1] |= bit(here & PLACES)
     for i in range(0, len(shared), 2):
         first = stretch_over(owners, bodies, shared[i])
         second = stretch_over(owners, bodies, shared[i + 1])
@@ -124,32 +126,37 @@ def neighbours_of(
 ) -> tuple[int, ...]:
     """For each hex of a railroad which others of it are next to it, as bits over their places in `own`.
 
-    `where` has the railroad and the place that were last found in each hex. Where an earlier railroad stands
-    in a hex that is no city, both are appended to `shared`.
+    `where` has the railroad, counted from 1, and the place that were last found in each hex. (0 and not -1
+    stands for nobody, because compiled code reads numbers below 0 more slowly.) Where an earlier railroad
+    stands in a hex that is no city, both are appended to `shared`.
     """
-    own_bits = railroad << PLACE_BITS
+    line = railroad + 1
+    around = board.around
     here: i64
+    hex_: i64
+    n: i64
     for at in range(len(own)):
         hex_ = own[at]
-        here = where[hex_]
-        if here >= 0 and at >= towns:
-            shared.append(here)
-            shared.append(own_bits + at)
-        where[hex_] = own_bits + at
+        if at >= towns:
+            here = where[hex_]
+            if here != 0:
+                shared.append(here)
+                shared.append((line << PLACE_BITS) + at)
+        where[hex_] = (line << PLACE_BITS) + at
     joins: list[int] = []
     for hex_ in own:
         near: i64 = 0
-        for n in board.around[hex_]:
+        for n in around[hex_]:
             here = where[n]
-            if here >> PLACE_BITS == railroad:
+            if here >> PLACE_BITS == line:
                 near |= bit(here & PLACES)
         joins.append(near)
     return tuple(joins)
 
 
 def stretch_over(owners: list[int], bodies: list[int], where: i64) -> i64:
-    """The stretch that has this hex, given as a railroad and a place; -1 if it belongs to none."""
-    railroad = where >> PLACE_BITS
+    """The stretch that has this hex, given as in `neighbours_of`; -1 if it belongs to none."""
+    railroad = (where >> PLACE_BITS) - 1
     place = where & PLACES
     for i in range(len(owners)):
         if owners[i] == railroad:

@@ -21,6 +21,7 @@ from roundhouse.games.ride_the_rails.data import (
     MOUNTAIN,
     NO_CITY,
     RAILROADS,
+    TOWN,
     Board,
 )
 from roundhouse.games.ride_the_rails.invariants import check_building, check_playing
@@ -148,7 +149,9 @@ class BuildTrack(Phase[RailsState]):
 
     def random_choice(self, s: RailsState, dice: Dice) -> Action:
         room = self.room(s)
-        held: i64 = s.shares[self.to_move(s)] if room != NONE_LEFT else 0
+        held: i64 = 0
+        if room != NONE_LEFT:
+            held = s.shares[self.to_move(s)]
         supply = s.supply
         total: i64 = 1
         counts: i64 = 0  # hexes by railroad, taken apart by hand below to keep the rest of the index
@@ -235,25 +238,24 @@ class BuildTrack(Phase[RailsState]):
 
     def build(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """Place a locomotive; bonuses are paid at once to whoever builds (RT-BONUS-6, RT-RUL-30)."""
-        city: i64 = self.city_at[hex_]
-        bonus: i64 = 0
-        if city != NO_CITY:
-            bonus = self.bonuses.of_city(s, city, not has(s.started, railroad))
+        terrain: i64 = self.terrain[hex_]
+        if terrain >= TOWN:
+            self.pay_bonus(s, railroad, self.city_at[hex_])
+        elif terrain == MOUNTAIN:  # a city never is (RT-RUL-6)
+            s.climbed = True
         s.supply -= one(railroad)
         self.laying.lay(s, railroad, hex_)
         s.placed += 1
-        if self.terrain[hex_] == MOUNTAIN:  # a city never is (RT-RUL-6)
-            s.climbed = True
-        if bonus != 0:
-            rule = "RT-BONUS-3" if bonus == FIVE_BONUS else "RT-BONUS-1"
-            s.gain(self.to_move(s), bonus, rule, self.about(s, railroad, city))
         if s.transcontinental == NOTHING and s.west != 0 and s.east != 0:
             self.connect(s, railroad, hex_)
 
-    def about(self, s: RailsState, railroad: i64, city: i64) -> str:
-        if s.ledger is None:
-            return ""
-        return f"{RAILROADS[railroad]},{self.board.cities[city].id}"
+    def pay_bonus(self, s: RailsState, railroad: i64, city: i64) -> None:
+        """Pay what the city pays for the locomotive that comes there."""
+        bonus = self.bonuses.of_city(s, city, not has(s.started, railroad))
+        if bonus != 0:
+            rule = "RT-BONUS-3" if bonus == FIVE_BONUS else "RT-BONUS-1"
+            about = f"{RAILROADS[railroad]},{self.board.cities[city].id}" if s.ledger is not None else ""
+            s.gain(self.to_move(s), bonus, rule, about)
 
     def connect(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """Pay the transcontinental bonus if this locomotive completes the line (RT-RUL-19)."""
