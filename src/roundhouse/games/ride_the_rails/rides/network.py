@@ -6,7 +6,7 @@ stretch without hexes. Where a city lies in the middle of track a passenger may 
 or, if there is a way, round it (one Link).
 """
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -55,13 +55,13 @@ def survey(board: Board, s: RailsState) -> None:
             continue
         if not where:
             where = [0] * len(board.places)
-        own = listed_hexes(board, s.track[railroad], cities)
         towns = count(cities)
-        joins = neighbours_of(board, own, railroad, towns, where, shared)
+        own = list_hexes(board, s.track[railroad], cities, railroad + 1, where, shared)
+        joins = neighbours_of(board, own, railroad + 1, where)
         find_stretches(joins, cities, towns, stretches, bodies)
         while len(owners) < len(stretches):
             owners.append(railroad)
-        hexes.append(tuple(own))
+        hexes.append(own)
         neighbours.append(joins)
     clashes: list[int] = []
     for i in range(len(stretches)):
@@ -102,11 +102,24 @@ def forget(s: RailsState) -> None:
 # Hexes
 
 
-def listed_hexes(board: Board, track: tuple[int, ...], cities: i64) -> list[int]:
-    """The hexes of a railroad: first its cities, then the others."""
-    own: list[int] = []
+def list_hexes(
+    board: Board, track: tuple[int, ...], cities: i64, line: i64, where: list[int], shared: list[int]
+) -> tuple[int, ...]:
+    """The hexes of a railroad: first its cities, then the others.
+
+    `where` has for each hex the railroad, counted from 1, and the place that were last listed there. (0 and
+    not -1 stands for nobody, because compiled code reads numbers below 0 more slowly.) Where an earlier
+    railroad stands in a hex that is no city, both are appended to `shared`.
+    """
+    own: list[object] = []
+    numbers = board.numbers
+    mark = line << PLACE_BITS
+    hex_: i64
     while cities != 0:
-        own.append(board.hex_at[lowest(cities)])
+        hex_ = board.hex_at[lowest(cities)]
+        own.append(numbers[hex_])
+        where[hex_] = mark
+        mark += 1
         cities &= cities - 1
     start: i64 = 0
     for i in range(len(track)):
@@ -115,39 +128,29 @@ def listed_hexes(board: Board, track: tuple[int, ...], cities: i64) -> list[int]
             towns: i64 = board.city_hexes[i]
             word &= ~towns
             while word != 0:
-                own.append(start + lowest(word))
+                hex_ = start + lowest(word)
+                own.append(numbers[hex_])
+                before: i64 = where[hex_]
+                if before != 0:
+                    shared.append(before)
+                    shared.append(mark)
+                where[hex_] = mark
+                mark += 1
                 word &= word - 1
         start += WORD
-    return own
+    return cast("tuple[int, ...]", tuple(own))
 
 
-def neighbours_of(
-    board: Board, own: list[int], railroad: i64, towns: i64, where: list[int], shared: list[int]
-) -> tuple[int, ...]:
-    """For each hex of a railroad which others of it are next to it, as bits over their places in `own`.
-
-    `where` has the railroad, counted from 1, and the place that were last found in each hex. (0 and not -1
-    stands for nobody, because compiled code reads numbers below 0 more slowly.) Where an earlier railroad
-    stands in a hex that is no city, both are appended to `shared`.
-    """
-    line = railroad + 1
+def neighbours_of(board: Board, own: tuple[int, ...], line: i64, where: list[int]) -> tuple[int, ...]:
+    """For each hex of a railroad which others of it are next to it, as bits over their places in `own`."""
     around = board.around
-    here: i64
+    joins: list[int] = []
     hex_: i64
     n: i64
-    for at in range(len(own)):
-        hex_ = own[at]
-        if at >= towns:
-            here = where[hex_]
-            if here != 0:
-                shared.append(here)
-                shared.append((line << PLACE_BITS) + at)
-        where[hex_] = (line << PLACE_BITS) + at
-    joins: list[int] = []
     for hex_ in own:
         near: i64 = 0
         for n in around[hex_]:
-            here = where[n]
+            here: i64 = where[n]
             if here >> PLACE_BITS == line:
                 near |= bit(here & PLACES)
         joins.append(near)
@@ -155,7 +158,7 @@ def neighbours_of(
 
 
 def stretch_over(owners: list[int], bodies: list[int], where: i64) -> i64:
-    """The stretch that has this hex, given as in `neighbours_of`; -1 if it belongs to none."""
+    """The stretch that has this hex, given as in `list_hexes`; -1 if it belongs to none."""
     railroad = (where >> PLACE_BITS) - 1
     place = where & PLACES
     for i in range(len(owners)):

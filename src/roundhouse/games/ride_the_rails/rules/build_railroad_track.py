@@ -119,13 +119,14 @@ class BuildTrack(Phase[RailsState]):
         start: i64 = 0
         for i in range(len(words)):
             word: i64 = words[i]
-            if room == NO_MOUNTAIN:
-                high: i64 = self.mountains[i]
-                word &= ~high
-            n = count(word)
-            if index < n:
-                return start + nth(word, index)
-            index -= n
+            if word != 0:
+                if room == NO_MOUNTAIN:
+                    high: i64 = self.mountains[i]
+                    word &= ~high
+                n = count(word)
+                if index < n:
+                    return start + nth(word, index)
+                index -= n
             start += WORD
         raise AssertionError("the frontier has as many hexes as its size says")
 
