@@ -22,8 +22,12 @@ def has(bits: i64, n: i64) -> bool:
 
 
 def count(bits: i64) -> i64:
-    """How many members the set has: all at once, which is faster than one by one."""
-    bits -= bits >> 1 & 0x5555555555555555
+    """How many members the set has: all at once, which is faster than one by one.
+
+    The first literal has no bit above the 60th, and needs none. With one at 62 it is compiled into a Python
+    object, which every call would have to read.
+    """
+    bits -= bits >> 1 & 0x1555555555555555
     bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
     bits += bits >> 8

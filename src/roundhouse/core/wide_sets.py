@@ -61,7 +61,7 @@ def both_count(words: tuple[int, ...], others: tuple[int, ...]) -> i64:
         if word != 0:
             other: i64 = others[i]
             word &= other
-            word -= word >> 1 & 0x5555555555555555
+            word -= word >> 1 & 0x1555555555555555  # no bit above the 60th: see `bits.count`
             word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)
             word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
             sums += (word + (word >> 8)) & 0x00FF00FF00FF00FF
