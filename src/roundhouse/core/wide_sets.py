@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count, lowest, nth
+from roundhouse.core.state import with_item
 
 WORD: Final = 60
 """Members in one integer of a set."""
@@ -22,6 +23,13 @@ def in_set(words: tuple[int, ...], number: i64) -> bool:
     """Whether the number is a member."""
     word: i64 = words[number // WORD]
     return word >> (number % WORD) & 1 != 0
+
+
+def with_member(words: tuple[int, ...], number: i64) -> tuple[int, ...]:
+    """The set with the number added."""
+    at = number // WORD
+    word: i64 = words[at]
+    return with_item(words, at, word | bit(number % WORD))
 
 
 def members_in(words: tuple[int, ...]) -> list[int]:

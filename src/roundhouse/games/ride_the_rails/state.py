@@ -71,14 +71,18 @@ class RailsState(State):
         self.cities: tuple[int, ...] = NOWHERE if like is None else like.cities
         """For each railroad the cities in which it stands."""
 
-        # What follows from the track while passengers ride, and is empty otherwise (`network.survey`)
+        # What follows from the track as it was when passengers last rode (`network.survey`)
+        self.surveyed: tuple[tuple[int, ...], ...] = () if like is None else like.surveyed
+        """That track."""
         self.hexes: tuple[tuple[int, ...], ...] = () if like is None else like.hexes
-        """For each railroad that has Links its hexes: first those of its cities, in their order, then the others.
+        """For each railroad that has Links its hexes: first its cities, in their order, then the others.
 
         Sets of them are bits over their places here.
         """
         self.neighbours: tuple[tuple[int, ...], ...] = () if like is None else like.neighbours
         """For each of these hexes which others of the railroad are next to it."""
+
+        # What follows from the track while passengers ride, and is empty otherwise
         self.crossings: tuple[int, ...] = () if like is None else like.crossings
         """For each railroad those of its hexes without a city in which another one that has Links stands."""
         self.stretches: tuple[int, ...] = () if like is None else like.stretches

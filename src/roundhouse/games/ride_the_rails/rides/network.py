@@ -37,7 +37,8 @@ def city_place(s: RailsState, railroad: i64, city: i64) -> i64:
 def survey(board: Board, s: RailsState) -> None:
     """Find all about the network: columns of the state that follow from its track.
 
-    The rules do it when the rides begin; whoever looks ahead in another phase does it with a clone.
+    The rules do it when the rides begin; whoever looks ahead in another phase does it with a clone. Where no
+    track was laid since the last survey, hexes and their neighbours are still known.
     """
     hexes: list[tuple[int, ...]] = []
     neighbours: list[tuple[int, ...]] = []
@@ -56,8 +57,10 @@ def survey(board: Board, s: RailsState) -> None:
         if not where:
             where = [0] * len(board.places)
         towns = count(cities)
-        own = list_hexes(board, s.track[railroad], cities, railroad + 1, where, shared)
-        joins = neighbours_of(board, own, railroad + 1, where)
+        known = s.surveyed and s.surveyed[railroad] is s.track[railroad]
+        own = s.hexes[railroad] if known else list_hexes(board, s.track[railroad], cities)
+        note_places(own, towns, railroad + 1, where, shared)
+        joins = s.neighbours[railroad] if known else neighbours_of(board, own, railroad + 1, where)
         find_stretches(joins, cities, towns, stretches, bodies)
         while len(owners) < len(stretches):
             owners.append(railroad)
@@ -77,6 +80,7 @@ def survey(board: Board, s: RailsState) -> None:
         if first >= 0 and second >= 0:
             clashes[first] |= mark_of(second)
             clashes[second] |= mark_of(first)
+    s.surveyed = s.track
     s.hexes = tuple(hexes)
     s.neighbours = tuple(neighbours)
     s.crossings = tuple(crossings)
@@ -88,9 +92,7 @@ def survey(board: Board, s: RailsState) -> None:
 
 
 def forget(s: RailsState) -> None:
-    """The network is needed no more."""
-    s.hexes = ()
-    s.neighbours = ()
+    """The network is needed no more; only hexes and neighbours are kept for the next survey."""
     s.crossings = ()
     s.stretches = ()
     s.stretch_railroads = ()
@@ -102,24 +104,12 @@ def forget(s: RailsState) -> None:
 # Hexes
 
 
-def list_hexes(
-    board: Board, track: tuple[int, ...], cities: i64, line: i64, where: list[int], shared: list[int]
-) -> tuple[int, ...]:
-    """The hexes of a railroad: first its cities, then the others.
-
-    `where` has for each hex the railroad, counted from 1, and the place that were last listed there. (0 and
-    not -1 stands for nobody, because compiled code reads numbers below 0 more slowly.) Where an earlier
-    railroad stands in a hex that is no city, both are appended to `shared`.
-    """
+def list_hexes(board: Board, track: tuple[int, ...], cities: i64) -> tuple[int, ...]:
+    """The hexes of a railroad: first its cities, then the others."""
     own: list[object] = []
     numbers = board.numbers
-    mark = line << PLACE_BITS
-    hex_: i64
     while cities != 0:
-        hex_ = board.hex_at[lowest(cities)]
-        own.append(numbers[hex_])
-        where[hex_] = mark
-        mark += 1
+        own.append(numbers[board.hex_at[lowest(cities)]])
         cities &= cities - 1
     start: i64 = 0
     for i in range(len(track)):
@@ -128,17 +118,29 @@ def list_hexes(
             towns: i64 = board.city_hexes[i]
             word &= ~towns
             while word != 0:
-                hex_ = start + lowest(word)
-                own.append(numbers[hex_])
-                before: i64 = where[hex_]
-                if before != 0:
-                    shared.append(before)
-                    shared.append(mark)
-                where[hex_] = mark
-                mark += 1
+                own.append(numbers[start + lowest(word)])
                 word &= word - 1
         start += WORD
     return cast("tuple[int, ...]", tuple(own))
+
+
+def note_places(own: tuple[int, ...], towns: i64, line: i64, where: list[int], shared: list[int]) -> None:
+    """Note for each hex of a railroad, counted from 1, its place and the railroad.
+
+    0 and not -1 stands for nobody, because compiled code reads numbers below 0 more slowly. Where an earlier
+    railroad stands in a hex that is no city, both notes are appended to `shared`.
+    """
+    note = line << PLACE_BITS
+    city_notes = note + towns
+    hex_: i64
+    for hex_ in own:
+        if note >= city_notes:
+            before: i64 = where[hex_]
+            if before != 0:
+                shared.append(before)
+                shared.append(note)
+        where[hex_] = note
+        note += 1
 
 
 def neighbours_of(board: Board, own: tuple[int, ...], line: i64, where: list[int]) -> tuple[int, ...]:
@@ -158,7 +160,7 @@ def neighbours_of(board: Board, own: tuple[int, ...], line: i64, where: list[int
 
 
 def stretch_over(owners: list[int], bodies: list[int], where: i64) -> i64:
-    """The stretch that has this hex, given as in `list_hexes`; -1 if it belongs to none."""
+    """The stretch that has this hex, given by its note; -1 if it belongs to none."""
     railroad = (where >> PLACE_BITS) - 1
     place = where & PLACES
     for i in range(len(owners)):

@@ -9,8 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count, has, lowest
+from roundhouse.core.wide_sets import in_set
 from roundhouse.games.ride_the_rails.data import RAILROADS
-from roundhouse.games.ride_the_rails.packing import railroads_at
 from roundhouse.games.ride_the_rails.rides.network import city_place, flood, leads
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -296,12 +296,10 @@ def take(s: RailsState, railroad: i64, way: i64, taken: list[int]) -> None:
     while way != 0:
         hex_ = s.hexes[railroad][lowest(way)]
         way &= way - 1
-        others = railroads_at(s.track, hex_) & ~bit(railroad)
-        while others != 0:
-            other = lowest(others)
-            others &= others - 1
-            if s.hexes[other]:
-                taken[other] |= bit(place_in(s.hexes[other], hex_))
+        other: i64 = 0  # a hex without a city holds two
+        while other == railroad or not in_set(s.track[other], hex_):
+            other += 1
+        taken[other] |= bit(place_in(s.hexes[other], hex_))
 
 
 def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:

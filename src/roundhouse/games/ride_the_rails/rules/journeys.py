@@ -119,7 +119,7 @@ class Journeys:
 
     def entangled(self, s: RailsState, railroad: i64, at: i64, city: i64) -> list[Leg]:
         """The Links of the journey whose hexes may stand in the way of the new one, directly or through each
-        other; the new one last."""
+        other; the new one first, because the search is shortest in this order."""
         legs = self.legs(s, s.origin, s.ride)
         marks = [stretches_between(s, leg.railroad, leg.start, leg.end) for leg in legs]
         reach = touching(s, stretches_between(s, railroad, at, city))
@@ -134,6 +134,7 @@ class Journeys:
                     reach |= touching(s, marks[i])
         found = [leg for i, leg in enumerate(legs) if chosen[i]]
         found.append(self.leg(s, railroad, at, city))
+        found.reverse()
         return found
 
     # Whole journeys

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count, has, lowest
 from roundhouse.core.state import with_item
-from roundhouse.core.wide_sets import WORD, set_of
+from roundhouse.core.wide_sets import WORD, set_of, with_member
 from roundhouse.games.ride_the_rails.data import EAST, TOWN, Board
 from roundhouse.games.ride_the_rails.packing import SIZE_BITS, one, railroads_at, with_column, with_two
 from roundhouse.games.ride_the_rails.state import RailsState
@@ -27,8 +27,8 @@ class Laying:
         self.near: tuple[tuple[int, ...], ...] = tuple(
             [words_around(hex_, list(around), len(board.places)) for hex_, around in enumerate(board.around)]
         )
-        """For each hex the words of a set of hexes that hold it or a neighbour: their places, each followed by
-        the neighbours in it. The word of the hex itself comes first."""
+        """For each hex the words of a set of hexes that hold it or a neighbour: the place of each, and the
+        neighbours in it. The word of the hex itself comes first."""
 
     def lay(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """A locomotive of this railroad, which is not yet there, comes into this hex."""
@@ -117,13 +117,6 @@ class Laying:
         if word & mark:
             s.frontier = with_column(s.frontier, railroad, with_item(words, at, word & ~mark))
             s.frontier_sizes -= bit(SIZE_BITS * railroad)
-
-
-def with_member(words: tuple[int, ...], number: i64) -> tuple[int, ...]:
-    """The set with a number added."""
-    at = number // WORD
-    word: i64 = words[at]
-    return with_item(words, at, word | bit(number % WORD))
 
 
 def words_around(hex_: int, around: list[int], n: int) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """Counting Links and dollars: what a ride pays to whom.
 
-Rides are paid by these functions; hints and pictures promise by the same ones, and so does whoever plans rides.
+Rides are paid by these functions. Hints and pictures promise by the same ones, and so does whoever plans
+rides.
 """
 
 from mypy_extensions import i64
