@@ -73,7 +73,7 @@ class RailsState(State):
 
         # What follows from the track as it was when passengers last rode (`network.survey`)
         self.surveyed: tuple[tuple[int, ...], ...] = () if like is None else like.surveyed
-        """That track."""
+        """That track; where a railroad's column is still the same object, so is what was found of it."""
         self.hexes: tuple[tuple[int, ...], ...] = () if like is None else like.hexes
         """For each railroad that has Links its hexes: first its cities, in their order, then the others.
 

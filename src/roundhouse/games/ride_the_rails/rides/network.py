@@ -72,8 +72,8 @@ def survey(board: Board, s: RailsState) -> None:
         linked |= ends
         clashes.append(mark_of(i) if bodies[i] != 0 else 0)
     crossings = [0] * len(RAILROADS)
-    for here in shared:
-        crossings[(here >> PLACE_BITS) - 1] |= bit(here & PLACES)
+    for note in shared:
+        crossings[(note >> PLACE_BITS) - 1] |= bit(note & PLACES)
     for i in range(0, len(shared), 2):
         first = stretch_over(owners, bodies, shared[i])
         second = stretch_over(owners, bodies, shared[i + 1])
@@ -125,16 +125,16 @@ def list_hexes(board: Board, track: tuple[int, ...], cities: i64) -> tuple[int, 
 
 
 def note_places(own: tuple[int, ...], towns: i64, line: i64, where: list[int], shared: list[int]) -> None:
-    """Note for each hex of a railroad, counted from 1, its place and the railroad.
+    """Note in `where`, for each hex of a railroad, the railroad, counted from 1, and the hex's place.
 
     0 and not -1 stands for nobody, because compiled code reads numbers below 0 more slowly. Where an earlier
     railroad stands in a hex that is no city, both notes are appended to `shared`.
     """
     note = line << PLACE_BITS
-    city_notes = note + towns
+    beyond_towns = note + towns
     hex_: i64
     for hex_ in own:
-        if note >= city_notes:
+        if note >= beyond_towns:
             before: i64 = where[hex_]
             if before != 0:
                 shared.append(before)
@@ -159,10 +159,10 @@ def neighbours_of(board: Board, own: tuple[int, ...], line: i64, where: list[int
     return tuple(joins)
 
 
-def stretch_over(owners: list[int], bodies: list[int], where: i64) -> i64:
-    """The stretch that has this hex, given by its note; -1 if it belongs to none."""
-    railroad = (where >> PLACE_BITS) - 1
-    place = where & PLACES
+def stretch_over(owners: list[int], bodies: list[int], note: i64) -> i64:
+    """The stretch that has the hex of this note; -1 if it belongs to none."""
+    railroad = (note >> PLACE_BITS) - 1
+    place = note & PLACES
     for i in range(len(owners)):
         if owners[i] == railroad:
             body: i64 = bodies[i]

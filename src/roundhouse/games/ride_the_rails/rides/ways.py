@@ -33,7 +33,7 @@ def inside(s: RailsState, railroad: i64) -> i64:
     return bit(len(s.hexes[railroad])) - bit(count(s.cities[railroad]))
 
 
-def beside_places(s: RailsState, railroad: i64, places: i64, cities: i64) -> i64:
+def next_to(s: RailsState, railroad: i64, places: i64, cities: i64) -> i64:
     """Those of these cities of a railroad that are next to one of the places."""
     neighbours = s.neighbours[railroad]
     found: i64 = 0
@@ -63,7 +63,7 @@ def fan(s: RailsState, railroad: i64, city: i64, first: i64, others: i64) -> i64
     while way != 0 and others != 0:
         within = inner & ~(way & -way)
         if not leads(neighbours, ports, within, ends):
-            others = beside_places(s, railroad, flood(neighbours, ports, within), others)
+            others = next_to(s, railroad, flood(neighbours, ports, within), others)
         way &= way - 1
     return others
 
@@ -167,7 +167,7 @@ class Beside:
         neighbours = s.neighbours[railroad]
         taken: i64 = blocked[railroad]
         ports: i64 = neighbours[city_place(s, railroad, at)]
-        return beside_places(s, railroad, flood(neighbours, ports, inside(s, railroad) & ~taken), cities)
+        return next_to(s, railroad, flood(neighbours, ports, inside(s, railroad) & ~taken), cities)
 
 
 # The exact search
