@@ -5,7 +5,7 @@ Counts by railroad (`core.counts`) are six bits each in shares and supply, eight
 """
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -85,16 +85,4 @@ def with_column(
         value if index == 3 else columns[3],
         value if index == 4 else columns[4],
         value if index == 5 else columns[5],
-    )
-
-
-def with_two(column: tuple[int, ...], first: i64, one: i64, second: i64, two: i64) -> tuple[int, ...]:
-    """The column with two items replaced: as `with_item`, which twice would make two new columns."""
-    old = cast("tuple[object, ...]", column)
-    new: object = one
-    other: object = two
-    at: i64 = -1
-    return cast(
-        "tuple[int, ...]",
-        tuple(new if (at := at + 1) == first else other if at == second else item for item in old),
     )

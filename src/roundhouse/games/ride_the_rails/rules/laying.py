@@ -6,7 +6,7 @@ from roundhouse.core.bits import bit, count, has, lowest
 from roundhouse.core.state import with_item
 from roundhouse.core.wide_sets import WORD, set_of, with_member
 from roundhouse.games.ride_the_rails.data import EAST, TOWN, Board
-from roundhouse.games.ride_the_rails.packing import SIZE_BITS, one, railroads_at, with_column, with_two
+from roundhouse.games.ride_the_rails.packing import SIZE_BITS, one, railroads_at, with_column
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -83,8 +83,6 @@ class Laying:
         near = self.near[hex_]
         twice = has(s.east_twice, railroad)
         added: i64 = 0
-        waiting: i64 = -1  # the place of a word that is to be replaced together with the next one
-        waiting_word: i64 = 0
         for i in range(0, len(near), 2):
             at: i64 = near[i]
             around: i64 = near[i + 1]
@@ -97,14 +95,7 @@ class Laying:
             after = (before | around) & ~(taken | shut)
             if after != before:
                 added += count(after) - count(before)
-                if waiting < 0:
-                    waiting = at
-                    waiting_word = after
-                else:
-                    words = with_two(words, waiting, waiting_word, at, after)
-                    waiting = -1
-        if waiting >= 0:
-            words = with_item(words, waiting, waiting_word)
+                words = with_item(words, at, after)
         s.frontier = with_column(s.frontier, railroad, words)
         s.frontier_sizes += added << (SIZE_BITS * railroad)  # `added` may be below 0
 
