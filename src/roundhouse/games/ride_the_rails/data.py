@@ -95,8 +95,6 @@ class Board:
         self.names = [hex_name(place) for place in places]
         """`F7`: what people call the hex."""
         self.hex_of = {name: i for i, name in enumerate(self.names)}
-        self.numbers: tuple[object, ...] = tuple(range(len(places)))
-        """The numbers of all hexes, as objects that need not be made anew where hexes are listed often."""
         index = {place: i for i, place in enumerate(places)}
         self.around: tuple[tuple[int, ...], ...] = tuple(
             [tuple(sorted([index[n] for n in neighbours(place) if n in index])) for place in places]

@@ -6,7 +6,7 @@ stretch without hexes. Where a city lies in the middle of track a passenger may 
 or, if there is a way, round it (one Link).
 """
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -106,10 +106,9 @@ def forget(s: RailsState) -> None:
 
 def list_hexes(board: Board, track: tuple[int, ...], cities: i64) -> tuple[int, ...]:
     """The hexes of a railroad: first its cities, then the others."""
-    own: list[object] = []
-    numbers = board.numbers
+    own: list[int] = []
     while cities != 0:
-        own.append(numbers[board.hex_at[lowest(cities)]])
+        own.append(board.hex_at[lowest(cities)])
         cities &= cities - 1
     start: i64 = 0
     for i in range(len(track)):
@@ -118,10 +117,10 @@ def list_hexes(board: Board, track: tuple[int, ...], cities: i64) -> tuple[int, 
             towns: i64 = board.city_hexes[i]
             word &= ~towns
             while word != 0:
-                own.append(numbers[start + lowest(word)])
+                own.append(start + lowest(word))
                 word &= word - 1
         start += WORD
-    return cast("tuple[int, ...]", tuple(own))
+    return tuple(own)
 
 
 def note_places(own: tuple[int, ...], towns: i64, line: i64, where: list[int], shared: list[int]) -> None:
