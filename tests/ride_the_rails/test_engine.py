@@ -99,8 +99,17 @@ def test_positions_round_trip_and_play_on_alike(seats: int, options: str) -> Non
             "occupied",
             "full",
             "started",
+            "closed",
+            "cities",
+            "crossings",
+            "stretches",
+            "stretch_railroads",
+            "stretch_hexes",
+            "clashes",
         ):
             assert getattr(again, field) == getattr(s, field), field
+        if s.stretches:
+            assert (again.hexes, again.neighbours) == (s.hexes, s.neighbours)
         assert (again.linked, again.visited) == (s.linked, s.visited)
         if n % 30 == 0 and rules.to_move(s) != OVER:
             ends = [rules.clone(s), again]

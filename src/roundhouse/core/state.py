@@ -79,6 +79,12 @@ class State:
         if self.ledger is not None:
             self.ledger.append(Entry(seat, amount, why, about))
 
+    def gain_unheard(self, amounts: list[int]) -> None:
+        """The same for all seats at once, where nobody listens: during search."""
+        assert self.ledger is None
+        scores = self.scores
+        self.scores = tuple([scores[seat] + amounts[seat] for seat in range(self.seats)])
+
     def note(self, seat: i64, why: str, about: str = "") -> None:
         """Put on the ledger that a rule took effect without points."""
         if self.ledger is not None:
