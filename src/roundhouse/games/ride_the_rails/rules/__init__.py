@@ -20,8 +20,8 @@
 - The transcontinental bonus: `rules/transcontinental.py` finds the line and whether it is joined in cities,
   `rules/build_railroad_track.py` pays it once, to whom it is due; the sums stand in `data.py`.
 - Phase 3: Ride the Rails: `rules/ride_the_rails.py` says who rides, and pays; `rules/journeys.py` knows where
-  one can go on without a hex used twice, `rules/ride_income.py` what shares and the rider earn. What a Link is:
-  `rides/network.py`.
+  one can go on without a hex used twice, `rules/ride_income.py` what shares and the rider earn. What a Link
+  is: `rides/network.py`.
 - Counting Links and dollars: `rules/ride_the_rails.py` counts and pays, without a limit; the rider's income
   and what bots and hints count `rules/ride_income.py`; that money is seen by all `hidden.py`.
 - End of a round, Ending the game: `rules/end_of_round.py`; which railroads are there in a round
@@ -36,7 +36,8 @@
 - Rulings on the transcontinental line: `rules/transcontinental.py`; where railroads are joined
   `rules/laying.py`, when it is asked `rules/build_railroad_track.py`.
 - Rulings on riding: who must ride and where one may alight `rules/ride_the_rails.py`; where one can go on
-  `rules/journeys.py`; what a Link is and which ones share a hex `rides/network.py`; whether all Links together find hexes, each used once, `rides/ways.py`.
+  `rules/journeys.py`; what a Link is and which ones share a hex `rides/network.py`; whether all Links
+  together find hexes, each used once, `rides/ways.py`.
 - Rulings on rounds, money and the board: ties and the end `rules/end_of_round.py`; what is seen `hidden.py`;
   money of building `rules/build_railroad_track.py`; boards `boards/reader.py`, how many cities they need
   `data.py`, the choice of one `__init__.py`.
