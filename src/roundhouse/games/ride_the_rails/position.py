@@ -18,7 +18,6 @@ from roundhouse.core.counts import counted
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.positions import Field
 from roundhouse.core.state import NOTHING
-from roundhouse.core.wide_sets import set_of
 from roundhouse.games.ride_the_rails.data import ALLOWANCE, LOCOMOTIVES, RAILROADS, ROUNDS, Board
 from roundhouse.games.ride_the_rails.packing import (
     COUNT_BITS,
@@ -36,18 +35,6 @@ from roundhouse.games.ride_the_rails.state import RailsState
 
 MOST_MONEY = 9999
 """No amount of money comes near it."""
-
-
-def blank_state(board: Board, seats: int) -> RailsState:
-    """The components before anything is drawn: all locomotives in the supply, a passenger in every city."""
-    s = RailsState(seats)  # `State` begins with no money (RT-SETUP-7)
-    s.supply = counted([LOCOMOTIVES] * len(RAILROADS), COUNT_BITS)  # one for all (RT-SETUP-5, RT-SETUP-10)
-    s.passengers = board.every  # one in each city (RT-SETUP-3)
-    nowhere = set_of([], len(board.places))
-    s.track = (nowhere,) * len(RAILROADS)
-    s.frontier = (nowhere,) * len(RAILROADS)
-    s.closed = nowhere
-    return s
 
 
 def position_fields(board: Board, seats: int) -> list[Field]:

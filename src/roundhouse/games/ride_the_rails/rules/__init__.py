@@ -1,10 +1,9 @@
 """The rules of Ride the Rails, and in which file each heading of the rulebook stands.
 
 - Setting up: `__init__.py` says how many can play, `data.py` has the pieces and what a board is,
-  `boards/usa.toml` the map, which `boards/reader.py` reads; what lies on an empty table
-  `rules/table_rules.py` (written out in `position.py`), player boards `state.py`; the first turn order and
-  round `rules/setting_up.py`; how the chart counts on a ride `rules/ride_income.py` (hexagon) and
-  `rules/ride_the_rails.py` (disks).
+  `boards/usa.toml` the map, which `boards/reader.py` reads; what lies on an empty table, the first turn order
+  and round `rules/setting_up.py`, player boards `state.py`; how the chart counts on a ride
+  `rules/ride_income.py` (hexagon) and `rules/ride_the_rails.py` (disks).
 - Sequence of play: `rules/table_rules.py` puts the phases in order; how many rounds `data.py`, when the last
   is over `rules/end_of_round.py`. In which order the seats act stands with each phase:
   `rules/take_a_share.py`, `rules/build_railroad_track.py`, `rules/ride_the_rails.py`.
