@@ -115,11 +115,16 @@ HEADERS = re.compile(r'^#include "__native_internal_\w+\.h"\n', re.MULTILINE)
 
 
 def ask_the_parent_first(text: str) -> tuple[str, int]:
-    """At every step an action is asked whether it is an Action; Python looks through all its ancestors."""
+    """At every step an action is asked whether it is an Action; Python looks through all its ancestors.
+
+    A phase is often its grandchild: the base's, as an expansion changes it.
+    """
     asked = """\\g<0>
 static inline int is_a(PyObject *object, PyTypeObject *kind) {
     PyTypeObject *own = Py_TYPE(object);
-    return own == kind || own->tp_base == kind || PyType_IsSubtype(own, kind);
+    PyTypeObject *parent = own->tp_base;
+    return own == kind || parent == kind || (parent && parent->tp_base == kind)
+        || PyType_IsSubtype(own, kind);
 }
 #undef PyObject_TypeCheck
 #define PyObject_TypeCheck(object, kind) is_a((PyObject *)(object), kind)

@@ -65,7 +65,7 @@ def test_games_with_everything_on_are_played_to_the_end(seats: int) -> None:
     for seed in range(6 * MORE):
         s = play_out(rules, seed, every=9)
         assert s.last
-        assert sorted(s.row) == list(range(seats))
+        assert sorted(s.row()) == list(range(seats))
 
 
 @pytest.mark.rule("RB-MODULAR-1")
