@@ -210,7 +210,7 @@ class Ground:
         self.look.append(cover.look)
 
     def land(self, hex_: int) -> bool:
-        """Whether track may lie here: in no sea and no lake (RU-12)."""
+        """Whether track may lie here: in no sea and no lake (RU-12; across what sides says `segments`)."""
         return self.terrain[hex_] in ("open", "hill", "town")
 
     def around(self, hex_: int) -> list[int]:

@@ -216,6 +216,7 @@ class _MapFile(PlacesReader):
         for a in range(len(ground.places)):
             for b in sorted(ground.around(a)):
                 abroad = [hex_ for hex_ in (a, b) if sheet.foreign[hex_]]
+                # none in the sea or a lake (RU-12)
                 if b < a or not ground.land(a) or not ground.land(b) or len(abroad) == 2:
                     continue
                 if abroad and self.countries[ground.country[abroad[0]]] == "none":
