@@ -118,6 +118,13 @@ class Game:
         """The map or board of a data file as SVG, to be printed and played on; BadData if there is none."""
         raise BadOptions(f"{self.title} has no map to print.")
 
+    def printed_pages(self, path: Path, look: Look, paper: str, sheets: int) -> list[str]:
+        """The same as pages for this paper, `a4` or `a3`, each as SVG.
+
+        A large map may be cut into so many sheets to glue; with 0, into as many as it needs.
+        """
+        return [self.empty_board(path, look)]
+
     def bot(self, level: str) -> Bot:
         """A bot that knows this game."""
         raise BadOptions(f"{self.title} has no bot '{level}'.")

@@ -82,10 +82,10 @@ class RailwayRivals(Game):
             f"{sheet.players[0]} to {sheet.players[1]} players, {races}"
         )
 
-    def empty_board(self, path: Path, look: Look) -> str:
-        from roundhouse.games.railway_rivals.draw import blank_sheet
+    def printed_pages(self, path: Path, look: Look, paper: str, sheets: int) -> list[str]:
+        from roundhouse.games.railway_rivals.draw import printed_pages
 
-        return blank_sheet(load_map(path), self.words(look.language), look.theme)
+        return printed_pages(load_map(path), self.words(look.language), look.theme, paper, sheets)
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)
