@@ -54,6 +54,8 @@ class Game:
         """`layers` of the game's `draw`, once it is imported."""
         self.data_files = [folder / "data.toml"]
         """The files with its components that are shipped, each of the format that `check` reads."""
+        self.makes_maps = False
+        """Whether it makes new maps: `blank_map` and `named_grid`."""
         self.dice = ""
         """How the names of those parts of the picture begin that are dice and roll; '' for none."""
         self._rulebook: Rulebook | None = None
@@ -124,6 +126,14 @@ class Game:
         A large map may be cut into so many sheets to glue; with 0, into as many as it needs.
         """
         return [self.empty_board(path, look)]
+
+    def blank_map(self, id_: str, wide: int, high: int, flat: bool) -> str:
+        """The text of a new map file, so many hexes wide and high, which `check` accepts."""
+        raise BadOptions(f"{self.title} has no maps to make.")
+
+    def named_grid(self, path: Path, look: Look, picture: str) -> str:
+        """The hexes of a map with their names, over a picture that is given as an address of its data."""
+        raise BadOptions(f"{self.title} has no maps to make.")
 
     def bot(self, level: str) -> Bot:
         """A bot that knows this game."""
