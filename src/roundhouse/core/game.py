@@ -9,7 +9,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions, BadSeat, nearest
 from roundhouse.core.event import Event
 from roundhouse.core.look import Look
-from roundhouse.core.options import Option, Options, parse_options
+from roundhouse.core.options import Files, Option, Options, parse_options
 from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -60,15 +60,16 @@ class Game:
         """How the names of those parts of the picture begin that are dice and roll; '' for none."""
         self._rulebook: Rulebook | None = None
 
-    def rules(self, seats: int, options: str = "", files: bool = True) -> Rules[Any]:
-        """The rules of a table with so many seats and these options; without `files` none is read."""
+    def rules(self, seats: int, options: str = "", files: Files = True) -> Rules[Any]:
+        """The rules of a table with so many seats and these options; `files` says which these may name."""
         self.check_seats(seats)
         chosen = parse_options(options, self.options, list(self.modules), self.sets, files)
         for option in self.options:
-            if not files and option.names_file(chosen.values[option.name]):
+            if files is False and option.names_file(chosen.values[option.name]):
                 raise BadOptions(f"{option.name}=FILE: files of one's own are not read here.")
             if chosen.values[option.name] != option.default:
                 self.check_option(option, chosen, seats)
+        chosen.folder = files if isinstance(files, Path) else None
         rules = self.make(seats, chosen)
         rules.game = self.name
         return rules
