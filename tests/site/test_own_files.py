@@ -58,8 +58,18 @@ def test_a_table_is_played_on_a_map_that_was_brought(player: Player, site: Site)
     assert str(site.data) not in page
     assert (site.data / "files" / f"{MARK}.toml").read_bytes() == LOWLAND
     assert [path.name for path in (site.data / "files").iterdir() if path.is_dir()] == []
+    assert f"/table/{id_}/own-file" in page
+    given = player.get(f"/table/{id_}/own-file")
+    assert given.content == LOWLAND
+    assert given.headers["content-disposition"] == 'attachment; filename="lowland.toml"'
     start = player.look(id_)["legal"][0]
     assert player.act(id_, start, player.look(id_)["n"]).status_code == 200
+
+
+def test_a_table_without_a_file_of_its_own_has_none_to_take_away(player: Player) -> None:
+    id_ = player.create("railway-rivals", "person", "greedy")
+    assert "own-file" not in player.get(f"/table/{id_}").text
+    assert player.get(f"/table/{id_}/own-file").status_code == 404
 
 
 def test_the_map_is_kept_with_its_table_when_the_site_starts_anew(mortal: Site) -> None:

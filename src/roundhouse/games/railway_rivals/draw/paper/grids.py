@@ -115,7 +115,7 @@ def account_pages(
     printed: Map, kind: str, w: float, h: float, theme: Theme, captions: SheetCaptions
 ) -> list[str]:
     """The accounts from the opening to the total, on as many pages as leave room to write."""
-    rows = captions.account_rows(printed.races[kind])
+    rows = captions.account_rows(printed.races[kind], printed.keys[kind].special_runs)
     count = -(-len(rows) // MOST_ROWS)
     share = -(-len(rows) // count)
     return [

@@ -199,11 +199,14 @@ class SheetCaptions(MapCaptions):
 
     # Accounts
 
-    def account_rows(self, races: int) -> list[str]:
-        """A row for all that changes an account: 20 rounds of building, every run, and building between."""
+    def account_rows(self, races: int, special: tuple[int, ...]) -> list[str]:
+        """A row for all that changes an account: 20 rounds of building, every run, and building between.
+
+        Runs that end at a special destination say so.
+        """
         rows = [f"Opening {OPENING}", *self.building_rows()]
         for run in range(1, races + 1):
-            rows.append(f"Run {run}")
+            rows.append(f"Run {run}, special" if run in special else f"Run {run}")
             if run % 2 == 0 and run < races:
                 rows.append("Extra building")
         return [*rows, "Total"]
