@@ -226,6 +226,9 @@ class Map:
         self.name = name
         self.digest = ""
         """The mark of the file it was read from."""
+        self.version = ""
+        self.scale = 0.0
+        """How many kilometres a hex is wide, or 0 where the map does not say."""
         self.places = ground.places
         self.ground = ground
         self.names = ground.names

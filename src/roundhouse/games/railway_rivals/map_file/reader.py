@@ -73,7 +73,9 @@ class _MapFile(PlacesReader):
         ground = self.ground()
         id_ = self.string(self.raw, "id", self.line_of("id"))
         self.sheet = Map(id_, self.string(self.raw, "name", self.line_of("name")), ground)
-        self.string(self.raw, "version", self.line_of("version"))
+        self.sheet.version = self.string(self.raw, "version", self.line_of("version"))
+        scale = self.raw.get("scale_km", 0.0)
+        self.sheet.scale = float(scale) if isinstance(scale, (int, float)) else 0.0
         self.players()
         self.runs()
         self.header()
