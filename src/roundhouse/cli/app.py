@@ -9,6 +9,7 @@ from roundhouse.cli.check import check
 from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
 from roundhouse.cli.games import games
+from roundhouse.cli.map_report import report
 from roundhouse.cli.new import new
 from roundhouse.cli.play import play
 from roundhouse.cli.replay import replay
@@ -54,3 +55,7 @@ def roundhouse(
 
 for _command in (play, games, rules, new, show, replay, verify, draw, check, sim, bench, site):
     app.command()(_command)
+
+maps = typer.Typer(no_args_is_help=True, help="Maps of one's own: what bots find out about them.")
+maps.command()(report)
+app.add_typer(maps, name="map")

@@ -118,6 +118,20 @@ class Game:
         """The map or board of a data file as SVG, to be printed and played on; BadData if there is none."""
         raise BadOptions(f"{self.title} has no map to print.")
 
+    def map_option(self, path: Path) -> tuple[str, int]:
+        """The options of a table with the map of this file, and how many usually play on it."""
+        raise BadOptions(f"{self.title} has no maps to report on.")
+
+    def survey(self, table: Any) -> object:
+        """What a finished game tells about its map, in values that go from one process to another."""
+        raise BadOptions(f"{self.title} has no maps to report on.")
+
+    def survey_page(
+        self, path: Path, seats: int, found: list[object], bots: str, seed: str, language: str
+    ) -> str:
+        """The report on a map as HTML, out of what games on it told."""
+        raise BadOptions(f"{self.title} has no maps to report on.")
+
     def bot(self, level: str) -> Bot:
         """A bot that knows this game."""
         raise BadOptions(f"{self.title} has no bot '{level}'.")
