@@ -136,6 +136,20 @@ class Game:
         """The hexes of a map with their names, over a picture that is given as an address of its data."""
         raise BadOptions(f"{self.title} has no maps to make.")
 
+    def map_option(self, path: Path) -> tuple[str, int]:
+        """The options of a table with the map of this file, and how many usually play on it."""
+        raise BadOptions(f"{self.title} has no maps to report on.")
+
+    def survey(self, table: Any) -> object:
+        """What a finished game tells about its map, in values that go from one process to another."""
+        raise BadOptions(f"{self.title} has no maps to report on.")
+
+    def survey_page(
+        self, path: Path, seats: int, found: list[object], bots: str, seed: str, language: str
+    ) -> str:
+        """The report on a map as HTML, out of what games on it told."""
+        raise BadOptions(f"{self.title} has no maps to report on.")
+
     def bot(self, level: str) -> Bot:
         """A bot that knows this game."""
         raise BadOptions(f"{self.title} has no bot '{level}'.")

@@ -98,6 +98,23 @@ class RailwayRivals(Game):
 
         return named_grid(load_map(path), self.words(look.language), picture)
 
+    def map_option(self, path: Path) -> tuple[str, int]:
+        fewest, most = load_map(path).players
+        return f"map={path}", min(max(self.usual_seats, fewest), most)
+
+    def survey(self, table: Any) -> object:
+        from roundhouse.games.railway_rivals.survey import facts_of
+
+        return facts_of(table)
+
+    def survey_page(
+        self, path: Path, seats: int, found: list[object], bots: str, seed: str, language: str
+    ) -> str:
+        from roundhouse.games.railway_rivals.draw.survey_page import survey_page
+        from roundhouse.games.railway_rivals.survey import Survey
+
+        return survey_page(Survey(load_map(path), seats, found), self.words(language), bots, seed)
+
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)
 

@@ -181,6 +181,17 @@ def reckon(network: Network, payer: Payer, spots: list[SearchPlace]) -> bool:
     return True
 
 
+def rivals(network: Network, payer: Payer) -> i64:
+    """The seats with track in the network that are paid for it, as bits; if there are none, the company."""
+    found: i64 = 0
+    for chain in network.chains:
+        found |= chain.owner
+        for owners in chain.owners:
+            found |= owners
+    found &= ~payer.company
+    return found if found != 0 else payer.company
+
+
 def met(gate: RouteLabel | None, place: i64) -> bool:
     """Whether a way has been at this place before its first step on own lines."""
     while gate is not None:
