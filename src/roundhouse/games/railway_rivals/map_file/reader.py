@@ -34,6 +34,9 @@ def load_map(path: Path) -> Map:
     file = _MapFile(path)
     found = file.map()
     found.digest = file.digest
+    found.version = str(file.raw["version"])
+    scale = file.raw.get("scale_km")
+    found.scale = float(scale) if isinstance(scale, (int, float)) else 0.0
     return found
 
 
@@ -73,9 +76,7 @@ class _MapFile(PlacesReader):
         ground = self.ground()
         id_ = self.string(self.raw, "id", self.line_of("id"))
         self.sheet = Map(id_, self.string(self.raw, "name", self.line_of("name")), ground)
-        self.sheet.version = self.string(self.raw, "version", self.line_of("version"))
-        scale = self.raw.get("scale_km", 0.0)
-        self.sheet.scale = float(scale) if isinstance(scale, (int, float)) else 0.0
+        self.string(self.raw, "version", self.line_of("version"))
         self.players()
         self.runs()
         self.header()

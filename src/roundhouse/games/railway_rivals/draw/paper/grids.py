@@ -140,7 +140,7 @@ def accounts(
     companies, first, top = printed.players[1], 78.0, HEAD + 2
     high = min(20.0, (h - top) / (len(rows) + 1.4))
     step, under = (w - first) / companies, top + high * 1.4
-    saved = any(feature.saving for feature in printed.features)
+    saved = any(printed.saves(segment) for segment in range(len(printed.ends)))
     low = under + high * len(rows)
     size = min(8.4, high * 0.72)
     for i, word in enumerate(rows):
