@@ -24,7 +24,7 @@ def report(
     seats: Annotated[int | None, typer.Option(help="How many play; by default as usual on this map.")] = None,
     jobs: Annotated[int, typer.Option(min=0, help="Processes at work; 0 = one for each processor.")] = 0,
     seed: Annotated[str, typer.Option(help="The seed of the whole series.")] = "1",
-    options: Annotated[str, typer.Option(help="Further options of the table, like races=12.")] = "",
+    options: Annotated[str, typer.Option(help="Further options of the table.")] = "",
 ) -> None:
     """Let bots play on a map, and write a page about it: starts, towns, lines, runs, what would help."""
     from roundhouse.lab import play_map_games
