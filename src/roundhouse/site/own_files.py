@@ -6,6 +6,7 @@ tries it has so much time and memory and no secrets; what it does not finish is 
 
 import asyncio
 import os
+import secrets
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -39,7 +40,7 @@ async def keep(game: Game, option: Option, seats: int, name: str, content: bytes
     kept = folder() / f"{mark}.toml"
     if not kept.exists():
         await asyncio.to_thread(make_room, len(content))
-        draft = folder() / f"draft-{os.urandom(8).hex()}" / kept.name
+        draft = folder() / f"draft-{secrets.token_urlsafe(8)}" / kept.name
         await asyncio.to_thread(write, draft, content)
         try:
             await tried(game, option, seats, draft)
