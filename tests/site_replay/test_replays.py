@@ -354,7 +354,7 @@ def test_a_bad_record_is_refused_with_its_line(visitor: Browser, game: str) -> N
         (b"game trainmaker\nrules " + b"9" * 5000 + b"\nseats Ann\ndice manual\n", "cannot be opened"),
         (b"game trainmaker\nrules 1\nseats Ann\ndice manual\nposition [1]\n", "not a JSON object"),
         (b'game trainmaker\nrules 1\nseats Ann\ndice manual\nposition {"seats":[]}\n', "record"),
-        (b"game trainmaker\nrules 1\noption cards=/etc/passwd\nseats Ann Bob\ndice manual\n", "not kept here"),
+        (b"game trainmaker\nrules 1\noption cards=/etc/passwd\nseats Ann Bob\ndice manual\n", "own"),
     ],
 )
 def test_what_is_no_record_is_refused(visitor: Browser, body: bytes, said: str) -> None:

@@ -157,7 +157,7 @@ def kept_file(folder: Path, value: str, load: Callable[[Path], D]) -> D:
     found = KEPT.fullmatch(value)
     path = folder / f"{found[1]}.toml" if found else None
     if found is None or path is None or not path.is_file():
-        raise BadOptions(f"{value[:60]}: this file is not kept here. Bring it again.")
+        raise BadOptions("It has a file of its own, which is not kept here: bring it again.")
     data = load(path)
     if data.digest != found[1]:
         raise BadOptions(f"{value}: the file that is kept here has changed.")
