@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from roundhouse import BadOptions, game_names
 from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.cli.data_files import DATA, game_of
 from roundhouse.cli.record_files import no_file
-from roundhouse.cli.screen import console
+from roundhouse.cli.screen import console, games_bar
 from roundhouse.cli.seats import usual_bot
 
 
@@ -40,16 +39,7 @@ def report(
     if page.suffix.lower() not in (".html", ".htm"):
         raise BadOptions(f"{page}: a report is an .html file.")
     bot = usual_bot(game)
-    errors = console(stderr=True)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-        disable=not errors.is_terminal,
-    ) as progress:
+    with games_bar() as progress:
         task = progress.add_task("games", total=games)
         found = play_map_games(
             game.name,

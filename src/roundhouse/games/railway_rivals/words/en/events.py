@@ -98,7 +98,7 @@ class Log:
 
     def sum_up(self, rules: RailwayRules, log: Sequence[Event], turn: range, names: list[str]) -> str:
         """`Ann builds 4 segments, to Fairford; Ann gets 6.`; prizes are told, and what else was done last."""
-        sheet, built, last, name = rules.map, 0, "", ""
+        sheet, built, where, last, name = rules.map, 0, "", "", ""
         money: dict[int, int] = {}
         prizes = ""
         for event in [log[n] for n in turn]:
@@ -107,7 +107,7 @@ class Log:
                 name = names[event.actor]
             if isinstance(action, Build):
                 built += 1
-                last = f", to {sheet.place_name(sheet.hex_of[action.ends[1]])}"
+                last, where = "", f", to {sheet.place_name(sheet.hex_of[action.ends[1]])}"
             elif event.actor >= 0 and not isinstance(action, BareVerb):
                 last = self.say(rules, event.actor, action, names)
             for entry in event.entries:
@@ -120,7 +120,8 @@ class Log:
         paid = listed(
             [f"{names[seat]} {'gets' if n > 0 else 'pays'} {abs(n)}" for seat, n in money.items() if n]
         )
-        return f"{name} builds {plural(built, 'segment')}{last}{'; ' if paid else ''}{paid}.{prizes}"
+        told = f"{name} builds {plural(built, 'segment')}{where}{'; ' if paid else ''}{paid}."
+        return f"{told} {last}{prizes}".strip()
 
     def route_and_fees(self, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> str:
         """`Elmstead to Fairford: 6 steps, pays Bob 3`."""
