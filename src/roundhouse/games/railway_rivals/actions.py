@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action, Verb, bare, named, one, seat
 from roundhouse.core.errors import BadNotation
 from roundhouse.games.railway_rivals.data import AVERAGE, CARDS, Map
-from roundhouse.games.railway_rivals.packing import FREE, pack_step, route_hexes, step_payee
+from roundhouse.games.railway_rivals.packing import FREE, NOBODY, pack_step, route_hexes, step_payee
 
 MOST_SAVED: Final = 10
 """No turn leaves more to save."""
@@ -78,7 +78,8 @@ def route_words(route: tuple[int, ...], names: tuple[str, ...]) -> str:
     found = [names[0]]
     for i in range(1, len(route)):
         payee = step_payee(route[i])
-        found.append(names[i] if payee == FREE else f"{names[i]}-{payee + 1}")
+        owner = 0 if payee == NOBODY else payee + 1
+        found.append(names[i] if payee == FREE else f"{names[i]}-{owner}")
     return ",".join(found)
 
 
@@ -86,7 +87,7 @@ class Enter(Action):
     """`enter:HEX,STEP,…`: run a train of one's own along this route.
 
     A step is the next hex, and after a dash the seat whose track is used, counted from 1; nothing after it
-    means one's own track.
+    means one's own track, 0 a line of nobody.
     """
 
     def __init__(self, route: tuple[int, ...], names: tuple[str, ...]) -> None:
@@ -241,7 +242,9 @@ class Notation:
         route = [self.hex(words[0])]
         for word in words[1:]:
             name, dash, seat = word.partition("-")
-            payee = self.seat(seat) if dash else FREE
+            payee = FREE
+            if dash:
+                payee = NOBODY if seat == "0" and self.map.lines else self.seat(seat)
             route.append(pack_step(self.hex(name), payee))
         return tuple(route)
 

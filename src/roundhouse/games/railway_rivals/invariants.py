@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import count, has
 from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING, OVER
-from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, Keys, Map
+from roundhouse.games.railway_rivals.data import NO_FEATURE, OPENING, UNSERVED, Keys, Map
 from roundhouse.games.railway_rivals.packing import (
     all_uses_left,
     indexes_of,
@@ -32,6 +32,7 @@ from roundhouse.games.railway_rivals.state import (
 def check_always(laying: Laying, s: RailwayState, keys: Keys, by_dice: bool) -> None:
     """What holds at every moment of a game with these keys."""
     sheet = laying.map
+    check_features(laying, s)
     for seat in range(s.seats):
         check_lines(laying, s, seat)
     for start in sheet.starts:
@@ -39,11 +40,6 @@ def check_always(laying: Laying, s: RailwayState, keys: Keys, by_dice: bool) -> 
         room = start.room(s.seats)
         must(n <= room, "RU-60", f"{n} companies started in {sheet.place_name(start.hex)}, not {room}.")
     check_exits(laying, s)
-    for segment, feature in enumerate(sheet.feature):
-        n = count(seats_at(s.track, segment))
-        if feature >= 0:
-            name, most = sheet.features[feature].name, sheet.features[feature].builders
-            must(n <= most, "RW-C4.1", f"{n} companies have built the {name}, not {most}.")
     check_keys(s, keys, by_dice)
     if s.operating:
         must(NOTHING not in s.starts, "RU-14", "Every company has a start point.")
@@ -58,6 +54,27 @@ def check_always(laying: Laying, s: RailwayState, keys: Keys, by_dice: bool) -> 
             s.settled == 0 and s.drawings == 0 and s.first == NOTHING, "RW-B.1", "Races come after building."
         )
         must(list(s.unused) == keys.uses, "RW-B.1", "No key is used in the Building Stage.")
+
+
+def check_features(laying: Laying, s: RailwayState) -> None:
+    """Features are built by as many as may, whole where they must be, and not at all where they stand."""
+    for i, feature in enumerate(laying.map.features):
+        n = count(laying.bridges.builders(s, i))
+        must(
+            n <= feature.builders,
+            "RU-87",
+            f"{n} companies have built the {feature.name}, not {feature.builders}.",
+        )
+        must(not feature.standing or n == 0, "RU-90", f"No track is built on the {feature.name}.")
+    for seat in range(s.seats):
+        begun = laying.bridges.under_way(s, seat)
+        if begun == NO_FEATURE:
+            continue
+        name, rest = laying.map.features[begun].name, laying.bridges.missing(s, seat, begun)
+        builds = s.second == NOTHING and (s.operating or s.roll > 0) and s.step < len(s.order)
+        must(builds and s.order[s.step] == seat, "RU-92", f"The {name} is built whole or not at all.")
+        costs = sum([laying.costs[segment] for segment in rest])
+        must(costs <= laying.points(s, seat, rest[0]), "RU-92", f"The {name} cannot be finished.")
 
 
 def check_exits(laying: Laying, s: RailwayState) -> None:
@@ -86,10 +103,10 @@ def check_lines(laying: Laying, s: RailwayState, seat: i64) -> None:
     )
     reached = [s.starts[seat]]
     for hex_ in reached:
-        if sheet.foreign[hex_]:
-            continue
+        reached += [far for far in sheet.linked[hex_] if far not in reached]
         for segment, beyond in sheet.ways[hex_]:
-            if has(seats_at(s.track, segment), seat) and beyond not in reached:
+            leads_on = has(seats_at(s.track, segment), seat) and laying.begins(segment, hex_)
+            if leads_on and beyond not in reached:
                 reached.append(beyond)
     ends = [hex_ for segment in own for hex_ in sheet.ends[segment]]
     must(set(ends) <= set(reached), "RW-A6.4", f"The track of seat {seat + 1} does not hang together.")
@@ -176,7 +193,7 @@ def check_before_roll(s: RailwayState) -> None:
         "The roll comes first.",
     )
     if s.round == 1:
-        must(not any(s.track), "RW-A1.1", "Nothing is built before the first roll.")
+        must(not any(s.seats_in_hex), "RW-A1.1", "Nothing is built before the first roll.")
         opened = all(score == OPENING for score in s.scores)
         must(opened, "RW-A4.1", f"Every account holds {OPENING} before the first roll.")
     else:

@@ -4,11 +4,11 @@ from itertools import pairwise
 from typing import Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, lowest
+from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING, OVER, PUBLIC
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, REFUSE, WITHDRAW
-from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at
+from roundhouse.games.railway_rivals.packing import pack_step, payee_for, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Reach
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
@@ -93,8 +93,7 @@ def route_by(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> Acti
     for a, b in pairwise(hexes):
         segment = rules.map.segment(a, b)
         owners = seats_at(s.track, segment) if segment >= 0 else 0
-        own = owners == 0 or owners & company != 0
-        route.append(pack_step(b, FREE if own else lowest(owners)))
+        route.append(pack_step(b, payee_for(owners, company)))
     return rules.notation.enter(tuple(route)) if s.asked == NOTHING else rules.notation.offer(tuple(route))
 
 
@@ -108,7 +107,7 @@ def way_to(rules: RailwayRules, s: RailwayState, reach: Reach, goals: list[int])
     while reach.steps[hex_] > 0:
         for segment, beyond in rules.map.ways[hex_]:
             before = reach.steps[beyond] == reach.steps[hex_] - 1
-            ends = rules.map.foreign[beyond] and reach.steps[beyond] > 0
+            ends = rules.map.dead_end[beyond] and reach.steps[beyond] > 0
             if before and not ends and seats_at(s.track, segment) != 0:
                 hex_ = beyond
                 break

@@ -47,7 +47,7 @@ def blank_state(sheet: Map, seats: int, keys: Keys) -> RailwayState:
     """The empty map before the first roll; the accounts are open (RW-A4.1)."""
     s = RailwayState(seats)
     s.scores = (OPENING,) * seats
-    s.track = bytes(len(sheet.ends))
+    s.track = sheet.nobody
     s.unused = bytes(keys.uses)
     s.seats_in_hex = bytes(len(sheet.names))
     s.frontier = ((*set_of([], len(sheet.ends)), 0),) * seats
@@ -258,7 +258,7 @@ class Offer(Codec):
 def lay_track(laying: Laying, s: RailwayState) -> None:
     """Put the starts and the track on the map, seat by seat, so that all that follows from it is there."""
     track = s.track
-    s.track = bytes(len(track))
+    s.track = laying.map.nobody
     for seat, start in enumerate(s.starts):
         if start != NOTHING:
             laying.start(s, seat, start)

@@ -5,7 +5,7 @@ from typing import Any
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
-from roundhouse.games.railway_rivals.packing import seats_at
+from roundhouse.games.railway_rivals.packing import COMPANIES, seats_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 
 
@@ -28,8 +28,12 @@ def trace(view: View[Any]) -> dict[str, object]:
         words: list[str] = []
         for segment, beyond in around:
             owners = seats_at(s.track, segment)
-            own = owners & company
-            here = [names[beyond]] if own else [f"{names[beyond]}-{seat + 1}" for seat in members(owners)]
+            if owners & company:
+                here = [names[beyond]]
+            elif owners and owners & COMPANIES == 0:
+                here = [f"{names[beyond]}-0"]
+            else:
+                here = [f"{names[beyond]}-{seat + 1}" for seat in members(owners)]
             words += here
             for word in here:
                 at[word] = f"hex:{names[beyond]}"

@@ -5,7 +5,14 @@ from typing import Final
 
 from roundhouse.core.bits import bit, count
 from roundhouse.games.railway_rivals.data import NO_TOWN
-from roundhouse.games.railway_rivals.packing import keys_left, pair_first, pair_second, seats_at, uses_left
+from roundhouse.games.railway_rivals.packing import (
+    STANDING,
+    keys_left,
+    pair_first,
+    pair_second,
+    seats_at,
+    uses_left,
+)
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules.laying import BETWEEN_TOWNS, HALF_HEX, JUNCTION
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
@@ -140,10 +147,10 @@ class Survey:
         for hex_ in starts:
             found[hex_] = 0
             queue.append((0, hex_))
-        own = bit(self.seat)
+        own = bit(self.seat) | STANDING
         while queue:
             length, hex_ = heappop(queue)
-            if length > found[hex_] or (length > 0 and self.map.foreign[hex_]):
+            if length > found[hex_] or (length > 0 and self.map.dead_end[hex_]):
                 continue
             for beyond, owners, pips in self.steps[hex_]:
                 far = length + PIP * pips + (0 if owners & own else self.fee)
@@ -167,7 +174,7 @@ class Survey:
     def spread(self, reached: list[int], seen: list[bool]) -> list[int]:
         """All hexes that are connected with these; they are marked as seen."""
         for hex_ in reached:
-            if self.map.foreign[hex_]:
+            if self.map.dead_end[hex_]:
                 continue
             for beyond, _, _ in self.steps[hex_]:
                 if not seen[beyond]:
@@ -220,25 +227,29 @@ class Survey:
         for hex_ in starts:
             found.length[hex_] = 0
             queue.append((0, hex_))
-        bits = bit(self.seat)
+        bits = bit(self.seat) | STANDING
         while queue:
             length, hex_ = heappop(queue)
-            if length > found.length[hex_] or self.map.foreign[hex_]:
+            if length > found.length[hex_] or self.map.dead_end[hex_]:
                 continue
             for segment, beyond in self.map.ways[hex_]:
+                owners: int = seats_at(s.track, segment)
+                if owners & bits == 0 and not self.map.begins(segment, hex_):
+                    continue
                 far = length
                 if pip > 0:
                     far += pip * self.rules.routes.pips(hex_, beyond)
                 if far >= found.length[beyond]:
                     continue
-                if seats_at(s.track, segment) & bits == 0:
+                if owners & bits == 0:
                     far += self.points(segment)
-                    if far >= found.length[beyond] or far > most or self.rules.laying.full(s, segment):
+                    full = self.rules.laying.bridges.full(s, self.seat, segment)
+                    if far >= found.length[beyond] or far > most or full:
                         continue
                     far += self.money * self.dues(segment, hex_, beyond)
                     if far >= found.length[beyond] or far > most:
                         continue
-                elif pip == 0:
+                elif pip == 0 and owners != STANDING:
                     continue
                 found.length[beyond] = far
                 found.segment[beyond] = segment
@@ -258,7 +269,7 @@ class Survey:
                         queue.append((0, hex_))
         while queue:
             length, hex_ = heappop(queue)
-            if length > found[hex_] or self.map.foreign[hex_]:
+            if length > found[hex_] or self.map.dead_end[hex_]:
                 continue
             for segment, beyond in self.map.ways[hex_]:
                 far = length + POINT * self.map.costs[segment]
@@ -269,7 +280,7 @@ class Survey:
 
     def plan(self, ways: Ways, target: int) -> Plan:
         """The new segments of the way to a hex; own track at its ends is left out."""
-        own = bit(self.seat)
+        own = bit(self.seat) | STANDING
         found = Plan()
         pips = 0
         hex_ = target

@@ -340,6 +340,8 @@ class Greedy:
         phase = rules.phases[s.phase]
         if isinstance(phase, Declare):
             return EntryChoice(rules, s, view.seat).best(view.legal())
+        if rules.laying.unfinished(s, view.seat):
+            return view.legal()[0]  # a bridge that is built whole or not at all
         builder = Builder(rules, s, view.seat)
         if not isinstance(phase, BuildTrack):
             return builder.best_extra()

@@ -84,13 +84,14 @@ def check_ways(file: MapReader, sheet: Map) -> None:
 
 
 def within_reach(sheet: Map, starts: list[int]) -> set[int]:
-    """The hexes to which lines can be built from these; one that lies abroad is an end."""
+    """The hexes to which lines can be built from these, or over standing bridges; some abroad are ends."""
     reached = set(starts)
     stack = list(starts)
     while stack:
         hex_ = stack.pop()
-        for _, beyond in sheet.ways[hex_]:
-            if beyond not in reached and not sheet.foreign[hex_]:
+        ways = [beyond for segment, beyond in sheet.ways[hex_] if sheet.begins(segment, hex_)]
+        for beyond in ways + sheet.linked[hex_]:
+            if beyond not in reached:
                 reached.add(beyond)
                 stack.append(beyond)
     return reached

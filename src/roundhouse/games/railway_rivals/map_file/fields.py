@@ -187,11 +187,10 @@ HEADER: Final = Fields(
         "allow_hill_river_hill",
     ),
     {
-        "permitted": "a permitted build abroad (RW-C2.5)",
         "ferries": "a ferry (RW-C1.1)",
         "hooks": "a rule module of a map's own (RW-C4.1)",
     },
-    ("runs", "places"),
+    ("runs", "places", "permitted"),
 )
 PLAYERS: Final = Fields(("min", "max"), (), {})
 HEXES: Final = Fields(("home", "shift", "picture", "legend"), (), {}, ("names", "count"))
@@ -203,16 +202,15 @@ TOWN: Final = Fields(
     ("group", "tags"),
 )
 FEATURE: Final = Fields(
-    ("id", "name", "path", "cost"),
-    ("saving", "max_builders"),
+    ("id", "name", "path"),
+    ("cost", "saving", "max_builders"),
     {
-        "use_fee": "a flat fee for a bridge or tunnel (RW-C4.1)",
         "alongside_fee": "a payment of its own for building alongside on a bridge (RW-C4.1)",
-        "prebuilt": "a bridge that stands from the beginning (RW-C4.1)",
         "opens": "a bridge that opens in the races only (RW-C4.1)",
-        "all_or_nothing": "a bridge that is built whole or not at all (RW-C4.1)",
     },
+    ("use_fee", "fee_besides", "prebuilt", "all_or_nothing"),
 )
+PERMITTED: Final = Fields(("id", "name", "path"), ("unbuilt",), {})
 SPECIAL: Final = Fields(
     ("name", "options"),
     ("cards", "dice", "min_length"),

@@ -8,25 +8,18 @@ from roundhouse.core.errors import BadData, nearest
 from roundhouse.games.railway_rivals.data import (
     DEFAULT_MAP,
     MOST_SEATS,
-    NO_FEATURE,
-    UNLIMITED,
-    Feature,
     Map,
 )
 from roundhouse.games.railway_rivals.map_file.checks import check_map
 from roundhouse.games.railway_rivals.map_file.fields import (
-    FEATURE,
     HEADER,
     PLAYERS,
     UNBUILT_OPTIONS,
 )
-from roundhouse.games.railway_rivals.map_file.places import MOST_EVER, PlacesReader
-from roundhouse.games.railway_rivals.rules.segment_costs import segment_cost
+from roundhouse.games.railway_rivals.map_file.lines import LinesReader
+from roundhouse.games.railway_rivals.map_file.places import MOST_EVER
 
 FORMATS: Final = (1, 2)
-LEAST_SPECIAL: Final = 5
-MOST_SPECIAL: Final = 6
-"""What a segment of a bridge or tunnel costs, at least and at most (RW-A3.8)."""
 
 
 def load_map(path: Path) -> Map:
@@ -59,7 +52,7 @@ def meaning_of(path: Path) -> str:
     return f"{name} for {players.get('min')} to {players.get('max')}"
 
 
-class _MapFile(PlacesReader):
+class _MapFile(LinesReader):
     """Turns a map file into a Map, section by section."""
 
     def map(self) -> Map:
@@ -79,13 +72,15 @@ class _MapFile(PlacesReader):
         self.header()
         self.sheet.rivers = self.sides("rivers")
         self.sheet.closed = self.sides("closed")
-        self.opened = self.features()
+        self.permitted()
+        self.features()
         self.segments()
         self.towns()
         self.named_places()
         self.starts()
         check_map(self, self.sheet)
         self.specials()
+        self.check_routes()
         return self.sheet
 
     # The header
@@ -151,77 +146,3 @@ class _MapFile(PlacesReader):
                     )
                 found.add(side)
         return found
-
-    def features(self) -> dict[tuple[int, int], tuple[int, int]]:
-        """The sides of bridges and tunnels, each with its feature and its cost."""
-        sheet = self.sheet
-        entries = self.tables("features")
-        found: dict[tuple[int, int], tuple[int, int]] = {}
-        for entry, line in zip(entries, self.lines_of("features", len(entries)), strict=True):
-            self.fields(entry, FEATURE, "a feature", line)
-            name = self.string(entry, "name", line)
-            path = self.path(self.string(entry, "path", line), sheet.ground, name, line)
-            costs = entry["cost"] if isinstance(entry["cost"], list) else [entry["cost"]] * (len(path) - 1)
-            if len(costs) != len(path) - 1:
-                raise self.at(line, f"{name} has {len(path) - 1} segments, but {len(costs)} costs.")
-            builders = (
-                self.number(entry, "max_builders", 1, 6, line) if "max_builders" in entry else UNLIMITED
-            )
-            saving = self.flag(entry, "saving", True, line)
-            id_ = self.string(entry, "id", line)
-            for other in sheet.features:
-                if other.id == id_:
-                    raise self.at(line, f"{name} and {other.name} have the same id '{id_}'.")
-            sheet.features.append(Feature(id_, name, saving, builders))
-            for a, b, cost in zip(path, path[1:], costs, strict=False):
-                side = (a, b) if a < b else (b, a)
-                if side in found:
-                    crossing = f"{sheet.names[a]}/{sheet.names[b]}"
-                    other = sheet.features[found[side][0]]
-                    raise self.at(line, f"{name} and {other.name} cross the same side {crossing}.")
-                self.check_step(name, a, b, line)
-                price = self.within(cost, f"{name}: cost", LEAST_SPECIAL, MOST_SPECIAL, line, "RW-A3.8")
-                found[side] = (len(sheet.features) - 1, price)
-        return found
-
-    def check_step(self, name: str, a: int, b: int, line: int) -> None:
-        """A step of a feature lies on land, and goes no further abroad than any line."""
-        sheet, ground = self.sheet, self.sheet.ground
-        for hex_ in (a, b):
-            if not ground.land(hex_):
-                what = f"{sheet.names[hex_]} is {ground.terrain[hex_]}"
-                raise self.at(line, f"{name}: {what}, and track lies on land only (RU-12).")
-        if sheet.foreign[a] and sheet.foreign[b]:
-            raise self.at(
-                line,
-                f"{name}: {sheet.names[a]} and {sheet.names[b]} both lie abroad, and a line ends in the "
-                "first hex beyond the border (RW-C2.2): end the path there, or take the feature out.",
-            )
-        for hex_ in (a, b):
-            country = ground.country[hex_]
-            if sheet.foreign[hex_] and self.countries[country] == "none":
-                raise self.at(
-                    line,
-                    f"{name}: {sheet.names[hex_]} lies in {country}, where no line may go (RW-C2.1): take "
-                    f"the feature out, or write {country} = {{ build = 'first_hex' }}.",
-                )
-
-    def segments(self) -> None:
-        """Every side between two land hexes over which track may be built (RW-A3.1).
-
-        Of two hexes abroad there is none (RW-C2.1, RW-C2.2, RW-C2.7), but one across each side of the border
-        (RW-C2.3). A closed side is crossed by a feature alone (RU-12), which has a cost of its own (RU-10).
-        """
-        sheet, ground = self.sheet, self.sheet.ground
-        for a in range(len(ground.places)):
-            for b in sorted(ground.around(a)):
-                abroad = [hex_ for hex_ in (a, b) if sheet.foreign[hex_]]
-                if b < a or not ground.land(a) or not ground.land(b) or len(abroad) == 2:
-                    continue
-                if abroad and self.countries[ground.country[abroad[0]]] == "none":
-                    continue
-                if (a, b) in self.opened:
-                    feature, cost = self.opened[a, b]
-                    sheet.add_segment(a, b, cost, feature)
-                elif (a, b) not in sheet.closed:
-                    sheet.add_segment(a, b, segment_cost(ground, a, b, (a, b) in sheet.rivers), NO_FEATURE)

@@ -51,7 +51,9 @@ class BestRoutes:
         not do, `proven` is not set.
         """
         network = self.network()
-        search = RouteSearch(network, Payer(company, limits, self.routes.by_hexes), self.work)
+        search = RouteSearch(
+            network, Payer(company, limits, self.routes.by_hexes, self.routes.tolls), self.work
+        )
         found = search.routes()
         self.bounded = search.bounded
         self.proven = search.proven

@@ -7,12 +7,22 @@ from mypy_extensions import i64
 from roundhouse.core.bits import has, members
 from roundhouse.core.errors import Refusal
 from roundhouse.games.railway_rivals.data import Map
-from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_hex, step_payee
+from roundhouse.games.railway_rivals.packing import (
+    COMPANIES,
+    FREE,
+    NOBODY,
+    STANDING,
+    route_hexes,
+    seats_at,
+    step_hex,
+    step_payee,
+)
 from roundhouse.games.railway_rivals.routes.byte_map import WAY, ByteMap
 from roundhouse.games.railway_rivals.routes.fees import fee_to as fee_to
 from roundhouse.games.railway_rivals.routes.fees import fees_of as fees_of
 from roundhouse.games.railway_rivals.routes.fees import total_of as total_of
 from roundhouse.games.railway_rivals.routes.network import Grid, Network
+from roundhouse.games.railway_rivals.routes.tolls import Tolls
 from roundhouse.games.railway_rivals.state import RailwayState
 
 NO_WAY: Final = -1
@@ -43,7 +53,11 @@ class Routes:
         self.ways = sheet.ways
         self.hill = sheet.hill
         self.extra = sheet.extra
-        self.foreign = sheet.foreign
+        self.dead_end = sheet.dead_end
+        self.lines = sheet.lines
+        """Whether the map has lines of nobody: standing bridges, or a foreign railway (RU-63)."""
+        self.tolls = Tolls(sheet) if sheet.tolls or sheet.lines else None
+        """What the fees of a route are on a map where they are not all 1 a step to a rival."""
         self.per_hill_hex = per_hill_hex
         """Whether a train loses 1 in every hill hex, not only where it climbs."""
         self.by_hexes = by_hexes
@@ -55,6 +69,10 @@ class Routes:
         """The network of the latest run, while nobody uses it: most companies ask about the same one."""
         self.last: tuple[Reach, ...] = ()
         """What was reached when it was last asked, over the same track, the latest first."""
+
+    def possible(self, s: RailwayState, starts: list[int], goals: list[int]) -> bool:
+        """Whether some way from here to there has a step that belongs to a company (RU-66)."""
+        return Network(self.grid, s.track, starts, goals).has_company()
 
     # Lengths
 
@@ -105,6 +123,11 @@ class Routes:
         """The fewest steps from any of these hexes to every other, or NO_WAY."""
         return self.reach(s, starts).steps
 
+    def lengths(self, s: RailwayState, starts: list[int]) -> list[i64]:
+        """The same over the lines of companies alone (RU-65)."""
+        built = bytes([owners & COMPANIES for owners in s.track])
+        return self.reach_anew(built, s.seats_in_hex, starts).steps
+
     def pips(self, a: i64, b: i64) -> i64:
         """What a step takes off the roll: 1 (RU-20), and usually 1 more for going up a hill (RW-B5.5, RU-42).
 
@@ -129,7 +152,19 @@ class Routes:
 
     def fees_of(self, route: tuple[int, ...]) -> i64:
         """The fees of a route to all seats, in the unit of this table."""
-        return fees_of(route, self.by_hexes)
+        return (
+            fees_of(route, self.by_hexes)
+            if self.tolls is None
+            else self.tolls.fees_of(route, self.by_hexes)[0]
+        )
+
+    def bank_of(self, route: tuple[int, ...]) -> i64:
+        """What a route pays to the bank, for lines of the foreign railway (RU-77)."""
+        return 0 if self.tolls is None else self.tolls.fees_of(route, self.by_hexes)[1]
+
+    def total_of(self, route: tuple[int, ...]) -> i64:
+        """All that a route pays, to rivals and to the bank."""
+        return total_of(self.fees_of(route)) + self.bank_of(route)
 
     # What is lawful
 
@@ -151,7 +186,7 @@ class Routes:
             refusal = self.why_no_step(s, company, hexes[i - 1], hexes[i], step_payee(route[i]))
             if refusal is not None:
                 return refusal
-            if i < len(hexes) - 1 and self.foreign[hexes[i]]:
+            if i < len(hexes) - 1 and self.dead_end[hexes[i]]:
                 return Refusal("RU-45", f"Trains do not pass through {names[hexes[i]]}, beyond the border.")
         # one step over own track is needed, to share a hex is not enough (RW-B2.5, RU-24)
         if all(step_payee(step) != FREE for step in route[1:]):
@@ -164,6 +199,13 @@ class Routes:
         owners = seats_at(s.track, segment) if segment >= 0 else 0
         if owners == 0:
             return Refusal("RU-23", f"There is no track between {where}.")
+        if owners & COMPANIES == 0:
+            if payee == NOBODY:
+                return None
+            name = f"{self.map.names[b]}-0"
+            if owners == STANDING:
+                return Refusal("RU-90", f"The bridge between {where} is nobody's: write {name}.")
+            return Refusal("RU-77", f"The line between {where} is the foreign railway's: write {name}.")
         # own track is used and free, for a joint train that of both partners (RU-21, RW-B3.3)
         if payee == FREE and owners & company == 0:
             there = " or ".join([str(seat + 1) for seat in members(owners)])
@@ -172,6 +214,9 @@ class Routes:
             )
         if payee != FREE and owners & company != 0:
             return Refusal("RU-21", f"You have track of your own between {where} and pay nobody.")
+        if payee == NOBODY:
+            there = " or ".join([str(seat + 1) for seat in members(owners)])
+            return Refusal("RU-78", f"A company has built between {where}: name its owner, seat {there}.")
         if payee != FREE and not has(owners, payee):
             return Refusal("RU-21", f"Seat {payee + 1} has no track between {where}.")
         return None

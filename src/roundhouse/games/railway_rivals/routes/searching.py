@@ -224,7 +224,7 @@ class RouteSearch:
         if self.aim == FEE_SUMS:
             # the latest route has the least sum
             return len(found) > 0 and found[-1].total <= total + fee_to(low, self.payer.me)
-        room = fees + low | TOPS
+        room = fees + (low & self.payer.rivals) | TOPS
         while n < len(found):
             if (room - found[n].fees) & TOPS == TOPS:
                 return True
@@ -322,7 +322,7 @@ class RouteSearch:
             if at >= (self.most if len(self.found) == 0 else self.comes_to(self.found[0])):
                 return False
         else:
-            room = clash.fees + spot.near_low | TOPS
+            room = clash.fees + (spot.near_low & self.payer.rivals) | TOPS
             for label in self.found:
                 if label.pips <= at and (room - label.fees) & TOPS == TOPS:
                     return False

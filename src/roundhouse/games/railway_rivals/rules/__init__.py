@@ -12,7 +12,7 @@
 - A1. The first round: `rules/building_stage.py`.
 - A2. Start points: how one is chosen `rules/building_stage.py`; where they are `map_file/places.py`.
 - A3. What building costs: `rules/segment_costs.py`; which segments there are `data.py` and
-  `map_file/reader.py`, which has special features too; out of which pocket it is paid `rules/laying.py`,
+  `map_file/lines.py`, which has special features too; out of which pocket it is paid `rules/laying.py`,
   `rules/building_stage.py`; how it is drawn `draw/pages.py`, `draw/targets.py`.
 - A4. Accounts: credits and payments `rules/laying.py`; what accounts open with `data.py` and `position.py`,
   that building and starting leave them alone `rules/building_stage.py`; lines that come late
@@ -41,14 +41,15 @@
 - B6. Extra building: `rules/extra_building.py`.
 - B7. The end of the game: `rules/ending.py`; fewer races `rules/table_rules.py`.
 - C. Foreign countries and special features: where lines end `rules/frontier.py`, who may still build a
-  feature `rules/laying.py`; segments across a border `map_file/reader.py`, hexes abroad and features
-  `data.py`, what maps may not ask for `map_file/fields.py`.
+  feature `rules/bridges.py`; segments across a border, permitted builds and features `map_file/lines.py`,
+  hexes abroad `data.py`, what the foreign railway gets `routes/tolls.py`, what maps may not ask for
+  `map_file/fields.py`.
 - Optional rules that are not here yet: `map_file/fields.py`; more companies `map_file/reader.py`,
   `map_file/places.py`.
 - About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads.
 - Rulings on hexes and track: half hexes, who may build where, and payments to rivals, also beside a start,
   `rules/laying.py`; costs of building `rules/segment_costs.py`; that to start is not to build
-  `rules/building_stage.py`; sea, lakes and closed sides `data.py`, `map_file/reader.py`; hill, river, hill on
+  `rules/building_stage.py`; sea, lakes and closed sides `data.py`, `map_file/lines.py`; hill, river, hill on
   a map `map_file/checks.py`.
 - Rulings on building: who begins, starts, saving, the end `rules/building_stage.py`; credits, towns in which
   somebody has started, towns that are served, debt by building `rules/laying.py`, debt by entering
@@ -57,6 +58,11 @@
 - Rulings on lengths, routes and fees: what a route is and whose track it uses `routes/routes.py`; what counts
   as a hex `routes/fees.py`, ten at most and who is paid `rules/paying_rivals.py`; the course of a run
   `rules/table_rules.py`, `rules/declaring.py`; foreign hexes `rules/laying.py`, `routes/network.py`.
+- Rulings on bridges and lines abroad: who may build a bridge, and which is built whole `rules/bridges.py`;
+  where one is present, and junctions abroad `rules/laying.py`; over water, at the usual cost, permitted
+  routes, how far into a country `map_file/lines.py`; lines of nobody `packing.py`, `routes/chains.py`, tolls
+  and the bank `routes/tolls.py`; what can be run, and what is too short `rules/draw_run.py`; in one piece
+  `invariants.py`.
 - Rulings on drawing runs: `rules/draw_run.py`; the length of a run `routes/routes.py`, dice or cards
   `rules/table_rules.py`, sets of numbers and special runs of a map `map_file/runs.py`, `data.py`, the last
   run `rules/ending.py`.

@@ -116,6 +116,8 @@ class BuildTrack(Phase[RailwayState]):
                     choices.append(action)
             return choices
         choices += self.laying.builds(self.notation, s, seat)
+        if self.laying.unfinished(s, seat):
+            return choices
         if self.laying.saving:  # any part of what is left (RW-A6.7)
             choices += self.notation.saves[1 : s.left + 1]
         choices.append(DONE)
@@ -141,6 +143,8 @@ class BuildTrack(Phase[RailwayState]):
             return Refusal("RW-A2.2", "Choose a start point first.")
         if isinstance(a, Build):
             return self.laying.why_not(s, seat, a)
+        if self.laying.unfinished(s, seat):
+            return Refusal("RU-92", "You have begun what is built whole or not at all: finish it first.")
         if isinstance(a, Save):
             if not self.laying.saving:
                 return Refusal("RU-17", "This map has no special builds to save for.")
@@ -166,7 +170,8 @@ class BuildTrack(Phase[RailwayState]):
             self.spend(s, seat, a.segment)
             self.laying.build(s, seat, a)
             s.built_this_round = True
-            return self.at_once and self.served_enough(s)  # in the middle of a turn
+            # in the middle of a turn, but not of a bridge that is built whole
+            return self.at_once and not self.laying.unfinished(s, seat) and self.served_enough(s)
         if isinstance(a, Save):  # for later rounds (RW-A6.7)
             s.funds = with_item(s.funds, seat, s.funds[seat] + a.points)
         if self.served_enough(s):

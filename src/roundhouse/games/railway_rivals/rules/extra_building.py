@@ -49,7 +49,8 @@ class ExtraBuilding(Phase[RailwayState]):
     def legal(self, s: RailwayState) -> list[Action]:
         choices: list[Action] = []
         choices += self.laying.builds(self.notation, s, self.to_move(s))
-        choices.append(DONE)  # nobody has to build (RW-B6.1)
+        if not self.laying.unfinished(s, self.to_move(s)):
+            choices.append(DONE)  # nobody has to build (RW-B6.1)
         return choices
 
     def random_choice(self, s: RailwayState, dice: Dice) -> Action:
@@ -69,6 +70,8 @@ class ExtraBuilding(Phase[RailwayState]):
             if refusal is not None and refusal.rule == "RW-A3.9":
                 return Refusal("RW-B6.3", refusal.why)
             return refusal
+        if self.laying.unfinished(s, self.to_move(s)):
+            return Refusal("RU-92", "You have begun what is built whole or not at all: finish it first.")
         if a != DONE:
             return Refusal(self.rule, "Extra track is built now: build a segment, or say done.")
         return None

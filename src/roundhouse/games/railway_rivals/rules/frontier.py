@@ -43,10 +43,9 @@ class Frontiers:
         return set_of(found, len(self.costs))
 
     def built_from(self, sheet: Map, hex_: int) -> list[tuple[int, int, int]]:
-        """The segments that begin in this hex; beyond the border none does (RW-C2.1, RW-C2.2, RU-45)."""
-        if sheet.foreign[hex_]:
-            return []
-        words = set_of([segment for segment, _ in sheet.ways[hex_]], len(sheet.ends))
+        """The segments that begin in this hex; at a dead end abroad none does (RW-C2.1, RW-C2.2, RU-45)."""
+        found = [segment for segment, _ in sheet.ways[hex_] if sheet.begins(segment, hex_)]
+        words = set_of(found, len(sheet.ends))
         return [
             (i, word, sum([self.sizes[i * WORD + segment] for segment in members(word)]))
             for i, word in enumerate(words)

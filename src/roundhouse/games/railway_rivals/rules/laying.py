@@ -9,8 +9,9 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.core.wide_sets import in_set, outside_count, set_of, with_member
 from roundhouse.games.railway_rivals.actions import Build, Notation
-from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
-from roundhouse.games.railway_rivals.packing import seats_at, two_bytes, with_row, with_seat
+from roundhouse.games.railway_rivals.data import NO_FEATURE, NO_TOWN, Map
+from roundhouse.games.railway_rivals.packing import seats_at, two_bytes, with_builder, with_row, with_seat
+from roundhouse.games.railway_rivals.rules.bridges import Bridges
 from roundhouse.games.railway_rivals.rules.frontier import Frontiers
 from roundhouse.games.railway_rivals.state import RailwayState
 
@@ -18,6 +19,8 @@ JUNCTION: Final = 1
 """For joining a rival's line in a hex (RW-A5a.4)."""
 HALF_HEX: Final = 2
 """For half a hex alongside a rival (RW-A5b.1)."""
+BOTH: Final = 3
+"""A segment that can be begun at either end (`Map.begun_at`)."""
 BETWEEN_TOWNS: Final = 3
 """Alongside a rival from a town to its neighbour."""
 
@@ -66,8 +69,12 @@ class Laying:
         self.end_bytes = b"".join([hex_.to_bytes(2, "little") for ends in sheet.ends for hex_ in ends])
         """The same as bytes: the hexes of a segment, which may be any, lie side by side in memory."""
         self.costs = sheet.costs
-        self.feature = sheet.feature
         self.foreign = sheet.foreign
+        self.begun_at = sheet.begun_at
+        self.bridges = Bridges(sheet)
+        self.linked = sheet.linked
+        self.bridged = any(sheet.linked)
+        """Whether bridges stand on the map, over which a company is present at their far ends (RU-64)."""
         self.town_at = sheet.town_at
         self.credit_at = sheet.credit_at
         self.credits = [place.credits[kind] for place in sheet.credited]
@@ -92,21 +99,21 @@ class Laying:
         """Whether a junction is paid with every segment into a hex, not with the first alone."""
         self.directed = every_entry
         """Whether it matters at which end a segment between own hexes begins."""
-        limited = any(feature.builders < MOST_SEATS for feature in sheet.features)
         self.parting = len(self.apart) > 0
-        self.picky = no_debt or limited or self.parting
+        self.picky = no_debt or self.bridges.limited or self.parting or len(self.bridges.wholes) > 0
         """Whether more is asked of a segment than its place and its cost."""
         self.listed = self.picky or every_entry
         """Whether what may be built must be listed to be counted."""
         self.frontiers = Frontiers(sheet, self.saveable)
         self.alongside = [self.beside(segment) for segment in range(len(sheet.ends))]
-        self.joining = [
-            not free and not abroad for free, abroad in zip(sheet.free, sheet.foreign, strict=True)
-        ]
+        self.joining = [not free and not end for free, end in zip(sheet.free, sheet.dead_end, strict=True)]
         """The hexes where a junction is paid for.
 
-        That is neither in towns (RW-A5c.1, RW-A5c.3) nor abroad (RW-A5d.3, RW-A5d.4, RW-C2.4).
+        That is not in towns (RW-A5c.1, RW-A5c.3); and abroad only where lines do not end at once.
         """
+        countries = sheet.ground.country
+        self.crossing = [countries[a] != countries[b] for a, b in sheet.ends]
+        """The segments over a border: in the foreign hex no junction is due (RW-A5d.3, RW-A5d.4, RU-75)."""
 
     def one_end(self, segment: i64) -> i64:
         """The first of the two hexes of a segment."""
@@ -131,15 +138,20 @@ class Laying:
     # What may be built
 
     def present(self, s: RailwayState, seat: i64, hex_: i64) -> bool:
+        """Whether the seat can build from this hex as from its own track (RU-64)."""
+        return self.rooted(s, seat, hex_) or (self.bridged and self.over_bridge(s, seat, hex_))
+
+    def rooted(self, s: RailwayState, seat: i64, hex_: i64) -> bool:
         """Whether the seat has track in this hex; where it started counts (RU-01)."""
         return has(seats_at(s.seats_in_hex, hex_), seat) or s.starts[seat] == hex_
 
-    def full(self, s: RailwayState, segment: i64) -> bool:
-        """Whether as many as the map allows have built this part of a feature (RW-C4.1)."""
-        feature = self.feature[segment]
-        if feature == NO_FEATURE:
-            return False
-        return count(seats_at(s.track, segment)) >= self.map.features[feature].builders
+    def over_bridge(self, s: RailwayState, seat: i64, hex_: i64) -> bool:
+        """Whether the seat is at the other end of a bridge that stands (RU-90)."""
+        return any(self.rooted(s, seat, far) for far in self.linked[hex_])
+
+    def begins(self, segment: i64, hex_: i64) -> bool:
+        """Whether track may be built over this segment from this one of its hexes (`Map.begins`)."""
+        return self.begun_at[segment] & (1 if self.one_end(segment) == hex_ else 2) != 0
 
     def points(self, s: RailwayState, seat: i64, segment: i64) -> i64:
         """What the mover can spend on this segment: what is left, and the fund for special builds."""
@@ -149,7 +161,12 @@ class Laying:
         """The segments that the seat can build with what it has left, wherever it likes (RW-A6.2)."""
         found = self.frontiers.open_to(s, seat)
         if self.picky:
-            found = [i for i in found if not self.full(s, i) and not self.ruinous(s, seat, i)]
+            bridges = self.bridges
+            found = [i for i in found if not bridges.full(s, seat, i) and not self.ruinous(s, seat, i)]
+            if bridges.wholes:
+                found = [
+                    i for i in found if not bridges.must_wait(s, seat, i) and self.can_finish(s, seat, i)
+                ]
             if self.leaves_apart(s, seat):
                 found = [i for i in found if i not in s.exits]
         return found
@@ -172,7 +189,7 @@ class Laying:
     def outward(self, notation: Notation, s: RailwayState, seat: i64, segment: i64) -> Build:
         """The segment as an action, from where the seat has track to where it wants to have some."""
         a = self.one_end(segment)
-        forward = self.present(s, seat, a) and not self.foreign[a]
+        forward = self.begun_at[segment] & 1 != 0 and self.present(s, seat, a)
         return notation.builds[segment] if forward else notation.backwards[segment]
 
     def cheapest(self, notation: Notation, s: RailwayState, seat: i64, segment: i64) -> Build:
@@ -180,13 +197,13 @@ class Laying:
         if not (self.directed and self.both_ways(s, seat, segment)):
             return self.outward(notation, s, seat, segment)
         a, b = self.ends[segment]
-        back = count(self.met(s, seat, a)) < count(self.met(s, seat, b))
+        back = count(self.met(s, seat, a, segment)) < count(self.met(s, seat, b, segment))
         return notation.backwards[segment] if back else notation.builds[segment]
 
     def both_ways(self, s: RailwayState, seat: i64, segment: i64) -> bool:
         """Whether the seat could begin this segment at either end."""
         a, b = self.ends[segment]
-        if self.foreign[a] or self.foreign[b]:
+        if self.begun_at[segment] != BOTH:
             return False
         return self.present(s, seat, a) and self.present(s, seat, b)
 
@@ -194,11 +211,41 @@ class Laying:
         """Whether every way to build this segment costs the account too much (RU-19)."""
         if not self.no_debt or s.scores[seat] + self.outcome(s, seat, segment, False) >= 0:
             return False
+        if self.bridges.wholes and self.bridges.whole_cost(s, seat, segment) > 0:
+            return False  # the account is asked for the whole, by `can_finish`
         return not self.directed or s.scores[seat] + self.outcome(s, seat, segment, True) < 0
 
     def ruined_by(self, s: RailwayState, seat: i64, build: Build) -> bool:
         """Whether building like this is forbidden because of what it costs the account (RU-19)."""
-        return self.no_debt and s.scores[seat] + self.outcome(s, seat, build.segment, build.back) < 0
+        if not self.no_debt or s.scores[seat] + self.outcome(s, seat, build.segment, build.back) >= 0:
+            return False
+        return not (self.bridges.wholes and self.bridges.whole_cost(s, seat, build.segment) > 0)
+
+    def unfinished(self, s: RailwayState, seat: i64) -> bool:
+        """Whether the seat is in the middle of a feature that is built whole or not at all (RU-92)."""
+        return len(self.bridges.wholes) > 0 and self.bridges.under_way(s, seat) != NO_FEATURE
+
+    def can_finish(self, s: RailwayState, seat: i64, segment: i64) -> bool:
+        """Whether the seat can pay at once for a feature that is built whole or not at all (RU-92).
+
+        When it has been begun that is not asked again: rivals have been paid, and the rest must follow.
+        """
+        bridges = self.bridges
+        cost = bridges.whole_cost(s, seat, segment)
+        if cost == 0 or bridges.under_way(s, seat) != NO_FEATURE:
+            return True
+        if cost > self.points(s, seat, segment):
+            return False
+        if not self.no_debt:
+            return True
+        after = s.clone()
+        account: i64 = s.scores[seat]
+        parts = bridges.missing(s, seat, self.map.feature[segment])
+        at = parts.index(segment)
+        for part in parts[at:] + parts[:at][::-1]:
+            account += self.outcome(after, seat, part, False)
+            self.lay(after, seat, part)
+        return account >= 0
 
     def why_not(self, s: RailwayState, seat: i64, build: Build) -> Refusal | None:
         """Why the seat cannot build this segment now; None if it can."""
@@ -215,17 +262,30 @@ class Laying:
             return Refusal(
                 "RW-A6.5", f"{goal} is too far from your track: build on from a hex in which your track lies."
             )
+        if self.begun_at[segment] == 0:
+            return Refusal("RU-90", f"Between {where} a bridge stands already, and no track is built on it.")
         # a line ends abroad, but others may come in as well (RW-C2.3)
-        if all(self.foreign[hex_] for hex_ in here):
-            return Refusal("RW-C2.2", f"Your line ends in {names[here[0]]}, beyond the border.")
-        if self.full(s, segment):
-            name = self.map.features[self.map.feature[segment]].name
-            return Refusal("RW-C4.1", f"The {name} has been built by as many companies as may.")
+        if not any(self.begins(segment, hex_) for hex_ in here):
+            if self.map.dead_end[here[0]]:
+                return Refusal("RW-C2.2", f"Your line ends in {names[here[0]]}, beyond the border.")
+            return Refusal("RU-76", f"From {names[here[0]]} lines lead on along the permitted route only.")
+        feature = self.map.feature[segment]
+        if self.bridges.full(s, seat, segment):
+            name = self.map.features[feature].name
+            rule = "RW-C4.1" if len(self.bridges.parts[feature]) == 1 else "RU-87"
+            return Refusal(rule, f"The {name} has been built by as many companies as may.")
+        if self.bridges.must_wait(s, seat, segment):
+            name = self.map.features[self.bridges.under_way(s, seat)].name
+            return Refusal("RU-92", f"The {name} is built whole or not at all: finish it first.")
         if self.leaves_apart(s, seat) and segment in s.exits:
             return Refusal("RU-102", f"Between {where} another company has begun: leave by another side.")
         cost, points = self.costs[segment], self.points(s, seat, segment)
         if cost > points:
             return Refusal("RW-A3.9", f"Building between {where} costs {cost}, and you have {points} left.")
+        if not self.can_finish(s, seat, segment):
+            name = self.map.features[feature].name
+            whole = self.bridges.whole_cost(s, seat, segment)
+            return Refusal("RU-92", f"The {name} is built whole or not at all, for {whole}: you cannot now.")
         if self.ruined_by(s, seat, build):
             return Refusal("RU-19", f"Building between {where} would bring your account below nothing.")
         return None
@@ -234,7 +294,20 @@ class Laying:
 
     def dues(self, s: RailwayState, seat: i64, segment: i64, back: bool, rival: i64) -> i64:
         """What the seat pays to one rival for building this segment. `back` is as in `Build`."""
-        return self.due(segment, seats_at(s.track, segment), self.joined(s, seat, segment, back), rival)
+        amount = self.due(segment, seats_at(s.track, segment), self.joined(s, seat, segment, back), rival)
+        return amount + self.due_beyond(s, seat, segment, rival) if self.bridged else amount
+
+    def due_beyond(self, s: RailwayState, seat: i64, segment: i64, rival: i64) -> i64:
+        """What one rival gets besides where the seat comes by a bridge that stands (RU-64).
+
+        Its first track there makes a junction, as if it had come in by this segment; `joined` has counted
+        the one at the other end, or this one if there is no other.
+        """
+        a = self.one_end(segment)
+        b = self.other_end(segment)
+        if self.rooted(s, seat, a) or self.rooted(s, seat, b):
+            return 0
+        return (self.met(s, seat, b, segment) >> rival & 1) * JUNCTION
 
     def due(self, segment: i64, beside: i64, joined: i64, rival: i64) -> i64:
         """What one rival gets: for track beside the segment, and for a junction, if he is in these sets.
@@ -281,24 +354,27 @@ class Laying:
         """
         a = self.one_end(segment)
         b = self.other_end(segment)
-        if not self.present(s, seat, a):
-            return self.met(s, seat, a)
-        if not self.present(s, seat, b):
-            return self.met(s, seat, b)
+        if not self.rooted(s, seat, a):
+            return self.met(s, seat, a, segment)
+        if not self.rooted(s, seat, b):
+            return self.met(s, seat, b, segment)
         if not self.every_entry:
             return 0
-        at_a, at_b = self.met(s, seat, a), self.met(s, seat, b)
-        if not self.directed or self.foreign[a] or self.foreign[b]:
+        at_a, at_b = self.met(s, seat, a, segment), self.met(s, seat, b, segment)
+        if not self.directed or self.begun_at[segment] != BOTH:
             # no direction is meant, or nothing is begun beyond the border, where nothing is paid either
             return at_a if count(at_a) < count(at_b) else at_b
         return at_a if back else at_b
 
-    def met(self, s: RailwayState, seat: i64, hex_: i64) -> i64:
-        """The rivals with whom one makes a junction by building into this hex, as bits.
+    def met(self, s: RailwayState, seat: i64, hex_: i64, segment: i64) -> i64:
+        """The rivals with whom one makes a junction by building this segment into this hex, as bits.
 
-        All who have track in it (RW-A5a.1); a start without track is no junction (RU-01, RU-08).
+        All who have track in it (RW-A5a.1); a start without track is no junction (RU-01, RU-08). In a
+        foreign hex that is entered over a border none is due (RW-C2.4, RU-75); in a home hex it is.
         """
-        return seats_at(s.seats_in_hex, hex_) & ~bit(seat) if self.joining[hex_] else 0
+        if not self.joining[hex_] or (self.foreign[hex_] and self.crossing[segment]):
+            return 0
+        return seats_at(s.seats_in_hex, hex_) & ~bit(seat)
 
     def outcome(self, s: RailwayState, seat: i64, segment: i64, back: bool) -> i64:
         """What building this segment does to the account of the seat."""
@@ -327,10 +403,12 @@ class Laying:
         segment = build.segment
         beside = seats_at(s.track, segment)
         joined = self.joined(s, seat, segment, build.back)
-        if beside | joined == 0:
+        if beside | joined == 0 and not self.bridged:
             return
         for rival in range(s.seats):
             amount = self.due(segment, beside, joined, rival)
+            if self.bridged:
+                amount += self.due_beyond(s, seat, segment, rival)
             if amount > 0:
                 about = "" if s.ledger is None else self.about(build)
                 s.gain(seat, -amount, "RW-A4b.1", about)
@@ -350,8 +428,19 @@ class Laying:
     def start(self, s: RailwayState, seat: i64, hex_: i64) -> None:
         """The seat begins in this hex."""
         frontier = list(s.frontier[seat])
+        if self.bridged:
+            self.frontiers_beyond(s, seat, frontier, hex_)
         self.settle_in(s, frontier, hex_)
         s.frontier = with_row(s.frontier, seat, tuple(frontier))
+
+    def frontiers_beyond(self, s: RailwayState, seat: i64, frontier: list[int], hex_: i64) -> None:
+        """Standing bridges lead on from here: what begins at their far ends joins the frontier (RU-64).
+
+        Where the seat is at one of these ends already, that has been so since then.
+        """
+        if not self.over_bridge(s, seat, hex_):
+            for far in self.linked[hex_]:
+                self.frontiers.add(frontier, far)
 
     def settle_in(self, s: RailwayState, frontier: list[int], hex_: i64) -> None:
         """A seat, which had no track in this hex, has it from now on, or a start: a town is served (RU-18).
@@ -371,6 +460,8 @@ class Laying:
         s.seats_in_hex = with_seat(s.seats_in_hex, hex_, seat)
         if s.starts[seat] == hex_:
             return False
+        if self.bridged:
+            self.frontiers_beyond(s, seat, frontier, hex_)
         self.settle_in(s, frontier, hex_)
         return True
 
@@ -382,7 +473,10 @@ class Laying:
         if self.reach(s, seat, frontier, self.other_end(segment)) or new:
             self.frontiers.take_out(frontier, segment)  # it came in again with all that begin in a new hex
         s.frontier = with_row(s.frontier, seat, tuple(frontier))
-        s.track = with_seat(s.track, segment, seat)
+        if self.map.lines:
+            s.track = with_builder(s.track, segment, seat)
+        else:
+            s.track = with_seat(s.track, segment, seat)
 
     def build(self, s: RailwayState, seat: i64, build: Build) -> None:
         """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""

@@ -84,7 +84,13 @@ class RailwayRules(Rules[RailwayState]):
         places = sheet.destinations[self.kind]
         # cards come as they come (RW-B1b.3, RU-29, RU-30)
         special_runs = sheet.keys[self.kind].special_runs if by_dice else ()
-        self.drawing = DrawRun(self.notation, self.routes, places, special_runs)
+        self.drawing = DrawRun(
+            self.notation,
+            self.routes,
+            places,
+            special_runs,
+            players_lines=values["minimum_over"] == "players_lines",
+        )
         # first the stage of building (RW-0.5), then the course of each run (RU-27, in it `Declare.settle`)
         phases: list[Phase[RailwayState]] = [
             RollAllowance(),

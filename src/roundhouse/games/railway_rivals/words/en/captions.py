@@ -9,7 +9,6 @@ from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, UNSERVED, Map, printed_key
 from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
 from roundhouse.games.railway_rivals.routes.odds import odds_in_race
-from roundhouse.games.railway_rivals.routes.routes import total_of
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.joint_runs import shares
 from roundhouse.games.railway_rivals.rules.racing import Race
@@ -89,7 +88,7 @@ class Captions:
                 need = rules.routes.route_pips(s.routes[seat])
                 if isinstance(phase, Race):
                     return f"at {s.pips_run[seat]} of {need}, {self.race_standing(rules, s, seat)}"
-                fee = total_of(rules.routes.fees_of(s.routes[seat]))
+                fee = rules.routes.total_of(s.routes[seat])
                 partner = "" if s.partners[seat] == NOTHING else f" with {names[s.partners[seat]]}"
                 return f"enters{partner}: {plural(need, 'pip')}, pays {fee}"
             if seat == s.offered:
@@ -143,7 +142,7 @@ class Captions:
     def offer(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> tuple[str, str]:
         """What the partners would pay each, and what each would get of a first and a second prize."""
         company = bit(s.order[s.step]) | bit(s.offered)
-        fees = total_of(rules.routes.fees_of(s.offer))
+        fees = rules.routes.total_of(s.offer)
         paid = [f"{names[seat]} {-share}" for seat, share in shares(s.scores, company, -fees) if share]
         halves = [dict(shares(s.scores, company, prize))[s.offered] for prize in (FIRST_PRIZE, SECOND_PRIZE)]
         won = f"{names[s.offered]} wins {halves[0]} if first, {halves[1]} if second"

@@ -12,7 +12,6 @@ from roundhouse.games.railway_rivals.actions import BareVerb, Build, ChooseStart
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, NO_FEATURE, SECOND_PRIZE, Map
 from roundhouse.games.railway_rivals.promises import fees_if_declined
 from roundhouse.games.railway_rivals.routes.odds import odds_against
-from roundhouse.games.railway_rivals.routes.routes import total_of
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.joint_runs import leaders, shares
 from roundhouse.games.railway_rivals.rules.money_order import poorer_first
@@ -112,7 +111,7 @@ class Hints:
         words = [f"{plural(pips, 'pip')} in {plural(len(route) - 1, 'step')}"]
         words.append(f"pays {self.places.fees(rules, route, names)}")
         if len(poorer_first(s.scores, company)) > 1:
-            paid = shares(s.scores, company, -total_of(rules.routes.fees_of(route)))
+            paid = shares(s.scores, company, -rules.routes.total_of(route))
             words.append("shared: " + ", ".join([f"{names[seat]} {amount}" for seat, amount in paid]))
         words.append(self.prospects(rules, s, route))
         return "; ".join(words)
@@ -156,7 +155,7 @@ class Hints:
 
     def accept(self, rules: RailwayRules, s: RailwayState, seat: int) -> str:
         company = bit(seat) | bit(s.order[s.step])
-        paid = dict(shares(s.scores, company, -total_of(rules.routes.fees_of(s.offer))))[seat]
+        paid = dict(shares(s.scores, company, -rules.routes.total_of(s.offer)))[seat]
         prize = dict(shares(s.scores, company, FIRST_PRIZE))[seat]
         cost = f"you pay {-paid}" if paid else "you pay nothing"
         return f"{cost}, and get {prize} of the first prize; {self.prospects(rules, s, s.offer)}"

@@ -49,6 +49,9 @@ OPTIONS: Final = {
     "fee_unit": OptionWords(
         "Fees to rivals are counted by", {"steps": "steps", "hexes_touched": "hexes that are touched"}
     ),
+    "minimum_over": OptionWords(
+        "For the shortest run count", {"all_lines": "all lines", "players_lines": "lines of companies only"}
+    ),
     "hill_deduction": OptionWords(
         "Hills slow a train", {"per_ascent": "when it climbs", "per_hill_hex": "in every hex of a hill"}
     ),
