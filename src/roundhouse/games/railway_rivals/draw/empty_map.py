@@ -96,7 +96,7 @@ def notes(
     printed: Map, x: float, y: float, w: float, theme: Theme, captions: MapCaptions
 ) -> tuple[str, float]:
     """What else the map says, and where that ends."""
-    every = [*captions.parting(printed), *printed.notes]
+    every = [*captions.parting(printed), *captions.line_notes(printed), *printed.notes]
     if not every:
         return "", y
     body, low = heading(captions.notes(), x, y, w, theme), y + 24

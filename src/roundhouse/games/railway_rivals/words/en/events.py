@@ -49,11 +49,11 @@ NOTES: Final = {
     "RW-B2.7 +": "{name} gets {n} for track that the train of {0} uses.",
     "RW-B2.7 + shared": "{name} gets {n} of what others pay for the track of the partners.",
     "RW-B2.7 -": "{name} pays {n} for the use of rival track.",
-    "RW-C2.6": "{name} pays {n} for the lines of the foreign railway.",
     "RW-B5.3": "Turn {2}: the train of {name} has {0} of {1} pips behind it.",
     "RW-B5.10": "{name} wins a prize of {n}.",
     "RW-B5.11": "{name} gets {n} of a shared prize.",
     "RW-B6.5": "{name} pays {n} for construction from {0} to {1}.",
+    "RW-C2.6": "{name} pays {n} for lines of the foreign railway.",
     "RW-B7.1": "That was the last race.",
 }
 """By rule; after it a sign where money comes or goes, or `of` where the line is about something."""

@@ -15,6 +15,7 @@ from roundhouse.games.railway_rivals.rules.joint_runs import leader_of
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RailwayState
+from roundhouse.games.railway_rivals.words.en.line_notes import line_notes
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 from roundhouse.geometry.text_map import TextMap, is_row
 
@@ -110,7 +111,9 @@ class TerminalTable:
         if left and lines:
             words = listed(left) if len(left) <= MOST_NAMED else f"{len(left)} towns"
             lines += folded("Without a railway: ", words)
-        return ["LINES and the towns on them", *lines] if lines else []
+        notes = [line for note in line_notes(sheet) for line in folded("   ", note)]
+        notes = ["BRIDGES and lines abroad", *notes] if notes else []
+        return [*(["LINES and the towns on them", *lines] if lines else []), *notes]
 
     def towns(self, sheet: Map) -> list[str]:
         """The towns by their names, with their hexes."""
