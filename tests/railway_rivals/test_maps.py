@@ -143,7 +143,7 @@ WRONG = [
     ("races = 12", "races = 22", "races", "from 1 to 21 is expected (RW-B1.1)"),
     ('start_rule = "choose"', 'start_rule = "assigned"', "start_rule", "only 'choose' is played here yet"),
     ("min = 2", "min = 1", "players", "a whole number from 2 to 6 is expected (RU-60)"),
-    ("[hexes]\n", '[locks]\nleapfrog = "on"\n[hexes]\n', "leapfrog", "leapfrog (RW-C3.1) is not played here"),
+    ("[hexes]\n", "[locks]\nleapfrog = 1\n[hexes]\n", "leapfrog", "leapfrog = 1: 'off' or 'on' is expected"),
     ("min = 2", "best = 3, min = 2", "players", "{ min, max } (RU-60) has an unknown field 'best'"),
     ("min = 2, ", "", "players", "players = { min, max } (RU-60) lacks 'min'"),
     ("format = 1", "format = 3", "format", "format = 3: this reader knows formats 1 and 2."),

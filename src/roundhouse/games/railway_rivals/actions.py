@@ -47,6 +47,21 @@ class Build(Action):
         return (f"hex:{self.ends[0]}", f"hex:{self.ends[1]}")
 
 
+class Leap(Action):
+    """`leap:SEAT,HEX,HEX,…`: leap along the track of this seat; a segment out of the last hex comes next."""
+
+    def __init__(self, rival: i64, hexes: tuple[int, ...], names: tuple[str, ...]) -> None:
+        self.rival = rival
+        self.hexes = hexes
+        self.names = names
+
+    def text(self) -> str:
+        return f"leap:{self.rival + 1},{','.join(self.names)}"
+
+    def parts(self) -> tuple[str, ...]:
+        return (f"hex:{self.names[-1]}", f"leap:{self.rival + 1}")
+
+
 class Save(Action):
     """`save:POINTS`: end the building turn and put by points for special builds."""
 
@@ -179,11 +194,13 @@ SIDES: Final[list[Action]] = [DICE_ACTIONS[FACES.index(face)] for face in AVERAG
 class Notation:
     """The verbs of Railway Rivals on one map with one way of drawing. Actions are tabled, routes are not."""
 
-    def __init__(self, sheet: Map, seats: int, kind: str, by_dice: bool) -> None:
+    def __init__(self, sheet: Map, seats: int, kind: str, by_dice: bool, *, leapfrog: bool = False) -> None:
         self.map = sheet
         self.seats = seats
         self.by_dice = by_dice
         """Whether destinations are thrown; otherwise cards are turned up."""
+        self.leapfrog = leapfrog
+        """Whether one may leap at this table."""
         self.key_table = sheet.keys[kind]
         self.keys = self.key_table.names
         self.key_of = {key: index for index, key in enumerate(self.keys)}
@@ -216,6 +233,8 @@ class Notation:
             Verb("decline", "decline", self.read_decline),
             Verb("~die", "~die:FACE", self.read_die),
         ]
+        if self.leapfrog:
+            found.append(Verb("leap", "leap:SEAT,HEX,HEX,…", self.read_leap, best_only=True))
         if self.by_dice:
             return [*found, Verb("~throw", "~throw:NUMBER", self.read_throw)]
         return [*found, Verb("~card", "~card:CARD", self.read_card)]
@@ -270,6 +289,14 @@ class Notation:
     def build(self, segment: i64, hex_: i64) -> Build:
         """The segment, written from this one of its hexes."""
         return self.builds[segment] if self.map.ends[segment][0] == hex_ else self.backwards[segment]
+
+    def leap(self, rival: i64, hexes: tuple[int, ...]) -> Leap:
+        return Leap(rival, hexes, tuple([self.map.names[hex_] for hex_ in hexes]))
+
+    def read_leap(self, args: list[str]) -> Action:
+        if len(args) < 3:
+            raise BadNotation("Write leap:SEAT,HEX,HEX and so on, for instance leap:2,F7,F8,F9.")
+        return self.leap(self.seat(args[0]), tuple([self.hex(name) for name in args[1:]]))
 
     def why_no_side(self, a: i64, b: i64) -> str:
         """Why two hexes have no segment between them."""

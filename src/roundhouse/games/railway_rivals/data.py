@@ -33,6 +33,8 @@ TENS: Final = 36
 """The numbers of one set: 11 to 66."""
 SPECIALS: Final = 6
 """The special destinations of the usual dice game (RW-B1a.2)."""
+AS_MAP: Final = "as_map"
+"""The value of an option that leaves it to the map (RU-62)."""
 NO_TOWN: Final = -1
 NO_FEATURE: Final = -1
 UNLIMITED: Final = 99
@@ -299,6 +301,10 @@ class Map:
         self.destinations: dict[str, list[Destination]] = {}
         """What each key stands for, by kind of game, in the order of the keys."""
         self.notes: list[str] = []
+        self.defaults: dict[str, str] = {}
+        """Options with the values that are played on this map if a table says nothing."""
+        self.locks: dict[str, str] = {}
+        """The same of those that no table may change (RU-62)."""
 
         # Segments, each from a hex to a neighbour, numbered by these two in rising order
         self.ends: list[tuple[int, int]] = []

@@ -17,6 +17,7 @@ from roundhouse.games.railway_rivals.packing import (
     uses_left,
 )
 from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.rules.leapfrog import leaps_of
 from roundhouse.games.railway_rivals.rules.money_order import poorest_first, richest_first
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
@@ -82,7 +83,7 @@ def check_exits(laying: Laying, s: RailwayState) -> None:
     for seat, start in enumerate(s.starts):
         left, own = s.exits[seat], indexes_of(s.track, seat)
         apart = start in laying.apart
-        due = apart and bool(own)
+        due = apart and any(start in laying.map.ends[segment] for segment in own)
         must((left != NOTHING) == due, "RU-102", f"Where seat {seat + 1} left its start does not fit.")
         if left != NOTHING:
             out = left in own and start in laying.map.ends[left]
@@ -90,7 +91,7 @@ def check_exits(laying: Laying, s: RailwayState) -> None:
 
 
 def check_lines(laying: Laying, s: RailwayState, seat: i64) -> None:
-    """The track of one company hangs together from its start, and ends beyond the border."""
+    """The track of one company hangs together from its start, but for its leaps, and ends abroad."""
     sheet = laying.map
     own = indexes_of(s.track, seat)
     must(not own or s.starts[seat] != NOTHING, "RW-A2.2", f"Seat {seat + 1} has track but no start point.")
@@ -101,15 +102,62 @@ def check_lines(laying: Laying, s: RailwayState, seat: i64) -> None:
         "RW-A2.1",
         f"{sheet.names[s.starts[seat]]} is no start point.",
     )
-    reached = [s.starts[seat]]
+    reached = joined_from(sheet, s, seat, s.starts[seat])
+    ends = [hex_ for segment in own for hex_ in sheet.ends[segment]]
+    if s.leaps:
+        check_parts(sheet, s, seat, ends, reached)
+        return
+    must(set(ends) <= set(reached), "RW-A6.4", f"The track of seat {seat + 1} does not hang together.")
+
+
+def joined_from(sheet: Map, s: RailwayState, seat: i64, start: i64) -> list[int]:
+    """The hexes that a company's own track joins to this one."""
+    reached: list[int] = [start]
     for hex_ in reached:
         reached += [far for far in sheet.linked[hex_] if far not in reached]
         for segment, beyond in sheet.ways[hex_]:
-            leads_on = has(seats_at(s.track, segment), seat) and laying.begins(segment, hex_)
+            leads_on = has(seats_at(s.track, segment), seat) and sheet.begins(segment, hex_)
             if leads_on and beyond not in reached:
                 reached.append(beyond)
-    ends = [hex_ for segment in own for hex_ in sheet.ends[segment]]
-    must(set(ends) <= set(reached), "RW-A6.4", f"The track of seat {seat + 1} does not hang together.")
+    return reached
+
+
+def check_parts(sheet: Map, s: RailwayState, seat: i64, ends: list[int], reached: list[int]) -> None:
+    """Every part beyond the first was begun by a leap: so many there are at most, each by a rival (RU-67)."""
+    over = leaps_of(s, seat)
+    must(over[seat] == 0, "RU-83", f"Seat {seat + 1} has leapt over its own track.")
+    parts = 0
+    found = set(reached)
+    for hex_ in sorted(
+        ends, key=lambda end: sheet.foreign[end]
+    ):  # home first: from there one crosses a border
+        if hex_ in found or sheet.dead_end[hex_]:
+            continue
+        part = joined_from(sheet, s, seat, hex_)
+        found |= set(part)
+        parts += 1
+        beside = any(leapt and met_in(s, part, rival) for rival, leapt in enumerate(over))
+        must(beside, "RU-67", f"Part of the track of seat {seat + 1} was begun by no leap.")
+    must(set(ends) <= found, "RW-A6.4", f"The track of seat {seat + 1} does not hang together.")
+    finished = sum(over) - (1 if s.landed != NOTHING and s.order[s.step] == seat else 0)
+    must(parts <= finished, "RU-67", f"The track of seat {seat + 1} has more parts than it has leapt.")
+
+
+def met_in(s: RailwayState, hexes: list[int], rival: i64) -> bool:
+    """Whether this rival has track in one of these hexes."""
+    return any(has(seats_at(s.seats_in_hex, hex_), rival) for hex_ in hexes)
+
+
+def check_landing(laying: Laying, s: RailwayState, choices: int) -> None:
+    """A leap that is under way has come to a rival's track, and goes on with one of so many segments."""
+    if s.landed == NOTHING:
+        return
+    seat, where = s.order[s.step], laying.map.names[s.landed]
+    new = s.starts[seat] not in (NOTHING, s.landed) and not met_in(s, [s.landed], seat)
+    must(new, "RU-83", f"Seat {seat + 1} cannot have leapt to {where}.")
+    beside = any(leapt and met_in(s, [s.landed], rival) for rival, leapt in enumerate(leaps_of(s, seat)))
+    must(beside, "RU-83", f"No rival over whom seat {seat + 1} has leapt has track in {where}.")
+    must(choices > 0, "RU-85", f"Seat {seat + 1} cannot build on from {where}.")
 
 
 def check_keys(s: RailwayState, keys: Keys, by_dice: bool) -> None:

@@ -7,7 +7,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING, OVER, PUBLIC
 from roundhouse.core.view import View
-from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, REFUSE, WITHDRAW
+from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, REFUSE, WITHDRAW, Leap
 from roundhouse.games.railway_rivals.packing import pack_step, payee_for, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Reach
 from roundhouse.games.railway_rivals.rules.declaring import Declare
@@ -40,6 +40,8 @@ def meant_by(view: View[RailwayState], part: str) -> list[Action]:
         others = [propose for propose in rules.notation.proposes if propose.partner != seat]
         named = [propose for propose in rules.notation.proposes if propose.parts()[1] == part]
         found += others if part == "propose" else named
+    elif kind == "leap" and rules.leapfrog is not None and word.isdigit():
+        found += [leap for leap in leaps_over(rules, s, seat) if leap.parts()[1] == part]
     elif part in ("enter", "offer") and declares:
         found.append(route_by(rules, s, seat, NOTHING))
     elif kind == "hex" and word in rules.map.hex_of:
@@ -69,7 +71,16 @@ def builds_at(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> lis
             inward.append(notation.build(segment, beyond))
         else:
             others.append(notation.build(segment, beyond))
-    return outward + inward + others
+    leaps = [leap for leap in leaps_over(rules, s, seat) if leap.hexes[-1] == hex_] if s.leaps else []
+    return outward + inward + leaps + others
+
+
+def leaps_over(rules: RailwayRules, s: RailwayState, seat: int) -> list[Leap]:
+    """Every leap that is near enough, lawful or not: who has landed has none in mind."""
+    if rules.leapfrog is None or s.landed != NOTHING or s.starts[seat] == NOTHING:
+        return []
+    ways = [(rival, rules.leapfrog.ways(s, seat, rival)) for rival in range(s.seats) if rival != seat]
+    return [rules.notation.leap(rival, tuple(way)) for rival, found in ways for way in found]
 
 
 def route_by(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> Action:

@@ -31,6 +31,7 @@ from roundhouse.games.railway_rivals.packing import (
     put_off_pair,
 )
 from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.rules.leapfrog import LEAPS
 from roundhouse.games.railway_rivals.state import RailwayState
 
 STAGES: Final = ("Building Stage", "Operating Stage")
@@ -72,6 +73,7 @@ def position_fields(notation: Notation, seats: int) -> list[Field]:
         Field("starts", Column(OrNothing(Named("hex", notation.map.names)), seats)),
         *exit_field(notation.map, seats),
         Field("track", Track(notation.map, seats)),
+        *leap_fields(notation, seats),
         Field("laid", Flag(), "built_this_round"),
         Field("idle", Number(0, MOST_IDLE)),
         Field("drawings", count),
@@ -102,6 +104,14 @@ def exit_field(sheet: Map, seats: int) -> list[Field]:
     if not any(start.apart for start in sheet.starts):
         return []
     return [Field("exits", Column(OrNothing(Named("segment", segment_names(sheet))), seats))]
+
+
+def leap_fields(notation: Notation, seats: int) -> list[Field]:
+    """The leaps of each company over each other one, and where the mover has landed, with leapfrog."""
+    if not notation.leapfrog:
+        return []
+    landed = OrNothing(Named("hex", notation.map.names))
+    return [Field("leaps", Rows(Number(0, LEAPS), seats)), Field("landed", landed)]
 
 
 def segment_names(sheet: Map) -> list[str]:
@@ -137,6 +147,22 @@ class Track(Codec):
                 if segment in segments[:i]:
                     raise BadPosition(f"{key}: seat {seat + 1} has {self.segment.ids[segment]} twice.")
         return pack_track(lines, len(self.segment.ids))
+
+
+class Rows(Codec):
+    """A number for each seat about each seat: a list of lists."""
+
+    def __init__(self, of: Codec, seats: int) -> None:
+        super().__init__(of.noun)
+        self.seats = seats
+        self.rows = Column(Column(of, seats), seats)
+
+    def write(self, value: tuple[int, ...]) -> object:
+        n = self.seats
+        return self.rows.write([value[seat * n : (seat + 1) * n] for seat in range(n)])
+
+    def read(self, key: str, written: object) -> tuple[int, ...]:
+        return tuple([number for row in self.rows.read(key, written) for number in row])
 
 
 class Uses(Codec):
@@ -265,3 +291,5 @@ def lay_track(laying: Laying, s: RailwayState) -> None:
     for seat in range(s.seats):
         for segment in indexes_of(track, seat):
             laying.lay(s, seat, segment)
+    if s.landed != NOTHING and s.step < len(s.order):
+        laying.start(s, s.order[s.step], s.landed)

@@ -4,6 +4,8 @@ from heapq import heappop, heappush
 from typing import Final
 
 from roundhouse.core.bits import bit, count
+from roundhouse.core.state import NOTHING
+from roundhouse.games.railway_rivals.actions import Leap
 from roundhouse.games.railway_rivals.data import NO_TOWN
 from roundhouse.games.railway_rivals.packing import (
     STANDING,
@@ -112,6 +114,10 @@ class Survey:
         self.mine: list[bool] = [False] * self.size
         for hex_ in self.hexes[seat]:
             self.mine[hex_] = True
+        self.leaps: dict[int, Leap] = {}
+        """Where the company may land, each with a leap that leads there."""
+        if rules.leapfrog is not None and s.landed == NOTHING:
+            self.leaps = {leap.hexes[-1]: leap for leap in rules.leapfrog.legal(s, seat)}
         self.steps = steps_of(rules, s)
         self.places = self.find_places()
 
@@ -182,6 +188,26 @@ class Survey:
                     reached.append(beyond)
         return reached
 
+    # Leaps
+
+    def landed_from(self) -> list[int]:
+        """The hexes from which new track can begin: those of the company, and those to which it may leap.
+
+        After a leap there is one.
+        """
+        if self.s.landed != NOTHING:
+            return [self.s.landed]
+        return [*self.hexes[self.seat], *self.leaps]
+
+    def landing_dues(self, hex_: int) -> int:
+        """What rivals are paid where one lands by a leap; nothing in other hexes."""
+        if hex_ not in self.leaps or self.rules.leapfrog is None:
+            return 0
+        found: int = JUNCTION * len(
+            self.rules.leapfrog.paid(self.s, self.seat, self.leaps[hex_].hexes[-2], hex_)
+        )
+        return found
+
     # Ways
 
     def dues(self, segment: int, a: int, b: int) -> int:
@@ -225,8 +251,9 @@ class Survey:
         found = Ways(self.size)
         queue: list[tuple[int, int]] = []
         for hex_ in starts:
-            found.length[hex_] = 0
-            queue.append((0, hex_))
+            landing = self.money * self.landing_dues(hex_) if self.leaps else 0
+            found.length[hex_] = landing
+            queue.append((landing, hex_))
         bits = bit(self.seat) | STANDING
         while queue:
             length, hex_ = heappop(queue)
@@ -302,4 +329,8 @@ class Survey:
                 found.pips = pips
             hex_ = before
         found.segments.reverse()
+        if self.leaps and found.segments:
+            dues = self.landing_dues(found.first)
+            found.dues += dues
+            found.length += self.money * dues
         return found

@@ -10,6 +10,7 @@ from roundhouse.display.picture import picture
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.alt_text import summary
 from roundhouse.games.railway_rivals.draw.land import land
+from roundhouse.games.railway_rivals.draw.leaps import landing, leap_prices
 from roundhouse.games.railway_rivals.draw.panels import (
     RUN,
     index,
@@ -76,7 +77,7 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         flags(scene, at),
         town_names(at, scene.theme),
         trains(scene, at),
-        prices(scene, at),
+        landing(scene, at) + leap_prices(scene, at) + prices(scene, at),
     ]
     paper = box(x, y, at.w, at.h, scene.theme.panel, scene.theme.rule)
     window = at.window

@@ -13,6 +13,7 @@ from roundhouse.games.railway_rivals.data import (
 from roundhouse.games.railway_rivals.map_file.checks import check_map
 from roundhouse.games.railway_rivals.map_file.fields import (
     HEADER,
+    MAP_OPTIONS,
     PLAYERS,
     UNBUILT_OPTIONS,
 )
@@ -61,11 +62,17 @@ class _MapFile(LinesReader):
             raise self.at(self.line_of("format"), f"format = {form!r}: this reader knows formats 1 and 2.")
         self.form = form
         self.fields(self.raw, HEADER, "the map", 0)
-        self.unbuilt_options("defaults")
-        self.unbuilt_options("locks")
+        defaults, locks = self.map_options("defaults"), self.map_options("locks")
         ground = self.ground()
         id_ = self.string(self.raw, "id", self.line_of("id"))
         self.sheet = Map(id_, self.string(self.raw, "name", self.line_of("name")), ground)
+        self.sheet.defaults, self.sheet.locks = defaults, locks
+        for option in locks:
+            if option in defaults:
+                line = self.line_of(option, self.line_of("[locks]"))
+                raise self.at(
+                    line, f"locks and defaults both name {option}: take it out of [defaults] (RU-62)."
+                )
         self.string(self.raw, "version", self.line_of("version"))
         self.players()
         self.runs()
@@ -112,20 +119,28 @@ class _MapFile(LinesReader):
         if "meaning" in raw:
             self.string(raw, "meaning", self.line_of("meaning"))
 
-    def unbuilt_options(self, key: str) -> None:
-        """A map may name options only with the value that is played."""
-        line = self.line_of(f"[{key}]")
-        for option, value in self.table(self.raw, key, line).items():
+    def map_options(self, key: str) -> dict[str, str]:
+        """The options that a map decides (RU-62); one that is not built it may name with the value played."""
+        heading = self.line_of(f"[{key}]")
+        found: dict[str, str] = {}
+        for option, value in self.table(self.raw, key, heading).items():
+            line = self.line_of(option, heading)
+            if option in MAP_OPTIONS:
+                if not isinstance(value, str) or value not in MAP_OPTIONS[option]:
+                    values = " or ".join([f"'{word}'" for word in MAP_OPTIONS[option]])
+                    raise self.at(line, f"{option} = {value!r}: {values} is expected (RU-62).")
+                found[option] = value
+                continue
             if option not in UNBUILT_OPTIONS:
-                raise self.at(
-                    line, f"[{key}] has an unknown option '{option}': {nearest(option, UNBUILT_OPTIONS)}"
-                )
+                known = [*MAP_OPTIONS, *UNBUILT_OPTIONS]
+                raise self.at(heading, f"[{key}] has an unknown option '{option}': {nearest(option, known)}")
             played, rule = UNBUILT_OPTIONS[option]
             if value != played:
                 raise self.at(
-                    self.line_of(option, line),
+                    line,
                     f"{option} = {value!r}: {rule} is not played here yet; only {option} = '{played}' is.",
                 )
+        return found
 
     # Hexes and sides
 

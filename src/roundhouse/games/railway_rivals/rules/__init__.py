@@ -44,6 +44,8 @@
   feature `rules/bridges.py`; segments across a border, permitted builds and features `map_file/lines.py`,
   hexes abroad `data.py`, what the foreign railway gets `routes/tolls.py`, what maps may not ask for
   `map_file/fields.py`.
+- C3. Leapfrog: `rules/leapfrog.py`; agreed before by `rules/table_rules.py` or the map `map_file/fields.py`;
+  what a train pays on the stretch between `routes/fees.py`.
 - Optional rules that are not here yet: `map_file/fields.py`; more companies `map_file/reader.py`,
   `map_file/places.py`.
 - About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads.
@@ -76,6 +78,9 @@
   play `map_file/reader.py`, `rules/table_rules.py`, how many may start in a place `data.py`,
   `rules/building_stage.py`; other ground `map_file/picture.py`; what is agreed before
   `rules/table_rules.py`, options `__init__.py`.
+- Rulings on leapfrog: `rules/leapfrog.py`; what a map decides `rules/map_options.py`, `map_file/reader.py`,
+  `data.py`; from where one builds on after a leap, and that one must, `rules/laying.py`; lines in several
+  parts `invariants.py`.
 
 Rulings that are options stand in `__init__.py`.
 """

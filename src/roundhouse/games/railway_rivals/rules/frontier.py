@@ -6,7 +6,7 @@ so many bits for each price. So random play knows at once how many can be paid f
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, lowest, members
+from roundhouse.core.bits import bit, has, lowest, members
 from roundhouse.core.wide_sets import WORD, both, both_nth, set_of
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.state import RailwayState
@@ -51,6 +51,10 @@ class Frontiers:
             for i, word in enumerate(words)
             if word != 0
         ]
+
+    def begins_in(self, hex_: i64, segment: i64) -> bool:
+        """Whether the segment is one of those that begin in this hex."""
+        return any(i == segment // WORD and has(word, segment % WORD) for i, word, _ in self.beginning[hex_])
 
     # What the mover can pay for
 

@@ -63,6 +63,7 @@ class Laying:
         late_credit: bool,
         no_debt: bool,
         every_entry: bool,
+        leapfrog: bool = False,
     ) -> None:
         self.map = sheet
         self.ends = sheet.ends
@@ -102,7 +103,9 @@ class Laying:
         self.parting = len(self.apart) > 0
         self.picky = no_debt or self.bridges.limited or self.parting or len(self.bridges.wholes) > 0
         """Whether more is asked of a segment than its place and its cost."""
-        self.listed = self.picky or every_entry
+        self.leapfrog = leapfrog
+        """Whether there are leaps (`rules/leapfrog.py`)."""
+        self.listed = self.picky or every_entry or leapfrog
         """Whether what may be built must be listed to be counted."""
         self.frontiers = Frontiers(sheet, self.saveable)
         self.alongside = [self.beside(segment) for segment in range(len(sheet.ends))]
@@ -142,8 +145,10 @@ class Laying:
         return self.rooted(s, seat, hex_) or (self.bridged and self.over_bridge(s, seat, hex_))
 
     def rooted(self, s: RailwayState, seat: i64, hex_: i64) -> bool:
-        """Whether the seat has track in this hex; where it started counts (RU-01)."""
-        return has(seats_at(s.seats_in_hex, hex_), seat) or s.starts[seat] == hex_
+        """Whether the seat has track in this hex; where it started or has landed counts (RU-01, RU-64)."""
+        if has(seats_at(s.seats_in_hex, hex_), seat) or s.starts[seat] == hex_:
+            return True
+        return self.leapfrog and s.landed == hex_ and s.order[s.step] == seat
 
     def over_bridge(self, s: RailwayState, seat: i64, hex_: i64) -> bool:
         """Whether the seat is at the other end of a bridge that stands (RU-90)."""
@@ -168,12 +173,18 @@ class Laying:
                     i for i in found if not bridges.must_wait(s, seat, i) and self.can_finish(s, seat, i)
                 ]
             if self.leaves_apart(s, seat):
-                found = [i for i in found if i not in s.exits]
+                found = [i for i in found if not self.taken_exit(s, seat, i)]
+        if self.leapfrog and s.landed != NOTHING:  # nothing but a segment out of the landing (RU-85)
+            found = [i for i in found if self.frontiers.begins_in(s.landed, i)]
         return found
 
     def leaves_apart(self, s: RailwayState, seat: i64) -> bool:
         """Whether the seat's next segment is its first, out of a start that all leave apart (RU-102)."""
         return s.exits[seat] == NOTHING and s.starts[seat] in self.apart
+
+    def taken_exit(self, s: RailwayState, seat: i64, segment: i64) -> bool:
+        """Whether another company has left the seat's start over this side."""
+        return segment in s.exits and s.starts[seat] in self.ends[segment]
 
     def builds(self, notation: Notation, s: RailwayState, seat: i64) -> list[Build]:
         """The same as actions: each segment once, or in both directions where these differ."""
@@ -189,6 +200,8 @@ class Laying:
     def outward(self, notation: Notation, s: RailwayState, seat: i64, segment: i64) -> Build:
         """The segment as an action, from where the seat has track to where it wants to have some."""
         a = self.one_end(segment)
+        if self.leapfrog and s.landed != NOTHING:
+            return notation.build(segment, s.landed)
         forward = self.begun_at[segment] & 1 != 0 and self.present(s, seat, a)
         return notation.builds[segment] if forward else notation.backwards[segment]
 
@@ -203,7 +216,7 @@ class Laying:
     def both_ways(self, s: RailwayState, seat: i64, segment: i64) -> bool:
         """Whether the seat could begin this segment at either end."""
         a, b = self.ends[segment]
-        if self.begun_at[segment] != BOTH:
+        if self.begun_at[segment] != BOTH or s.landed != NOTHING:
             return False
         return self.present(s, seat, a) and self.present(s, seat, b)
 
@@ -253,9 +266,12 @@ class Laying:
         a, b = self.ends[segment]
         names = self.map.names
         where = f"{build.ends[0]} and {build.ends[1]}"
+        if self.leapfrog and s.landed != NOTHING and not self.frontiers.begins_in(s.landed, segment):
+            return self.must_go_on(s)
         if has(seats_at(s.track, segment), seat):
             return Refusal("RU-09", f"You already have track between {where}.")
-        # all track hangs together, for each segment begins where one has some (RW-A6.4, RW-A6.5, RW-A6.6)
+        # all track hangs together, for each segment begins where one has some (RW-A6.4, RW-A6.5), or after a
+        # leap where one has landed (RW-A6.6)
         here = [hex_ for hex_ in (a, b) if self.present(s, seat, hex_)]
         if not here:
             goal = self.map.place_name(self.map.hex_of[build.ends[1]])
@@ -277,7 +293,7 @@ class Laying:
         if self.bridges.must_wait(s, seat, segment):
             name = self.map.features[self.bridges.under_way(s, seat)].name
             return Refusal("RU-92", f"The {name} is built whole or not at all: finish it first.")
-        if self.leaves_apart(s, seat) and segment in s.exits:
+        if self.leaves_apart(s, seat) and self.taken_exit(s, seat, segment):
             return Refusal("RU-102", f"Between {where} another company has begun: leave by another side.")
         cost, points = self.costs[segment], self.points(s, seat, segment)
         if cost > points:
@@ -289,6 +305,11 @@ class Laying:
         if self.ruined_by(s, seat, build):
             return Refusal("RU-19", f"Building between {where} would bring your account below nothing.")
         return None
+
+    def must_go_on(self, s: RailwayState) -> Refusal:
+        """What is said to everything else while a leap is under way (RU-85)."""
+        where = self.map.place_name(s.landed)
+        return Refusal("RU-85", f"You have leapt to {where}: build a segment out of it first.")
 
     # What it brings about
 
@@ -360,6 +381,8 @@ class Laying:
             return self.met(s, seat, b, segment)
         if not self.every_entry:
             return 0
+        if s.landed != NOTHING:  # it leads out of the landing, however it is written
+            back = b == s.landed
         at_a, at_b = self.met(s, seat, a, segment), self.met(s, seat, b, segment)
         if not self.directed or self.begun_at[segment] != BOTH:
             # no direction is meant, or nothing is begun beyond the border, where nothing is paid either
@@ -485,6 +508,6 @@ class Laying:
         if not self.inside[segment]:
             self.pay_credit(s, seat, self.one_end(segment))
             self.pay_credit(s, seat, self.other_end(segment))
-        if self.parting and self.leaves_apart(s, seat):
+        if self.parting and self.leaves_apart(s, seat) and s.starts[seat] in self.ends[segment]:
             s.exits = with_item(s.exits, seat, segment)
         self.lay(s, seat, segment)

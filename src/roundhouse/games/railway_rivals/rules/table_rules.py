@@ -23,6 +23,8 @@ from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
 from roundhouse.games.railway_rivals.rules.ending import EndGame, ranking
 from roundhouse.games.railway_rivals.rules.extra_building import EXTRA_POINTS, ExtraBuilding
 from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.rules.leapfrog import LEAPS, Leapfrog
+from roundhouse.games.railway_rivals.rules.map_options import decided
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.state import RailwayState
 
@@ -65,7 +67,8 @@ class RailwayRules(Rules[RailwayState]):
         self.races = sheet.races[self.kind]
         if values["races"] != "all":  # 12 or 15 races take less time (RW-B7.2, RW-0.2, RU-58)
             self.races = min(self.races, int(values["races"]))
-        self.notation = Notation(sheet, seats, self.kind, by_dice)
+        leaps = decided(sheet, values, "leapfrog", "off") == "on"
+        self.notation = Notation(sheet, seats, self.kind, by_dice, leapfrog=leaps)
         self.offered_again = values["unentered"] == "offered_again"
         no_debt = values["debt"] == "forbidden"
         self.laying = Laying(
@@ -75,11 +78,15 @@ class RailwayRules(Rules[RailwayState]):
             late_credit=values["late_town_credit"] == "yes",
             no_debt=no_debt,
             every_entry=values["junction_repeat"] == "every_entry",
+            leapfrog=leaps,
         )
+        by_hexes = values["fee_unit"] == "hexes_touched"
+        self.leapfrog = Leapfrog(self.notation, self.laying, by_hexes=by_hexes) if leaps else None
+        """How one leaps; None where the table plays without it (RW-C3.2)."""
         self.routes = Routes(
             sheet,
             per_hill_hex=values["hill_deduction"] == "per_hill_hex",
-            by_hexes=values["fee_unit"] == "hexes_touched",
+            by_hexes=by_hexes,
         )
         places = sheet.destinations[self.kind]
         # cards come as they come (RW-B1b.3, RU-29, RU-30)
@@ -94,7 +101,12 @@ class RailwayRules(Rules[RailwayState]):
         # first the stage of building (RW-0.5), then the course of each run (RU-27, in it `Declare.settle`)
         phases: list[Phase[RailwayState]] = [
             RollAllowance(),
-            BuildTrack(self.notation, self.laying, at_once=values["building_end"] == "immediately"),
+            BuildTrack(
+                self.notation,
+                self.laying,
+                self.leapfrog,
+                at_once=values["building_end"] == "immediately",
+            ),
             EndRound(),
             self.drawing,
             Declare(
@@ -106,7 +118,7 @@ class RailwayRules(Rules[RailwayState]):
                 offered_again=self.offered_again,
             ),
             Race(self.routes, places),
-            ExtraBuilding(self.notation, self.laying, self.races),
+            ExtraBuilding(self.notation, self.laying, self.leapfrog, self.races),
             EndGame(self.races),
         ]
         super().__init__(seats, options, phases, self.notation.verbs())
@@ -134,7 +146,7 @@ class RailwayRules(Rules[RailwayState]):
 
     def spelling(self, verb: str) -> dict[str, str]:
         """Hexes in any case, and towns for theirs; no other verb names a place."""
-        if verb not in ("start", "build", "enter", "offer"):
+        if verb not in ("start", "build", "leap", "enter", "offer"):
             return {}
         towns = {plain(town.name): self.map.names[town.hex] for town in self.map.towns}
         return {name.lower(): name for name in self.map.names} | towns
@@ -142,7 +154,10 @@ class RailwayRules(Rules[RailwayState]):
     # What the core asks of every game
 
     def empty_table(self) -> RailwayState:
-        return blank_state(self.map, self.seats, self.notation.key_table)
+        s = blank_state(self.map, self.seats, self.notation.key_table)
+        if self.leapfrog is not None:
+            s.leaps = (0,) * (self.seats * self.seats)
+        return s
 
     def follow(self, version: int) -> bool:
         """In version 1 a segment between own hexes was built in the direction that costs less (RU-03)."""
@@ -171,6 +186,8 @@ class RailwayRules(Rules[RailwayState]):
 
     def check(self, s: RailwayState) -> None:
         """Raise BadPosition unless some game can stand like this."""
+        builds = isinstance(self.phase_of(s), (BuildTrack, ExtraBuilding)) and s.step < len(s.order)
+        must(s.landed == NOTHING or builds, "RU-85", "Only who builds track has landed somewhere.")
         check_always(self.laying, s, self.notation.key_table, self.notation.by_dice)
         if self.notation.by_dice:
             check_schedule(s, self.notation.key_table)
@@ -206,5 +223,7 @@ class RailwayRules(Rules[RailwayState]):
         declaring = self.seats * 3 * self.seats
         race = self.seats * len(self.map.names)
         extra = self.seats * (EXTRA_POINTS + 1)
+        if self.leapfrog is not None:
+            building += LEAPS * self.seats * self.seats
         keys = sum(self.notation.key_table.uses)
         return building + keys * (keys + declaring + race + extra)

@@ -39,6 +39,9 @@ class AltText:
             if s.routes[seat]:
                 whose = self.places.train(s, seat, names)
                 words.append(f"Route of {whose}: {self.places.route(rules.map, s.routes[seat])}.")
+        if s.landed != NOTHING:
+            where = rules.map.place_name(s.landed)
+            words.append(f"{self.captions.landing(names[s.order[s.step]], where)}.")
         if waits := self.places.waiting_runs(rules, s):
             words.append(f"Held over: {'; '.join(waits)}.")
         if s.operating:

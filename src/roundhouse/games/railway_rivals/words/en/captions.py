@@ -5,12 +5,13 @@ from typing import Final
 from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import plural
-from roundhouse.games.railway_rivals.actions import Build
+from roundhouse.games.railway_rivals.actions import Build, Leap
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, UNSERVED, Map, printed_key
 from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
 from roundhouse.games.railway_rivals.routes.odds import odds_in_race
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.joint_runs import shares
+from roundhouse.games.railway_rivals.rules.leapfrog import leaps_of
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RailwayState
@@ -100,7 +101,9 @@ class Captions:
             return "has not started yet"
         fund = f", fund {s.funds[seat]}" if s.funds[seat] else ""
         start = rules.map.place_name(s.starts[seat])
-        return f"from {start}, {plural(len(indexes_of(s.track, seat)), 'segment')}{fund}"
+        leaps = sum(leaps_of(s, seat))
+        leapt = f", {plural(leaps, 'leap')}" if leaps else ""
+        return f"from {start}, {plural(len(indexes_of(s.track, seat)), 'segment')}{fund}{leapt}"
 
     def race_standing(self, rules: RailwayRules, s: RailwayState, seat: int) -> str:
         """How the train of a seat stands in the race."""
@@ -197,13 +200,15 @@ class Captions:
 
     # The map
 
-    def hex(self, rules: RailwayRules, s: RailwayState, mover: int, hex_: int, own: bool) -> str:
+    def hex(self, rules: RailwayRules, s: RailwayState, mover: int, hex_: int, own: bool, leap: bool) -> str:
         """A hex, and what can be done there."""
         words = self.place(rules.map, hex_)
         if isinstance(rules.phase_of(s), Declare):
             return words
         if s.starts[mover] == NOTHING:
             return f"Start in {words}"
+        if leap:
+            return f"Leap to {words}"
         return f"Build from {words}" if own else f"Build to {words}"
 
     def place(self, sheet: Map, hex_: int) -> str:
@@ -236,6 +241,21 @@ class Captions:
         towns = len(rules.map.towns)
         words += [f"+{amount} {'town' if place < towns else 'place'}" for place, amount in bill.credits]
         return ", ".join(words)
+
+    def leap_price(
+        self, rules: RailwayRules, s: RailwayState, mover: int, leap: Leap, names: list[str]
+    ) -> str:
+        """What stands beside the hex to which one may leap: `leap: −1 Bob`, or `leap: free`."""
+        assert rules.leapfrog is not None
+        dues = rules.leapfrog.bill(s, mover, leap).dues
+        paid = ", ".join([f"−{amount} {names[rival][:LONGEST_NAME]}" for rival, amount in dues])
+        return f"leap: {paid or 'free'}"
+
+    def leap_button(self, name: str) -> tuple[str, str]:
+        return f"Leap: {name[:LONGEST_NAME]}", f"Leap over the track of {name}"
+
+    def landing(self, name: str, where: str) -> str:
+        return f"{name} has leapt to {where}, and builds on from there"
 
     def run_end(self, rules: RailwayRules, key: int, is_goal: bool) -> str:
         way = "Destination" if is_goal else "Start"

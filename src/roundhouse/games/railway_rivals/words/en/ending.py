@@ -15,6 +15,8 @@ SOURCES: Final = {
     "RW-A4a.1 +": "First into towns",
     "RW-A4b.1 +": "Rivals building near own track",
     "RW-A4b.1 -": "Building near rival track",
+    "RU-84 +": "Rivals building near own track",
+    "RU-84 -": "Building near rival track",
     "RW-B2.7 +": "Own track used by rivals",
     "RW-B2.7 -": "Rival track used",
     "RW-C2.6 -": "Foreign railways used",

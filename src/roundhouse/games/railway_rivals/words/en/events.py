@@ -13,6 +13,7 @@ from roundhouse.games.railway_rivals.actions import (
     ChooseStart,
     Die,
     Enter,
+    Leap,
     Offer,
     Propose,
     Save,
@@ -37,6 +38,8 @@ NOTES: Final = {
     "RW-A4b.1 +": "{name} gets {n} for the track that now lies beside or joins, from {0} to {1}.",
     "RW-A4b.1 -": "{name} pays {n} for building beside or joining rival track, from {0} to {1}.",
     "RW-A7.1": "At most {left} towns are without a railway: the Building Stage is over.",
+    "RU-84 +": "{name} gets {n} for the junction in {1}.",
+    "RU-84 -": "{name} pays {n} for the junction in {1}.",
     "RU-61": "Nobody builds any more: the Building Stage is over.",
     "RW-B1.1": "The run is {0} to {1}.",
     "RW-B1d.2": "{1} is too near to {0}: the destination is drawn again.",
@@ -86,6 +89,8 @@ class Log:
         if isinstance(action, Build):
             a, b = [sheet.place_name(sheet.hex_of[end]) for end in action.ends]
             return f"{name} builds from {a} to {b}{self.places.crossing(sheet, action.segment)}."
+        if isinstance(action, Leap):
+            return f"{name} leaps {self.leap(rules, action, names)}."
         if isinstance(action, Save):
             return f"{name} puts by {action.points} for special builds."
         if isinstance(action, Enter):
@@ -99,7 +104,7 @@ class Log:
 
     def sum_up(self, rules: RailwayRules, log: Sequence[Event], turn: range, names: list[str]) -> str:
         """`Ann builds 4 segments, to Fairford; Ann gets 6.`; prizes are told, and what else was done last."""
-        sheet, built, last, name = rules.map, 0, "", ""
+        sheet, built, last, leapt, name = rules.map, 0, "", "", ""
         money: dict[int, int] = {}
         prizes = ""
         for event in [log[n] for n in turn]:
@@ -109,6 +114,8 @@ class Log:
             if isinstance(action, Build):
                 built += 1
                 last = f", to {sheet.place_name(sheet.hex_of[action.ends[1]])}"
+            elif isinstance(action, Leap):
+                leapt += f" leaps {self.leap(rules, action, names)} and"
             elif event.actor >= 0 and not isinstance(action, BareVerb):
                 last = self.say(rules, event.actor, action, names)
             for entry in event.entries:
@@ -121,7 +128,12 @@ class Log:
         paid = listed(
             [f"{names[seat]} {'gets' if n > 0 else 'pays'} {abs(n)}" for seat, n in money.items() if n]
         )
-        return f"{name} builds {plural(built, 'segment')}{last}{'; ' if paid else ''}{paid}.{prizes}"
+        return f"{name}{leapt} builds {plural(built, 'segment')}{last}{'; ' if paid else ''}{paid}.{prizes}"
+
+    def leap(self, rules: RailwayRules, leap: Leap, names: list[str]) -> str:
+        """`over the track of Bob from Elmstead to F7`."""
+        a, b = [rules.map.place_name(hex_) for hex_ in (leap.hexes[0], leap.hexes[-1])]
+        return f"over the track of {names[leap.rival]} from {a} to {b}"
 
     def route_and_fees(self, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> str:
         """`Elmstead to Fairford: 6 steps, pays Bob 3`."""
@@ -155,7 +167,7 @@ class Log:
                 found.append(word)
             elif entry.rule == "RW-A4a.1":
                 found += [place.name for place in sheet.credited if place.id == word]
-            elif entry.rule in ("RW-A4b.1", "RW-B6.5"):
+            elif entry.rule in ("RW-A4b.1", "RW-B6.5", "RU-84"):
                 found.append(sheet.place_name(sheet.hex_of[word]))
             else:
                 name = self.places.destination(rules, rules.notation.key_of[word])

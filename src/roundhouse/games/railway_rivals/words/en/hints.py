@@ -8,7 +8,16 @@ from roundhouse.core.bits import bit
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railway_rivals.actions import BareVerb, Build, ChooseStart, Enter, Offer, Propose, Save
+from roundhouse.games.railway_rivals.actions import (
+    BareVerb,
+    Build,
+    ChooseStart,
+    Enter,
+    Leap,
+    Offer,
+    Propose,
+    Save,
+)
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, NO_FEATURE, SECOND_PRIZE, Map
 from roundhouse.games.railway_rivals.promises import fees_if_declined
 from roundhouse.games.railway_rivals.routes.odds import odds_against
@@ -38,6 +47,8 @@ class Hints:
             return self.start(rules, s, action.hex, names)
         if isinstance(action, Build):
             return self.build(rules, s, seat, action, names)
+        if isinstance(action, Leap):
+            return self.leap(rules, s, seat, action, names)
         if isinstance(action, Save):
             fund = s.funds[seat] + action.points
             return f"ends the turn; {fund} in the fund then, for special builds only"
@@ -79,6 +90,18 @@ class Hints:
         else:
             after = s.scores[seat] + bill.by_seat()[seat]
             words.append(f"{s.left - bill.cost} left, account {after}")
+        return "; ".join(words)
+
+    def leap(self, rules: RailwayRules, s: RailwayState, seat: int, leap: Leap, names: list[str]) -> str:
+        """Payments, how many leaps are left, and what comes next."""
+        assert rules.leapfrog is not None
+        dues = rules.leapfrog.bill(s, seat, leap).dues
+        words = [
+            f"pays {listed([f'{names[rival]} {amount}' for rival, amount in dues])}" if dues else "is free"
+        ]
+        more = rules.leapfrog.left(s, seat, leap.rival) - 1
+        words.append(f"then {more or 'no'} more over the track of {names[leap.rival]}")
+        words.append(f"next you must build out of {rules.map.place_name(leap.hexes[-1])}")
         return "; ".join(words)
 
     def why_dear(self, sheet: Map, segment: int) -> str:

@@ -12,6 +12,7 @@ from roundhouse.games.railway_rivals.actions import (
     ChooseStart,
     Die,
     Enter,
+    Leap,
     Offer,
     Propose,
     Save,
@@ -49,6 +50,9 @@ class Labels:
             a, b = [sheet.place_name(sheet.hex_of[end]) for end in action.ends]
             by = self.places.crossing(sheet, action.segment)
             return Label(f"Build from {a} to {b}{by}", "Build track", f"From {a} to {b}{by}")
+        if isinstance(action, Leap):
+            a, b = [sheet.place_name(hex_) for hex_ in (action.hexes[0], action.hexes[-1])]
+            return headed("Leap", f"over the track of {names[action.rival]} from {a} to {b}")
         if isinstance(action, Save):
             words = f"{action.points} for special builds"
             return Label(f"Put by {words}", "Put points by", words, action.points)

@@ -62,6 +62,10 @@ OPTIONS: Final = {
         "What others pay to a partner in a joint run",
         {"no": "is that partner's alone", "yes": "is shared by the partners"},
     ),
+    "leapfrog": OptionWords(
+        "Leaps along a rival's track",
+        {"as_map": "as the map says", "off": "none", "on": "two over each rival"},
+    ),
     "unentered": OptionWords(
         "A run that nobody enters", {"used_up": "is used up", "offered_again": "is offered once more"}
     ),
