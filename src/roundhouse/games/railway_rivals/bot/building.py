@@ -16,7 +16,7 @@ from roundhouse.games.railway_rivals.packing import (
     uses_left,
 )
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
-from roundhouse.games.railway_rivals.rules.laying import BETWEEN_TOWNS, HALF_HEX, JUNCTION
+from roundhouse.games.railway_rivals.rules.dues import BETWEEN_TOWNS, HALF_HEX, JUNCTION
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import RailwayState
 

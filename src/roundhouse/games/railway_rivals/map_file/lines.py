@@ -101,14 +101,20 @@ class LinesReader(PlacesReader):
         if len(costs) != n:
             raise self.at(line, f"{feature.name} has {n} segments, but {len(costs)} costs.")
         usual = ", or 'usual'" if self.form > 1 else ""
+        found: list[int] = []
         for each in costs:
-            if each not in range(LEAST_SPECIAL, MOST_SPECIAL + 1) or isinstance(each, bool):
+            if (
+                not isinstance(each, int)
+                or isinstance(each, bool)
+                or not LEAST_SPECIAL <= each <= MOST_SPECIAL
+            ):
                 raise self.at(
                     line,
                     f"{feature.name}: cost = {each!r}: a whole number from {LEAST_SPECIAL} to {MOST_SPECIAL} "
                     f"is expected for each segment{usual} (RW-A3.8).",
                 )
-        return [int(each) for each in costs]
+            found.append(each)
+        return found
 
     def check_ends(self, feature: Feature, line: int) -> None:
         """Both ends lie on land; between them there may be water, in format 2 (RU-88)."""

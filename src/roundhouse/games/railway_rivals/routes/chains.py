@@ -244,7 +244,9 @@ class Chain:
         last: i64 = NO_FEATURE
         self.choices = NO_WAYS_TO_PAY
         for n in range(len(self.segments)):
-            owners = self.owner if n == 0 else self.owners[n]
+            owners: i64 = self.owner
+            if n > 0:
+                owners = self.owners[n]
             feature: i64 = payer.tolls.feature[self.segments[n]]
             if owners & payer.company:
                 self.own = True

@@ -10,7 +10,8 @@ from roundhouse.core.errors import Refusal
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railway_rivals.actions import Leap, Notation
 from roundhouse.games.railway_rivals.packing import seats_at
-from roundhouse.games.railway_rivals.rules.laying import JUNCTION, Bill, Laying
+from roundhouse.games.railway_rivals.rules.dues import JUNCTION, Bill
+from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.state import RailwayState
 
 LONGEST: Final = 3
