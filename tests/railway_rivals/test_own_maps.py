@@ -25,7 +25,9 @@ TABLES = [
     Setup("railway-rivals", 2, "map=lowland draw=number_cards unentered=offered_again"),
     Setup("railway-rivals", 3, "map=crossland"),
     Setup(
-        "railway-rivals", 4, "map=crossland fee_unit=hexes_touched minimum_over=players_lines debt=forbidden"
+        "railway-rivals",
+        4,
+        "map=crossland fee_unit=hexes_touched minimum_over=players_lines debt=forbidden leapfrog=on",
     ),
 ]
 every_table = pytest.mark.parametrize("setup", TABLES, ids=str)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse import BadData, BadNotation, BadPosition
+from roundhouse import BadData, BadNotation, BadPosition, dice_at
+from roundhouse.core.state import CHANCE
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from tests.railway_rivals.crossland_lines import CROSSLAND, changed, drawing, extra, laid, turn
 from tests.railway_rivals.given import ENTER, building, play, refused_by, rules_of, see, told
@@ -222,6 +223,25 @@ def test_where_debt_is_forbidden_the_account_must_bear_the_whole_bridge(tmp_path
     for score, rule in ((9, "RU-92"), (10, "")):
         table = extra(["E4 E5", "A5 A6"], 1, [score, 20], options)
         assert refused_by(table, "build:E5,E6") == rule
+
+
+@pytest.mark.rule("RU-92", "RU-82")
+def test_random_play_finishes_what_it_begins(tmp_path: Path) -> None:
+    free = ('Nearland = { build = "first_hex" }', 'Nearland = { build = "free" }')
+    route = ('path = "F12 F13 E13"', 'path = "F13 E13"')
+    rules = rules_of(3, changed(tmp_path, WHOLE, free, route) + " debt=forbidden building_end=immediately")
+    begun = 0
+    for seed in range(6):
+        s, dice = rules.start(), dice_at("whole", seed)
+        while rules.to_move(s) >= CHANCE and not (s.operating and s.settled > 6):
+            action = rules.phases[s.phase].random_choice(s, dice)
+            assert rules.allows(s, action) is None
+            rules.apply(s, action)
+            if rules.to_move(s) >= 0 and rules.laying.unfinished(s, rules.to_move(s)):
+                begun += 1
+                assert all(action.text().startswith("build:") for action in rules.legal(s))
+                assert rules.position(rules.from_position(rules.position(s))) == rules.position(s)
+    assert begun > 0
 
 
 # What a map may say
