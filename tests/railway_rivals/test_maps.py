@@ -289,7 +289,7 @@ def test_what_is_wrong_is_said_with_its_line(
     assert f"line {line}:" in str(error.value)
 
 
-@pytest.mark.parametrize("key", ["ferries", "hooks"])
+@pytest.mark.parametrize("key", ["hooks"])
 def test_a_field_whose_rule_is_not_built_is_refused_by_name(tmp_path: Path, key: str) -> None:
     with pytest.raises(BadData, match=rf"the map has '{key}': .* \(RW-C.*not played here yet"):
         load_map(written(tmp_path, SMALL + f'\n[[{key}]]\nid = "x"\n'))

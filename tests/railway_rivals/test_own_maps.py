@@ -26,7 +26,7 @@ TABLES = [
     Setup("railway-rivals", 3, "map=crossland"),
     Setup(
         "railway-rivals",
-        4,
+        2,
         "map=crossland fee_unit=hexes_touched minimum_over=players_lines debt=forbidden leapfrog=on",
     ),
 ]

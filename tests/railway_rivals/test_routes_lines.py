@@ -65,13 +65,17 @@ def random_network(seed: int) -> tuple[RailwayRules, Any, list[int], list[int], 
                 segment, beyond = ways[dice.below(len(ways))]
                 rules.laying.lay(s, seat, segment)
                 hexes += [beyond, *rules.map.linked[beyond]]
+    for ferry in range(len(rules.map.ferries)):
+        if (owner := dice.below(5)) < rules.seats:
+            rules.laying.hold_ferry(s, owner, ferry)
+            hexes += rules.map.ferries[ferry].ports
     there = sorted({*hexes, *[rules.map.hex_of[name] for name in ENDS]} if seed % 2 else set(hexes))
     starts = sorted({there[dice.below(len(there))] for _ in range(1 + dice.below(2))})
     goals = sorted({there[dice.below(len(there))] for _ in range(2)} - set(starts))
     return rules, s, starts, goals, dice
 
 
-@pytest.mark.rule("RU-89", "RU-90", "RU-77", "RU-63", "RU-76")
+@pytest.mark.rule("RU-89", "RU-90", "RU-77", "RU-63", "RU-76", "RU-72")
 @pytest.mark.parametrize("by_hexes", [False, True])
 def test_the_routes_offered_are_exactly_those_that_no_other_beats(by_hexes: bool) -> None:
     compared = paid = tolls = 0

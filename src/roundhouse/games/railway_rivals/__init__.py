@@ -44,6 +44,7 @@ OPTIONS = [
     Option("debt", ["allowed", "forbidden"], "RU-19", "whether an account may fall below nothing"),
     Option("joint_share_receipts", ["no", "yes"], "RU-38", "whether partners share what others pay them"),
     Option("unentered", ["used_up", "offered_again"], "RU-40", "what becomes of a run that nobody enters"),
+    Option("ferries", ["as_map", "off", "on"], "RU-74", "whether ferries are bought and used"),
     Option("leapfrog", ["as_map", "off", "on"], "RU-62", "whether one may leap along a rival's track"),
 ]
 

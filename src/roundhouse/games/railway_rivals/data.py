@@ -152,6 +152,35 @@ class Feature:
         """Whether it stands from the beginning (RU-90): `free`, `foreign`, or not."""
 
 
+class Ferry:
+    """A ferry between two ports, with the numbers of the rulebook unless the map gives others (RU-62)."""
+
+    def __init__(self, id_: str, name: str, path: list[int], length: int) -> None:
+        self.id = id_
+        self.name = name
+        self.path = path
+        """Port, sea hexes, port; or the two ports alone."""
+        self.ports = (path[0], path[-1])
+        self.length = length
+        """Its steps (RU-72)."""
+        self.price = 6
+        """What it costs to buy (RW-C1b.1)."""
+        self.fee = 5
+        """What others pay its owner for using it (RW-C1c.1)."""
+        self.embark = 1
+        """What is taken off the roll to embark (RW-C1e.1)."""
+        self.disembark = 1
+        """The same to disembark (RW-C1e.2)."""
+        self.at_sea = 1
+        """The same of a turn that starts and finishes at sea (RW-C1e.3)."""
+        self.bridge = False
+        """Whether its owner builds on from the far port (RW-C1d.1)."""
+        self.serves = False
+        """Whether buying it counts as entering the town of the far port (RU-71)."""
+        self.not_with: list[int] = []
+        """The ferries that nobody owns together with it (RU-69)."""
+
+
 class Permitted:
     """A line that may be built abroad, as the map shows it (RW-C2.5)."""
 
@@ -263,7 +292,7 @@ class Map:
         self.foreign = [country != ground.home for country in ground.country]
         """The hexes beyond a border."""
         self.dead_end = list(self.foreign)
-        """Those of them where every line ends, and trains do (RW-C2.2, RU-45)."""
+        """Those of them where every line ends, and trains do (RW-C2.2, RU-45, RU-80)."""
         self.rivers: set[tuple[int, int]] = set()
         """The sides over which a river flows, each as its two hexes in rising order."""
         self.closed: set[tuple[int, int]] = set()
@@ -283,6 +312,14 @@ class Map:
         """The hexes that have their name in common with others."""
         self.features: list[Feature] = []
         self.permitted: list[Permitted] = []
+        self.ferries: list[Ferry] = []
+        """Its ferries, in the order of their segments, which are the last ones."""
+        self.ferries_each = UNLIMITED
+        """How many of them a company may own."""
+        self.by_land: set[int] = set()
+        """The hexes to which lines lead from some start point without ferries."""
+        self.regular = 0
+        """The number of the first segment that is a ferry: so many others there are."""
         self.linked: list[list[int]] = [[] for _ in self.names]
         """For each hex the far ends of standing bridges: who is present here is so there (RU-64)."""
         self.nobody = b""

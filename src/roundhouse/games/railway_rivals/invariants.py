@@ -34,6 +34,7 @@ def check_always(laying: Laying, s: RailwayState, keys: Keys, by_dice: bool) -> 
     """What holds at every moment of a game with these keys."""
     sheet = laying.map
     check_features(laying, s)
+    check_ferries(laying, s)
     for seat in range(s.seats):
         check_lines(laying, s, seat)
     for start in sheet.starts:
@@ -78,10 +79,25 @@ def check_features(laying: Laying, s: RailwayState) -> None:
         must(costs <= laying.points(s, seat, rest[0]), "RU-92", f"The {name} cannot be finished.")
 
 
+def check_ferries(laying: Laying, s: RailwayState) -> None:
+    """Every ferry was bought by one who might."""
+    sheet = laying.map
+    for seat in range(s.seats):
+        own = [i for i, owner in enumerate(s.ferries) if owner == seat]
+        must(len(own) <= sheet.ferries_each, "RU-69", f"Seat {seat + 1} has too many ferries.")
+        for ferry in [sheet.ferries[i] for i in own]:
+            apart = not any(i in own for i in ferry.not_with)
+            must(apart, "RU-69", f"Seat {seat + 1} owns ferries that nobody owns together.")
+            others = [sheet.ferries[i] for i in own if sheet.ferries[i] is not ferry]
+            near = any(has(seats_at(s.seats_in_hex, port), seat) for port in ferry.ports)
+            far = any(port in other.ports for other in others if other.bridge for port in ferry.ports)
+            must(near or far, "RW-C1a.1", f"Seat {seat + 1} has no line at a port of {ferry.name}.")
+
+
 def check_exits(laying: Laying, s: RailwayState) -> None:
     """Companies have left a start that is left apart over different sides (RU-102)."""
     for seat, start in enumerate(s.starts):
-        left, own = s.exits[seat], indexes_of(s.track, seat)
+        left, own = s.exits[seat], indexes_of(s.track[: laying.map.regular], seat)
         apart = start in laying.apart
         due = apart and any(start in laying.map.ends[segment] for segment in own)
         must((left != NOTHING) == due, "RU-102", f"Where seat {seat + 1} left its start does not fit.")
@@ -93,7 +109,7 @@ def check_exits(laying: Laying, s: RailwayState) -> None:
 def check_lines(laying: Laying, s: RailwayState, seat: i64) -> None:
     """The track of one company hangs together from its start, but for its leaps, and ends abroad."""
     sheet = laying.map
-    own = indexes_of(s.track, seat)
+    own = indexes_of(s.track[: sheet.regular], seat)
     must(not own or s.starts[seat] != NOTHING, "RW-A2.2", f"Seat {seat + 1} has track but no start point.")
     if s.starts[seat] == NOTHING:
         return
@@ -115,6 +131,9 @@ def joined_from(sheet: Map, s: RailwayState, seat: i64, start: i64) -> list[int]
     reached: list[int] = [start]
     for hex_ in reached:
         reached += [far for far in sheet.linked[hex_] if far not in reached]
+        for ferry, owner in zip(sheet.ferries, s.ferries, strict=False):
+            if ferry.bridge and owner == seat and hex_ in ferry.ports:
+                reached += [port for port in ferry.ports if port not in reached]
         for segment, beyond in sheet.ways[hex_]:
             leads_on = has(seats_at(s.track, segment), seat) and sheet.begins(segment, hex_)
             if leads_on and beyond not in reached:
@@ -356,7 +375,7 @@ def check_extra(s: RailwayState, points: int) -> None:
     check_extras(s)
     must(sorted(s.order) == list(range(s.seats)), "RW-B6.2", "Everyone may build, the poorest first.")
     must(0 <= s.step < s.seats and 0 <= s.left <= points, "RW-B6.3", f"Up to {points} points are built.")
-    if s.step == 0 and s.left == points:
+    if s.step == 0 and s.left == points and not s.ferries:
         must(s.order == poorest_first(s.scores), "RW-B6.2", "The poorest builds first.")
 
 

@@ -63,7 +63,10 @@ def builds_at(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> lis
     inward: list[Action] = []
     others: list[Action] = []
     for segment, beyond in rules.map.ways[hex_]:
-        if seats_at(s.track, segment) & bit(seat):
+        if segment >= rules.map.regular:
+            if rules.ferries is not None:
+                others.append(notation.buys[segment - rules.map.regular])
+        elif seats_at(s.track, segment) & bit(seat):
             others.append(notation.build(segment, hex_))
         elif laying.present(s, seat, hex_):
             outward.append(notation.build(segment, hex_))

@@ -44,7 +44,7 @@ MOST_LEFT: Final = 10
 DEEPEST: Final = 255
 
 
-def blank_state(sheet: Map, seats: int, keys: Keys) -> RailwayState:
+def blank_state(sheet: Map, seats: int, keys: Keys, ferries: int = 0) -> RailwayState:
     """The empty map before the first roll; the accounts are open (RW-A4.1)."""
     s = RailwayState(seats)
     s.scores = (OPENING,) * seats
@@ -53,6 +53,7 @@ def blank_state(sheet: Map, seats: int, keys: Keys) -> RailwayState:
     s.seats_in_hex = bytes(len(sheet.names))
     s.frontier = ((*set_of([], len(sheet.ends)), 0),) * seats
     s.served = set_of([], len(sheet.credited))
+    s.ferries = (NOTHING,) * ferries
     return s
 
 
@@ -73,6 +74,7 @@ def position_fields(notation: Notation, seats: int) -> list[Field]:
         Field("starts", Column(OrNothing(Named("hex", notation.map.names)), seats)),
         *exit_field(notation.map, seats),
         Field("track", Track(notation.map, seats)),
+        *ferry_fields(notation, seats),
         *leap_fields(notation, seats),
         Field("laid", Flag(), "built_this_round"),
         Field("idle", Number(0, MOST_IDLE)),
@@ -106,6 +108,11 @@ def exit_field(sheet: Map, seats: int) -> list[Field]:
     return [Field("exits", Column(OrNothing(Named("segment", segment_names(sheet))), seats))]
 
 
+def ferry_fields(notation: Notation, seats: int) -> list[Field]:
+    """The owner of each ferry, with ferries."""
+    return [Field("ferries", Column(OrNothing(Seat(seats)), len(notation.buys)))] if notation.buys else []
+
+
 def leap_fields(notation: Notation, seats: int) -> list[Field]:
     """The leaps of each company over each other one, and where the mover has landed, with leapfrog."""
     if not notation.leapfrog:
@@ -134,10 +141,13 @@ class Track(Codec):
 
     def __init__(self, sheet: Map, seats: int) -> None:
         super().__init__("segment")
-        self.segment = Named("segment", segment_names(sheet))
+        self.regular = sheet.regular
+        self.segments = len(sheet.ends)
+        self.segment = Named("segment", segment_names(sheet)[: sheet.regular])
         self.lines = Column(Column(self.segment), seats)
 
     def write(self, value: bytes) -> object:
+        value = value[: self.regular]  # what stands behind them are ferries
         return self.lines.write([indexes_of(value, seat) for seat in range(self.lines.n or 0)])
 
     def read(self, key: str, written: object) -> bytes:
@@ -146,7 +156,7 @@ class Track(Codec):
             for i, segment in enumerate(segments):
                 if segment in segments[:i]:
                     raise BadPosition(f"{key}: seat {seat + 1} has {self.segment.ids[segment]} twice.")
-        return pack_track(lines, len(self.segment.ids))
+        return pack_track(lines, self.segments)
 
 
 class Rows(Codec):

@@ -7,7 +7,7 @@ what it adds to the races that can still come up, and the credit of towns to whi
 from typing import Any, Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import count
+from roundhouse.core.bits import count, has
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
@@ -15,7 +15,7 @@ from roundhouse.games.railway_rivals.actions import DONE
 from roundhouse.games.railway_rivals.bot.building import PIP, POINT, UNREACHED, Plan, Survey
 from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.data import UNSERVED
-from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
+from roundhouse.games.railway_rivals.packing import keys_left, pair_first, pair_second, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.declaring import Declare
@@ -355,6 +355,19 @@ class Builder:
         return DONE if segment == NO_WAY else laying.cheapest(notation, s, self.seat, segment)
 
 
+def ferry_worth_having(rules: RailwayRules, s: RailwayState, seat: int) -> Action | None:
+    """A ferry to a place that can still come up, where the company is not; if money is left then."""
+    if rules.ferries is None or s.landed != NOTHING or s.starts[seat] == NOTHING:
+        return None
+    for buy in rules.ferries.legal(s, seat):
+        ferry = rules.map.ferries[buy.ferry]
+        new = [port for port in ferry.ports if not has(seats_at(s.seats_in_hex, port), seat)]
+        live = [hex_ for key in keys_left(s.unused) for hex_ in rules.drawing.places[key].hexes]
+        if s.scores[seat] >= 2 * ferry.price and any(port in live for port in new):
+            return buy
+    return None
+
+
 class Greedy:
     """Takes at each step what is worth most."""
 
@@ -367,6 +380,8 @@ class Greedy:
             return EntryChoice(rules, s, view.seat).best(view.legal())
         if rules.laying.unfinished(s, view.seat):
             return view.legal()[0]  # a bridge that is built whole or not at all
+        if (ferry := ferry_worth_having(rules, s, view.seat)) is not None:
+            return ferry
         builder = Builder(rules, s, view.seat)
         if not isinstance(phase, BuildTrack):
             return builder.best_extra()

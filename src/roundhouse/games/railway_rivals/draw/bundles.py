@@ -50,7 +50,7 @@ def owners_of(track: bytes) -> dict[int, list[int]]:
 @lru_cache(maxsize=64)
 def strands(sheet: Map, track: bytes, seats: int) -> list[Strands]:
     """The lines of every seat."""
-    owners = owners_of(track)
+    owners = owners_of(track[: sheet.regular])  # the rest are ferries
     turned = orders(sheet, owners)
     spots = middles(sheet)
     arms: list[dict[int, list[Arm]]] = [{} for _ in range(seats)]

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from roundhouse.core.state import NOTHING
 from roundhouse.core.words import Words
 from roundhouse.games.railway_rivals.data import Map
+from roundhouse.games.railway_rivals.draw.ferries import ferries_of
 from roundhouse.games.railway_rivals.draw.land import land
 from roundhouse.games.railway_rivals.draw.panels import (
     index,
@@ -43,7 +45,8 @@ def blank_sheet(printed: Map, words: Words, theme: str) -> str:
     right, y = x + w - PANEL, TOP + 14
     note = captions.players_and_races(printed, kind)
     drawn = [masthead(printed.name, note, x, 54, w, 34, look)]
-    layers = (land(at, look), hex_names(at, look), towns(at, look), names(at, look))
+    sailing = ferries_of(printed, at, look, (NOTHING,) * len(printed.ferries)) if printed.ferries else ""
+    layers = (land(at, look) + sailing, hex_names(at, look), towns(at, look), names(at, look))
     drawn += [at.moved(x, TOP, each) for each in layers if each]
     drawn.append(starts(printed, right, y, look, captions))
     y += 42 + 17 * len(printed.starts)

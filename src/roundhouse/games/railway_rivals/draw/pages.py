@@ -9,6 +9,7 @@ from roundhouse.core.words import Words
 from roundhouse.display.picture import picture
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.alt_text import summary
+from roundhouse.games.railway_rivals.draw.ferries import ferries
 from roundhouse.games.railway_rivals.draw.land import land
 from roundhouse.games.railway_rivals.draw.leaps import landing, leap_prices
 from roundhouse.games.railway_rivals.draw.panels import (
@@ -66,7 +67,7 @@ class Page:
 def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
     """A sheet from the ground up; the signs of towns and their names lie above the track (RW-A3.2)."""
     drawn = [
-        land(at, scene.theme),
+        land(at, scene.theme) + ferries(scene, at),
         run_ends(scene, at),
         ways_open(scene, at),
         routes(scene, at),

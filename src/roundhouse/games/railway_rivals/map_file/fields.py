@@ -187,10 +187,9 @@ HEADER: Final = Fields(
         "allow_hill_river_hill",
     ),
     {
-        "ferries": "a ferry (RW-C1.1)",
         "hooks": "a rule module of a map's own (RW-C4.1)",
     },
-    ("runs", "places", "permitted"),
+    ("runs", "places", "permitted", "ferries", "ferries_each"),
 )
 PLAYERS: Final = Fields(("min", "max"), (), {})
 HEXES: Final = Fields(("home", "shift", "picture", "legend"), (), {}, ("names", "count"))
@@ -210,6 +209,14 @@ FEATURE: Final = Fields(
     },
     ("use_fee", "fee_besides", "prebuilt", "all_or_nothing"),
 )
+FERRY: Final = Fields(
+    ("id", "name"),
+    (
+        *("path", "ports", "length", "price", "use_fee", "embark", "disembark", "at_sea", "bridge"),
+        *("serves_town", "not_with"),
+    ),
+    {},
+)
 PERMITTED: Final = Fields(("id", "name", "path"), ("unbuilt",), {})
 SPECIAL: Final = Fields(
     ("name", "options"),
@@ -220,10 +227,9 @@ PLACE: Final = Fields(("name", "hexes"), ("cards", "dice", "credit"), {})
 RUNS: Final = Fields((), ("sets", "specials", "each", "special_each", "races", "special_runs"), {})
 START: Final = Fields((), ("town", "hex", "capacity"), {}, ("tag", "exits"))
 COUNTRY: Final = Fields(("build",), (), {})
-MAP_OPTIONS: Final = {"leapfrog": ("off", "on")}
+MAP_OPTIONS: Final = {"leapfrog": ("off", "on"), "ferries": ("off", "on")}
 """The options that a map may decide, with their values: leaps are for mountainous ones (RW-C3.1)."""
 UNBUILT_OPTIONS: Final = {
-    "ferries": ("off", "a ferry (RW-C1.1)"),
     "scoring": ("standard", "Bus Boss scoring (RW-C6.1)"),
 }
 """The other options that a map may name, the one value that is played, and the rule that the others need."""

@@ -11,13 +11,13 @@ from roundhouse.games.railway_rivals.data import (
     Map,
 )
 from roundhouse.games.railway_rivals.map_file.checks import check_map
+from roundhouse.games.railway_rivals.map_file.ferries import FerriesReader
 from roundhouse.games.railway_rivals.map_file.fields import (
     HEADER,
     MAP_OPTIONS,
     PLAYERS,
     UNBUILT_OPTIONS,
 )
-from roundhouse.games.railway_rivals.map_file.lines import LinesReader
 from roundhouse.games.railway_rivals.map_file.places import MOST_EVER
 
 FORMATS: Final = (1, 2)
@@ -53,7 +53,7 @@ def meaning_of(path: Path) -> str:
     return f"{name} for {players.get('min')} to {players.get('max')}"
 
 
-class _MapFile(LinesReader):
+class _MapFile(FerriesReader):
     """Turns a map file into a Map, section by section."""
 
     def map(self) -> Map:
@@ -82,6 +82,7 @@ class _MapFile(LinesReader):
         self.permitted()
         self.features()
         self.segments()
+        self.ferries()
         self.towns()
         self.named_places()
         self.starts()

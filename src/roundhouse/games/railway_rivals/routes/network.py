@@ -25,7 +25,7 @@ class Grid:
         self.segments = len(sheet.ends)
         self.foreign = sheet.dead_end
         """The hexes abroad through which no train passes."""
-        self.tolls = sheet.tolls
+        self.tolls = sheet.tolls or len(sheet.ferries) > 0
         self.first: list[int] = [0]
         self.beyond: list[int] = []
         self.segment: list[int] = []

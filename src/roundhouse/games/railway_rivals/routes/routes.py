@@ -1,5 +1,7 @@
 """Routes over everybody's track: lengths, fees, and what is lawful."""
 
+from heapq import heappop, heappush
+from itertools import pairwise
 from typing import Final
 
 from mypy_extensions import i64
@@ -26,6 +28,26 @@ from roundhouse.games.railway_rivals.routes.tolls import Tolls
 from roundhouse.games.railway_rivals.state import RailwayState
 
 NO_WAY: Final = -1
+
+
+def at_sea(seas: tuple[tuple[int, int, int], ...], ran: int) -> int:
+    """What a train that has run so many pips loses for being at sea; 0 on land."""
+    for begin, end, loss in seas:
+        if begin <= ran < end:
+            return loss
+    return 0
+
+
+def pips_rolled(seas: tuple[tuple[int, int, int], ...], ran: int, face: int) -> int:
+    """How far a roll takes a train: less in a turn that starts and finishes at sea (RW-C1e.3, RU-73).
+
+    The move is then made once with what is left, and that stands.
+    """
+    if at_sea(seas, ran) and at_sea(seas, ran + face):
+        return max(0, face - at_sea(seas, ran + face))
+    return face
+
+
 MOST_KEPT: Final = 12
 """So many answers about one state of the track are kept."""
 
@@ -54,9 +76,12 @@ class Routes:
         self.hill = sheet.hill
         self.extra = sheet.extra
         self.dead_end = sheet.dead_end
-        self.lines = sheet.lines
-        """Whether the map has lines of nobody: standing bridges, or a foreign railway (RU-63)."""
-        self.tolls = Tolls(sheet) if sheet.tolls or sheet.lines else None
+        self.lines = sheet.lines or len(sheet.ferries) > 0
+        """Whether there are other lines than track: standing bridges, a foreign railway, ferries (RU-63)."""
+        self.ferry_between = {ports: f for f in sheet.ferries for ports in (f.ports, f.ports[::-1])}
+        """The ferry from port to port."""
+        self.ferried = len(sheet.ferries) > 0
+        self.tolls = Tolls(sheet) if sheet.tolls or self.lines else None
         """What the fees of a route are on a map where they are not all 1 a step to a rival."""
         self.per_hill_hex = per_hill_hex
         """Whether a train loses 1 in every hill hex, not only where it climbs."""
@@ -90,6 +115,8 @@ class Routes:
         return reach
 
     def reach_anew(self, track: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
+        if self.ferried:
+            return self.reach_by_ferry(track, seats_in_hex, starts)
         first, ways, foreign = self.byte_map.first, self.byte_map.ways, self.byte_map.foreign
         found: list[i64] = [NO_WAY] * self.byte_map.hexes
         seats: i64 = 0
@@ -119,6 +146,39 @@ class Routes:
                 at += WAY
         return Reach(track, starts, found, seats)
 
+    def reach_by_ferry(self, track: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
+        """The same on a map with ferries, each of which is so many steps long (RU-72)."""
+        found: list[i64] = [NO_WAY] * self.byte_map.hexes
+        seats: i64 = 0
+        queue: list[tuple[int, int]] = [(0, hex_) for hex_ in starts]
+        while queue:
+            steps, here = heappop(queue)
+            if found[here] != NO_WAY:
+                continue
+            found[here] = steps
+            seats |= seats_at(seats_in_hex, here)
+            if steps > 0 and self.dead_end[here]:
+                continue
+            for segment, beyond in self.ways[here]:
+                if track[segment] != 0 and found[beyond] == NO_WAY:
+                    heappush(queue, (steps + self.steps_over(segment), beyond))
+                    seats |= seats_at(track, segment) & COMPANIES
+        return Reach(track, starts, found, seats)
+
+    def steps_over(self, segment: i64) -> int:
+        """The steps of a segment: one, or those of a ferry."""
+        ferry = segment - self.map.regular
+        return self.map.ferries[ferry].length if ferry >= 0 else 1
+
+    def steps_of(self, route: tuple[int, ...]) -> int:
+        """The steps of a route (RU-20), a ferry with its own length."""
+        if not self.ferried:
+            return len(route) - 1
+        found = 0
+        for a, b in pairwise(route_hexes(route)):
+            found += self.steps_over(self.map.segment(a, b))
+        return found
+
     def distances(self, s: RailwayState, starts: list[int]) -> list[i64]:
         """The fewest steps from any of these hexes to every other, or NO_WAY."""
         return self.reach(s, starts).steps
@@ -134,6 +194,12 @@ class Routes:
         That 1 (`HILL_EXTRA`) is taken off once (RW-B5.6): from hill to hill a step is 1 again. Who can pay it
         and no more waits at the edge: `Race.apply`.
         """
+        if self.ferried:
+            ferry = self.ferry_between.get((a, b))
+            if (
+                ferry is not None
+            ):  # embarking and disembarking (RW-C1e.1, RW-C1e.2, RU-49), then a hill (RU-73)
+                return ferry.length + ferry.embark + ferry.disembark + self.extra[b]
         if self.hill[a] and self.hill[b] and not self.per_hill_hex:
             return 1
         return 1 + self.extra[b]
@@ -147,6 +213,21 @@ class Routes:
             total += self.pips(here, there)
             here = there
         return total
+
+    def seas_of(self, route: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+        """Where the train of a route is at sea: from how many pips on, below how many, and what that costs.
+
+        It is so from the end of the embarking step until the disembarking step is complete (RU-73).
+        """
+        found: list[tuple[int, int, int]] = []
+        ran = 0
+        for a, b in pairwise(route_hexes(route)) if self.ferried else []:
+            ferry = self.ferry_between.get((a, b))
+            over = self.pips(a, b)
+            if ferry is not None and ferry.length > 1:
+                found.append((ran + 1 + ferry.embark, ran + over, ferry.at_sea))
+            ran += over
+        return tuple(found)
 
     # Fees
 

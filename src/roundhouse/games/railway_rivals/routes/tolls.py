@@ -16,13 +16,22 @@ class Tolls:
             feature if feature != NO_FEATURE and sheet.features[feature].toll else NO_FEATURE
             for feature in sheet.feature
         ]
-        """The feature of each segment, if it takes a toll."""
+        """The feature of each segment, if it takes a toll; ferries come after the features."""
+        for ferry in range(len(sheet.ferries)):
+            self.feature[sheet.regular + ferry] = len(sheet.features) + ferry
+        fees = [feature.toll for feature in sheet.features]
+        self.amounts = fees + [ferry.fee for ferry in sheet.ferries]
+        """What each takes: a ferry is used for its fee, whatever its length (RW-C1c.1, RU-72).
+
+        The owner's own step pays nobody (RW-C1c.2).
+        """
+        self.also = [feature.besides for feature in sheet.features] + [False] * len(sheet.ferries)
 
     def toll(self, feature: i64) -> i64:
-        return self.map.features[feature].toll
+        return self.amounts[feature]
 
     def besides(self, feature: i64) -> bool:
-        return self.map.features[feature].besides
+        return self.also[feature]
 
     def fees_of(self, route: tuple[int, ...], by_hexes: bool) -> tuple[int, int]:
         """The fees of a route to all seats, and what it pays to the bank.

@@ -40,6 +40,8 @@
   `rules/ending.py`.
 - B6. Extra building: `rules/extra_building.py`.
 - B7. The end of the game: `rules/ending.py`; fewer races `rules/table_rules.py`.
+- C1. Ferries: `rules/ferries.py`; where they run `map_file/ferries.py`, what they cost `data.py`, what others
+  pay `routes/tolls.py`, beyond the far port `rules/dues.py`, at sea `routes/routes.py`.
 - C. Foreign countries and special features: where lines end `rules/frontier.py`, who may still build a
   feature `rules/bridges.py`; segments across a border, permitted builds and features `map_file/lines.py`,
   hexes abroad `data.py`, junctions there `rules/dues.py`, what the foreign railway gets `routes/tolls.py`,
@@ -65,6 +67,9 @@
   routes, how far into a country `map_file/lines.py`; lines of nobody `packing.py`, `routes/chains.py`, tolls
   and the bank `routes/tolls.py`; what can be run, and what is too short `rules/draw_run.py`; in one piece
   `invariants.py`.
+- Rulings on ferries: `rules/ferries.py`, ports and lengths `map_file/ferries.py`, `data.py`, a bridge
+  `rules/dues.py`, at sea `routes/routes.py`, `rules/racing.py`, with or without them `rules/table_rules.py`,
+  foreign ports `map_file/lines.py`.
 - Rulings on drawing runs: `rules/draw_run.py`; the length of a run `routes/routes.py`, dice or cards
   `rules/table_rules.py`, sets of numbers and special runs of a map `map_file/runs.py`, `data.py`, the last
   run `rules/ending.py`.

@@ -62,8 +62,12 @@ class Dues:
         self.foreign = sheet.foreign
         self.begun_at = sheet.begun_at
         self.linked = sheet.linked
-        self.bridged = any(sheet.linked)
-        """Whether bridges stand on the map, over which a company is present at their far ends (RU-64)."""
+        self.ferry_bridges = [
+            (sheet.regular + i, ferry.ports) for i, ferry in enumerate(sheet.ferries) if ferry.bridge
+        ]
+        """The ferries from whose far port their owner builds on (RW-C1d.1): segment and ports."""
+        self.bridged = any(sheet.linked) or len(self.ferry_bridges) > 0
+        """Whether a company may be present at the far end of something that is no track of its (RU-64)."""
         self.town_at = sheet.town_at
         self.credit_at = sheet.credit_at
         self.credits = [place.credits[kind] for place in sheet.credited]
@@ -116,8 +120,17 @@ class Dues:
         return self.leapfrog and s.landed == hex_ and s.order[s.step] == seat
 
     def over_bridge(self, s: RailwayState, seat: i64, hex_: i64) -> bool:
-        """Whether the seat is at the other end of a bridge that stands (RU-90)."""
+        """Whether the seat is at the other end of a bridge that stands (RU-90), or has a ferry here."""
+        if self.ferried_to(s, seat, hex_):
+            return True
         return any(self.rooted(s, seat, far) for far in self.linked[hex_])
+
+    def ferried_to(self, s: RailwayState, seat: i64, hex_: i64) -> bool:
+        """Whether the seat is present in a port by a ferry of its own that is a bridge (RU-70)."""
+        for segment, ports in self.ferry_bridges:
+            if hex_ in ports and has(seats_at(s.track, segment), seat):
+                return True
+        return False
 
     def begins(self, segment: i64, hex_: i64) -> bool:
         """Whether track may be built over this segment from this one of its hexes (`Map.begins`)."""

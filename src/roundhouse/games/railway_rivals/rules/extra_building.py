@@ -9,9 +9,10 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railway_rivals.actions import DONE, Build, Leap, Notation
+from roundhouse.games.railway_rivals.actions import DONE, Build, Buy, Leap, Notation
 from roundhouse.games.railway_rivals.invariants import check_extra, check_landing
 from roundhouse.games.railway_rivals.rules.ending import was_last_run
+from roundhouse.games.railway_rivals.rules.ferries import Ferries
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.rules.leapfrog import Leapfrog
 from roundhouse.games.railway_rivals.rules.money_order import poorest_first
@@ -26,8 +27,16 @@ RUNS_BETWEEN: Final = 2
 class ExtraBuilding(Phase[RailwayState]):
     """Everyone in turn may build, now off the account."""
 
-    def __init__(self, notation: Notation, laying: Laying, leapfrog: Leapfrog | None, races: int) -> None:
+    def __init__(
+        self,
+        notation: Notation,
+        laying: Laying,
+        leapfrog: Leapfrog | None,
+        ferries: Ferries | None,
+        races: int,
+    ) -> None:
         super().__init__("Extra building", "RW-B6.1")
+        self.ferries = ferries
         self.leapfrog = leapfrog
         self.notation = notation
         self.laying = laying
@@ -60,11 +69,13 @@ class ExtraBuilding(Phase[RailwayState]):
             if s.landed != NOTHING:  # not even `done` (RU-85)
                 return choices
             choices += self.leapfrog.legal(s, self.to_move(s))
+        if self.ferries is not None:
+            choices += self.ferries.legal(s, self.to_move(s))
         choices.append(DONE)  # nobody has to build (RW-B6.1)
         return choices
 
     def random_choice(self, s: RailwayState, dice: Dice) -> Action:
-        if self.laying.listed:
+        if self.laying.listed or self.ferries is not None:
             return super().random_choice(s, dice)
         seat = self.to_move(s)
         frontiers = self.laying.frontiers
@@ -87,6 +98,8 @@ class ExtraBuilding(Phase[RailwayState]):
                 return self.leapfrog.why_not(s, self.to_move(s), a)
             if s.landed != NOTHING:
                 return self.laying.must_go_on(s)
+        if isinstance(a, Buy) and self.ferries is not None:
+            return self.ferries.why_not(s, self.to_move(s), a)
         if a != DONE:
             return Refusal(self.rule, "Extra track is built now: build a segment, or say done.")
         return None
@@ -105,6 +118,10 @@ class ExtraBuilding(Phase[RailwayState]):
         if isinstance(a, Leap):  # its junctions are beside the 10 as well (RU-51)
             assert self.leapfrog is not None
             self.leapfrog.leap(s, self.to_move(s), a)
+            return False
+        if isinstance(a, Buy):  # bought, not built: beside the 10 (RU-47)
+            assert self.ferries is not None
+            self.ferries.buy(s, self.to_move(s), a)
             return False
         s.step += 1
         s.left = EXTRA_POINTS

@@ -229,6 +229,17 @@ class Laying(Dues):
             for far in self.linked[hex_]:
                 self.frontiers.add(frontier, far)
 
+    def hold_ferry(self, s: RailwayState, seat: i64, ferry: i64) -> None:
+        """A ferry is the seat's now; if it is a bridge, what begins in its ports joins the frontier."""
+        segment = self.map.regular + ferry
+        if self.map.ferries[ferry].bridge:
+            frontier = list(s.frontier[seat])
+            for port in self.map.ferries[ferry].ports:
+                if not self.present(s, seat, port):
+                    self.frontiers.add(frontier, port)
+            s.frontier = with_row(s.frontier, seat, tuple(frontier))
+        s.track = with_seat(s.track, segment, seat)
+
     def settle_in(self, s: RailwayState, frontier: list[int], hex_: i64) -> None:
         """A seat, which had no track in this hex, has it from now on, or a start: a town is served (RU-18).
 

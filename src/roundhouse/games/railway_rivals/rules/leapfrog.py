@@ -63,12 +63,16 @@ class Leapfrog:
     def ways(self, s: RailwayState, seat: i64, rival: i64) -> list[list[int]]:
         """A shortest way over the rival's track to each hex where the seat is not present, if near enough."""
         reached = {hex_ for own in s.hexes_of(seat) for hex_ in (own, *self.map.linked[own])}
+        for _, ports in self.laying.ferry_bridges:
+            reached |= {port for port in ports if self.laying.ferried_to(s, seat, port)}
         ways = [[hex_] for hex_ in sorted(reached)]
         for way in ways:  # it grows meanwhile: first all ways of one step, then those of two
             here = way[-1]
             if len(way) > self.longest or self.ends_lines(here):
                 continue
             for segment, beyond in self.map.ways[here]:
+                if segment >= self.map.regular:
+                    continue  # not over a ferry
                 if has(seats_at(s.track, segment), rival) and beyond not in reached:
                     reached.add(beyond)
                     ways.append([*way, beyond])
@@ -94,7 +98,7 @@ class Leapfrog:
         if len(steps) > self.longest:
             return Refusal("RW-C3.4", f"A leap has {self.longest} steps at most, and this has {len(steps)}.")
         if len(set(hexes)) < len(hexes) or not all(
-            step >= 0 and has(seats_at(s.track, step), leap.rival) for step in steps
+            0 <= step < self.map.regular and has(seats_at(s.track, step), leap.rival) for step in steps
         ):
             return Refusal("RU-83", f"Seat {leap.rival + 1} has no such track from {here} to {there}.")
         if any(self.ends_lines(hex_) for hex_ in hexes[:-1]):

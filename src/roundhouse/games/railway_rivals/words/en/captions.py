@@ -103,7 +103,8 @@ class Captions:
         start = rules.map.place_name(s.starts[seat])
         leaps = sum(leaps_of(s, seat))
         leapt = f", {plural(leaps, 'leap')}" if leaps else ""
-        return f"from {start}, {plural(len(indexes_of(s.track, seat)), 'segment')}{fund}{leapt}"
+        built = len(indexes_of(s.track[: rules.map.regular], seat))
+        return f"from {start}, {plural(built, 'segment')}{fund}{leapt}"
 
     def race_standing(self, rules: RailwayRules, s: RailwayState, seat: int) -> str:
         """How the train of a seat stands in the race."""

@@ -19,6 +19,7 @@ SOURCES: Final = {
     "RU-84 -": "Building near rival track",
     "RW-B2.7 +": "Own track used by rivals",
     "RW-B2.7 -": "Rival track used",
+    "RW-C1b.1 -": "Ferries bought",
     "RW-C2.6 -": "Foreign railways used",
     "RW-B5.10 +": "Prizes",
     "RW-B5.11 +": "Prizes",

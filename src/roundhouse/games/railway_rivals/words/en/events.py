@@ -10,6 +10,7 @@ from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.actions import (
     BareVerb,
     Build,
+    Buy,
     ChooseStart,
     Die,
     Enter,
@@ -56,6 +57,7 @@ NOTES: Final = {
     "RW-B5.10": "{name} wins a prize of {n}.",
     "RW-B5.11": "{name} gets {n} of a shared prize.",
     "RW-B6.5": "{name} pays {n} for construction from {0} to {1}.",
+    "RW-C1b.1": "{name} pays {n} for the ferry {0}.",
     "RW-C2.6": "{name} pays {n} for lines of the foreign railway.",
     "RW-B7.1": "That was the last race.",
 }
@@ -91,6 +93,8 @@ class Log:
             return f"{name} builds from {a} to {b}{self.places.crossing(sheet, action.segment)}."
         if isinstance(action, Leap):
             return f"{name} leaps {self.leap(rules, action, names)}."
+        if isinstance(action, Buy):
+            return f"{name} buys the ferry {sheet.ferries[action.ferry].name}."
         if isinstance(action, Save):
             return f"{name} puts by {action.points} for special builds."
         if isinstance(action, Enter):
@@ -114,6 +118,9 @@ class Log:
             if isinstance(action, Build):
                 built += 1
                 last = f", to {sheet.place_name(sheet.hex_of[action.ends[1]])}"
+            elif isinstance(action, Buy):
+                leapt += f" buys the ferry {sheet.ferries[action.ferry].name} and"
+                last = last or self.say(rules, event.actor, action, names)
             elif isinstance(action, Leap):
                 leapt += f" leaps {self.leap(rules, action, names)} and"
             elif event.actor >= 0 and not isinstance(action, BareVerb):
@@ -137,7 +144,7 @@ class Log:
 
     def route_and_fees(self, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> str:
         """`Elmstead to Fairford: 6 steps, pays Bob 3`."""
-        steps = plural(len(route) - 1, "step")
+        steps = plural(rules.routes.steps_of(route), "step")
         way = self.places.route(rules.map, route)
         return f"{way}: {steps}, pays {self.places.fees(rules, route, names)}"
 
@@ -165,6 +172,8 @@ class Log:
                 found.append(names[int(word) - 1])
             elif entry.rule == "RW-B5.3":
                 found.append(word)
+            elif entry.rule == "RW-C1b.1":
+                found += [ferry.name for ferry in sheet.ferries if ferry.id == word]
             elif entry.rule == "RW-A4a.1":
                 found += [place.name for place in sheet.credited if place.id == word]
             elif entry.rule in ("RW-A4b.1", "RW-B6.5", "RU-84"):

@@ -11,6 +11,7 @@ from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.actions import (
     BareVerb,
     Build,
+    Buy,
     ChooseStart,
     Enter,
     Leap,
@@ -49,6 +50,8 @@ class Hints:
             return self.build(rules, s, seat, action, names)
         if isinstance(action, Leap):
             return self.leap(rules, s, seat, action, names)
+        if isinstance(action, Buy):
+            return self.ferry(rules, s, seat, action)
         if isinstance(action, Save):
             fund = s.funds[seat] + action.points
             return f"ends the turn; {fund} in the fund then, for special builds only"
@@ -92,6 +95,18 @@ class Hints:
             words.append(f"{s.left - bill.cost} left, account {after}")
         return "; ".join(words)
 
+    def ferry(self, rules: RailwayRules, s: RailwayState, seat: int, buy: Buy) -> str:
+        """Price, credits, what others pay, and what is left of the account."""
+        assert rules.ferries is not None
+        ferry, bill = rules.map.ferries[buy.ferry], rules.ferries.bill(s, seat, buy)
+        words = [f"costs {bill.cost} off the account"]
+        words += [f"first in {rules.map.credited[place].name}, +{amount}" for place, amount in bill.credits]
+        words.append(f"others pay you {ferry.fee} a run")
+        if ferry.bridge:
+            words.append("you build on from its far port")
+        words.append(f"account {s.scores[seat] + bill.by_seat()[seat]}")
+        return "; ".join(words)
+
     def leap(self, rules: RailwayRules, s: RailwayState, seat: int, leap: Leap, names: list[str]) -> str:
         """Payments, how many leaps are left, and what comes next."""
         assert rules.leapfrog is not None
@@ -131,7 +146,7 @@ class Hints:
     ) -> str:
         """Length, fees, and the chance against those who have entered so far."""
         pips = rules.routes.route_pips(route)
-        words = [f"{plural(pips, 'pip')} in {plural(len(route) - 1, 'step')}"]
+        words = [f"{plural(pips, 'pip')} in {plural(rules.routes.steps_of(route), 'step')}"]
         words.append(f"pays {self.places.fees(rules, route, names)}")
         if len(poorer_first(s.scores, company)) > 1:
             paid = shares(s.scores, company, -rules.routes.total_of(route))

@@ -9,6 +9,7 @@ from roundhouse.core.words import Label
 from roundhouse.games.railway_rivals.actions import (
     BareVerb,
     Build,
+    Buy,
     ChooseStart,
     Die,
     Enter,
@@ -53,6 +54,9 @@ class Labels:
         if isinstance(action, Leap):
             a, b = [sheet.place_name(hex_) for hex_ in (action.hexes[0], action.hexes[-1])]
             return headed("Leap", f"over the track of {names[action.rival]} from {a} to {b}")
+        if isinstance(action, Buy):
+            name = sheet.ferries[action.ferry].name
+            return Label(f"Buy the ferry {name}", "Buy a ferry", name)
         if isinstance(action, Save):
             words = f"{action.points} for special builds"
             return Label(f"Put by {words}", "Put points by", words, action.points)
@@ -73,7 +77,7 @@ class Labels:
 
     def route(self, order: str, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> Label:
         """A route: its start stands in the heading, the way and the fees below it."""
-        steps, fees = plural(len(route) - 1, "step"), self.places.fees(rules, route, names)
+        steps, fees = plural(rules.routes.steps_of(route), "step"), self.places.fees(rules, route, names)
         way = self.places.way(rules.map, route)
         return headed(f"{order} from {rules.map.place_name(route[0])}", f"{way}: {steps}, paying {fees}")
 

@@ -1,13 +1,23 @@
 """What a map says of its bridges, and of lines abroad: in sentences, for the empty map and the terminal."""
 
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railway_rivals.data import MOST_SEATS, Feature, Map
+from roundhouse.games.railway_rivals.data import MOST_SEATS, Feature, Ferry, Map
 
 
 def line_notes(sheet: Map) -> list[str]:
     """A sentence for each bridge with rules of its own, and for each permitted route."""
     features = [bridge(sheet, feature) for feature in sheet.features]
-    return [note for note in features if note] + permitted_routes(sheet)
+    return (
+        [note for note in features if note]
+        + permitted_routes(sheet)
+        + [ferry_note(each) for each in sheet.ferries]
+    )
+
+
+def ferry_note(ferry: Ferry) -> str:
+    """What a ferry costs, and what it is for."""
+    words = f"Ferry {ferry.name}: to buy for {ferry.price}, others pay its owner {ferry.fee} a run"
+    return f"{words}; its owner builds on from the far port." if ferry.bridge else f"{words}."
 
 
 def bridge(sheet: Map, feature: Feature) -> str:

@@ -62,6 +62,9 @@ OPTIONS: Final = {
         "What others pay to a partner in a joint run",
         {"no": "is that partner's alone", "yes": "is shared by the partners"},
     ),
+    "ferries": OptionWords(
+        "Ferries", {"as_map": "as the map says", "off": "are not played", "on": "are bought and used"}
+    ),
     "leapfrog": OptionWords(
         "Leaps along a rival's track",
         {"as_map": "as the map says", "off": "none", "on": "two over each rival"},

@@ -102,7 +102,7 @@ class TerminalTable:
         sheet = rules.map
         lines = []
         for seat in range(s.seats):
-            built = len(indexes_of(s.track, seat))
+            built = len(indexes_of(s.track[: sheet.regular], seat))
             if not built:
                 continue
             own = set(s.hexes_of(seat))
@@ -114,7 +114,10 @@ class TerminalTable:
             words = listed(left) if len(left) <= MOST_NAMED else f"{len(left)} towns"
             lines += folded("Without a railway: ", words)
         notes = [line for note in line_notes(sheet) for line in folded("   ", note)]
-        notes = ["BRIDGES and lines abroad", *notes] if notes else []
+        for ferry, owner in zip(sheet.ferries, s.ferries, strict=False):
+            if owner != NOTHING:
+                notes += folded("   ", f"{names[owner]} owns the ferry {ferry.name}.")
+        notes = ["BRIDGES, ferries and lines abroad", *notes] if notes else []
         return [*(["LINES and the towns on them", *lines] if lines else []), *notes]
 
     def leaps(self, s: RailwayState, names: list[str]) -> list[str]:
