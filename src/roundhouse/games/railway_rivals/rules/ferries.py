@@ -96,9 +96,9 @@ class Ferries:
         s.ferries = with_item(s.ferries, buy.ferry, seat)
         self.laying.hold_ferry(s, seat, buy.ferry)
         for port in towns:
-            self.serve(s, port)
+            self.mark_served(s, port)
 
-    def serve(self, s: RailwayState, port: i64) -> None:
+    def mark_served(self, s: RailwayState, port: i64) -> None:
         town = self.laying.credit_at[port]
         if town != NO_TOWN and not in_set(s.served, town):
             s.served = with_member(s.served, town)
@@ -110,4 +110,4 @@ class Ferries:
                 towns = self.towns(s, owner, ferry)
                 self.laying.hold_ferry(s, owner, ferry)
                 for port in towns:
-                    self.serve(s, port)
+                    self.mark_served(s, port)
