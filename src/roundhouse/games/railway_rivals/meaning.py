@@ -120,7 +120,8 @@ def way_to(rules: RailwayRules, s: RailwayState, reach: Reach, goals: list[int])
     found = [hex_]
     while reach.steps[hex_] > 0:
         for segment, beyond in rules.map.ways[hex_]:
-            before = reach.steps[beyond] == reach.steps[hex_] - 1
+            left = reach.steps[hex_] - rules.routes.steps_over(segment)
+            before = left >= 0 and reach.steps[beyond] == left
             ends = rules.map.dead_end[beyond] and reach.steps[beyond] > 0
             if before and not ends and seats_at(s.track, segment) != 0:
                 hex_ = beyond

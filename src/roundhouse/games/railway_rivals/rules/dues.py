@@ -111,7 +111,12 @@ class Dues:
 
     def present(self, s: RailwayState, seat: i64, hex_: i64) -> bool:
         """Whether the seat can build from this hex as from its own track (RU-64)."""
-        return self.rooted(s, seat, hex_) or (self.bridged and self.over_bridge(s, seat, hex_))
+        # `rooted` written out: asked for every segment that is offered
+        if has(seats_at(s.seats_in_hex, hex_), seat) or s.starts[seat] == hex_:
+            return True
+        if not self.leapfrog and not self.bridged:
+            return False
+        return self.rooted(s, seat, hex_) or self.over_bridge(s, seat, hex_)
 
     def rooted(self, s: RailwayState, seat: i64, hex_: i64) -> bool:
         """Whether the seat has track in this hex; where it started or has landed counts (RU-01, RU-64)."""
