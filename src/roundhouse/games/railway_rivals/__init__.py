@@ -39,10 +39,13 @@ OPTIONS = [
     ),
     Option("late_town_credit", ["no", "yes"], "RU-52", "credits for towns in the Operating Stage"),
     Option("fee_unit", ["steps", "hexes_touched"], "RU-20", "what is counted for the fees to rivals"),
+    Option("minimum_over", ["all_lines", "players_lines"], "RU-65", "which lines count for the shortest run"),
     Option("hill_deduction", ["per_ascent", "per_hill_hex"], "RU-42", "where hills slow a train"),
     Option("debt", ["allowed", "forbidden"], "RU-19", "whether an account may fall below nothing"),
     Option("joint_share_receipts", ["no", "yes"], "RU-38", "whether partners share what others pay them"),
     Option("unentered", ["used_up", "offered_again"], "RU-40", "what becomes of a run that nobody enters"),
+    Option("ferries", ["as_map", "off", "on"], "RU-74", "whether ferries are bought and used"),
+    Option("leapfrog", ["as_map", "off", "on"], "RU-62", "whether one may leap along a rival's track"),
 ]
 
 

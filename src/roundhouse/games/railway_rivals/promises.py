@@ -6,7 +6,7 @@ functions of the rules that are called here: `Laying.bill`, `fee_payments` and `
 
 from roundhouse.core.action import Action
 from roundhouse.core.view import View
-from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, Build, Enter
+from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, Build, Buy, Enter, Leap
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.paying_rivals import Payment, fee_payments, strike
 from roundhouse.games.railway_rivals.rules.racing import prize_alone
@@ -24,6 +24,10 @@ def promised(view: View[RailwayState], action: Action) -> dict[int, int] | None:
     phase = rules.phase_of(s)
     if isinstance(action, Build):
         return rules.laying.bill(s, view.to_move, action).by_seat()
+    if isinstance(action, Buy) and rules.ferries is not None:
+        return rules.ferries.bill(s, view.to_move, action).by_seat()
+    if isinstance(action, Leap) and rules.leapfrog is not None:
+        return rules.leapfrog.bill(s, view.to_move, action).by_seat()
     if action == DONE:
         return {}
     if isinstance(phase, Declare) and (isinstance(action, Enter) or action in (ACCEPT, DECLINE)):

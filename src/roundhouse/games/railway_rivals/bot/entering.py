@@ -13,6 +13,7 @@ from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
 from roundhouse.games.railway_rivals.bot.building import steps_of
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE
+from roundhouse.games.railway_rivals.packing import FOREIGN_LINE, STANDING
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders
@@ -35,13 +36,13 @@ GAIN: Final = 0.5
 class Train:
     """An entry that has been made, or might be."""
 
-    def __init__(self, company: int, pips: int, fees: list[int]) -> None:
+    def __init__(self, company: int, pips: int, fees: list[int], bank: int) -> None:
         self.company = company
         """The seats that run it, as bits."""
         self.pips = pips
         self.fees = fees
         """What it pays to each seat."""
-        self.total: int = sum(fees)
+        self.total: int = sum(fees) + bank
 
     def dear(self) -> int:
         """Pips and fees in one number: the fewer the better."""
@@ -93,7 +94,8 @@ class EntryChoice:
     def train(self, company: int, route: tuple[int, ...]) -> Train:
         routes = self.rules.routes
         fees = routes.fees_of(route)
-        return Train(company, routes.route_pips(route), [fee_to(fees, seat) for seat in range(self.seats)])
+        paid: list[int] = [fee_to(fees, seat) for seat in range(self.seats)]
+        return Train(company, routes.route_pips(route), paid, routes.bank_of(route))
 
     def guess(self, company: int) -> Train | None:
         """The train that these seats are likely to run; None if they have no route.
@@ -123,7 +125,7 @@ class EntryChoice:
             length[2 * hex_] = 0
             queue.append((0, 2 * hex_))
         goals = {2 * hex_ + 1 for hex_ in self.goals}
-        foreign = self.rules.map.foreign
+        foreign = self.rules.map.dead_end
         while queue:
             far, node = heappop(queue)
             if far > length[node]:
@@ -135,7 +137,7 @@ class EntryChoice:
                 continue
             for beyond, owners, pips in self.steps[hex_]:
                 own = owners & company != 0
-                then = far + PIP * pips + (0 if own else fee)
+                then = far + PIP * pips + (0 if own or owners == STANDING else fee)
                 other = 2 * beyond + (1 if own else node & 1)
                 if 0 <= length[other] <= then:
                     continue
@@ -153,12 +155,15 @@ class EntryChoice:
         """The train on the way found; a step over the track of several is paid to who has got least."""
         fees = [0] * self.seats
         total = 0
+        bank = 0
         while before[node] >= 0:
             last = before[node] // 2
             for beyond, owners, pips in self.steps[last]:
                 if beyond == node // 2:
                     total += pips
-                    if owners & company == 0:
+                    if owners == FOREIGN_LINE:
+                        bank += 1
+                    elif owners & company == 0 and owners != STANDING:
                         there = members(owners)
                         paid = [fees[seat] for seat in there]
                         fees[there[paid.index(min(paid))]] += 1
@@ -166,7 +171,7 @@ class EntryChoice:
         if self.rules.routes.by_hexes:
             # the hex in which a line is entered is paid for, too; a train rarely comes back to it
             fees = [fee + 1 if fee > 0 else 0 for fee in fees]
-        return Train(company, total, fees)
+        return Train(company, total, fees, bank)
 
     # What a race brings
 

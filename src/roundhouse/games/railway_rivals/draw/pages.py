@@ -9,7 +9,9 @@ from roundhouse.core.words import Words
 from roundhouse.display.picture import picture
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.alt_text import summary
+from roundhouse.games.railway_rivals.draw.ferries import ferries
 from roundhouse.games.railway_rivals.draw.land import land
+from roundhouse.games.railway_rivals.draw.leaps import landing, leap_prices
 from roundhouse.games.railway_rivals.draw.panels import (
     RUN,
     index,
@@ -65,7 +67,7 @@ class Page:
 def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
     """A sheet from the ground up; the signs of towns and their names lie above the track (RW-A3.2)."""
     drawn = [
-        land(at, scene.theme),
+        land(at, scene.theme) + ferries(scene, at),
         run_ends(scene, at),
         ways_open(scene, at),
         routes(scene, at),
@@ -76,7 +78,7 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         flags(scene, at),
         town_names(at, scene.theme),
         trains(scene, at),
-        prices(scene, at),
+        landing(scene, at) + leap_prices(scene, at) + prices(scene, at),
     ]
     paper = box(x, y, at.w, at.h, scene.theme.panel, scene.theme.rule)
     window = at.window

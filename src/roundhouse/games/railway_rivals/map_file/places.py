@@ -42,6 +42,7 @@ class PlacesReader(TownsReader):
         if "specials" not in self.raw and (self.form == 1 or DICE not in self.sheet.kinds):
             raise self.at(0, "the map lacks 'specials'.")
         self.reached = within_reach(self.sheet, [start.hex for start in self.sheet.starts])
+        self.sheet.by_land = within_reach(self.sheet, [start.hex for start in self.sheet.starts], False)
         self.check_reach()
         places = [self.special(entry, line) for entry, line in zip(entries, lines, strict=True)]
         for kind in KINDS:

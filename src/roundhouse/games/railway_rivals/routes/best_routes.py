@@ -56,7 +56,9 @@ class BestRoutes:
         set.
         """
         network = self.network()
-        search = RouteSearch(network, Payer(company, limits, self.routes.by_hexes), self.work)
+        search = RouteSearch(
+            network, Payer(company, limits, self.routes.by_hexes, self.routes.tolls), self.work
+        )
         found = search.routes()
         self.bounded = search.bounded
         self.towards_each = search.towards_each

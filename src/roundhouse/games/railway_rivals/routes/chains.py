@@ -4,15 +4,18 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.core.bits import bit, has
-from roundhouse.games.railway_rivals.packing import FREE
+from roundhouse.core.bits import bit, has, members
+from roundhouse.games.railway_rivals.data import NO_FEATURE
+from roundhouse.games.railway_rivals.packing import FOREIGN_LINE, FREE, NOBODY, STANDING
 from roundhouse.games.railway_rivals.routes.fees import (
     HIGHEST_FEES,
+    MOST_FEE,
     MOST_LIMIT,
     TOPS,
     fee_of_one,
     lower_of,
 )
+from roundhouse.games.railway_rivals.routes.tolls import Tolls
 
 UNKNOWN: Final = -1
 
@@ -51,22 +54,29 @@ class WayToPay:
 class Payer:
     """The company that asks for routes: which track is its own, and what it may pay to whom."""
 
-    def __init__(self, company: i64, limits: list[int], by_hexes: bool) -> None:
+    def __init__(self, company: i64, limits: list[int], by_hexes: bool, tolls: Tolls | None = None) -> None:
         self.company = company
+        self.tolls = tolls
+        """The tolls of the map, if it has some."""
         self.by_hexes = by_hexes
         """Whether fees are paid for hexes touched, not for steps."""
         self.me: i64 = 0
-        """One of its seats: as nothing is paid to it, its field can hold the sum of fees."""
+        """One of its seats: as nothing is paid to it, its field can hold the sum of fees.
+
+        In the fees of a way it holds what goes to the bank for the foreign railway (RU-77).
+        """
         while not has(company, self.me):
             self.me += 1
+        self.rivals: i64 = ~(MOST_FEE * fee_of_one(self.me))
+        """All fields but that one."""
         self.room: i64 = TOPS
         """The limits, ready to have fees taken off."""
         for seat in range(len(limits)):
             limit: i64 = MOST_LIMIT if has(company, seat) else min(limits[seat], MOST_LIMIT)
             self.room |= limit * fee_of_one(seat)
-        self.single: list[list[WayToPay]] = [[]] * 64
+        self.single: list[list[WayToPay]] = [[]] * (FOREIGN_LINE + 1)
         """The ways to pay for a single step, by whose track it is, as far as they have been asked for."""
-        self.low: list[int] = [UNKNOWN] * 64
+        self.low: list[int] = [UNKNOWN] * (FOREIGN_LINE + 1)
         """What they come to at least."""
 
     def over(self, owners: i64) -> list[WayToPay]:
@@ -80,6 +90,8 @@ class Payer:
         """These ways to pay for `n` steps, a step further over the track of these seats."""
         if owners & self.company:
             owners = bit(FREE)
+        elif owners >= STANDING:
+            return self.over_nobody(choices, n, owners)
         found: list[WayToPay] = []
         payee: i64 = 0
         while owners != 0:
@@ -90,6 +102,41 @@ class Payer:
                     self.add(found, self.on(choice, payee))
             owners >>= 1
             payee += 1
+        return found
+
+    def over_nobody(self, choices: list[WayToPay], n: i64, owners: i64) -> list[WayToPay]:
+        """The same over a line of nobody: free over a bridge that stands (RU-90), 1 to the bank (RU-77)."""
+        found: list[WayToPay] = []
+        befores: list[WayToPay | None] = [None]
+        if n > 0:
+            befores = [*choices]
+        for before in befores:
+            new = self.on(before, FREE if owners == STANDING else self.me)
+            new.payee = NOBODY
+            self.add(found, new)
+        return found
+
+    def over_toll(
+        self, choices: list[WayToPay], n: i64, owners: i64, feature: i64, again: bool
+    ) -> list[WayToPay]:
+        """The same over a bridge that takes a toll; `again` if the step before was over it, too (RU-89)."""
+        assert self.tolls is not None
+        if owners & self.company:
+            return self.further(choices, n, owners)
+        besides = self.tolls.besides(feature)
+        found: list[WayToPay] = []
+        befores: list[WayToPay | None] = [None]
+        if n > 0:
+            befores = [*choices]
+        for payee in members(owners):
+            for before in befores:
+                new = self.on(before, payee if besides else FREE)
+                new.payee = payee
+                if before is None or not again or before.payee != payee:
+                    toll = self.tolls.toll(feature)
+                    new.fees += toll * fee_of_one(payee)
+                    new.total += toll
+                self.add(found, new)
         return found
 
     def add(self, found: list[WayToPay], new: WayToPay) -> None:
@@ -164,6 +211,8 @@ class Chain:
         """The hexes between start and end."""
         self.owners = NO_NUMBERS
         """The owners of each step, if there is more than one."""
+        self.segments = NO_NUMBERS
+        """The segment of each step, on maps with tolls."""
         self.own = False
         """Whether a step of it is on the company's own lines."""
         self.choices = NO_WAYS_TO_PAY
@@ -175,6 +224,9 @@ class Chain:
         """Find out whether it is partly the company's own, and the ways to pay for it."""
         owners = self.owner
         self.own = owners & payer.company != 0
+        if len(self.segments) > 0:
+            self.reckon_tolls(payer)
+            return
         self.choices = payer.over(owners)
         if len(self.owners) == 0:
             self.low = payer.low[owners]
@@ -184,4 +236,23 @@ class Chain:
             if owners & payer.company:
                 self.own = True
             self.choices = payer.further(self.choices, n, owners)
+        self.low = payer.lowest(self.choices)
+
+    def reckon_tolls(self, payer: Payer) -> None:
+        """The same on a map with tolls."""
+        assert payer.tolls is not None
+        last: i64 = NO_FEATURE
+        self.choices = NO_WAYS_TO_PAY
+        for n in range(len(self.segments)):
+            owners: i64 = self.owner
+            if n > 0:
+                owners = self.owners[n]
+            feature: i64 = payer.tolls.feature[self.segments[n]]
+            if owners & payer.company:
+                self.own = True
+            if feature == NO_FEATURE:
+                self.choices = payer.further(self.choices, n, owners)
+            else:
+                self.choices = payer.over_toll(self.choices, n, owners, feature, feature == last)
+            last = feature
         self.low = payer.lowest(self.choices)

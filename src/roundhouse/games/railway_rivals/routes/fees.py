@@ -51,7 +51,7 @@ def fees_of(route: tuple[int, ...], by_hexes: bool = False) -> i64:
     """The fees of a route: 1 a step to whoever's track is used (RW-B2.7, RU-20, RW-0.7).
 
     By hexes it is 1 for every hex in which a rival's track is used: 1 more for each unbroken stretch (RU-20).
-    Own track is free (RW-B2.6).
+    Own track is free (RW-B2.6). A stretch that was leapt over pays like any other (RW-C3.6).
     """
     fees: i64 = 0
     last: i64 = FREE

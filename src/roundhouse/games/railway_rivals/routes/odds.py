@@ -14,9 +14,11 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import DIE_WEIGHTS, FACES, SIDES
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE
 from roundhouse.games.railway_rivals.packing import PAST, arrival_past, arrival_turn
-from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.routes.routes import Routes, pips_rolled
 from roundhouse.games.railway_rivals.state import RailwayState
 
+Seas = tuple[tuple[int, int, int], ...]
+"""Where a train is at sea, see `Routes.seas_of`."""
 PARTS: Final = 60
 """A point is counted in so many parts: up to six trains share a prize without a remainder."""
 
@@ -50,6 +52,27 @@ class Arrivals:
     def at(self, moment: i64) -> "Arrivals":
         """A train that is there."""
         self.ways.append((moment, 1, 0))
+        return self
+
+    def by_sea(self, need: int, ran: int, turn: i64, seas: Seas) -> "Arrivals":
+        """A train that needs so many pips in all and has run so many, partly at sea (RW-C1e.3)."""
+        running = {ran: 1}
+        while running:
+            self.rolls += 1
+            further: dict[int, int] = {}
+            home = [0] * PAST
+            for here, ways in running.items():
+                for face, weight in zip(FACES, DIE_WEIGHTS, strict=True):
+                    there = here + pips_rolled(seas, here, face)
+                    if there < need:
+                        further[there] = further.get(there, 0) + ways * weight
+                    else:
+                        home[there - need] += ways * weight
+            for past, ways in enumerate(home):
+                if ways > 0:
+                    self.ways.append((moment_of(turn, past), ways, self.rolls))
+            running = further
+            turn += 1
         return self
 
     def after(self, need: i64, turn: i64) -> "Arrivals":
@@ -92,7 +115,14 @@ def race_odds(needs: list[int]) -> list[TrainOdds]:
 
 def odds_against(routes: Routes, route: tuple[int, ...], others: list[tuple[int, ...]]) -> TrainOdds:
     """The odds of a train on this route against trains on these."""
+    if routes.ferried:
+        return odds_of([starting(routes, each) for each in (route, *others)])[0]
     return odds_of_first((routes.route_pips(route), *[routes.route_pips(other) for other in others]))
+
+
+def starting(routes: Routes, route: tuple[int, ...]) -> Arrivals:
+    """A train on this route, which may lead over the sea, before its first roll."""
+    return Arrivals().by_sea(routes.route_pips(route), 0, 1, routes.seas_of(route))
 
 
 @lru_cache(maxsize=4096)
@@ -109,8 +139,12 @@ def odds_in_race(routes: Routes, s: RailwayState) -> list[TrainOdds]:
             arrival = s.arrived[leader]
             trains.append(Arrivals().at(moment_of(arrival_turn(arrival), arrival_past(arrival))))
         else:
-            need = routes.route_pips(s.routes[leader]) - s.pips_run[leader]
-            trains.append(Arrivals().after(need, s.turn if place >= s.step else s.turn + 1))
+            turn = s.turn if place >= s.step else s.turn + 1
+            whole, ran = routes.route_pips(s.routes[leader]), s.pips_run[leader]
+            if routes.ferried:
+                trains.append(Arrivals().by_sea(whole, ran, turn, routes.seas_of(s.routes[leader])))
+            else:
+                trains.append(Arrivals().after(whole - ran, turn))
     return odds_of(trains)
 
 

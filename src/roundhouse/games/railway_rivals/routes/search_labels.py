@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from roundhouse.games.railway_rivals.packing import COMPANIES
 from roundhouse.games.railway_rivals.routes.bucket_queue import EMPTY, BucketQueue
 from roundhouse.games.railway_rivals.routes.chains import Payer, WayToPay
 from roundhouse.games.railway_rivals.routes.fees import HIGHEST_FEES, TOPS, lower_of
@@ -188,7 +189,7 @@ def rivals(network: Network, payer: Payer) -> i64:
         found |= chain.owner
         for owners in chain.owners:
             found |= owners
-    found &= ~payer.company
+    found &= COMPANIES & ~payer.company
     return found if found != 0 else payer.company
 
 

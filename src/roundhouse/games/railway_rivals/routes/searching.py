@@ -314,7 +314,7 @@ class RouteSearch:
                 # the latest route has the least sum
                 return len(found) > 0 and found[-1].total <= most
         counted = self.counted
-        room = fees + low & counted | TOPS
+        room = fees + (low & self.payer.rivals) & counted | TOPS
         while n < len(found):
             route = found[n]
             if (room - (route.fees & counted)) & TOPS == TOPS and route.total <= most:
@@ -432,7 +432,7 @@ class RouteSearch:
         else:
             low = spot.far_low if clash.gate is None else spot.near_low
             most = clash.total + fee_to(low, self.payer.me)
-            room = clash.fees + low & self.counted | TOPS
+            room = clash.fees + (low & self.payer.rivals) & self.counted | TOPS
             for label in self.found:
                 if label.pips > at or (self.aim != EVERY_ROUTE and label.total > most):
                     continue

@@ -120,7 +120,7 @@ def check_route(
 
 def below_nothing(routes: Routes, s: RailwayState, company: i64, route: tuple[int, ...]) -> bool:
     """Whether the fees of this route would bring one of these seats below nothing (RU-19)."""
-    paid = shares(s.scores, company, -total_of(routes.fees_of(route)))
+    paid = shares(s.scores, company, -routes.total_of(route))
     return any(s.scores[seat] + share < 0 for seat, share in paid)
 
 
@@ -156,8 +156,12 @@ def fee_payments(routes: Routes, s: RailwayState, share_receipts: bool) -> list[
                 pooled[owners] = pooled.get(owners, 0) + amount
             else:
                 found.append(Payment(rival, amount, "RW-B2.7", f"{leader + 1}"))
-        for seat, amount in shares(s.scores, company_of(s, leader), -total_of(fees)):
-            found.append(Payment(seat, amount, "RW-B2.7"))
+        bank = routes.bank_of(s.routes[leader])
+        paid = shares(s.scores, company_of(s, leader), -bank - total_of(fees))
+        to_bank = shares(s.scores, company_of(s, leader), -bank)
+        for (seat, amount), (_, foreign) in zip(paid, to_bank, strict=True):
+            found.append(Payment(seat, amount - foreign, "RW-B2.7"))
+            found.append(Payment(seat, foreign, "RW-C2.6"))
     for owners, amount in pooled.items():
         for seat, share in shares(s.scores, owners, amount):
             found.append(Payment(seat, share, "RW-B2.7"))

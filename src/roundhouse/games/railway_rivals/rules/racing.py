@@ -10,7 +10,7 @@ from roundhouse.games.railway_rivals.actions import Die
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, Destination
 from roundhouse.games.railway_rivals.invariants import check_racing, check_run
 from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_off
-from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.routes.routes import Routes, pips_rolled
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders, shares
 from roundhouse.games.railway_rivals.rules.money_order import poorer_first, richest_first
@@ -112,7 +112,10 @@ class Race(RollAverageDie):
         # RW-B5.3: it moves as far as it rolls, ordered by `line_up`; RW-B5.4: nobody asks where others are
         # RW-B5.6, RW-B5.7: what a hill takes is part of the way (`Routes.pips`), so it is taken off
         # once; a train that has paid it and no more waits at the hill's edge
-        ran = s.pips_run[leader] + a.face
+        face: i64 = a.face
+        if self.routes.ferried:
+            face = pips_rolled(self.routes.seas_of(s.routes[leader]), s.pips_run[leader], a.face)
+        ran = s.pips_run[leader] + face
         need = self.routes.route_pips(s.routes[leader])
         past = ran - need
         if s.ledger is not None:

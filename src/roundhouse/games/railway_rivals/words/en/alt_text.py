@@ -23,7 +23,7 @@ class AltText:
         """A seat with its account, what it has said to the run, and the towns on its line."""
         own = set(s.hexes_of(seat))
         towns = [town.name for town in rules.map.towns if not own.isdisjoint(town.hexes)]
-        built = plural(len(indexes_of(s.track, seat)), "segment")
+        built = plural(len(indexes_of(s.track[: rules.map.regular], seat)), "segment")
         line = self.captions.line_name(seat)
         lines = f"{built} of {line} line, in {listed(towns)}" if towns else "no track"
         return f"{names[seat]}: {s.scores[seat]}, {self.captions.declared(rules, s, seat, names)}; {lines}."
@@ -39,6 +39,9 @@ class AltText:
             if s.routes[seat]:
                 whose = self.places.train(s, seat, names)
                 words.append(f"Route of {whose}: {self.places.route(rules.map, s.routes[seat])}.")
+        if s.landed != NOTHING:
+            where = rules.map.place_name(s.landed)
+            words.append(f"{self.captions.landing(names[s.order[s.step]], where)}.")
         if waits := self.places.waiting_runs(rules, s):
             words.append(f"Held over: {'; '.join(waits)}.")
         if s.operating:

@@ -15,14 +15,18 @@ SOURCES: Final = {
     "RW-A4a.1 +": "First into towns",
     "RW-A4b.1 +": "Rivals building near own track",
     "RW-A4b.1 -": "Building near rival track",
+    "RU-84 +": "Rivals building near own track",
+    "RU-84 -": "Building near rival track",
     "RW-B2.7 +": "Own track used by rivals",
     "RW-B2.7 -": "Rival track used",
+    "RW-C1b.1 -": "Ferries bought",
+    "RW-C2.6 -": "Foreign railways used",
     "RW-B5.10 +": "Prizes",
     "RW-B5.11 +": "Prizes",
     "RW-B6.5 -": "Track built for money",
 }
 """By the rule of the ledger's line, and whether money comes or goes."""
-OF_A_RACE: Final = ("RW-B2.7", "RW-B5.10", "RW-B5.11")
+OF_A_RACE: Final = ("RW-B2.7", "RW-C2.6", "RW-B5.10", "RW-B5.11")
 """Fees and prizes: together they are what a race brought."""
 BEGINS_A_RUN: Final = ("RW-B1.1", "RU-34", "RU-40")
 """The notes that say which run it is, if they are about one."""

@@ -8,11 +8,20 @@ from roundhouse.core.bits import bit
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railway_rivals.actions import BareVerb, Build, ChooseStart, Enter, Offer, Propose, Save
+from roundhouse.games.railway_rivals.actions import (
+    BareVerb,
+    Build,
+    Buy,
+    ChooseStart,
+    Enter,
+    Leap,
+    Offer,
+    Propose,
+    Save,
+)
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, NO_FEATURE, SECOND_PRIZE, Map
 from roundhouse.games.railway_rivals.promises import fees_if_declined
 from roundhouse.games.railway_rivals.routes.odds import odds_against
-from roundhouse.games.railway_rivals.routes.routes import total_of
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.joint_runs import leaders, shares
 from roundhouse.games.railway_rivals.rules.money_order import poorer_first
@@ -39,6 +48,10 @@ class Hints:
             return self.start(rules, s, action.hex, names)
         if isinstance(action, Build):
             return self.build(rules, s, seat, action, names)
+        if isinstance(action, Leap):
+            return self.leap(rules, s, seat, action, names)
+        if isinstance(action, Buy):
+            return self.ferry(rules, s, seat, action)
         if isinstance(action, Save):
             fund = s.funds[seat] + action.points
             return f"ends the turn; {fund} in the fund then, for special builds only"
@@ -82,6 +95,30 @@ class Hints:
             words.append(f"{s.left - bill.cost} left, account {after}")
         return "; ".join(words)
 
+    def ferry(self, rules: RailwayRules, s: RailwayState, seat: int, buy: Buy) -> str:
+        """Price, credits, what others pay, and what is left of the account."""
+        assert rules.ferries is not None
+        ferry, bill = rules.map.ferries[buy.ferry], rules.ferries.bill(s, seat, buy)
+        words = [f"costs {bill.cost} off the account"]
+        words += [f"first in {rules.map.credited[place].name}, +{amount}" for place, amount in bill.credits]
+        words.append(f"others pay you {ferry.fee} a run")
+        if ferry.bridge:
+            words.append("you build on from its far port")
+        words.append(f"account {s.scores[seat] + bill.by_seat()[seat]}")
+        return "; ".join(words)
+
+    def leap(self, rules: RailwayRules, s: RailwayState, seat: int, leap: Leap, names: list[str]) -> str:
+        """Payments, how many leaps are left, and what comes next."""
+        assert rules.leapfrog is not None
+        dues = rules.leapfrog.bill(s, seat, leap).dues
+        words = [
+            f"pays {listed([f'{names[rival]} {amount}' for rival, amount in dues])}" if dues else "is free"
+        ]
+        more = rules.leapfrog.left(s, seat, leap.rival) - 1
+        words.append(f"then {more or 'no'} more over the track of {names[leap.rival]}")
+        words.append(f"next you must build out of {rules.map.place_name(leap.hexes[-1])}")
+        return "; ".join(words)
+
     def why_dear(self, sheet: Map, segment: int) -> str:
         """What makes a segment cost more than 1."""
         feature = sheet.feature[segment]
@@ -109,10 +146,10 @@ class Hints:
     ) -> str:
         """Length, fees, and the chance against those who have entered so far."""
         pips = rules.routes.route_pips(route)
-        words = [f"{plural(pips, 'pip')} in {plural(len(route) - 1, 'step')}"]
+        words = [f"{plural(pips, 'pip')} in {plural(rules.routes.steps_of(route), 'step')}"]
         words.append(f"pays {self.places.fees(rules, route, names)}")
         if len(poorer_first(s.scores, company)) > 1:
-            paid = shares(s.scores, company, -total_of(rules.routes.fees_of(route)))
+            paid = shares(s.scores, company, -rules.routes.total_of(route))
             words.append("shared: " + ", ".join([f"{names[seat]} {amount}" for seat, amount in paid]))
         words.append(self.prospects(rules, s, route))
         return "; ".join(words)
@@ -156,7 +193,7 @@ class Hints:
 
     def accept(self, rules: RailwayRules, s: RailwayState, seat: int) -> str:
         company = bit(seat) | bit(s.order[s.step])
-        paid = dict(shares(s.scores, company, -total_of(rules.routes.fees_of(s.offer))))[seat]
+        paid = dict(shares(s.scores, company, -rules.routes.total_of(s.offer)))[seat]
         prize = dict(shares(s.scores, company, FIRST_PRIZE))[seat]
         cost = f"you pay {-paid}" if paid else "you pay nothing"
         return f"{cost}, and get {prize} of the first prize; {self.prospects(rules, s, s.offer)}"

@@ -12,6 +12,7 @@ from roundhouse.games.railway_rivals.data import (
     Map,
     Start,
 )
+from roundhouse.games.railway_rivals.words.en.line_notes import line_notes
 
 MOST_ROOMS: Final = 4
 """More numbers of players are told together, where there is room for as many."""
@@ -85,6 +86,10 @@ class MapCaptions:
         """Which start points companies leave apart."""
         apart = [sheet.name_at(start.hex) for start in sheet.starts if start.apart]
         return [f"Companies leave {place} over different sides with their first segments." for place in apart]
+
+    def line_notes(self, sheet: Map) -> list[str]:
+        """The rules of bridges and of lines abroad."""
+        return line_notes(sheet)
 
     def notes(self) -> str:
         return "Notes"

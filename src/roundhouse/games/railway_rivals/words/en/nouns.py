@@ -29,6 +29,8 @@ class PlaceNames:
         """Who gets what for a route: `Bob 3 and Cay 1`, or `nobody`."""
         fees = rules.routes.fees_of(route)
         paid = [f"{names[seat]} {fee_to(fees, seat)}" for seat in range(len(names)) if fee_to(fees, seat)]
+        if bank := rules.routes.bank_of(route):
+            paid.append(f"the foreign railway {bank}")
         return listed(paid) if paid else "nobody"
 
     def way(self, sheet: Map, route: tuple[int, ...]) -> str:

@@ -59,6 +59,13 @@ class Questions:
             if isinstance(rules.phases[s.phase], BuildTrack)
             else f"{plural(s.left, 'point')} of construction left"
         )
+        if s.landed != NOTHING:
+            return (
+                f"You have leapt to {rules.map.place_name(s.landed)}: build on from there with {what}{fund}."
+            )
+        leaps = rules.leapfrog is not None and len(rules.leapfrog.legal(s, mover)) > 0
+        if leaps:
+            return f"Build track with {what}{fund}: choose two neighbouring hexes, or leap, or say done."
         if not rules.laying.open_to(s, mover):
             return f"You have {what}{fund}, and nothing that you can build for it: say done."
         return f"Build track with {what}{fund}: choose two neighbouring hexes, or say done."

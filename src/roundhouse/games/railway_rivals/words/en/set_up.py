@@ -49,6 +49,9 @@ OPTIONS: Final = {
     "fee_unit": OptionWords(
         "Fees to rivals are counted by", {"steps": "steps", "hexes_touched": "hexes that are touched"}
     ),
+    "minimum_over": OptionWords(
+        "For the shortest run count", {"all_lines": "all lines", "players_lines": "lines of companies only"}
+    ),
     "hill_deduction": OptionWords(
         "Hills slow a train", {"per_ascent": "when it climbs", "per_hill_hex": "in every hex of a hill"}
     ),
@@ -58,6 +61,13 @@ OPTIONS: Final = {
     "joint_share_receipts": OptionWords(
         "What others pay to a partner in a joint run",
         {"no": "is that partner's alone", "yes": "is shared by the partners"},
+    ),
+    "ferries": OptionWords(
+        "Ferries", {"as_map": "as the map says", "off": "are not played", "on": "are bought and used"}
+    ),
+    "leapfrog": OptionWords(
+        "Leaps along a rival's track",
+        {"as_map": "as the map says", "off": "none", "on": "two over each rival"},
     ),
     "unentered": OptionWords(
         "A run that nobody enters", {"used_up": "is used up", "offered_again": "is offered once more"}

@@ -12,9 +12,11 @@ from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
 from roundhouse.games.railway_rivals.packing import all_uses_left, indexes_of, seats_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.joint_runs import leader_of
+from roundhouse.games.railway_rivals.rules.leapfrog import leaps_of
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RailwayState
+from roundhouse.games.railway_rivals.words.en.line_notes import line_notes
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 from roundhouse.geometry.text_map import TextMap, is_row
 
@@ -100,17 +102,32 @@ class TerminalTable:
         sheet = rules.map
         lines = []
         for seat in range(s.seats):
-            built = len(indexes_of(s.track, seat))
+            built = len(indexes_of(s.track[: sheet.regular], seat))
             if not built:
                 continue
             own = set(s.hexes_of(seat))
             served = [town.name for town in sheet.towns if not own.isdisjoint(town.hexes)]
             lines += folded(f"{seat + 1}  ", f"{plural(built, 'segment')}: {', '.join(served)}")
+        lines += self.leaps(s, names)
         left = rules.unserved_towns(s)
         if left and lines:
             words = listed(left) if len(left) <= MOST_NAMED else f"{len(left)} towns"
             lines += folded("Without a railway: ", words)
-        return ["LINES and the towns on them", *lines] if lines else []
+        notes = [line for note in line_notes(sheet) for line in folded("   ", note)]
+        for ferry, owner in zip(sheet.ferries, s.ferries, strict=False):
+            if owner != NOTHING:
+                notes += folded("   ", f"{names[owner]} owns the ferry {ferry.name}.")
+        notes = ["BRIDGES, ferries and lines abroad", *notes] if notes else []
+        return [*(["LINES and the towns on them", *lines] if lines else []), *notes]
+
+    def leaps(self, s: RailwayState, names: list[str]) -> list[str]:
+        """Who has leapt over whose track, and how often."""
+        words: list[str] = []
+        for seat in range(s.seats if s.leaps else 0):
+            over = [f"{names[rival]} {n}" for rival, n in enumerate(leaps_of(s, seat)) if n]
+            if over:
+                words.append(f"{names[seat]} over {', '.join(over)}")
+        return folded("Leaps   ", "; ".join(words)) if words else []
 
     def towns(self, sheet: Map) -> list[str]:
         """The towns by their names, with their hexes."""
