@@ -212,7 +212,7 @@ def test_a_bridge_may_be_for_one_company(tmp_path: Path) -> None:
     assert refused_by(table, "build:C2,C3") == "RW-C4.1"
 
 
-@pytest.mark.rule("RW-A6.6", "RW-C1.1", "RW-C2.5", "RW-C3.1", "RW-C6.1")
+@pytest.mark.rule("RW-A6.6", "RW-C1.1", "RW-C2.5", "RW-C3.1")
 @pytest.mark.parametrize(
     ("added", "rule"),
     [
@@ -221,7 +221,6 @@ def test_a_bridge_may_be_for_one_company(tmp_path: Path) -> None:
         ('[[permitted]]\nid = "x"\n', "RW-C2.5"),
         ('[defaults]\nleapfrog = "on"\n', "RW-C3.1"),
         ('[locks]\nleapfrog = "on"\n', "RW-C3.1"),
-        ('[defaults]\nscoring = "bus_boss"\n', "RW-C6.1"),
     ],
 )
 def test_a_map_that_asks_for_what_is_not_played_is_refused(tmp_path: Path, added: str, rule: str) -> None:

@@ -43,6 +43,8 @@ OPTIONS = [
     Option("debt", ["allowed", "forbidden"], "RU-19", "whether an account may fall below nothing"),
     Option("joint_share_receipts", ["no", "yes"], "RU-38", "whether partners share what others pay them"),
     Option("unentered", ["used_up", "offered_again"], "RU-40", "what becomes of a run that nobody enters"),
+    Option("scoring", ["as_map", "standard", "bus_boss"], "RU-62", "what the trains of a race win"),
+    Option("busboss_single", ["30", "20"], "RU-55", "what a train wins that is alone, with Bus Boss scoring"),
 ]
 
 

@@ -35,8 +35,8 @@ def promised(view: View[RailwayState], action: Action) -> dict[int, int] | None:
 
 def settled(phase: Declare, s: RailwayState) -> list[Payment]:
     """The payments of a state in which all have declared; entries that cannot stand are struck from it."""
-    strike(phase.routes, s)
-    return fee_payments(phase.routes, s, phase.share_receipts) + prize_alone(s)
+    strike(phase.routes, s, phase.scoring)
+    return fee_payments(phase.routes, s, phase.share_receipts) + prize_alone(s, phase.scoring)
 
 
 def sums(payments: list[Payment]) -> dict[int, int]:
@@ -54,5 +54,5 @@ def fees_if_declined(rules: RailwayRules, s: RailwayState, seat: int) -> int:
         return 0
     after = s.clone()
     phase.record(after, DECLINE)
-    strike(phase.routes, after)
+    strike(phase.routes, after, phase.scoring)
     return sums(fee_payments(phase.routes, after, phase.share_receipts)).get(seat, 0)

@@ -222,9 +222,10 @@ PLACE: Final = Fields(("name", "hexes"), ("cards", "dice", "credit"), {})
 RUNS: Final = Fields((), ("sets", "specials", "each", "special_each", "races", "special_runs"), {})
 START: Final = Fields((), ("town", "hex", "capacity"), {}, ("tag", "exits"))
 COUNTRY: Final = Fields(("build",), (), {})
+MAP_OPTIONS: Final = {"scoring": ("standard", "bus_boss")}
+"""The options on which a map may have a word, and what it may say (RU-62)."""
 UNBUILT_OPTIONS: Final = {
     "leapfrog": ("off", "leapfrog (RW-C3.1)"),
     "ferries": ("off", "a ferry (RW-C1.1)"),
-    "scoring": ("standard", "Bus Boss scoring (RW-C6.1)"),
 }
 """The options that a map may name, the one value that is played, and the rule that the others need."""

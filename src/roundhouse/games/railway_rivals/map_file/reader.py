@@ -17,6 +17,7 @@ from roundhouse.games.railway_rivals.map_file.checks import check_map
 from roundhouse.games.railway_rivals.map_file.fields import (
     FEATURE,
     HEADER,
+    MAP_OPTIONS,
     PLAYERS,
     UNBUILT_OPTIONS,
 )
@@ -68,12 +69,16 @@ class _MapFile(PlacesReader):
             raise self.at(self.line_of("format"), f"format = {form!r}: this reader knows formats 1 and 2.")
         self.form = form
         self.fields(self.raw, HEADER, "the map", 0)
-        self.unbuilt_options("defaults")
-        self.unbuilt_options("locks")
+        defaults, locks = self.map_options("defaults"), self.map_options("locks")
+        for option in locks:
+            if option in defaults:
+                line = self.line_of("[locks]")
+                raise self.at(line, f"locks and defaults both name {option}: take it out of one (RU-62).")
         ground = self.ground()
         id_ = self.string(self.raw, "id", self.line_of("id"))
         self.sheet = Map(id_, self.string(self.raw, "name", self.line_of("name")), ground)
         self.string(self.raw, "version", self.line_of("version"))
+        self.sheet.defaults, self.sheet.locks = defaults, locks
         self.players()
         self.runs()
         self.header()
@@ -117,20 +122,29 @@ class _MapFile(PlacesReader):
         if "meaning" in raw:
             self.string(raw, "meaning", self.line_of("meaning"))
 
-    def unbuilt_options(self, key: str) -> None:
-        """A map may name options only with the value that is played."""
+    def map_options(self, key: str) -> dict[str, str]:
+        """What the map says of options (RU-62); those that are not built only with the value that is."""
         line = self.line_of(f"[{key}]")
+        found: dict[str, str] = {}
         for option, value in self.table(self.raw, key, line).items():
+            if option in MAP_OPTIONS:
+                if value not in MAP_OPTIONS[option]:
+                    raise self.at(
+                        self.line_of(option, line),
+                        f"{option} = {value!r}: {option} is {' or '.join(MAP_OPTIONS[option])} (RU-62).",
+                    )
+                found[option] = str(value)
+                continue
             if option not in UNBUILT_OPTIONS:
-                raise self.at(
-                    line, f"[{key}] has an unknown option '{option}': {nearest(option, UNBUILT_OPTIONS)}"
-                )
+                known = [*MAP_OPTIONS, *UNBUILT_OPTIONS]
+                raise self.at(line, f"[{key}] has an unknown option '{option}': {nearest(option, known)}")
             played, rule = UNBUILT_OPTIONS[option]
             if value != played:
                 raise self.at(
                     self.line_of(option, line),
                     f"{option} = {value!r}: {rule} is not played here yet; only {option} = '{played}' is.",
                 )
+        return found
 
     # Hexes and sides
 

@@ -125,6 +125,10 @@ class Routes:
             here = there
         return total
 
+    def route_steps(self, route: tuple[int, ...]) -> i64:
+        """The length of a route in steps, whatever they take off the die (RU-20, RU-94)."""
+        return len(route) - 1
+
     # Fees
 
     def fees_of(self, route: tuple[int, ...]) -> i64:

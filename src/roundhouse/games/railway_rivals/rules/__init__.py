@@ -43,6 +43,7 @@
 - C. Foreign countries and special features: where lines end `rules/frontier.py`, who may still build a
   feature `rules/laying.py`; segments across a border `map_file/reader.py`, hexes abroad and features
   `data.py`, what maps may not ask for `map_file/fields.py`.
+- C6. Bus Boss scoring: `rules/bus_boss.py`; asked by `rules/racing.py`, `rules/paying_rivals.py`.
 - Optional rules that are not here yet: `map_file/fields.py`; more companies `map_file/reader.py`,
   `map_file/places.py`.
 - About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads.
@@ -66,10 +67,12 @@
   `rules/paying_rivals.py`, which also strikes entries; a run offered again `rules/draw_run.py`; a single
   train `rules/racing.py`.
 - Rulings on the race: `rules/racing.py`; hills `routes/routes.py`.
+- Rulings on Bus Boss scoring: shares and lengths `rules/bus_boss.py`, ties `rules/racing.py`, striking
+  `rules/paying_rivals.py`, steps of a route `routes/routes.py`.
 - Rulings on extra building and the table: `rules/extra_building.py`; credits `rules/laying.py`; how many may
   play `map_file/reader.py`, `rules/table_rules.py`, how many may start in a place `data.py`,
   `rules/building_stage.py`; other ground `map_file/picture.py`; what is agreed before
-  `rules/table_rules.py`, options `__init__.py`.
+  `rules/table_rules.py`, which asks the map too (`map_file/reader.py`), options `__init__.py`.
 
 Rulings that are options stand in `__init__.py`.
 """

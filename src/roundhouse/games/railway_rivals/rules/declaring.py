@@ -24,6 +24,7 @@ from roundhouse.games.railway_rivals.packing import with_row
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.random_route import RandomRoute, random_prices
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
+from roundhouse.games.railway_rivals.rules.bus_boss import Scoring
 from roundhouse.games.railway_rivals.rules.money_order import richest_first
 from roundhouse.games.railway_rivals.rules.paying_rivals import (
     MOST_PAID,
@@ -59,6 +60,7 @@ class Declare(Phase[RailwayState]):
         notation: Notation,
         routes: Routes,
         places: list[Destination],
+        scoring: Scoring,
         *,
         no_debt: bool,
         share_receipts: bool,
@@ -69,6 +71,7 @@ class Declare(Phase[RailwayState]):
         self.routes = routes
         self.random_routes = RandomRoute(routes.byte_map)
         self.places = places
+        self.scoring = scoring
         self.no_debt = no_debt
         """Whether nobody may pay fees that he does not have."""
         self.share_receipts = share_receipts
@@ -290,12 +293,12 @@ class Declare(Phase[RailwayState]):
 
     def settle(self, s: RailwayState) -> None:
         """All have declared: what cannot stand is struck, fees are paid (RW-B5.1), trains line up."""
-        for seat in strike(self.routes, s):
-            s.note(seat, "RU-39")
+        for seat, rule in strike(self.routes, s, self.scoring):
+            s.note(seat, rule)
         book(s, fee_payments(self.routes, s, self.share_receipts))
         if ENTERED not in s.declared:  # nobody runs: no prize, no payment (RU-40)
             s.note(PUBLIC, "RU-40")
             if self.offered_again and not s.offered_before:
                 put_off(s)
                 return
-        line_up(s)
+        line_up(s, self.scoring)

@@ -9,6 +9,7 @@ from roundhouse.core.errors import BadPosition
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to, total_of
+from roundhouse.games.railway_rivals.rules.bus_boss import Scoring, too_long
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leader_of, leaders, shares
 from roundhouse.games.railway_rivals.state import DECLINED, UNDECIDED, RailwayState
 
@@ -78,18 +79,26 @@ def over_limit(routes: Routes, s: RailwayState, company: i64, route: tuple[int, 
     return NOTHING
 
 
-def strike(routes: Routes, s: RailwayState) -> list[int]:
-    """Take out the entries that pay a rival too much, together, until all that are left stand (RU-39)."""
-    struck: list[int] = []
+def strike(routes: Routes, s: RailwayState, scoring: Scoring) -> list[tuple[int, str]]:
+    """Take out the entries that pay a rival too much, together, until all that are left stand (RU-39).
+
+    With Bus Boss then those that are too long, and so on until nothing changes (RU-54). Each is told with
+    its rule.
+    """
+    struck: list[tuple[int, str]] = []
     while True:
+        rule = "RU-39"
         bad = [
             leader
             for leader in leaders(s)
             if over_limit(routes, s, company_of(s, leader), s.routes[leader]) >= 0
         ]
+        if not bad and scoring.bus_boss:
+            bad = too_long(routes, s)
+            rule = "RU-54"
         if not bad:
             return struck
-        struck += bad
+        struck += [(leader, rule) for leader in bad]
         declared = list(s.declared)
         theirs = list(s.routes)
         partners = list(s.partners)

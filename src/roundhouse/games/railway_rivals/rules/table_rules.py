@@ -18,6 +18,7 @@ from roundhouse.games.railway_rivals.packing import all_uses_left
 from roundhouse.games.railway_rivals.position import blank_state, lay_track, position_fields
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.building_stage import STALLED, BuildTrack, EndRound, RollAllowance
+from roundhouse.games.railway_rivals.rules.bus_boss import Scoring
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
 from roundhouse.games.railway_rivals.rules.ending import EndGame, ranking
@@ -45,6 +46,20 @@ def kind_for(sheet: Map, draw: str) -> str:
     if kind not in sheet.kinds:
         raise BadOptions(f"draw={draw}: {sheet.name} has no keys for it; it is a map for {sheet.kinds[0]}.")
     return kind
+
+
+def agreed(sheet: Map, values: dict[str, str], name: str, usual: str) -> str:
+    """What holds for an option on which maps may have a word (RU-62).
+
+    A lock of the map, else the table's choice, else the map's default, else the rulebook's.
+    """
+    value = values[name]
+    lock = sheet.locks.get(name)
+    if lock is not None:
+        if value not in ("as_map", lock):
+            raise BadOptions(f"{name}={value}: {sheet.name} is played with {name}={lock} only [RU-62].")
+        return lock
+    return value if value != "as_map" else sheet.defaults.get(name, usual)
 
 
 class RailwayRules(Rules[RailwayState]):
@@ -81,6 +96,8 @@ class RailwayRules(Rules[RailwayState]):
             per_hill_hex=values["hill_deduction"] == "per_hill_hex",
             by_hexes=values["fee_unit"] == "hexes_touched",
         )
+        boss = agreed(sheet, values, "scoring", "standard") == "bus_boss"
+        self.scoring = Scoring(boss, int(values["busboss_single"]))
         places = sheet.destinations[self.kind]
         # cards come as they come (RW-B1b.3, RU-29, RU-30)
         special_runs = sheet.keys[self.kind].special_runs if by_dice else ()
@@ -95,11 +112,12 @@ class RailwayRules(Rules[RailwayState]):
                 self.notation,
                 self.routes,
                 places,
+                self.scoring,
                 no_debt=no_debt,
                 share_receipts=values["joint_share_receipts"] == "yes",
                 offered_again=self.offered_again,
             ),
-            Race(self.routes, places),
+            Race(self.routes, places, self.scoring),
             ExtraBuilding(self.notation, self.laying, self.races),
             EndGame(self.races),
         ]

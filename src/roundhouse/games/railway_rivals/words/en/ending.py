@@ -9,6 +9,7 @@ from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.words import Standing
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.words.en.events import PRIZES, SHARES
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 SOURCES: Final = {
@@ -19,10 +20,11 @@ SOURCES: Final = {
     "RW-B2.7 -": "Rival track used",
     "RW-B5.10 +": "Prizes",
     "RW-B5.11 +": "Prizes",
+    **{f"{rule} +": "Prizes" for rule in (*SHARES, "RU-55")},
     "RW-B6.5 -": "Track built for money",
 }
 """By the rule of the ledger's line, and whether money comes or goes."""
-OF_A_RACE: Final = ("RW-B2.7", "RW-B5.10", "RW-B5.11")
+OF_A_RACE: Final = ("RW-B2.7", *PRIZES)
 """Fees and prizes: together they are what a race brought."""
 BEGINS_A_RUN: Final = ("RW-B1.1", "RU-34", "RU-40")
 """The notes that say which run it is, if they are about one."""

@@ -62,4 +62,15 @@ OPTIONS: Final = {
     "unentered": OptionWords(
         "A run that nobody enters", {"used_up": "is used up", "offered_again": "is offered once more"}
     ),
+    "scoring": OptionWords(
+        "Trains win",
+        {
+            "as_map": "as the map says, usually 20 and 10",
+            "standard": "20 and 10, the others nothing",
+            "bus_boss": "30 shared between all of them, by place (Bus Boss)",
+        },
+    ),
+    "busboss_single": OptionWords(
+        "A train alone, with Bus Boss scoring", {"30": "wins all 30", "20": "wins 20"}
+    ),
 }
