@@ -6,10 +6,12 @@ import pytest
 
 from roundhouse import BadOptions, Table
 from roundhouse.core.errors import BadData, BadPosition
+from roundhouse.games.railway_rivals.actions import Enter
 from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.promises import promised
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.rules.bus_boss import ROWS, Scoring
+from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
 from tests.railway_rivals.given import DRAW, GAME, NAMES, RACE, cheapest, drawn, play, rules_of, see, told
 from tests.railway_rivals.test_maps import SMALL, written
 from tests.railway_rivals.test_odds import near
@@ -146,10 +148,10 @@ def test_a_map_recommends_or_demands_a_scoring(tmp_path: Path) -> None:
         return f"map={written(tmp_path, SMALL.replace('[hexes]', words + '[hexes]', 1))}"
 
     liked = options('[defaults]\nscoring = "bus_boss"\n')
-    assert GAME.rules(3, liked).scoring.bus_boss
-    assert not GAME.rules(3, f"{liked} scoring=standard").scoring.bus_boss
+    assert rules_of(3, liked).scoring.bus_boss
+    assert not rules_of(3, f"{liked} scoring=standard").scoring.bus_boss
     locked = options('[locks]\nscoring = "bus_boss"\n')
-    assert GAME.rules(3, locked).scoring.bus_boss
+    assert rules_of(3, locked).scoring.bus_boss
     with pytest.raises(BadOptions, match=r"scoring=bus_boss only \[RU-62\]"):
         GAME.rules(3, f"{locked} scoring=standard")
     with pytest.raises(BadData, match="scoring is standard or bus_boss"):
@@ -207,6 +209,8 @@ def test_the_odds_count_every_place() -> None:
 def test_the_greedy_bot_does_not_count_on_a_train_that_will_be_struck() -> None:
     table = four()
     play(table, f"enter:{by(OWN)}", "decline", "decline")
-    choice = EntryChoice(table.rules, table.view(3).state, 3)
-    long = choice.train(8, table.rules.parse(f"enter:{by(NINE)}").route)
+    choice = EntryChoice(as_rivals(table.rules), table.view(3).state, 3)
+    entry = table.rules.parse(f"enter:{by(NINE)}")
+    assert isinstance(entry, Enter)
+    long = choice.train(8, entry.route)
     assert choice.nets([*choice.entered, long]) == [30.0, 0.0, 0.0, 0.0]

@@ -46,6 +46,10 @@ class Rules(Generic[S]):
     def __reduce__(self) -> tuple[Any, ...]:
         return rules_made_of, self.made_of()
 
+    def player_of(self, seat: int) -> int:
+        """The seat of whoever decides for this one: itself, or the first of a player who holds several."""
+        return seat
+
     # The flow of a game
 
     def start(self) -> S:

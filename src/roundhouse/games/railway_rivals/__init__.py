@@ -45,6 +45,13 @@ OPTIONS = [
     Option("unentered", ["used_up", "offered_again"], "RU-40", "what becomes of a run that nobody enters"),
     Option("scoring", ["as_map", "standard", "bus_boss"], "RU-62", "what the trains of a race win"),
     Option("busboss_single", ["30", "20"], "RU-55", "what a train wins that is alone, with Bus Boss scoring"),
+    Option(
+        "two_player",
+        ["off", "two_companies"],
+        "RU-56",
+        "whether two play, with two companies each: seats 1 and 3 against 2 and 4",
+        seats=(4, 4),
+    ),
 ]
 
 

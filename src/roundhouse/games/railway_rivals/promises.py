@@ -49,10 +49,16 @@ def sums(payments: list[Payment]) -> dict[int, int]:
 
 def fees_if_declined(rules: RailwayRules, s: RailwayState, seat: int) -> int:
     """What a seat that declines now gets from the trains entered so far, as far as these can stand."""
+    return fees_got(rules, s, seat, DECLINE) if seat == s.order[s.step] else 0
+
+
+def fees_got(rules: RailwayRules, s: RailwayState, seat: int, said: Action) -> int:
+    """What a seat gets for its track from the trains entered so far, if this is said now."""
     phase = rules.phase_of(s)
-    if not isinstance(phase, Declare) or seat != s.order[s.step]:
+    if not isinstance(phase, Declare):
         return 0
     after = s.clone()
-    phase.record(after, DECLINE)
+    phase.record(after, said)
     strike(phase.routes, after, phase.scoring)
-    return sums(fee_payments(phase.routes, after, phase.share_receipts)).get(seat, 0)
+    paid = fee_payments(phase.routes, after, phase.share_receipts)
+    return sum([payment.amount for payment in paid if payment.seat == seat and payment.amount > 0])

@@ -144,8 +144,10 @@ class Room:
         return sorted({*held, *self.seats_of(keys)})
 
     def seats_of(self, keys: list[str]) -> list[int]:
-        """The seats that these secrets open."""
-        return opened_by(keys, self.keys)
+        """The seats that these secrets open: all that belong to the same players (`Rules.player_of`)."""
+        player_of = self.table.rules.player_of
+        players = {player_of(seat) for seat in opened_by(keys, self.keys)}
+        return [seat for seat in range(len(self.keys)) if player_of(seat) in players]
 
     def is_host(self, browser: str) -> bool:
         """Whether this browser has set the table up."""

@@ -17,6 +17,7 @@ from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders
 from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID, within
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.two_players import PLAYERS, holder
 from roundhouse.games.railway_rivals.state import UNDECIDED, RailwayState
 
 PIP: Final = 10
@@ -221,7 +222,10 @@ class EntryChoice:
         return found
 
     def worth(self, nets: list[float], seat: int) -> float:
-        """What a seat gains on the average of the others."""
+        """What a seat gains on the average of the others; of a player with two, what both gain."""
+        if self.rules.two_each:
+            mine = sum(nets[holder(seat) :: PLAYERS])
+            return 2 * mine - sum(nets)
         return nets[seat] - (sum(nets) - nets[seat]) / float(self.seats - 1)
 
     def outcome(self, trains: list[Train], seats: list[int]) -> list[float]:

@@ -202,7 +202,8 @@ def shared_prize(
         for before, tied_ways in enumerate(found):
             for tied, n in enumerate(tied_ways):
                 prize += n * sum(row[before : before + tied + 1]) * PARTS // (tied + 1)
-    return prize / (total ** len(beside) * PARTS)
+    every: int = total ** len(beside) * PARTS
+    return prize / every
 
 
 def spread(ways: list[int], later: int, same: int) -> list[int]:

@@ -169,12 +169,12 @@ class Race(RollAverageDie):
         # a tie for the first place shares 30, two get 15 each (RW-B5.12), one for the second 10 (RU-44),
         # with Bus Boss any places what they are worth (RU-55); odd points: `prize_payments`
         row = self.scoring.row(len(s.order))
-        place = 0
+        before: int = 0
         found: list[Payment] = []  # each reckoned by the money before the prizes (RU-36)
         for group in ranked:
-            worth = sum(row[place : place + len(group)])
+            worth = sum(row[before : before + len(group)])
             if worth:
                 rule = self.scoring.rule(len(s.order), len(group))
                 found += prize_payments(s, group, worth, rule)
-            place += len(group)
+            before += len(group)
         book(s, found)

@@ -25,6 +25,7 @@ from roundhouse.games.railway_rivals.rules.ending import EndGame, ranking
 from roundhouse.games.railway_rivals.rules.extra_building import EXTRA_POINTS, ExtraBuilding
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.rules.racing import Race
+from roundhouse.games.railway_rivals.rules.two_players import holder, ranking_of_players
 from roundhouse.games.railway_rivals.state import RailwayState
 
 
@@ -73,6 +74,8 @@ class RailwayRules(Rules[RailwayState]):
             raise BadOptions(
                 f"{sheet.name} is for {few} to {many} players, not for {seats} [RU-60]: choose another map."
             )
+        # RU-56: two players hold the four seats
+        self.two_each = values["two_player"] == "two_companies"
         self.map = sheet  # any map, with the same rules (RW-0.3)
         self.kind = kind_for(sheet, values["draw"])
         # number cards take the place of the dice (RW-B1a.13, RW-K.3): `DrawRun.legal` turns them up
@@ -196,8 +199,11 @@ class RailwayRules(Rules[RailwayState]):
         must(not silent, phase.rule, f"Nobody is asked in '{phase.name}'.")
         phase.check(s)
 
+    def player_of(self, seat: int) -> int:
+        return holder(seat) if self.two_each else seat
+
     def ranking(self, s: RailwayState) -> list[int]:
-        return ranking(s.scores)
+        return ranking_of_players(s.scores) if self.two_each else ranking(s.scores)
 
     def component_counts(self, s: RailwayState) -> dict[str, int]:
         """The keys of destinations, wherever they are: unused, rejected, in a run, waiting, used up."""

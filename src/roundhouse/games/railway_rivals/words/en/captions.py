@@ -61,6 +61,10 @@ class Captions:
     def rank(self, place: int) -> str:
         return RANKS[place - 1]
 
+    def in_all(self, amount: int) -> str:
+        """What the two companies of a player have, under what one has."""
+        return f"both {amount}"
+
     def money(self, name: str, amount: int) -> str:
         return f"{name}: {amount}"
 

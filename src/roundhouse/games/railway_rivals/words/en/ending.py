@@ -8,9 +8,9 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.words import Standing
-from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
 from roundhouse.games.railway_rivals.words.en.events import PRIZES, SHARES
-from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames, in_all
 
 SOURCES: Final = {
     "RW-A4a.1 +": "First into towns",
@@ -56,5 +56,8 @@ class Ending:
         return None
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
+        if as_rivals(view.rules).two_each:
+            why = f"The two companies of a player count together. {in_all(view.state, names)}"
+            return Standing(self.counted, why, ["RW-C7a.3", "RU-95"])
         why = "The fullest account wins; equal accounts share a place."
         return Standing(self.counted, why, ["RW-B7.1", "RU-58"])

@@ -8,9 +8,18 @@ from roundhouse.core.bits import bit
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railway_rivals.actions import BareVerb, Build, ChooseStart, Enter, Offer, Propose, Save
+from roundhouse.games.railway_rivals.actions import (
+    ACCEPT,
+    BareVerb,
+    Build,
+    ChooseStart,
+    Enter,
+    Offer,
+    Propose,
+    Save,
+)
 from roundhouse.games.railway_rivals.data import NO_FEATURE, Map
-from roundhouse.games.railway_rivals.promises import fees_if_declined
+from roundhouse.games.railway_rivals.promises import fees_got, fees_if_declined
 from roundhouse.games.railway_rivals.routes.odds import odds_against
 from roundhouse.games.railway_rivals.routes.routes import total_of
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
@@ -47,7 +56,7 @@ class Hints:
         if isinstance(action, Offer):
             return self.route(rules, s, bit(seat) | bit(s.asked), action.route, names)
         if isinstance(action, Propose):
-            return self.propose(s, seat, action.partner, names)
+            return self.propose(rules, s, seat, action.partner, names)
         if isinstance(action, BareVerb):
             return self.word(rules, s, seat, action.word, names)
         return self.log.say(rules, CHANCE, action, names).removesuffix(".")
@@ -140,10 +149,13 @@ class Hints:
         first = percent(odds.first)
         return f"first {first} against {against} so far, prize {odds.prize:.1f} on average"
 
-    def propose(self, s: RailwayState, seat: int, partner: int, names: list[str]) -> str:
+    def propose(self, rules: RailwayRules, s: RailwayState, seat: int, partner: int, names: list[str]) -> str:
         """Whose account is smaller, for that one gets the odd point."""
         poorer = poorer_first(s.scores, bit(seat) | bit(partner))[0]
         who = "you" if poorer == seat else names[partner]
+        if rules.player_of(partner) == rules.player_of(seat):
+            free = "both companies are yours: they run free over each other's track"
+            return f"{free}; the odd point goes to {names[poorer]}"
         return f"you both run free over each other's track and share all; the odd point goes to {who}"
 
     # Verbs without arguments
@@ -172,7 +184,9 @@ class Hints:
         trains = len(leaders(s)) + 1
         prize = dict(shares(s.scores, company, rules.scoring.row(trains)[0]))[seat]
         cost = f"you pay {-paid}" if paid else "you pay nothing"
-        return f"{cost}, and get {prize} of the first prize; {self.prospects(rules, s, s.offer)}"
+        gets = fees_got(rules, s, seat, ACCEPT)
+        gain = f"you get {gets} from the trains on your track; " if gets else ""
+        return f"{gain}{cost}, and get {prize} of the first prize; {self.prospects(rules, s, s.offer)}"
 
     def done(self, rules: RailwayRules, s: RailwayState) -> str:
         if isinstance(rules.phase_of(s), BuildTrack):

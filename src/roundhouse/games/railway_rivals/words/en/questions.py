@@ -10,6 +10,7 @@ from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack, Rol
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.two_players import together
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
@@ -82,7 +83,15 @@ class Questions:
     def ending(self, view: View[RailwayState], names: list[str]) -> str:
         s = view.state
         winners = [seat for seat, place in enumerate(view.rules.ranking(s)) if place == 1]
+        rules = as_rivals(view.rules)
         money = s.scores[winners[0]]
+        if rules.two_each:
+            money = together(s.scores)[winners[0]]
+            if len(winners) == s.seats:
+                return f"The game is over. Both players have {money}, and share the win."
+            return (
+                f"The game is over. {listed([names[seat] for seat in winners])} win, with {money} together."
+            )
         if len(winners) > 1:
             return f"The game is over. {listed([names[seat] for seat in winners])} win together with {money}."
         return f"The game is over. {names[winners[0]]} wins with {money}."

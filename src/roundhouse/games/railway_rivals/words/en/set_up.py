@@ -70,6 +70,13 @@ OPTIONS: Final = {
             "bus_boss": "30 shared between all of them, by place (Bus Boss)",
         },
     ),
+    "two_player": OptionWords(
+        "Who plays",
+        {
+            "off": "four players, a company each",
+            "two_companies": "two players: one holds seats 1 and 3, the other 2 and 4",
+        },
+    ),
     "busboss_single": OptionWords(
         "A train alone, with Bus Boss scoring", {"30": "wins all 30", "20": "wins 20"}
     ),
