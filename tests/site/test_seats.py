@@ -296,6 +296,32 @@ def test_the_seats_of_one_player_are_held_together(site: Site) -> None:
         assert set(moved) == {0, 1, 2, 3}
 
 
+def test_two_players_act_in_turns_for_a_seat_that_nobody_holds(site: Site) -> None:
+    """Railway Rivals with an imaginary third company on seat 3 (RU-57)."""
+    bot = bot_names("railway-rivals")[0]
+    with Player(site) as host, Player(site) as friend:
+        chosen = {"two_player": "third_player", "name": ["Zoe", "Uma", "Third"]}
+        id_ = host.create("railway-rivals", "person", "friend", bot, **chosen)
+        key = json.loads(site.table(id_)["keys"])[1]
+        friend.form(f"/table/{id_}/sit/{key}", {"name": "Uma"})
+        acted: list[str] = []
+        while len(acted) < 2:
+            seen = host.get(f"/table/{id_}.json").json()
+            seat, round_ = seen["to_move"], seen["position"]["round"]
+            mover, other = (host, friend) if seat == 0 or (seat == 2 and round_ % 2 == 1) else (friend, host)
+            mine, theirs = mover.get(f"/table/{id_}.json").json(), other.get(f"/table/{id_}.json").json()
+            assert (mine["seat"], theirs["legal"]) == (seat, [])
+            if seat == 2:
+                acted.append("host" if mover is host else "friend")
+                assert "decides for Third, the third company" in text_of(mover.get(f"/table/{id_}").text)
+                assert other.act(id_, mine["legal"][-1], seen["n"]).status_code == 403
+            starting = mine["legal"][0].startswith("start")
+            assert mover.act(id_, mine["legal"][-1], seen["n"]).status_code == 200
+            if starting and seat == 2:
+                acted.clear()  # the same player goes on
+        assert acted == ["host", "friend"]
+
+
 @pytest.mark.parametrize("path", ["/table/{id}/sit/x", "/table/{id}/sit/{other}", "/table/none/sit/x"])
 def test_a_link_that_opens_no_seat_says_so(site: Site, player: Player, path: str) -> None:
     ids = [player.create(GAME, "person", "friend") for _ in range(2)]

@@ -50,6 +50,10 @@ class Rules(Generic[S]):
         """The seat of whoever decides for this one: itself, or the first of a player who holds several."""
         return seat
 
+    def decider(self, s: S) -> i64:
+        """The seat whose holder decides now: the mover, or a player who acts for a seat that nobody holds."""
+        return self.to_move(s)
+
     # The flow of a game
 
     def start(self) -> S:

@@ -47,10 +47,10 @@ OPTIONS = [
     Option("busboss_single", ["30", "20"], "RU-55", "what a train wins that is alone, with Bus Boss scoring"),
     Option(
         "two_player",
-        ["off", "two_companies"],
+        ["off", "two_companies", "third_player"],
         "RU-56",
-        "whether two play, with two companies each: seats 1 and 3 against 2 and 4",
-        seats=(4, 4),
+        "whether two play: with two companies each, or with a third one that they build in turns",
+        seats=(3, 4),
     ),
 ]
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from roundhouse.games.railway_rivals.draw.marks import sample
 from roundhouse.games.railway_rivals.draw.scene import Scene
+from roundhouse.games.railway_rivals.rules.third_company import THIRD
 from roundhouse.games.railway_rivals.rules.two_players import together
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import el, group, number, title
@@ -46,7 +47,12 @@ def declared(scene: Scene, seat: int) -> str:
 def is_you(scene: Scene, seat: int) -> bool:
     """Whether a company is held by whoever looks."""
     player_of = scene.rules.player_of
-    return scene.seat >= 0 and player_of(seat) == player_of(scene.seat)
+    return scene.seat >= 0 and player_of(seat) == player_of(scene.seat) and not is_third(scene, seat)
+
+
+def is_third(scene: Scene, seat: int) -> bool:
+    """Whether a company is the imaginary third, which nobody holds."""
+    return scene.rules.third and seat == THIRD
 
 
 def seat_row(scene: Scene, seat: int, x: float, y: float, w: float) -> str:
@@ -63,6 +69,7 @@ def seat_row(scene: Scene, seat: int, x: float, y: float, w: float) -> str:
         ranked,
         s.scores[seat],
         both,
+        scene.rules.third,
         told,
     )
     on = scene.is_on(seat)
@@ -82,7 +89,15 @@ def draw_seat(scene: Scene, seat: int, on: bool, told: str, x: float, y: float, 
         sums = captions.in_all(together(s.scores)[seat])
         place = f"{place}, {sums}" if place else sums
     body += seat_mark(seat, x + 24, y + 19, 24, theme)
-    body += write(captions.account_name(name, is_you(scene, seat)), x + 44, y + 22, w - 130, 16, ink, bold=on)
+    body += write(
+        captions.account_name(name, is_you(scene, seat), is_third(scene, seat)),
+        x + 44,
+        y + 22,
+        w - 130,
+        16,
+        ink,
+        bold=on,
+    )
     body += write(told, x + 44, y + 43, w - (58 + max(36, 8 * len(place)) if place else 52), 12.5, theme.soft)
     body += group(title(captions.line_of(name, seat)), sample(seat, x + 10, y + 41, 28, theme))
     if place:

@@ -53,6 +53,8 @@ class Payer:
 
     def __init__(self, company: i64, limits: list[int], by_hexes: bool) -> None:
         self.company = company
+        self.needed = company
+        """The seats of which a route must use track: others may lend theirs (`third_company.py`)."""
         self.by_hexes = by_hexes
         """Whether fees are paid for hexes touched, not for steps."""
         self.me: i64 = 0
@@ -174,14 +176,14 @@ class Chain:
     def reckon(self, payer: Payer) -> None:
         """Find out whether it is partly the company's own, and the ways to pay for it."""
         owners = self.owner
-        self.own = owners & payer.company != 0
+        self.own = owners & payer.needed != 0
         self.choices = payer.over(owners)
         if len(self.owners) == 0:
             self.low = payer.low[owners]
             return
         for n in range(1, len(self.owners)):
             owners = self.owners[n]
-            if owners & payer.company:
+            if owners & payer.needed:
                 self.own = True
             self.choices = payer.further(self.choices, n, owners)
         self.low = payer.lowest(self.choices)

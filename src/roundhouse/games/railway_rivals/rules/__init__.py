@@ -44,7 +44,8 @@
   feature `rules/laying.py`; segments across a border `map_file/reader.py`, hexes abroad and features
   `data.py`, what maps may not ask for `map_file/fields.py`.
 - C6. Bus Boss scoring: `rules/bus_boss.py`; asked by `rules/racing.py`, `rules/paying_rivals.py`.
-- C7. Two players: who holds which company, and their sums `rules/two_players.py`.
+- C7. Two players: who holds which company, and their sums `rules/two_players.py`; the imaginary third
+  `rules/third_company.py`.
 - Optional rules that are not here yet: `map_file/fields.py`; more companies `map_file/reader.py`,
   `map_file/places.py`.
 - About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads.
@@ -70,7 +71,9 @@
 - Rulings on the race: `rules/racing.py`; hills `routes/routes.py`.
 - Rulings on Bus Boss scoring: shares and lengths `rules/bus_boss.py`, ties `rules/racing.py`, striking
   `rules/paying_rivals.py`, steps of a route `routes/routes.py`.
-- Rulings on two players: `rules/two_players.py`, which `rules/table_rules.py` asks.
+- Rulings on two players: `rules/two_players.py`, which `rules/table_rules.py` asks; the third company
+  `rules/third_company.py`, its extra building `rules/extra_building.py`, its declaring
+  `rules/declaring.py`, and that it falls with the other `rules/paying_rivals.py`.
 - Rulings on extra building and the table: `rules/extra_building.py`; credits `rules/laying.py`; how many may
   play `map_file/reader.py`, `rules/table_rules.py`, how many may start in a place `data.py`,
   `rules/building_stage.py`; other ground `map_file/picture.py`; what is agreed before

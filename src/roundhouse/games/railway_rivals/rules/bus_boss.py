@@ -26,6 +26,8 @@ class Scoring:
     def __init__(self, bus_boss: bool, single: int) -> None:
         self.bus_boss = bus_boss
         """Whether every train has a share: then all places are run for (RU-43), and lengths compared."""
+        self.third = False
+        """Whether a third company is in the game, which stands and falls with the other train."""
         self.alone = single if bus_boss else FIRST_PRIZE
         """What a train wins that is alone: 30 or 20 (RU-55), or the first prize (RU-41)."""
 

@@ -12,6 +12,7 @@ from roundhouse.games.railway_rivals.actions import Build, Notation
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import seats_at, two_bytes, with_row, with_seat
 from roundhouse.games.railway_rivals.rules.frontier import Frontiers
+from roundhouse.games.railway_rivals.rules.third_company import spared
 from roundhouse.games.railway_rivals.state import RailwayState
 
 JUNCTION: Final = 1
@@ -93,6 +94,8 @@ class Laying:
         self.directed = every_entry
         """Whether it matters at which end a segment between own hexes begins."""
         limited = any(feature.builders < MOST_SEATS for feature in sheet.features)
+        self.third = False
+        """Whether a third company builds, which does not pay whoever builds for it."""
         self.parting = len(self.apart) > 0
         self.picky = no_debt or limited or self.parting
         """Whether more is asked of a segment than its place and its cost."""
@@ -234,6 +237,8 @@ class Laying:
 
     def dues(self, s: RailwayState, seat: i64, segment: i64, back: bool, rival: i64) -> i64:
         """What the seat pays to one rival for building this segment. `back` is as in `Build`."""
+        if self.third and spared(s, seat, rival):
+            return 0
         return self.due(segment, seats_at(s.track, segment), self.joined(s, seat, segment, back), rival)
 
     def due(self, segment: i64, beside: i64, joined: i64, rival: i64) -> i64:
@@ -331,7 +336,7 @@ class Laying:
             return
         for rival in range(s.seats):
             amount = self.due(segment, beside, joined, rival)
-            if amount > 0:
+            if amount > 0 and not (self.third and spared(s, seat, rival)):
                 about = "" if s.ledger is None else self.about(build)
                 s.gain(seat, -amount, "RW-A4b.1", about)
                 s.gain(rival, amount, "RW-A4b.1", about)

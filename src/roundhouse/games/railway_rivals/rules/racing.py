@@ -102,7 +102,7 @@ class Race(RollAverageDie):
 
     def check(self, s: RailwayState) -> None:
         check_run(s)
-        check_entries(self.routes, self.places, s)
+        check_entries(self.routes, self.places, s, self.scoring)
         for leader in leaders(s):
             rival = over_limit(self.routes, s, company_of(s, leader), s.routes[leader])
             must(rival == NOTHING, "RU-39", f"The entry of seat {leader + 1} pays a rival too much.")

@@ -55,8 +55,9 @@ class Captions:
     def accounts(self, over: bool) -> str:
         return "Final standing" if over else "Accounts"
 
-    def account_name(self, name: str, is_you: bool) -> str:
-        return f"{name} (you)" if is_you else name
+    def account_name(self, name: str, is_you: bool, is_third: bool = False) -> str:
+        """The name of a company's row; `is_third` for one that the two players build in turns."""
+        return f"{name} (you)" if is_you else f"{name} (third)" if is_third else name
 
     def rank(self, place: int) -> str:
         return RANKS[place - 1]

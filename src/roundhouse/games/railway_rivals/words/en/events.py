@@ -47,6 +47,7 @@ NOTES: Final = {
     "RU-34": "The run {0} to {1}, which was held over, can be made now.",
     "RU-39": "The entry of {name} pays a rival too much, and is struck.",
     "RU-54": "The route of {name} is longer than twice the shortest, and is struck.",
+    "RU-98": "{name} cannot run without the other train.",
     "RU-40": "Nobody enters the race.",
     "RU-40 of": "The run {0} to {1}, which nobody has entered, is offered again.",
     "RW-B2.7 +": "{name} gets {n} for track that the train of {0} uses.",

@@ -10,6 +10,7 @@ from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack, Rol
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.third_company import THIRD
 from roundhouse.games.railway_rivals.rules.two_players import together
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
@@ -34,6 +35,9 @@ class Questions:
             question = self.ask_declare(rules, s, phase, names)
         else:
             question = self.ask_build(rules, s, mover)
+        if rules.third and mover == THIRD:
+            who = names[rules.decider(s)]
+            return f"{who} decides for {names[mover]}, the third company. {question}"
         return question if mover == view.seat else asked_of(names[mover], question)
 
     def ask_chance(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> str:

@@ -73,8 +73,9 @@ OPTIONS: Final = {
     "two_player": OptionWords(
         "Who plays",
         {
-            "off": "four players, a company each",
-            "two_companies": "two players: one holds seats 1 and 3, the other 2 and 4",
+            "off": "everybody has one company",
+            "two_companies": "two players with two companies each: four seats, 1 and 3 against 2 and 4",
+            "third_player": "two players, who build for an imaginary third on seat 3 in turns: three seats",
         },
     ),
     "busboss_single": OptionWords(
