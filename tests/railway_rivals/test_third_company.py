@@ -164,7 +164,7 @@ def test_it_uses_the_track_of_whoever_enters_it_free_but_needs_a_step_of_its_own
         "enter:E4,F4,F5,F6,F7,F8,F9",
         "decline",
     ]  # over the line of player 2, and its own
-    assert "E4" in table.game.trace(table.view(2))["starts"]
+    assert table.game.trace(table.view(2))["starts"] == ["E4"]
     assert refused_by(table, "enter:E4,F4-1,F5-1,F6-1,F7-1,F8-1,F9") == "RU-21"
     table = drawn([*lines[:2], "H5 H6"], "31", "34", ALONE, scores=[30, 20, 10])
     play(table, "enter:E4,F4,F5,F6,F7,F8,F9", "decline")
@@ -197,8 +197,8 @@ def test_a_position_in_which_it_declares_out_of_turn_is_refused() -> None:
     play(table, "enter:E4,F4,F5,F6,F7,F8,F9", "decline")
     position = table.position()
     assert rules_of(3, ALONE).from_position(position) == table.view().state
-    both = {"declared": ["entered", "entered", "undecided"], "routes": [position["routes"][0]] * 2}
-    both["routes"].append(position["routes"][2])
+    first, _, third = see(table, "routes")
+    both = {"declared": ["entered", "entered", "undecided"], "routes": [first, first, third]}
     with pytest.raises(BadPosition, match="RU-97"):
         rules_of(3, ALONE).from_position(position | both)
 
