@@ -56,6 +56,8 @@ class Payer:
 
     def __init__(self, company: i64, limits: list[int], by_hexes: bool, tolls: Tolls | None = None) -> None:
         self.company = company
+        self.needed = company
+        """The seats of which a route must use track: others may lend theirs (`third_company.py`)."""
         self.tolls = tolls
         """The tolls of the map, if it has some."""
         self.by_hexes = by_hexes
@@ -223,7 +225,7 @@ class Chain:
     def reckon(self, payer: Payer) -> None:
         """Find out whether it is partly the company's own, and the ways to pay for it."""
         owners = self.owner
-        self.own = owners & payer.company != 0
+        self.own = owners & payer.needed != 0
         if len(self.segments) > 0:
             self.reckon_tolls(payer)
             return
@@ -233,7 +235,7 @@ class Chain:
             return
         for n in range(1, len(self.owners)):
             owners = self.owners[n]
-            if owners & payer.company:
+            if owners & payer.needed:
                 self.own = True
             self.choices = payer.further(self.choices, n, owners)
         self.low = payer.lowest(self.choices)
@@ -248,7 +250,7 @@ class Chain:
             if n > 0:
                 owners = self.owners[n]
             feature: i64 = payer.tolls.feature[self.segments[n]]
-            if owners & payer.company:
+            if owners & payer.needed:
                 self.own = True
             if feature == NO_FEATURE:
                 self.choices = payer.further(self.choices, n, owners)
