@@ -144,6 +144,7 @@ WRONG = [
     ('start_rule = "choose"', 'start_rule = "assigned"', "start_rule", "only 'choose' is played here yet"),
     ("min = 2", "min = 1", "players", "a whole number from 2 to 6 is expected (RU-60)"),
     ("[hexes]\n", "[locks]\nleapfrog = 1\n[hexes]\n", "leapfrog", "leapfrog = 1: 'off' or 'on' is expected"),
+    ("max = 4", "max = 7", "players", "max = 7: a whole number from 2 to 6 is expected (RU-60)"),
     ("min = 2", "best = 3, min = 2", "players", "{ min, max } (RU-60) has an unknown field 'best'"),
     ("min = 2, ", "", "players", "players = { min, max } (RU-60) lacks 'min'"),
     ("format = 1", "format = 3", "format", "format = 3: this reader knows formats 1 and 2."),

@@ -26,7 +26,7 @@ from roundhouse.core.view import View
 BLOCK: Final = 64
 """So many events make a block of a log, which all copies of a table share."""
 LONGEST_NAME = 24
-NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay")
+NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 """What seats are called when nobody says otherwise."""
 
 

@@ -11,6 +11,7 @@ from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
+from roundhouse.games.railway_rivals.data import MOST_SEATS
 from roundhouse.games.railway_rivals.happened import places, way
 from roundhouse.games.railway_rivals.map_file.reader import default_first, load_map, meaning_of
 from roundhouse.games.railway_rivals.meaning import meant_by
@@ -74,7 +75,7 @@ class RailwayRivals(Game):
         super().__init__(
             name="railway-rivals",
             title="Railway Rivals",
-            seats=(2, 6),
+            seats=(2, MOST_SEATS),
             version=2,
             options=[map_option(self.maps.files), *OPTIONS],
             modules={},

@@ -8,7 +8,9 @@ from roundhouse.geometry.hexes import Hex, neighbours
 
 DEFAULT_MAP: Final = "first-lines"
 """The map of a table that names none."""
-MOST_SEATS: Final = 6
+MOST_SEATS: Final = 8
+"""So many companies play where a map says so (RU-104)."""
+USUAL_SEATS: Final = 6
 """Companies on one map at most (RW-K.2)."""
 OPENING: Final = 20
 """What every account opens with (RW-A4.1)."""
@@ -329,10 +331,12 @@ class Map:
         """The lines of nobody before anything is built, a byte a segment (`packing.STANDING`)."""
         self.lines = False
         """Whether it has such lines."""
+        self.companies = 255
+        """The bits of a segment's owners that are companies."""
         self.tolls = False
         """Whether it has bridges or tunnels that take a toll."""
         self.starts: list[Start] = []
-        self.players = (2, MOST_SEATS)
+        self.players = (2, USUAL_SEATS)
         self.kinds: list[str] = []
         self.races: dict[str, int] = {}
         """How many races a game has, by kind."""

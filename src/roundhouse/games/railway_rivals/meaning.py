@@ -110,7 +110,7 @@ def route_by(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> Acti
     for a, b in pairwise(hexes):
         segment = rules.map.segment(a, b)
         owners = seats_at(s.track, segment) if segment >= 0 else 0
-        route.append(pack_step(b, payee_for(owners, company)))
+        route.append(pack_step(b, payee_for(owners, company, rules.map.lines)))
     return rules.notation.enter(tuple(route)) if s.asked == NOTHING else rules.notation.offer(tuple(route))
 
 

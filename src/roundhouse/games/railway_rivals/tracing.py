@@ -32,7 +32,7 @@ def trace(view: View[Any]) -> dict[str, object]:
             owners = seats_at(s.track, segment)
             if owners & company:
                 here = [names[beyond]]
-            elif owners and owners & COMPANIES == 0:
+            elif sheet.lines and owners and owners & COMPANIES == 0:
                 here = [f"{names[beyond]}-0"]
             else:
                 here = [f"{names[beyond]}-{seat + 1}" for seat in members(owners)]

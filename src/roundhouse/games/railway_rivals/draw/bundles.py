@@ -10,7 +10,6 @@ from typing import Final
 from roundhouse.core.bits import bits_of, members
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.draw.sheets import middles
-from roundhouse.games.railway_rivals.packing import COMPANIES
 from roundhouse.svg.element import number
 
 GAP: Final = 4.7
@@ -42,15 +41,15 @@ class Strands:
         self.forks: list[tuple[int, Point]] = []
 
 
-def owners_of(track: bytes) -> dict[int, list[int]]:
+def owners_of(track: bytes, companies: int) -> dict[int, list[int]]:
     """The seats with track in each segment where there is any."""
-    return {segment: members(seats) for segment, seats in enumerate(track) if seats & COMPANIES}
+    return {segment: members(seats) for segment, seats in enumerate(track) if seats & companies}
 
 
 @lru_cache(maxsize=64)
 def strands(sheet: Map, track: bytes, seats: int) -> list[Strands]:
     """The lines of every seat."""
-    owners = owners_of(track[: sheet.regular])  # the rest are ferries
+    owners = owners_of(track[: sheet.regular], sheet.companies)  # the rest are ferries
     turned = orders(sheet, owners)
     spots = middles(sheet)
     arms: list[dict[int, list[Arm]]] = [{} for _ in range(seats)]

@@ -3,10 +3,10 @@
 from itertools import pairwise
 from typing import Final
 
-from roundhouse.games.railway_rivals.data import NO_FEATURE, Feature, Permitted
+from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, Feature, Permitted
 from roundhouse.games.railway_rivals.map_file.fields import FEATURE, PERMITTED, TomlTable
 from roundhouse.games.railway_rivals.map_file.places import PlacesReader
-from roundhouse.games.railway_rivals.packing import BYTES, FOREIGN_LINE, STANDING
+from roundhouse.games.railway_rivals.packing import BYTES, COMPANIES, FOREIGN_LINE, STANDING
 from roundhouse.games.railway_rivals.rules.segment_costs import segment_cost
 
 LEAST_SPECIAL: Final = 5
@@ -76,7 +76,7 @@ class LinesReader(PlacesReader):
                 raise self.at(line, f"{name} stands already: take out {', '.join(idle)} (RU-90).")
             return
         if "max_builders" in entry:
-            feature.builders = self.number(entry, "max_builders", 1, 6, line)
+            feature.builders = self.number(entry, "max_builders", 1, MOST_SEATS, line)
         feature.saving = self.flag(entry, "saving", True, line)
         if "use_fee" in entry:
             feature.toll = self.number(entry, "use_fee", 1, MOST_TOLL, line, "RW-B2.10")
@@ -272,3 +272,5 @@ class LinesReader(PlacesReader):
                 sheet.linked[hex_] = sorted(group - {hex_})
         sheet.nobody = b"".join([BYTES[owner] for owner in found])
         sheet.lines = any(found)
+        if sheet.lines:
+            sheet.companies = COMPANIES

@@ -8,6 +8,7 @@ from roundhouse.core.errors import BadData, nearest
 from roundhouse.games.railway_rivals.data import (
     DEFAULT_MAP,
     MOST_SEATS,
+    USUAL_SEATS,
     Map,
 )
 from roundhouse.games.railway_rivals.map_file.checks import check_map
@@ -17,7 +18,6 @@ from roundhouse.games.railway_rivals.map_file.fields import (
     MAP_OPTIONS,
     PLAYERS,
 )
-from roundhouse.games.railway_rivals.map_file.places import MOST_EVER
 
 FORMATS: Final = (1, 2)
 
@@ -100,15 +100,9 @@ class _MapFile(FerriesReader):
         line = self.line_of("players")
         players = self.table(self.raw, "players", line)
         self.fields(players, PLAYERS, "players = { min, max } (RU-60)", line)
-        most = players["max"]
-        if self.form > 1 and isinstance(most, int) and MOST_SEATS < most <= MOST_EVER:
-            raise self.at(
-                line,
-                f"max = {most}: more than {MOST_SEATS} companies (RU-104) are not played here yet. Write "
-                f"max = {MOST_SEATS}, or choose another map.",
-            )
-        low = self.number(players, "min", 2, MOST_SEATS, line, "RU-60")
-        self.sheet.players = (low, self.number(players, "max", low, MOST_SEATS, line, "RU-60"))
+        most, rule = (USUAL_SEATS, "RU-60") if self.form == 1 else (MOST_SEATS, "RU-104")
+        low = self.number(players, "min", 2, USUAL_SEATS, line, "RU-60")
+        self.sheet.players = (low, self.number(players, "max", low, most, line, rule))
 
     def header(self) -> None:
         sheet, raw = self.sheet, self.raw

@@ -5,15 +5,14 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.bits import bit, has, members
-from roundhouse.games.railway_rivals.data import NO_FEATURE
-from roundhouse.games.railway_rivals.packing import FOREIGN_LINE, FREE, NOBODY, STANDING
+from roundhouse.games.railway_rivals.data import NO_FEATURE, USUAL_SEATS
+from roundhouse.games.railway_rivals.packing import COMPANIES, FREE, NOBODY, STANDING
 from roundhouse.games.railway_rivals.routes.fees import (
-    HIGHEST_FEES,
+    EIGHT,
     MOST_FEE,
     MOST_LIMIT,
-    TOPS,
+    SIX,
     fee_of_one,
-    lower_of,
     total_of,
 )
 from roundhouse.games.railway_rivals.routes.tolls import Tolls
@@ -26,7 +25,7 @@ class WayToPay:
     """One way to pay for a chain, or for the beginning of it."""
 
     def __init__(
-        self, before: "WayToPay | None", payee: i64, fees: i64, total: i64, first_payee: i64, last_payee: i64
+        self, before: "WayToPay | None", payee: i64, fees: int, total: i64, first_payee: i64, last_payee: i64
     ) -> None:
         self.before = before
         self.payee = payee
@@ -59,6 +58,8 @@ class Payer:
 
     def __init__(self, company: i64, limits: list[int], by_hexes: bool, tolls: Tolls | None = None) -> None:
         self.company = company
+        self.lines = tolls is not None and tolls.map.lines
+        """Whether the map has lines of nobody."""
         self.needed = company
         """The seats of which a route must use track: others may lend theirs (`third_company.py`)."""
         self.tolls = tolls
@@ -74,16 +75,18 @@ class Payer:
         """
         while not has(company, self.me):
             self.me += 1
-        self.rivals: i64 = ~(MOST_FEE * fee_of_one(self.me))
+        self.fields = SIX if len(limits) <= USUAL_SEATS else EIGHT
+        self.tops = self.fields.tops
+        self.rivals = ~(MOST_FEE * fee_of_one(self.me))
         """All fields but that one."""
-        self.room: i64 = TOPS
+        self.room = self.tops
         """The limits, ready to have fees taken off."""
         for seat in range(len(limits)):
-            limit: i64 = MOST_LIMIT if has(company, seat) else min(limits[seat], MOST_LIMIT)
+            limit = MOST_LIMIT if has(company, seat) else min(limits[seat], MOST_LIMIT)
             self.room |= limit * fee_of_one(seat)
-        self.single: list[list[WayToPay]] = [[]] * (FOREIGN_LINE + 1)
+        self.single: list[list[WayToPay]] = [[]] * 256
         """The ways to pay for a single step, by whose track it is, as far as they have been asked for."""
-        self.low: list[int] = [UNKNOWN] * (FOREIGN_LINE + 1)
+        self.low: list[int] = [UNKNOWN] * 256
         """What they come to at least."""
 
     def over(self, owners: i64) -> list[WayToPay]:
@@ -97,7 +100,7 @@ class Payer:
         """These ways to pay for `n` steps, a step further over the track of these seats."""
         if owners & self.company:
             owners = bit(FREE)
-        elif owners >= STANDING:
+        elif owners >= STANDING and self.lines and owners & COMPANIES == 0:
             return self.over_nobody(choices, n, owners)
         found: list[WayToPay] = []
         payee: i64 = 0
@@ -144,12 +147,12 @@ class Payer:
                 self.add(found, new)
         return found
 
-    def tolls_due(self, marks: int) -> i64:
+    def tolls_due(self, marks: int) -> int:
         """What these tolls come to for each seat."""
         assert self.tolls is not None
         return self.tolls.fees(marks)
 
-    def charge(self, choice: WayToPay, fees: i64) -> None:
+    def charge(self, choice: WayToPay, fees: int) -> None:
         """Add these fees to a way to pay."""
         choice.fees += fees
         choice.total += total_of(fees)
@@ -168,12 +171,13 @@ class Payer:
 
     def add(self, found: list[WayToPay], new: WayToPay) -> None:
         """Put a way to pay to others, unless it is too dear, or one is as cheap and begins and ends alike."""
-        if (self.room - self.least(new)) & TOPS != TOPS:
+        tops = self.tops
+        if (self.room - self.least(new)) & tops != tops:
             return
-        room = new.fees | TOPS
+        room = new.fees | tops
         for old in found:
             if (
-                (room - old.fees) & TOPS == TOPS
+                (room - old.fees) & tops == tops
                 and old.first_payee == new.first_payee
                 and old.last_payee == new.last_payee
                 and old.tolls == new.tolls
@@ -183,7 +187,7 @@ class Payer:
 
     def on(self, before: WayToPay | None, payee: i64) -> WayToPay:
         """A way to pay, one step further; the fees are those of `fees_of`."""
-        fees: i64 = 0
+        fees = 0
         total: i64 = 0
         last: i64 = FREE
         first: i64 = payee if self.by_hexes else FREE
@@ -195,14 +199,14 @@ class Payer:
             last = before.last_payee
             tolls = before.tolls
         if payee != FREE:
-            steps: i64 = 2 if self.by_hexes and payee != last else 1
+            steps = 2 if self.by_hexes and payee != last else 1
             fees += steps * fee_of_one(payee)
             total += steps
         found = WayToPay(before, payee, fees, total, first, payee if self.by_hexes else FREE)
         found.tolls = tolls
         return found
 
-    def least(self, choice: WayToPay) -> i64:
+    def least(self, choice: WayToPay) -> int:
         """The fees of a choice if the train comes from track of the same rival, at whichever end."""
         fees = choice.fees
         if choice.first_payee != FREE:
@@ -211,15 +215,15 @@ class Payer:
             fees -= fee_of_one(choice.last_payee)
         return fees
 
-    def lowest(self, choices: list[WayToPay]) -> i64:
+    def lowest(self, choices: list[WayToPay]) -> int:
         """The least fee to each rival in any of these; and in the field of `me` the least sum of fees."""
-        low: i64 = HIGHEST_FEES
+        low = self.fields.highest
         for choice in choices:
-            total = choice.total
+            total: int = choice.total
             if choice.first_payee != FREE or choice.last_payee != FREE:
                 total -= 1
             fees = self.least(choice) & self.rivals
-            low = lower_of(low, fees + min(total, MOST_LIMIT) * fee_of_one(self.me))
+            low = self.fields.lower_of(low, fees + min(total, MOST_LIMIT) * fee_of_one(self.me))
         return low
 
 
@@ -247,7 +251,7 @@ class Chain:
         """Whether a step of it is on the company's own lines."""
         self.choices = NO_WAYS_TO_PAY
         """The ways to pay for it."""
-        self.low: i64 = 0
+        self.low = 0
         """What they come to at least, see `Payer.lowest`."""
 
     def reckon(self, payer: Payer) -> None:

@@ -9,7 +9,6 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.games.railway_rivals.data import Map
-from roundhouse.games.railway_rivals.packing import COMPANIES
 from roundhouse.games.railway_rivals.routes.chains import Chain
 
 START: Final = 1
@@ -25,6 +24,7 @@ class Grid:
         self.segments = len(sheet.ends)
         self.foreign = sheet.dead_end
         """The hexes abroad through which no train passes."""
+        self.companies = sheet.companies
         self.tolls = sheet.tolls or len(sheet.ferries) > 0
         self.first: list[int] = [0]
         self.beyond: list[int] = []
@@ -226,8 +226,9 @@ class Network:
 
     def has_company(self) -> bool:
         """Whether some way from a start to a goal has a step over a company's track."""
+        companies = self.grid.companies
         for chain in self.chains:
-            if chain.owner & COMPANIES or any(owners & COMPANIES for owners in chain.owners):
+            if chain.owner & companies or any(owners & companies for owners in chain.owners):
                 return True
         return False
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, lowest
 from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
+from roundhouse.games.railway_rivals.data import USUAL_SEATS
 from roundhouse.games.railway_rivals.packing import (
     FOREIGN_LINE,
     FREE,
@@ -73,9 +74,10 @@ class Prices:
 def random_prices(seats: i64, company: i64, cheap: bool, lines: bool, dice: Dice) -> Prices:
     """Weights by one throw: one for pips, one for the fee to each seat."""
     throw = dice.below(PIP_WEIGHTS * ALL_FEES)
-    if cheap:
-        return Prices(seats, company, PIP, throw, HEAVY, lines)
-    return Prices(seats, company, PIP + throw // ALL_FEES, throw, 0, lines)
+    pip = PIP + (0 if cheap else throw // ALL_FEES)
+    if seats > USUAL_SEATS:  # by a second throw for the two that the first has no room for (RU-104)
+        throw = throw % ALL_FEES + ALL_FEES * dice.below(bit(2 * FEE_BITS))
+    return Prices(seats, company, pip, throw, HEAVY if cheap else 0, lines)
 
 
 class RandomRoute:

@@ -10,7 +10,6 @@ from roundhouse.core.bits import has, members
 from roundhouse.core.errors import Refusal
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.packing import (
-    COMPANIES,
     FREE,
     NOBODY,
     STANDING,
@@ -162,7 +161,7 @@ class Routes:
             for segment, beyond in self.ways[here]:
                 if track[segment] != 0 and found[beyond] == NO_WAY:
                     heappush(queue, (steps + self.steps_over(segment), beyond))
-                    seats |= seats_at(track, segment) & COMPANIES
+                    seats |= seats_at(track, segment) & self.map.companies
         return Reach(track, starts, found, seats)
 
     def steps_over(self, segment: i64) -> int:
@@ -189,7 +188,7 @@ class Routes:
 
     def lengths(self, s: RailwayState, starts: list[int]) -> list[i64]:
         """The same over the lines of companies alone (RU-65)."""
-        built = bytes([owners & COMPANIES for owners in s.track])
+        built = bytes([owners & self.map.companies for owners in s.track])
         return self.reach_anew(built, s.seats_in_hex, starts).steps
 
     def pips(self, a: i64, b: i64) -> i64:
@@ -235,7 +234,7 @@ class Routes:
 
     # Fees
 
-    def fees_of(self, route: tuple[int, ...]) -> i64:
+    def fees_of(self, route: tuple[int, ...]) -> int:
         """The fees of a route to all seats, in the unit of this table."""
         return (
             fees_of(route, self.by_hexes)
@@ -284,7 +283,7 @@ class Routes:
         owners = seats_at(s.track, segment) if segment >= 0 else 0
         if owners == 0:
             return Refusal("RU-23", f"There is no track between {where}.")
-        if owners & COMPANIES == 0:
+        if owners & self.map.companies == 0:
             if payee == NOBODY:
                 return None
             name = f"{self.map.names[b]}-0"

@@ -30,27 +30,27 @@ class Tolls:
         """
         self.also = [feature.besides for feature in sheet.features] + [False] * len(sheet.ferries)
 
-    def toll(self, feature: i64) -> i64:
+    def toll(self, feature: int) -> int:
         return self.amounts[feature]
 
     def besides(self, feature: i64) -> bool:
         return self.also[feature]
 
-    def mark(self, feature: i64, payee: i64) -> int:
+    def mark(self, feature: int, payee: int) -> int:
         """The toll of a bridge to one of its owners as a set of its own."""
-        return 2 ** (MOST_SEATS * feature + payee)
+        return 1 << MOST_SEATS * feature + payee
 
-    def marks(self, feature: i64) -> int:
+    def marks(self, feature: int) -> int:
         """The tolls of a bridge to all seats."""
         return (2**MOST_SEATS - 1) << (MOST_SEATS * feature)
 
-    def fees(self, marks: int) -> i64:
+    def fees(self, marks: int) -> int:
         """What the tolls in such a set come to for each seat."""
-        found: i64 = 0
-        feature: i64 = 0
+        found = 0
+        feature = 0
         while marks != 0:
             for payee in range(MOST_SEATS):
-                if marks & 2**payee:
+                if marks & 1 << payee:
                     found += self.toll(feature) * fee_of_one(payee)
             marks >>= MOST_SEATS
             feature += 1
@@ -63,7 +63,7 @@ class Tolls:
         besides (RU-89). A standing bridge is free (RU-90); a step over a foreign line pays 1 to the bank, in
         the unit of the table (RW-C2.6, RU-77).
         """
-        fees: i64 = 0
+        fees = 0
         bank: i64 = 0
         paid: list[tuple[int, int]] = []
         last: i64 = FREE

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import count, has
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, Map
-from roundhouse.games.railway_rivals.packing import COMPANIES, seats_at
+from roundhouse.games.railway_rivals.packing import seats_at
 from roundhouse.games.railway_rivals.state import RailwayState
 
 
@@ -16,6 +16,7 @@ class Bridges:
     def __init__(self, sheet: Map) -> None:
         self.features = sheet.features
         self.feature = sheet.feature
+        self.companies = sheet.companies
         self.costs = sheet.costs
         self.parts = [[sheet.segment(a, b) for a, b in pairwise(feature.path)] for feature in sheet.features]
         """The segments of each feature, from end to end."""
@@ -27,7 +28,7 @@ class Bridges:
         """The companies that own some part of a feature, as bits."""
         found: i64 = 0
         for segment in self.parts[feature]:
-            found |= seats_at(s.track, segment) & COMPANIES
+            found |= seats_at(s.track, segment) & self.companies
         return found
 
     def full(self, s: RailwayState, seat: i64, segment: i64) -> bool:

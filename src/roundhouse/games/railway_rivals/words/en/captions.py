@@ -18,7 +18,7 @@ from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, Rai
 from roundhouse.games.railway_rivals.words.en.hints import percent
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
-LINE_NAMES: Final = ("solid", "dashed", "beaded", "double", "chequered", "cross-tied")
+LINE_NAMES: Final = ("solid", "dashed", "beaded", "double", "chequered", "cross-tied", "broken", "triple")
 """What the line of each seat looks like."""
 RANKS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 BUTTONS: Final = {
