@@ -9,18 +9,19 @@ from roundhouse.core.bits import members
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, route_hexes, seats_at, step_payee
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.fees import (
-    HIGHEST_FEES,
+    EIGHT,
     MOST_LIMIT,
+    SIX,
+    FeeFields,
     fee_of_one,
     fee_to,
-    lower_of,
     total_of,
 )
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Routes
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from tests.railway_rivals.given import rules_of
 
-ANY = [99] * 6
+ANY = [99] * 6  # towards six seats
 TOUCHED = "fee_unit=hexes_touched"
 
 
@@ -76,7 +77,7 @@ def every_route(
 def vector(routes: Routes, route: tuple[int, ...]) -> tuple[int, ...]:
     """What counts about a route: its pips, and the fee to every seat."""
     fees = routes.fees_of(route)
-    return (routes.route_pips(route), *[fee_to(fees, seat) for seat in range(6)])
+    return (routes.route_pips(route), *[fee_to(fees, seat) for seat in range(8)])
 
 
 def within(v: tuple[int, ...], limits: list[int]) -> bool:
@@ -328,14 +329,20 @@ def test_the_network_of_a_run_is_used_again_for_that_run_only() -> None:
     assert first == ["E4,F4,F5-2,F6-2"]
 
 
-def test_fees_are_told_apart_in_one_number() -> None:
-    fees = sum(fee_of_one(seat) * (seat + 1) for seat in range(6))
-    assert [fee_to(fees, seat) for seat in range(6)] == [1, 2, 3, 4, 5, 6]
-    assert total_of(fees) == 21
-    other = sum(fee_of_one(seat) * (6 - seat) for seat in range(6))
-    assert [fee_to(lower_of(fees, other), seat) for seat in range(6)] == [1, 2, 3, 3, 2, 1]
-    assert lower_of(HIGHEST_FEES, fees) == lower_of(fees, HIGHEST_FEES) == fees
-    assert [fee_to(HIGHEST_FEES, seat) for seat in range(6)] == [MOST_LIMIT] * 6
+@pytest.mark.parametrize(
+    ("seats", "fields", "all_", "lower"),
+    [(6, SIX, 21, [1, 2, 3, 3, 2, 1]), (8, EIGHT, 36, [1, 2, 3, 4, 4, 3, 2, 1])],
+)
+def test_fees_are_told_apart_in_one_number(
+    seats: int, fields: FeeFields, all_: int, lower: list[int]
+) -> None:
+    fees = sum(fee_of_one(seat) * (seat + 1) for seat in range(seats))
+    assert [fee_to(fees, seat) for seat in range(seats)] == list(range(1, seats + 1))
+    assert total_of(fees) == all_
+    other = sum(fee_of_one(seat) * (seats - seat) for seat in range(seats))
+    assert [fee_to(fields.lower_of(fees, other), seat) for seat in range(seats)] == lower
+    assert fields.lower_of(fields.highest, fees) == fields.lower_of(fees, fields.highest) == fees
+    assert [fee_to(fields.highest, seat) for seat in range(seats)] == [MOST_LIMIT] * seats
 
 
 @pytest.mark.rule("RU-31", "RU-45")

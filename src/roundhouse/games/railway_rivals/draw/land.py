@@ -223,7 +223,7 @@ def crossings(sheet: Sheet, theme: Theme) -> str:
     d = ""
     for segment, feature in enumerate(sheet.map.feature):
         a, b = sheet.map.ends[segment]
-        if feature == NO_FEATURE:
+        if feature == NO_FEATURE or sheet.map.features[feature].usual:
             continue
         (x, y), (to_x, to_y) = sheet.spots[a], sheet.spots[b]
         middle_x, middle_y = sheet.between(a, b)
@@ -238,9 +238,40 @@ def crossings(sheet: Sheet, theme: Theme) -> str:
                 for far, out in ends
             ]
             d += "M" + "L".join(spots)
-    if not d:
-        return ""
-    return f'<path d="{d}" fill="none" stroke="{theme.ink}" stroke-width="1.8" stroke-linejoin="round"/>'
+    body = lines_of_nobody(sheet, theme)
+    if d:
+        body += f'<path d="{d}" fill="none" stroke="{theme.ink}" stroke-width="1.8" stroke-linejoin="round"/>'
+    return body
+
+
+def lines_of_nobody(sheet: Sheet, theme: Theme) -> str:
+    """Standing bridges as a double line, tunnels of usual cost as two thin ones, permitted builds broken.
+
+    A permitted route has a dot at each end.
+    """
+    body, dots = "", ""
+    ink, paper = theme.ink, inks_of(theme).land
+    for feature in sheet.map.features:
+        if feature.standing or feature.usual:
+            d, wide = path_over(sheet, feature.path), 5.2 if feature.standing else 4.0
+            thin = wide - 2.4 if feature.standing else wide - 1.2
+            body += f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="{wide}"/>'
+            body += f'<path d="{d}" fill="none" stroke="{paper}" stroke-width="{number(thin)}"/>'
+    for route in sheet.map.permitted:
+        d = path_over(sheet, route.path)
+        body += (
+            f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="1.6" stroke-dasharray="5 3.5"'
+            ' stroke-opacity="0.75"/>'
+        )
+        for hex_ in (route.path[0], route.path[-1]):
+            x, y = sheet.spots[hex_]
+            dots += f'<circle cx="{number(x)}" cy="{number(y)}" r="2.6" fill="{ink}"/>'
+    return body + dots
+
+
+def path_over(sheet: Sheet, hexes: list[int]) -> str:
+    """A line over the middles of these hexes."""
+    return "M" + "L".join([spot(*sheet.spots[hex_]) for hex_ in hexes])
 
 
 def spot(x: float, y: float) -> str:

@@ -9,7 +9,9 @@ from roundhouse.core.words import Words
 from roundhouse.display.picture import picture
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.alt_text import summary
+from roundhouse.games.railway_rivals.draw.ferries import ferries
 from roundhouse.games.railway_rivals.draw.land import land
+from roundhouse.games.railway_rivals.draw.leaps import landing, leap_prices
 from roundhouse.games.railway_rivals.draw.panels import (
     RUN,
     index,
@@ -65,7 +67,7 @@ class Page:
 def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
     """A sheet from the ground up; the signs of towns and their names lie above the track (RW-A3.2)."""
     drawn = [
-        land(at, scene.theme),
+        land(at, scene.theme) + ferries(scene, at),
         run_ends(scene, at),
         ways_open(scene, at),
         routes(scene, at),
@@ -76,7 +78,7 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         flags(scene, at),
         town_names(at, scene.theme),
         trains(scene, at),
-        prices(scene, at),
+        landing(scene, at) + leap_prices(scene, at) + prices(scene, at),
     ]
     paper = box(x, y, at.w, at.h, scene.theme.panel, scene.theme.rule)
     window = at.window
@@ -133,7 +135,7 @@ def tall_page(scene: Scene) -> Page:
     drawn.append(numbers(scene, x, y, w))
     low = top + at.h + 32
     drawn.append(special_list(printed, kind, left, low, 300, theme, words))
-    drawn.append(legend(printed, kind, left + 336, low, max(400, at.w - 336), theme, words))
+    drawn.append(legend(printed, kind, left + 336, low, max(400, at.w - 336), theme, words, scene.shared))
     below = low + max(legend_height(), specials_height(printed, kind, 300, words))
     return Page(WIDE, max(y + numbers_height(scene), below) + 12, top + at.h + 14, drawn)
 
@@ -169,11 +171,11 @@ def wide_page(scene: Scene) -> Page:
     if below < y + specials_height(printed, kind, PANEL, words) + 20:
         # a map that is not high leaves room under it
         drawn.append(special_list(printed, kind, x, below, 360, theme, words))
-        drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme, words))
+        drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme, words, scene.shared))
         return Page(WIDE, max(y, below + legend_height()) + 12, seen, drawn)
     drawn.append(special_list(printed, kind, right, y, PANEL, theme, words))
     y += specials_height(printed, kind, PANEL, words)
-    drawn.append(legend(printed, kind, right, y, PANEL, theme, words))
+    drawn.append(legend(printed, kind, right, y, PANEL, theme, words, scene.shared))
     return Page(WIDE, max(y + legend_height(), TOP + at.h) + MARGIN, seen, drawn)
 
 
@@ -210,7 +212,7 @@ def narrow_page(scene: Scene) -> Page:
     y += numbers_height(scene)
     drawn.append(index(printed, kind, x, y, w, theme, scene.words.map_captions))
     y += index_height(printed, kind)
-    drawn.append(legend(printed, kind, x, y, w, theme, scene.words.map_captions))
+    drawn.append(legend(printed, kind, x, y, w, theme, scene.words.map_captions, scene.shared))
     return Page(390, y + legend_height() + 16, 0, [*drawn, above])
 
 

@@ -63,7 +63,10 @@ class Sheet(HexSheet):
             a, b = sheet.ends[parts[len(parts) // 2]]
             cost = sum([sheet.costs[i] for i in parts])
             x, y = self.between(a, b)
-            found.append(Place(f"{feature.name} {cost}", "", x, y, 5.0, False))
+            name = feature.name if feature.standing or feature.usual else f"{feature.name} {cost}"
+            if feature.toll:
+                name += f" ({feature.toll})"
+            found.append(Place(name, "", x, y, 5.0, False))
         return [*found, *self.exits()] if self.kind else found
 
     def exits(self) -> list[Place]:

@@ -34,7 +34,9 @@ def hexes(scene: Scene, sheet: Sheet) -> str:
         return ""
     s = scene.s
     own = tuple(s.hexes_of(scene.mover)) if scene.mover >= 0 else ()
-    state = (scene.builds, scene.tracked, s.phase, own, s.starts)
+    if s.landed != NOTHING:
+        own = (*own, s.landed)
+    state = (scene.builds, scene.leaps, scene.tracked, s.phase, own, s.starts)
     key = ("hexes", sheet.map, sheet.what, scene.style, lit, *state)
     return cached_markup(key, lambda: draw_hexes(scene, sheet, lit, set(own)))
 
@@ -72,7 +74,10 @@ def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], ow
 
 def says_of(scene: Scene, hex_: int, own: bool) -> str:
     """A hex in words, and what can be done there."""
-    return scene.words.captions.hex(scene.rules, scene.s, scene.mover, hex_, own)
+    captions = scene.words.captions
+    if any(leap.hexes[-1] == hex_ for leap in scene.leaps):
+        return captions.leap_to(scene.rules, hex_, any(hex_ == there for _, _, there in scene.builds))
+    return captions.hex(scene.rules, scene.s, scene.mover, hex_, own)
 
 
 # What shows after a first touch
@@ -111,10 +116,15 @@ def price_of(scene: Scene, build: Build, briefly: bool) -> str:
 
 def price(scene: Scene, sheet: Sheet, build: Build, a: int, b: int) -> str:
     """A price tag at the second hex, on the side away from the first."""
-    theme, size = scene.theme, sheet.small
     words = price_of(scene, build, False)
-    if width_of(words, size, bold=True) > (sheet.right - sheet.left) / 3:
+    if width_of(words, sheet.small, bold=True) > (sheet.right - sheet.left) / 3:
         words = price_of(scene, build, True)
+    return tag(scene, sheet, words, a, b)
+
+
+def tag(scene: Scene, sheet: Sheet, words: str, a: int, b: int) -> str:
+    """Words on a tag at the second hex, on the side away from the first."""
+    theme, size = scene.theme, sheet.small
     (x, y), (from_x, _) = sheet.spots[b], sheet.spots[a]
     wide, high = width_of(words, size, bold=True) + size * 0.8, size * 1.4
     left = x - 8 if x > from_x else x + 8 - wide

@@ -16,7 +16,7 @@ from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import escape, number
 from roundhouse.svg.theme import Theme
 
-BANDS: Final = (19.0, 15.0, 11.5, 8.5, 6.0, 4.0)
+BANDS: Final = (19.0, 15.0, 11.5, 8.5, 6.0, 4.0, 2.5, 1.5)
 """The widths of routes that lie upon each other, from below."""
 
 

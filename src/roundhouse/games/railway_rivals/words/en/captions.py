@@ -5,20 +5,20 @@ from typing import Final
 from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import plural
-from roundhouse.games.railway_rivals.actions import Build
-from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, UNSERVED, Map, printed_key
+from roundhouse.games.railway_rivals.actions import Build, Leap
+from roundhouse.games.railway_rivals.data import UNSERVED, Map, printed_key
 from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
 from roundhouse.games.railway_rivals.routes.odds import odds_in_race
-from roundhouse.games.railway_rivals.routes.routes import total_of
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.joint_runs import shares
+from roundhouse.games.railway_rivals.rules.joint_runs import leaders, shares
+from roundhouse.games.railway_rivals.rules.leapfrog import leaps_of
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RailwayState
 from roundhouse.games.railway_rivals.words.en.hints import percent
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
-LINE_NAMES: Final = ("solid", "dashed", "beaded", "double", "chequered", "cross-tied")
+LINE_NAMES: Final = ("solid", "dashed", "beaded", "double", "chequered", "cross-tied", "broken", "triple")
 """What the line of each seat looks like."""
 RANKS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 BUTTONS: Final = {
@@ -55,11 +55,16 @@ class Captions:
     def accounts(self, over: bool) -> str:
         return "Final standing" if over else "Accounts"
 
-    def account_name(self, name: str, is_you: bool) -> str:
-        return f"{name} (you)" if is_you else name
+    def account_name(self, name: str, is_you: bool, is_third: bool = False) -> str:
+        """The name of a company's row; `is_third` for one that the two players build in turns."""
+        return f"{name} (you)" if is_you else f"{name} (third)" if is_third else name
 
     def rank(self, place: int) -> str:
         return RANKS[place - 1]
+
+    def in_all(self, amount: int) -> str:
+        """What the two companies of a player have, under what one has."""
+        return f"both {amount}"
 
     def money(self, name: str, amount: int) -> str:
         return f"{name}: {amount}"
@@ -89,7 +94,7 @@ class Captions:
                 need = rules.routes.route_pips(s.routes[seat])
                 if isinstance(phase, Race):
                     return f"at {s.pips_run[seat]} of {need}, {self.race_standing(rules, s, seat)}"
-                fee = total_of(rules.routes.fees_of(s.routes[seat]))
+                fee = rules.routes.total_of(s.routes[seat])
                 partner = "" if s.partners[seat] == NOTHING else f" with {names[s.partners[seat]]}"
                 return f"enters{partner}: {plural(need, 'pip')}, pays {fee}"
             if seat == s.offered:
@@ -101,7 +106,10 @@ class Captions:
             return "has not started yet"
         fund = f", fund {s.funds[seat]}" if s.funds[seat] else ""
         start = rules.map.place_name(s.starts[seat])
-        return f"from {start}, {plural(len(indexes_of(s.track, seat)), 'segment')}{fund}"
+        leaps = sum(leaps_of(s, seat))
+        leapt = f", {plural(leaps, 'leap')}" if leaps else ""
+        built = len(indexes_of(s.track[: rules.map.regular], seat))
+        return f"from {start}, {plural(built, 'segment')}{fund}{leapt}"
 
     def race_standing(self, rules: RailwayRules, s: RailwayState, seat: int) -> str:
         """How the train of a seat stands in the race."""
@@ -141,11 +149,15 @@ class Captions:
         return start, goal
 
     def offer(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> tuple[str, str]:
-        """What the partners would pay each, and what each would get of a first and a second prize."""
+        """What the partners would pay each, and what each would get of a first and a second prize.
+
+        Bus Boss shares go by the trains that there are now, and this one.
+        """
         company = bit(s.order[s.step]) | bit(s.offered)
-        fees = total_of(rules.routes.fees_of(s.offer))
+        fees = rules.routes.total_of(s.offer)
         paid = [f"{names[seat]} {-share}" for seat, share in shares(s.scores, company, -fees) if share]
-        halves = [dict(shares(s.scores, company, prize))[s.offered] for prize in (FIRST_PRIZE, SECOND_PRIZE)]
+        row = rules.scoring.row(max(2, len(leaders(s)) + 1))
+        halves = [dict(shares(s.scores, company, prize))[s.offered] for prize in row[:2]]
         won = f"{names[s.offered]} wins {halves[0]} if first, {halves[1]} if second"
         return f"to pay: {', '.join(paid)}" if paid else "nothing to pay", won
 
@@ -237,6 +249,26 @@ class Captions:
         towns = len(rules.map.towns)
         words += [f"+{amount} {'town' if place < towns else 'place'}" for place, amount in bill.credits]
         return ", ".join(words)
+
+    def leap_price(
+        self, rules: RailwayRules, s: RailwayState, mover: int, leap: Leap, names: list[str]
+    ) -> str:
+        """What stands beside the hex to which one may leap: `leap: −1 Bob`, or `leap: free`."""
+        assert rules.leapfrog is not None
+        dues = rules.leapfrog.bill(s, mover, leap).dues
+        paid = ", ".join([f"−{amount} {names[rival][:LONGEST_NAME]}" for rival, amount in dues])
+        return f"leap: {paid or 'free'}"
+
+    def leap_to(self, rules: RailwayRules, hex_: int, build: bool) -> str:
+        """A hex to which one may leap, and to which one may perhaps build as well."""
+        words = self.place(rules.map, hex_)
+        return f"Build or leap to {words}" if build else f"Leap to {words}"
+
+    def leap_button(self, name: str) -> tuple[str, str]:
+        return f"Leap: {name[:LONGEST_NAME]}", f"Leap over the track of {name}"
+
+    def landing(self, name: str, where: str) -> str:
+        return f"{name} has leapt to {where}, and builds on from there"
 
     def run_end(self, rules: RailwayRules, key: int, is_goal: bool) -> str:
         way = "Destination" if is_goal else "Start"

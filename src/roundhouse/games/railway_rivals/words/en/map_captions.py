@@ -12,6 +12,7 @@ from roundhouse.games.railway_rivals.data import (
     Map,
     Start,
 )
+from roundhouse.games.railway_rivals.words.en.line_notes import line_notes
 
 MOST_ROOMS: Final = 4
 """More numbers of players are told together, where there is room for as many."""
@@ -32,9 +33,10 @@ class MapCaptions:
     def key_heading(self) -> str:
         return "Key to the map"
 
-    def key_rows(self, minor: bool) -> list[tuple[str, str]]:
+    def key_rows(self, minor: bool, shared: bool = False) -> list[tuple[str, str]]:
         """What track costs, six kinds of it with a sign; then what is paid and won."""
         credit = f"+{CREDIT}/+{MINOR_CREDIT}" if minor else f"+{CREDIT}"
+        prizes = "30, for all" if shared else f"{FIRST_PRIZE} and {SECOND_PRIZE}"
         return [
             ("open country", "1"),
             ("into or off a hill", "3"),
@@ -47,7 +49,7 @@ class MapCaptions:
             ("beside, a half hex", "2"),
             ("beside, town to town", "3"),
             ("rival track, a step", "1"),
-            ("prizes", f"{FIRST_PRIZE} and {SECOND_PRIZE}"),
+            ("prizes", prizes),
         ]
 
     # The empty map to print
@@ -85,6 +87,10 @@ class MapCaptions:
         """Which start points companies leave apart."""
         apart = [sheet.name_at(start.hex) for start in sheet.starts if start.apart]
         return [f"Companies leave {place} over different sides with their first segments." for place in apart]
+
+    def line_notes(self, sheet: Map) -> list[str]:
+        """The rules of bridges and of lines abroad."""
+        return line_notes(sheet)
 
     def notes(self) -> str:
         return "Notes"

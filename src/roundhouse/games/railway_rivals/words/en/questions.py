@@ -10,6 +10,8 @@ from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack, Rol
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.third_company import THIRD
+from roundhouse.games.railway_rivals.rules.two_players import together
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
@@ -33,6 +35,9 @@ class Questions:
             question = self.ask_declare(rules, s, phase, names)
         else:
             question = self.ask_build(rules, s, mover)
+        if rules.third and mover == THIRD:
+            who = names[rules.decider(s)]
+            return f"{who} decides for {names[mover]}, the third company. {question}"
         return question if mover == view.seat else asked_of(names[mover], question)
 
     def ask_chance(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> str:
@@ -59,6 +64,13 @@ class Questions:
             if isinstance(rules.phases[s.phase], BuildTrack)
             else f"{plural(s.left, 'point')} of construction left"
         )
+        if s.landed != NOTHING:
+            return (
+                f"You have leapt to {rules.map.place_name(s.landed)}: build on from there with {what}{fund}."
+            )
+        leaps = rules.leapfrog is not None and len(rules.leapfrog.legal(s, mover)) > 0
+        if leaps:
+            return f"Build track with {what}{fund}: choose two neighbouring hexes, or leap, or say done."
         if not rules.laying.open_to(s, mover):
             return f"You have {what}{fund}, and nothing that you can build for it: say done."
         return f"Build track with {what}{fund}: choose two neighbouring hexes, or say done."
@@ -82,7 +94,15 @@ class Questions:
     def ending(self, view: View[RailwayState], names: list[str]) -> str:
         s = view.state
         winners = [seat for seat, place in enumerate(view.rules.ranking(s)) if place == 1]
+        rules = as_rivals(view.rules)
         money = s.scores[winners[0]]
+        if rules.two_each:
+            money = together(s.scores)[winners[0]]
+            if len(winners) == s.seats:
+                return f"The game is over. Both players have {money}, and share the win."
+            return (
+                f"The game is over. {listed([names[seat] for seat in winners])} win, with {money} together."
+            )
         if len(winners) > 1:
             return f"The game is over. {listed([names[seat] for seat in winners])} win together with {money}."
         return f"The game is over. {names[winners[0]]} wins with {money}."

@@ -103,7 +103,7 @@ class SheetCaptions(MapCaptions):
 
     def map_rules(self, sheet: Map, kind: str) -> list[str]:
         """The rules of this map in sentences, and then its own notes."""
-        found = self.parting(sheet)
+        found = [*self.parting(sheet), *self.line_notes(sheet)]
         if any(town.minor.get(kind, False) for town in sheet.towns):
             found.append(
                 "Towns with a thin ring are minor: they share a number. The first into one gets "
