@@ -219,12 +219,17 @@ def borders(sheet: Sheet, inks: Inks) -> str:
 
 
 def crossings(sheet: Sheet, theme: Theme) -> str:
-    """Bridges and tunnels: parapets on both sides of the way that a line takes."""
+    """Bridges and tunnels, and the lines of nobody."""
+    features = sheet.map.features
+    crossed = [i for i, own in enumerate(sheet.map.feature) if own != NO_FEATURE and not features[own].usual]
+    return lines_of_nobody(sheet, theme) + parapets(sheet, crossed, theme)
+
+
+def parapets(sheet: Sheet, segments: list[int], theme: Theme) -> str:
+    """Parapets on both sides of the way that a line takes over each of these segments."""
     d = ""
-    for segment, feature in enumerate(sheet.map.feature):
+    for segment in segments:
         a, b = sheet.map.ends[segment]
-        if feature == NO_FEATURE or sheet.map.features[feature].usual:
-            continue
         (x, y), (to_x, to_y) = sheet.spots[a], sheet.spots[b]
         middle_x, middle_y = sheet.between(a, b)
         along_x, along_y = (to_x - x) / 36, (to_y - y) / 36
@@ -238,10 +243,9 @@ def crossings(sheet: Sheet, theme: Theme) -> str:
                 for far, out in ends
             ]
             d += "M" + "L".join(spots)
-    body = lines_of_nobody(sheet, theme)
-    if d:
-        body += f'<path d="{d}" fill="none" stroke="{theme.ink}" stroke-width="1.8" stroke-linejoin="round"/>'
-    return body
+    if not d:
+        return ""
+    return f'<path d="{d}" fill="none" stroke="{theme.ink}" stroke-width="1.8" stroke-linejoin="round"/>'
 
 
 def lines_of_nobody(sheet: Sheet, theme: Theme) -> str:

@@ -4,6 +4,11 @@ from roundhouse.core.errors import BadOptions
 from roundhouse.games.railway_rivals.data import AS_MAP, Map
 
 
+def usually(sheet: Map, option: str, usual: str) -> str:
+    """What is played on a map if a table says nothing: its lock, else its default, else the rulebook's."""
+    return sheet.locks.get(option, sheet.defaults.get(option, usual))
+
+
 def decided(sheet: Map, values: dict[str, str], option: str, usual: str) -> str:
     """A lock of the map, else the table's option, else the map's default, else the rulebook's (RU-62)."""
     asked = values[option]
@@ -15,4 +20,4 @@ def decided(sheet: Map, values: dict[str, str], option: str, usual: str) -> str:
                 "leave it out."
             )
         return locked
-    return sheet.defaults.get(option, usual) if asked == AS_MAP else asked
+    return usually(sheet, option, usual) if asked == AS_MAP else asked
