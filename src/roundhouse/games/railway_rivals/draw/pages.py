@@ -9,9 +9,10 @@ from roundhouse.core.words import Words
 from roundhouse.display.picture import picture
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.alt_text import summary
-from roundhouse.games.railway_rivals.draw.ferries import ferries
+from roundhouse.games.railway_rivals.draw.ferries import ferry_lines, ferry_prices, ferry_signs
 from roundhouse.games.railway_rivals.draw.land import land
 from roundhouse.games.railway_rivals.draw.leaps import landing, leap_prices
+from roundhouse.games.railway_rivals.draw.notes import notes, notes_height
 from roundhouse.games.railway_rivals.draw.panels import (
     RUN,
     index,
@@ -67,7 +68,7 @@ class Page:
 def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
     """A sheet from the ground up; the signs of towns and their names lie above the track (RW-A3.2)."""
     drawn = [
-        land(at, scene.theme) + ferries(scene, at),
+        land(at, scene.theme) + ferry_lines(scene, at),
         run_ends(scene, at),
         ways_open(scene, at),
         routes(scene, at),
@@ -76,9 +77,9 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         *track(scene, at),
         towns(at, scene.theme),
         flags(scene, at),
-        town_names(at, scene.theme),
+        town_names(at, scene.theme) + ferry_signs(scene, at),
         trains(scene, at),
-        landing(scene, at) + leap_prices(scene, at) + prices(scene, at),
+        landing(scene, at) + prices(scene, at) + leap_prices(scene, at) + ferry_prices(scene, at),
     ]
     paper = box(x, y, at.w, at.h, scene.theme.panel, scene.theme.rule)
     window = at.window
@@ -96,14 +97,14 @@ def is_tall(sheet: Map) -> bool:
 
 def map_at(scene: Scene, wide: bool) -> tuple[Sheet, float, float]:
     """The sheet of the map, and where it lies on the page."""
-    printed, kind = scene.rules.map, scene.rules.kind
+    printed, kind, words = scene.rules.map, scene.rules.kind, scene.words.map_captions
     if wide and is_tall(printed):
         across, high = size_of(printed)
-        return sheet_of(printed, kind, min(BESIDE, across / high * TALL), TALL, True), MARGIN, MARGIN
+        return sheet_of(printed, kind, min(BESIDE, across / high * TALL), TALL, True, words), MARGIN, MARGIN
     if wide:
-        return sheet_of(printed, kind, BESIDE, HIGHEST, True), MARGIN, TOP
+        return sheet_of(printed, kind, BESIDE, HIGHEST, True, words), MARGIN, TOP
     lines = notice_lines(scene.asked, COLUMN, 15)
-    return sheet_of(printed, kind, COLUMN + 10, 900.0, False), LEFT - 5, under_notice(lines) + 160
+    return sheet_of(printed, kind, COLUMN + 10, 900.0, False, words), LEFT - 5, under_notice(lines) + 160
 
 
 def under_notice(lines: list[str]) -> float:
@@ -118,7 +119,7 @@ def tall_page(scene: Scene) -> Page:
     w, theme, captions = WIDE - MARGIN - x, scene.theme, scene.words.captions
     printed, kind, words = scene.rules.map, scene.rules.kind, scene.words.map_captions
     y = 146.0
-    size = 16 if not cut_off(scene.asked, w, 16) else 13.5
+    size = 16 if not cut_off(scene.asked, w, 16) and len(notice_lines(scene.asked, w, 16)) < 4 else 13.5
     drawn = [
         masthead(captions.title, captions.short_when(scene.when), x, 50, w, 22, theme),
         notice(notice_lines(scene.asked, w, size), x, 82, w, size, theme, scene.yours),
@@ -137,6 +138,9 @@ def tall_page(scene: Scene) -> Page:
     drawn.append(special_list(printed, kind, left, low, 300, theme, words))
     drawn.append(legend(printed, kind, left + 336, low, max(400, at.w - 336), theme, words, scene.shared))
     below = low + max(legend_height(), specials_height(printed, kind, 300, words))
+    across = max(736.0, at.w)
+    drawn.append(notes(scene, left, below + 18, across))
+    below += notes_height(scene, across)
     return Page(WIDE, max(y + numbers_height(scene), below) + 12, top + at.h + 14, drawn)
 
 
@@ -172,11 +176,17 @@ def wide_page(scene: Scene) -> Page:
         # a map that is not high leaves room under it
         drawn.append(special_list(printed, kind, x, below, 360, theme, words))
         drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme, words, scene.shared))
-        return Page(WIDE, max(y, below + legend_height()) + 12, seen, drawn)
+        low = below + max(legend_height(), specials_height(printed, kind, 360, words))
+        drawn.append(notes(scene, x, low + 18, at.w))
+        low = below + legend_height() if not notes_height(scene, at.w) else low + notes_height(scene, at.w)
+        return Page(WIDE, max(y, low) + 12, seen, drawn)
     drawn.append(special_list(printed, kind, right, y, PANEL, theme, words))
     y += specials_height(printed, kind, PANEL, words)
     drawn.append(legend(printed, kind, right, y, PANEL, theme, words, scene.shared))
-    return Page(WIDE, max(y + legend_height(), TOP + at.h) + MARGIN, seen, drawn)
+    y += legend_height()
+    drawn.append(notes(scene, right, y + 18, PANEL))
+    y += notes_height(scene, PANEL)
+    return Page(WIDE, max(y, TOP + at.h) + MARGIN, seen, drawn)
 
 
 def question(scene: Scene, x: float, w: float) -> str:
@@ -213,7 +223,9 @@ def narrow_page(scene: Scene) -> Page:
     drawn.append(index(printed, kind, x, y, w, theme, scene.words.map_captions))
     y += index_height(printed, kind)
     drawn.append(legend(printed, kind, x, y, w, theme, scene.words.map_captions, scene.shared))
-    return Page(390, y + legend_height() + 16, 0, [*drawn, above])
+    y += legend_height()
+    drawn.append(notes(scene, x, y + 18, w))
+    return Page(390, y + notes_height(scene, w) + 16, 0, [*drawn, above])
 
 
 def layers(view: View[RailwayState], names: list[str], words: Words, look: Look) -> list[str]:

@@ -6,7 +6,7 @@ from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import plural
 from roundhouse.games.railway_rivals.actions import Build, Leap
-from roundhouse.games.railway_rivals.data import UNSERVED, Map, printed_key
+from roundhouse.games.railway_rivals.data import UNSERVED, Ferry, Map, printed_key
 from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
 from roundhouse.games.railway_rivals.routes.odds import odds_in_race
 from roundhouse.games.railway_rivals.rules.declaring import Declare
@@ -253,19 +253,38 @@ class Captions:
     def leap_price(
         self, rules: RailwayRules, s: RailwayState, mover: int, leap: Leap, names: list[str]
     ) -> str:
-        """What stands beside the hex to which one may leap: `leap: −1 Bob`, or `leap: free`."""
+        """What stands on the tag of a leap: `Leap over Bob: −1 Bob`, or `Leap over Bob: free`."""
         assert rules.leapfrog is not None
         dues = rules.leapfrog.bill(s, mover, leap).dues
         paid = ", ".join([f"−{amount} {names[rival][:LONGEST_NAME]}" for rival, amount in dues])
-        return f"leap: {paid or 'free'}"
+        return f"Leap over {names[leap.rival][:LONGEST_NAME]}: {paid or 'free'}"
+
+    def leap_says(self, sheet: Map, leap: Leap, names: list[str], means: str) -> str:
+        a, b = [sheet.place_name(hex_) for hex_ in (leap.hexes[0], leap.hexes[-1])]
+        return f"Leap over the track of {names[leap.rival]} from {a} to {b}: {means}"
 
     def leap_to(self, rules: RailwayRules, hex_: int, build: bool) -> str:
         """A hex to which one may leap, and to which one may perhaps build as well."""
         words = self.place(rules.map, hex_)
         return f"Build or leap to {words}" if build else f"Leap to {words}"
 
-    def leap_button(self, name: str) -> tuple[str, str]:
-        return f"Leap: {name[:LONGEST_NAME]}", f"Leap over the track of {name}"
+    def sail_to(self, rules: RailwayRules, hex_: int, build: bool) -> str:
+        """The far port of a ferry that one may buy, and to which one may perhaps build as well."""
+        words = self.place(rules.map, hex_)
+        return f"Build to {words}, or buy the ferry there" if build else f"Buy the ferry to {words}"
+
+    def ferry_price(self, ferry: Ferry) -> str:
+        """What stands on the tag of a ferry that one may buy."""
+        return f"Buy the ferry: −{ferry.price}"
+
+    def ferry_says(self, ferry: Ferry, means: str) -> str:
+        return f"Buy the ferry {ferry.name}: {means}"
+
+    def ferry_sign(self, ferry: Ferry, owner: str) -> str:
+        """What the sign of a ferry says when it is pointed at."""
+        if owner:
+            return f"Ferry {ferry.name}, of {owner}: others pay {owner} {ferry.fee} a run"
+        return f"Ferry {ferry.name}: to buy for {ferry.price}, others then pay its owner {ferry.fee} a run"
 
     def landing(self, name: str, where: str) -> str:
         return f"{name} has leapt to {where}, and builds on from there"

@@ -9,6 +9,8 @@ from roundhouse.games.railway_rivals.data import (
     MINOR_CREDIT,
     SECOND_PRIZE,
     Destination,
+    Feature,
+    Ferry,
     Map,
     Start,
 )
@@ -88,9 +90,23 @@ class MapCaptions:
         apart = [sheet.name_at(start.hex) for start in sheet.starts if start.apart]
         return [f"Companies leave {place} over different sides with their first segments." for place in apart]
 
-    def line_notes(self, sheet: Map) -> list[str]:
-        """The rules of bridges and of lines abroad."""
-        return line_notes(sheet)
+    def feature_sign(self, feature: Feature, cost: int) -> str:
+        """A bridge or tunnel as it stands on the map: `Long Bridge 10, toll 4`, `Old Bridge, free`."""
+        if feature.standing:
+            return f"{feature.name}, {'free' if feature.standing == 'free' else 'foreign'}"
+        name = feature.name if feature.usual else f"{feature.name} {cost}"
+        return f"{name}, toll {feature.toll}" if feature.toll else name
+
+    def ferry_sign(self, ferry: Ferry, owned: bool) -> str:
+        """What stands on the sign of a ferry: what it costs to buy, or what others pay to use it."""
+        return f"fee {ferry.fee}" if owned else f"buy {ferry.price}"
+
+    def notes_heading(self) -> str:
+        return "Bridges, ferries and lines abroad"
+
+    def line_notes(self, sheet: Map, ferries: bool = True) -> list[str]:
+        """The rules of bridges and of lines abroad, and of ferries where the table has them."""
+        return line_notes(sheet, ferries)
 
     def notes(self) -> str:
         return "Notes"
