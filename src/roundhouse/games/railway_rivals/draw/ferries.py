@@ -60,18 +60,20 @@ def draw_signs(scene: Scene, sheet: Sheet) -> str:
         x, y, r = place.about.x, place.about.y, place.about.r + 2
         taken.append((x - r, y - r, x + r, y + r))
     for i, ferry in enumerate(sheet.map.ferries):
-        at = spot_of(scene, sheet, ferry, taken)
+        words = [scene.words.map_captions.ferry_sign(ferry, owned) for owned in (False, True)]
+        wide = max([width_of(each, sheet.small, bold=True) for each in words]) + sheet.small * 2.1
+        at = room_for(wide, sheet, ferry, taken)
         taken.append((at[0] - 12, at[1] - 12, at[2] + 12, at[3] + 12))
         body += sign(scene, sheet, ferry, scene.s.ferries[i], at)
     return body
 
 
-def spot_of(scene: Scene, sheet: Sheet, ferry: Ferry, taken: list[Box]) -> Box:
-    """Where along its way a sign covers least: near the middle, upon the line, above it or below it."""
-    size = sheet.small
-    words = scene.words.map_captions
-    longest = max(words.ferry_sign(ferry, False), words.ferry_sign(ferry, True), key=len)
-    wide, high = width_of(longest, size, bold=True) + size * 2.1, size * 1.5
+def room_for(wide: float, sheet: Sheet, ferry: Ferry, taken: list[Box]) -> Box:
+    """Where along its way a sign so wide covers least: near the middle, upon the line or beside it.
+
+    A ferry that is bought keeps the place of its sign.
+    """
+    high = sheet.small * 1.5
     best, least = (0.0, 0.0, 0.0, 0.0), 1e9
     steps = 4 * (len(ferry.path) - 1)
     for n in range(1, steps):

@@ -48,7 +48,7 @@ def notes(scene: Scene, x: float, y: float, w: float) -> str:
 
 def draw_notes(scene: Scene, x: float, y: float, w: float) -> str:
     theme = scene.theme
-    body = heading(scene.words.map_captions.notes_heading(), x, y, w, theme)
+    body = heading(scene.words.map_captions.notes_heading(bool(scene.s.ferries)), x, y, w, theme)
     columns = columns_of(scene, w)
     wide = (w - APART * (len(columns) - 1)) / len(columns)
     for i, column in enumerate(columns):

@@ -101,8 +101,8 @@ class MapCaptions:
         """What stands on the sign of a ferry: what it costs to buy, or what others pay to use it."""
         return f"fee {ferry.fee}" if owned else f"buy {ferry.price}"
 
-    def notes_heading(self) -> str:
-        return "Bridges, ferries and lines abroad"
+    def notes_heading(self, ferries: bool) -> str:
+        return "Bridges, ferries and lines abroad" if ferries else "Bridges and lines abroad"
 
     def line_notes(self, sheet: Map, ferries: bool = True) -> list[str]:
         """The rules of bridges and of lines abroad, and of ferries where the table has them."""
