@@ -1,5 +1,6 @@
 """Ferries on the map: a broken line over the water, a sign with what it costs, in the colour of its owner."""
 
+from itertools import product
 from typing import Final
 
 from roundhouse.core.state import NOTHING
@@ -18,7 +19,11 @@ from roundhouse.svg.text import width_of
 
 STEAMER: Final = "M-7 1.2H7L4.8 5H-5ZM-4 1.2V-1.6H3.4V1.2M.8-1.6V-5.4H-1.6V-1.6"
 """A ship with a funnel, from its middle."""
-ASIDE: Final = ((0.0, 0.0), (0.0, -0.8), (0.0, 0.8), (0.55, 0.0), (-0.55, 0.0), (0.55, 0.8), (-0.55, 0.8))
+ASIDE: Final = [(0.0, 0.0)] + [
+    (right, down)
+    for right, down in product((0.0, 0.55, -0.55, 0.8, -0.8), (0.0, -0.8, 0.8, -1.4, 1.4))
+    if right or down
+]
 """Where a sign may stand, from a point of the line, in sizes of the sign: the best first."""
 
 
@@ -84,8 +89,8 @@ def room_for(wide: float, sheet: Sheet, ferry: Ferry, taken: list[Box]) -> Box:
         for rank, (right, down) in enumerate(ASIDE):
             left, top = x + (right - 0.5) * wide, y + (down - 0.5) * high
             box = (left, top, left + wide, top + high)
-            cost = sum([overlap(box, other) for other in taken]) + 1000 * outside(box, sheet.frame())
-            cost += 3 * abs(n - steps / 2) + 8 * rank
+            cost = 40 * sum([overlap(box, other) for other in taken]) + 1000 * outside(box, sheet.frame())
+            cost += 3 * abs(n - steps / 2) + 4 * rank
             if cost < least:
                 best, least = box, cost
     return best

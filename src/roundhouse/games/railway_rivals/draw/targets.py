@@ -143,7 +143,7 @@ def tag(scene: Scene, sheet: Sheet, words: str, a: int, b: int) -> str:
 def tag_to_touch(
     scene: Scene, sheet: Sheet, part: str, words: str, says: str, ends: tuple[int, int], row: int = 0
 ) -> str:
-    """A tag like the others, large enough to be touched: then what it says is done. Rows stand in a column."""
+    """A tag like the others, large enough to be touched: then what it says is done. Rows are stacked."""
     theme, size = scene.theme, sheet.small * 1.08
     (from_x, _), (x, y) = [sheet.spots[hex_] for hex_ in ends]
     high = max(28.0 * sheet.pixel, size * 1.9)
