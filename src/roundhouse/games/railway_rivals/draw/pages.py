@@ -14,7 +14,6 @@ from roundhouse.games.railway_rivals.draw.land import land
 from roundhouse.games.railway_rivals.draw.leaps import landing, leap_prices
 from roundhouse.games.railway_rivals.draw.notes import notes, notes_height
 from roundhouse.games.railway_rivals.draw.panels import (
-    RUN,
     index,
     index_height,
     legend,
@@ -22,6 +21,7 @@ from roundhouse.games.railway_rivals.draw.panels import (
     numbers,
     numbers_height,
     run,
+    run_height,
     special_list,
     specials_height,
 )
@@ -36,7 +36,7 @@ from roundhouse.games.railway_rivals.draw.targets import flags, ground, hexes, p
 from roundhouse.games.railway_rivals.draw.track import routes, track, trains, ways_open
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.svg.page import masthead, notice, notice_lines
-from roundhouse.svg.shapes import box
+from roundhouse.svg.shapes import box, seat_mark
 
 MARGIN: Final = 24.0
 WIDE: Final = 1200.0
@@ -122,7 +122,7 @@ def tall_page(scene: Scene) -> Page:
     size = 16 if not cut_off(scene.asked, w, 16) and len(notice_lines(scene.asked, w, 16)) < 4 else 13.5
     drawn = [
         masthead(captions.title, captions.short_when(scene.when), x, 50, w, 22, theme),
-        notice(notice_lines(scene.asked, w, size), x, 82, w, size, theme, scene.yours),
+        asked(scene, notice_lines(scene.asked, w, size), x, 82, w, size),
         stage(scene, x, y, w),
         roll(scene, x, y + 52, w),
         buttons(scene, x + 3, y + 98, w - 6),
@@ -132,7 +132,7 @@ def tall_page(scene: Scene) -> Page:
     drawn += accounts(scene, x, y, w)
     y += accounts_height(scene) + 14
     drawn.append(run(scene, x, y, w))
-    y += RUN
+    y += run_height(scene)
     drawn.append(numbers(scene, x, y, w))
     low = top + at.h + 32
     drawn.append(special_list(printed, kind, left, low, 300, theme, words))
@@ -168,7 +168,7 @@ def wide_page(scene: Scene) -> Page:
     ]
     y += accounts_height(scene) + 18
     drawn.append(run(scene, right, y, PANEL))
-    y += RUN
+    y += run_height(scene)
     drawn.append(numbers(scene, right, y, PANEL))
     y += numbers_height(scene)
     below = TOP + at.h + 34
@@ -193,8 +193,16 @@ def question(scene: Scene, x: float, w: float) -> str:
     """What is asked on one line, or smaller on two."""
     lines = notice_lines(scene.asked, w, 20)
     if len(lines) == 1:
-        return notice(lines, x, 97, w, 20, scene.theme, scene.yours)
-    return notice(notice_lines(scene.asked, w, 15), x, 88, w, 15, scene.theme, scene.yours)
+        return asked(scene, lines, x, 97, w, 20)
+    return asked(scene, notice_lines(scene.asked, w, 15), x, 88, w, 15)
+
+
+def asked(scene: Scene, lines: list[str], x: float, y: float, w: float, size: float) -> str:
+    """What is asked; where a player decides for more than one company, with the mark of that company."""
+    body = notice(lines, x, y, w, size, scene.theme, scene.yours)
+    if scene.several and scene.yours:
+        body += seat_mark(scene.mover, x + 7, y - size * 0.3, 18, scene.theme)
+    return body
 
 
 def narrow_page(scene: Scene) -> Page:
@@ -205,7 +213,7 @@ def narrow_page(scene: Scene) -> Page:
     y = under_notice(lines)
     drawn = [
         masthead(captions.title, captions.short_when(scene.when), x, 42, w, 22, theme),
-        notice(lines, x, 74, w, 15, theme, scene.yours),
+        asked(scene, lines, x, 74, w, 15),
         stage(scene, x, y, w),
         roll(scene, x, y + 56, w),
         buttons(scene, x + 3, y + 104, w - 6),
@@ -217,7 +225,7 @@ def narrow_page(scene: Scene) -> Page:
     drawn += accounts(scene, x, y, w)
     y += accounts_height(scene) + 18
     drawn.append(run(scene, x, y, w))
-    y += RUN
+    y += run_height(scene)
     drawn.append(numbers(scene, x, y, w))
     y += numbers_height(scene)
     drawn.append(index(printed, kind, x, y, w, theme, scene.words.map_captions))

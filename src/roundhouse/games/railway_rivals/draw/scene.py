@@ -25,6 +25,8 @@ class Scene(BaseScene[RailwayState]):
         """The phase, or None when the game is over."""
         self.shared = self.rules.scoring.bus_boss
         """Whether all trains of a race share its prize."""
+        self.several = self.rules.two_each or self.rules.third
+        """Whether one player decides for more than one company."""
         self.style = (self.theme.name, words)
         """What every key of a cached piece with words in it begins with: the theme and the language."""
         builds: list[tuple[int, int, int]] = []

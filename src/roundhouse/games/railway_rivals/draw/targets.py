@@ -6,6 +6,7 @@ from roundhouse.core.state import NOTHING
 from roundhouse.display.hex_sheet import ground_parts
 from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.draw.land import spot
+from roundhouse.games.railway_rivals.draw.marks import colour_of
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
 from roundhouse.games.railway_rivals.draw.suits import HEX
@@ -36,7 +37,8 @@ def hexes(scene: Scene, sheet: Sheet) -> str:
     own = tuple(s.hexes_of(scene.mover)) if scene.mover >= 0 else ()
     if s.landed != NOTHING:
         own = (*own, s.landed)
-    state = (scene.builds, scene.leaps, scene.buys, scene.tracked, s.phase, own, s.starts)
+    whose = scene.mover if scene.several else NOTHING
+    state = (scene.builds, scene.leaps, scene.buys, scene.tracked, s.phase, own, s.starts, whose)
     key = ("hexes", sheet.map, sheet.what, scene.style, lit, *state)
     return cached_markup(key, lambda: draw_hexes(scene, sheet, lit, set(own)))
 
@@ -64,9 +66,10 @@ def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], ow
             f"<title>{escape(says_of(scene, hex_, hex_ in own))}</title>"
             f'<path d="M{spot(*sheet.spots[hex_])}{shape}" fill-opacity="{full}"/></g>'
         )
+    ink, wide = (colour_of(scene.mover, theme), 2.0) if scene.several else (theme.accent, 1.3)
     return f'<g fill="{theme.lamp}">{body}</g>' + (
-        f'<path d="{stubs}" fill="none" stroke="{theme.accent}" stroke-width="1.3" stroke-dasharray="0.1 3.4"'
-        ' stroke-linecap="round" pointer-events="none"/>'
+        f'<path d="{stubs}" fill="none" stroke="{ink}" stroke-width="{number(wide)}"'
+        ' stroke-dasharray="0.1 3.4" stroke-linecap="round" pointer-events="none"/>'
         if stubs
         else ""
     )

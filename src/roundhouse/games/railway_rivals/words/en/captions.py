@@ -14,6 +14,7 @@ from roundhouse.games.railway_rivals.rules.joint_runs import leaders, shares
 from roundhouse.games.railway_rivals.rules.leapfrog import leaps_of
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.rules.third_company import THIRD, builder
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RailwayState
 from roundhouse.games.railway_rivals.words.en.hints import percent
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
@@ -57,7 +58,7 @@ class Captions:
 
     def account_name(self, name: str, is_you: bool, is_third: bool = False) -> str:
         """The name of a company's row; `is_third` for one that the two players build in turns."""
-        return f"{name} (you)" if is_you else f"{name} (third)" if is_third else name
+        return f"{name} (you)" if is_you else f"{name}, third company" if is_third else name
 
     def rank(self, place: int) -> str:
         return RANKS[place - 1]
@@ -96,14 +97,24 @@ class Captions:
                     return f"at {s.pips_run[seat]} of {need}, {self.race_standing(rules, s, seat)}"
                 fee = rules.routes.total_of(s.routes[seat])
                 partner = "" if s.partners[seat] == NOTHING else f" with {names[s.partners[seat]]}"
-                return f"enters{partner}: {plural(need, 'pip')}, pays {fee}"
+                steps = f"{rules.routes.steps_of(s.routes[seat])} steps, " if rules.scoring.bus_boss else ""
+                return f"enters{partner}: {steps}{plural(need, 'pip')}, pays {fee}"
             if seat == s.offered:
                 return f"is asked to join {names[s.order[s.step]]}"
             if seat == s.asked:
                 return f"is being asked by {names[s.order[s.step]]}"
+            if rules.third and seat == THIRD:
+                return (
+                    f"{names[rules.decider(s)]} decides"
+                    if seat == s.order[s.step]
+                    else "runs if one is alone"
+                )
             return "declares now" if seat == s.order[s.step] else "has still to declare"
         if s.starts[seat] == NOTHING:
             return "has not started yet"
+        if rules.third and seat == THIRD and not s.operating:
+            built = len(indexes_of(s.track[: rules.map.regular], seat))
+            return f"built by {names[builder(s)]} this round, {plural(built, 'segment')}"
         fund = f", fund {s.funds[seat]}" if s.funds[seat] else ""
         start = rules.map.place_name(s.starts[seat])
         leaps = sum(leaps_of(s, seat))
@@ -188,6 +199,18 @@ class Captions:
     def held_over(self, waits: list[str]) -> str:
         return f"{len(waits)} held over: {'; '.join(waits)}" if waits else "no run is held over"
 
+    def shared_prizes(self, rules: RailwayRules, s: RailwayState) -> list[str]:
+        """Bus Boss scoring in two lines: how the 30 are shared now, and how long a route may be."""
+        trains = leaders(s)
+        row = rules.scoring.row(len(trains))
+        if not trains:
+            return ["all trains share 30 by their place", "no route over twice the shortest"]
+        least = min([rules.routes.steps_of(s.routes[leader]) for leader in trains])
+        limit = f"at most {2 * least} steps: twice the shortest, {least}"
+        if len(trains) == 1:
+            return [f"a train alone gets {row[0]}; two share 20 and 10", limit]
+        return [f"{len(trains)} trains share 30: {', '.join([str(n) for n in row])}", limit]
+
     def keys_heading(self, cards: bool) -> str:
         return "Cards" if cards else "Numbers"
 
@@ -226,10 +249,13 @@ class Captions:
         look = sheet.ground.look[hex_]
         return f"{words}, {'a' if look != 'forest' else 'in a'} {look}" if look else words
 
-    def about(self, rules: RailwayRules, part: str) -> str:
-        """A hex of the map, and whether track can ever lead there."""
+    def about(self, rules: RailwayRules, s: RailwayState, part: str, names: list[str]) -> str:
+        """A hex of the map, and whether track can ever lead there; or a ferry and who owns it."""
         sheet = rules.map
         kind, _, word = part.partition(":")
+        for ferry, owner in zip(sheet.ferries, s.ferries, strict=False):
+            if kind == "ferry" and ferry.id == word:
+                return self.ferry_sign(ferry, "" if owner == NOTHING else names[owner])
         if kind != "hex" or word not in sheet.hex_of:
             return ""
         hex_ = sheet.hex_of[word]

@@ -38,7 +38,7 @@ class MapCaptions:
     def key_rows(self, minor: bool, shared: bool = False) -> list[tuple[str, str]]:
         """What track costs, six kinds of it with a sign; then what is paid and won."""
         credit = f"+{CREDIT}/+{MINOR_CREDIT}" if minor else f"+{CREDIT}"
-        prizes = "30, for all" if shared else f"{FIRST_PRIZE} and {SECOND_PRIZE}"
+        prizes = "30 shared" if shared else f"{FIRST_PRIZE} and {SECOND_PRIZE}"
         return [
             ("open country", "1"),
             ("into or off a hill", "3"),
