@@ -127,7 +127,7 @@ class Words:
         return ", ".join([self.label(view, action, names).text for action in actions]), ""
 
     def seat_name(self, rules: Rules[Any], seat: int) -> str:
-        """What a seat is called unless somebody names it, if it is not like the others; or nothing."""
+        """What a seat is called that nobody holds, because others decide for it; or nothing."""
         return ""
 
     def what_is(self, view: View[Any], part: str, names: list[str]) -> str:

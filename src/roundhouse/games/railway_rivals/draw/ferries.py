@@ -65,7 +65,7 @@ def draw_signs(scene: Scene, sheet: Sheet) -> str:
         x, y, r = place.about.x, place.about.y, place.about.r + 2
         taken.append((x - r, y - r, x + r, y + r))
     for i, ferry in enumerate(sheet.map.ferries):
-        words = [scene.words.map_captions.ferry_sign(ferry, owned) for owned in (False, True)]
+        words = [scene.words.map_captions.ferry_sign(ferry, owned, sheet.wide) for owned in (False, True)]
         wide = max([width_of(each, sheet.small, bold=True) for each in words]) + sheet.small * 2.1
         at = room_for(wide, sheet, ferry, taken)
         taken.append((at[0] - 12, at[1] - 12, at[2] + 12, at[3] + 12))
@@ -99,7 +99,7 @@ def room_for(wide: float, sheet: Sheet, ferry: Ferry, taken: list[Box]) -> Box:
 def sign(scene: Scene, sheet: Sheet, ferry: Ferry, owner: int, at: Box) -> str:
     theme, size = scene.theme, sheet.small
     free = owner == NOTHING
-    words = scene.words.map_captions.ferry_sign(ferry, not free)
+    words = scene.words.map_captions.ferry_sign(ferry, not free, sheet.wide)
     says = scene.words.captions.ferry_sign(ferry, "" if free else scene.names[owner])
     left, top, right, low = at
     ink = theme.ink if free else colour_of(owner, theme)

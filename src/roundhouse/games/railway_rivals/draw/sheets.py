@@ -54,6 +54,7 @@ class Sheet(HexSheet):
         """Part of every key by which pieces of it are cached."""
         self.words = words
         """What is said of bridges and lines abroad; without them they have their names alone."""
+        self.wide = wide
         large = self.scale > 1.2
         self.text = (15.0 if large else SMALLEST if wide else ON_A_PHONE) * self.pixel
         """The size of a town's name."""

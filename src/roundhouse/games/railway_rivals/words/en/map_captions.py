@@ -97,9 +97,13 @@ class MapCaptions:
         name = feature.name if feature.usual else f"{feature.name} {cost}"
         return f"{name}, toll {feature.toll}" if feature.toll else name
 
-    def ferry_sign(self, ferry: Ferry, owned: bool) -> str:
-        """What stands on the sign of a ferry: what it costs to buy, or what others pay to use it."""
-        return f"fee {ferry.fee}" if owned else f"buy {ferry.price}"
+    def ferry_sign(self, ferry: Ferry, owned: bool, wide: bool) -> str:
+        """What stands on the sign of a ferry: what it costs to buy, or what others pay to use it.
+
+        On a phone it is the number alone.
+        """
+        amount = ferry.fee if owned else ferry.price
+        return f"{'fee' if owned else 'buy'} {amount}" if wide else str(amount)
 
     def notes_heading(self, ferries: bool) -> str:
         return "Bridges, ferries and lines abroad" if ferries else "Bridges and lines abroad"
