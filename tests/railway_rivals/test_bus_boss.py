@@ -192,7 +192,7 @@ def test_hints_and_log_tell_of_shares_and_of_length() -> None:
     said = [words.note(table.rules, entry, NAMES[:4]) for entry in events[-1].entries]
     assert said == [
         "The route of Dan is longer than twice the shortest, and is struck.",
-        "Ann wins a prize of 30.",
+        "Ann runs alone and gets 30.",
     ]
 
 

@@ -354,8 +354,8 @@ def test_words_tell_what_a_leap_pays_and_what_comes_next() -> None:
 def test_the_picture_shows_price_and_way_of_a_leap_and_where_one_has_landed() -> None:
     table = crossland(OUT_OF_A_TOWN)
     markup = GAME.draw(table.view(1), NAMES[:2])
-    assert 'data-when="hex:A8"' in markup
-    assert "leap: −1 Ann" in markup
+    assert 'data-when="hex:A5 hex:A8"' in markup
+    assert "Leap over Ann: −1 Ann" in markup
     assert 'data-part="leap:1"' in markup
     assert "<title>Leap to A8</title>" in markup
     assert "<title>Build or leap to A6</title>" in markup

@@ -262,7 +262,7 @@ def test_without_ferries_nothing_is_said_or_shown_of_them(tmp_path: Path) -> Non
         words = "\n".join(GAME.words("en").as_text(table.view(0), NAMES[:2]))
         assert ("Ferry Sound" in words) == there
         assert ("ferries" in words) == there
-        assert (">F 6/5<" in GAME.draw(table.view(0), NAMES[:2])) == there
+        assert (">buy 6<" in GAME.draw(table.view(0), NAMES[:2])) == there
 
 
 @pytest.mark.rule("RU-72")
@@ -270,7 +270,8 @@ def test_the_price_of_a_ferry_covers_no_name() -> None:
     sheet = sheet_of(rules_of(2, CROSSLAND).map, "dice21", 900.0, 1e6, True)
     taken = [name.box for name in sheet.placed_names]
     for ferry in sheet.map.ferries:
-        x, y, box = room_for(16.0, ferry, sheet, taken)
+        box = room_for(40.0, sheet, ferry, taken)
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         assert not any(overlap(box, other) for other in taken), ferry.name
         assert min(abs(x - a) + abs(y - b) for a, b in [sheet.spots[hex_] for hex_ in ferry.path]) < 60
         taken.append(box)

@@ -60,9 +60,12 @@ def test_the_two_start_and_build_for_it_in_turns() -> None:
     play(table, "start:F9", "build:F9,F8", "done")
     play(table, "~die:3", "done")  # round 2 begins with seat 2
     assert (moving(table), deciding(table)) == (3, 2)
-    assert WORDS.ask(table.view(2), NAMES[:3]).startswith(
-        "Bob decides for Cay, the third company. Build track"
-    )
+    question = "Build track with 3 left"
+    assert WORDS.ask(table.view(2), NAMES[:3]).startswith(f"You build for Cay, the third company. {question}")
+    for seat in (0, 1):
+        assert WORDS.ask(table.view(seat), NAMES[:3]).startswith(
+            f"Bob is asked for Cay, the third company: “{question}"
+        )
     play(table, "done", "done", "~die:3")
     assert (moving(table), deciding(table)) == (3, 1)  # round 3
     for seats in (2, 4):
@@ -208,7 +211,7 @@ def test_picture_and_terminal_name_it() -> None:
     table = drawn([WEST_EAST] * 3, "31", "34", ALONE)
     assert any("Cay (third)" in line for line in WORDS.blocks(table.view(0), NAMES[:3])["money"])
     for wide in (True, False):
-        assert "Cay (third)" in GAME.draw(table.view(0), NAMES[:3], wide=wide)
+        assert "Cay, third company" in GAME.draw(table.view(0), NAMES[:3], wide=wide)
 
 
 @pytest.mark.rule("RU-57")

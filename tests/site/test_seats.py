@@ -313,7 +313,8 @@ def test_two_players_act_in_turns_for_a_seat_that_nobody_holds(site: Site) -> No
             assert (mine["seat"], theirs["legal"]) == (seat, [])
             if seat == 2:
                 acted.append("host" if mover is host else "friend")
-                assert "decides for Third, the third company" in text_of(mover.get(f"/table/{id_}").text)
+                assert "You build for Third, the third company." in text_of(mover.get(f"/table/{id_}").text)
+                assert "is asked for Third, the third company: “" in text_of(other.get(f"/table/{id_}").text)
                 assert other.act(id_, mine["legal"][-1], seen["n"]).status_code == 403
             starting = mine["legal"][0].startswith("start")
             assert mover.act(id_, mine["legal"][-1], seen["n"]).status_code == 200

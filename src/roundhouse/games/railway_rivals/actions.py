@@ -59,11 +59,12 @@ class Leap(Action):
         return f"leap:{self.rival + 1},{','.join(self.names)}"
 
     def parts(self) -> tuple[str, ...]:
-        return (f"hex:{self.names[-1]}", f"leap:{self.rival + 1}")
+        """From where, to where, and then the tag there that names the rival and says what is paid."""
+        return (f"hex:{self.names[0]}", f"hex:{self.names[-1]}", f"leap:{self.rival + 1}")
 
 
 class Buy(Action):
-    """`ferry:ID`: buy this ferry."""
+    """`ferry:ID`: buy this ferry, whose `ports` stand in the order in which the buyer comes to them."""
 
     def __init__(self, ferry: i64, id_: str, ports: tuple[str, str]) -> None:
         self.ferry = ferry
@@ -74,7 +75,8 @@ class Buy(Action):
         return f"ferry:{self.id}"
 
     def parts(self) -> tuple[str, ...]:
-        return (f"hex:{self.ports[0]}", f"hex:{self.ports[1]}")
+        """From port to port, and then the tag there that says what it costs."""
+        return (f"hex:{self.ports[0]}", f"hex:{self.ports[1]}", f"buy:{self.id}")
 
 
 class Save(Action):
@@ -244,6 +246,8 @@ class Notation:
             for i, ferry in enumerate(sailing)
         ]
         """The ferries that can be bought; none where the table plays without them (RU-74)."""
+        self.buys_back = [Buy(buy.ferry, buy.id, (buy.ports[1], buy.ports[0])) for buy in self.buys]
+        """The same, bought by somebody who is in the second port only."""
         self.ferry_of = {ferry.id: i for i, ferry in enumerate(sailing)}
         self.saves = [Save(points) for points in range(MOST_SAVED + 1)]
         self.proposes = [Propose(seat) for seat in range(seats)]

@@ -41,7 +41,9 @@ def meant_by(view: View[RailwayState], part: str) -> list[Action]:
         named = [propose for propose in rules.notation.proposes if propose.parts()[1] == part]
         found += others if part == "propose" else named
     elif kind == "leap" and rules.leapfrog is not None and word.isdigit():
-        found += [leap for leap in leaps_over(rules, s, seat) if leap.parts()[1] == part]
+        found += [leap for leap in leaps_over(rules, s, seat) if leap.parts()[2] == part]
+    elif kind in ("ferry", "buy") and not declares:
+        found += [buy for buy in rules.notation.buys if buy.id == word]
     elif part in ("enter", "offer") and declares:
         found.append(route_by(rules, s, seat, NOTHING))
     elif kind == "hex" and word in rules.map.hex_of:
@@ -65,7 +67,9 @@ def builds_at(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> lis
     for segment, beyond in rules.map.ways[hex_]:
         if segment >= rules.map.regular:
             if rules.ferries is not None:
-                others.append(notation.buys[segment - rules.map.regular])
+                ferry = segment - rules.map.regular
+                ready = rules.ferries.entitled(s, seat, ferry) and not laying.present(s, seat, hex_)
+                (inward if ready else others).append(notation.buys[ferry])
         elif seats_at(s.track, segment) & bit(seat):
             others.append(notation.build(segment, hex_))
         elif laying.present(s, seat, hex_):

@@ -75,9 +75,12 @@ class SetUp:
         rules = self.game.rules(len(self.levels), self.options, files=False)
         first = [rules.player_of(seat) for seat in range(len(self.levels))]
         names = self.full_names()
+        words = self.game.words(LANGUAGE)
         for seat, player in enumerate(first):
             if seat != player and not self.names[seat]:
                 names[seat] = another_name(names[player], first[:seat].count(player))
+            elif not self.names[seat]:
+                names[seat] = words.seat_name(rules, seat) or names[seat]
         return SetUp(self.game, [self.levels[seat] for seat in first], names, self.values, self.modules)
 
     def with_seats(self, seats: int) -> "SetUp":

@@ -28,6 +28,8 @@ class Player:
     """The level of a bot; empty for a person."""
     here: bool
     """Whether this browser holds the seat."""
+    free: bool
+    """Whether nobody holds it: others decide for it in turns."""
     seen_by: bool
     """Whether the page shows the table through the eyes of this seat."""
     to_move: bool
@@ -172,12 +174,14 @@ def know_secrets(step: Step, seats: list[int]) -> bool:
 def players_at(step: Step, seats: list[int], seen_by: int) -> list[Player]:
     """Everyone at the table; this browser holds `seats` and shows what the seat `seen_by` sees."""
     table = step.table
+    words = table.game.words(LANGUAGE)
     ranking = table.ranking if table.over else [0] * len(table.names)
     return [
         Player(
             name=name,
             level="" if step.players[seat] == PERSON else step.players[seat],
             here=seat in seats,
+            free=bool(words.seat_name(table.rules, seat)),
             seen_by=seat == seen_by,
             to_move=seat == table.to_move,
             score=table.scores[seat],

@@ -251,7 +251,7 @@ def parapets(sheet: Sheet, segments: list[int], theme: Theme) -> str:
 def lines_of_nobody(sheet: Sheet, theme: Theme) -> str:
     """Standing bridges as a double line, tunnels of usual cost as two thin ones, permitted builds broken.
 
-    A permitted route has a dot at each end.
+    Where a foreign railway runs what is not built they have sleepers; each has a dot at both ends.
     """
     body, dots = "", ""
     ink, paper = theme.ink, inks_of(theme).land
@@ -263,10 +263,13 @@ def lines_of_nobody(sheet: Sheet, theme: Theme) -> str:
             body += f'<path d="{d}" fill="none" stroke="{paper}" stroke-width="{number(thin)}"/>'
     for route in sheet.map.permitted:
         d = path_over(sheet, route.path)
-        body += (
-            f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="1.6" stroke-dasharray="5 3.5"'
-            ' stroke-opacity="0.75"/>'
-        )
+        look = 'stroke-width="1.6"' if route.foreign else 'stroke-width="1.6" stroke-dasharray="5 3.5"'
+        body += f'<path d="{d}" fill="none" stroke="{ink}" {look} stroke-opacity="0.75"/>'
+        if route.foreign:
+            body += (
+                f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="7" stroke-dasharray="1.2 6"'
+                ' stroke-dashoffset="-3" stroke-opacity="0.75"/>'
+            )
         for hex_ in (route.path[0], route.path[-1]):
             x, y = sheet.spots[hex_]
             dots += f'<circle cx="{number(x)}" cy="{number(y)}" r="2.6" fill="{ink}"/>'

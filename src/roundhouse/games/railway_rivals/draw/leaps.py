@@ -1,39 +1,49 @@
-"""Leaps on the map: where one may land and what that pays, and where a leap that is under way has come to."""
+"""Leaps on the map: where one may land, what that pays, and where a leap that is under way has come to."""
 
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import Leap
 from roundhouse.games.railway_rivals.draw.marks import casing_of, colour_of
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
-from roundhouse.games.railway_rivals.draw.targets import tag
+from roundhouse.games.railway_rivals.draw.targets import tag_to_touch
 from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import escape, number
 
 
 def leap_prices(scene: Scene, sheet: Sheet) -> str:
-    """Once a hex is chosen to which one may leap: the way over the rival's track, and who is paid."""
+    """Once a hex is chosen out of which one may leap: the bows; and where to, the tag with what is paid."""
     if not scene.leaps:
         return ""
     s = scene.s
-    key = ("leaps", sheet.map, sheet.what, scene.style, scene.leaps, s.track, scene.mover)
+    key = ("leaps", sheet.map, sheet.what, scene.style, scene.leaps, s.track, s.leaps, scene.mover)
     return cached_markup((*key, tuple(scene.names)), lambda: draw_prices(scene, sheet))
 
 
 def draw_prices(scene: Scene, sheet: Sheet) -> str:
-    theme, body = scene.theme, ""
-    to: dict[str, list[Leap]] = {}
+    bows: dict[str, dict[str, str]] = {}
+    tags: dict[str, list[Leap]] = {}
     for leap in scene.leaps:
-        to.setdefault(leap.parts()[0], []).append(leap)
-    for part, leaps in to.items():  # whoever is leapt over, the same is paid there
-        last = leaps[-1]
-        words = scene.words.captions.leap_price(scene.rules, scene.s, scene.mover, last, scene.names)
-        drawn = "".join([arc(scene, sheet, leap) for leap in leaps])
-        drawn += tag(scene, sheet, words, last.hexes[0], last.hexes[-1])
-        body += f'<g class="when" data-when="{part}" display="none">{drawn}</g>'
-    return (
-        f'<g pointer-events="none" font-size="{number(sheet.small)}" font-weight="600" text-anchor="middle"'
-        f' fill="{theme.on_accent}">{body}</g>'
+        out, to, _ = leap.parts()
+        bows.setdefault(out, {})[to] = arc(scene, sheet, leap)
+        tags.setdefault(f"{out} {to}", []).append(leap)
+    body = ""
+    for out, drawn in bows.items():
+        hidden = f'class="when" data-when="{out}" display="none" pointer-events="none"'
+        body += f"<g {hidden}>{''.join(drawn.values())}</g>"
+    for when, leaps in tags.items():
+        shown = "".join([price(scene, sheet, leap, i) for i, leap in enumerate(leaps)])
+        body += f'<g class="when" data-when="{when}" display="none">{shown}</g>'
+    return body
+
+
+def price(scene: Scene, sheet: Sheet, leap: Leap, row: int) -> str:
+    """The tag beside the landing; over the track of which rival one leaps makes no difference to it."""
+    captions, hints = scene.words.captions, scene.words.hints
+    words = captions.leap_price(scene.rules, scene.s, scene.mover, leap, scene.names)
+    says = captions.leap_says(
+        sheet.map, leap, scene.names, hints.leap(scene.rules, scene.s, scene.mover, leap, scene.names)
     )
+    return tag_to_touch(scene, sheet, leap.parts()[2], words, says, (leap.hexes[0], leap.hexes[-1]), row)
 
 
 def arc(scene: Scene, sheet: Sheet, leap: Leap) -> str:

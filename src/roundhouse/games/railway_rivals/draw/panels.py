@@ -58,9 +58,17 @@ def draw_run(
             body += write_key(printed_key(at), x + w, low, 15, theme.accent, "end", True)
         else:
             body += write(captions.to_be_drawn(), x + 38, low, w - 40, 14, theme.soft)
+    low = y + 75
+    for words in scene.words.captions.shared_prizes(scene.rules, s) if scene.shared else []:
+        body += write(words, x, low, w, 12.5, theme.ink)
+        low += 16
     for i, words in enumerate(wrap(captions.held_over(waits), w, 12.5, 2)):
-        body += write(words, x, y + 75 + 15 * i, w, 12, theme.soft)
+        body += write(words, x, low + 15 * i, w, 12, theme.soft)
     return body
+
+
+def run_height(scene: Scene) -> float:
+    return RUN + (32 if scene.shared else 0)
 
 
 # Numbers and cards

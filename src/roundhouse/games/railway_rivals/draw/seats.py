@@ -46,8 +46,10 @@ def declared(scene: Scene, seat: int) -> str:
 
 def is_you(scene: Scene, seat: int) -> bool:
     """Whether a company is held by whoever looks."""
-    player_of = scene.rules.player_of
-    return scene.seat >= 0 and player_of(seat) == player_of(scene.seat) and not is_third(scene, seat)
+    player_of, me = scene.rules.player_of, scene.seat
+    if me >= 0 and is_third(scene, me):  # whoever decides for it looks
+        me = scene.rules.decider(scene.s)
+    return me >= 0 and player_of(seat) == player_of(me) and not is_third(scene, seat)
 
 
 def is_third(scene: Scene, seat: int) -> bool:

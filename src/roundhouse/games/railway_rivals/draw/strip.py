@@ -145,13 +145,11 @@ def buttons_of(scene: Scene) -> list[Button]:
         return []
     saves = sorted([part for part in scene.lit if part.startswith("save:")], key=points_of)
     found = [(part, *captions.save_button(points_of(part)), False) for part in saves]
-    leaps = dict.fromkeys([leap.parts()[1] for leap in scene.leaps])
-    found += [(part, *captions.leap_button(scene.names[points_of(part) - 1]), False) for part in leaps]
     return [*found, ("done", *captions.button("done"), s.left == 0)]
 
 
 def points_of(part: str) -> int:
-    """The number in a part like `save:3` or `leap:3`."""
+    """The number in a part like `save:3`."""
     return int(part[5:])
 
 

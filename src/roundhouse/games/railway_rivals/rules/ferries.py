@@ -35,17 +35,20 @@ class Ferries:
     # Who may buy
 
     def legal(self, s: RailwayState, seat: i64) -> list[Buy]:
-        return [buy for buy in self.notation.buys if self.why_not(s, seat, buy) is None]
+        buys = [buy for buy in self.notation.buys if self.why_not(s, seat, buy) is None]
+        here = [self.in_port(s, seat, self.ferries[buy.ferry].ports[0]) for buy in buys]
+        back = self.notation.buys_back
+        return [buy if own else back[buy.ferry] for buy, own in zip(buys, here, strict=True)]
 
     def entitled(self, s: RailwayState, seat: i64, ferry: i64) -> bool:
         """Whether the seat has track in one of the ports, or is there by a ferry of its own (RU-68, RU-70).
 
         A start without track does not do (RW-C1a.1).
         """
-        for port in self.ferries[ferry].ports:
-            if has(seats_at(s.seats_in_hex, port), seat) or self.laying.ferried_to(s, seat, port):
-                return True
-        return False
+        return any(self.in_port(s, seat, port) for port in self.ferries[ferry].ports)
+
+    def in_port(self, s: RailwayState, seat: i64, port: i64) -> bool:
+        return has(seats_at(s.seats_in_hex, port), seat) or self.laying.ferried_to(s, seat, port)
 
     def owned(self, s: RailwayState, seat: i64) -> list[int]:
         """The ferries of a seat."""

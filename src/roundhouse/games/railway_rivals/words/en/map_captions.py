@@ -9,6 +9,8 @@ from roundhouse.games.railway_rivals.data import (
     MINOR_CREDIT,
     SECOND_PRIZE,
     Destination,
+    Feature,
+    Ferry,
     Map,
     Start,
 )
@@ -36,7 +38,7 @@ class MapCaptions:
     def key_rows(self, minor: bool, shared: bool = False) -> list[tuple[str, str]]:
         """What track costs, six kinds of it with a sign; then what is paid and won."""
         credit = f"+{CREDIT}/+{MINOR_CREDIT}" if minor else f"+{CREDIT}"
-        prizes = "30, for all" if shared else f"{FIRST_PRIZE} and {SECOND_PRIZE}"
+        prizes = "30 shared" if shared else f"{FIRST_PRIZE} and {SECOND_PRIZE}"
         return [
             ("open country", "1"),
             ("into or off a hill", "3"),
@@ -88,9 +90,27 @@ class MapCaptions:
         apart = [sheet.name_at(start.hex) for start in sheet.starts if start.apart]
         return [f"Companies leave {place} over different sides with their first segments." for place in apart]
 
-    def line_notes(self, sheet: Map) -> list[str]:
-        """The rules of bridges and of lines abroad."""
-        return line_notes(sheet)
+    def feature_sign(self, feature: Feature, cost: int) -> str:
+        """A bridge or tunnel as it stands on the map: `Long Bridge 10, toll 4`, `Old Bridge, free`."""
+        if feature.standing:
+            return f"{feature.name}, {'free' if feature.standing == 'free' else 'foreign'}"
+        name = feature.name if feature.usual else f"{feature.name} {cost}"
+        return f"{name}, toll {feature.toll}" if feature.toll else name
+
+    def ferry_sign(self, ferry: Ferry, owned: bool, wide: bool) -> str:
+        """What stands on the sign of a ferry: what it costs to buy, or what others pay to use it.
+
+        On a phone it is the number alone.
+        """
+        amount = ferry.fee if owned else ferry.price
+        return f"{'fee' if owned else 'buy'} {amount}" if wide else str(amount)
+
+    def notes_heading(self, ferries: bool) -> str:
+        return "Bridges, ferries and lines abroad" if ferries else "Bridges and lines abroad"
+
+    def line_notes(self, sheet: Map, ferries: bool = True) -> list[str]:
+        """The rules of bridges and of lines abroad, and of ferries where the table has them."""
+        return line_notes(sheet, ferries)
 
     def notes(self) -> str:
         return "Notes"

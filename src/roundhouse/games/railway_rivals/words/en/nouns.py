@@ -7,12 +7,17 @@ from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, route_hexes
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.third_company import THIRD
 from roundhouse.games.railway_rivals.rules.two_players import PLAYERS, together
 from roundhouse.games.railway_rivals.state import RailwayState
 
 
 class PlaceNames:
     """The names that all other sentences are made of."""
+
+    def seat_name(self, rules: RailwayRules, seat: int) -> str:
+        """The imaginary third company is called so."""
+        return "The-Third" if rules.third and seat == THIRD else ""
 
     def destination(self, rules: RailwayRules, key: int) -> str:
         """What a key stands for: `Elmstead`, or `Elmstead or Juniper` where towns share it."""

@@ -33,11 +33,15 @@ class Questions:
         phase = rules.phases[s.phase]
         if isinstance(phase, Declare):
             question = self.ask_declare(rules, s, phase, names)
+            if rules.two_each:
+                question = f"{names[mover]}, {question}"
         else:
-            question = self.ask_build(rules, s, mover)
+            question = self.ask_build(rules, s, mover, names)
         if rules.third and mover == THIRD:
-            who = names[rules.decider(s)]
-            return f"{who} decides for {names[mover]}, the third company. {question}"
+            which = f"{names[mover]}, the third company"
+            if mover != view.seat:
+                return f"{names[rules.decider(s)]} is asked for {which}: “{question}”"
+            return f"For {which}: {question}" if s.operating else f"You build for {which}. {question}"
         return question if mover == view.seat else asked_of(names[mover], question)
 
     def ask_chance(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> str:
@@ -55,25 +59,30 @@ class Questions:
             return f"The start of the next run is {how}."
         return f"From {self.places.destination(rules, s.first)}: the destination is {how}."
 
-    def ask_build(self, rules: RailwayRules, s: RailwayState, mover: int) -> str:
+    def ask_build(self, rules: RailwayRules, s: RailwayState, mover: int, names: list[str]) -> str:
+        theirs = rules.third and mover == THIRD
         if s.starts[mover] == NOTHING:
-            return "Choose the start point of your company."
-        fund = f" and {s.funds[mover]} in your fund" if s.funds[mover] else ""
+            whose = "its start point" if theirs else "the start point of your company"
+            return f"Choose {whose}{f' {names[mover]}' if rules.two_each else ''}."
+        fund = f" and {s.funds[mover]} in {'its' if theirs else 'your'} fund" if s.funds[mover] else ""
+        build = f"Build track for {names[mover]}" if rules.two_each else "Build track"
         what = (
             f"{s.left} left of the roll of {s.roll}"
             if isinstance(rules.phases[s.phase], BuildTrack)
             else f"{plural(s.left, 'point')} of construction left"
         )
         if s.landed != NOTHING:
-            return (
-                f"You have leapt to {rules.map.place_name(s.landed)}: build on from there with {what}{fund}."
-            )
-        leaps = rules.leapfrog is not None and len(rules.leapfrog.legal(s, mover)) > 0
-        if leaps:
-            return f"Build track with {what}{fund}: choose two neighbouring hexes, or leap, or say done."
+            who = "It has" if theirs else f"{names[mover]} has" if rules.two_each else "You have"
+            where = rules.map.place_name(s.landed)
+            return f"{who} leapt to {where}: build on from there with {what}{fund}."
+        besides = "leap, or " if rules.leapfrog is not None and rules.leapfrog.legal(s, mover) else ""
+        if rules.ferries is not None and rules.ferries.legal(s, mover):
+            besides += "buy a ferry, or "
+        if besides:
+            return f"{build} with {what}{fund}: choose two neighbouring hexes, or {besides}say done."
         if not rules.laying.open_to(s, mover):
             return f"You have {what}{fund}, and nothing that you can build for it: say done."
-        return f"Build track with {what}{fund}: choose two neighbouring hexes, or say done."
+        return f"{build} with {what}{fund}: choose two neighbouring hexes, or say done."
 
     def ask_declare(self, rules: RailwayRules, s: RailwayState, phase: Declare, names: list[str]) -> str:
         """What can be said to a run: only what is possible is spoken of."""
