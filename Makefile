@@ -63,7 +63,7 @@ types: $(VENV)/.test
 	$(BIN)/mypy
 
 unit: $(VENV)/.test browser
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=25
 
 # A real browser for the tests of the pages: Debian's Chromium, installed if there is none.
 browser:

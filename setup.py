@@ -5,6 +5,7 @@ writes for it has changed. With ROUNDHOUSE_COMPILED=engine only the engine is co
 which is enough for its tests.
 """
 
+import gc
 import os
 import re
 import shutil
@@ -68,7 +69,7 @@ def level(piece: str, wanted: str) -> list[str]:
         return ["-O1"]
     if piece in ("roundhouse_display", "roundhouse_site"):
         return ["-O2"]
-    return ["-O3", "--param=max-inline-insns-auto=70", "--param=inline-unit-growth=80"]
+    return ["-O3"]
 
 
 # What is changed in the C that mypyc writes
@@ -78,6 +79,7 @@ SELDOM = re.compile(
     r"""^[ ]*(
         char[ ]CPyDef_\w+_____top_level__\(              # the import of a module
         | \w[\w ]*\**CPyDef_\w+?___(_?check\w*|refusal)\(  # what complains of a position or a choice
+        | \w[\w ]*\**CPyDef_\w+?___(map_file|boards|invariants|paper|survey\w*)___\w+\(  # maps, reports
         | PyObject[ ]\*CPyPy_(?!\w*(Rules___|_clone\())\w+\(  # a door for Python, but those of its loops
         | static[ ](PyObject[ ]\*|int)\n[ ]*\w+_[gs]et_\w+\(  # an attribute read or set by Python
     )[^;{]*\{""",
@@ -110,16 +112,47 @@ def free_at_once(text: str) -> tuple[str, int]:
     return freeing.sub(plain, text), waiting
 
 
+DOOR = """
+typedef struct _object PyObject;
+PyObject *PyImport_ImportModuleLevel(const char *, PyObject *, PyObject *, PyObject *, int);
+PyObject *PyObject_GetAttrString(PyObject *, const char *);
+PyObject *Py_BuildValue(const char *, ...);
+void *PyCapsule_GetPointer(PyObject *, const char *);
+void PyErr_Clear(void);
+void Py_DecRef(PyObject *);
+#define NULL ((void *)0)
+#define Py_DECREF Py_DecRef
+#define PyMODINIT_FUNC __attribute__((visibility("default"))) PyObject *
+"""
+"""All that the door of a module asks of Python: its headers would take five times as long to read."""
+
+
+def lighten_door(extension: Any, folder: Path) -> None:
+    """Compile the door by which Python enters a module without Python's headers: there are hundreds."""
+    written = Path(extension.sources[0])
+    light = folder / "doors" / f"{extension.name}.c"
+    text = written.read_text("utf-8").replace("#include <Python.h>", DOOR)
+    if not light.exists() or light.read_text("utf-8") != text:
+        light.parent.mkdir(parents=True, exist_ok=True)
+        light.write_text(text, "utf-8")
+    extension.sources = [str(light)]
+
+
 HEADERS = re.compile(r'^#include "__native_internal_\w+\.h"\n', re.MULTILINE)
 """The last header that a piece includes."""
 
 
 def ask_the_parent_first(text: str) -> tuple[str, int]:
-    """At every step an action is asked whether it is an Action; Python looks through all its ancestors."""
+    """At every step an action is asked whether it is an Action; Python looks through all its ancestors.
+
+    A phase is often its grandchild: the base's, as an expansion changes it.
+    """
     asked = """\\g<0>
 static inline int is_a(PyObject *object, PyTypeObject *kind) {
     PyTypeObject *own = Py_TYPE(object);
-    return own == kind || own->tp_base == kind || PyType_IsSubtype(own, kind);
+    PyTypeObject *parent = own->tp_base;
+    return own == kind || parent == kind || (parent && parent->tp_base == kind)
+        || PyType_IsSubtype(own, kind);
 }
 #undef PyObject_TypeCheck
 #define PyObject_TypeCheck(object, kind) is_a((PyObject *)(object), kind)
@@ -230,6 +263,7 @@ def written(parts: dict[str, list[str]], options: list[str]) -> list[list[tuple[
     from mypyc.errors import Errors
     from mypyc.options import CompilerOptions
 
+    gc.disable()  # hardly anything becomes free here, and to look for it takes seconds
     separate, seen = CompilerOptions(separate=True), FileSystemCache()
     compiled, sources, checking = get_mypy_config(options, None, separate, seen)
     groups = construct_groups(compiled, [(files, name) for name, files in parts.items()], True, None)
@@ -272,6 +306,8 @@ def native(wanted: str, folder: Path) -> list[Extension]:
             # mypycify gives one list to all of them
             piece = extension.name.removesuffix("__mypyc")
             how = level(piece, wanted) if piece in parts else ["-O0"]
+            if piece not in parts:
+                lighten_door(extension, folder)
             extension.extra_compile_args = [*extension.extra_compile_args, *QUIET, *how]
     return sorted(extensions, key=lambda extension: -Path(extension.sources[0]).stat().st_size)
 

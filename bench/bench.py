@@ -81,7 +81,10 @@ METHOD = [
     "the search came to its bound (2000 nodes), and says so.",
     "Routes and odds: whenever somebody is asked to enter a race in whole games of six on Thames and Mersey, "
     "the processor time of the list of all undominated routes, and at the start of every race that of the "
-    "exact odds of all its trains.",
+    "exact odds of all its trains. `every`: the share of searches that found every undominated route; "
+    "`each rival`: those, and the ones whose list has, for each lawful route and each rival, one that is as "
+    "quick, costs no more in all and pays him no more (proof and limits: `routes/searching.py`); `proven`: "
+    "those with at least the quickest and the cheapest route for certain.",
 ]
 
 

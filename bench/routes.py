@@ -5,14 +5,17 @@ from collections.abc import Callable
 from time import process_time
 from typing import Any
 
+from roundhouse.core.bits import bit
 from roundhouse.core.dice import dice_at
 from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import Bot, View
 from roundhouse.games.railway_rivals import RailwayRivals
 from roundhouse.games.railway_rivals.bot.greedy import Greedy
+from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.joint_runs import leaders
+from roundhouse.games.railway_rivals.rules.paying_rivals import limits
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 
@@ -28,10 +31,15 @@ def rules_of() -> RailwayRules:
 
 
 def measure(bot: Bot | None, games: int) -> dict[str, dict[str, float]]:
-    """Milliseconds of processor time for the list of lawful entries, and for the odds of a whole race."""
+    """Milliseconds of processor time for the list of lawful entries, and for the odds of a whole race.
+
+    And the shares of the searches that have found every route, those that no other beats towards any one
+    rival, or at least the quickest and the cheapest.
+    """
     rules = rules_of()
     routes: list[float] = []
     odds: list[float] = []
+    shares = {"every": 0, "each rival": 0, "proven": 0}
     for seed in range(games):
         dice = dice_at("routes", seed)
         s = rules.start()
@@ -46,12 +54,19 @@ def measure(bot: Bot | None, games: int) -> dict[str, dict[str, float]]:
                 continue
             if isinstance(phase, Declare) and s.offered == NOTHING:
                 routes.append(timed(lambda s=s: rules.legal(s)))  # type: ignore[misc]
+                company = bit(seat) | (0 if s.asked == NOTHING else bit(s.asked))
+                search = BestRoutes(rules.routes, s, *phase.ends(s))
+                search.undominated(company, limits(rules.routes, s, company))
+                shares["every"] += not search.bounded
+                shares["each rival"] += search.towards_each
+                shares["proven"] += search.proven
             if bot is not None:
                 view: View[Any] = View(rules, seat, rules.mask(s, seat))
                 rules.apply(s, bot.choose(view, dice))
             else:
                 rules.apply(s, rules.phases[s.phase].random_choice(s, dice))
-    return {"routes": spread(routes), "odds": spread(odds)}
+    found = {name: n / len(routes) for name, n in shares.items()}
+    return {"routes": spread(routes) | found, "odds": spread(odds)}
 
 
 def timed(work: Callable[[], object]) -> float:

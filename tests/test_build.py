@@ -1,9 +1,11 @@
 """The native build: its pieces, and what is changed in the C that mypyc writes."""
 
+import os
 import re
 import tomllib
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -98,6 +100,7 @@ def test_what_is_searched_for_cycles_waits_as_ever(build: Any) -> None:
         IMPORTED,
         "char CPyDef_invariants___check_turn(PyObject *cpy_r_s, char cpy_r_begun) {\n",
         "PyObject *CPyDef_placing___PlaceCity___refusal(PyObject *cpy_r_self) {\n",
+        "PyObject *CPyDef_railway_rivals___map_file___reader___load_map(PyObject *cpy_r_path) {\n",
         "    PyObject *CPyPy_bits___bit(PyObject *self, PyObject *const *args) {\n",
         "  static PyObject *\n  State_get_phase(StateObject *self, void *closure)\n  {\n",
         "static int\nState_set_phase(StateObject *self, PyObject *value, void *closure)\n{\n",
@@ -148,6 +151,23 @@ def test_small_functions_of_the_core_are_copied_to_who_calls_them(build: Any) ->
         "static inline int64_t CPyDef_bits___shifted(int64_t n) {\n    return 1 << n;\n}\n"
         "x = CPyDef_bits___bit(2);\n"
     )
+
+
+def test_a_door_is_compiled_without_pythons_headers_and_again_only_if_it_has_changed(
+    build: Any, tmp_path: Path
+) -> None:
+    door = tmp_path / "bits.c"
+    door.write_text("#include <Python.h>\nPyMODINIT_FUNC\nPyInit_bits(void) { return NULL; }\n", "utf-8")
+    extension = SimpleNamespace(name="core.bits", sources=[str(door)])
+    build.lighten_door(extension, tmp_path)
+    light = Path(extension.sources[0])
+    text = light.read_text("utf-8")
+    assert "#include" not in text
+    assert text.endswith("PyMODINIT_FUNC\nPyInit_bits(void) { return NULL; }\n")
+    os.utime(light, (1, 1))
+    extension.sources = [str(door)]
+    build.lighten_door(extension, tmp_path)
+    assert light.stat().st_mtime == 1
 
 
 def test_headers_stay_as_they_are_written(build: Any) -> None:

@@ -32,7 +32,7 @@ from roundhouse.core.counts import (
 )
 from roundhouse.core.positions import Field, read_position, write_position
 from roundhouse.core.state import NOTHING, OVER, UNKNOWN, State, field_names
-from roundhouse.core.wide_sets import both, both_nth, in_set, members_in, set_of
+from roundhouse.core.wide_sets import both, both_nth, in_set, members_in, set_of, with_member
 
 TOWN = Named("town", ["ayr", "bath", "cork"])
 
@@ -157,5 +157,6 @@ def test_a_wide_set_has_more_members_than_an_integer_has_bits() -> None:
     assert len(some) == 3
     assert members_in(some) == [0, 59, 60, 119, 170]
     assert [n for n in range(180) if in_set(some, n)] == members_in(some)
+    assert members_in(with_member(with_member(some, 61), 59)) == [0, 59, 60, 61, 119, 170]
     assert both(some, others) == [59, 60, 170]
     assert [both_nth(some, others, i, 3) for i in range(3)] == [59, 60, 170]

@@ -74,12 +74,16 @@ def test_sets_of_bits() -> None:
     assert count(bits) == 6
     assert [nth(bits, i) for i in range(6)] == some
     assert (members(0), count(0)) == ([], 0)
+    assert [count(bit(n) - 1) for n in range(62)] == list(range(62))
+    assert count(bits_of(list(range(62)))) == 62
     assert [n for n in range(62) if has(bits, n)] == some
 
 
 def test_gain_changes_the_score_and_writes_the_ledger_when_someone_listens() -> None:
     s = State(2)
-    s.gain(1, 5, "X-1")
+    s.gain_unheard([1, 3])
+    s.gain_unheard([-1, 0])
+    s.gain(1, 2, "X-1")
     assert s.scores == (0, 5)
     s.ledger = []
     s.gain(0, -2, "X-2", "town")

@@ -166,6 +166,8 @@ def run(words: list[str], line: str) -> None:
     elif program.endswith("/roundhouse") and rest[0] == "site":
         command: Any = typer.main.get_command(app)
         command.commands["site"].make_context("site", rest[1:])
+    elif program == "./roundhouse" and rest[:2] == ["map", "watch"]:
+        assert Path(rest[2]).is_file(), line  # it would go on until it is stopped
     elif program == "./roundhouse":
         result = CliRunner().invoke(app, rest, input="")
         assert result.exit_code == 0, f"{line}\n{result.output}\n{result.exception!r}"

@@ -44,6 +44,7 @@ MEANT_OTHERWISE = {
     "draft": "a part of what Django calls its checks and of a record that is being read",
     "dump": "to write JSON",
     "opener": "a header of HTTP",
+    "destination": "where a browser sends its sound",
     "route": "an address that the site serves",
     "foreign": "a key of the database",
     "average": "a mean",

@@ -14,8 +14,14 @@ from roundhouse.core.rules import Rules
 COMPILED = not roundhouse.core.rules.__file__.endswith(".py")
 DRILL = int(os.environ.get("ROUNDHOUSE_DRILL", "1"))
 """`make drill` plays so many times as many games, and kills sites so many times as often."""
-MORE = (2 if COMPILED else 1) * DRILL
-"""Native code walks so much faster that it gets more seeds in the same time."""
+
+
+def seeds(n: int) -> range:
+    """The seeds of a law that has n of them: half of them uncompiled, twice as many on native code.
+
+    Native code walks so much faster that it proves four times as much in less time.
+    """
+    return range((2 * n if COMPILED else (n + 1) // 2) * DRILL)
 
 
 class Setup:

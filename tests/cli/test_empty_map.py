@@ -16,7 +16,7 @@ MAP = find_game("railway-rivals").folder / "maps" / "first-lines.toml"
 def test_a_map_is_drawn_as_svg(run: Run, tmp_path: Path) -> None:
     assert run("draw", MAP, "-o", "map.svg").exit_code == 0
     words = [element.text for element in ElementTree.parse(tmp_path / "map.svg").iter()]
-    assert {"Elmstead", "31–33", "Narrows Bridge 5", "Accounts".upper()} <= set(words)
+    assert {"Elmstead", "31–33", "Narrows Bridge 5", "ACCOUNTS, FIRST LINES"} <= set(words)
     assert run("draw", MAP).stdout.startswith("<svg ")
 
 
@@ -26,16 +26,32 @@ def test_a_map_is_drawn_as_png_of_the_width_that_is_asked_for(run: Run, tmp_path
     assert raw.startswith(b"\x89PNG")
     w, h = struct.unpack(">II", raw[16:24])
     assert w == 600
-    assert 400 < h < 800
+    assert 1400 < h < 1800, "the pages stand one below the other"
 
 
-def test_a_map_is_drawn_as_pdf_on_one_page(run: Run, tmp_path: Path) -> None:
-    assert run("draw", MAP, "-o", "map.pdf", "--width", 700).exit_code == 0
+@pytest.mark.parametrize(("how", "count"), [((), 3), (("--sheets", 4), 6), (("--paper", "a3"), 2)])
+def test_a_map_is_drawn_as_pdf_on_pages_of_its_paper(
+    run: Run, tmp_path: Path, how: tuple[str | int, ...], count: int
+) -> None:
+    assert run("draw", MAP, "-o", "map.pdf", *how).exit_code == 0
     raw = (tmp_path / "map.pdf").read_bytes()
     assert raw.startswith(b"%PDF-1.")
     assert raw.endswith(b"%%EOF\n")
-    assert re.search(rb"/Count 1 ", raw)
-    assert raw.count(b"/Type /Page ") == 1
+    assert re.search(rb"/Count %d " % count, raw)
+    assert raw.count(b"/Type /Page ") == count
+    assert b"/Subtype /Image" not in raw
+
+
+def test_another_paper_is_refused(run: Run) -> None:
+    result = run("draw", MAP, "--paper", "a5")
+    assert result.exit_code == 1
+    assert "There is no paper 'a5': choose a4 or a3." in result.stderr
+
+
+def test_a_board_is_printed_on_one_page(run: Run, tmp_path: Path) -> None:
+    board = find_game("ride-the-rails").folder / "boards" / "usa-40.toml"
+    assert run("draw", board, "-o", "board.pdf").exit_code == 0
+    assert (tmp_path / "board.pdf").read_bytes().count(b"/Type /Page ") == 1
 
 
 def test_the_two_themes_differ(run: Run) -> None:

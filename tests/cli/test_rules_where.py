@@ -3,8 +3,11 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from roundhouse import find_game
-from roundhouse.cli.rule_places import places_of
+from roundhouse.cli import rule_places
+from roundhouse.cli.rule_places import places_of, source_of
 from tests.cli.conftest import Run
 
 
@@ -70,3 +73,15 @@ def test_one_id_is_not_taken_for_another_that_begins_like_it(run: Run) -> None:
 
 def test_where_wants_a_rule(run: Run) -> None:
     assert "needs the id of a rule" in run("rules", "trainmaker", "--where").stderr
+
+
+def test_a_native_build_in_a_clone_leads_to_the_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    native = tmp_path / "build" / "compiled" / "roundhouse"
+    written = tmp_path / "src" / "roundhouse" / "games" / "whist"
+    written.mkdir(parents=True)
+    monkeypatch.setattr(rule_places, "PACKAGE", native)
+    monkeypatch.setattr(rule_places, "SOURCE", tmp_path)
+    assert source_of(native / "games" / "whist") == written
+    assert source_of(native / "games" / "chess") == native / "games" / "chess"

@@ -13,7 +13,7 @@ from roundhouse.games.railroad_rivals.modules import MODULES
 from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from tests.railroad_rivals.given import new, see
 from tests.railroad_rivals.given_baron import ALL
-from tests.walks import COMPILED, DRILL, MORE, pick
+from tests.walks import COMPILED, DRILL, pick, seeds
 
 SETTINGS = settings(deadline=None, derandomize=True, max_examples=40, suppress_health_check=list(HealthCheck))
 
@@ -62,10 +62,10 @@ def play_out(rules: Rules[Any], seed: int, every: int) -> Any:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_games_with_everything_on_are_played_to_the_end(seats: int) -> None:
     rules = find_game("railroad-rivals").rules(seats, ALL)
-    for seed in range(6 * MORE):
+    for seed in seeds(6):
         s = play_out(rules, seed, every=9)
         assert s.last
-        assert sorted(s.row) == list(range(seats))
+        assert sorted(s.row()) == list(range(seats))
 
 
 @pytest.mark.rule("RB-MODULAR-1")
@@ -80,7 +80,7 @@ def test_thousands_of_games_with_everything_on_lose_nothing(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_every_point_of_a_game_with_everything_on_is_on_the_ledger(seats: int) -> None:
     rulebook = find_game("railroad-rivals").rulebook.rules
-    for seed in range(4 * MORE):
+    for seed in seeds(4):
         t = Table.new("railroad-rivals", seats, seed=f"baron{seed}", options=ALL)
         dice = dice_at("ledger", seed)
         while not t.over:

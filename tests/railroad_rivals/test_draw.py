@@ -102,7 +102,7 @@ def test_hands_are_open_when_the_game_is_over() -> None:
     rules = Table.new("railroad-rivals", 3, seed="open", options="").rules
     s = moments(3, SETUPS[3][1])[-1][1].clone()
     first, second = sorted({0, 5, 9, 20, 30} - {laid_city(tile) for tile in s.laid})[:2] or (0, 5)
-    s.hands, s.hand_sizes = (1 << first, 1 << second, 0), (1, 1, 0)
+    s.hands = (1 << first, 1 << second, 0)
     picture = drawn(View(rules, PUBLIC, rules.mask(s, PUBLIC)))
     for city in (first, second):
         assert f'data-part="tile:{GAME.data.cities[city].id}"' in picture  # type: ignore[attr-defined]
@@ -164,7 +164,7 @@ def test_every_cube_and_every_link_is_on_the_table(seats: int, options: str, wid
     for view, s in moments(seats, options):
         root = ElementTree.fromstring(drawn(view, wide=wide))
         parts = parts_of(root)
-        for city, counts in enumerate(s.cubes):
+        for city, counts in enumerate(s.cubes()):
             for colour, name in enumerate(COLOURS):
                 part = parts.get(f"cube:{data_of(view).cities[city].id},{name}", [])
                 uses = [use.get("href") for element in part for use in element.iter(USE)]

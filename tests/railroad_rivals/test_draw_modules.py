@@ -384,10 +384,8 @@ def test_a_tile_that_was_filled_again_shows_all_its_cubes(wide: bool) -> None:
     table = scene(4, laid=STAR)
     view = table.view(0)
     city = data_of(view).city_of["STL"]
-    cubes = list(view.state.cubes)
     for counts in ((0, 0, 1, 1, 2), (0, 0, 0, 0, 1, 1, 2, 2)):
-        cubes[city] = counts_of(counts, CUBES)
-        view.state.cubes = tuple(cubes)
+        view.state.put_cubes(city, counts_of(counts, CUBES))
         root = ElementTree.fromstring(GAME.draw(view, NAMES[:4], wide=wide))
         drawn = [
             place_of(use)[0]

@@ -11,7 +11,7 @@ from roundhouse.core.action import Action
 from roundhouse.games.railroad_rivals.actions import Bid, Deliver, DraftCity, DraftStock, Pass, Place
 from roundhouse.games.railroad_rivals.bot.baron import BaronOutlook, baron_outlook
 from roundhouse.games.railroad_rivals.bot.outlook import Outlook, turns_left
-from roundhouse.games.railroad_rivals.modules.deliver_step import Done
+from roundhouse.games.railroad_rivals.modules.deliver_actions import Done
 from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 from roundhouse.lab import play_game, run_arena
 from tests.railroad_rivals.given import Tile

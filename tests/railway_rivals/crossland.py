@@ -46,6 +46,7 @@ def with_track(
             hexes = [rules.map.hex_of[name] for name in path.split()]
             for a, b in pairwise(hexes):
                 segment = rules.map.segment(a, b)
+                assert segment >= 0, path
                 if s.starts[seat] in rules.laying.apart and s.starts[seat] in (a, b):
                     s.exits = with_item(s.exits, seat, segment)
                 rules.laying.lay(s, seat, segment)

@@ -26,7 +26,7 @@ from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.words.en.captions import LINE_NAMES
 from roundhouse.svg.theme import DARK, LIGHT, contrast
 from tests import pictures
-from tests.pictures import NAMES, boxes, ground_of, parts_of, texts, titles
+from tests.pictures import NAMES, ground_of, parts_of, texts, titles
 from tests.railway_rivals.given import GAME, THAMES, building, cheapest, drawn, play, rules_of, scene
 
 SETUPS = [(2, "unentered=offered_again"), (4, "draw=number_cards fee_unit=hexes_touched"), (6, THAMES)]
@@ -293,30 +293,6 @@ def test_a_large_map_with_six_networks_stays_small() -> None:
     table = scene([cheapest(rules, *way.split()) for way in ways], THAMES)
     for wide in (True, False):
         assert len(picture(table.view(0), wide=wide)) < 250_000
-
-
-# The empty map
-
-
-@pytest.mark.parametrize("name", ["first-lines", "thames-and-mersey"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_empty_map_has_names_keys_starts_costs_and_room_for_accounts(name: str, theme: str) -> None:
-    path = GAME.folder / "maps" / f"{name}.toml"
-    root = ElementTree.fromstring(GAME.empty_board(path, Look("en", theme)))
-    sheet, words = GAME.maps.named(name), texts(root)
-    assert {town.name for town in sheet.towns} <= set(words)
-    assert {"open country", "hill to hill", "Round or run", f"Company {sheet.players[1]}"} <= set(words)
-    assert words.count(sheet.place_name(sheet.starts[0].hex)) >= 2
-    assert {f"{feature.name} {cost}" for feature, cost in costs(sheet)} <= set(words)
-    assert not parts_of(root)
-    for left, right, size, text in boxes(root):
-        assert left >= 9, text
-        assert right <= 1191, text
-        assert size >= 10.99, text
-
-
-def costs(sheet: Map) -> list[tuple[Any, int]]:
-    return [(f, sheet.costs[sheet.feature.index(i)]) for i, f in enumerate(sheet.features)]
 
 
 @pytest.mark.rule("RW-A6.7")

@@ -358,6 +358,7 @@ def test_the_picture_shows_price_and_way_of_a_leap_and_where_one_has_landed() ->
     assert "leap: −1 Ann" in markup
     assert 'data-part="leap:1"' in markup
     assert "<title>Leap to A8</title>" in markup
+    assert "<title>Build or leap to A6</title>" in markup
     play(table, "leap:1,A5,A6,A7,A8")
     markup = GAME.draw(table.view(1), NAMES[:2])
     assert "Bob has leapt to A8, and builds on from there" in markup
@@ -394,4 +395,4 @@ def test_the_greedy_bot_leaps_lawfully_and_builds_on() -> None:
                 assert rules.allows(s, action) is None
                 leaps += action.text().startswith("leap")
             rules.apply(s, action)
-    assert leaps > 4
+    assert leaps > 0

@@ -263,6 +263,36 @@ def test_with_little_work_the_quickest_and_the_cheapest_route_are_still_offered(
     assert struck > 20
 
 
+@pytest.mark.rule("RU-21", "RU-23")
+@pytest.mark.parametrize("by_hexes", [False, True])
+def test_with_little_work_what_is_left_out_is_beaten_towards_each_rival(by_hexes: bool) -> None:
+    """Compared with every lawful route: one offered is as quick, as cheap in all, and pays him no more."""
+    left_out = tight = 0
+    for seed in range(60):
+        rules, s, starts, goals, dice = random_network(seed)
+        routes = Routes(rules.map, per_hill_hex=False, by_hexes=by_hexes)
+        for company in (0b01, 0b10, 0b11):
+            every = {vector(routes, route) for route in every_route(routes, s, company, starts, goals)}
+            for limits in (ANY, [1 + dice.below(5) for _ in range(6)]):
+                lawful = {v for v in every if within(v, limits)}
+                search = BestRoutes(routes, s, starts, goals)
+                search.work = 1
+                found = [vector(routes, route) for route in search.undominated(company, limits)]
+                assert search.towards_each
+                assert set(found) <= lawful
+                assert set(found) <= set(unbeaten(lawful))
+                for v in lawful:
+                    for rival in range(1, len(v)):
+                        assert any(
+                            f[0] <= v[0] and sum(f[1:]) <= sum(v[1:]) and f[rival] <= v[rival] for f in found
+                        ), (seed, company, limits, v, rival)
+                if search.bounded:
+                    left_out += len(unbeaten(lawful)) - len(found)
+                    tight += len(lawful) < len(every)
+    assert left_out > 0
+    assert tight > 20
+
+
 def test_a_full_map_of_parallel_lines_comes_to_the_bound() -> None:
     rules = rules_of(4)
     s = rules.start()

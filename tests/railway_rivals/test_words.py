@@ -214,6 +214,21 @@ def test_building_is_said_with_the_names_of_towns_and_bridges() -> None:
     assert said(table, "done") == "Ann ends the building turn."
 
 
+@pytest.mark.parametrize(
+    ("played", "told"),
+    [
+        (["build:F9,F10", "done"], "Bob builds 1 segment, to Fallgate; Bob gets 6."),
+        (["build:F8,F7", "save:2"], "Bob builds 1 segment, to F7. Bob puts by 2 for special builds."),
+        (["save:3"], "Bob puts by 3 for special builds."),
+    ],
+)
+def test_a_building_turn_is_summed_up_in_sentences(played: list[str], told: str) -> None:
+    table = building(["E4 D3 C3", "F9 F8", "H5 H4"])
+    play(table, "~die:5", *played)
+    turn = range(1, 1 + len(played))
+    assert WORDS.sum_up(table.rules, table.log, turn, table.names) == told
+
+
 def test_entries_are_said_with_the_towns_on_the_way_and_the_fees() -> None:
     table = drawn(["E4 F4 F5 F6", "F9 F8 F7 F6", "H5 H4"], "31", "35", scores=[30, 25, 20])
     route = "enter:E4,F4,F5,F6,F7-2,F8-2,F9-2"

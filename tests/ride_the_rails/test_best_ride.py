@@ -176,7 +176,7 @@ def test_it_answers_in_every_phase_and_leaves_the_table_alone() -> None:
     assert asked is not None
     assert (asked.origin, asked.links, asked.score) == (riding.origin, riding.links, riding.score)
     assert rules.position(building) == before
-    assert not building.chart_cities
+    assert not building.stretches
     assert best_ride(rules, rules.start(), 0) is None
 
 

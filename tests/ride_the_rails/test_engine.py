@@ -14,11 +14,11 @@ from roundhouse.core.wide_sets import members_in
 from roundhouse.games.ride_the_rails import RideTheRails
 from roundhouse.games.ride_the_rails.data import LOCOMOTIVES, RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import hexes_of, railroads_at
-from roundhouse.games.ride_the_rails.position import blank_state
 from roundhouse.games.ride_the_rails.rides.network import survey
 from roundhouse.games.ride_the_rails.rules.end_of_round import next_order
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys
 from roundhouse.games.ride_the_rails.rules.laying import Laying
+from roundhouse.games.ride_the_rails.rules.setting_up import empty_board
 from roundhouse.games.ride_the_rails.rules.transcontinental import Transcontinental
 from roundhouse.games.ride_the_rails.state import RailsState
 from tests.ride_the_rails import oracles
@@ -99,8 +99,17 @@ def test_positions_round_trip_and_play_on_alike(seats: int, options: str) -> Non
             "occupied",
             "full",
             "started",
+            "closed",
+            "cities",
+            "crossings",
+            "stretches",
+            "stretch_railroads",
+            "stretch_hexes",
+            "clashes",
         ):
             assert getattr(again, field) == getattr(s, field), field
+        if s.stretches:
+            assert (again.hexes, again.neighbours) == (s.hexes, s.neighbours)
         assert (again.linked, again.visited) == (s.linked, s.visited)
         if n % 30 == 0 and rules.to_move(s) != OVER:
             ends = [rules.clone(s), again]
@@ -173,7 +182,7 @@ def grown(board: Board, seed: int, railroads: int, most: int, across: bool = Fal
     """
     dice = dice_at("grown", seed)
     laying = Laying(board)
-    s = blank_state(board, 3)
+    s = empty_board(board, 3)
     if across:
         for place in [*((2, column) for column in range(7)), (3, 6)]:
             laying.lay(s, 0, board.places.index(place))

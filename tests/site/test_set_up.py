@@ -100,7 +100,7 @@ def test_the_complaint_about_a_map_offers_no_file(player: Player) -> None:
         assert answer.status_code == 422
         complaint = text_of(re.findall(r'role="alert"[^>]*>(.*?)</p>', answer.text)[0])
         assert "path" not in complaint
-        assert "is not possible" in complaint or "not read here" in complaint
+        assert "is not possible" in complaint or "not kept here" in complaint
 
 
 @pytest.mark.parametrize("game", GAMES)

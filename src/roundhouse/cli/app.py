@@ -9,6 +9,7 @@ from roundhouse.cli.check import check
 from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
 from roundhouse.cli.games import games
+from roundhouse.cli.map import maps
 from roundhouse.cli.new import new
 from roundhouse.cli.play import play
 from roundhouse.cli.replay import replay
@@ -54,3 +55,4 @@ def roundhouse(
 
 for _command in (play, games, rules, new, show, replay, verify, draw, check, sim, bench, site):
     app.command()(_command)
+app.add_typer(maps)

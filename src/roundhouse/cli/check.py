@@ -30,15 +30,7 @@ def check(
     found: list[dict[str, object]] = []
     out = console()
     for path in files:
-        try:
-            about, good = _about(path, names), True
-        except RoundhouseError as error:
-            about, good = str(error), False
-        except OSError as error:
-            about, good = str(error.strerror), False
-        for itself in (f"{path}: ", f"{path}, ", f"{path.name}: ", f"{path.name}, "):
-            about = about.replace(itself, "")
-        about = about.replace(f"no file {path}", "no such file")
+        about, good = finding(path, names)
         found.append({"file": str(path), "ok": good, "about": about})
         if not json:
             out.print(f"{'ok ' if good else 'BAD'}  {path}: {about}", soft_wrap=True)
@@ -46,6 +38,19 @@ def check(
         print_json(found)
     if not all(entry["ok"] for entry in found):
         raise typer.Exit(FOUND_BAD)
+
+
+def finding(path: Path, names: list[str]) -> tuple[str, bool]:
+    """What is in a file, or what is wrong with it; and whether it is sound."""
+    try:
+        about, good = _about(path, names), True
+    except RoundhouseError as error:
+        about, good = str(error), False
+    except OSError as error:
+        about, good = str(error.strerror), False
+    for itself in (f"{path}: ", f"{path}, ", f"{path.name}: ", f"{path.name}, "):
+        about = about.replace(itself, "")
+    return about.replace(f"no file {path}", "no such file"), good
 
 
 def _about(path: Path, names: list[str]) -> str:

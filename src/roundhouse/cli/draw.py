@@ -13,6 +13,7 @@ from roundhouse.cli.record_files import RECORD, load_table, no_file
 from roundhouse.cli.screen import console
 from roundhouse.cli.seats import seat_named
 from roundhouse.core.look import Look
+from roundhouse.svg.paper import PAPERS, one_below_the_other
 from roundhouse.svg.theme import THEMES
 
 
@@ -34,7 +35,11 @@ def draw(
     theme: Annotated[str, typer.Option(help="'light' or 'dark'.")] = "light",
     seat: Seat = "public",
     narrow: Annotated[bool, typer.Option("--narrow", help="For a narrow page, like a telephone's.")] = False,
-    width: Annotated[int | None, typer.Option(min=1, max=20_000, help="Pixels of a PNG or PDF.")] = None,
+    width: Annotated[int | None, typer.Option(min=1, max=20_000, help="Pixels of a PNG.")] = None,
+    paper: Annotated[str, typer.Option(help="What a map is printed on: 'a4' or 'a3'.")] = "a4",
+    sheets: Annotated[
+        int, typer.Option(min=0, max=12, help="Sheets to glue for the map; 0: as many as it needs.")
+    ] = 0,
     seats: Annotated[int | None, typer.Option(help="How many play at a new table.")] = None,
     options: Annotated[str, typer.Option(help="The options of a new table.")] = "",
     seed: Annotated[str, typer.Option(help="The seed of a new table.")] = "1",
@@ -45,19 +50,21 @@ def draw(
     kind = ".svg" if output is None else output.suffix.lower()
     if kind not in (".svg", ".png", ".pdf"):
         raise BadOptions(f"{output}: a picture is a .svg, a .png or a .pdf file.")
+    if paper not in PAPERS:
+        raise BadOptions(f"There is no paper '{paper}': choose {' or '.join(PAPERS)}.")
     if table.endswith(DATA) and table not in game_names():
-        svg = _empty_map(Path(table), theme)
+        pages = _printed(Path(table), theme, paper, sheets)
     else:
         shown = _table(table, seats, options, seed)
         view = shown.view(seat_named(shown.names, seat))
-        svg = shown.game.draw(view, shown.names, theme=theme, wide=not narrow)
+        pages = [shown.game.draw(view, shown.names, theme=theme, wide=not narrow)]
     if output is None:
-        sys.stdout.write(svg + "\n")
+        sys.stdout.write(one_below_the_other(pages) + "\n")
         return
     if kind == ".svg":
-        output.write_text(svg, "utf-8")
+        output.write_text(one_below_the_other(pages), "utf-8")
     else:
-        output.write_bytes(_pixels(svg, kind, width))
+        output.write_bytes(_picture(pages, kind, width, paper, output.stem))
     console().print(f"{output}: {output.stat().st_size:,} bytes", soft_wrap=True)
 
 
@@ -73,20 +80,20 @@ def _table(named: str, seats: int | None, options: str, seed: str) -> Table:
     return load_table(Path(named))
 
 
-def _empty_map(path: Path, theme: str) -> str:
-    """The map of a data file, by the game whose file it is."""
+def _printed(path: Path, theme: str, paper: str, sheets: int) -> list[str]:
+    """The map of a data file in pages, by the game whose file it is."""
     if not path.is_file():
         raise no_file(path, DATA)
     game = game_of(path, game_names())
     game.check(path)
-    return game.empty_board(path, Look(LANGUAGE, theme))
+    return game.printed_pages(path, Look(LANGUAGE, theme), paper, sheets)
 
 
-def _pixels(svg: str, kind: str, width: int | None) -> bytes:
+def _picture(pages: list[str], kind: str, width: int | None, paper: str, name: str) -> bytes:
     if kind == ".png":
         from roundhouse.svg.png import to_png
 
-        return to_png(svg, width)
+        return to_png(one_below_the_other(pages), width)
     from roundhouse.svg.pdf import to_pdf
 
-    return to_pdf(svg, width)
+    return to_pdf(pages, paper, name)

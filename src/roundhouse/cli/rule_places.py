@@ -6,8 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-SOURCE = Path(__file__).parents[3]
-"""The project's folder, where this runs from its source."""
+PACKAGE: Final = Path(__file__).parents[1]
+SOURCE: Final = next(
+    (around for around in PACKAGE.parents if (around / "src" / "roundhouse").is_dir()), PACKAGE.parent
+)
+"""The project's folder, where there is one around the code that runs, also around its native build."""
 BESIDE: Final = {"words", "draw", "bot", "actions", "describe", "invariants", "position", "promises"}
 """The files and folders of a game that show, write down or check a rule, but do not carry it out."""
 TELLING: Final = {"check", "refusal", "end_rule"}
@@ -33,6 +36,12 @@ def places_of(folder: Path, rule: str) -> list[str]:
         for path in sorted((SOURCE / "tests").rglob("test_*.py"))
         for n, name in _tests_of(path, rule)
     ]
+
+
+def source_of(folder: Path) -> Path:
+    """The folder of a game as it is written: of a native build in a clone the source beside it."""
+    written = SOURCE / "src" / "roundhouse" / folder.relative_to(PACKAGE)
+    return written if written.is_dir() else folder
 
 
 def _data_of(folder: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from roundhouse import BadOptions, RoundhouseError, find_game
 from roundhouse.cli.arguments import Game, Json, default_game
-from roundhouse.cli.rule_places import places_of
+from roundhouse.cli.rule_places import places_of, source_of
 from roundhouse.cli.rulebook_text import as_json, as_markdown, rule_grid, rules_meant
 from roundhouse.cli.screen import console, print_json
 
@@ -43,7 +43,8 @@ def rules(
     if where and not rule:
         raise BadOptions("--where needs the id of a rule, or a word of its sentence.")
     chosen = rules_meant(book, rule, game) if rule else list(book.rules.values())
-    places = {each.id: places_of(find_game(game).folder, each.id) for each in chosen} if where else {}
+    folder = source_of(find_game(game).folder)
+    places = {each.id: places_of(folder, each.id) for each in chosen} if where else {}
     if json:
         print_json({**as_json(book, chosen), "where": places} if where else as_json(book, chosen))
         return

@@ -7,6 +7,7 @@ from itertools import accumulate, groupby
 from typing import Any, TextIO, cast
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from roundhouse.cli.arguments import LANGUAGE
@@ -31,6 +32,13 @@ def console(stderr: bool = False) -> Console:
     if found.width > WIDEST:
         found.width = WIDEST
     return found
+
+
+def games_bar(quiet: bool = False) -> Progress:
+    """A bar for games that are played one after the other; nothing where no terminal would show it."""
+    errors = console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal)
 
 
 class Trimmed:

@@ -4,12 +4,11 @@ import os
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from roundhouse import BadOptions, find_game
 from roundhouse.cli.arguments import Game, Json, Options
-from roundhouse.cli.screen import console, print_json
+from roundhouse.cli.screen import console, games_bar, print_json
 from roundhouse.cli.seats import bot_list, usual_bot
 
 
@@ -39,16 +38,7 @@ def sim(
     if len(levels) != count:
         raise BadOptions(f"{len(levels)} bots for {count} seats: name one for each, or one for all.")
     processes = min(workers or os.cpu_count() or 1, games)
-    errors = console(stderr=True)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-        disable=json or not errors.is_terminal,
-    ) as progress:
+    with games_bar(quiet=json) as progress:
         task = progress.add_task("games", total=games)
         arena = run_arena(
             found.name,

@@ -4,15 +4,19 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from roundhouse.core.arguments import pack, unpack
 from roundhouse.core.errors import BadNotation, nearest
 
 
+@mypyc_attr(acyclic=True)
 class Action:
     """One small step of a seat or of chance. Two actions are the same when their texts are.
 
     Its fields hold the constructor's arguments under their names: numbers, texts and tuples of them. So it
-    can be sent to another process.
+    can be sent to another process, and is left out of Python's search for cycles; classes of which many are
+    made say so again (`acyclic`), and may keep a freed one for reuse.
     """
 
     def text(self) -> str:

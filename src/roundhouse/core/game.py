@@ -9,7 +9,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions, BadSeat, nearest
 from roundhouse.core.event import Event
 from roundhouse.core.look import Look
-from roundhouse.core.options import Option, Options, parse_options
+from roundhouse.core.options import Files, Option, Options, parse_options
 from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -54,19 +54,22 @@ class Game:
         """`layers` of the game's `draw`, once it is imported."""
         self.data_files = [folder / "data.toml"]
         """The files with its components that are shipped, each of the format that `check` reads."""
+        self.makes_maps = False
+        """Whether it makes new maps: `blank_map` and `named_grid`."""
         self.dice = ""
         """How the names of those parts of the picture begin that are dice and roll; '' for none."""
         self._rulebook: Rulebook | None = None
 
-    def rules(self, seats: int, options: str = "", files: bool = True) -> Rules[Any]:
-        """The rules of a table with so many seats and these options; without `files` none is read."""
+    def rules(self, seats: int, options: str = "", files: Files = True) -> Rules[Any]:
+        """The rules of a table with so many seats and these options; `files` says which these may name."""
         self.check_seats(seats)
         chosen = parse_options(options, self.options, list(self.modules), self.sets, files)
         for option in self.options:
-            if not files and option.names_file(chosen.values[option.name]):
+            if files is False and option.names_file(chosen.values[option.name]):
                 raise BadOptions(f"{option.name}=FILE: files of one's own are not read here.")
             if chosen.values[option.name] != option.default:
                 self.check_option(option, chosen, seats)
+        chosen.folder = files if isinstance(files, Path) else None
         rules = self.make(seats, chosen)
         rules.game = self.name
         return rules
@@ -117,6 +120,35 @@ class Game:
     def empty_board(self, path: Path, look: Look) -> str:
         """The map or board of a data file as SVG, to be printed and played on; BadData if there is none."""
         raise BadOptions(f"{self.title} has no map to print.")
+
+    def printed_pages(self, path: Path, look: Look, paper: str, sheets: int) -> list[str]:
+        """The same as pages for this paper, `a4` or `a3`, each as SVG.
+
+        A large map may be cut into so many sheets to glue; with 0, into as many as it needs.
+        """
+        return [self.empty_board(path, look)]
+
+    def blank_map(self, id_: str, wide: int, high: int, flat: bool) -> str:
+        """The text of a new map file, so many hexes wide and high, which `check` accepts."""
+        raise BadOptions(f"{self.title} has no maps to make.")
+
+    def named_grid(self, path: Path, look: Look, picture: str) -> str:
+        """The hexes of a map with their names, over a picture that is given as an address of its data."""
+        raise BadOptions(f"{self.title} has no maps to make.")
+
+    def map_option(self, path: Path) -> tuple[str, int]:
+        """The options of a table with the map of this file, and how many usually play on it."""
+        raise BadOptions(f"{self.title} has no maps to report on.")
+
+    def survey(self, table: Any) -> object:
+        """What a finished game tells about its map, in values that go from one process to another."""
+        raise BadOptions(f"{self.title} has no maps to report on.")
+
+    def survey_page(
+        self, path: Path, seats: int, found: list[object], bots: str, seed: str, language: str
+    ) -> str:
+        """The report on a map as HTML, out of what games on it told."""
+        raise BadOptions(f"{self.title} has no maps to report on.")
 
     def bot(self, level: str) -> Bot:
         """A bot that knows this game."""

@@ -19,6 +19,12 @@ D = TypeVar("D", bound=Digested)
 ALL = "'roundhouse games' explains them all"
 FILE = re.compile(r".+\.toml(@[0-9a-f]{12})?")
 """What looks like a file where a name would do as well; with the hash that a record gives it."""
+KEPT = re.compile(r"[A-Za-z0-9_-]{1,40}\.toml@([0-9a-f]{12})")
+"""A file that is kept under its hash, with the name that it was brought under."""
+MOST_READ = 64
+"""So many kept files are remembered as they were read."""
+Files = bool | Path
+"""Which files options may name: any, none, or only those that lie in a folder under their hashes."""
 
 
 class Option:
@@ -73,6 +79,8 @@ class Options:
         self.modules = modules
         """The modules in the game's own order, whatever the order they were asked for in."""
         self.defaults = defaults
+        self.folder: Path | None = None
+        """Where files of one's own are kept under their hashes; None where they are named by their paths."""
 
     def text(self) -> str:
         """The canonical text: what differs from the defaults, and nothing else."""
@@ -83,7 +91,7 @@ class Options:
 
 
 def parse_options(
-    text: str, known: list[Option], modules: list[str], sets: dict[str, list[str]], files: bool = True
+    text: str, known: list[Option], modules: list[str], sets: dict[str, list[str]], files: Files = True
 ) -> Options:
     """Read an options text; `sets` are names that stand for several modules at once.
 
@@ -116,7 +124,7 @@ def parse_options(
             names = [*by_name, "modules"] if modules else list(by_name)
             raise BadOptions(f"There is no option {name[:40]!r}: {nearest(name[:40], names, ALL)}")
         if not option.takes(value):
-            known_values = [*option.values, *["the path of a .toml file"] * (option.file and files)]
+            known_values = [*option.values, *["the path of a .toml file"] * (option.file and files is True)]
             raise BadOptions(f"{name}={value[:40]} is not possible: {name} is {' or '.join(known_values)}.")
         values[name] = value
     return Options(values, [module for module in modules if module in wanted], defaults)
@@ -128,6 +136,8 @@ def own_file(options: Options, name: str, load: Callable[[Path], D]) -> D:
     With a hash given, as a record gives it, the file must still be the same.
     """
     value = options.values[name]
+    if options.folder is not None:
+        return kept_file(options.folder, value, load)
     if "#" in value:
         raise BadOptions(f"{value}: a record could not hold this path, because '#' begins a comment there.")
     path, at, mark = value.rpartition("@")
@@ -142,6 +152,18 @@ def own_file(options: Options, name: str, load: Callable[[Path], D]) -> D:
     return data
 
 
+def kept_file(folder: Path, value: str, load: Callable[[Path], D]) -> D:
+    """The data in a file that is kept in this folder under its hash."""
+    found = KEPT.fullmatch(value)
+    path = folder / f"{found[1]}.toml" if found else None
+    if found is None or path is None or not path.is_file():
+        raise BadOptions("It has a file of its own, which is not kept here: bring it again.")
+    data = load(path)
+    if data.digest != found[1]:
+        raise BadOptions(f"{value}: the file that is kept here has changed.")
+    return data
+
+
 class NamedFiles(Generic[D]):
     """The data files that lie in a folder of a game, by name, each read once."""
 
@@ -151,6 +173,8 @@ class NamedFiles(Generic[D]):
         self.files = sorted(folder.glob("*.toml"))
         self.read: dict[str, D] = {}
         """What was asked for so far."""
+        self.kept: dict[str, D] = {}
+        """Files of one's own that are kept under their hashes, and so cannot change, by what names them."""
 
     def named(self, name: str) -> D:
         if name not in self.read:
@@ -159,6 +183,14 @@ class NamedFiles(Generic[D]):
 
     def chosen(self, options: Options, option: str) -> D:
         """What this option names: one of these, or a file of one's own."""
-        if FILE.fullmatch(options.values[option]):
+        value = options.values[option]
+        if FILE.fullmatch(value) is None:
+            return self.named(value)
+        if options.folder is None:
             return own_file(options, option, self.load)
-        return self.named(options.values[option])
+        if value not in self.kept:
+            data = own_file(options, option, self.load)
+            if len(self.kept) >= MOST_READ:
+                self.kept.clear()
+            self.kept[value] = data
+        return self.kept[value]

@@ -1,7 +1,7 @@
 """A state: data only, with no log, no dice and no names in it."""
 
 import marshal
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -79,6 +79,12 @@ class State:
         if self.ledger is not None:
             self.ledger.append(Entry(seat, amount, why, about))
 
+    def gain_unheard(self, amounts: list[int]) -> None:
+        """The same for all seats at once, where nobody listens: during search."""
+        assert self.ledger is None
+        scores = self.scores
+        self.scores = tuple([scores[seat] + amounts[seat] for seat in range(self.seats)])
+
     def note(self, seat: i64, why: str, about: str = "") -> None:
         """Put on the ledger that a rule took effect without points."""
         if self.ledger is not None:
@@ -127,12 +133,19 @@ def state_of(kind: Any, packed: bytes) -> Any:
     return s
 
 
-def with_item(column: tuple[int, ...], index: i64, value: i64) -> tuple[int, ...]:
+def longer(column: tuple[int, ...], item: i64) -> tuple[int, ...]:
+    """The column with one item more."""
+    return column + (item,)  # noqa: RUF005 (compiled, the other way makes a list first)
+
+
+T = TypeVar("T")
+
+
+def with_item(column: tuple[T, ...], index: i64, value: T) -> tuple[T, ...]:
     """The column with one item replaced.
 
-    Compiled, a generator over a tuple fills the new one directly: half the time of going through a list.
+    Compiled, a generator over a tuple fills the new one directly: half the time of going through a list. And
+    the items, of which the type is open, are handed on as they are.
     """
-    old = cast("tuple[object, ...]", column)  # so the items are handed on as they are
-    new: object = value
     at: i64 = -1
-    return cast("tuple[int, ...]", tuple(new if (at := at + 1) == index else item for item in old))
+    return tuple(value if (at := at + 1) == index else item for item in column)

@@ -17,6 +17,7 @@ from roundhouse.core.errors import (
 )
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game, find_game
+from roundhouse.core.options import Files
 from roundhouse.core.record import HEADER, Line, Record, parse_record
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, OVER, PUBLIC, Entry
@@ -65,10 +66,11 @@ class Table:
         options: str = "",
         dice: str = "seeded",
         names: list[str] | None = None,
+        files: Files = True,
     ) -> "Table":
         """A new game. Without a seed a secret one is drawn; with dice="manual" people type what they roll."""
         found = find_game(game)
-        rules = found.rules(seats, options)
+        rules = found.rules(seats, options, files)
         secret = _seed(seed, dice)
         commitment = seed_hash(secret) if secret else ""
         table = Table(found, rules, rules.start(), _names(names, seats), secret, commitment)
@@ -76,11 +78,11 @@ class Table:
         return table
 
     @staticmethod
-    def from_record(text: str, seed: str = "", files: bool = False) -> "Table":
+    def from_record(text: str, seed: str = "", files: Files = False) -> "Table":
         """Replay a record, checking every line, and every draw where the seed is known.
 
-        A seeded game goes on if its seed is given or saved in it. Only with `files` may the record's options
-        name a file to read.
+        A seeded game goes on if its seed is given or saved in it. `files` says which files the options of
+        the record may name.
         """
         return _replay(parse_record(text), seed, files)
 
@@ -92,13 +94,14 @@ class Table:
         seed: str | int | None = None,
         dice: str = "seeded",
         names: list[str] | None = None,
+        files: Files = True,
     ) -> "Table":
         """A game that begins at this position, as `position()` writes it."""
         found = find_game(game)
         seats = position.get("seats")
         if not isinstance(seats, int):
             raise BadSeat("A position says under 'seats' how many there are.")
-        rules = found.rules(seats, options)
+        rules = found.rules(seats, options, files)
         secret = _seed(seed, dice)
         table = Table(
             found,
@@ -422,7 +425,7 @@ def _names(names: list[str] | None, seats: int) -> list[str]:
     return chosen
 
 
-def _replay(record: Record, seed: str, files: bool) -> Table:
+def _replay(record: Record, seed: str, files: Files) -> Table:
     """The table at which this record was played, at its last line."""
     try:
         game = find_game(record.game)

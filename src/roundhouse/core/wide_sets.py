@@ -5,6 +5,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count, lowest, nth
+from roundhouse.core.state import with_item
 
 WORD: Final = 60
 """Members in one integer of a set."""
@@ -24,6 +25,13 @@ def in_set(words: tuple[int, ...], number: i64) -> bool:
     return word >> (number % WORD) & 1 != 0
 
 
+def with_member(words: tuple[int, ...], number: i64) -> tuple[int, ...]:
+    """The set with the number added."""
+    at = number // WORD
+    word: i64 = words[at]
+    return with_item(words, at, word | bit(number % WORD))
+
+
 def members_in(words: tuple[int, ...]) -> list[int]:
     """The members in rising order."""
     found: list[int] = []
@@ -35,12 +43,6 @@ def members_in(words: tuple[int, ...]) -> list[int]:
             word &= word - 1
         start += WORD
     return found
-
-
-def with_member(words: tuple[int, ...], number: i64) -> tuple[int, ...]:
-    """The set with one member more."""
-    at = number // WORD
-    return (*words[:at], words[at] | bit(number % WORD), *words[at + 1 :])
 
 
 # What one set has and another has not

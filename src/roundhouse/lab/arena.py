@@ -9,8 +9,8 @@ from time import perf_counter
 from roundhouse.bots import any_bot
 from roundhouse.core.errors import BadOptions, BadSeat
 from roundhouse.core.game import find_game
+from roundhouse.core.intervals import wilson
 from roundhouse.lab.play import play_game
-from roundhouse.lab.statistics import wilson
 
 LARGEST_CHUNK = 25
 """So many games at most go to a worker at once: few enough for a smooth progress bar."""

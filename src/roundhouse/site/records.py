@@ -11,6 +11,7 @@ from django.conf import settings
 
 from roundhouse import Table
 from roundhouse.core.errors import BadRecord, RoundhouseError
+from roundhouse.site.own_files import folder as own_files
 
 MOST_RECORD: Final = 2_000_000
 """Bytes; the longest game of ours takes a fraction of it."""
@@ -31,7 +32,7 @@ class NoRecord(RoundhouseError):
 def checked(text: str) -> Table:
     """The table of a record that came from outside; raises BadRecord."""
     try:
-        return Table.from_record(text)
+        return Table.from_record(text, files=own_files())
     except RoundhouseError:
         raise
     except (ValueError, TypeError, KeyError, IndexError, RecursionError):

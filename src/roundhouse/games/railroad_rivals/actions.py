@@ -3,7 +3,7 @@
 from itertools import permutations
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.action import Action, Verb, bare, named, number, one, order, seat
 from roundhouse.core.counts import counts_of, kinds_in
@@ -81,6 +81,7 @@ class DraftStock(Action):
         return (f"stock:{self.id}",)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Place(Action):
     """`place:CITY,X,Y,TURNS`: lay a city tile after so many quarter turns clockwise (RR-PLACE-1)."""
 
@@ -99,6 +100,7 @@ class Place(Action):
         return (f"tile:{self.id}", f"cell:{x},{y}", f"turn:{self.turn}")
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Deliver(Action):
     """`deliver:COLOUR,FROM,TO`: ship a cube over the link between two cities (RR-DELIVER-3)."""
 
@@ -178,6 +180,7 @@ class Start(Action):
         return f"~start:{self.id}"
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Cubes(Action):
     """`~cubes:COLOUR,…`: these cubes come out of the bag, in the order of the colours (RR-PLACE-6)."""
 
@@ -246,9 +249,6 @@ class Notation:
         self.removes = [Remove(i, city.id) for i, city in enumerate(data.cities)]
         self.reveal_cities = [RevealCity(i, city.id) for i, city in enumerate(data.cities)]
         self.reveal_stocks = [RevealStock(i, stock.id) for i, stock in enumerate(data.stocks)]
-        none: list[Deliver | None] = [None]
-        self.delivers = none * (len(COLOURS) * 64 * 64)
-        """By colour, origin and destination; each is made when it is first asked for."""
 
     def verbs(self) -> list[Verb]:
         """The verbs that occur at a table of so many seats: one seat plays the solitaire game."""
@@ -291,13 +291,7 @@ class Notation:
         return Place(city, laid_turn(laid), laid_cell(laid), self.ids[city])
 
     def deliver(self, colour: i64, origin: i64, to: i64) -> Deliver:
-        key = (colour << 12) + (origin << 6) + to  # by number: every delivery that is counted asks for it
-        known = self.delivers[key]
-        if known is not None:
-            return known
-        new = Deliver(colour, origin, to, self.ids[origin], self.ids[to])
-        self.delivers[key] = new
-        return new
+        return Deliver(colour, origin, to, self.ids[origin], self.ids[to])
 
     def deal(self, seat: i64, first: i64, second: i64) -> Deal:
         return Deal(seat, first, second, f"{self.ids[first]},{self.ids[second]}")

@@ -1,12 +1,11 @@
 """A state described for people: how tiles lie and touch, and what they are worth.
 
-Words, hints and pictures share it. All of it works on a view's state, where hands of others are UNKNOWN.
+Words, hints and pictures share it. All of it works on a view's state, where the hands of others are hidden.
 """
 
 from roundhouse.core.bits import members
 from roundhouse.core.counts import amount
 from roundhouse.core.rules import Rules
-from roundhouse.core.state import UNKNOWN
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, Data
 from roundhouse.games.railroad_rivals.packing import RAILROAD, STEPS, STOCKS, laid_cell, laid_city, laid_turn
 from roundhouse.games.railroad_rivals.rules.matching import agreed
@@ -77,7 +76,7 @@ def stock_worth(s: RailroadState, seat: int) -> int:
 
 def hand_of(s: RailroadState, seat: int) -> list[int]:
     """The city tiles in a seat's hand, in the order of the data; empty where this view may not know them."""
-    return [] if s.hands[seat] == UNKNOWN else cities_in(s.hands[seat])
+    return cities_in(s.hands[seat])
 
 
 def cities_in(bits: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from roundhouse.core.event import Event
 from roundhouse.games.railroad_rivals.actions import Deliver, DraftStock, Place
-from roundhouse.games.railroad_rivals.modules.deliver_step import Carry
+from roundhouse.games.railroad_rivals.modules.deliver_actions import Carry
 
 
 def places(event: Event) -> tuple[str, ...]:

@@ -20,10 +20,7 @@ def mask_state(s: RailroadState, seat: int) -> RailroadState:
     """
     view = s.clone()
     if s.phase >= 0 and s.seats > 1:
-        # an empty hand is no secret, because sizes are not
-        view.hands = tuple(
-            [hand if other == seat or hand == 0 else UNKNOWN for other, hand in enumerate(s.hands)]
-        )
+        view.hands = tuple([s.hands[i] if i == seat else -s.hand_size(i) for i in range(s.seats)])
         view.city_pile = UNKNOWN if s.city_pile else 0
         view.removed = UNKNOWN if s.removed else 0
     return view
@@ -35,24 +32,23 @@ def guess_state(data: Data, s: RailroadState, dice: Dice, elsewhere: int = 0) ->
     `elsewhere` are tiles in places that modules have, as bits.
     """
     state = s.clone()
-    if s.city_pile != UNKNOWN and s.removed != UNKNOWN and UNKNOWN not in s.hands:
+    if s.city_pile != UNKNOWN and s.removed != UNKNOWN and min(s.hands) >= 0:
         return state
     seen = {laid_city(tile) for tile in s.laid} | {*members(s.city_display | s.discarded | elsewhere)}
     for hand in s.hands:
-        if hand != UNKNOWN:
+        if hand > 0:
             seen |= {*members(hand)}
     unseen = [city for city in range(len(data.cities)) if city not in seen]
-    in_hands = sum([s.hand_sizes[seat] for seat, hand in enumerate(s.hands) if hand == UNKNOWN])
+    in_hands = sum([-hand for hand in s.hands if hand < 0])
     # while cities are drafted, what joins the pile late is not among the tiles that left the game before
     early = [city for city in unseen if s.two_stocks or city < len(data.cities) - data.late]
     gone = dice.draw(early, len(unseen) - s.city_left - in_hands)
     unseen = dice.draw([city for city in unseen if city not in gone], s.city_left + in_hands)
     hands = list(s.hands)
     for seat, hand in enumerate(hands):
-        if hand == UNKNOWN:
-            size = s.hand_sizes[seat]
-            hands[seat] = bits_of(unseen[:size])
-            unseen = unseen[size:]
+        if hand < 0:
+            hands[seat] = bits_of(unseen[:-hand])
+            unseen = unseen[-hand:]
     state.hands = tuple(hands)
     state.city_pile = bits_of(unseen)
     state.removed = bits_of(gone)

@@ -21,7 +21,7 @@ def check_always(data: Data, bag: tuple[int, ...], cap: int, s: RailroadState) -
     check_cubes(data, bag, s, 1)
     must(max(s.values) <= cap, "RUL-30" if s.seats > 1 else "RR-SOLO-19", f"No value is above {cap} here.")
     must(s.seats > 1 or not any(s.hands), "RUL-51", "In solitaire there is no hand.")
-    must(s.seats > 1 or s.row == (0,), "RR-SOLO-9", "In solitaire the row is the one player.")
+    must(s.seats > 1 or s.row() == (0,), "RR-SOLO-9", "In solitaire the row is the one player.")
     must(s.seats == 1 or not (s.discarded or s.progression), "RR-SOLO-17", "This belongs to solitaire.")
     must(s.seats > 1 or not (s.removed or s.two_stocks), "RR-DRAFT-8", "This belongs to the game of several.")
 
@@ -35,10 +35,6 @@ def check_cities(data: Data, s: RailroadState, elsewhere: tuple[int, ...]) -> No
         n = where.count(i)
         must(n == 1, "RR-COMP-3", f"{city.name} lies in {n} places: it is one tile.")
     must(s.city_left == count(s.city_pile), "RR-SETUP-8", "The number of tiles in the pile is another one.")
-    for seat, hand in enumerate(s.hands):
-        must(
-            s.hand_sizes[seat] == count(hand), "RR-SETUP-6", f"Seat {seat + 1} holds another number of tiles."
-        )
     if s.two_stocks:
         must(not s.city_pile and not s.city_display, "RR-DRAFT-8", "City tiles are not offered any more.")
 
@@ -60,11 +56,11 @@ def check_stocks(data: Data, s: RailroadState, gone: int) -> None:
 def check_cubes(data: Data, bag: tuple[int, ...], s: RailroadState, fillings: int) -> None:
     """Every cube is somewhere; a tile was filled so many times at most."""
     for i, colour in enumerate(data.colours):
-        n = sum([amount(place, i, CUBES) for place in (s.bag, s.delivered, *s.cubes)])
+        n = sum([amount(place, i, CUBES) for place in (s.bag, s.delivered, *s.cubes())])
         n += s.progression.count(i)
         must(n == bag[i], "RR-SETUP-17", f"There are {n} {colour} cubes: this table has {bag[i]}.")
     laid = bits_of([laid_city(tile) for tile in s.laid])
-    for i, cubes in enumerate(s.cubes):
+    for i, cubes in enumerate(s.cubes()):
         must(
             cubes == 0 or has(laid, i),
             "RR-PLACE-6",
@@ -109,7 +105,7 @@ def check_setup(s: RailroadState) -> None:
 def check_turn(s: RailroadState) -> None:
     """A turn of several players is being played."""
     must(s.turn >= 1, "RR-TURN-1", "The first turn is turn 1.")
-    must(sorted(s.row) == list(range(s.seats)), "RR-SETUP-9", "The order row names every seat once.")
+    must(sorted(s.row()) == list(range(s.seats)), "RR-SETUP-9", "The order row names every seat once.")
     must(bool(s.laid), "RR-SETUP-2", "The starting tile lies on the table.")
     must(s.seats > 2 or count(s.removed) >= REMOVED, "RR-2P-2", "For two players six city tiles are removed.")
 
@@ -146,20 +142,20 @@ def check_displayed(s: RailroadState) -> None:
 def check_auction(s: RailroadState) -> None:
     must(s.turn > 1, "RR-BID-1", "There is no bidding on the first turn.")
     must(0 <= s.step < s.seats, "RR-BID-3", "Somebody in the row is asked.")
-    mover = s.row[s.step]
+    mover = s.row()[s.step]
     passes = list(s.passes)
     must(len(set(passes)) == len(passes) and bits_of(passes) == s.passed, "RR-BID-5", "A player passes once.")
     must(len(passes) < s.seats - 1 and mover not in passes, "RR-BID-6", "The auction is over.")
     must((s.bidder == NOTHING) == (s.bid == 0), "RUL-03", "A bid of 1 or more has a bidder.")
     if s.bidder == NOTHING:
-        asked = [s.row[place] for place in range(s.seats - 1, s.step, -1)]
+        asked = [s.row()[place] for place in range(s.seats - 1, s.step, -1)]
         must(passes == asked, "RR-BID-3", "Bidding opens with the last player and goes leftward.")
     else:
         must(s.bidder != mover and s.bidder not in passes, "RUL-06", "The highest bidder is not asked.")
         must(s.bid <= s.scores[s.bidder], "RUL-04", "The bid is above the bidder's score.")
-        place = (s.row.index(s.bidder) - 1) % s.seats
+        place = (s.row().index(s.bidder) - 1) % s.seats
         while place != s.step:
-            must(s.row[place] in passes, "RUL-07", "A player was left out.")
+            must(s.row()[place] in passes, "RUL-07", "A player was left out.")
             place = (place - 1) % s.seats
 
 
@@ -167,7 +163,7 @@ def check_drafting(s: RailroadState) -> None:
     check_quiet(s, draft=False)
     check_calm(s)
     must(0 <= s.step < 2 * s.seats, "RUL-09", "The draft has two laps.")
-    waiting = bits_of(list(s.row[s.step :]))
+    waiting = bits_of(list(s.row()[s.step :]))
     must(not (s.took_city | s.took_stock) & waiting, "RR-DRAFT-1", "Somebody has drafted out of turn.")
     must((s.took_city | s.took_stock) < bit(s.seats), "RR-DRAFT-1", "Only seats draft.")
     if s.two_stocks:
@@ -176,7 +172,7 @@ def check_drafting(s: RailroadState) -> None:
         must(count(s.city_display) + count(s.took_city) == s.seats, "RR-DRAFT-4", "City tiles are missing.")
         wanted = s.seats - count(s.took_stock)
         if s.step >= s.seats:
-            again = bits_of(list(s.row[s.step - s.seats :]))
+            again = bits_of(list(s.row()[s.step - s.seats :]))
             must(not s.took_city & s.took_stock & again, "RR-DRAFT-3", "Somebody has drafted out of turn.")
             must(s.took_city | s.took_stock == 2**s.seats - 1, "RR-DRAFT-1", "Everyone has one tile by now.")
         else:
@@ -209,7 +205,7 @@ def check_placing(data: Data, s: RailroadState) -> None:
         must(
             len(s.laid) > 1 and laid_city(s.laid[-1]) == s.filling, "RR-PLACE-6", "The newest tile is filled."
         )
-        must(s.placed and s.bag != 0 and s.cubes[s.filling] == 0, "RR-PLACE-6", "A tile is filled once.")
+        must(s.placed and s.bag != 0 and s.cubes_on(s.filling) == 0, "RR-PLACE-6", "A tile is filled once.")
 
 
 def check_delivering(data: Data, s: RailroadState) -> None:

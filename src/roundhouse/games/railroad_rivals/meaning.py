@@ -133,7 +133,7 @@ def deliveries_over(rules: RailroadRules, s: RailroadState, first: str, second: 
     data = rules.data
     found: list[str] = []
     for origin, to in ((first, second), (second, first)):
-        there = s.cubes[data.city_of[origin]] if origin in data.city_of else 0
+        there = s.cubes_on(data.city_of[origin]) if origin in data.city_of else 0
         colours = [data.colours[colour] for colour in dict.fromkeys(kinds_in(there, CUBES))]
         found += [f"deliver:{colour},{origin},{to}" for colour in colours]
     return found or [f"deliver:{data.colours[0]},{first},{second}"]

@@ -5,6 +5,7 @@ Sides are numbered clockwise from the north: 0 north, 1 east, 2 south, 3 west.
 A tile that was turned by t quarter turns clockwise shows its printed edge e on side (e + t) % 4.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -14,8 +15,11 @@ CUBES: Final = 6
 STOCKS: Final = 3
 """Bits of a count of stock tiles of one kind."""
 
-STEPS: Final = (-128, 1, 128, -1)
-"""From a cell to its neighbour on each side; tiles at a corner are no neighbours (RUL-13)."""
+STEPS: Final[tuple[int, ...]] = (-128, 1, 128, -1)
+"""From a cell to its neighbour on each side; tiles at a corner are no neighbours (RUL-13).
+
+Without `...` the compiler keeps four numbers apart, and makes a tuple of them whenever one is asked for.
+"""
 MIDDLE: Final = 64 * 128 + 64
 NONE: Final = 0
 """What faces an empty cell on a side: no tile."""
@@ -24,6 +28,54 @@ BLANK: Final = 1
 RAILROAD: Final = 2
 ANY: Final = 15
 """A wild edge, which answers every railroad."""
+
+
+# The order row
+
+
+def pack_row(seats: Sequence[int]) -> i64:
+    """The seats of an order row from the 1st to the last, three bits each."""
+    row: i64 = 0
+    for place, seat in enumerate(seats):
+        row |= seat << 3 * place
+    return row
+
+
+def row_seat(row: i64, place: i64) -> i64:
+    return row >> 3 * place & 7
+
+
+def moved_first(row: i64, seats: i64, seat: i64) -> i64:
+    """The row when this seat goes to its front, and the others keep their order."""
+    new = seat
+    shift: i64 = 3
+    for place in range(seats):
+        other = row_seat(row, place)
+        if other != seat:
+            new |= other << shift
+            shift += 3
+    return new
+
+
+# Cubes
+
+
+def in_rows(column: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """A column in rows of eight: item i is the item `i & 7` of the row `i >> 3`."""
+    return tuple([column[i : i + 8] for i in range(0, len(column), 8)])
+
+
+ONE_EACH: Final = 0o0101010101
+"""One cube of each of the five colours."""
+
+
+def colours_in(cubes: i64) -> i64:
+    """How many colours there are among the cubes of a tile, which are fewer than 32 of each.
+
+    All are counted at once, as it is asked for every end of a link: 31 more make a 32 of every count that is
+    not 0, and the product adds them up in its highest digit.
+    """
+    return (cubes + 31 * ONE_EACH >> 5 & ONE_EACH) * ONE_EACH >> 24 & 63
 
 
 # Cells

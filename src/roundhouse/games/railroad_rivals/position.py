@@ -2,6 +2,7 @@
 
 from roundhouse.core.bits import bits_of, has
 from roundhouse.core.codecs import (
+    HOLE,
     ByName,
     Codec,
     Column,
@@ -18,6 +19,7 @@ from roundhouse.core.codecs import (
 )
 from roundhouse.core.errors import must
 from roundhouse.core.positions import Field
+from roundhouse.core.state import NOTHING, State
 from roundhouse.games.railroad_rivals.actions import FARTHEST, HIGHEST
 from roundhouse.games.railroad_rivals.data import COPIES, Data
 from roundhouse.games.railroad_rivals.packing import (
@@ -25,6 +27,7 @@ from roundhouse.games.railroad_rivals.packing import (
     MIDDLE,
     STOCKS,
     cell_at,
+    in_rows,
     laid_cell,
     laid_city,
     laid_turn,
@@ -34,7 +37,9 @@ from roundhouse.games.railroad_rivals.packing import (
     link_railroad,
     pack_laid,
     pack_link,
+    pack_row,
     place_of,
+    row_seat,
 )
 from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at, facing_at
 from roundhouse.games.railroad_rivals.state import RailroadState
@@ -66,7 +71,7 @@ def position_fields(pieces: Pieces) -> list[Field]:
     return [
         Field("scores", Column(number, seats)),
         Field("turn", Number(0, MOST_TURNS)),
-        Field("row", Different(pieces.seat)),
+        Field("row", Row(pieces.seat), "order"),
         Field("step", Number(0, 2 * MOST_SEATS)),
         Field("bid", number),
         Field("bidder", OrNothing(pieces.seat)),
@@ -84,8 +89,8 @@ def position_fields(pieces: Pieces) -> list[Field]:
         Field("city_pile", cities),
         Field("city_left", Number(0, 64)),
         Field("city_display", cities),
-        Field("hands", Column(cities, seats)),
-        Field("hand_sizes", Column(number, seats)),
+        Field("hands", Column(Hand(pieces.city), seats)),
+        HandSizes(seats),
         Field("removed", cities),
         Field("discarded", cities),
         Field("stock_pile", stocks),
@@ -93,9 +98,65 @@ def position_fields(pieces: Pieces) -> list[Field]:
         Field("portfolios", Column(stocks, seats)),
         Field("stocks_out", stocks),
         Field("laid", Column(LaidTile(pieces.city))),
-        Field("cubes", Sparse("city", pieces.city.ids, pieces.cubes, usual=0)),
+        Field("cubes", Stacks(pieces), "stacks"),
         Field("links", Column(Link(pieces))),
     ]
+
+
+class Row(Codec):
+    """The order row, which has all seats or is not dealt."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat.noun)
+        self.list = Different(seat)
+        self.seats = seat.seats
+
+    def write(self, value: int) -> object:
+        dealt = range(0 if value == NOTHING else self.seats)
+        return self.list.write([row_seat(value, place) for place in dealt])
+
+    def read(self, key: str, written: object) -> int:
+        row = self.list.read(key, written)
+        must(len(row) in (0, self.seats), "RR-SETUP-9", "The order row names every seat once.")
+        return pack_row(row) if row else NOTHING
+
+
+class Hand(Members):
+    """The city tiles in a hand."""
+
+    def write(self, value: int) -> object:
+        return HOLE if value < 0 else super().write(value)
+
+
+class HandSizes(Field):
+    """How many they are, which a view shows of every hand: it follows from these."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__("hand_sizes", Column(Number(0, HIGHEST), seats))
+        self.attributes = ()
+
+    def write(self, s: State) -> object:
+        assert isinstance(s, RailroadState)
+        return [s.hand_size(seat) for seat in range(s.seats)]
+
+    def read(self, s: State, written: object) -> None:
+        assert isinstance(s, RailroadState)
+        for seat, size in enumerate(self.codec.read(self.key, written)):
+            same = size == s.hand_size(seat)
+            must(same, "RR-SETUP-6", f"Seat {seat + 1} holds another number of tiles.")
+
+
+class Stacks(Sparse):
+    """The cubes on city tiles, which are kept in rows."""
+
+    def __init__(self, pieces: Pieces) -> None:
+        super().__init__("city", pieces.city.ids, pieces.cubes, usual=0)
+
+    def write(self, value: tuple[tuple[int, ...], ...]) -> object:
+        return super().write([cubes for row in value for cubes in row])
+
+    def read(self, key: str, written: object) -> tuple[tuple[int, ...], ...]:
+        return in_rows(super().read(key, written))
 
 
 class LaidTile(Codec):

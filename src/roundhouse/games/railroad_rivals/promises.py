@@ -8,7 +8,8 @@ from roundhouse.games.railroad_rivals.actions import Deliver
 from roundhouse.games.railroad_rivals.describe import rules_of
 from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
-from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep
+from roundhouse.games.railroad_rivals.modules.deliver_actions import Carry
+from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep
 from roundhouse.games.railroad_rivals.modules.shenanigans import PlayOn, StockDeal
 from roundhouse.games.railroad_rivals.packing import link_owner, link_railroad
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, link_between

@@ -4,15 +4,15 @@ from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.bits import bit, count
 from roundhouse.core.counts import amount, total
-from roundhouse.core.state import NOTHING, State
+from roundhouse.core.state import NOTHING, State, longer, with_item
 from roundhouse.games.railroad_rivals.data import LOOK_BACK
-from roundhouse.games.railroad_rivals.packing import CUBES
+from roundhouse.games.railroad_rivals.packing import CUBES, colours_in, link_new, link_old, row_seat
 
 
 def points_after(before: i64) -> i64:
     """What a delivery scores when so many cubes of its colour went before in the turn."""
     # the first RR-DELIVER-6, the second RR-DELIVER-7, each later one RR-DELIVER-8
-    return 3 - before if before < 2 else 1
+    return 3 - before if before < 2 else i64(1)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -23,8 +23,8 @@ class RailroadState(State):
         super().__init__(seats, like)
         self.turn: i64 = i64(0) if like is None else like.turn
         """From 1; 0 during setup."""
-        self.row: tuple[int, ...] = (0,) if seats == 1 else () if like is None else like.row
-        """The order row: seats from the 1st to the last; empty before it is dealt.
+        self.order: i64 = i64(0) if seats == 1 else i64(NOTHING) if like is None else like.order
+        """The order row, packed: seats from the 1st to the last; NOTHING before it is dealt.
 
         A seat is its colour and its Character Card (RR-SETUP-1), of which no side matters (RR-COMP-9).
         """
@@ -65,9 +65,7 @@ class RailroadState(State):
         self.city_display: i64 = i64(0) if like is None else like.city_display
         """The city tiles on offer, as bits."""
         self.hands: tuple[int, ...] = (0,) * seats if like is None else like.hands
-        """The city tiles in each seat's hand, as bits; UNKNOWN in the view of another seat."""
-        self.hand_sizes: tuple[int, ...] = (0,) * seats if like is None else like.hand_sizes
-        """How many they are."""
+        """The city tiles in each seat's hand, as bits; -n in the view of another seat, if there are n."""
         self.removed: i64 = i64(0) if like is None else like.removed
         """The city tiles that left the game unseen, as bits; UNKNOWN in a view where there are any."""
         self.discarded: i64 = i64(0) if like is None else like.discarded
@@ -86,8 +84,8 @@ class RailroadState(State):
         There is one map, which all build together (RR-GOAL-1); goods go over its `links`, and stock becomes
         dearer by it, in `rules/delivering.py`.
         """
-        self.cubes: tuple[int, ...] = () if like is None else like.cubes
-        """The cubes on each city tile, counted by colour."""
+        self.stacks: tuple[tuple[int, ...], ...] = () if like is None else like.stacks
+        """The cubes on each city tile, counted by colour: `in_rows`, so that a change copies few."""
         self.links: tuple[int, ...] = () if like is None else like.links
         """The links in the order they were made, packed: new city, old city, railroad, owner."""
         self.frontier: tuple[int, ...] = () if like is None else like.frontier
@@ -96,6 +94,79 @@ class RailroadState(State):
         A new tile is laid on one of them (RR-PLACE-1).
         It follows from `laid`; it is kept because every placement reads it.
         """
+        self.shipments: i64 = i64(0) if like is None else like.shipments
+        """How many deliveries there are: a colour on a tile, over each of its links.
+
+        It follows from `cubes` and `links`; it is kept because every delivery asks for it.
+        """
+        self.link_ones: i64 = i64(0) if like is None else like.link_ones
+        self.link_twos: i64 = i64(0) if like is None else like.link_twos
+        self.link_fours: i64 = i64(0) if like is None else like.link_fours
+        """How many links each tile has, as a binary number: its bit in each of these three.
+
+        It follows from `links`; it is kept for `shipments`.
+        """
+
+    def row(self) -> tuple[int, ...]:
+        """The order row: seats from the 1st to the last; empty before it is dealt."""
+        if self.order == NOTHING:
+            return ()
+        return tuple([row_seat(self.order, place) for place in range(self.seats)])
+
+    def asked(self) -> i64:
+        """The seat on the place in the row to which `step` has come."""
+        return row_seat(self.order, self.step)
+
+    def hand_size(self, seat: i64) -> i64:
+        """How many city tiles the seat has in hand; all may know it."""
+        hand: i64 = self.hands[seat]
+        return count(hand) if hand >= 0 else -hand
+
+    def take_tile(self, seat: i64, city: i64) -> None:
+        """The city tile leaves the hand."""
+        hand: i64 = self.hands[seat]
+        self.hands = with_item(self.hands, seat, hand & ~bit(city) if hand >= 0 else hand + 1)
+
+    def cubes(self) -> tuple[int, ...]:
+        """The cubes on each city tile, counted by colour."""
+        return tuple([cubes for row in self.stacks for cubes in row])
+
+    def cubes_on(self, city: i64) -> i64:
+        """The cubes on this city tile, counted by colour."""
+        return self.stacks[city >> 3][city & 7]
+
+    def put_cubes(self, city: i64, cubes: i64) -> None:
+        """These cubes stand on the tile now."""
+        row = self.stacks[city >> 3]
+        before: i64 = row[city & 7]
+        more = colours_in(cubes) - colours_in(before)
+        if more != 0:
+            self.shipments += more * self.links_of(city)
+        self.stacks = with_item(self.stacks, city >> 3, with_item(row, city & 7, cubes))
+
+    def links_of(self, city: i64) -> i64:
+        """How many links the tile has."""
+        return (
+            (self.link_ones >> city & 1)
+            + 2 * (self.link_twos >> city & 1)
+            + 4 * (self.link_fours >> city & 1)
+        )
+
+    def add_link(self, link: i64) -> None:
+        """A new link; over it the cubes on both its tiles can be delivered."""
+        self.links = longer(self.links, link)
+        self.count_link(link_new(link))
+        self.count_link(link_old(link))
+
+    def count_link(self, city: i64) -> None:
+        """The tile has one link more."""
+        carried = bit(city)
+        self.link_ones ^= carried
+        carried &= ~self.link_ones
+        self.link_twos ^= carried
+        carried &= ~self.link_twos
+        self.link_fours ^= carried
+        self.shipments += colours_in(self.cubes_on(city))
 
     def sent(self, colour: i64) -> i64:
         """How many cubes of this colour were delivered in this turn.

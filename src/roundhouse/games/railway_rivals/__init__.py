@@ -73,6 +73,7 @@ class RailwayRivals(Game):
             package=__name__,
         )
         self.data_files = self.maps.files
+        self.makes_maps = True
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         return RailwayRules(seats, options, self.maps.chosen(options, "map"))
@@ -85,10 +86,37 @@ class RailwayRivals(Game):
             f"{sheet.players[0]} to {sheet.players[1]} players, {races}"
         )
 
-    def empty_board(self, path: Path, look: Look) -> str:
-        from roundhouse.games.railway_rivals.draw import blank_sheet
+    def printed_pages(self, path: Path, look: Look, paper: str, sheets: int) -> list[str]:
+        from roundhouse.games.railway_rivals.draw import printed_pages
 
-        return blank_sheet(load_map(path), self.words(look.language), look.theme)
+        return printed_pages(load_map(path), self.words(look.language), look.theme, paper, sheets)
+
+    def blank_map(self, id_: str, wide: int, high: int, flat: bool) -> str:
+        from roundhouse.games.railway_rivals.map_file.blank import blank_map
+
+        return blank_map(id_, wide, high, flat)
+
+    def named_grid(self, path: Path, look: Look, picture: str) -> str:
+        from roundhouse.games.railway_rivals.draw.paper.named_grid import named_grid
+
+        return named_grid(load_map(path), self.words(look.language), picture)
+
+    def map_option(self, path: Path) -> tuple[str, int]:
+        fewest, most = load_map(path).players
+        return f"map={path}", min(max(self.usual_seats, fewest), most)
+
+    def survey(self, table: Any) -> object:
+        from roundhouse.games.railway_rivals.survey import facts_of
+
+        return facts_of(table)
+
+    def survey_page(
+        self, path: Path, seats: int, found: list[object], bots: str, seed: str, language: str
+    ) -> str:
+        from roundhouse.games.railway_rivals.draw.survey_page import survey_page
+        from roundhouse.games.railway_rivals.survey import Survey
+
+        return survey_page(Survey(load_map(path), seats, found), self.words(language), bots, seed)
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)

@@ -264,7 +264,7 @@ class Ground:
         self.look.append(cover.look)
 
     def land(self, hex_: int) -> bool:
-        """Whether track may lie here: in no sea and no lake (RU-12)."""
+        """Whether track may lie here: in no sea and no lake (RU-12; across what sides says `segments`)."""
         return self.terrain[hex_] in ("open", "hill", "town")
 
     def around(self, hex_: int) -> list[int]:
@@ -280,6 +280,9 @@ class Map:
         self.name = name
         self.digest = ""
         """The mark of the file it was read from."""
+        self.version = ""
+        self.scale = 0.0
+        """How many kilometres a hex is wide, or 0 where the map does not say."""
         self.places = ground.places
         self.ground = ground
         self.names = ground.names

@@ -6,6 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit
+from roundhouse.core.wide_sets import set_of
 from roundhouse.geometry.hexes import Hex, hex_name, neighbours, westness
 
 RAILROADS: Final = ("red", "blue", "orange", "yellow", "purple", "black")
@@ -118,6 +119,8 @@ class Board:
         """The city in each hex, or NO_CITY."""
         self.hex_at: tuple[int, ...] = tuple([city.hex for city in self.cities])
         """The hex of each city."""
+        self.city_hexes = set_of(list(self.hex_at), len(places))
+        """These hexes as a set."""
         high = set(mountains)
         self.terrain: tuple[int, ...] = tuple([self.kind_of(place, high, cities) for place in places])
         """PLAIN, MOUNTAIN, TOWN, EAST or CHICAGO, by hex."""

@@ -10,7 +10,7 @@ from roundhouse.core.view import View
 from roundhouse.core.wide_sets import members_in
 from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE
 from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS, Board
-from roundhouse.games.ride_the_rails.packing import COUNT_BITS, railroads_at
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS, hexes_of, railroads_at
 from roundhouse.games.ride_the_rails.rides.network import links_from
 from roundhouse.games.ride_the_rails.rules.journeys import city_now
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
@@ -71,7 +71,7 @@ def uses_of_pile(rules: RailsRules, s: RailsState, railroad: int) -> list[Action
     hexes = members_in(s.frontier[railroad])
     if not has(s.started, railroad):
         hexes = [rules.board.hex_at[city] for city in members(rules.starting.shown(railroad))]
-    return [rules.notation.build(railroad, hex_) for hex_ in hexes or s.hexes[railroad][:1]]
+    return [rules.notation.build(railroad, hex_) for hex_ in hexes or hexes_of(s.track, railroad)[:1]]
 
 
 # Rides

@@ -1,6 +1,6 @@
-"""Several small numbers in one: shares and supply, the railroads in every hex, and the Links of a ride.
+"""Several small numbers in one: shares and supply, the hexes of every railroad, and the Links of a ride.
 
-Track is kept six bits a hex, a bit a railroad, ten hexes an integer. Sets of hexes are `core.wide_sets`.
+Track is kept as a set of hexes for each railroad. Sets of hexes are `core.wide_sets`.
 Counts by railroad (`core.counts`) are six bits each in shares and supply, eight in sizes of frontiers.
 """
 
@@ -10,14 +10,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit
+from roundhouse.core.wide_sets import WORD, members_in, set_of
+from roundhouse.games.ride_the_rails.data import RAILROADS
 
 COUNT_BITS: Final = 6
 """Bits of a count of locomotives of one railroad."""
 SIZE_BITS: Final = 8
 """Bits of the size of a frontier: 26 locomotives have at most 106 hexes around them."""
-HEXES_A_WORD: Final = 10
-"""Hexes in one integer of the track."""
-
 
 # Counts by railroad: those of `core.counts` that are asked in the innermost loops, with the width known
 
@@ -35,44 +34,25 @@ def one(railroad: i64) -> i64:
 # Track: which railroads stand in a hex
 
 
-def railroads_at(track: tuple[int, ...], hex_: i64) -> i64:
+def railroads_at(track: tuple[tuple[int, ...], ...], hex_: i64) -> i64:
     """The railroads with a locomotive in this hex, as bits."""
-    word: i64 = track[hex_ // HEXES_A_WORD]
-    return word >> (6 * (hex_ % HEXES_A_WORD)) & 63
-
-
-def pack_track(hexes: Sequence[Sequence[int]], n: int) -> tuple[int, ...]:
-    """The track of a board of n hexes on which each railroad stands in these hexes."""
-    track = [0] * ((n + HEXES_A_WORD - 1) // HEXES_A_WORD)
-    for railroad, own in enumerate(hexes):
-        for hex_ in own:
-            track[hex_ // HEXES_A_WORD] |= bit(6 * (hex_ % HEXES_A_WORD) + railroad)
-    return tuple(track)
-
-
-def hexes_of(track: tuple[int, ...], railroad: i64) -> list[int]:
-    """The hexes in which this railroad stands, in rising order."""
-    found: list[int] = []
-    start: i64 = 0
-    word: i64
-    for word in track:
-        word >>= railroad
-        hex_ = start
-        while word != 0:
-            if word & 1:
-                found.append(hex_)
-            word >>= 6
-            hex_ += 1
-        start += HEXES_A_WORD
+    at = hex_ // WORD
+    shift = hex_ % WORD
+    found: i64 = 0
+    for railroad in range(len(RAILROADS)):
+        word: i64 = track[railroad][at]
+        found |= (word >> shift & 1) << railroad
     return found
 
 
-def place_in(cells: tuple[int, ...], hex_: i64) -> i64:
-    """The place of a hex among the hexes of a railroad that stands there."""
-    place: i64 = 0
-    while cells[place] != hex_:
-        place += 1
-    return place
+def pack_track(hexes: Sequence[Sequence[int]], n: int) -> tuple[tuple[int, ...], ...]:
+    """The track of a board of n hexes on which each railroad stands in these hexes."""
+    return tuple([set_of(list(own), n) for own in hexes])
+
+
+def hexes_of(track: tuple[tuple[int, ...], ...], railroad: i64) -> list[int]:
+    """The hexes in which this railroad stands, in rising order."""
+    return members_in(track[railroad])
 
 
 # Links of a ride

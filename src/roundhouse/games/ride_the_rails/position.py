@@ -18,7 +18,6 @@ from roundhouse.core.counts import counted
 from roundhouse.core.errors import BadPosition
 from roundhouse.core.positions import Field
 from roundhouse.core.state import NOTHING
-from roundhouse.core.wide_sets import set_of
 from roundhouse.games.ride_the_rails.data import ALLOWANCE, LOCOMOTIVES, RAILROADS, ROUNDS, Board
 from roundhouse.games.ride_the_rails.packing import (
     COUNT_BITS,
@@ -29,23 +28,13 @@ from roundhouse.games.ride_the_rails.packing import (
     pack_link,
     pack_track,
 )
-from roundhouse.games.ride_the_rails.rides.network import linked_by, list_stretches
+from roundhouse.games.ride_the_rails.rides.network import linked_by, survey
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys
 from roundhouse.games.ride_the_rails.rules.laying import Laying
 from roundhouse.games.ride_the_rails.state import RailsState
 
 MOST_MONEY = 9999
 """No amount of money comes near it."""
-
-
-def blank_state(board: Board, seats: int) -> RailsState:
-    """The components before anything is drawn: all locomotives in the supply, a passenger in every city."""
-    s = RailsState(seats)  # `State` begins with no money (RT-SETUP-7)
-    s.supply = counted([LOCOMOTIVES] * len(RAILROADS), COUNT_BITS)  # one for all (RT-SETUP-5, RT-SETUP-10)
-    s.passengers = board.every  # one in each city (RT-SETUP-3)
-    s.track = pack_track([], len(board.places))
-    s.frontier = (set_of([], len(board.places)),) * len(RAILROADS)
-    return s
 
 
 def position_fields(board: Board, seats: int) -> list[Field]:
@@ -90,10 +79,10 @@ class Track(Codec):
         self.board = board
         self.table = ByName("railroad", RAILROADS, Different(Named("hex", board.names)))
 
-    def write(self, value: tuple[int, ...]) -> object:
+    def write(self, value: tuple[tuple[int, ...], ...]) -> object:
         return self.table.write([hexes_of(value, railroad) for railroad in range(len(RAILROADS))])
 
-    def read(self, key: str, written: object) -> tuple[int, ...]:
+    def read(self, key: str, written: object) -> tuple[tuple[int, ...], ...]:
         track = self.table.read(key, written)
         for railroad, hexes in enumerate(track):
             if len(hexes) > LOCOMOTIVES:
@@ -133,7 +122,7 @@ class Ride(Codec):
 def lay_track(laying: Laying, s: RailsState) -> None:
     """Lay the track of the position hex by hex, so that all that follows from it is there."""
     track = s.track
-    s.track = (0,) * len(track)
+    s.track = pack_track([()] * len(RAILROADS), len(laying.near))
     for railroad in range(len(RAILROADS)):
         for hex_ in hexes_of(track, railroad):
             laying.lay(s, railroad, hex_)
@@ -144,7 +133,7 @@ def travel(journeys: Journeys, s: RailsState, riding: bool) -> None:
     links = s.ride
     s.ride = links[:0]
     if riding:
-        list_stretches(s)
+        survey(journeys.board, s)
     if s.origin == NOTHING:
         return
     if not riding:

@@ -7,8 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 from roundhouse.core.state import NOTHING, State
 from roundhouse.games.ride_the_rails.data import RAILROADS
 
-EMPTY: Final[tuple[tuple[int, ...], ...]] = ((),) * len(RAILROADS)
-"""A column for each railroad, with nothing in it."""
+NOWHERE: Final[tuple[int, ...]] = (0,) * len(RAILROADS)
+"""For each railroad an empty set."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -30,8 +30,8 @@ class RailsState(State):
         """The locomotives beside the board, counted by railroad."""
         self.shares: tuple[int, ...] = (0,) * seats if like is None else like.shares
         """The shares of each seat, counted by railroad: what lies on its player board (RT-SETUP-6)."""
-        self.track: tuple[int, ...] = () if like is None else like.track
-        """The railroads in every hex."""
+        self.track: tuple[tuple[int, ...], ...] = () if like is None else like.track
+        """For each railroad the set of hexes in which it stands."""
         self.placed: i64 = i64(0) if like is None else like.placed
         """The locomotives that the mover has placed in this building turn."""
         self.climbed: bool = False if like is None else like.climbed
@@ -66,37 +66,35 @@ class RailsState(State):
         """For each railroad the set of hexes where it can grow, whoever builds (Mountains included)."""
         self.frontier_sizes: i64 = i64(0) if like is None else like.frontier_sizes
         """How many hexes each of these sets has, packed."""
-        self.hexes: tuple[tuple[int, ...], ...] = EMPTY if like is None else like.hexes
-        """For each railroad its hexes, as they came: sets of them are bits over their places here."""
-        self.neighbours: tuple[tuple[int, ...], ...] = EMPTY if like is None else like.neighbours
-        """For each of these hexes which others of the railroad are next to it."""
-        self.pieces: tuple[tuple[int, ...], ...] = EMPTY if like is None else like.pieces
-        """For each railroad its pieces of track without a city: hexes that hang together.
+        self.closed: tuple[int, ...] = () if like is None else like.closed
+        """The set of hexes that can take no more."""
+        self.cities: tuple[int, ...] = NOWHERE if like is None else like.cities
+        """For each railroad the cities in which it stands."""
 
-        Two neighbouring cities are such a piece too, without hexes.
+        # What follows from the track as it was when passengers last rode (`network.survey`)
+        self.surveyed: tuple[tuple[int, ...], ...] = () if like is None else like.surveyed
+        """That track; where a railroad's column is still the same object, so is what was found of it."""
+        self.hexes: tuple[tuple[int, ...], ...] = () if like is None else like.hexes
+        """For each railroad that has Links its hexes: first its cities, in their order, then the others.
+
+        Sets of them are bits over their places here.
         """
-        self.piece_ends: tuple[tuple[int, ...], ...] = EMPTY if like is None else like.piece_ends
-        """For each of these pieces the cities next to it."""
-        self.shared_hexes: tuple[int, ...] = () if like is None else like.shared_hexes
-        """The hexes without a city in which two railroads stand."""
+        self.neighbours: tuple[tuple[int, ...], ...] = () if like is None else like.neighbours
+        """For each of these hexes which others of the railroad are next to it."""
 
-        # What follows from the track while passengers ride, and is empty otherwise (`network.py`)
+        # What follows from the track while passengers ride, and is empty otherwise
+        self.crossings: tuple[int, ...] = () if like is None else like.crossings
+        """For each railroad those of its hexes without a city in which another one that has Links stands."""
         self.stretches: tuple[int, ...] = () if like is None else like.stretches
         """For each stretch of track without a city in it the cities at its ends, two or more."""
         self.stretch_railroads: tuple[int, ...] = () if like is None else like.stretch_railroads
         """For each stretch its railroad."""
+        self.stretch_hexes: tuple[int, ...] = () if like is None else like.stretch_hexes
+        """For each stretch its hexes; none if it joins neighbouring cities."""
         self.clashes: tuple[int, ...] = () if like is None else like.clashes
         """For each stretch those that share a hex with it, itself included; none if it has no hex."""
         self.linked: i64 = i64(0) if like is None else like.linked
         """The cities from which a Link leads anywhere."""
-
-        # A chart of the hexes for whoever plans rides, made by `network.survey`; the rules leave it empty
-        self.chart_cities: tuple[int, ...] = () if like is None else like.chart_cities
-        """For each railroad that has Links its cities."""
-        self.chart_hexes: tuple[tuple[int, ...], ...] = () if like is None else like.chart_hexes
-        """For each railroad its hexes: first those of its cities, in their order, then the others."""
-        self.chart_neighbours: tuple[tuple[int, ...], ...] = () if like is None else like.chart_neighbours
-        """For each of these hexes which others are next to it, as bits over `chart_hexes`."""
 
         # What follows from the journey so far
         self.visited: i64 = i64(0) if like is None else like.visited
@@ -105,7 +103,7 @@ class RailsState(State):
         """The stretches that its Links may have used."""
 
     def key(self) -> tuple[object, ...]:
-        """What a position holds; the rest follows from it, in an order that depends on how track was laid."""
+        """What a position holds; the rest follows from it."""
         return (
             *(self.seats, self.phase, self.scores, self.round, self.order, self.step, self.supply),
             *(self.shares, self.track, self.placed, self.climbed, self.transcontinental),

@@ -2,10 +2,12 @@
 
 import asyncio
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
+from roundhouse.core.options import KEPT
 from roundhouse.site import LANGUAGE
+from roundhouse.site.own_files import folder, title_of
 from roundhouse.site.pages.table import trouble
 from roundhouse.site.requests import open_room, theme, viewing_seat
 from roundhouse.site.routes import Route
@@ -76,7 +78,20 @@ async def record(request: HttpRequest, id_: str) -> HttpResponse:
     return download(room, room.table.record.text(), "text/plain; charset=utf-8", "rec")
 
 
+@require_safe
+async def own_file(request: HttpRequest, id_: str) -> HttpResponse:
+    """The map or board that was brought to this table, for whoever wants to replay its record elsewhere."""
+    room = await open_room(id_)
+    for value in room.table.rules.options.values.values():
+        if found := KEPT.fullmatch(value):
+            response = HttpResponse((folder() / f"{found[1]}.toml").read_bytes(), content_type="text/plain")
+            response["Content-Disposition"] = f'attachment; filename="{title_of(value)}.toml"'
+            return response
+    raise Http404("This table is played with what is shipped.")
+
+
 ROUTES = [
+    Route("table/<str:id_>/own-file", own_file, "own-file"),
     Route("table/<str:id_>.json", table_json, "table-json"),
     Route("table/<str:id_>.svg", table_svg, "table-svg"),
     Route("table/<str:id_>.png", table_png, "table-png"),

@@ -14,6 +14,8 @@ from roundhouse.core.game import Game
 from roundhouse.core.options import Option
 from roundhouse.core.table import NAMES
 from roundhouse.site import LANGUAGE
+from roundhouse.site.own_files import MOST_BYTES, keep, names_kept
+from roundhouse.site.own_files import title_of as title_of_own
 from roundhouse.site.requests import (
     known_game,
     name_remembered,
@@ -100,9 +102,12 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """Set a table up: one click for a game against bots, or seat by seat; `seats` shows the form anew."""
     found, name = find_game(known_game(game)), name_remembered(request)
     chosen = given_in(request.POST, found, name)
+    complaint = await take_files(request, chosen)
     seats = request.POST.get("seats") or request.GET.get("seats", "")
     if seats.isascii() and seats.isdecimal() and len(seats) < 3:
         chosen = chosen.with_seats(int(seats))
+    if complaint:
+        return page(request, "new", {**offered(chosen), "error": complaint}, status=422)
     if request.method != "POST" or "seats" in request.POST:
         return page(request, "new", offered(chosen))
     try:
@@ -115,6 +120,21 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
     remember_name(response, chosen.names[chosen.levels.index(PERSON)])
     keys = [key for key, level in zip(room.keys, chosen.levels, strict=True) if level == PERSON]
     return await remember_seats(request, response, room, keys, host=True)
+
+
+async def take_files(request: HttpRequest, chosen: SetUp) -> str:
+    """Keep the maps and boards that come with the form, and choose them; what is wrong with one, or ''."""
+    for option in chosen.game.options:
+        file = request.FILES.get(f"file-{option.name}")
+        if file is None or not (option.file and option.values):
+            continue
+        try:
+            content = file.read(MOST_BYTES + 1)
+            kept = await keep(chosen.game, option, len(chosen.levels), file.name or "", content)
+        except RoundhouseError as error:
+            return f"{file.name or 'The file'}: {error}"
+        chosen.values[option.name] = kept
+    return ""
 
 
 # What cannot be
@@ -225,6 +245,7 @@ def offered_option(chosen: SetUp, option: Option) -> dict[str, Any]:
         "name": option.name,
         "title": words.title,
         "values": [(each, words.values[each], each == value) for each in option.values],
+        "own": (value, title_of_own(value)) if names_kept(option, value) else None,
         "changed": chosen.changed(option),
         "rule": option.rule,
         "needs": option.needs,

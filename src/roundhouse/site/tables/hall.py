@@ -14,6 +14,7 @@ from roundhouse import CHANCE, BadSeat, Event, Table, find_game
 from roundhouse.bots import find_bot
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+from roundhouse.site.own_files import folder
 from roundhouse.site.tables.room import NoTable, NotOver, Room
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.steward import Steward
@@ -60,11 +61,11 @@ class Hall:
                 find_bot(game, level)
         if PERSON not in players:
             raise BadSeat("A table needs at least one person.")
-        find_game(game).rules(len(players), options, files=False)
+        find_game(game).rules(len(players), options, files=folder())
         if position is None:
-            table = Table.new(game, len(players), seed=seed, options=options, names=names)
+            table = Table.new(game, len(players), seed=seed, options=options, names=names, files=folder())
         else:
-            table = Table.from_position(game, options, position, seed=seed, names=names)
+            table = Table.from_position(game, options, position, seed=seed, names=names, files=folder())
         if len(table.names) != len(players):
             raise BadSeat(f"The position has {len(table.names)} seats, not {len(players)}.")
         stored = StoredTable(

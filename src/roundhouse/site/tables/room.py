@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from roundhouse import BadRecord, Table
 from roundhouse.core.errors import BadSeat, RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+from roundhouse.site.own_files import folder
 from roundhouse.site.tables.presence import Presence
 from roundhouse.site.tables.step import PERSON, Step
 from roundhouse.site.tables.store import Found, LogRow, actions_after
@@ -200,11 +201,21 @@ def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:
     try:
         if stored.position is None:
             table = Table.new(
-                stored.game, len(stored.names), seed=stored.seed, options=stored.options, names=stored.names
+                stored.game,
+                len(stored.names),
+                seed=stored.seed,
+                options=stored.options,
+                names=stored.names,
+                files=folder(),
             )
         else:
             table = Table.from_position(
-                stored.game, stored.options, stored.position, seed=stored.seed, names=stored.names
+                stored.game,
+                stored.options,
+                stored.position,
+                seed=stored.seed,
+                names=stored.names,
+                files=folder(),
             )
         if stored.version != table.game.version and not table.rules.follow(stored.version):
             raise BadRecord(f"The table began under rules {stored.version}.")

@@ -367,12 +367,14 @@ def downloads(model: TableModel) -> str:
         record = f'<a href="{addresses["record"]}" download>The record of the game</a>'
     else:
         record = '<span class="soft">The record of the game: when it is over</span>'
-    options = ""
+    options = own = ""
+    if ".toml@" in model.options:
+        own = f'<li><a href="{addresses["own-file"]}" download>The map or board of this table</a></li>'
     if model.options:
         options = f'<p class="soft">Options of this table: <code>{escape(model.options)}</code></p>'
     return (
         '<details data-keep="downloads"><summary>Take away</summary><ul class="plain">'
         f'<li><a href="{addresses["table-svg"]}" download>The board as SVG</a></li>'
         f'<li><a href="{addresses["table-png"]}" download>The board as PNG</a></li>'
-        f"<li>{record}</li></ul>{options}</details>"
+        f"{own}<li>{record}</li></ul>{options}</details>"
     )

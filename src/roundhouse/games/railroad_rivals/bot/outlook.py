@@ -60,7 +60,7 @@ class Outlook:
         """How often this seat will still deliver, this turn included."""
         self.city_on = {laid_cell(tile): laid_city(tile) for tile in s.laid}
         self.facing = {gap_cell(gap): gap & 0xFFFF for gap in s.frontier}
-        self.cubes: list[int] = [total(cubes, CUBES) for cubes in s.cubes]
+        self.cubes: list[int] = [total(cubes, CUBES) for cubes in s.cubes()]
         railroads = range(len(s.values))
         self.held: list[int] = [amount(s.portfolios[seat], railroad, STOCKS) for railroad in railroads]
         self.rivals = self.rivalry()
@@ -212,7 +212,7 @@ class Outlook:
         """The points of a delivery at this place when everyone delivers the colour that brings most."""
         seen = 0
         for link in self.s.links:
-            there = self.s.cubes[link_new(link)] | self.s.cubes[link_old(link)]
+            there = self.s.cubes_on(link_new(link)) | self.s.cubes_on(link_old(link))
             for colour in range(len(COLOURS)):
                 if amount(there, colour, CUBES):
                     seen |= bit(colour)
@@ -238,12 +238,12 @@ def turns_left(rules: RailroadRules, s: RailroadState) -> int:
     if s.last:
         return 1
     if isinstance(phase, PlaceCity):
-        return rounds + min([s.hand_sizes[seat] - (i >= s.step) for i, seat in enumerate(s.row)])
+        return rounds + min([s.hand_size(seat) - (i >= s.step) for i, seat in enumerate(s.row())])
     if isinstance(phase, DeliverGood):
-        return rounds + min(s.hand_sizes)
+        return rounds + min([s.hand_size(seat) for seat in range(s.seats)])
     if s.two_stocks:
-        return rounds + min(s.hand_sizes) - 1
-    return rounds + min([s.hand_sizes[seat] - has(s.took_city, seat) for seat in range(s.seats)])
+        return rounds + min([s.hand_size(seat) for seat in range(s.seats)]) - 1
+    return rounds + min([s.hand_size(seat) - has(s.took_city, seat) for seat in range(s.seats)])
 
 
 def value(outlook: Outlook, action: Action) -> float:
@@ -270,7 +270,7 @@ def draft_values(outlook: Outlook, choices: list[Action]) -> list[float]:
     """What each tile is worth more than the one of its type that one would get later."""
     s = outlook.s
     seats: int = s.seats
-    place = s.row.index(outlook.seat)
+    place = s.row().index(outlook.seat)
     stocks = outlook.stock_worths()
     worths = [
         outlook.city_worth(a.city) if isinstance(a, DraftCity) else stocks[a.stock]
@@ -292,10 +292,10 @@ def draft_values(outlook: Outlook, choices: list[Action]) -> list[float]:
 def bid(outlook: Outlook, choices: list[Action], ranked: bool) -> Action:
     """One point more, as long as the 1st place is worth it; otherwise pass."""
     s = outlook.s
-    place = s.row.index(outlook.seat)
+    place = s.row().index(outlook.seat)
     if ranked:
         place = s.seats - 1 - len(s.passes)
-    elif s.bid and s.row.index(s.bidder) > place:
+    elif s.bid and s.row().index(s.bidder) > place:
         place += 1
     cities, stocks = display(outlook)
     first = outlook.place_in_row_worth(0, cities, stocks)

@@ -62,7 +62,7 @@ class Solo:
         self.s = s
         self.turns: int = SOLITAIRE_TURNS + 1 - max(1, s.turn)
         """Deliveries to come, this turn's included."""
-        self.cubes: list[int] = [total(cubes, CUBES) for cubes in s.cubes]
+        self.cubes: list[int] = [total(cubes, CUBES) for cubes in s.cubes()]
         self.city_on = {laid_cell(tile): laid_city(tile) for tile in s.laid}
         self.facing = {gap_cell(gap): gap & 0xFFFF for gap in s.frontier}
         pile: int = max(1, total(s.stock_pile, STOCKS))
@@ -143,7 +143,7 @@ class Solo:
     def colours_worth(self, action: Deliver) -> float:
         """The points of the next deliveries, as far as the cubes on the table allow."""
         counts = [0] * len(COLOURS)
-        for cubes in self.s.cubes:
+        for cubes in self.s.cubes():
             for colour in range(len(COLOURS)):
                 counts[colour] += amount(cubes, colour, CUBES)
         counts[action.colour] -= 1

@@ -26,8 +26,8 @@ def summary(scene: Scene) -> str:
     """The whole table in sentences."""
     s, data, words = scene.s, scene.data, scene.words.alt_text
     told = [scene.asked if s.turn == 0 or scene.over else words.turn(s.turn, s.last, scene.asked)]
-    if s.row and not scene.solo:
-        told.append(words.order([scene.names[seat] for seat in s.row]))
+    if s.row() and not scene.solo:
+        told.append(words.order([scene.names[seat] for seat in s.row()]))
     if offer := words.offer(data, cities_in(s.city_display), s.stock_display):
         told.append(offer)
     if scene.seat != PUBLIC and (tiles := to_lay(scene)):
@@ -47,7 +47,7 @@ def summary(scene: Scene) -> str:
         if scene.over and (left := hand_of(s, seat)):
             told.append(words.left_in_hand([data.cities[city].name for city in left]))
     told += buildings_told(scene)
-    key = ("told", data, s.laid, s.cubes, s.links, scene.baron.closed, tuple(scene.names))
+    key = ("told", data, s.laid, s.stacks, s.links, scene.baron.closed, tuple(scene.names))
     return " ".join([*told, scene.cached(key, lambda: table_told(scene))])
 
 
@@ -83,7 +83,7 @@ def table_told(scene: Scene) -> str:
         city = laid_city(tile)
         x, y = place_of(laid_cell(tile))
         told = scene.captions.tile(data, city, laid_turn(tile), became(scene, city))
-        tiles.append(words.laid(told, x, y, s.cubes[city]))
+        tiles.append(words.laid(told, x, y, s.cubes_on(city)))
     links = []
     for link in s.links:
         railroad, new, old = link_railroad(link), data.cities[link_new(link)], data.cities[link_old(link)]

@@ -109,7 +109,7 @@ def table(scene: Scene, at: Table) -> list[str]:
         tiles.append(scene.cached(built, lambda: draw_buildings(scene, at.detail)))
     shut = baron.closed
     links = scene.cached((*key, "links", lit[1], s.links, whose, shut), lambda: draw_links(scene, at.detail))
-    cubes = scene.cached((*key, "cubes", lit[2], s.cubes), lambda: draw_cubes(scene, at.detail))
+    cubes = scene.cached((*key, "cubes", lit[2], s.stacks), lambda: draw_cubes(scene, at.detail))
     return [body, *map(at.shows, (*tiles, links, cubes))]
 
 
@@ -204,7 +204,7 @@ class Pile:
 def piles(scene: Scene, tile: int, detail: str) -> list[Pile]:
     """The cubes on a tile by their colours; the room of the tile's lower half is shared out among them."""
     city = laid_city(tile)
-    colours = cubes_in(scene.data, scene.s.cubes[city])
+    colours = cubes_in(scene.data, scene.s.cubes_on(city))
     if not colours:
         return []
     left, top = (SIZE * n for n in place_of(laid_cell(tile)))

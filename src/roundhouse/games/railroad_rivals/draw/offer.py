@@ -119,7 +119,7 @@ def open_hands(scene: Scene, x: float, y: float, w: float, gap: float) -> Sectio
     """The tiles that everyone has kept to the end."""
     tile, top, left = 78.0, y + CAPTION, x
     body = heading(scene.captions.hands_at_end, x, y, w, scene.theme)
-    for seat in scene.s.row:
+    for seat in scene.s.row():
         for city in hand_of(scene.s, seat):
             if left + tile > x + w:
                 left, top = x, top + tile + 26 + gap

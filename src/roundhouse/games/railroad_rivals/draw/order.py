@@ -43,9 +43,9 @@ def order(scene: Scene, x: float, y: float, w: float, h: float, gap: float) -> l
 def order_card(scene: Scene, place: int, seat: int, at: Box) -> str:
     s = scene.s
     ordinal = scene.ranking[seat] - 1 if scene.over else place
-    named = scene.words.nouns.ordinals[ordinal] if s.row and not scene.solo else ""
+    named = scene.words.nouns.ordinals[ordinal] if s.row() and not scene.solo else ""
     status, on = standing(scene, seat), scene.is_on(seat)
-    reads = (named, seat, scene.names[seat], s.scores[seat], s.hand_sizes[seat], status, on, scene.over)
+    reads = (named, seat, scene.names[seat], s.scores[seat], s.hand_size(seat), status, on, scene.over)
     key = ("order", reads, scene.seat == seat, at)
     return scene.cached(key, lambda: draw_order_card(scene, named, seat, status, at))
 
@@ -54,7 +54,7 @@ def draw_order_card(scene: Scene, place: str, seat: int, status: str, at: Box) -
     x, y, w, h = at
     s, theme, on = scene.s, scene.theme, scene.is_on(seat)
     name, ink = scene.names[seat], theme.accent if on else theme.ink
-    tiles = 0 if scene.solo else s.hand_sizes[seat]
+    tiles = 0 if scene.solo else s.hand_size(seat)
     body = box(x, y, w, h, theme.panel, theme.accent if on else theme.rule, 4)
     if on:
         body += lit_row(x + 0.5, y + 0.5, w - 1, h - 1, theme, scene.captions.state_of(name, status))

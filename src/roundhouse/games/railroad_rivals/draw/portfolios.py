@@ -161,7 +161,7 @@ def blocks(scene: Scene, x: float, y: float, w: float) -> tuple[float, list[str]
             scene.data,
             reads,
             scene.is_on(seat),
-            s.hand_sizes[seat],
+            s.hand_size(seat),
             x,
             top,
             w,

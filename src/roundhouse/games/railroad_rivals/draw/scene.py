@@ -76,7 +76,7 @@ def aimed_at(legal: list[Action]) -> dict[str, list[str]]:
 
 def seats_in_row(scene: Scene) -> list[int]:
     """The seats in the order of play; at the end, from the first place to the last."""
-    return scene.in_order(list(scene.s.row or range(scene.s.seats)))
+    return scene.in_order(list(scene.s.row() or range(scene.s.seats)))
 
 
 def is_auction(scene: Scene) -> bool:
@@ -99,7 +99,7 @@ def cubes_in(data: Data, counts: int) -> list[str]:
 def colours_used(scene: Scene) -> list[int]:
     """The colours of cubes that are in this game."""
     s = scene.s
-    everywhere = [s.bag, s.delivered, *s.cubes]
+    everywhere = [s.bag, s.delivered, *s.cubes()]
     return [
         colour
         for colour in range(len(scene.data.colours))

@@ -10,7 +10,7 @@ from roundhouse.core.errors import Refusal, must
 from roundhouse.core.module import after, instead
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
-from roundhouse.core.state import NOTHING, PUBLIC, with_item
+from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.actions import Place
 from roundhouse.games.railroad_rivals.data import BLANK_EDGE, WILD, City, Data
 from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
@@ -61,8 +61,8 @@ class PlaceLast(PlaceCity):
         if self.trigger == "no_placeable_tile_left_and_drafting_over" and hand >= 0:
             return hand & self.placeable == 0 and drafting_over(s)
         if self.trigger == "hand_empty_at_any_time":
-            return s.hand_sizes[seat] == 0
-        return s.hand_sizes[seat] == 0 and drafting_over(s)
+            return hand == 0
+        return hand == 0 and drafting_over(s)
 
     def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if isinstance(a, Place) and s.filling == NOTHING and not has(self.placeable, a.city):
@@ -113,6 +113,12 @@ class HeldTile(BaronModule):
         self.fields = ("aside",)
         self.acts = True
         self.secret = True
+        self.city: i64 = 0
+        """The number of the tile."""
+
+    def join(self, rules: RailroadRules) -> None:
+        super().join(rules)
+        self.city = rules.data.city_of[self.id]
 
     def tiles(self, data: Data) -> Data:
         # a city tile, but never laid (RB-TILE-3, RB-COMP-7): it stays in the hand (RB-INDUSTRY-1, RB-HQ-1)
@@ -121,25 +127,22 @@ class HeldTile(BaronModule):
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return in_step(self, last_by_ruling(self.rules, mixed(phases)))
 
-    def held(self, s: BaronState, seat: int) -> bool:
+    def held(self, s: BaronState, seat: i64) -> bool:
         """Whether the tile is in this seat's hand; False where a view does not know it."""
-        hand = s.hands[seat]
-        return hand > 0 and has(hand, self.rules.data.city_of[self.id])
+        hand: i64 = s.hands[seat]
+        return hand > 0 and has(hand, self.city)
 
     def played(self, s: BaronState) -> bool:
         """Whether the tile has been played; then it has left the game."""
-        return has(s.discarded, self.rules.data.city_of[self.id])
+        return has(s.discarded, self.city)
 
     def why_not_held(self, s: BaronState, seat: int) -> Refusal | None:
         return None if self.held(s, seat) else Refusal(self.rule, f"You do not hold the {self.title} tile.")
 
     def play(self, s: BaronState, seat: int) -> None:
         """The tile leaves the hand and the game (RB-INDUSTRY-4, RB-HQ-4)."""
-        tile = bit(self.rules.data.city_of[self.id])
-        hand: i64 = s.hands[seat]
-        if hand > 0:
-            s.hands = with_item(s.hands, seat, hand & ~tile)
-        s.hand_sizes = with_item(s.hand_sizes, seat, s.hand_sizes[seat] - 1)
+        tile = bit(self.city)
+        s.take_tile(seat, self.city)
         s.discarded |= tile
 
 
@@ -176,6 +179,9 @@ class NewIndustry(HeldTile):
             return []
         ids = self.rules.notation.ids
         return [Industry(laid_city(tile), ids[laid_city(tile)]) for tile in s.laid]
+
+    def offered(self, s: BaronState, seat: i64) -> i64:
+        return len(s.laid) if self.held(s, seat) else 0
 
     def fills(self, s: BaronState) -> bool:
         return self.played(s)
@@ -227,6 +233,9 @@ class Headquarters(HeldTile):
     def offers(self, s: BaronState, seat: int) -> list[Action]:
         """In any own step while it is held, the turn of its draft included (RB-HQ-2)."""
         return [HEADQUARTERS] if self.held(s, seat) else []
+
+    def offered(self, s: BaronState, seat: i64) -> i64:
+        return 1 if self.held(s, seat) else 0
 
     def further_deliveries(self, s: BaronState) -> int:
         return 1 if self.played(s) else 0

@@ -1,5 +1,7 @@
 """A module of the Robber Baron expansion: what it adds to a deliver step, and what it keeps in the state."""
 
+from mypy_extensions import i64
+
 from roundhouse.core.action import Action
 from roundhouse.core.errors import Refusal
 from roundhouse.core.options import Options
@@ -27,12 +29,22 @@ class BaronModule(RailroadModule):
         """Whether there is something to do with it in a deliver step, so that the step ends with `done`."""
         self.secret = False
         """Whether it is played from a hand that only its owner knows."""
+        self.rewards = False
+        """Whether it has `bonuses`."""
 
     # A player's own step of a deliver phase
 
     def offers(self, s: BaronState, seat: int) -> list[Action]:
         """What this seat may do with this module's pieces now."""
         return []
+
+    def offered(self, s: BaronState, seat: i64) -> i64:
+        """How many actions `offers` has; where they are many, without making them."""
+        return len(self.offers(s, seat))
+
+    def offer(self, s: BaronState, seat: i64, index: i64) -> Action:
+        """The action of `offers` with `index` before it."""
+        return self.offers(s, seat)[index]
 
     def owns(self, a: Action) -> bool:
         """Whether this is a verb of this module for a deliver step."""

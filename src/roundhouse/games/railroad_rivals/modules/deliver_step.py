@@ -3,64 +3,34 @@
 The buildings, too, are built in one's own step (RB-HOTEL-2, RB-TOWER-1).
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, bare
-from roundhouse.core.counts import amount, one, total
+from roundhouse.core.counts import amount, nth_kind, one, total
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal, must
 from roundhouse.core.module import instead
 from roundhouse.core.phase import Phase
-from roundhouse.core.state import CHANCE, NOTHING, with_item
+from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.games.railroad_rivals.actions import DECLINE, Cubes, Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.invariants import check_taken, check_turn
 from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.companies import in_business, rise
-from roundhouse.games.railroad_rivals.packing import CUBES, laid_city, link_new, link_old, link_railroad
+from roundhouse.games.railroad_rivals.modules.deliver_actions import DONE, Carry, Done
+from roundhouse.games.railroad_rivals.packing import (
+    CUBES,
+    colours_in,
+    laid_city,
+    link_new,
+    link_old,
+    link_railroad,
+)
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.delivering import NO_LINK, DeliverGood, link_between
 from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 from roundhouse.games.railroad_rivals.state import RailroadState
-
-
-class Done(Action):
-    """`done`: close one's own deliver step."""
-
-    def text(self) -> str:
-        return "done"
-
-    def parts(self) -> tuple[str, ...]:
-        return ("done",)
-
-
-class Carry(Action):
-    """`carry:COLOUR,FROM,VIA,TO`: deliver a cube past one's own water tower to another city."""
-
-    def __init__(self, colour: i64, origin: i64, via: i64, to: i64, ids: tuple[str, str, str]) -> None:
-        self.colour = colour
-        self.origin = origin
-        self.via = via
-        self.to = to
-        self.ids = ids
-
-    def text(self) -> str:
-        return f"carry:{COLOURS[self.colour]},{','.join(self.ids)}"
-
-    def parts(self) -> tuple[str, ...]:
-        first, second = sorted(self.ids[:2])
-        third, fourth = sorted(self.ids[1:])
-        return (
-            f"cube:{self.ids[0]},{COLOURS[self.colour]}",
-            f"link:{first},{second}",
-            f"link:{third},{fourth}",
-        )
-
-
-DONE: Final = Done()
 
 
 class SayDone(BaronModule):
@@ -81,6 +51,10 @@ def in_step(module: BaronModule, phases: list[Phase[RailroadState]]) -> list[Pha
     found = [phase for phase in phases if isinstance(phase, DeliverStep)]
     step = found[0] if found else DeliverStep(module.rules, "Deliver a good", "RR-DELIVER-2")
     step.modules.append(module)
+    if module.acts:
+        step.acting.append(module)
+    if module.rewards:
+        step.rewarding.append(module)
     step.extras = step.extras or module.acts
     step.secret_choices = step.secret_choices or module.secret
     return phases if found else instead(phases, DeliverGood, step)
@@ -94,11 +68,17 @@ class DeliverStep(DeliverGood):
         self.rules = rules
         self.modules: list[BaronModule] = []
         """The modules that are at work in the step."""
+        self.acting: list[BaronModule] = []
+        """Those of them with which there is something to do."""
+        self.rewarding: list[BaronModule] = []
+        """Those of them that have bonuses."""
         self.goods = [city.goods for city in rules.data.cities]
         self.closed = rules.options.values["looted_links"] == "closed_for_delivery"
         """Whether no cube goes over the links of a railroad out of business."""
         self.extras = False
         """Whether there is anything to do besides delivering, so that the player has to say `done`."""
+        self.always_rises = rules.options.values["tower_same_railroad"] == "plus2"
+        """Whether a railroad rises twice if both links of a cube are its own."""
 
     # Who acts
 
@@ -118,7 +98,7 @@ class DeliverStep(DeliverGood):
             return True
         step.due = 0
         while s.step < s.seats:
-            s.note(s.row[s.step], "RUL-23")
+            s.note(s.asked(), "RUL-23")
             s.step += 1
         self.leave(step)
         return False
@@ -153,7 +133,7 @@ class DeliverStep(DeliverGood):
         return sum([module.further_deliveries(s) for module in self.modules])
 
     def to_move(self, s: RailroadState) -> i64:
-        return s.row[s.step] if s.filling == NOTHING else CHANCE
+        return s.asked() if s.filling == NOTHING else i64(CHANCE)
 
     # What can be done
 
@@ -162,11 +142,17 @@ class DeliverStep(DeliverGood):
         return not self.closed or in_business(s, link_railroad(link))
 
     def deliverable(self, s: RailroadState) -> bool:
-        step = as_baron(s)
-        return any(
-            (s.cubes[link_new(link)] != 0 or s.cubes[link_old(link)] != 0) and self.usable(step, link)
-            for link in s.links
-        )
+        return self.shipments(as_baron(s)) > 0
+
+    def shipments(self, s: BaronState) -> i64:
+        """How many deliveries there are that end with their first link."""
+        if not self.closed or s.looted == 0:
+            return s.shipments
+        n: i64 = 0
+        for link in s.links:
+            if self.usable(s, link):
+                n += colours_in(s.cubes_on(link_new(link))) + colours_in(s.cubes_on(link_old(link)))
+        return n
 
     def may_close(self, s: BaronState) -> bool:
         """Whether the duty of the step is done: to deliver if anything can be (RUL-22), but once (RUL-74)."""
@@ -180,20 +166,15 @@ class DeliverStep(DeliverGood):
         if s.filling != NOTHING:
             return drawing_cubes.handfuls(s.bag, self.fresh(s))
         step = as_baron(s)
-        seat: i64 = s.row[s.step]
+        seat = s.asked()
         choices: list[Action] = []
         if step.due > 0:
-            link: i64
-            for link in s.links:
-                if self.usable(step, link):
-                    new, old = link_new(link), link_old(link)
-                    self.append(choices, s, new, old)
-                    self.append(choices, s, old, new)
+            self.append_deliveries(choices, step)
             if step.towers[seat] != NOTHING:
                 self.append_carries(choices, step, step.towers[seat])
         # in the own step (RB-BUY-1, RB-DUMP-1, RB-LOOT-1, RB-MERGE-1, RB-INDUSTRY-2, RB-HQ-2), before the
         # delivery and after it, as many as one likes (RUL-62, RUL-73, RUL-77)
-        for module in self.modules:
+        for module in self.acting:
             choices += module.offers(step, seat)
         if not self.extras:
             if self.may_decline:
@@ -202,16 +183,31 @@ class DeliverStep(DeliverGood):
             choices.append(DONE)
         return choices
 
+    def append_deliveries(self, choices: list[Action], s: BaronState) -> None:
+        """Every delivery that ends with its first link."""
+        link: i64
+        for link in s.links:
+            if self.usable(s, link):
+                new, old = link_new(link), link_old(link)
+                self.append(choices, s, new, old)
+                self.append(choices, s, old, new)
+
+    def beside(self, s: BaronState, via: i64) -> list[int]:
+        """The cities with a link to this one."""
+        found: list[int] = []
+        link: i64
+        for link in s.links:
+            new, old = link_new(link), link_old(link)
+            if (new == via or old == via) and self.usable(s, link):
+                found.append(new if old == via else old)
+        return found
+
     def append_carries(self, choices: list[Action], s: BaronState, via: i64) -> None:
         """Every delivery that goes on from the player's own water tower (RB-TOWER-2, RUL-65)."""
-        beside = [
-            link_new(link) if link_old(link) == via else link_old(link)
-            for link in s.links
-            if via in (link_new(link), link_old(link)) and self.usable(s, link)
-        ]
+        beside = self.beside(s, via)
         for origin in beside:
             for colour in range(len(self.data.colours)):
-                if amount(s.cubes[origin], colour, CUBES):
+                if amount(s.cubes_on(origin), colour, CUBES):
                     # not back to where it started (RB-TOWER-3)
                     choices += [self.carry(colour, origin, via, to) for to in beside if to != origin]
 
@@ -226,8 +222,59 @@ class DeliverStep(DeliverGood):
         return drawing_cubes.draw(s.bag, self.fresh(s), dice)
 
     def random_choice(self, s: RailroadState, dice: Dice) -> Action:
-        choices = self.legal(s)
-        return choices[dice.below(len(choices))]
+        step = as_baron(s)
+        seat = s.asked()
+        shipments: i64 = 0
+        carries: i64 = 0
+        further: i64 = 0
+        via: i64 = step.towers[seat]
+        beside: list[int] = []
+        if step.due > 0:
+            shipments = self.shipments(step)
+            if via != NOTHING:
+                beside = self.beside(step, via)
+                further = len(beside) - 1
+                for origin in beside:
+                    carries += colours_in(s.cubes_on(origin)) * further
+        n = shipments + carries
+        for module in self.acting:
+            n += module.offered(step, seat)
+        if self.may_close(step) if self.extras else self.may_decline:
+            n += 1
+        index = dice.below(n)
+        if index < shipments:
+            return self.nth(s, index)
+        index -= shipments
+        if index < carries:
+            return self.nth_carry(step, beside, via, index)
+        index -= carries
+        for module in self.acting:
+            n = module.offered(step, seat)
+            if index < n:
+                return module.offer(step, seat, index)
+            index -= n
+        return DONE if self.extras else DECLINE
+
+    def nth(self, s: RailroadState, index: i64) -> Action:
+        step = as_baron(s)
+        if not self.closed or step.looted == 0:
+            return super().nth(s, index)
+        choices: list[Action] = []
+        self.append_deliveries(choices, step)
+        return choices[index]
+
+    def nth_carry(self, s: BaronState, beside: list[int], via: i64, index: i64) -> Action:
+        """The delivery past the tower with `index` before it."""
+        further: i64 = len(beside) - 1
+        for origin in beside:
+            cubes = s.cubes_on(origin)
+            n = colours_in(cubes) * further
+            if index < n:
+                colour = nth_kind(cubes, index // further, CUBES)
+                others = [to for to in beside if to != origin]
+                return self.carry(colour, origin, via, others[index % further])
+            index -= n
+        raise AssertionError("there are as many deliveries as were counted")
 
     # Why not
 
@@ -243,7 +290,7 @@ class DeliverStep(DeliverGood):
             return self.why_not_deliver(step, a)
         for module in self.modules:
             if module.owns(a):
-                return module.refuses(step, s.row[s.step], a)
+                return module.refuses(step, s.asked(), a)
         if not self.extras:
             return super().allows(s, a)
         if isinstance(a, (Decline, Pass)):
@@ -259,7 +306,7 @@ class DeliverStep(DeliverGood):
             refusal = super().allows(s, a)
             return refusal if refusal is not None else self.why_closed(s, a.origin, a.to)
         assert isinstance(a, Carry)
-        if s.towers[s.row[s.step]] != a.via:
+        if s.towers[s.asked()] != a.via:
             return Refusal(
                 "RB-TOWER-2", f"Your water tower does not stand in {self.data.cities[a.via].name}."
             )
@@ -272,7 +319,7 @@ class DeliverStep(DeliverGood):
             closed = self.why_closed(s, origin, to)
             if closed is not None:
                 return closed
-        if amount(s.cubes[a.origin], a.colour, CUBES) == 0:
+        if amount(s.cubes_on(a.origin), a.colour, CUBES) == 0:
             name = self.data.cities[a.origin].name
             return Refusal("RR-DELIVER-3", f"There is no {COLOURS[a.colour]} cube on {name}.")
         return None
@@ -288,11 +335,16 @@ class DeliverStep(DeliverGood):
 
     def apply(self, s: RailroadState, a: Action) -> bool:
         step = as_baron(s)
-        seat: i64 = s.row[s.step]
+        seat = s.asked()
         if isinstance(a, Deliver):
-            self.ship(step, seat, a.colour, [a.origin, a.to])
+            self.ship(step, seat, a.colour, a.origin, a.to)
+            self.use_link(step, seat, a.origin, a.to, "RR-DELIVER-10", NOTHING)
+            self.arrive(step, seat, a.to)
         elif isinstance(a, Carry):
-            self.ship(step, seat, a.colour, [a.origin, a.via, a.to])
+            self.ship(step, seat, a.colour, a.origin, a.to)
+            first = self.use_link(step, seat, a.origin, a.via, "RB-TOWER-4", NOTHING)
+            self.use_link(step, seat, a.via, a.to, "RB-TOWER-4", first)
+            self.arrive(step, seat, a.to)
         elif isinstance(a, Cubes):
             s.note(seat, "RB-INDUSTRY-3", self.notation.ids[s.filling])
             drawing_cubes.fill(s, a.counts)
@@ -313,30 +365,28 @@ class DeliverStep(DeliverGood):
         s.step += 1
         return not self.goes_on(s)
 
-    def ship(self, s: BaronState, seat: i64, colour: i64, way: list[int]) -> None:
-        """One delivery from city to city: points once, a toll and a rise by each link."""
-        origin, to = way[0], way[-1]
-        there: i64 = s.cubes[origin]
-        s.cubes = with_item(s.cubes, origin, there - one(colour, CUBES))
+    def ship(self, s: BaronState, seat: i64, colour: i64, origin: i64, to: i64) -> None:
+        """One cube is delivered from city to city: points once, however far it goes."""
+        there = s.cubes_on(origin)
+        s.put_cubes(origin, there - one(colour, CUBES))
         # once for both links (RB-TOWER-5, RUL-65), each delivery by itself (RUL-74)
         self.pay(s, seat, colour, self.notation.ids[origin], self.notation.ids[to])
-        raised: list[int] = []
-        for i in range(1, len(way)):
-            link = link_between(s, way[i - 1], way[i])
-            self.toll(s, seat, link, way[i - 1], way[i])  # 2 for each of another's (RB-TOWER-6, RUL-67)
-            railroad = link_railroad(link)  # it rises with each of them, by 1 (RB-TOWER-4): see `rise`
-            if self.again(s, raised, railroad):
-                rise(self.rules, s, seat, railroad, "RR-DELIVER-10" if len(way) == 2 else "RB-TOWER-4")
-            raised.append(railroad)
+
+    def use_link(self, s: BaronState, seat: i64, origin: i64, to: i64, rule: str, before: i64) -> i64:
+        """A toll and a rise by a link, after one of the railroad `before` if there was one; its railroad."""
+        link = link_between(s, origin, to)
+        self.toll(s, seat, link, origin, to)  # 2 for each of another's (RB-TOWER-6, RUL-67)
+        railroad = link_railroad(link)  # it rises with each of them, by 1 (RB-TOWER-4): see `rise`
+        # whether also after another link: of the same railroad (RUL-64), or of its partner (RUL-91)
+        if before == NOTHING or self.always_rises or s.company[before] != s.company[railroad]:
+            rise(self.rules, s, seat, railroad, rule)
+        return railroad
+
+    def arrive(self, s: BaronState, seat: i64, to: i64) -> None:
+        """The cube ends its way here: what it earns besides, and one delivery of the step is made."""
         # where the cube ends, not where it passes (RB-TOWER-7, RB-HOTEL-6); upgrades once (RUL-65)
-        for module in self.modules:
+        for module in self.rewarding:
             for bonus in module.bonuses(s, seat, to):
                 s.gain(bonus.seat, bonus.points, bonus.rule, self.notation.ids[to])
         s.due -= 1
         s.made += 1
-
-    def again(self, s: BaronState, raised: list[int], railroad: int) -> bool:
-        """Whether a further link raises its railroad too: the same (RUL-64), or its partner (RUL-91)."""
-        if self.rules.options.values["tower_same_railroad"] == "plus2":
-            return True
-        return all(s.company[other] != s.company[railroad] for other in raised)

@@ -52,6 +52,8 @@ class ExtraDelivery(BaronModule):
         for phase in phases:
             if isinstance(phase, DeliverStep):
                 again.modules = phase.modules
+                again.acting = phase.acting
+                again.rewarding = phase.rewarding
                 again.extras = phase.extras
                 again.secret_choices = phase.secret_choices
         return after(phases, DeliverGood, again)  # a whole phase once more (RB-END-1, RUL-96)

@@ -9,8 +9,10 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule, Bonus
 from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
-from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, in_step
+from roundhouse.games.railroad_rivals.modules.deliver_actions import Carry
+from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.packing import laid_city
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 from roundhouse.games.railroad_rivals.state import RailroadState
 
 
@@ -41,6 +43,12 @@ class Building(BaronModule):
         """The rule that says where it is built."""
         self.fields = (f"{word}s",)
         self.acts = True
+        self.builds: list[Build] = []
+        """By city."""
+
+    def join(self, rules: RailroadRules) -> None:
+        super().join(rules)
+        self.builds = [Build(self.word, city, id_) for city, id_ in enumerate(rules.notation.ids)]
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return in_step(self, phases)  # before a delivery, after it or between two (RUL-62)
@@ -49,11 +57,7 @@ class Building(BaronModule):
         return [Verb(self.word, f"{self.word}:CITY", self.read)]
 
     def read(self, args: list[str]) -> Action:
-        city = self.rules.notation.city(one(args, f"{self.word}:CITY"))
-        return self.build(city)
-
-    def build(self, city: int) -> Build:
-        return Build(self.word, city, self.rules.notation.ids[city])
+        return self.builds[self.rules.notation.city(one(args, f"{self.word}:CITY"))]
 
     def built(self, s: BaronState) -> tuple[int, ...]:
         """Where each seat's building stands, or NOTHING."""
@@ -70,7 +74,28 @@ class Building(BaronModule):
         built = self.built(s)
         if built[seat] != NOTHING:  # every player has one (RB-HOTEL-1, RUL-102), which stays (RB-HOTEL-4)
             return []
-        return [self.build(laid_city(tile)) for tile in s.laid if laid_city(tile) not in built]
+        return [self.builds[laid_city(tile)] for tile in s.laid if laid_city(tile) not in built]
+
+    def offered(self, s: BaronState, seat: i64) -> i64:
+        built = self.built(s)
+        if built[seat] != NOTHING:
+            return 0
+        free: i64 = len(s.laid)
+        for city in built:
+            if city != NOTHING:
+                free -= 1
+        return free
+
+    def offer(self, s: BaronState, seat: i64, index: i64) -> Action:
+        built = self.built(s)
+        tile: i64
+        for tile in s.laid:
+            city = laid_city(tile)
+            if city not in built:
+                if index == 0:
+                    return self.builds[city]
+                index -= 1
+        raise AssertionError("there are as many free tiles as were counted")
 
     def owns(self, a: Action) -> bool:
         return isinstance(a, Build) and a.building == self.word
@@ -99,6 +124,7 @@ class Hotels(Building):
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "hotel", "hotel", "RB-HOTEL-2")
+        self.rewards = True
 
     def built(self, s: BaronState) -> tuple[int, ...]:
         return s.hotels

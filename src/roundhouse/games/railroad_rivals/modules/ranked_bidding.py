@@ -13,6 +13,7 @@ from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.actions import Notation
 from roundhouse.games.railroad_rivals.invariants import check_displayed, check_turn
 from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
+from roundhouse.games.railroad_rivals.packing import pack_row
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.state import RailroadState
 
@@ -65,14 +66,14 @@ class AdvancedBidding(BidForOrder):
             must(idle, "RB-BID-6", "Nobody bids before the opener is drawn.")
             return
         must(len(s.passes) < s.seats - 1, "RB-BID-4", "The auction is over.")
-        must(s.row[s.step] not in s.passes, "RB-BID-3", "Who has passed is not asked again.")
+        must(s.row()[s.step] not in s.passes, "RB-BID-3", "Who has passed is not asked again.")
         must(s.bidder not in s.passes, "RB-BID-3", "Who has passed is not the bidder.")
         must((s.bidder == NOTHING) == (s.bid == 0), "RUL-03", "A bid of 1 or more has a bidder.")
-        must(s.bidder != s.row[s.step], "RUL-06", "The highest bidder is not asked.")
+        must(s.bidder != s.row()[s.step], "RUL-06", "The highest bidder is not asked.")
         must(s.bidder == NOTHING or s.bid <= s.scores[s.bidder], "RUL-04", "The bid is above the score.")
 
     def to_move(self, s: RailroadState) -> i64:
-        return CHANCE if s.step == s.seats else s.row[s.step]
+        return i64(CHANCE) if s.step == s.seats else s.asked()
 
     def legal(self, s: RailroadState) -> list[Action]:
         if s.step == s.seats:
@@ -88,7 +89,7 @@ class AdvancedBidding(BidForOrder):
 
     def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, Opener):
-            s.step = s.row.index(a.seat)
+            s.step = s.row().index(a.seat)
             return False
         return super().apply(s, a)
 
@@ -96,18 +97,18 @@ class AdvancedBidding(BidForOrder):
         if not self.round_table(s):
             super().ask_next(s)  # along the row to the 1st (RB-BID-2)
             return
-        seat: i64 = s.row[s.step]
+        seat = s.asked()
         while True:
             seat = seat + 1 if seat + 1 < s.seats else 0  # clockwise (RB-BID-6)
             if not has(s.passed, seat):
-                s.step = s.row.index(seat)
+                s.step = s.row().index(seat)
                 return
 
     def settle(self, s: RailroadState) -> None:
         if s.bidder == NOTHING and self.round_table(s):
             # nobody has bid: who never passed is 1st for nothing, the others as they passed (RUL-61)
-            left = [seat for seat in s.row if not has(s.passed, seat)]
-            s.row = (*left, *reversed(s.passes))
+            left = [seat for seat in s.row() if not has(s.passed, seat)]
+            s.order = pack_row([*left, *reversed(s.passes)])
             s.note(PUBLIC, "RUL-61")
             self.close(s)
             return

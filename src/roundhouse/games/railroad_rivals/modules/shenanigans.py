@@ -5,27 +5,32 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action, Verb, one
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, count, has, lowest, members, nth
 from roundhouse.core.counts import amount
 from roundhouse.core.counts import one as one_of
 from roundhouse.core.errors import BadNotation, Refusal
 from roundhouse.core.options import Options
 from roundhouse.core.phase import Phase
-from roundhouse.core.state import with_item
+from roundhouse.core.state import NOTHING, with_item
 from roundhouse.core.wording import plural
 from roundhouse.games.railroad_rivals.data import Data, Stock
 from roundhouse.games.railroad_rivals.modules.baron_module import BaronModule
 from roundhouse.games.railroad_rivals.modules.baron_state import BaronState
 from roundhouse.games.railroad_rivals.modules.companies import (
+    companies_held,
     fall,
     holding,
     in_business,
+    leads,
     names_of,
     nobody_has_more,
     rise,
+    roads_held,
+    stock_of,
 )
 from roundhouse.games.railroad_rivals.modules.deliver_step import in_step
 from roundhouse.games.railroad_rivals.packing import STOCKS
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 from roundhouse.games.railroad_rivals.state import RailroadState
 
 LOOT: Final = 5
@@ -42,27 +47,40 @@ class Shenanigan(BaronModule):
         self.title = title
         self.rule = rule
         """The rule that says when it is played."""
+        self.stock: i64 = 0
+        """The number of the tile among those of the Stock pile."""
+
+    def join(self, rules: RailroadRules) -> None:
+        super().join(rules)
+        self.stock = rules.data.stock_of[self.id]
 
     def tiles(self, data: Data) -> Data:
         # one of each in the Stock pile (RB-SHEN-1, RB-COMP-7), which nobody is dealt from (RB-TILE-1)
         return data.with_stock(Stock(self.id, self.title, 1))
 
     def owner(self, s: RailroadState) -> int:
-        """The seat before which the tile lies, among the stock of its portfolio (RB-SHEN-2), or -1."""
-        stock = self.rules.data.stock_of[self.id]
+        """The seat before which the tile lies, or -1."""
         for seat in range(s.seats):
-            if amount(s.portfolios[seat], stock, STOCKS):
+            if self.owned(s, seat):
                 return seat
         return -1
 
+    def owned(self, s: RailroadState, seat: i64) -> bool:
+        """Whether the tile lies before this seat, among the stock of its portfolio (RB-SHEN-2)."""
+        held: i64 = s.portfolios[seat]
+        return amount(held, self.stock, STOCKS) > 0
+
+    def offered(self, s: BaronState, seat: i64) -> i64:
+        return super().offered(s, seat) if self.owned(s, seat) else 0
+
     def why_not_owned(self, s: RailroadState, seat: int) -> Refusal | None:
-        if self.owner(s) == seat:
+        if self.owned(s, seat):
             return None
         return Refusal(self.rule, f"The {self.title} tile does not lie before you.")
 
     def use(self, s: RailroadState, seat: int) -> None:
         """The tile leaves the game (RB-SHEN-3)."""
-        unit = one_of(self.rules.data.stock_of[self.id], STOCKS)
+        unit = one_of(self.stock, STOCKS)
         s.portfolios = with_item(s.portfolios, seat, s.portfolios[seat] - unit)
         s.stocks_out += unit
 
@@ -88,6 +106,14 @@ class StockDeal(Shenanigan):
     def __init__(self, seats: int, options: Options, id_: str, title: str, rule: str) -> None:
         super().__init__(seats, options, id_, title, rule)
         self.acts = True
+        self.companies = options.values["merged_company"] != "two_names"
+        """Whether a merged company is meant when one of its railroads is named: see `together`."""
+        self.plays: list[PlayOn] = []
+        """By railroad."""
+
+    def join(self, rules: RailroadRules) -> None:
+        super().join(rules)
+        self.plays = [PlayOn(self.id, i, road.id) for i, road in enumerate(rules.data.railroads)]
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return in_step(self, phases)  # the own step to deliver (RB-BUY-1, RB-DUMP-1, RB-LOOT-1)
@@ -96,28 +122,35 @@ class StockDeal(Shenanigan):
         return [Verb(self.id, f"{self.id}:RAILROAD", self.read)]
 
     def read(self, args: list[str]) -> Action:
-        return self.play_on(self.rules.notation.railroad(one(args, f"{self.id}:RAILROAD")))
-
-    def play_on(self, railroad: int) -> PlayOn:
-        return PlayOn(self.id, railroad, self.rules.data.railroads[railroad].id)
+        return self.plays[self.rules.notation.railroad(one(args, f"{self.id}:RAILROAD"))]
 
     def owns(self, a: Action) -> bool:
         return isinstance(a, PlayOn) and a.verb == self.id
 
     def offers(self, s: BaronState, seat: int) -> list[Action]:
         """In any own step while it lies there, the turn of its draft included (RUL-77)."""
-        if self.owner(s) != seat:
-            return []
-        roads = range(len(self.rules.data.railroads))
-        return [self.play_on(road) for road in roads if self.why_not(s, seat, road) is None]
+        return [self.plays[road] for road in members(self.open_to(s, seat))] if self.owned(s, seat) else []
+
+    def offered(self, s: BaronState, seat: i64) -> i64:
+        return count(self.open_to(s, seat)) if self.owned(s, seat) else i64(0)
+
+    def offer(self, s: BaronState, seat: i64, index: i64) -> Action:
+        return self.plays[nth(self.open_to(s, seat), index)]
 
     def refuses(self, s: BaronState, seat: int, a: Action) -> Refusal | None:
         assert isinstance(a, PlayOn)
         refusal = self.why_not_owned(s, seat)
-        return refusal if refusal is not None else self.why_not(s, seat, a.railroad)
+        if refusal is None and not has(self.open_to(s, seat), a.railroad):
+            gone = not in_business(s, a.railroad)
+            return self.out_of_business(a.railroad) if gone else self.why_not(s, seat, a.railroad)
+        return refusal
 
-    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
-        """Why the owner of the tile may not choose this railroad, or None."""
+    def open_to(self, s: BaronState, seat: i64) -> i64:
+        """The railroads that the owner of the tile may choose, as bits."""
+        raise AssertionError("every shenanigan has its conditions")
+
+    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal:
+        """Why the owner of the tile may not choose this railroad, which is in business."""
         raise AssertionError("every shenanigan has its conditions")
 
     def pays(self, s: BaronState, seat: int, railroad: int) -> int:
@@ -132,9 +165,11 @@ class StockDeal(Shenanigan):
 
         So it is looted (RUL-88) and sold (RUL-89).
         """
-        if self.options.values["merged_company"] == "two_names":
-            return [railroad]
-        return names_of(s, railroad)
+        return names_of(s, railroad) if self.companies else [railroad]
+
+    def held(self, s: BaronState, seat: i64) -> i64:
+        """The railroads of which the seat has stock in this sense, as bits; no looted one (RUL-83)."""
+        return companies_held(s, seat) if self.companies else roads_held(s, seat)
 
 
 class BuyStock(StockDeal):
@@ -143,16 +178,23 @@ class BuyStock(StockDeal):
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "buy", "Buy Stock", "RB-BUY-1")
 
-    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
+    def open_to(self, s: BaronState, seat: i64) -> i64:
+        found: i64 = 0
+        score: i64 = s.scores[seat]
+        railroad: i64
+        value: i64
+        for railroad, value in enumerate(s.values):
+            # one pays what one has (RUL-78, RUL-37), for any railroad of the pile (RB-BUY-2, RUL-78)
+            if value <= score and amount(s.stock_pile, railroad, STOCKS):
+                found |= bit(railroad)
+        return found & ~s.looted  # nothing can be done with a looted one (RUL-83)
+
+    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal:
         id_ = self.rules.data.railroads[railroad].id
-        if not in_business(s, railroad):  # nothing can be done with it, here and below (RUL-83)
-            return self.out_of_business(railroad)
-        if amount(s.stock_pile, railroad, STOCKS) == 0:  # any railroad of the pile (RB-BUY-2, RUL-78)
+        if amount(s.stock_pile, railroad, STOCKS) == 0:
             return Refusal("RUL-78", f"There is no stock tile of {id_} in the pile.")
         price = -self.pays(s, seat, railroad)
-        if price > s.scores[seat]:  # one pays what one has (RUL-78, RUL-37)
-            return Refusal("RUL-78", f"{id_} costs {price}; you have {plural(s.scores[seat], 'point')}.")
-        return None
+        return Refusal("RUL-78", f"{id_} costs {price}; you have {plural(s.scores[seat], 'point')}.")
 
     def pays(self, s: BaronState, seat: int, railroad: int) -> int:
         return -s.values[railroad]  # what it is worth (RB-BUY-3), of a merged company too (RUL-90)
@@ -172,12 +214,11 @@ class DumpStock(StockDeal):
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options, "dump", "Dump Stock", "RB-DUMP-1")
 
-    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
-        if not in_business(s, railroad):  # RUL-83
-            return self.out_of_business(railroad)
-        if holding(s, seat, self.together(s, railroad)) == 0:
-            return Refusal("RUL-79", f"You have no stock of {self.rules.data.railroads[railroad].id}.")
-        return None
+    def open_to(self, s: BaronState, seat: i64) -> i64:
+        return self.held(s, seat)
+
+    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal:
+        return Refusal("RUL-79", f"You have no stock of {self.rules.data.railroads[railroad].id}.")
 
     def pays(self, s: BaronState, seat: int, railroad: int) -> int:
         return holding(s, seat, self.together(s, railroad)) * s.values[railroad]  # for each (RB-DUMP-3)
@@ -205,17 +246,15 @@ class Loot(StockDeal):
         super().__init__(seats, options, "loot", "Loot the Company", "RB-LOOT-1")
         self.fields = ("looted",)
 
-    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal | None:
-        id_ = self.rules.data.railroads[railroad].id
-        if not in_business(s, railroad):  # RUL-83
-            return self.out_of_business(railroad)
-        names = self.together(s, railroad)
+    def open_to(self, s: BaronState, seat: i64) -> i64:
         # one's own, and nobody's more (RB-LOOT-2), both names added up (RUL-88)
-        if holding(s, seat, names) == 0:
-            return Refusal("RB-LOOT-2", f"You have no stock of {id_}.")
-        if not nobody_has_more(s, seat, names):
+        return leads(s, seat, self.held(s, seat), self.companies)
+
+    def why_not(self, s: BaronState, seat: int, railroad: int) -> Refusal:
+        id_ = self.rules.data.railroads[railroad].id
+        if has(self.held(s, seat), railroad):
             return Refusal("RB-LOOT-2", f"Somebody has more stock of {id_} than you.")
-        return None
+        return Refusal("RB-LOOT-2", f"You have no stock of {id_}.")
 
     def pays(self, s: BaronState, seat: int, railroad: int) -> int:
         return LOOT
@@ -268,6 +307,15 @@ def meeting_value(first: int, second: int) -> int:
     return low + (high - low + 1) // 2
 
 
+def dearer(s: BaronState, first: i64, second: i64) -> i64:
+    """The dearer one of two railroads, or NOTHING if they cost the same: then there is none (RUL-85)."""
+    one_value: i64 = s.values[first]
+    other_value: i64 = s.values[second]
+    if one_value == other_value:
+        return NOTHING
+    return first if one_value > other_value else second
+
+
 class Merger(Shenanigan):
     """Two companies become one in value; their edges still match each its own."""
 
@@ -275,6 +323,13 @@ class Merger(Shenanigan):
         super().__init__(seats, options, "merger", "Merger", "RB-MERGE-1")
         self.fields = ("company",)
         self.acts = True
+        self.merges: list[list[Merge]] = []
+        """By the two railroads."""
+
+    def join(self, rules: RailroadRules) -> None:
+        super().join(rules)
+        ids = [road.id for road in rules.data.railroads]
+        self.merges = [[Merge(i, j, ids[i], ids[j]) for j in range(len(ids))] for i in range(len(ids))]
 
     def phases(self, phases: list[Phase[RailroadState]]) -> list[Phase[RailroadState]]:
         return in_step(self, phases)  # the own step to deliver (RB-MERGE-1)
@@ -289,23 +344,30 @@ class Merger(Shenanigan):
         return self.merge(first, second)
 
     def merge(self, first: int, second: int) -> Merge:
-        roads = self.rules.data.railroads
-        return Merge(first, second, roads[first].id, roads[second].id)
+        return self.merges[first][second]
 
     def owns(self, a: Action) -> bool:
         return isinstance(a, Merge)
 
     def offers(self, s: BaronState, seat: int) -> list[Action]:
         """In any own step while it lies there, the turn of its draft included (RUL-77)."""
-        if self.owner(s) != seat:
+        if not self.owned(s, seat):
             return []
-        held = [i for i in range(len(s.values)) if in_business(s, i) and holding(s, seat, names_of(s, i))]
-        return [
-            self.merge(first, second)
-            for first in held
-            for second in held
-            if first < second and self.why_not(s, seat, first, second) is None
-        ]
+        held = companies_held(s, seat)  # stock of both (RB-MERGE-5), no looted one (RUL-83)
+        led = leads(s, seat, held, True)
+        choices: list[Action] = []
+        while held:
+            first = lowest(held)
+            held &= held - 1
+            others = held
+            while others:
+                second = lowest(others)
+                others &= others - 1
+                if s.company[first] != s.company[second]:
+                    dearest = dearer(s, first, second)
+                    if dearest == NOTHING or has(led, dearest):  # RB-MERGE-6, unless none is (RUL-85)
+                        choices.append(self.merge(first, second))
+        return choices
 
     def refuses(self, s: BaronState, seat: int, a: Action) -> Refusal | None:
         assert isinstance(a, Merge)
@@ -321,12 +383,9 @@ class Merger(Shenanigan):
                 return Refusal("RB-MERGE-5", f"You have no stock of {roads[road].id}.")
         if s.company[first] == s.company[second]:
             return Refusal("RB-MERGE-2", f"{roads[first].id} and {roads[second].id} are one company already.")
-        if s.values[first] != s.values[second]:  # else there is no dearer one (RUL-85)
-            dearer = first if s.values[first] > s.values[second] else second
-            if not nobody_has_more(s, seat, names_of(s, dearer)):  # RB-MERGE-6
-                return Refusal(
-                    "RB-MERGE-6", f"Somebody has more stock of {roads[dearer].id}, the dearer one."
-                )
+        dearest = dearer(s, first, second)
+        if dearest != NOTHING and not nobody_has_more(s, seat, stock_of(s, dearest, True)):  # RB-MERGE-6
+            return Refusal("RB-MERGE-6", f"Somebody has more stock of {roads[dearest].id}, the dearer one.")
         return None
 
     def carry_out(self, s: BaronState, seat: int, a: Action) -> None:

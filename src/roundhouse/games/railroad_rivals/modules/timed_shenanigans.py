@@ -17,7 +17,7 @@ from roundhouse.games.railroad_rivals.actions import PASS, DraftStock, Notation,
 from roundhouse.games.railroad_rivals.invariants import check_calm, check_quiet, check_turn
 from roundhouse.games.railroad_rivals.modules.baron_state import as_baron
 from roundhouse.games.railroad_rivals.modules.shenanigans import Shenanigan
-from roundhouse.games.railroad_rivals.packing import STOCKS
+from roundhouse.games.railroad_rivals.packing import STOCKS, moved_first
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.stock_pile import (
     draw_stock,
@@ -83,7 +83,7 @@ class InsiderWindow(Phase[RailroadState]):
             seat = self.module.owner(s)
             self.module.use(s, seat)
             # to the far left for nothing (RB-INSIDER-2), the others as they were, no bid returned (RUL-94)
-            s.row = (seat, *[other for other in s.row if other != seat])
+            s.order = moved_first(s.order, s.seats, seat)
             s.note(seat, "RB-INSIDER-2")
         return True
 

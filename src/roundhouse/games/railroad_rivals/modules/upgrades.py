@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, has
 from roundhouse.core.counts import amount
@@ -51,8 +53,16 @@ class Upgrades(BaronModule):
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, options)
         self.as_city = options.values["upgrade_type"] == "city"
+        self.rewards = True
+        self.stock: i64 = 0
+        """The number of its stock tile, if it is one."""
         if self.as_city:
             self.fields = ("aside", "fitted")
+
+    def join(self, rules: RailroadRules) -> None:
+        super().join(rules)
+        if not self.as_city:
+            self.stock = rules.data.stock_of["upgrade"]
 
     def tiles(self, data: Data) -> Data:
         # a stock tile (RB-COMP-7), which lies open, or a city tile (RB-UPGRADE-4, RUL-60)
@@ -71,9 +81,7 @@ class Upgrades(BaronModule):
 
     def owned(self, s: BaronState, seat: int) -> int:
         """How many upgrades this seat has."""
-        if self.as_city:
-            return count(s.fitted[seat])
-        return amount(s.portfolios[seat], self.rules.data.stock_of["upgrade"], STOCKS)
+        return count(s.fitted[seat]) if self.as_city else amount(s.portfolios[seat], self.stock, STOCKS)
 
     def bonuses(self, s: BaronState, seat: int, to: int) -> list[Bonus]:
         owned = self.owned(s, seat)

@@ -7,10 +7,10 @@ from roundhouse.core.bits import bit, has
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
-from roundhouse.core.state import NOTHING, PUBLIC
+from roundhouse.core.state import NOTHING, PUBLIC, longer
 from roundhouse.games.railroad_rivals.actions import PASS, Bid, Notation, Pass
 from roundhouse.games.railroad_rivals.invariants import check_auction, check_displayed, check_turn
-from roundhouse.games.railroad_rivals.rules.matching import longer
+from roundhouse.games.railroad_rivals.packing import moved_first, row_seat
 from roundhouse.games.railroad_rivals.state import RailroadState
 
 
@@ -37,19 +37,19 @@ class BidForOrder(Phase[RailroadState]):
         check_auction(s)
 
     def to_move(self, s: RailroadState) -> i64:
-        return s.row[s.step]
+        return s.asked()
 
     def legal(self, s: RailroadState) -> list[Action]:
         choices: list[Action] = [PASS]  # bid more or pass (RR-BID-4, RR-OPTBID-2, RB-BID-3)
         points = s.bid + 1  # 1 at least (RUL-03)
-        most: i64 = s.scores[s.row[s.step]]  # all one has (RUL-04), so no score falls below 0 (RUL-37)
+        most: i64 = s.scores[s.asked()]  # all one has (RUL-04), so no score falls below 0 (RUL-37)
         while points <= most:
             choices.append(self.notation.bid(points))
             points += 1
         return choices
 
     def random_choice(self, s: RailroadState, dice: Dice) -> Action:
-        most: i64 = s.scores[s.row[s.step]]
+        most: i64 = s.scores[s.asked()]
         if most <= s.bid:
             dice.below(1)
             return PASS
@@ -61,7 +61,7 @@ class BidForOrder(Phase[RailroadState]):
             return None
         if not isinstance(a, Bid):
             return Refusal(self.rule, "The turn order is auctioned now: bid more, or pass.")
-        score = s.scores[s.row[s.step]]
+        score = s.scores[s.asked()]
         if a.points < 1:
             return Refusal("RUL-03", "The smallest bid is 1 point.")
         if a.points <= s.bid:
@@ -72,7 +72,7 @@ class BidForOrder(Phase[RailroadState]):
         return None
 
     def apply(self, s: RailroadState, a: Action) -> bool:
-        seat: i64 = s.row[s.step]
+        seat = s.asked()
         if isinstance(a, Bid):
             s.bid = a.points
             s.bidder = seat
@@ -93,8 +93,7 @@ class BidForOrder(Phase[RailroadState]):
         step = s.step
         while True:
             step = step - 1 if step > 0 else s.seats - 1
-            seat: i64 = s.row[step]
-            if not has(s.passed, seat):  # whoever has passed is out (RR-BID-5, RUL-07)
+            if not has(s.passed, row_seat(s.order, step)):  # whoever has passed is out (RR-BID-5, RUL-07)
                 s.step = step
                 return
 
@@ -104,13 +103,14 @@ class BidForOrder(Phase[RailroadState]):
             # nobody has bid: whoever is left is the 1st player, and the row stays as it is (RUL-05)
             s.note(PUBLIC, "RUL-05")
         else:
-            row: list[int] = [s.bidder]  # to the far left (RR-BID-8, RR-OPTBID-4, RB-BID-5)
-            if self.ranked:
-                row.extend(reversed(s.passes))  # the first to pass is last (RR-OPTBID-3, RB-BID-4)
-            else:
-                row.extend([seat for seat in s.row if seat != s.bidder])  # in the order they had (RR-BID-8)
+            row = s.order
+            if self.ranked:  # the first to pass is last (RR-OPTBID-3, RB-BID-4)
+                for seat in s.passes:
+                    row = moved_first(row, s.seats, seat)
+            # to the far left (RR-BID-8, RR-OPTBID-4, RB-BID-5), the others in the order they had (RR-BID-8),
+            # until the next auction (RR-BID-11)
+            s.order = moved_first(row, s.seats, s.bidder)
             s.gain(s.bidder, -s.bid, self.payment)  # RR-BID-7, RR-OPTBID-4, RB-BID-5; nobody else (RR-BID-9)
-            s.row = tuple(row)  # until the next auction (RR-BID-11)
         self.close(s)
 
     def close(self, s: RailroadState) -> None:

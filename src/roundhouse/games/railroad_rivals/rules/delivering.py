@@ -19,6 +19,7 @@ from roundhouse.games.railroad_rivals.invariants import check_delivering, check_
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
     LINK_ENDS,
+    colours_in,
     link_new,
     link_old,
     link_owner,
@@ -30,17 +31,6 @@ from roundhouse.games.railroad_rivals.state import RailroadState
 NO_LINK: Final = -1
 TOLL: Final = 2
 """What the owner of a link scores when somebody else uses it."""
-
-
-def colours_in(cubes: i64) -> i64:
-    """How many colours there are among these cubes: all at once, as it is asked for every end of a link."""
-    return (
-        ((cubes & 63) + 63 >> 6)
-        + ((cubes >> 6 & 63) + 63 >> 6)
-        + ((cubes >> 12 & 63) + 63 >> 6)
-        + ((cubes >> 18 & 63) + 63 >> 6)
-        + ((cubes >> 24 & 63) + 63 >> 6)
-    )
 
 
 def link_between(s: RailroadState, first: i64, second: i64) -> i64:
@@ -118,7 +108,7 @@ class DeliverGood(Phase[RailroadState]):
         if s.step < s.seats and self.deliverable(s):  # each player in turn (RR-DELIVER-2)
             return True
         while s.step < s.seats:
-            s.note(s.row[s.step], self.nothing_left())
+            s.note(s.asked(), self.nothing_left())
             s.step += 1
         return False
 
@@ -131,12 +121,11 @@ class DeliverGood(Phase[RailroadState]):
         must(total(s.delivered, CUBES) <= s.step, "RR-DELIVER-2", "Each player delivers one cube.")
 
     def to_move(self, s: RailroadState) -> i64:
-        return s.row[s.step]  # in the order of the row (RR-DELIVER-2)
+        return s.asked()  # in the order of the row (RR-DELIVER-2)
 
     def deliverable(self, s: RailroadState) -> bool:
         """Whether any cube stands on a tile with a link."""
-        cubes = s.cubes
-        return any(cubes[link_new(link)] != 0 or cubes[link_old(link)] != 0 for link in s.links)
+        return s.shipments > 0
 
     def legal(self, s: RailroadState) -> list[Action]:
         choices: list[Action] = []
@@ -150,7 +139,7 @@ class DeliverGood(Phase[RailroadState]):
         return choices
 
     def append(self, choices: list[Action], s: RailroadState, origin: i64, to: i64) -> None:
-        cubes: i64 = s.cubes[origin]
+        cubes = s.cubes_on(origin)
         colour: i64 = 0
         while cubes:  # `counts.kinds` written out: for both ends of every link
             if cubes & 63:
@@ -159,25 +148,39 @@ class DeliverGood(Phase[RailroadState]):
             colour += 1
 
     def random_choice(self, s: RailroadState, dice: Dice) -> Action:
-        n: i64 = 1 if self.may_decline else 0
-        cubes = s.cubes
+        index = dice.below(s.shipments + 1 if self.may_decline else s.shipments)
+        return self.nth(s, index) if index < s.shipments else DECLINE
+
+    def nth(self, s: RailroadState, index: i64) -> Action:
+        """The delivery with `index` before it in `legal`; it is looked for from the nearer end."""
         link: i64
-        # the ends of all links: `link_new` and `link_old` written out
-        for link in s.links:
-            n += colours_in(cubes[link & 63]) + colours_in(cubes[link >> 6 & 63])
-        index = dice.below(n)
-        for link in s.links:
-            new = link & 63
-            old = link >> 6 & 63
-            n = colours_in(cubes[new])
-            if index < n:
-                return self.notation.deliver(nth_kind(cubes[new], index, CUBES), new, old)
-            index -= n
-            n = colours_in(cubes[old])
-            if index < n:
-                return self.notation.deliver(nth_kind(cubes[old], index, CUBES), old, new)
-            index -= n
-        return DECLINE
+        after = s.shipments - 1 - index
+        if index < after:
+            for link in s.links:
+                new, old = link_new(link), link_old(link)
+                cubes = s.cubes_on(new)
+                n = colours_in(cubes)
+                if index < n:
+                    return self.notation.deliver(nth_kind(cubes, index, CUBES), new, old)
+                index -= n
+                cubes = s.cubes_on(old)
+                n = colours_in(cubes)
+                if index < n:
+                    return self.notation.deliver(nth_kind(cubes, index, CUBES), old, new)
+                index -= n
+        for link in reversed(s.links):
+            new, old = link_new(link), link_old(link)
+            cubes = s.cubes_on(old)
+            n = colours_in(cubes)
+            if after < n:
+                return self.notation.deliver(nth_kind(cubes, n - 1 - after, CUBES), old, new)
+            after -= n
+            cubes = s.cubes_on(new)
+            n = colours_in(cubes)
+            if after < n:
+                return self.notation.deliver(nth_kind(cubes, n - 1 - after, CUBES), new, old)
+            after -= n
+        raise AssertionError("there are as many deliveries as were counted")
 
     def allows(self, s: RailroadState, a: Action) -> Refusal | None:
         if isinstance(a, Decline) and self.may_decline:
@@ -187,7 +190,7 @@ class DeliverGood(Phase[RailroadState]):
         if not isinstance(a, Deliver):
             return Refusal(self.rule, "A cube is delivered now: choose it, and the link that it uses.")
         origin, to = self.data.cities[a.origin], self.data.cities[a.to]
-        if amount(s.cubes[a.origin], a.colour, CUBES) == 0:
+        if amount(s.cubes_on(a.origin), a.colour, CUBES) == 0:
             return Refusal(self.over_what(), f"There is no {COLOURS[a.colour]} cube on {origin.name}.")
         if link_between(s, a.origin, a.to) == NO_LINK:
             return Refusal(self.over_what(), f"There is no link between {origin.name} and {to.name}.")
@@ -198,11 +201,11 @@ class DeliverGood(Phase[RailroadState]):
         return "RR-DELIVER-3"
 
     def apply(self, s: RailroadState, a: Action) -> bool:
-        seat: i64 = s.row[s.step]
+        seat = s.asked()
         if isinstance(a, Deliver):
-            there: i64 = s.cubes[a.origin]
+            there = s.cubes_on(a.origin)
             # the cube leaves the map and lies beside it: `pay` counts it as delivered (RR-DELIVER-4, RUL-24)
-            s.cubes = with_item(s.cubes, a.origin, there - one(a.colour, CUBES))
+            s.put_cubes(a.origin, there - one(a.colour, CUBES))
             self.score(s, seat, a, link_between(s, a.origin, a.to))
         else:
             s.note(seat, "RUL-22")

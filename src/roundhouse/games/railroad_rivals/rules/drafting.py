@@ -11,7 +11,7 @@ from roundhouse.core.phase import Phase
 from roundhouse.core.state import with_item
 from roundhouse.games.railroad_rivals.actions import DraftCity, DraftStock, Notation
 from roundhouse.games.railroad_rivals.invariants import check_drafting, check_turn
-from roundhouse.games.railroad_rivals.packing import STOCKS
+from roundhouse.games.railroad_rivals.packing import STOCKS, row_seat
 from roundhouse.games.railroad_rivals.rules.stock_pile import kinds_among
 from roundhouse.games.railroad_rivals.state import RailroadState
 
@@ -54,14 +54,14 @@ class DraftTiles(Phase[RailroadState]):
 
     def to_move(self, s: RailroadState) -> i64:
         """In the order of the row (RR-DRAFT-1), twice in the same one (RR-DRAFT-3, RUL-09, RUL-13a)."""
-        return s.row[s.step if s.step < s.seats else s.step - s.seats]
+        return row_seat(s.order, s.step if s.step < s.seats else s.step - s.seats)
 
     def cities(self, s: RailroadState, seat: i64) -> i64:
         """The city tiles of the display (RR-DRAW-3) that this seat may take, as bits.
 
         None after the first one (RR-DRAFT-3, RR-DRAFT-4), which may be an advanced tile (RB-TILE-3).
         """
-        return 0 if has(s.took_city, seat) else s.city_display
+        return i64(0) if has(s.took_city, seat) else s.city_display
 
     def stocks(self, s: RailroadState, seat: i64) -> i64:
         """The stock tiles of the display (RR-DRAW-3) that this seat may take, counted by railroad.
@@ -69,7 +69,7 @@ class DraftTiles(Phase[RailroadState]):
         None after the first one (RR-DRAFT-3, RR-DRAFT-4), which may be a shenanigan (RB-SHEN-4); two where
         there is nothing else (RUL-13a).
         """
-        return 0 if has(s.took_stock, seat) and not s.two_stocks else s.stock_display
+        return i64(0) if has(s.took_stock, seat) and not s.two_stocks else s.stock_display
 
     def legal(self, s: RailroadState) -> list[Action]:
         seat = self.to_move(s)
@@ -108,9 +108,7 @@ class DraftTiles(Phase[RailroadState]):
         if isinstance(a, DraftCity):  # it joins the hand (RR-DRAFT-5)
             s.city_display &= ~bit(a.city)
             hand: i64 = s.hands[seat]
-            if hand >= 0:
-                s.hands = with_item(s.hands, seat, hand | bit(a.city))
-            s.hand_sizes = with_item(s.hand_sizes, seat, s.hand_sizes[seat] + 1)
+            s.hands = with_item(s.hands, seat, hand | bit(a.city) if hand >= 0 else hand - 1)
             s.took_city |= bit(seat)
         else:
             assert isinstance(a, DraftStock)

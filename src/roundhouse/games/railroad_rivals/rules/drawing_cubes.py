@@ -8,7 +8,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.counts import amount, kind_of_nth, one, total
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
-from roundhouse.core.state import NOTHING, with_item
+from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.actions import Cubes
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.packing import CUBES
@@ -47,7 +47,7 @@ def draw(bag: i64, n: i64, dice: Dice) -> Cubes:
 def fill(s: RailroadState, counts: i64) -> None:
     """Put these cubes on the tile that waits for them."""
     s.bag -= counts
-    s.cubes = with_item(s.cubes, s.filling, s.cubes[s.filling] + counts)
+    s.put_cubes(s.filling, s.cubes_on(s.filling) + counts)
     s.filling = NOTHING
 
 

@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, has
+from roundhouse.core.bits import has, lowest
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
-from roundhouse.core.state import CHANCE, NOTHING, PUBLIC, with_item
+from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
 from roundhouse.games.railroad_rivals.actions import PASS, Cubes, Notation, Pass, Place
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.invariants import check_placing, check_turn, emptied
@@ -28,12 +28,13 @@ from roundhouse.games.railroad_rivals.packing import (
 )
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.ending import begin_last_turn, drafting_over
-from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Matching, city_at, facing_at
+from roundhouse.games.railroad_rivals.rules.matching import NONE_LAID, Answers, Matching, city_at, facing_at
 from roundhouse.games.railroad_rivals.state import RailroadState
 
 NO_FIT: Final = -1
 BLANKS_MEET: Final = "would lie blank to blank"
-KEPT_COUNTS: Final = 2**48 - 1
+KEPT_COUNTS: Final = 60
+"""So many bits of counts are kept while a placing is drawn."""
 
 
 class PlaceCity(Phase[RailroadState]):
@@ -58,27 +59,23 @@ class PlaceCity(Phase[RailroadState]):
 
         They are those of the own hand (RR-PLACE-1) that are laid at all (RB-TILE-3).
         """
-        hand: i64 = s.hands[s.row[s.step]]
-        return hand & self.placeable if hand > 0 else 0
+        hand: i64 = s.hands[s.asked()]
+        return hand & self.placeable if hand > 0 else i64(0)
 
     def take(self, s: RailroadState, city: i64) -> None:
         """The tile leaves the hand; if it was the last one, this turn is the last."""
-        seat: i64 = s.row[s.step]
-        hand: i64 = s.hands[seat]
-        left: i64 = s.hand_sizes[seat]
-        if hand > 0:
-            s.hands = with_item(s.hands, seat, hand & ~bit(city))
-        s.hand_sizes = with_item(s.hand_sizes, seat, left - 1)
+        seat = s.asked()
+        s.take_tile(seat, city)
         if not s.last and self.was_last(s, seat):  # asked with every tile (RR-END-1, RUL-26)
             begin_last_turn(s, seat, "RR-END-1", self.data.cities[city].id)
 
     def was_last(self, s: RailroadState, seat: i64) -> bool:
         """Whether this seat has now placed its last city tile (RR-END-1)."""
-        return s.hand_sizes[seat] == 0
+        return s.hands[seat] == 0
 
     def give_up(self, s: RailroadState) -> None:
         """Nothing fits: the tiles stay in hand, and a last one that is kept ends nothing (RUL-27)."""
-        s.note(s.row[s.step], "RR-PLACE-18")
+        s.note(s.asked(), "RR-PLACE-18")
 
     def not_yours(self, city: str) -> Refusal:
         return Refusal("RR-PLACE-1", f"{city} is not in your hand.")
@@ -104,7 +101,7 @@ class PlaceCity(Phase[RailroadState]):
         must(not s.last or emptied(self.data, s), "RR-END-1", "Nobody has placed a last tile.")
 
     def to_move(self, s: RailroadState) -> i64:
-        return s.row[s.step] if s.filling == NOTHING else CHANCE  # in the order of the row (RR-PLACE-1)
+        return s.asked() if s.filling == NOTHING else i64(CHANCE)  # in the order of the row (RR-PLACE-1)
 
     def due(self, s: RailroadState) -> i64:
         """How many cubes the new tile receives: as its number says (RR-PLACE-6, RR-PLACE-7, RR-SOLO-14)."""
@@ -137,40 +134,39 @@ class PlaceCity(Phase[RailroadState]):
                 return PASS
         return self.notation.place(fit)
 
-    def random_fit(self, answers: list[int], tiles: i64, frontier: tuple[int, ...], dice: Dice) -> i64:
+    def random_fit(self, answers: list[Answers], tiles: i64, frontier: tuple[int, ...], dice: Dice) -> i64:
         """One of the fits of these tiles, each as likely; NO_FIT without a throw if there is none."""
         matching = self.matching
         total_fits: i64 = 0
-        counts: i64 = 0  # how often each of the last five tiles fits, twelve bits each
+        counts: i64 = 0  # how often each of the first five tiles fits, twelve bits each
         n: i64
-        city: i64 = 0
+        kept: i64 = 0
         left = tiles
         while left:
-            if left & 1:
-                n = matching.count(answers, city, frontier)
-                counts = (counts & KEPT_COUNTS) << 12 | n
-                total_fits += n
-            left >>= 1
-            city += 1
+            n = matching.count(answers, lowest(left), frontier)
+            if kept < KEPT_COUNTS:
+                counts |= n << kept
+                kept += 12
+            total_fits += n
+            left &= left - 1
         if total_fits == 0:
             return NO_FIT
-        # from the last tile backwards, so that the counts come off as they were put on
-        index = total_fits - dice.below(total_fits)
-        taken: i64 = 0
+        index = dice.below(total_fits)
+        left = tiles
         while True:
-            city -= 1
-            if has(tiles, city):
-                n = counts & 4095 if taken < 5 else matching.count(answers, city, frontier)
-                counts >>= 12
-                taken += 1
-                if index <= n:
-                    return matching.nth(answers, city, frontier, n - index)
-                index -= n
+            city = lowest(left)
+            n = counts & 4095 if kept > 0 else matching.count(answers, city, frontier)
+            if index < n:
+                return matching.nth(answers, city, frontier, index)
+            index -= n
+            left &= left - 1
+            counts >>= 12
+            kept -= 12
 
     def apply(self, s: RailroadState, a: Action) -> bool:
         if isinstance(a, Place):
             s.placed = True
-            seat: i64 = s.row[s.step]
+            seat = s.asked()
             # the new links are this seat's (RR-PLACE-4)
             made = self.matching.lay(s, pack_laid(a.city, a.turn, a.cell), seat)
             if s.ledger is not None:
@@ -183,7 +179,7 @@ class PlaceCity(Phase[RailroadState]):
             return self.go_on(s)
         if isinstance(a, Cubes):
             # told under the seat that has placed, because chance itself has none
-            s.note(s.row[s.step], self.gives(), self.notation.ids[s.filling])
+            s.note(s.asked(), self.gives(), self.notation.ids[s.filling])
             drawing_cubes.fill(s, a.counts)
             return self.go_on(s)
         self.give_up(s)  # among several the tiles stay in hand (RUL-18)

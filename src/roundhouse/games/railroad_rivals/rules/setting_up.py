@@ -17,7 +17,7 @@ from roundhouse.core.state import CHANCE, NOTHING, with_item
 from roundhouse.games.railroad_rivals.actions import Cubes, Notation, Order, Remove, Start
 from roundhouse.games.railroad_rivals.data import REMOVED
 from roundhouse.games.railroad_rivals.invariants import check_setup
-from roundhouse.games.railroad_rivals.packing import MIDDLE, laid_city, pack_laid
+from roundhouse.games.railroad_rivals.packing import MIDDLE, laid_city, pack_laid, pack_row
 from roundhouse.games.railroad_rivals.rules import drawing_cubes
 from roundhouse.games.railroad_rivals.rules.matching import Matching
 from roundhouse.games.railroad_rivals.state import RailroadState
@@ -50,7 +50,7 @@ class DealOrder(Phase[RailroadState]):
 
     def check(self, s: RailroadState) -> None:
         check_setup(s)
-        must(not s.row, self.rule, "The order row is dealt already.")
+        must(not s.row(), self.rule, "The order row is dealt already.")
         must(not any(s.scores), "RR-SETUP-10", "Scores follow from the order row.")
         must(not s.laid, "RUL-38", "The starting tile is drawn after the order row is dealt.")
 
@@ -65,7 +65,7 @@ class DealOrder(Phase[RailroadState]):
 
     def apply(self, s: RailroadState, a: Action) -> bool:
         assert isinstance(a, Order)
-        s.row = a.row  # from the far left (RR-SETUP-9)
+        s.order = pack_row(a.row)  # from the far left (RR-SETUP-9)
         # 6, 8, 10 and so on, by the place in the row (RR-SETUP-10, RR-SETUP-11); the sixth has 16
         score: i64 = LOWEST_START
         for seat in a.row:
@@ -89,11 +89,11 @@ class StartingTile(Phase[RailroadState]):
     def check(self, s: RailroadState) -> None:
         check_setup(s)
         check_dealt_row(s)
-        must(not any(s.hand_sizes) and not s.removed, "RUL-38", "Tiles are dealt after the starting tile.")
+        must(not any(s.hands) and not s.removed, "RUL-38", "Tiles are dealt after the starting tile.")
         must(len(s.laid) == (s.filling != NOTHING), "RR-SETUP-3", "The starting tile waits for its cubes.")
         if s.laid:
             must(laid_city(s.laid[0]) in self.notation.data.starts, self.rule, "No game begins in this city.")
-        must(not any(s.cubes), "RR-SETUP-3", "No tile has received cubes yet.")
+        must(not any(s.cubes()), "RR-SETUP-3", "No tile has received cubes yet.")
 
     def to_move(self, s: RailroadState) -> i64:
         return CHANCE
@@ -148,7 +148,7 @@ class RemoveTiles(Phase[RailroadState]):
         check_started(s)
         must(s.seats == 2, self.rule, "City tiles are removed for two players only.")
         must(
-            count(s.removed) < REMOVED and not any(s.hand_sizes),
+            count(s.removed) < REMOVED and not any(s.hands),
             "RUL-35",
             "Six are removed, then tiles are dealt.",
         )
@@ -184,10 +184,10 @@ class DealTiles(Phase[RailroadState]):
         check_setup(s)
         check_started(s)
         must(s.seats > 2 or count(s.removed) == REMOVED, "RUL-35", "Six tiles are removed before the deal.")
-        dealt = s.hand_sizes.index(0) if 0 in s.hand_sizes else s.seats
+        dealt = s.hands.index(0) if 0 in s.hands else s.seats
         must(dealt < s.seats, self.rule, "All hands are dealt already.")
         must(
-            set(s.hand_sizes[:dealt]) <= {2} and not any(s.hand_sizes[dealt:]),
+            {s.hand_size(seat) for seat in range(dealt)} <= {2} and not any(s.hands[dealt:]),
             self.rule,
             "Two go to each in turn.",
         )
@@ -197,7 +197,7 @@ class DealTiles(Phase[RailroadState]):
 
     def due(self, s: RailroadState) -> int:
         """The seat that is dealt to next."""
-        return s.hand_sizes.index(0)
+        return s.hands.index(0)
 
     def legal(self, s: RailroadState) -> list[Action]:
         seat, left = self.due(s), members(s.city_pile)
@@ -224,14 +224,13 @@ class DealTiles(Phase[RailroadState]):
         s.city_pile &= ~tiles
         s.city_left -= 2
         s.hands = with_item(s.hands, a.seat, tiles)  # RR-SETUP-6
-        s.hand_sizes = with_item(s.hand_sizes, a.seat, 2)
         return a.seat == s.seats - 1
 
 
 def check_dealt_row(s: RailroadState) -> None:
     """The order row is dealt, and the scores are those of the start."""
-    must(sorted(s.row) == list(range(s.seats)), "RR-SETUP-9", "The order row names every seat once.")
-    for place, seat in enumerate(s.row):
+    must(sorted(s.row()) == list(range(s.seats)), "RR-SETUP-9", "The order row names every seat once.")
+    for place, seat in enumerate(s.row()):
         must(
             s.scores[seat] == LOWEST_START + 2 * place,
             "RR-SETUP-10",

@@ -199,7 +199,7 @@ class PlaceTile(PlaceCity):
             must(
                 laid_city(s.laid[-1]) == s.filling and s.bag != 0, "RR-SOLO-14", "The newest tile is filled."
             )
-            must(s.cubes[s.filling] == 0, "RR-SOLO-14", "A tile is filled once.")
+            must(s.cubes_on(s.filling) == 0, "RR-SOLO-14", "A tile is filled once.")
 
 
 class DeliverCube(DeliverGood):

@@ -133,7 +133,7 @@ class StartingTiles(Phase[RailroadState]):
         else:
             must(count(s.city_display) + len(lying) <= DRAWN, "RR-SOLOCHAL-1", "Three tiles are drawn.")
             must(self.drawing(s) <= (not lying), "RUL-49", "All three are drawn before one is laid.")
-        filled = [city for city in lying if s.cubes[city]]
+        filled = [city for city in lying if s.cubes_on(city)]
         if len(lying) < DRAWN:
             must(not filled and s.filling == NOTHING, "RR-SOLO-6", "Cubes come when all three tiles lie.")
         else:
@@ -238,7 +238,7 @@ class StartingTiles(Phase[RailroadState]):
         s.note(0, "RR-SOLO-6", self.data.cities[s.filling].id)
         drawing_cubes.fill(s, a.counts)
         for tile in s.laid:  # one cube on each (RR-SOLO-6, RUL-49)
-            if s.cubes[laid_city(tile)] == 0:
+            if s.cubes_on(laid_city(tile)) == 0:
                 s.filling = laid_city(tile)
                 return False
         return True

@@ -22,7 +22,7 @@ from roundhouse.games.railroad_rivals.actions import Notation
 from roundhouse.games.railroad_rivals.data import Data
 from roundhouse.games.railroad_rivals.hidden import guess_state, mask_state
 from roundhouse.games.railroad_rivals.invariants import check_always, check_over
-from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, laid_city
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, in_rows, laid_city
 from roundhouse.games.railroad_rivals.position import Pieces, lay_tiles, note_passes, position_fields
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import DeliverGood
@@ -49,7 +49,7 @@ class RailroadModule(Module[RailroadState]):
     """A module of Railroad Rivals: besides what every module may, it changes tiles and the bag."""
 
     rules: "RailroadRules"
-    """The rules of its table, set before phases and verbs are asked for."""
+    """The rules of its table."""
 
     def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
@@ -63,6 +63,10 @@ class RailroadModule(Module[RailroadState]):
         """The cubes with those that this module brings, by colour."""
         return bag
 
+    def join(self, rules: "RailroadRules") -> None:
+        """Come to the table, whose tiles are known by now, before phases and verbs are asked for."""
+        self.rules = rules
+
 
 class RailroadRules(Rules[RailroadState]):
     """Railroad Rivals for one table: the phases of a turn; with one seat the solitaire game."""
@@ -72,9 +76,10 @@ class RailroadRules(Rules[RailroadState]):
         self.modules = modules
         for module in modules:
             data = module.tiles(data)
-            module.rules = self
         self.data = data
         self.notation = Notation(data, seats)
+        for module in modules:
+            module.join(self)
         self.matching = Matching(data)
         values = options.values
         self.per_tile = values["tiebreak"] == "per_tile"
@@ -84,6 +89,7 @@ class RailroadRules(Rules[RailroadState]):
         for module in modules:
             cubes = module.bag(cubes)
         self.bag: tuple[int, ...] = cubes
+        self.no_cubes = in_rows((0,) * len(data.cities))
         self.cubes: i64 = sum([n * one(colour, CUBES) for colour, n in enumerate(self.bag)])
         one_each: i64 = sum([one(railroad, STOCKS) for railroad in range(len(data.railroads))])
         self.stocks: i64 = sum([stock.copies * one(i, STOCKS) for i, stock in enumerate(data.stocks)])
@@ -151,7 +157,7 @@ class RailroadRules(Rules[RailroadState]):
         s.city_pile = bit(s.city_left) - 1
         s.stock_pile = self.stocks - self.stocks_out  # alone all 48 (RR-SOLO-8), for two 36 (RR-2P-1)
         s.stocks_out = self.stocks_out
-        s.cubes = (0,) * len(self.data.cities)
+        s.stacks = self.no_cubes
         return s
 
     def end_rule(self) -> str:
@@ -197,7 +203,7 @@ class RailroadRules(Rules[RailroadState]):
             spots = [s.stock_pile, s.stock_display, s.stocks_out, *s.portfolios]
             counts[f"stock:{stock.id}"] = sum([amount(spot, i, STOCKS) for spot in spots])
         for i, colour in enumerate(self.data.colours):
-            spots = [s.bag, s.delivered, *s.cubes]
+            spots = [s.bag, s.delivered, *s.cubes()]
             progression = len([other for other in s.progression if other == i])
             counts[f"cube:{colour}"] = sum([amount(spot, i, CUBES) for spot in spots]) + progression
         return counts

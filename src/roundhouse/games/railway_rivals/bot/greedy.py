@@ -65,6 +65,8 @@ class Builder:
         self.seat = seat
         self.survey = Survey(rules, s, seat)
         self.places = self.survey.places
+        self.leaping = False
+        """Whether plans may begin with a leap: only where there is nothing else, for a gap costs fees."""
         left: int = sum([place.keys for place in self.places])
         self.chance = 0.0
         """How likely two keys are to make a run together."""
@@ -209,7 +211,8 @@ class Builder:
     def places_within(self, most: int) -> list[Plan]:
         """Those that take no more than so much."""
         survey = self.survey
-        ways = survey.ways(survey.landed_from(), 0, most)
+        begin = survey.landed_from() if self.leaping or self.s.landed != NOTHING else survey.hexes[self.seat]
+        ways = survey.ways(begin, 0, most)
         groups = [place.hexes for place in self.places if place.own == NO_WAY] + survey.other_networks()
         targets = [town.hex for town in self.map.towns if self.rules.laying.credit(self.s, town.hex) > 0]
         for hexes in groups:
@@ -348,6 +351,9 @@ class Builder:
         laying = self.rules.laying
         if first in self.survey.leaps:
             return self.survey.leaps[first]
+        if segment == NO_WAY and self.survey.leaps and not self.leaping:
+            self.leaping = True
+            return self.best_extra() if s.operating else self.best_build()
         if segment == NO_WAY and s.landed != NOTHING:
             builds = laying.builds(notation, s, self.seat)
             sums = [laying.outcome(s, self.seat, build.segment, build.back) for build in builds]

@@ -21,10 +21,14 @@ def leap_prices(scene: Scene, sheet: Sheet) -> str:
 
 def draw_prices(scene: Scene, sheet: Sheet) -> str:
     theme, body = scene.theme, ""
+    to: dict[str, list[Leap]] = {}
     for leap in scene.leaps:
-        part = leap.parts()[0]
-        words = scene.words.captions.leap_price(scene.rules, scene.s, scene.mover, leap, scene.names)
-        drawn = arc(scene, sheet, leap) + tag(scene, sheet, words, leap.hexes[0], leap.hexes[-1])
+        to.setdefault(leap.parts()[0], []).append(leap)
+    for part, leaps in to.items():  # whoever is leapt over, the same is paid there
+        last = leaps[-1]
+        words = scene.words.captions.leap_price(scene.rules, scene.s, scene.mover, last, scene.names)
+        drawn = "".join([arc(scene, sheet, leap) for leap in leaps])
+        drawn += tag(scene, sheet, words, last.hexes[0], last.hexes[-1])
         body += f'<g class="when" data-when="{part}" display="none">{drawn}</g>'
     return (
         f'<g pointer-events="none" font-size="{number(sheet.small)}" font-weight="600" text-anchor="middle"'

@@ -17,6 +17,8 @@ SPOTS_ASIDE: Final = [
 """Further places for the name of a bridge: aside, up and down, right or left."""
 LINE: Final = 0.96
 """From a name to the keys below it, in sizes of these: names in neighbouring rows of hexes stay apart."""
+NEAR: Final = 160.0
+"""What is further away than this cannot be covered by a name."""
 SHARE: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """How much of a text lies left of its anchor."""
 
@@ -47,16 +49,31 @@ class PlacedName:
         self.box = box
 
 
-def place_all_names(places: list[Place], size: float, small: float, frame: Box) -> list[PlacedName]:
-    """A place for every name: under what it names, or wherever else is most room around it."""
+def place_all_names(
+    places: list[Place],
+    size: float,
+    small: float,
+    frame: Box,
+    avoided: list[tuple[Box, float]] | None = None,
+) -> list[PlacedName]:
+    """A place for every name: under what it names, or wherever else is most room around it.
+
+    What else should be avoided has a weight.
+    """
     towns = [(p.x - p.r - 1, p.y - p.r - 1, p.x + p.r + 1, p.y + p.r + 1) for p in places]
     found: list[PlacedName] = []
+    aside = 1 if avoided is None else 4
     for i, about in enumerate(places):
         others = [box for j, box in enumerate(towns) if j != i] + [label.box for label in found]
+        near = [
+            each for each in avoided or [] if abs(each[0][0] - about.x) + abs(each[0][1] - about.y) < NEAR
+        ]
         best, least = None, 1e9
         for rank, label in enumerate(candidates(about, size, small)):
             clash = sum([overlap(label.box, other) for other in others])
-            cost = clash + 1000 * outside(label.box, frame) + rank * (8 if about.town else 1)
+            for box, weight in near:
+                clash += weight * overlap(label.box, box)
+            cost = clash + 1000 * outside(label.box, frame) + rank * (8 if about.town else aside)
             if cost < least:
                 best, least = label, cost
         assert best is not None

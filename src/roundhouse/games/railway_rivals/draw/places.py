@@ -119,21 +119,6 @@ def draw_names(sheet: Sheet, theme: Theme) -> str:
     )
 
 
-def hex_names(sheet: Sheet, theme: Theme) -> str:
-    """A small name in the upper part of every hex, on a map whose names cannot be counted off its edge."""
-    if not sheet.map.ground.heads:
-        return ""
-    size = min(6.4, 8.5 * sheet.pixel)
-    up = 11.0 if sheet.flat else 12.6
-    body = "".join(
-        [
-            text_at(name, x, y - up, "middle")
-            for name, (x, y) in zip(sheet.map.names, sheet.spots, strict=True)
-        ]
-    )
-    return f'<g font-size="{number(size)}" fill="{theme.soft}" pointer-events="none">{body}</g>'
-
-
 def name_of(label: PlacedName) -> str:
     return text_at(label.about.name, label.x, label.y, label.anchor)
 

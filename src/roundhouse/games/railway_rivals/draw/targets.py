@@ -74,8 +74,10 @@ def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], ow
 
 def says_of(scene: Scene, hex_: int, own: bool) -> str:
     """A hex in words, and what can be done there."""
-    leap = any(leap.hexes[-1] == hex_ for leap in scene.leaps)
-    return scene.words.captions.hex(scene.rules, scene.s, scene.mover, hex_, own, leap)
+    captions = scene.words.captions
+    if any(leap.hexes[-1] == hex_ for leap in scene.leaps):
+        return captions.leap_to(scene.rules, hex_, any(hex_ == there for _, _, there in scene.builds))
+    return captions.hex(scene.rules, scene.s, scene.mover, hex_, own)
 
 
 # What shows after a first touch

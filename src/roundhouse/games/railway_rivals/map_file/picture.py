@@ -9,7 +9,7 @@ from roundhouse.geometry.hexes import hex_name, parse_hex
 
 TERRAINS: Final = ("open", "hill", "town", "sea", "lake", "blocked")
 LOOKS: Final = ("hill", "swamp", "forest", "park")
-"""What ground can look like, whatever it costs (RU-105)."""
+"""What ground can look like, whatever it costs."""
 LOOKED_AT: Final = ("open", "hill", "blocked")
 """The terrains that can look like something else."""
 HILL_EXTRA: Final = 1
@@ -113,10 +113,11 @@ class PictureReader(MapReader):
             terrain = self.string(entry, "terrain", at)
             if terrain not in TERRAINS:
                 raise self.at(at, f"'{terrain}' is no terrain: {nearest(terrain, TERRAINS)}")
+            # a hex that the border cuts belongs to the country of the file (RU-105)
             country = self.string(entry, "country", at) if "country" in entry else home
             if country != home and country not in self.countries:
                 raise self.at(at, f"the country {country} is not under [countries].")
-            usual = HILL_EXTRA if terrain == "hill" else 0
+            usual = HILL_EXTRA if terrain == "hill" else 0  # a swamp may slow nobody (RU-105)
             extra = self.number(entry, "race_extra", 0, 4, at) if "race_extra" in entry else usual
             # in a town no junction is paid (RW-A5c.1), and no half hex (RW-A5c.2)
             free = self.flag(entry, "no_payment", terrain == "town", at)

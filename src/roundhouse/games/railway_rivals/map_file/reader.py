@@ -28,6 +28,9 @@ def load_map(path: Path) -> Map:
     file = _MapFile(path)
     found = file.map()
     found.digest = file.digest
+    found.version = str(file.raw["version"])
+    scale = file.raw.get("scale_km")
+    found.scale = float(scale) if isinstance(scale, (int, float)) else 0.0
     return found
 
 

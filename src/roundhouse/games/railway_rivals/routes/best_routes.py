@@ -26,7 +26,9 @@ class BestRoutes:
         self.goals = goals
         self.work: i64 = WORK
         self.bounded = False
-        """Whether the latest search came to its bound."""
+        """Whether the latest search came to its bound before it had found every route."""
+        self.towards_each = True
+        """Whether for each route left out and each rival one was found that is as good towards him."""
         self.proven = True
         """Whether the quickest and the cheapest route are for certain among those it found."""
 
@@ -45,10 +47,13 @@ class BestRoutes:
         `company` are the seats that run free, `limits` the most that may be paid to each seat. Of routes
         with the same pips and the same fees there is one.
 
-        There can be thousands, where rivals lie side by side. After a bounded amount of work (`WORK`) ways
-        to a hex are told apart by pips and the sum of fees only; then `bounded` is set. The quickest and
-        the cheapest route are then looked for by themselves, with far more work (`PROOF`); should even that
-        not do, `proven` is not set.
+        There can be thousands, where rivals lie side by side. After a bounded amount of work (`WORK`) only
+        those are looked for that no other beats towards some one rival; then `bounded` is set. So for every
+        route that is left out and each rival one is listed that is as quick, costs no more in all and pays
+        him no more: why, is said in `searching.py`. Should even that be too much (`MORE_WORK`),
+        `towards_each` is not set: the list has routes that differ in pips and the sum of fees, and the
+        quickest and the cheapest, which are looked for by themselves (`PROOF`); if in vain, `proven` is not
+        set.
         """
         network = self.network()
         search = RouteSearch(
@@ -56,6 +61,7 @@ class BestRoutes:
         )
         found = search.routes()
         self.bounded = search.bounded
+        self.towards_each = search.towards_each
         self.proven = search.proven
         self.routes.kept.append(network)
         return [route_of(network, label) for label in found]

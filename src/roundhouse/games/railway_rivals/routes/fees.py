@@ -14,6 +14,8 @@ TOPS: Final = 0x802008020080200
 """The highest bit of every fee's field: it stays when no fee that is taken off is higher."""
 EACH: Final = 0x4010040100401
 """A fee of 1 to every seat."""
+ALL_FEES: Final = 0x7FDFF7FDFF7FDFF
+"""The fields of all seats."""
 HIGHEST_FEES: Final = 0x3FCFF3FCFF3FCFF
 """A fee of 255 to every seat: the highest that the search tells apart."""
 MOST_LIMIT: Final = 255

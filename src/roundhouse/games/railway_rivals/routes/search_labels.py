@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from roundhouse.games.railway_rivals.packing import COMPANIES
 from roundhouse.games.railway_rivals.routes.bucket_queue import EMPTY, BucketQueue
 from roundhouse.games.railway_rivals.routes.chains import Payer, WayToPay
 from roundhouse.games.railway_rivals.routes.fees import HIGHEST_FEES, TOPS, lower_of
@@ -179,6 +180,17 @@ def reckon(network: Network, payer: Payer, spots: list[SearchPlace]) -> bool:
                 there.waits = True
                 queue.append(line.beyond)
     return True
+
+
+def rivals(network: Network, payer: Payer) -> i64:
+    """The seats with track in the network that are paid for it, as bits; if there are none, the company."""
+    found: i64 = 0
+    for chain in network.chains:
+        found |= chain.owner
+        for owners in chain.owners:
+            found |= owners
+    found &= COMPANIES & ~payer.company
+    return found if found != 0 else payer.company
 
 
 def met(gate: RouteLabel | None, place: i64) -> bool:

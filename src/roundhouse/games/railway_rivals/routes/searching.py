@@ -1,14 +1,34 @@
-"""The search of routes for one company: ways grow from the start, and needless ones are dropped."""
+"""The search of routes for one company: ways grow from the start, and needless ones are dropped.
+
+First every route is looked for that no other beats. In a dense network these are thousands, nearly all of
+them other divisions of the same fees; where that is too much, every route is looked for that no other beats
+towards some one rival. What is then left out is exact: for each route that may be declared and each rival
+there is one in the list that is as quick, costs no more in all and pays this rival no more. Why:
+
+1. A way is dropped only for another one to the same place that is as quick, as cheap in all and towards the
+   seats that are watched, and may go on wherever the dropped one may. So whatever the dropped way becomes,
+   the other becomes something as good; and what is as good as that is as good as the first.
+2. The other way might have to stop where the dropped one need not: at a hex where it has been, or at the
+   limit of what is paid to a seat that is not watched. Each such stop is kept (`clashes`, `stops`). If in the
+   end no route makes it needless, the place is marked, or the seat is watched as well, and all begins anew.
+3. A search that ends without anything to mark or to watch has therefore found all that it looked for.
+
+A route that is left out can be better than each of those offered only for one who weighs several rivals
+against each other; it is lawful, and can be written by hand.
+"""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from roundhouse.core.bits import members
 from roundhouse.games.railway_rivals.packing import FREE
 from roundhouse.games.railway_rivals.routes.chains import Payer
 from roundhouse.games.railway_rivals.routes.fees import (
+    ALL_FEES,
     EACH,
     FIELD,
+    MOST_FEE,
     MOST_LIMIT,
     TOPS,
     fee_of_one,
@@ -24,18 +44,23 @@ from roundhouse.games.railway_rivals.routes.search_labels import (
     best_of,
     met,
     reckon,
+    rivals,
 )
 
+MORE_WORK: Final = 1_500_000
+"""When all work is done, so much more may be done for the routes that count towards one rival."""
 PROOF: Final = 400_000
-"""When all work is done, so much more may be done for the quickest and the cheapest route."""
+"""So much more may be done for routes that differ in the sum of fees, the quickest and the cheapest."""
 
 # What is looked for
 EVERY_ROUTE: Final = 0
 """Every route that no other beats."""
-FEE_SUMS: Final = 1
-"""The same if only pips and the sum of fees counted."""
-QUICKEST: Final = 2
-CHEAPEST: Final = 3
+TOWARDS_ONE: Final = 1
+"""The same if only pips, the sum of fees and the fees to the seats that are watched counted."""
+FEE_SUMS: Final = 2
+"""The same if only pips and the sum of fees counted, and limits not so strictly."""
+QUICKEST: Final = 3
+CHEAPEST: Final = 4
 
 
 class RouteSearch:
@@ -47,10 +72,18 @@ class RouteSearch:
         self.work = work
         """What is left of the work that may be done."""
         self.bounded = False
-        """Whether it was too little."""
+        """Whether it was too little for every route."""
+        self.towards_each = True
+        """Whether no other route is better towards any one rival."""
         self.proven = True
         """Whether the quickest and the cheapest route are for certain among those found."""
         self.aim: i64 = EVERY_ROUTE
+        self.counted: i64 = ALL_FEES
+        """The fields of the seats for whose sake routes are told apart."""
+        self.watched: i64 = ALL_FEES
+        """These, and those of the seats for whose limits ways are told apart."""
+        self.known: list[RouteLabel] = []
+        """When every route was too much: those that are found, quickest first."""
         self.most: i64 = UNREACHED
         """Where one route is looked for: it must be better than this."""
         self.spots: list[SearchPlace] = [
@@ -61,6 +94,8 @@ class RouteSearch:
         self.found: list[RouteLabel] = []
         self.clashes: list[RouteLabel] = []
         """Ways that would have been if they had not met themselves."""
+        self.stops: list[RouteLabel] = []
+        """Ways that would have been but for the limit towards a seat that is not watched."""
         self.queue = LabelQueue()
 
     def routes(self) -> list[RouteLabel]:
@@ -71,26 +106,59 @@ class RouteSearch:
             if not self.mark_clashes():
                 return self.found
         self.bounded = True
-        return self.some_routes()
-
-    def some_routes(self) -> list[RouteLabel]:
-        """The routes found so far, those that differ in the sum of fees, the quickest and the cheapest."""
+        self.known = self.found
         self.work = PROOF
-        kept = self.found
+        self.tell_sums_apart()
+        self.find_ends()
+        self.work = MORE_WORK
+        for seat in members(rivals(self.network, self.payer)):
+            if not self.towards(seat):
+                self.towards_each = False
+                return self.known
+            if len(self.known) == 0:
+                break  # there is none at all
+        self.proven = True
+        return self.known
+
+    def tell_sums_apart(self) -> None:
+        """Add routes that differ in pips and the sum of fees, found quickly: so others are outrun early."""
         while self.run(FEE_SUMS, UNREACHED):
             if len(self.found) > 0 or not self.mark_clashes():
                 break
-        kept = best_of(kept + self.found)
+        self.known = best_of(self.known + self.found)
+
+    def towards(self, rival: i64) -> bool:
+        """Find the routes that no other beats in pips, the sum of fees and what this rival is paid."""
+        self.counted = MOST_FEE * fee_of_one(rival)
+        self.watched = self.counted
+        whole = True
+        while whole:
+            whole = self.run(TOWARDS_ONE, UNREACHED)
+            self.known = best_of(self.known + self.found)
+            self.found = self.known
+            if whole and not self.watch_more() and not self.mark_clashes():
+                return True
+        return False
+
+    def watch_more(self) -> bool:
+        """Watch the seats at whose limit a way had to stop that might have become a route; whether any."""
+        before = self.watched
+        for stop in self.stops:
+            if stop.checked & self.watched == 0 and self.matters(stop, self.spots[stop.place]):
+                self.watched |= stop.checked
+        return self.watched != before
+
+    def find_ends(self) -> None:
+        """Add the quickest and the cheapest route."""
         for aim in (QUICKEST, CHEAPEST):
-            most = self.best(kept, aim)
+            most = self.best(self.known, aim)
             while most > self.least(aim):
                 if not self.run(aim, most):
                     self.proven = False
                     break
                 if not self.mark_clashes():
-                    kept = best_of(kept + self.found)
+                    self.known = best_of(self.known + self.found)
                     break
-        return kept
 
     def best(self, labels: list[RouteLabel], aim: i64) -> i64:
         """The fewest pips, or the least sum of fees, of these routes."""
@@ -114,9 +182,13 @@ class RouteSearch:
     def run(self, aim: i64, most: i64) -> bool:
         """Find routes as the aim says; False if there is too much to do."""
         self.aim = aim
+        if aim != TOWARDS_ONE:
+            self.counted = ALL_FEES
+            self.watched = ALL_FEES
         self.most = most
         self.found = []
         self.clashes = []
+        self.stops = []
         self.queue = LabelQueue()
         for spot in self.spots:
             spot.forget()
@@ -125,12 +197,17 @@ class RouteSearch:
             if place != NOWHERE and self.spots[place].far < UNREACHED:
                 mark = self.spots[place].mark
                 self.enqueue(RouteLabel(None, None, None, place, None, 0, 0, 0, FREE, mark, mark))
+        known = 0
         while True:
             label = self.queue.take()
             if label is None:
                 return True
             if self.work <= 0:
                 return False
+            if aim == TOWARDS_ONE:
+                while known < len(self.known) and self.known[known].pips <= self.queue.now:
+                    self.found.append(self.known[known])
+                    known += 1
             spot = self.spots[label.place]
             partly = label.gate is not None
             low = spot.near_low if partly else spot.far_low
@@ -178,7 +255,11 @@ class RouteSearch:
                 if first != FREE and first == label.last_payee:
                     fees -= fee_of_one(first)
                     total -= 1
-                if (limits - fees) & TOPS != TOPS or (limits - fees - low) & TOPS != TOPS:
+                if (limits - fees) & TOPS != TOPS:
+                    over = ~(limits - fees) & TOPS
+                else:
+                    over = ~(limits - fees - low) & TOPS
+                if over != 0 and (self.aim != TOWARDS_ONE or over & self.watched_tops() != 0):
                     continue
                 if self.is_outrun(0, total, fees, low):
                     continue
@@ -188,6 +269,11 @@ class RouteSearch:
                 new = RouteLabel(
                     label, line, choice, line.beyond, gate, pips, fees, total, last, visited, before_own
                 )
+                if over != 0:
+                    new.visited = before_own
+                    new.checked = over - (over >> (FIELD - 1))
+                    self.stops.append(new)
+                    continue
                 if partly and met(gate, line.beyond):
                     new.visited = before_own
                     self.clashes.append(new)
@@ -221,12 +307,17 @@ class RouteSearch:
         The first `n` routes are known not to be.
         """
         found = self.found
-        if self.aim == FEE_SUMS:
-            # the latest route has the least sum
-            return len(found) > 0 and found[-1].total <= total + fee_to(low, self.payer.me)
-        room = fees + (low & self.payer.rivals) | TOPS
+        most: i64 = UNREACHED
+        if self.aim == TOWARDS_ONE or self.aim == FEE_SUMS:
+            most = total + fee_to(low, self.payer.me)
+            if self.aim == FEE_SUMS:
+                # the latest route has the least sum
+                return len(found) > 0 and found[-1].total <= most
+        counted = self.counted
+        room = fees + (low & self.payer.rivals) & counted | TOPS
         while n < len(found):
-            if (room - found[n].fees) & TOPS == TOPS:
+            route = found[n]
+            if (room - (route.fees & counted)) & TOPS == TOPS and route.total <= most:
                 return True
             n += 1
         return False
@@ -250,21 +341,32 @@ class RouteSearch:
         as far as they are marked. The first `n` ways are known not to do so.
         """
         labels = spot.late if partly else spot.early
-        sums = self.aim == FEE_SUMS
+        watched: i64 = 0 if self.aim == FEE_SUMS else self.watched
         room = self.room(pips, total, fees)
-        tight = room if last == FREE else room - fee_of_one(last)
+        tight = room if last == FREE else room - (fee_of_one(last) & watched)
+        most: i64 = total if self.aim < QUICKEST else UNREACHED
         self.work -= len(labels) - n + 1
         while n < len(labels):
             label = labels[n]
             n += 1
-            if sums:
-                if label.total > total:
+            if label.total > most:
+                continue
+            if label.last_payee == last:
+                if (room - (label.fees & watched)) & TOPS != TOPS:
                     continue
-            elif ((room if label.last_payee == last else tight) - label.fees) & TOPS != TOPS:
+            elif (tight - (label.fees & watched)) & TOPS != TOPS or self.pays_more(label, total, last):
                 continue
             if label.visited_before_own == 0 or label.visited_before_own & ~visited == 0:
                 return True
         return not partly and self.is_covered(spot, pips, fees, total, last, visited)
+
+    def pays_more(self, label: RouteLabel, total: i64, last: i64) -> bool:
+        """Whether a way that does not end with the same payee might come to more in all than the other."""
+        return self.aim == TOWARDS_ONE and last != FREE and label.total >= total
+
+    def watched_tops(self) -> i64:
+        """The highest bits of the fields that are watched."""
+        return self.watched + (self.watched & EACH) & TOPS
 
     def room(self, pips: i64, total: i64, fees: i64) -> i64:
         """The fees up to which another way is as good as one with these.
@@ -273,7 +375,7 @@ class RouteSearch:
         `most` pays so little more that some limits are out of reach.
         """
         if self.aim < QUICKEST or self.payer.by_hexes:
-            return fees | TOPS
+            return fees & self.watched | TOPS
         rest = self.most - 1 - (pips if self.aim == QUICKEST else total)
         if rest < 0 or rest > MOST_LIMIT:
             return fees | TOPS
@@ -286,13 +388,19 @@ class RouteSearch:
         self, spot: SearchPlace, pips: i64, fees: i64, total: i64, last: i64, visited: int
     ) -> bool:
         """Whether a way partly on own lines makes another one needless, be that partly so or not."""
+        watched = self.watched
         room = self.room(pips, total, fees)
-        tight = room if last == FREE else room - fee_of_one(last)
+        tight = room if last == FREE else room - (fee_of_one(last) & watched)
         self.work -= len(spot.late)
         for label in spot.late:
             if label.total > total if self.aim == CHEAPEST else label.pips > pips:
                 continue
-            if ((room if label.last_payee == last else tight) - label.fees) & TOPS != TOPS:
+            if label.last_payee == last:
+                if (room - (label.fees & watched)) & TOPS != TOPS:
+                    continue
+            elif (tight - (label.fees & watched)) & TOPS != TOPS or self.pays_more(label, total, last):
+                continue
+            if self.aim == TOWARDS_ONE and label.total > total:
                 continue
             if label.visited_before_own & ~visited == 0:
                 return True
@@ -322,8 +430,12 @@ class RouteSearch:
             if at >= (self.most if len(self.found) == 0 else self.comes_to(self.found[0])):
                 return False
         else:
-            room = clash.fees + (spot.near_low & self.payer.rivals) | TOPS
+            low = spot.far_low if clash.gate is None else spot.near_low
+            most = clash.total + fee_to(low, self.payer.me)
+            room = clash.fees + (low & self.payer.rivals) & self.counted | TOPS
             for label in self.found:
-                if label.pips <= at and (room - label.fees) & TOPS == TOPS:
+                if label.pips > at or (self.aim != EVERY_ROUTE and label.total > most):
+                    continue
+                if (room - (label.fees & self.counted)) & TOPS == TOPS:
                     return False
         return not self.is_covered(spot, clash.pips, clash.fees, clash.total, clash.last_payee, clash.visited)

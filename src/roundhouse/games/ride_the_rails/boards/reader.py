@@ -33,7 +33,7 @@ MOST_ROWS: Final = 26
 
 
 def load_board(path: Path) -> Board:
-    """Read and check a map file (RT-RUL-31); BadData names the line, the hex, the rule and what to do."""
+    """Read and check a map file; BadData names the line, the hex, the rule and what to do."""
     file = _MapFile(path)
     board = file.board()
     board.digest = file.digest
@@ -182,7 +182,7 @@ class _MapFile(DataFile):
                     self.line_of(key),
                     f"{key} = {self.raw[key]!r}, but the picture has {n}: correct the picture or the number.",
                 )
-        if cities < FEWEST_CITIES:
+        if cities < FEWEST_CITIES:  # a board is data, with cities enough (RT-RUL-31)
             raise self.at(
                 0,
                 f"{cities} cities; at least {FEWEST_CITIES} are needed: five players ride six times each, "

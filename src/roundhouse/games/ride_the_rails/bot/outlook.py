@@ -106,8 +106,8 @@ class Outlook:
 
     def rides(self, s: RailsState) -> list[BestRide | None]:
         """The rides of a round on this network, in turn order, each as good as a short search finds it."""
-        now = s if s.chart_cities else s.clone()
-        if not s.chart_cities:
+        now = s if s.stretches else s.clone()
+        if not s.stretches:
             survey(self.board, now)
         waiting = now.passengers
         found: list[BestRide | None] = []

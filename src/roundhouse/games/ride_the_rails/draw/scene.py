@@ -3,14 +3,14 @@
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import bit, count
 from roundhouse.core.look import Look
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
 from roundhouse.display import scene as display
 from roundhouse.games.ride_the_rails.actions import Build, Passenger, Ride
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
-from roundhouse.games.ride_the_rails.packing import HEXES_A_WORD, railroads_at
+from roundhouse.games.ride_the_rails.packing import hexes_of, railroads_at
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
 from roundhouse.games.ride_the_rails.rules.ride_income import incomes, links_used
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
@@ -87,24 +87,19 @@ class Scene(display.Scene[RailsState]):
         return cached_markup((self.words, self.theme.name, *key), draw)
 
 
-def stands_of(board: Board, track: tuple[int, ...]) -> list[tuple[Stand, ...]]:
+def stands_of(board: Board, track: tuple[tuple[int, ...], ...]) -> list[tuple[Stand, ...]]:
     """The locomotives of each railroad, and how they stand beside others."""
     found: list[list[Stand]] = [[] for _ in RAILROADS]
-    for place, word in enumerate(track):
-        hex_ = place * HEXES_A_WORD
-        while word:
-            here = word & 63
-            if here:
-                there = members(here)
-                how = setting(board, track, hex_, here) if len(there) == 2 else UPRIGHT
-                for i, railroad in enumerate(there):
-                    found[railroad].append((hex_, len(there), i, how))
-            word >>= 6
-            hex_ += 1
+    for railroad in range(len(RAILROADS)):
+        for hex_ in hexes_of(track, railroad):
+            here = railroads_at(track, hex_)
+            n = count(here)
+            how = setting(board, track, hex_, here) if n == 2 else UPRIGHT
+            found[railroad].append((hex_, n, count(here & (bit(railroad) - 1)), how))
     return [tuple(each) for each in found]
 
 
-def setting(board: Board, track: tuple[int, ...], hex_: int, both: int) -> int:
+def setting(board: Board, track: tuple[tuple[int, ...], ...], hex_: int, both: int) -> int:
     """How two locomotives are set: across the direction in which most neighbours have both railroads too."""
     counts = [0, 0, 0]
     row = board.places[hex_][0]

@@ -77,7 +77,7 @@ def best_for(
         for other in range(s.seats):
             worth -= round(SCALE * rivalry[other]) * amount(s.shares[other], railroad)
         worths.append(worth)
-    if not s.chart_cities:
+    if not s.stretches:
         s = s.clone()
         survey(rules.board, s)
     begun = s.origin != NOTHING

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count, has, lowest, members
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
-from roundhouse.games.ride_the_rails.rides.network import find_stretches, flood
+from roundhouse.games.ride_the_rails.rides.network import flood
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -43,7 +43,7 @@ class Links:
         """The place of each in that list."""
         found: list[Way] = []
         for railroad in range(len(RAILROADS)):
-            if count(s.chart_cities[railroad]) > 1:
+            if count(s.cities[railroad]) > 1:
                 self.read(s, railroad, worths[railroad], found)
         found.sort(key=lambda way: -way.worth)
         self.ways = found if every else undominated(found)
@@ -70,14 +70,13 @@ class Links:
 
     def read(self, s: RailsState, railroad: int, worth: int, found: list[Way]) -> None:
         """Append the Links of one railroad."""
-        joins = s.chart_neighbours[railroad]
-        calls: i64 = s.chart_cities[railroad]
-        stretches: list[int] = []
-        bodies: list[int] = []
-        find_stretches(joins, calls, count(calls), stretches, bodies)
-        for i in range(len(stretches)):
-            ends = members(stretches[i])
-            body: i64 = bodies[i]
+        joins = s.neighbours[railroad]
+        calls: i64 = s.cities[railroad]
+        for i in range(len(s.stretches)):
+            if s.stretch_railroads[i] != railroad:
+                continue
+            ends = members(s.stretches[i])
+            body: i64 = s.stretch_hexes[i]
             for n in range(len(ends)):
                 start = count(calls & (bit(ends[n]) - 1))
                 near: i64 = joins[start]
@@ -91,7 +90,7 @@ class Links:
                         after: i64 = joins[end]
                         inner = narrowed(joins, start, end, body)
                         must = needed(joins, near, after, inner)
-                        own = s.chart_hexes[railroad]
+                        own = s.hexes[railroad]
                         way.loose = must != inner
                         way.hexes = self.marked(own, inner)
                         way.must = self.marked(own, must)
@@ -99,7 +98,7 @@ class Links:
                         way.exits = self.marked(own, inner & after)
 
     def marked(self, own: tuple[int, ...], body: i64) -> int:
-        """Places in a railroad's `chart_hexes` as bits over `hexes`."""
+        """Places in a railroad's `hexes` as bits over `hexes`."""
         marks: int = 0  # a Python integer, here and below: a board has more hexes than an i64 has bits
         while body != 0:
             hex_ = own[lowest(body)]

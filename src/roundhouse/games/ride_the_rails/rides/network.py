@@ -10,13 +10,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, has, lowest
-from roundhouse.games.ride_the_rails.data import NO_CITY, RAILROADS, Board
-from roundhouse.games.ride_the_rails.packing import place_in, railroads_at
+from roundhouse.core.bits import bit, count, has, lowest
+from roundhouse.core.wide_sets import WORD
+from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.state import RailsState
 
 MOST_MARKS: Final = 61
 """Stretches with a mark of their own; the rest, on boards full of cities, share the last one."""
+PLACE_BITS: Final = 5
+"""Bits of the place of a hex among those of its railroad, of which there are fewer than 32."""
+PLACES: Final = 31
+"""All of these bits."""
 
 
 def mark_of(stretch: i64) -> i64:
@@ -24,153 +28,185 @@ def mark_of(stretch: i64) -> i64:
     return bit(stretch if stretch < MOST_MARKS else MOST_MARKS)
 
 
-PLACES: Final = 32
-"""More than a railroad has hexes."""
+def city_place(s: RailsState, railroad: i64, city: i64) -> i64:
+    """The place of a city's hex among the hexes of a railroad that stands there: they are the first."""
+    cities: i64 = s.cities[railroad]
+    return count(cities & (bit(city) - 1))
 
 
 def survey(board: Board, s: RailsState) -> None:
-    """All about the network of a state in any phase, for whoever looks at it: stretches and chart."""
-    list_stretches(s)
-    chart(board, s)
+    """Find all about the network: columns of the state that follow from its track.
+
+    The rules do it when the rides begin; whoever looks ahead in another phase does it with a clone. Where no
+    track was laid since the last survey, hexes and their neighbours are still known.
+    """
+    hexes: list[tuple[int, ...]] = []
+    neighbours: list[tuple[int, ...]] = []
+    stretches: list[int] = []
+    owners: list[int] = []
+    bodies: list[int] = []
+    shared: list[int] = []
+    where: list[int] = []
+    linked: i64 = 0
+    for railroad in range(len(RAILROADS)):
+        cities: i64 = s.cities[railroad]
+        if cities & (cities - 1) == 0:
+            hexes.append(())
+            neighbours.append(())
+            continue
+        if not where:
+            where = [0] * len(board.places)
+        towns = count(cities)
+        known = s.surveyed and s.surveyed[railroad] is s.track[railroad]
+        own = s.hexes[railroad] if known else list_hexes(board, s.track[railroad], cities)
+        note_places(own, towns, railroad + 1, where, shared)
+        joins = s.neighbours[railroad] if known else neighbours_of(board, own, railroad + 1, where)
+        find_stretches(joins, cities, towns, stretches, bodies)
+        while len(owners) < len(stretches):
+            owners.append(railroad)
+        hexes.append(own)
+        neighbours.append(joins)
+    clashes: list[int] = []
+    for i in range(len(stretches)):
+        ends: i64 = stretches[i]
+        linked |= ends
+        clashes.append(mark_of(i) if bodies[i] != 0 else 0)
+    crossings = [0] * len(RAILROADS)
+    for note in shared:
+        crossings[(note >> PLACE_BITS) - 1] |= bit(note & PLACES)
+    for i in range(0, len(shared), 2):  # of two that share a hex one is used in a journey (RT-RUL-23)
+        first = stretch_over(owners, bodies, shared[i])
+        second = stretch_over(owners, bodies, shared[i + 1])
+        if first >= 0 and second >= 0:
+            clashes[first] |= mark_of(second)
+            clashes[second] |= mark_of(first)
+    s.surveyed = s.track
+    s.hexes = tuple(hexes)
+    s.neighbours = tuple(neighbours)
+    s.crossings = tuple(crossings)
+    s.stretches = tuple(stretches)
+    s.stretch_railroads = tuple(owners)
+    s.stretch_hexes = tuple(bodies)
+    s.clashes = tuple(clashes)
+    s.linked = linked
 
 
 def forget(s: RailsState) -> None:
-    """The network is needed no more."""
+    """The network is needed no more; only hexes and neighbours are kept for the next survey."""
+    s.crossings = ()
     s.stretches = ()
     s.stretch_railroads = ()
+    s.stretch_hexes = ()
     s.clashes = ()
     s.linked = 0
-    s.chart_cities = ()
-    s.chart_hexes = ()
-    s.chart_neighbours = ()
+
+
+# Hexes
+
+
+def list_hexes(board: Board, track: tuple[int, ...], cities: i64) -> tuple[int, ...]:
+    """The hexes of a railroad: first its cities, then the others."""
+    own: list[int] = []
+    while cities != 0:
+        own.append(board.hex_at[lowest(cities)])
+        cities &= cities - 1
+    start: i64 = 0
+    for i in range(len(track)):
+        word: i64 = track[i]
+        if word != 0:
+            towns: i64 = board.city_hexes[i]
+            word &= ~towns
+            while word != 0:
+                own.append(start + lowest(word))
+                word &= word - 1
+        start += WORD
+    return tuple(own)
+
+
+def note_places(own: tuple[int, ...], towns: i64, line: i64, where: list[int], shared: list[int]) -> None:
+    """Note in `where`, for each hex of a railroad, the railroad, counted from 1, and the hex's place.
+
+    0 and not -1 stands for nobody, because compiled code reads numbers below 0 more slowly. Where an earlier
+    railroad stands in a hex that is no city, both notes are appended to `shared`.
+    """
+    note = line << PLACE_BITS
+    beyond_towns = note + towns
+    hex_: i64
+    for hex_ in own:
+        if note >= beyond_towns:
+            before: i64 = where[hex_]
+            if before != 0:
+                shared.append(before)
+                shared.append(note)
+        where[hex_] = note
+        note += 1
+
+
+def neighbours_of(board: Board, own: tuple[int, ...], line: i64, where: list[int]) -> tuple[int, ...]:
+    """For each hex of a railroad which others of it are next to it, as bits over their places in `own`."""
+    around = board.around
+    joins: list[int] = []
+    hex_: i64
+    n: i64
+    for hex_ in own:
+        near: i64 = 0
+        for n in around[hex_]:
+            here: i64 = where[n]
+            if here >> PLACE_BITS == line:
+                near |= bit(here & PLACES)
+        joins.append(near)
+    return tuple(joins)
+
+
+def stretch_over(owners: list[int], bodies: list[int], note: i64) -> i64:
+    """The stretch that has the hex of this note; -1 if it belongs to none."""
+    railroad = (note >> PLACE_BITS) - 1
+    place = note & PLACES
+    for i in range(len(owners)):
+        if owners[i] == railroad:
+            body: i64 = bodies[i]
+            if body >> place & 1:  # `has` written out: for every stretch at every shared hex
+                return i
+    return -1
 
 
 # Stretches
 
 
-def list_stretches(s: RailsState) -> None:
-    """List the stretches of all railroads: columns that follow from the track as `Laying.join` keeps it.
-
-    A stretch with two cities or more at its ends is a Link of any two of them (RT-RIDE-4). No city is inside
-    it, and it may have any length, 0 between neighbouring cities (RT-RUL-20); where it also runs beside a
-    city, it leads past that one (RT-RUL-21).
-    """
-    stretches: list[int] = []
-    owners: list[int] = []
-    bodies: list[int] = []
-    clashes: list[int] = []
-    linked: i64 = 0
-    for railroad in range(len(RAILROADS)):
-        all_ends = s.piece_ends[railroad]
-        all_bodies = s.pieces[railroad]
-        for i in range(len(all_ends)):
-            ends: i64 = all_ends[i]
-            if ends & (ends - 1) != 0:
-                body: i64 = all_bodies[i]
-                clashes.append(mark_of(len(stretches)) if body != 0 else 0)
-                stretches.append(ends)
-                owners.append(railroad)
-                bodies.append(body)
-                linked |= ends
-    for hex_ in s.shared_hexes:
-        share_hex(s, hex_, owners, bodies, clashes)
-    s.stretches = tuple(stretches)
-    s.stretch_railroads = tuple(owners)
-    s.clashes = tuple(clashes)
-    s.linked = linked
-
-
-def share_hex(s: RailsState, hex_: i64, owners: list[int], bodies: list[int], clashes: list[int]) -> None:
-    """The stretches that have this hex in common clash: one of them can be used in a journey (RT-RUL-23)."""
-    here = railroads_at(s.track, hex_)
-    last: i64 = -1
-    place: i64 = 0
-    marks: i64 = 0
-    first: i64 = -1
-    for i in range(len(owners)):
-        railroad: i64 = owners[i]
-        if here >> railroad & 1:  # `has` written out, twice: for every stretch at every shared hex
-            if railroad != last:
-                last = railroad
-                place = place_in(s.hexes[railroad], hex_)
-            body: i64 = bodies[i]
-            if body >> place & 1:
-                if first < 0:
-                    first = i
-                    marks = mark_of(i)
-                else:
-                    clashes[first] |= mark_of(i)
-                    clashes[i] |= marks
-
-
-# The chart
-
-
-def chart(board: Board, s: RailsState) -> None:
-    """Note which hexes of each railroad that has Links are next to which: for searching ways."""
-    where = [-1] * len(board.places)
-    calls: list[int] = []
-    cells: list[tuple[int, ...]] = []
-    joins: list[tuple[int, ...]] = []
-    for railroad in range(len(RAILROADS)):
-        if railroad not in s.stretch_railroads:
-            calls.append(0)
-            cells.append(())
-            joins.append(())
-            continue
-        cities: i64 = 0
-        towns: list[int] = []
-        others: list[int] = []
-        for hex_ in sorted(s.hexes[railroad]):
-            city: i64 = board.city_at[hex_]
-            if city == NO_CITY:
-                others.append(hex_)
-            else:
-                towns.append(hex_)
-                cities |= bit(city)
-        own = tuple(towns + others)
-        calls.append(cities)
-        cells.append(own)
-        joins.append(neighbours_of(board, own, railroad, where))
-    s.chart_cities = tuple(calls)
-    s.chart_hexes = tuple(cells)
-    s.chart_neighbours = tuple(joins)
-
-
-def neighbours_of(board: Board, own: tuple[int, ...], railroad: i64, where: list[int]) -> tuple[int, ...]:
-    """For each hex of a railroad which others of it are next to it, as bits over their places in `own`."""
-    around = board.around
-    for at in range(len(own)):
-        where[own[at]] = railroad * PLACES + at
-    joins: list[int] = []
-    for hex_ in own:
-        near: i64 = 0
-        for n in around[hex_]:
-            there: i64 = where[n]
-            if there // PLACES == railroad:
-                near |= bit(there % PLACES)
-        joins.append(near)
-    return tuple(joins)
-
-
 def flood(joins: tuple[int, ...], start: i64, within: i64) -> i64:
     """All places that can be reached from those in `start`, going over places in `within` only."""
-    found: i64 = 0
     new = start & within
+    rest = within & ~new
     while new != 0:
-        at = lowest(new)
-        found |= bit(at)
-        near: i64 = joins[at]
-        new = (new | near & within) & ~found
-    return found
+        near: i64 = joins[lowest(new)]
+        near &= rest
+        rest &= ~near
+        new = new & (new - 1) | near
+    return within & ~rest
+
+
+def leads(joins: tuple[int, ...], start: i64, within: i64, ends: i64) -> bool:
+    """Whether one of `ends` can be reached from those in `start`, going over places in `within` only."""
+    new = start & within
+    rest = within & ~new
+    while new != 0:
+        if new & ends:
+            return True
+        near: i64 = joins[lowest(new)]
+        near &= rest
+        rest &= ~near
+        new = new & (new - 1) | near
+    return False
 
 
 def find_stretches(
     joins: tuple[int, ...], cities: i64, towns: i64, stretches: list[int], bodies: list[int]
 ) -> None:
-    """Append the stretches of one railroad, and of each the places in `chart_hexes` that are its hexes.
+    """Append the stretches of one railroad, and of each the places that are its hexes.
 
-    This finds in a chart what `list_stretches` has at hand, for whoever needs the hexes as well.
+    A stretch with two cities or more at its ends is a Link of any two of them (RT-RIDE-4). No city is inside
+    it, and it may have any length, 0 between neighbouring cities (RT-RUL-20); where it also runs beside a
+    city, it leads past that one (RT-RUL-21).
     """
     inner = bit(len(joins)) - bit(towns)
     rest = inner

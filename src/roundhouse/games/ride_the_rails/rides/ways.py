@@ -8,10 +8,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, has, lowest
+from roundhouse.core.bits import bit, count, has, lowest
+from roundhouse.core.wide_sets import in_set
 from roundhouse.games.ride_the_rails.data import RAILROADS
-from roundhouse.games.ride_the_rails.packing import place_in, railroads_at
-from roundhouse.games.ride_the_rails.rides.network import flood
+from roundhouse.games.ride_the_rails.rides.network import city_place, flood, leads
 from roundhouse.games.ride_the_rails.state import RailsState
 
 UNBLOCKED: Final = (0, 0, 0, 0, 0, 0)
@@ -30,37 +30,42 @@ class Leg:
 
 def inside(s: RailsState, railroad: i64) -> i64:
     """The hexes of a railroad that are no cities, as bits of places."""
+    return bit(len(s.hexes[railroad])) - bit(count(s.cities[railroad]))
+
+
+def next_to(s: RailsState, railroad: i64, places: i64, cities: i64) -> i64:
+    """Those of these cities of a railroad that are next to one of the places."""
+    neighbours = s.neighbours[railroad]
     found: i64 = 0
-    body: i64
-    for body in s.pieces[railroad]:
-        found |= body
+    while cities != 0:
+        near: i64 = neighbours[city_place(s, railroad, lowest(cities))]
+        if near & places:
+            found |= cities & -cities
+        cities &= cities - 1
     return found
 
 
-def fan(s: RailsState, railroad: i64, city: i64, first: i64, second: i64) -> bool:
-    """Whether a railroad has two ways out of a city, to two others, without a common hex; all are places.
+def fan(s: RailsState, railroad: i64, city: i64, first: i64, others: i64) -> i64:
+    """Those of the other cities for which a railroad has two ways out of a city, to them and to a first one,
+    without a common hex. All are one Link away, and the first one is no neighbour.
 
-    By Menger's theorem they exist unless a single hex cuts the city off from both, or one cannot be reached.
-    Only the hexes of one way to the first can do that.
+    By Menger's theorem they exist unless a single hex cuts the city off from both. Only the hexes of one way
+    to the first can do that.
     """
     neighbours = s.neighbours[railroad]
     inner = inside(s, railroad)
-    ports: i64 = neighbours[city]
-    ends: i64 = neighbours[first]
-    others: i64 = neighbours[second]
+    ports: i64 = neighbours[city_place(s, railroad, city)]
+    ends: i64 = neighbours[city_place(s, railroad, first)]
     ports &= inner
     if ports & (ports - 1) == 0:
-        return False
-    if flood(neighbours, ports, inner) & others == 0:
-        return False
+        return 0
     way = shortest(neighbours, ports, ends, inner)
-    if way == 0:
-        return False
-    while way != 0:
-        if flood(neighbours, ports, inner & ~(way & -way)) & (ends | others) == 0:
-            return False
+    while way != 0 and others != 0:
+        within = inner & ~(way & -way)
+        if not leads(neighbours, ports, within, ends):
+            others = next_to(s, railroad, flood(neighbours, ports, within), others)
         way &= way - 1
-    return True
+    return others
 
 
 def shortest(neighbours: tuple[int, ...], ports: i64, ends: i64, within: i64) -> i64:
@@ -90,6 +95,79 @@ def shortest(neighbours: tuple[int, ...], ports: i64, ends: i64, within: i64) ->
         at = lowest(near & before)
         way |= bit(at)
     return way
+
+
+# One choice of ways
+
+
+class Beside:
+    """A way for each Link of a journey so far, and what they leave to a Link more."""
+
+    def __init__(self, s: RailsState, legs: list[Leg]) -> None:
+        self.s = s
+        self.legs = legs
+        self.ways: list[int] = []
+        """For each Link the places of a way; together they are a choice of hexes for the journey."""
+        self.taken = list(UNBLOCKED)
+        """By railroad what these ways take."""
+        self.needed: list[int] = []
+        """By railroad what every choice takes, as far as is plain to see; [] until it is asked for."""
+        for leg in legs:
+            way = self.way(leg, self.taken)
+            if way < 0:
+                # an earlier way is in the way
+                self.ways = solve(s, legs)
+                self.taken = list(UNBLOCKED)
+                for i in range(len(legs)):
+                    take(s, legs[i].railroad, self.ways[i], self.taken)
+                return
+            self.ways.append(way)
+            take(s, leg.railroad, way, self.taken)
+
+    def way(self, leg: Leg, blocked: list[int]) -> i64:
+        """A shortest way for a Link beside these places; 0 if it needs none, -1 if there is none."""
+        neighbours = self.s.neighbours[leg.railroad]
+        ports: i64 = neighbours[leg.first]
+        if has(ports, leg.last):
+            return 0
+        taken: i64 = blocked[leg.railroad]
+        way = shortest(neighbours, ports, neighbours[leg.last], inside(self.s, leg.railroad) & ~taken)
+        return way if way != 0 else -1
+
+    def sure(self, railroad: i64, at: i64, cities: i64) -> i64:
+        """Those of the cities to which there is a way from another one beside these ways."""
+        return self.reached(railroad, at, cities, self.taken)
+
+    def possible(self, railroad: i64, at: i64, cities: i64) -> i64:
+        """Those of the cities to which there may be a way from another one beside other ways."""
+        if not self.needed:
+            self.needed = list(UNBLOCKED)
+            for i in range(len(self.legs)):
+                self.need(self.legs[i], self.ways[i])
+        return self.reached(railroad, at, cities, self.needed)
+
+    def need(self, leg: Leg, way: i64) -> None:
+        """Note those places of this Link's way without which it has none."""
+        s, railroad = self.s, leg.railroad
+        neighbours = s.neighbours[railroad]
+        ports: i64 = neighbours[leg.first]
+        ends: i64 = neighbours[leg.last]
+        taken: i64 = self.needed[railroad]
+        within = inside(s, railroad) & ~taken
+        found: i64 = 0
+        while way != 0:
+            if not leads(neighbours, ports, within & ~(way & -way), ends):
+                found |= way & -way
+            way &= way - 1
+        take(s, railroad, found, self.needed)
+
+    def reached(self, railroad: i64, at: i64, cities: i64, blocked: list[int]) -> i64:
+        """Those of the cities to which a railroad has a way from another one beside these places."""
+        s = self.s
+        neighbours = s.neighbours[railroad]
+        taken: i64 = blocked[railroad]
+        ports: i64 = neighbours[city_place(s, railroad, at)]
+        return next_to(s, railroad, flood(neighbours, ports, inside(s, railroad) & ~taken), cities)
 
 
 # The exact search
@@ -182,13 +260,12 @@ class WaySearch:
 
 def between(s: RailsState, leg: Leg) -> i64:
     """The hexes of all stretches that join the ends of a Link."""
-    neighbours = s.neighbours[leg.railroad]
-    ports: i64 = neighbours[leg.first]
-    ends: i64 = neighbours[leg.last]
+    both = bit(leg.start) | bit(leg.end)
     found: i64 = 0
-    body: i64
-    for body in s.pieces[leg.railroad]:
-        if body & ports and body & ends:
+    for i in range(len(s.stretches)):
+        ends: i64 = s.stretches[i]
+        if ends & both == both and s.stretch_railroads[i] == leg.railroad:
+            body: i64 = s.stretch_hexes[i]
             found |= body
     return found
 
@@ -201,22 +278,28 @@ def reaches(s: RailsState, leg: Leg, blocked: list[int]) -> bool:
         return True
     taken: i64 = blocked[leg.railroad]
     ends: i64 = neighbours[leg.last]
-    return flood(neighbours, ports, inside(s, leg.railroad) & ~taken) & ends != 0
+    return leads(neighbours, ports, inside(s, leg.railroad) & ~taken, ends)
 
 
 def taken_by(s: RailsState, railroad: i64, way: i64, blocked: list[int]) -> list[int]:
     """What is taken, by railroad, when this way is used too: its hexes count for all in them (RT-RUL-23)."""
     after = list(blocked)
-    after[railroad] |= way
-    own = s.hexes[railroad]
-    while way != 0:
-        hex_ = own[lowest(way)]
-        way &= way - 1
-        others = railroads_at(s.track, hex_) & ~bit(railroad)
-        for other in range(len(RAILROADS)):
-            if others >> other & 1:  # `has` written out: for every hex of every way that is tried
-                after[other] |= bit(place_in(s.hexes[other], hex_))
+    take(s, railroad, way, after)
     return after
+
+
+def take(s: RailsState, railroad: i64, way: i64, taken: list[int]) -> None:
+    """Add the places of a way to what is taken: its hexes count for all in them."""
+    taken[railroad] |= way
+    crossings: i64 = s.crossings[railroad]
+    way &= crossings
+    while way != 0:
+        hex_ = s.hexes[railroad][lowest(way)]
+        way &= way - 1
+        other: i64 = 0  # a hex without a city holds two
+        while other == railroad or not in_set(s.track[other], hex_):
+            other += 1
+        taken[other] |= bit(place_in(s.hexes[other], hex_))
 
 
 def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:
@@ -232,3 +315,11 @@ def in_order(s: RailsState, leg: Leg, body: i64) -> list[int]:
         order.append(own[at])
     order.append(own[leg.last])
     return order
+
+
+def place_in(cells: tuple[int, ...], hex_: i64) -> i64:
+    """The place of a hex among the hexes of a railroad that stands there."""
+    place: i64 = 0
+    while cells[place] != hex_:
+        place += 1
+    return place

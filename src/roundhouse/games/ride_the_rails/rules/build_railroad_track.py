@@ -21,6 +21,7 @@ from roundhouse.games.ride_the_rails.data import (
     MOUNTAIN,
     NO_CITY,
     RAILROADS,
+    TOWN,
     Board,
 )
 from roundhouse.games.ride_the_rails.invariants import check_building, check_playing
@@ -108,8 +109,9 @@ class BuildTrack(Phase[RailsState]):
         words = s.frontier[railroad]
         for i in range(len(words)):
             word: i64 = words[i]
-            high: i64 = self.mountains[i]
-            n += count(word & ~high)
+            if word != 0:
+                high: i64 = self.mountains[i]
+                n += count(word & ~high)
         return n
 
     def chosen(self, s: RailsState, railroad: i64, room: i64, index: i64) -> i64:
@@ -120,13 +122,14 @@ class BuildTrack(Phase[RailsState]):
         start: i64 = 0
         for i in range(len(words)):
             word: i64 = words[i]
-            if room == NO_MOUNTAIN:
-                high: i64 = self.mountains[i]
-                word &= ~high
-            n = count(word)
-            if index < n:
-                return start + nth(word, index)
-            index -= n
+            if word != 0:
+                if room == NO_MOUNTAIN:
+                    high: i64 = self.mountains[i]
+                    word &= ~high
+                n = count(word)
+                if index < n:
+                    return start + nth(word, index)
+                index -= n
             start += WORD
         raise AssertionError("the frontier has as many hexes as its size says")
 
@@ -153,17 +156,20 @@ class BuildTrack(Phase[RailsState]):
 
     def random_choice(self, s: RailsState, dice: Dice) -> Action:
         room = self.room(s)
-        lines = self.lines(s) if room != NONE_LEFT else 0
+        held: i64 = 0
+        if room != NONE_LEFT:
+            held = s.shares[self.to_move(s)]
+        supply = s.supply
         total: i64 = 1
         counts: i64 = 0  # hexes by railroad, taken apart by hand below to keep the rest of the index
-        left = lines
         railroad: i64 = 0
-        while left != 0:
-            if left & 1:
+        while held != 0:
+            if amount(held, 0) != 0 and amount(supply, 0) != 0:
                 n = self.choices(s, railroad, room)
                 counts |= n << (SIZE_BITS * railroad)
                 total += n
-            left >>= 1
+            held >>= COUNT_BITS
+            supply >>= COUNT_BITS
             railroad += 1
         index = dice.below(total)
         if index == total - 1:
@@ -238,27 +244,28 @@ class BuildTrack(Phase[RailsState]):
         return s.step == s.seats
 
     def build(self, s: RailsState, railroad: i64, hex_: i64) -> None:
-        """Place a locomotive; bonuses are paid at once to whoever builds (RT-BONUS-6, RT-RUL-30)."""
-        city: i64 = self.city_at[hex_]
-        bonus: i64 = 0
-        if city != NO_CITY:
-            bonus = self.bonuses.of_city(s, city, not has(s.started, railroad))
+        """Place a locomotive."""
+        terrain: i64 = self.terrain[hex_]
+        if terrain >= TOWN:
+            self.pay_bonus(s, railroad, self.city_at[hex_])
+        elif terrain == MOUNTAIN:  # a city never is: `Board.kind_of`
+            s.climbed = True  # not how often (RT-BUILD-4)
         s.supply -= one(railroad)  # the same as for shares (RT-RUL-1)
         self.laying.lay(s, railroad, hex_)
-        s.placed += 1  # whatever railroad (RT-BUILD-7), a first locomotive too
-        if self.terrain[hex_] == MOUNTAIN:  # a city never is: `Board.kind_of`
-            s.climbed = True  # not how often (RT-BUILD-4)
-        if bonus != 0:
-            rule = "RT-BONUS-3" if bonus == FIVE_BONUS else "RT-BONUS-1"
-            s.gain(self.to_move(s), bonus, rule, self.about(s, railroad, city))
+        s.placed += 1  # whatever railroad (RT-BUILD-7), a first locomotive too (RT-RUL-6)
         # after each locomotive (RT-RUL-19), until the first line was paid (RT-TRANS-5)
         if s.transcontinental == NOTHING and s.west != 0 and s.east != 0:
             self.connect(s, railroad, hex_)
 
-    def about(self, s: RailsState, railroad: i64, city: i64) -> str:
-        if s.ledger is None:
-            return ""
-        return f"{RAILROADS[railroad]},{self.board.cities[city].id}"
+    def pay_bonus(self, s: RailsState, railroad: i64, city: i64) -> None:
+        """Pay what the city pays for the locomotive that comes there, at once to whoever builds (RT-BONUS-6,
+        RT-RUL-30).
+        """
+        bonus = self.bonuses.of_city(s, city, not has(s.started, railroad))
+        if bonus != 0:
+            rule = "RT-BONUS-3" if bonus == FIVE_BONUS else "RT-BONUS-1"
+            about = f"{RAILROADS[railroad]},{self.board.cities[city].id}" if s.ledger is not None else ""
+            s.gain(self.to_move(s), bonus, rule, about)
 
     def connect(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """Pay the transcontinental bonus if this locomotive completes the line (RT-TRANS-5, RT-RUL-19)."""

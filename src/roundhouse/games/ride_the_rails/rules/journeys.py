@@ -11,9 +11,9 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, has, lowest
 from roundhouse.games.ride_the_rails.data import Board
-from roundhouse.games.ride_the_rails.packing import link_city, link_railroad, pack_link, place_in
-from roundhouse.games.ride_the_rails.rides.network import linked_by, mark_of
-from roundhouse.games.ride_the_rails.rides.ways import Leg, fan, in_order, inside, solvable, solve
+from roundhouse.games.ride_the_rails.packing import link_city, link_railroad, pack_link
+from roundhouse.games.ride_the_rails.rides.network import city_place, linked_by, links_from, mark_of
+from roundhouse.games.ride_the_rails.rides.ways import Beside, Leg, fan, in_order, solvable, solve
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -41,7 +41,6 @@ class Journeys:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.hex_at = board.hex_at
 
     # The journey so far, and one Link more
 
@@ -54,52 +53,60 @@ class Journeys:
         """
         at = city_now(s)
         sure = [0, 0, 0, 0, 0, 0]
-        doubtful = False
+        doubtful: i64 = 0
         stretches = s.stretches
         owners = s.stretch_railroads
         clashes = s.clashes
         used_stretches = s.used_stretches
         free = ~s.visited
         ends: i64
-        clash: i64
         for i in range(len(stretches)):
             ends = stretches[i]
-            if ends >> at & 1:  # `has` written out, twice: for every stretch at every step of a journey
-                clash = clashes[i]
+            if ends >> at & 1:  # `has` written out: for every stretch at every step of a journey
+                railroad: i64 = owners[i]
+                clash: i64 = clashes[i]
                 if clash & used_stretches == 0:
-                    railroad: i64 = owners[i]
                     ends |= sure[railroad]
                     sure[railroad] = ends & free
                 else:
-                    doubtful = True
-        if doubtful:
-            for i in range(len(stretches)):
-                ends = stretches[i]
-                clash = clashes[i]
-                if ends >> at & 1 and clash & used_stretches != 0:
-                    railroad = owners[i]
-                    if self.dead_end(s, railroad, at):
-                        continue
-                    known: i64 = sure[railroad]
-                    ends &= free & ~known
-                    while ends != 0:
-                        if self.fits(s, railroad, at, lowest(ends)):
-                            known |= ends & -ends
-                        ends &= ends - 1
-                    sure[railroad] = known
+                    doubtful |= bit(railroad)
+        if doubtful != 0:
+            self.decide(s, at, doubtful, sure)
         return sure
 
-    def dead_end(self, s: RailsState, railroad: i64, at: i64) -> bool:
-        """Whether the journey came over hexes of this railroad, and has no second hex to leave by."""
-        if link_railroad(s.ride[-1]) != railroad:
-            return False
-        own = s.hexes[railroad]
-        near: i64 = s.neighbours[railroad][place_in(own, self.hex_at[at])]
-        ports = near & inside(s, railroad)
-        if ports & (ports - 1) != 0:
-            return False
-        before = link_city(s.ride[-2]) if len(s.ride) > 1 else s.origin
-        return not has(near, place_in(own, self.hex_at[before]))
+    def decide(self, s: RailsState, at: i64, doubtful: i64, sure: list[int]) -> None:
+        """Add to `sure` the cities to which these railroads lead over stretches that are in use.
+
+        One choice of hexes for the journey so far is tried first, then the hexes that it cannot do without:
+        mostly they say yes or no for all cities at once.
+        """
+        beside: Beside | None = None
+        while doubtful != 0:
+            railroad = lowest(doubtful)
+            doubtful &= doubtful - 1
+            known: i64 = sure[railroad]
+            cities = links_from(s, railroad, at) & ~(s.visited | known)
+            if cities != 0 and link_railroad(s.ride[-1]) == railroad:
+                before = link_city(s.ride[-2]) if len(s.ride) > 1 else s.origin
+                if stretches_between(s, railroad, before, at) != 0:
+                    # both Links leave the same city on the same railroad: two ways out of it are needed
+                    cities = fan(s, railroad, at, before, cities)
+                    if len(s.ride) == 1:
+                        sure[railroad] = known | cities
+                        continue
+            if cities == 0:
+                continue
+            if beside is None:
+                beside = Beside(s, self.legs(s, s.origin, s.ride))
+            found = beside.sure(railroad, at, cities)
+            rest = cities & ~found
+            if rest != 0:
+                rest = beside.possible(railroad, at, rest)
+                while rest != 0:
+                    if self.fits(s, railroad, at, lowest(rest)):
+                        found |= rest & -rest
+                    rest &= rest - 1
+            sure[railroad] = known | found
 
     def ways(self, s: RailsState, railroad: i64) -> i64:
         """The cities to which the journey may go on by one Link of this railroad, as bits."""
@@ -116,22 +123,11 @@ class Journeys:
 
         For all Links together, none twice (RT-RIDE-7); the rider names none of them.
         """
-        if len(s.ride) == 1 and link_railroad(s.ride[0]) == railroad:
-            first = self.leg(s, railroad, s.origin, at)
-            return fan(s, railroad, first.last, first.first, self.leg(s, railroad, at, city).last)
-        legs = self.entangled(s, railroad, at, city)
-        last = legs[len(legs) - 2] if len(legs) > 1 else legs[0]
-        if len(legs) > 1 and last.railroad == railroad and last.end == at:
-            # both Links leave the same city on the same railroad: two ways out of it are needed
-            if not fan(s, railroad, last.last, last.first, legs[len(legs) - 1].last):
-                return False
-            if len(legs) == 2:
-                return True
-        return solvable(s, legs)
+        return solvable(s, self.entangled(s, railroad, at, city))
 
     def entangled(self, s: RailsState, railroad: i64, at: i64, city: i64) -> list[Leg]:
         """The Links of the journey whose hexes may stand in the way of the new one, directly or through each
-        other; the new one last."""
+        other; the new one first, because the search is shortest in this order."""
         legs = self.legs(s, s.origin, s.ride)
         marks = [stretches_between(s, leg.railroad, leg.start, leg.end) for leg in legs]
         reach = touching(s, stretches_between(s, railroad, at, city))
@@ -146,6 +142,7 @@ class Journeys:
                     reach |= touching(s, marks[i])
         found = [leg for i, leg in enumerate(legs) if chosen[i]]
         found.append(self.leg(s, railroad, at, city))
+        found.reverse()
         return found
 
     # Whole journeys
@@ -180,9 +177,7 @@ class Journeys:
         return found
 
     def leg(self, s: RailsState, railroad: i64, start: i64, end: i64) -> Leg:
-        own = s.hexes[railroad]
-        hex_at = self.hex_at
-        return Leg(railroad, start, end, place_in(own, hex_at[start]), place_in(own, hex_at[end]))
+        return Leg(railroad, start, end, city_place(s, railroad, start), city_place(s, railroad, end))
 
 
 def touching(s: RailsState, marks: i64) -> i64:

@@ -2,18 +2,11 @@
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, has, lowest, members
+from roundhouse.core.bits import bit, count, has, lowest
 from roundhouse.core.state import with_item
-from roundhouse.core.wide_sets import WORD
-from roundhouse.games.ride_the_rails.data import CHICAGO, EAST, NO_CITY, RAILROADS, TOWN, Board
-from roundhouse.games.ride_the_rails.packing import (
-    HEXES_A_WORD,
-    SIZE_BITS,
-    one,
-    place_in,
-    railroads_at,
-    with_column,
-)
+from roundhouse.core.wide_sets import WORD, set_of, with_member
+from roundhouse.games.ride_the_rails.data import EAST, TOWN, Board
+from roundhouse.games.ride_the_rails.packing import SIZE_BITS, one, railroads_at, with_column
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -21,11 +14,17 @@ class Laying:
     """Puts locomotives on a board, and keeps each railroad's frontier: the hexes where it may grow."""
 
     def __init__(self, board: Board) -> None:
-        self.around = board.around
         self.terrain = board.terrain
         self.city_at = board.city_at
         self.east_hexes = board.east_hexes
         self.western: i64 = board.western
+        self.coast = set_of(list(board.east_hexes), len(board.places))
+        """The hexes of the East Coast cities."""
+        self.near: tuple[tuple[int, ...], ...] = tuple(
+            [words_around(hex_, list(around), len(board.places)) for hex_, around in enumerate(board.around)]
+        )
+        """For each hex the words of a set of hexes that hold it or a neighbour: the place of each, and the
+        neighbours in it. The word of the hex itself comes first."""
 
     def lay(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """A locomotive of this railroad, which is not yet there, comes into this hex.
@@ -33,37 +32,37 @@ class Laying:
         The hex leaves the frontiers of others when it is full: Chicago never is (RT-BUILD-11), an East Coast
         city is with one locomotive (RT-BUILD-12, RT-RUL-8), all others are with two (RT-BUILD-10, RT-RUL-7).
         """
-        place = hex_ // HEXES_A_WORD
-        shift = 6 * (hex_ % HEXES_A_WORD)
-        word: i64 = s.track[place]
-        before = word >> shift & 63  # `railroads_at`, where the word and its place are at hand
-        s.track = with_item(s.track, place, word | bit(shift + railroad))
+        track = s.track
+        before = railroads_at(track, hex_)
+        s.track = with_column(track, railroad, with_member(track[railroad], hex_))
         s.started |= bit(railroad)
         if before != 0:  # joined in this hex; side by side is not enough (RT-RUL-16)
             self.meet(s, railroad, before)
         terrain: i64 = self.terrain[hex_]
-        if terrain < TOWN:
-            full = before != 0
-            if full:
-                s.shared_hexes += (hex_,)
-        else:
-            full = terrain == EAST or (terrain == TOWN and before != 0)
+        full = before != 0
+        if terrain >= TOWN:
+            full = terrain == EAST or (terrain == TOWN and full)
             self.enter_city(s, railroad, hex_, terrain, full)
-        self.grow(s, railroad, hex_)
         if full:
-            for other in range(len(RAILROADS)):
-                if has(s.started, other) and other != railroad:
-                    self.close(s, other, hex_)
+            s.closed = with_member(s.closed, hex_)
+            others = s.started & ~bit(railroad)
+            while others != 0:
+                self.close(s, lowest(others), hex_)
+                others &= others - 1
+        self.grow(s, railroad, hex_)
 
     def meet(self, s: RailsState, railroad: i64, others: i64) -> None:
         """These railroads share a hex from now on."""
         s.met |= others * one(railroad)
-        for other in members(others):
-            s.met |= one(other) * bit(railroad)
+        while others != 0:
+            s.met |= one(lowest(others)) * bit(railroad)
+            others &= others - 1
 
     def enter_city(self, s: RailsState, railroad: i64, hex_: i64, terrain: i64, full: bool) -> None:
         """The city has been built into: no railroad after this is the first there (RT-BONUS-4, RT-RUL-14)."""
         city: i64 = self.city_at[hex_]
+        before: i64 = s.cities[railroad]
+        s.cities = with_item(s.cities, railroad, before | bit(city))
         s.occupied |= bit(city)
         if full:
             s.full |= bit(city)
@@ -80,109 +79,29 @@ class Laying:
     def grow(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """Free hexes around join the frontier (RT-BUILD-8); the hex itself leaves it (RT-BUILD-9).
 
-        A hex around is not free if it is full as in `lay` (RT-BUILD-10, RT-BUILD-11, RT-BUILD-12), nor is an
-        East Coast city for a railroad that has two (RT-BUILD-13).
+        Not free are full hexes, and East Coast cities for a railroad that has two (RT-BUILD-13).
         """
-        new = list(s.frontier[railroad])
-        at = hex_ // WORD
-        word: i64 = new[at]
-        mark = bit(hex_ % WORD)
-        added: i64 = 0
-        if word & mark:
-            word &= ~mark
-            added = -1
-        own = s.hexes[railroad]
-        near: i64 = 0
-        towns: i64 = 0
-        track = s.track
+        words = s.frontier[railroad]
+        own = s.track[railroad]
+        closed = s.closed
+        near = self.near[hex_]
         twice = has(s.east_twice, railroad)
-        hexes = self.around[hex_]
-        n: i64
-        for n in hexes:
-            there = railroads_at(track, n)
-            if there != 0:
-                if there >> railroad & 1:  # `has` written out: for all six neighbours
-                    near |= bit(place_in(own, n))
-                    city: i64 = self.city_at[n]
-                    if city != NO_CITY:
-                        towns |= bit(city)
-                    continue
-                terrain: i64 = self.terrain[n]
-                if terrain == EAST or (there & (there - 1) != 0 and terrain != CHICAGO):
-                    continue
-            if twice and self.terrain[n] == EAST:
-                continue
-            if n // WORD != at:
-                new[at] = word
-                at = n // WORD
-                word = new[at]
-            mark = bit(n % WORD)
-            if word & mark == 0:
-                word |= mark
-                added += 1
-        new[at] = word
-        s.frontier = with_column(s.frontier, railroad, tuple(new))
+        added: i64 = 0
+        for i in range(0, len(near), 2):
+            at: i64 = near[i]
+            around: i64 = near[i + 1]
+            before: i64 = words[at]
+            taken: i64 = own[at]
+            shut: i64 = closed[at]
+            if twice:
+                coast: i64 = self.coast[at]
+                shut |= coast
+            after = (before | around) & ~(taken | shut)
+            if after != before:
+                added += count(after) - count(before)
+                words = with_item(words, at, after)
+        s.frontier = with_column(s.frontier, railroad, words)
         s.frontier_sizes += added << (SIZE_BITS * railroad)  # `added` may be below 0
-        place: i64 = len(own)
-        own += (hex_,)
-        s.hexes = with_column(s.hexes, railroad, own)
-        neighbours = list(s.neighbours[railroad])
-        neighbours.append(near)
-        left = near
-        while left != 0:
-            n = lowest(left)
-            neighbours[n] |= bit(place)
-            left &= left - 1
-        s.neighbours = with_column(s.neighbours, railroad, tuple(neighbours))
-        self.join(s, railroad, self.city_at[hex_], place, near, towns)
-
-    def join(self, s: RailsState, railroad: i64, city: i64, place: i64, near: i64, towns: i64) -> None:
-        """The new hex joins the pieces of track next to it, or becomes a city at their ends (RT-RUL-20).
-
-        Hex beside hex of one railroad, all that touch (RT-RUL-21).
-        """
-        bodies = s.pieces[railroad]
-        ends = s.piece_ends[railroad]
-        new_bodies: list[int] = []
-        new_ends: list[int] = []
-        body: i64
-        end: i64
-        if city == NO_CITY:
-            whole = bit(place)
-            if len(bodies) == 1:
-                body = bodies[0]
-                if body & near:
-                    # by far the most frequent case
-                    end = ends[0]
-                    s.pieces = with_column(s.pieces, railroad, (whole | body,))
-                    s.piece_ends = with_column(s.piece_ends, railroad, (towns | end,))
-                    return
-            for i in range(len(bodies)):
-                body = bodies[i]
-                end = ends[i]
-                if body & near:
-                    whole |= body
-                    towns |= end
-                else:
-                    new_bodies.append(body)
-                    new_ends.append(end)
-            new_bodies.append(whole)
-            new_ends.append(towns)
-            s.pieces = with_column(s.pieces, railroad, tuple(new_bodies))
-        else:
-            mark = bit(city)
-            for i in range(len(bodies)):
-                body = bodies[i]
-                end = ends[i]
-                new_ends.append(end | mark if body & near else end)
-            if towns != 0:
-                new_bodies = list(bodies)
-                while towns != 0:
-                    new_bodies.append(0)
-                    new_ends.append(mark | (towns & -towns))
-                    towns &= towns - 1
-                s.pieces = with_column(s.pieces, railroad, tuple(new_bodies))
-        s.piece_ends = with_column(s.piece_ends, railroad, tuple(new_ends))
 
     def close(self, s: RailsState, railroad: i64, hex_: i64) -> None:
         """The railroad cannot grow into this hex any more."""
@@ -193,3 +112,14 @@ class Laying:
         if word & mark:
             s.frontier = with_column(s.frontier, railroad, with_item(words, at, word & ~mark))
             s.frontier_sizes -= bit(SIZE_BITS * railroad)
+
+
+def words_around(hex_: int, around: list[int], n: int) -> tuple[int, ...]:
+    """For a hex what `Laying.near` holds, on a board of n hexes."""
+    words = set_of(around, n)
+    home = hex_ // WORD
+    found = [home, words[home]]
+    for at, word in enumerate(words):
+        if word and at != home:
+            found += [at, word]
+    return tuple(found)

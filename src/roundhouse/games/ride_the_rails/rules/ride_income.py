@@ -1,7 +1,10 @@
 """Counting Links and dollars: what a ride pays to whom.
 
-Hints and pictures promise by these functions, and so does whoever plans rides.
+Rides are paid by these functions. Hints and pictures promise by the same ones, and so does whoever plans
+rides.
 """
+
+from mypy_extensions import i64
 
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.packing import amount, link_railroad
@@ -16,22 +19,34 @@ def links_used(links: tuple[int, ...]) -> list[int]:
     return used
 
 
-def rider_income(links: tuple[int, ...]) -> int:
+def rider_income(links: tuple[int, ...]) -> i64:
     """What the rider gets besides dividends: $1 for every city of the journey (RT-RIDE-11).
 
     One more than Links: the chart's hexagon begins on 1 (RT-SETUP-4).
     """
-    return len(links) + 1 if links else 0
+    n: i64 = len(links)
+    return n + 1 if n > 0 else 0
 
 
-def income_of(s: RailsState, seat: int, rider: int, links: tuple[int, ...]) -> int:
-    """What a ride of `rider` over these Links pays to a seat, for hints and bots; `RideRails.pay` pays it."""
-    shares = s.shares[seat]
-    dividends: int = sum([amount(shares, link_railroad(link)) for link in links])
-    return dividends + rider_income(links) if seat == rider else dividends
+def dividends(s: RailsState, seat: i64, links: tuple[int, ...]) -> i64:
+    """What these Links pay to the shares of a seat: each $1 for every share of its railroad (RT-RIDE-9,
+    RT-SHARE-5).
+    """
+    shares: i64 = s.shares[seat]
+    money: i64 = 0
+    link: i64
+    for link in links:
+        money += amount(shares, link_railroad(link))
+    return money
+
+
+def income_of(s: RailsState, seat: i64, rider: i64, links: tuple[int, ...]) -> i64:
+    """What a ride of `rider` over these Links pays to a seat."""
+    money = dividends(s, seat, links)
+    return money + rider_income(links) if seat == rider else money
 
 
 def incomes(s: RailsState, links: tuple[int, ...]) -> list[int]:
     """What each seat gets if the mover's passenger rides over these Links and alights."""
-    rider: int = s.order[s.step] if s.order and s.step < s.seats else -1
+    rider: i64 = s.order[s.step] if s.order and s.step < s.seats else -1
     return [income_of(s, seat, rider, links) for seat in range(s.seats)]

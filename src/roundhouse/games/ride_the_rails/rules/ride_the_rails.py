@@ -4,7 +4,6 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, count, has, members, nth
-from roundhouse.core.counts import kinds
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
@@ -12,10 +11,10 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight, Notation, Passenger, Ride
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.invariants import check_playing, check_riding
-from roundhouse.games.ride_the_rails.packing import COUNT_BITS, amount, link_railroad, one, railroads_at
-from roundhouse.games.ride_the_rails.rides.network import forget, links_from, list_stretches
+from roundhouse.games.ride_the_rails.packing import amount, link_railroad, railroads_at
+from roundhouse.games.ride_the_rails.rides.network import forget, links_from, survey
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
-from roundhouse.games.ride_the_rails.rules.ride_income import rider_income
+from roundhouse.games.ride_the_rails.rules.ride_income import dividends, incomes, rider_income
 from roundhouse.games.ride_the_rails.state import RailsState
 
 
@@ -30,7 +29,7 @@ class RideRails(Phase[RailsState]):
 
     def enter(self, s: RailsState) -> bool:
         s.step = 0
-        list_stretches(s)
+        survey(self.board, s)
         return self.goes_on(s)
 
     def goes_on(self, s: RailsState) -> bool:
@@ -157,25 +156,23 @@ class RideRails(Phase[RailsState]):
         return not self.goes_on(s)
 
     def pay(self, s: RailsState) -> None:
-        """Dividends to all shareholders (RT-RIDE-9, RT-RIDE-10), and the rider's own income (RT-RIDE-11).
+        """Dividends to all shareholders (RT-RIDE-10), and the rider's own income.
 
-        Links are counted from 0 for each ride, without the disks of the chart (RT-SETUP-4, RT-RIDE-13). Each
-        share is paid (RT-SHARE-5). Money is a number without a limit (RT-RIDE-14).
+        Links are counted from 0 for each ride, without the disks of the chart (RT-RIDE-13); money is a number
+        without a limit (RT-RIDE-14). How much it is stands in `ride_income.py`.
         """
-        used: i64 = 0
-        link: i64
-        for link in s.ride:
-            used += one(link_railroad(link))
-        for railroad in members(kinds(used, COUNT_BITS)):
-            links = amount(used, railroad)
-            for seat in range(s.seats):
-                held = amount(s.shares[seat], railroad)
-                if held:
-                    about = f"{RAILROADS[railroad]},{links},{held}" if s.ledger is not None else ""
-                    s.gain(seat, links * held, "RT-RIDE-9", about)
-        s.gain(s.order[s.step], rider_income(s.ride), "RT-RIDE-11", self.about(s, len(s.ride)))
-
-    def about(self, s: RailsState, links: i64) -> str:
         if s.ledger is None:
-            return ""
-        return f"{self.board.cities[s.origin].id},{self.board.cities[city_now(s)].id},{links}"
+            s.gain_unheard(incomes(s, s.ride))
+            return
+        for railroad, name in enumerate(RAILROADS):
+            links = tuple([link for link in s.ride if link_railroad(link) == railroad])
+            for seat in range(s.seats):
+                money = dividends(s, seat, links)
+                if money:
+                    held = amount(s.shares[seat], railroad)
+                    s.gain(seat, money, "RT-RIDE-9", f"{name},{len(links)},{held}")
+        s.gain(s.order[s.step], rider_income(s.ride), "RT-RIDE-11", self.about(s))
+
+    def about(self, s: RailsState) -> str:
+        cities = self.board.cities
+        return f"{cities[s.origin].id},{cities[city_now(s)].id},{len(s.ride)}"

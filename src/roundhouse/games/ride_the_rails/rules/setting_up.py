@@ -1,15 +1,31 @@
-"""Setting up: the one chance of the game, the first turn order."""
+"""Setting up: the empty table, and the one chance of the game, the first turn order."""
 
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
+from roundhouse.core.counts import counted
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE
+from roundhouse.core.wide_sets import set_of
 from roundhouse.games.ride_the_rails.actions import Notation, Order
+from roundhouse.games.ride_the_rails.data import LOCOMOTIVES, RAILROADS, Board
 from roundhouse.games.ride_the_rails.invariants import check_setup
+from roundhouse.games.ride_the_rails.packing import COUNT_BITS
 from roundhouse.games.ride_the_rails.state import RailsState
+
+
+def empty_board(board: Board, seats: int) -> RailsState:
+    """The table before anything is drawn."""
+    s = RailsState(seats)  # `State` begins with no money (RT-SETUP-7)
+    s.supply = counted([LOCOMOTIVES] * len(RAILROADS), COUNT_BITS)  # one for all (RT-SETUP-5, RT-SETUP-10)
+    s.passengers = board.every  # one in each city (RT-SETUP-3)
+    nowhere = set_of([], len(board.places))
+    s.track = (nowhere,) * len(RAILROADS)
+    s.frontier = (nowhere,) * len(RAILROADS)
+    s.closed = nowhere
+    return s
 
 
 class DrawOrder(Phase[RailsState]):

@@ -13,14 +13,14 @@ from roundhouse.games.ride_the_rails.data import ALLOWANCE, RAILROADS, ROUNDS, B
 from roundhouse.games.ride_the_rails.hidden import guess_state, mask_state
 from roundhouse.games.ride_the_rails.invariants import check_always, check_over
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of
-from roundhouse.games.ride_the_rails.position import blank_state, lay_track, position_fields, travel
+from roundhouse.games.ride_the_rails.position import lay_track, position_fields, travel
 from roundhouse.games.ride_the_rails.rules.bonuses import Bonuses
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
 from roundhouse.games.ride_the_rails.rules.end_of_round import EndRound, places
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys
 from roundhouse.games.ride_the_rails.rules.laying import Laying
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
-from roundhouse.games.ride_the_rails.rules.setting_up import DrawOrder
+from roundhouse.games.ride_the_rails.rules.setting_up import DrawOrder, empty_board
 from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.rules.transcontinental import Transcontinental
 from roundhouse.games.ride_the_rails.rules.where_railroads_start import Starting
@@ -63,11 +63,7 @@ class RailsRules(Rules[RailsState]):
     # What the core asks of every game
 
     def empty_table(self) -> RailsState:
-        """A full supply (RT-SETUP-5), a passenger in each city (RT-SETUP-3) and no money (RT-SETUP-7).
-
-        Each is a line of `blank_state` in `position.py`.
-        """
-        return blank_state(self.board, self.seats)
+        return empty_board(self.board, self.seats)
 
     def end_rule(self) -> str:
         return "RT-END-1"

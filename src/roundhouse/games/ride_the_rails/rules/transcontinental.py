@@ -4,10 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, has, members
+from roundhouse.core.bits import bit, has, lowest, members
 from roundhouse.games.ride_the_rails.data import LINE_ELSEWHERE, LINE_IN_CITY, NO_CITY, RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import amount, link_railroad, railroads_at
-from roundhouse.games.ride_the_rails.rides.network import links_from, list_stretches
+from roundhouse.games.ride_the_rails.rides.network import links_from, survey
 from roundhouse.games.ride_the_rails.rules.journeys import Journeys, city_now
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -58,7 +58,7 @@ class Transcontinental:
         if self.any_city:
             return self.changes_at(s, only_cities=True)
         whole = s.clone()
-        list_stretches(whole)
+        survey(self.board, whole)
         whole.ride = ()
         whole.used_stretches = 0
         for city in members(self.board.western & whole.linked):
@@ -173,8 +173,9 @@ def coast_to_coast(s: RailsState) -> i64:
     more = joined
     while more != 0:
         found: i64 = 0
-        for railroad in members(more):
-            found |= amount(s.met, railroad)
+        while more != 0:
+            found |= amount(s.met, lowest(more))
+            more &= more - 1
         more = found & ~joined
         joined |= found
     return joined if joined & s.west else 0

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, count, has
+from roundhouse.core.bits import bit, count, has, lowest
 from roundhouse.core.errors import Refusal
 from roundhouse.games.ride_the_rails.data import (
     BLACK,
@@ -57,7 +57,8 @@ class Starting:
         Coast city is with one in it (RT-RUL-8).
         """
         if railroad == YELLOW:
-            return self.chicago | (self.westernmost(s) & ~s.full & self.single(s))
+            # an occupied city but Chicago that is not full holds one locomotive (RT-START-5)
+            return self.chicago | (self.westernmost(s) & ~s.full)
         return self.shown(railroad) & ~s.full
 
     def shown(self, railroad: i64) -> i64:
@@ -98,13 +99,11 @@ class Starting:
 
     def single(self, s: RailsState) -> i64:
         """The cities that hold exactly one locomotive (RT-START-5)."""
-        found: i64 = 0
-        city: i64
-        for city in self.from_west:
-            if s.occupied >> city & 1:  # `has` written out, as above
-                there = railroads_at(s.track, self.hex_at[city])
-                if there & (there - 1) == 0:
-                    found |= bit(city)
+        found = s.occupied & (self.east | ~s.full)
+        if found & self.chicago:
+            there = railroads_at(s.track, self.hex_at[lowest(self.chicago)])
+            if there & (there - 1):
+                found &= ~self.chicago
         return found
 
     def why_not(self, s: RailsState, railroad: i64, hex_: i64) -> Refusal | None:

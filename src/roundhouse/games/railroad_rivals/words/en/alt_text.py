@@ -64,7 +64,7 @@ class AltText:
         own = sum(link_owner(link) == seat for link in s.links)
         parts = [plural(s.scores[seat], "point"), plural(own, "link")]
         if s.seats > 1:
-            parts.append(f"{plural(s.hand_sizes[seat], 'city tile')} in hand")
+            parts.append(f"{plural(s.hand_size(seat), 'city tile')} in hand")
         others = [kind for kind in kinds_in(s.portfolios[seat], STOCKS) if kind >= len(data.railroads)]
         parts += [data.stocks[kind].name for kind in others]
         stocks = self.nouns.stocks(data, s.portfolios[seat] - counts_of(others, STOCKS))

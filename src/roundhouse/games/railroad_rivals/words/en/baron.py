@@ -16,7 +16,8 @@ from roundhouse.games.railroad_rivals.describe import rules_of
 from roundhouse.games.railroad_rivals.modules.advanced_tiles import Industry, PlayHeadquarters
 from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.companies import holding, names_of
-from roundhouse.games.railroad_rivals.modules.deliver_step import Carry, DeliverStep, Done
+from roundhouse.games.railroad_rivals.modules.deliver_actions import Carry, Done
+from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep
 from roundhouse.games.railroad_rivals.modules.hotels_and_towers import Build, Building
 from roundhouse.games.railroad_rivals.modules.ranked_bidding import AdvancedBidding, Opener
 from roundhouse.games.railroad_rivals.modules.shenanigans import (
@@ -81,7 +82,7 @@ class BaronWords:
         if isinstance(phase, AdvancedBidding) and s.step == s.seats:
             return "The first bidder is drawn by lot."
         if isinstance(phase, InsiderWindow):
-            place = s.row.index(view.to_move) + 1
+            place = s.row().index(view.to_move) + 1
             return f"The auction is over. Play Insider Trading to be 1st (you are on place {place}), or pass?"
         if isinstance(phase, IssueWindow):
             if s.step == 0:

@@ -105,7 +105,7 @@ class Hints:
         ]
         goods = min(data.cities[action.city].goods if s.turn else 1, total(s.bag, CUBES))
         parts.append(plural(goods, "cube") if goods else "no cube")
-        ends = "; it is your last tile" if s.seats > 1 and s.hand_sizes[seat] == 1 else ""
+        ends = "; it is your last tile" if s.seats > 1 and s.hand_size(seat) == 1 else ""
         return f"{lies}: {'' if links else 'no link, '}{', '.join(parts)}{ends}"
 
     def deliver(

@@ -141,7 +141,7 @@ class Questions:
         colours = sorted({choice.colour for choice in choices if isinstance(choice, Deliver)})
         if not choices:
             ends = {city for link in s.links for city in (link_new(link), link_old(link))}
-            colours = sorted({colour for city in ends for colour in kinds_in(s.cubes[city], CUBES)})
+            colours = sorted({colour for city in ends for colour in kinds_in(s.cubes_on(city), CUBES)})
         scores = listed([f"{self.nouns.colours[colour]} {s.delivery_points(colour)}" for colour in colours])
         return f"Deliver a cube over a link. Points now: {scores}."
 

@@ -74,12 +74,12 @@ class TableText:
     def seats(self, s: RailroadState, seat: int, names: list[str]) -> list[str]:
         """The order row with everyone's points, links and stock."""
         lines = [f"{'ORDER':<28}points  stock worth  links" + ("  tiles in hand" if s.seats > 1 else "")]
-        for place, owner in enumerate(s.row or range(s.seats)):
+        for place, owner in enumerate(s.row() or range(s.seats)):
             name = names[owner][:15] + (" (you)" if owner == seat else "")
             links = sum(link_owner(link) == owner for link in s.links)
-            line = f"{self.nouns.ordinals[place] if s.row else '':<5}{name:<23}{s.scores[owner]:>6}"
+            line = f"{self.nouns.ordinals[place] if s.row() else '':<5}{name:<23}{s.scores[owner]:>6}"
             line += f"{stock_worth(s, owner):>13}{links:>7}"
-            lines.append(line + (f"{s.hand_sizes[owner]:>15}" if s.seats > 1 else ""))
+            lines.append(line + (f"{s.hand_size(owner):>15}" if s.seats > 1 else ""))
         return lines
 
     def values(self, data: Data, s: RailroadState, names: list[str]) -> list[str]:
@@ -149,7 +149,7 @@ class TableText:
                         word = f"{data.railroads[link_railroad(link)].id}={link_owner(link) + 1}"
                         linked = True
                 line += f"{word:<{wide}}"
-            cubes = self.nouns.cubes(s.cubes[city]).replace("1 ", "")
+            cubes = self.nouns.cubes(s.cubes_on(city)).replace("1 ", "")
             if len(line) + len(cubes) > WIDEST:
                 cubes = cubes.replace(",", "").replace("yellow", "yell.")
             if len(line) + len(cubes) > WIDEST:

@@ -140,7 +140,7 @@ class Drawing:
         if cell_at(x, y) not in self.table:
             return ""
         city = self.table[cell_at(x, y)][0]
-        letters = [CUBE_LETTERS[colour] for colour in kinds_in(self.s.cubes[city], CUBES)]
+        letters = [CUBE_LETTERS[colour] for colour in kinds_in(self.s.cubes_on(city), CUBES)]
         return "".join(letters)[: CODE + self.gap - 1]
 
 

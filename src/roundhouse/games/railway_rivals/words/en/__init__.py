@@ -21,6 +21,8 @@ from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 from roundhouse.games.railway_rivals.words.en.questions import Questions
 from roundhouse.games.railway_rivals.words.en.set_up import ABOUT, OPTIONS
+from roundhouse.games.railway_rivals.words.en.sheet_captions import SheetCaptions
+from roundhouse.games.railway_rivals.words.en.survey import SurveyWords
 from roundhouse.games.railway_rivals.words.en.table_text import TerminalTable
 
 
@@ -46,8 +48,12 @@ class English(Words):
         """The table in lines of plain text."""
         self.captions = Captions(self.places)
         """What stands in the picture of a table."""
+        self.survey = SurveyWords()
+        """What the report on a map says."""
         self.map_captions = MapCaptions()
         """What stands on the printed map and beside it."""
+        self.sheet_captions = SheetCaptions()
+        """What stands on the sheets that are printed to play on paper."""
         self.alt_text = AltText(self.places, self.captions)
         """The picture for those who do not see it."""
         self.ending = Ending(self.places)

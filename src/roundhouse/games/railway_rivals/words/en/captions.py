@@ -201,15 +201,13 @@ class Captions:
 
     # The map
 
-    def hex(self, rules: RailwayRules, s: RailwayState, mover: int, hex_: int, own: bool, leap: bool) -> str:
+    def hex(self, rules: RailwayRules, s: RailwayState, mover: int, hex_: int, own: bool) -> str:
         """A hex, and what can be done there."""
         words = self.place(rules.map, hex_)
         if isinstance(rules.phase_of(s), Declare):
             return words
         if s.starts[mover] == NOTHING:
             return f"Start in {words}"
-        if leap:
-            return f"Leap to {words}"
         return f"Build from {words}" if own else f"Build to {words}"
 
     def place(self, sheet: Map, hex_: int) -> str:
@@ -251,6 +249,11 @@ class Captions:
         dues = rules.leapfrog.bill(s, mover, leap).dues
         paid = ", ".join([f"−{amount} {names[rival][:LONGEST_NAME]}" for rival, amount in dues])
         return f"leap: {paid or 'free'}"
+
+    def leap_to(self, rules: RailwayRules, hex_: int, build: bool) -> str:
+        """A hex to which one may leap, and to which one may perhaps build as well."""
+        words = self.place(rules.map, hex_)
+        return f"Build or leap to {words}" if build else f"Leap to {words}"
 
     def leap_button(self, name: str) -> tuple[str, str]:
         return f"Leap: {name[:LONGEST_NAME]}", f"Leap over the track of {name}"

@@ -108,7 +108,7 @@ class Log:
 
     def sum_up(self, rules: RailwayRules, log: Sequence[Event], turn: range, names: list[str]) -> str:
         """`Ann builds 4 segments, to Fairford; Ann gets 6.`; prizes are told, and what else was done last."""
-        sheet, built, last, leapt, name = rules.map, 0, "", "", ""
+        sheet, built, where, last, leapt, name = rules.map, 0, "", "", "", ""
         money: dict[int, int] = {}
         prizes = ""
         for event in [log[n] for n in turn]:
@@ -117,10 +117,11 @@ class Log:
                 name = names[event.actor]
             if isinstance(action, Build):
                 built += 1
-                last = f", to {sheet.place_name(sheet.hex_of[action.ends[1]])}"
+                last, where = "", f", to {sheet.place_name(sheet.hex_of[action.ends[1]])}"
             elif isinstance(action, Buy):
                 leapt += f" buys the ferry {sheet.ferries[action.ferry].name} and"
-                last = last or self.say(rules, event.actor, action, names)
+                if not built:
+                    last = f"{last} {self.say(rules, event.actor, action, names)}".strip()
             elif isinstance(action, Leap):
                 leapt += f" leaps {self.leap(rules, action, names)} and"
             elif event.actor >= 0 and not isinstance(action, BareVerb):
@@ -135,7 +136,8 @@ class Log:
         paid = listed(
             [f"{names[seat]} {'gets' if n > 0 else 'pays'} {abs(n)}" for seat, n in money.items() if n]
         )
-        return f"{name}{leapt} builds {plural(built, 'segment')}{last}{'; ' if paid else ''}{paid}.{prizes}"
+        told = f"{name}{leapt} builds {plural(built, 'segment')}{where}{'; ' if paid else ''}{paid}."
+        return f"{told} {last}{prizes}".strip()
 
     def leap(self, rules: RailwayRules, leap: Leap, names: list[str]) -> str:
         """`over the track of Bob from Elmstead to F7`."""

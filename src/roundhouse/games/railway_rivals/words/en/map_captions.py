@@ -96,7 +96,3 @@ class MapCaptions:
 
     def accounts(self) -> str:
         return "Accounts"
-
-    def account_columns(self, players: int) -> list[str]:
-        """The headings of the empty table of accounts."""
-        return ["Round or run", *[f"Company {i + 1}" for i in range(players)]]
