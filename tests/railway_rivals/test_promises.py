@@ -19,7 +19,13 @@ VALUES = [
     if option.name not in ("map", "draw", "ferries")
 ]
 """Every value of every option that is not the default; First Lines has no ferries."""
-SETUPS = [(2, ""), (3, THAMES), (3, CROSSLAND), (4, "draw=number_cards"), *[(3, value) for value in VALUES]]
+SETUPS = [
+    (2, ""),
+    (3, THAMES),
+    (4, CROSSLAND),
+    (4, "draw=number_cards"),
+    *[(4 if "two_companies" in value else 3, value) for value in VALUES],
+]
 MOST_STEPS = 1200
 """A walk is broken off here."""
 

@@ -212,18 +212,6 @@ def test_a_bridge_may_be_for_one_company(tmp_path: Path) -> None:
     assert refused_by(table, "build:C2,C3") == "RW-C4.1"
 
 
-@pytest.mark.rule("RW-C6.1")
-@pytest.mark.parametrize(
-    ("added", "rule"),
-    [
-        ('[defaults]\nscoring = "bus_boss"\n', "RW-C6.1"),
-    ],
-)
-def test_a_map_that_asks_for_what_is_not_played_is_refused(tmp_path: Path, added: str, rule: str) -> None:
-    with pytest.raises(BadData, match=rf"\({rule}\) is not played here yet"):
-        GAME.rules(3, mine(tmp_path, ("[hexes]\n", f"{added}\n[hexes]\n")))
-
-
 # What is agreed
 
 

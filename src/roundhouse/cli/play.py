@@ -49,7 +49,8 @@ def play(
             dice=dice,
             names=named,
         )
-        session = Session(table, players, None)
+        seated = [players[table.rules.player_of(seat)] for seat in range(len(players))]
+        session = Session(table, seated, None)
     raise typer.Exit(session.run())
 
 

@@ -145,6 +145,11 @@ class Table:
         return list(self._state.scores)
 
     @property
+    def decider(self) -> int:
+        """The seat whose holder decides now, usually the mover; CHANCE, or OVER."""
+        return self.rules.decider(self._state)
+
+    @property
     def opening_scores(self) -> list[int]:
         """The scores before the first action."""
         return list(self._beginning.scores)

@@ -46,6 +46,15 @@ OPTIONS = [
     Option("unentered", ["used_up", "offered_again"], "RU-40", "what becomes of a run that nobody enters"),
     Option("ferries", ["as_map", "off", "on"], "RU-74", "whether ferries are bought and used"),
     Option("leapfrog", ["as_map", "off", "on"], "RU-62", "whether one may leap along a rival's track"),
+    Option("scoring", ["as_map", "standard", "bus_boss"], "RU-62", "what the trains of a race win"),
+    Option("busboss_single", ["30", "20"], "RU-55", "what a train wins that is alone, with Bus Boss scoring"),
+    Option(
+        "two_player",
+        ["off", "two_companies", "third_player"],
+        "RU-56",
+        "whether two play: with two companies each, or with a third one that they build in turns",
+        seats=(3, 4),
+    ),
 ]
 
 

@@ -342,9 +342,9 @@ class Map:
         """What each key stands for, by kind of game, in the order of the keys."""
         self.notes: list[str] = []
         self.defaults: dict[str, str] = {}
-        """Options with the values that are played on this map if a table says nothing."""
+        """The options that the map recommends, which hold where a table says `as_map` (RU-62)."""
         self.locks: dict[str, str] = {}
-        """The same of those that no table may change (RU-62)."""
+        """The options without which it is not played (RU-62)."""
 
         # Segments, each from a hex to a neighbour, numbered by these two in rising order
         self.ends: list[tuple[int, int]] = []

@@ -331,11 +331,19 @@ def check_run(s: RailwayState) -> None:
             must(pair and s.partners[partner] == seat, "RW-B3.1", "Partners have each other.")
 
 
-def check_declaring(s: RailwayState) -> None:
+def check_declaring(s: RailwayState, third: bool) -> None:
     check_run(s)
     check_no_race(s)
-    must(s.order == richest_first(s.scores), "RW-B2.2", "Everyone is asked, the richest first.")
-    must(0 <= s.step < s.seats, "RW-B2.2", "Somebody is asked.")
+    order = richest_first(s.scores)
+    if third:  # the third company is asked last, if at all
+        order = tuple([seat for seat in order if seat < s.seats - 1])
+        if s.step == len(order):
+            order = (*order, s.seats - 1)
+            alone = [seat for seat in order if s.declared[seat] == ENTERED and s.partners[seat] == NOTHING]
+            must(len(alone) == 1, "RU-97", "The third company is asked about where one has entered alone.")
+        must(s.declared[s.seats - 1] == UNDECIDED, "RU-97", "The third company has not declared.")
+    must(s.order == order, "RW-B2.2", "Everyone is asked, the richest first.")
+    must(0 <= s.step < len(order), "RW-B2.2", "Somebody is asked.")
     must(s.declared[s.order[s.step]] == UNDECIDED, "RW-B2.2", "The one who is asked has not declared.")
     must(
         all(s.declared[seat] != UNDECIDED for seat in s.order[: s.step]), "RW-B2.2", "Somebody was left out."
@@ -368,15 +376,17 @@ def check_racing(s: RailwayState, pips: list[int]) -> None:
         )
 
 
-def check_extra(s: RailwayState, points: int) -> None:
+def check_extra(s: RailwayState, points: int, third: bool) -> None:
     check_operating(s)
     check_quiet(s)
     must(s.first == NOTHING and s.extra_buildings >= 1, "RW-B6.1", "Extra building comes between runs.")
     check_extras(s)
-    must(sorted(s.order) == list(range(s.seats)), "RW-B6.2", "Everyone may build, the poorest first.")
-    must(0 <= s.step < s.seats and 0 <= s.left <= points, "RW-B6.3", f"Up to {points} points are built.")
+    players = s.seats - 1 if third else s.seats
+    must(sorted(s.order) == list(range(players)), "RW-B6.2", "Everyone may build, the poorest first.")
+    must(0 <= s.step < players and 0 <= s.left <= points, "RW-B6.3", f"Up to {points} points are built.")
     if s.step == 0 and s.left == points and not s.ferries:
-        must(s.order == poorest_first(s.scores), "RW-B6.2", "The poorest builds first.")
+        order = tuple([seat for seat in poorest_first(s.scores) if seat < players])
+        must(s.order == order, "RW-B6.2", "The poorest builds first.")
 
 
 def check_over(sheet: Map, s: RailwayState, races: int) -> None:

@@ -93,6 +93,9 @@ def route_by(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> Acti
     """
     starts, goals = rules.destination(s.first).hexes, rules.destination(s.second).hexes
     company = bit(seat) if s.asked == NOTHING else bit(seat) | bit(s.asked)
+    phase = rules.phase_of(s)
+    if isinstance(phase, Declare):
+        company = phase.free(s, company)
     reach = rules.routes.reach(s, starts)
     if hex_ == NOTHING:
         hexes = way_to(rules, s, reach, goals)

@@ -39,8 +39,8 @@ def promised(view: View[RailwayState], action: Action) -> dict[int, int] | None:
 
 def settled(phase: Declare, s: RailwayState) -> list[Payment]:
     """The payments of a state in which all have declared; entries that cannot stand are struck from it."""
-    strike(phase.routes, s)
-    return fee_payments(phase.routes, s, phase.share_receipts) + prize_alone(s)
+    strike(phase.routes, s, phase.scoring)
+    return fee_payments(phase.routes, s, phase.share_receipts) + prize_alone(s, phase.scoring)
 
 
 def sums(payments: list[Payment]) -> dict[int, int]:
@@ -53,10 +53,16 @@ def sums(payments: list[Payment]) -> dict[int, int]:
 
 def fees_if_declined(rules: RailwayRules, s: RailwayState, seat: int) -> int:
     """What a seat that declines now gets from the trains entered so far, as far as these can stand."""
+    return fees_got(rules, s, seat, DECLINE) if seat == s.order[s.step] else 0
+
+
+def fees_got(rules: RailwayRules, s: RailwayState, seat: int, said: Action) -> int:
+    """What a seat gets for its track from the trains entered so far, if this is said now."""
     phase = rules.phase_of(s)
-    if not isinstance(phase, Declare) or seat != s.order[s.step]:
+    if not isinstance(phase, Declare):
         return 0
     after = s.clone()
-    phase.record(after, DECLINE)
-    strike(phase.routes, after)
-    return sums(fee_payments(phase.routes, after, phase.share_receipts)).get(seat, 0)
+    phase.record(after, said)
+    strike(phase.routes, after, phase.scoring)
+    paid = fee_payments(phase.routes, after, phase.share_receipts)
+    return sum([payment.amount for payment in paid if payment.seat == seat and payment.amount > 0])

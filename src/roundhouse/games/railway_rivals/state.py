@@ -18,7 +18,7 @@ JOINED: Final = 3
 
 @mypyc_attr(acyclic=True)
 class RailwayState(State):
-    """Numbers and columns only (`packing.py`). Each seat is one company (RW-0.4).
+    """Numbers and columns only (`packing.py`). Each seat is one company (RW-0.4), whoever holds it.
 
     `scores` are the accounts, which take the place of banknotes (RW-P.5). What follows from other fields is
     marked so; it is kept because it is read often.

@@ -20,6 +20,7 @@ def trace(view: View[Any]) -> dict[str, object]:
     if not isinstance(phase, Declare) or view.seat != view.to_move or s.offered != NOTHING:
         return {}
     company = bit(view.seat) if s.asked == NOTHING else bit(view.seat) | bit(s.asked)
+    company = phase.free(s, company)
     sheet = phase.routes.map
     names = sheet.names
     starts, ends = phase.ends(s)

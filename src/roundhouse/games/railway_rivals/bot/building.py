@@ -103,6 +103,10 @@ class Survey:
         self.seat = seat
         self.size: int = len(rules.map.names)
         self.others: int = bit(s.seats) - 1 - bit(seat)
+        if rules.two_each:  # what a company of the same player is paid is not lost
+            for other in range(s.seats):
+                if rules.player_of(other) == rules.player_of(seat):
+                    self.others &= ~bit(other)
         self.harm: float = 1.0 + 1.0 / float(s.seats - 1)
         """What a point costs that a rival gets."""
         self.fee: int = round(10.0 * self.harm)

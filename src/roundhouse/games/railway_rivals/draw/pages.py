@@ -135,7 +135,7 @@ def tall_page(scene: Scene) -> Page:
     drawn.append(numbers(scene, x, y, w))
     low = top + at.h + 32
     drawn.append(special_list(printed, kind, left, low, 300, theme, words))
-    drawn.append(legend(printed, kind, left + 336, low, max(400, at.w - 336), theme, words))
+    drawn.append(legend(printed, kind, left + 336, low, max(400, at.w - 336), theme, words, scene.shared))
     below = low + max(legend_height(), specials_height(printed, kind, 300, words))
     return Page(WIDE, max(y + numbers_height(scene), below) + 12, top + at.h + 14, drawn)
 
@@ -171,11 +171,11 @@ def wide_page(scene: Scene) -> Page:
     if below < y + specials_height(printed, kind, PANEL, words) + 20:
         # a map that is not high leaves room under it
         drawn.append(special_list(printed, kind, x, below, 360, theme, words))
-        drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme, words))
+        drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme, words, scene.shared))
         return Page(WIDE, max(y, below + legend_height()) + 12, seen, drawn)
     drawn.append(special_list(printed, kind, right, y, PANEL, theme, words))
     y += specials_height(printed, kind, PANEL, words)
-    drawn.append(legend(printed, kind, right, y, PANEL, theme, words))
+    drawn.append(legend(printed, kind, right, y, PANEL, theme, words, scene.shared))
     return Page(WIDE, max(y + legend_height(), TOP + at.h) + MARGIN, seen, drawn)
 
 
@@ -212,7 +212,7 @@ def narrow_page(scene: Scene) -> Page:
     y += numbers_height(scene)
     drawn.append(index(printed, kind, x, y, w, theme, scene.words.map_captions))
     y += index_height(printed, kind)
-    drawn.append(legend(printed, kind, x, y, w, theme, scene.words.map_captions))
+    drawn.append(legend(printed, kind, x, y, w, theme, scene.words.map_captions, scene.shared))
     return Page(390, y + legend_height() + 16, 0, [*drawn, above])
 
 

@@ -262,21 +262,30 @@ def legend_height() -> float:
     return 26 + 19.0 * 6
 
 
-def legend(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme, captions: MapCaptions) -> str:
+def legend(
+    sheet: Map,
+    kind: str,
+    x: float,
+    y: float,
+    w: float,
+    theme: Theme,
+    captions: MapCaptions,
+    shared: bool = False,
+) -> str:
     """What track costs, what is paid, and what the signs mean."""
     minor = any(town.minor.get(kind, False) for town in sheet.towns)
     flat = sheet.ground.flat
-    key = ("legend", theme.name, captions, minor, flat, x, y, w)
-    return cached_markup(key, lambda: draw_legend(minor, flat, x, y, w, theme, captions))
+    key = ("legend", theme.name, captions, minor, shared, flat, x, y, w)
+    return cached_markup(key, lambda: draw_legend(minor, shared, flat, x, y, w, theme, captions))
 
 
 def draw_legend(
-    minor: bool, flat: bool, x: float, y: float, w: float, theme: Theme, captions: MapCaptions
+    minor: bool, shared: bool, flat: bool, x: float, y: float, w: float, theme: Theme, captions: MapCaptions
 ) -> str:
     inks = inks_of(theme)
     body = heading(captions.key_heading(), x, y, w, theme)
     wide = (w - 18) / 2
-    for i, (words, amount) in enumerate(captions.key_rows(minor)):
+    for i, (words, amount) in enumerate(captions.key_rows(minor, shared)):
         left, low = x + i // 6 * (wide + 18), y + 24 + i % 6 * 19
         if i < 6:
             body += swatch(i, flat, left + 9, low - 4.5, inks, theme)

@@ -23,6 +23,8 @@ class Scene(BaseScene[RailwayState]):
         self.rules = as_rivals(view.rules)
         self.phase = self.rules.phase_of(self.s)
         """The phase, or None when the game is over."""
+        self.shared = self.rules.scoring.bus_boss
+        """Whether all trains of a race share its prize."""
         self.style = (self.theme.name, words)
         """What every key of a cached piece with words in it begins with: the theme and the language."""
         builds: list[tuple[int, int, int]] = []

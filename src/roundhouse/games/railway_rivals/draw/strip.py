@@ -64,6 +64,7 @@ def roll(scene: Scene, x: float, y: float, w: float) -> str:
         fund,
         s.turn,
         ends,
+        s.declared if scene.shared else (),
         names,
         s.order,
         s.step,

@@ -227,9 +227,9 @@ PLACE: Final = Fields(("name", "hexes"), ("cards", "dice", "credit"), {})
 RUNS: Final = Fields((), ("sets", "specials", "each", "special_each", "races", "special_runs"), {})
 START: Final = Fields((), ("town", "hex", "capacity"), {}, ("tag", "exits"))
 COUNTRY: Final = Fields(("build",), (), {})
-MAP_OPTIONS: Final = {"leapfrog": ("off", "on"), "ferries": ("off", "on")}
-"""The options that a map may decide, with their values: leaps are for mountainous ones (RW-C3.1)."""
-UNBUILT_OPTIONS: Final = {
-    "scoring": ("standard", "Bus Boss scoring (RW-C6.1)"),
+MAP_OPTIONS: Final = {
+    "leapfrog": ("off", "on"),
+    "ferries": ("off", "on"),
+    "scoring": ("standard", "bus_boss"),
 }
-"""The other options that a map may name, the one value that is played, and the rule that the others need."""
+"""The options that a map may decide, with their values (RU-62): leaps are for mountainous ones (RW-C3.1)."""

@@ -16,7 +16,6 @@ from roundhouse.games.railway_rivals.map_file.fields import (
     HEADER,
     MAP_OPTIONS,
     PLAYERS,
-    UNBUILT_OPTIONS,
 )
 from roundhouse.games.railway_rivals.map_file.places import MOST_EVER
 
@@ -124,26 +123,19 @@ class _MapFile(FerriesReader):
             self.string(raw, "meaning", self.line_of("meaning"))
 
     def map_options(self, key: str) -> dict[str, str]:
-        """The options that a map decides (RU-62); one that is not built it may name with the value played."""
+        """The options that a map decides (RU-62)."""
         heading = self.line_of(f"[{key}]")
         found: dict[str, str] = {}
         for option, value in self.table(self.raw, key, heading).items():
             line = self.line_of(option, heading)
-            if option in MAP_OPTIONS:
-                if not isinstance(value, str) or value not in MAP_OPTIONS[option]:
-                    values = " or ".join([f"'{word}'" for word in MAP_OPTIONS[option]])
-                    raise self.at(line, f"{option} = {value!r}: {values} is expected (RU-62).")
-                found[option] = value
-                continue
-            if option not in UNBUILT_OPTIONS:
-                known = [*MAP_OPTIONS, *UNBUILT_OPTIONS]
-                raise self.at(heading, f"[{key}] has an unknown option '{option}': {nearest(option, known)}")
-            played, rule = UNBUILT_OPTIONS[option]
-            if value != played:
+            if option not in MAP_OPTIONS:
                 raise self.at(
-                    line,
-                    f"{option} = {value!r}: {rule} is not played here yet; only {option} = '{played}' is.",
+                    heading, f"[{key}] has an unknown option '{option}': {nearest(option, [*MAP_OPTIONS])}"
                 )
+            if not isinstance(value, str) or value not in MAP_OPTIONS[option]:
+                values = " or ".join([f"'{word}'" for word in MAP_OPTIONS[option]])
+                raise self.at(line, f"{option} = {value!r}: {values} is expected (RU-62).")
+            found[option] = value
         return found
 
     # Hexes and sides

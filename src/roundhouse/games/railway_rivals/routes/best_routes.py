@@ -41,11 +41,12 @@ class BestRoutes:
                 return network
         return Network(self.routes.grid, self.track, self.starts, self.goals)
 
-    def undominated(self, company: i64, limits: list[int]) -> list[tuple[int, ...]]:
+    def undominated(self, company: i64, limits: list[int], needed: i64 = 0) -> list[tuple[int, ...]]:
         """Every route of which no other is as quick and as cheap towards each rival; quickest first.
 
-        `company` are the seats that run free, `limits` the most that may be paid to each seat. Of routes
-        with the same pips and the same fees there is one.
+        `company` are the seats whose track is free, `needed` those of which some must be used, if not any of
+        them; `limits` is the most that may be paid to each seat. Of routes with the same pips and the same
+        fees there is one.
 
         There can be thousands, where rivals lie side by side. After a bounded amount of work (`WORK`) only
         those are looked for that no other beats towards some one rival; then `bounded` is set. So for every
@@ -56,9 +57,10 @@ class BestRoutes:
         set.
         """
         network = self.network()
-        search = RouteSearch(
-            network, Payer(company, limits, self.routes.by_hexes, self.routes.tolls), self.work
-        )
+        payer = Payer(company, limits, self.routes.by_hexes, self.routes.tolls)
+        if needed != 0:
+            payer.needed = needed
+        search = RouteSearch(network, payer, self.work)
         found = search.routes()
         self.bounded = search.bounded
         self.towards_each = search.towards_each

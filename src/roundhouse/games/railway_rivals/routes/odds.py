@@ -19,6 +19,8 @@ from roundhouse.games.railway_rivals.state import RailwayState
 
 Seas = tuple[tuple[int, int, int], ...]
 """Where a train is at sea, see `Routes.seas_of`."""
+USUAL: Final = (FIRST_PRIZE, SECOND_PRIZE)
+"""What the places are worth, unless the table shares the prize among all (`Scoring.row`)."""
 PARTS: Final = 60
 """A point is counted in so many parts: up to six trains share a prize without a remainder."""
 
@@ -103,21 +105,23 @@ def moment_of(turn: i64, past: i64) -> i64:
     return turn * PAST + PAST - 1 - past
 
 
-def race_odds(needs: list[int]) -> list[TrainOdds]:
+def race_odds(needs: list[int], row: tuple[int, ...] = USUAL) -> list[TrainOdds]:
     """The odds of trains that are about to start, by the pips that each needs to its destination.
 
     A train that needs 2 arrives with its first roll; one that needs 6 never does, and is second: race_odds of
     [2, 6] is first 1, prize 20 and second 1, prize 10. Of [2, 2] the same face ties: 1 + 4 + 4 + 1 = 10 ways
     of 36, so each is first alone in 13 of 36 and expects 15.
     """
-    return odds_of([Arrivals().after(need, 1) for need in needs])
+    return odds_of([Arrivals().after(need, 1) for need in needs], row)
 
 
-def odds_against(routes: Routes, route: tuple[int, ...], others: list[tuple[int, ...]]) -> TrainOdds:
+def odds_against(
+    routes: Routes, route: tuple[int, ...], others: list[tuple[int, ...]], row: tuple[int, ...] = USUAL
+) -> TrainOdds:
     """The odds of a train on this route against trains on these."""
     if routes.ferried:
-        return odds_of([starting(routes, each) for each in (route, *others)])[0]
-    return odds_of_first((routes.route_pips(route), *[routes.route_pips(other) for other in others]))
+        return odds_of([starting(routes, each) for each in (route, *others)], row)[0]
+    return odds_of_first((routes.route_pips(route), *[routes.route_pips(other) for other in others]), row)
 
 
 def starting(routes: Routes, route: tuple[int, ...]) -> Arrivals:
@@ -126,9 +130,9 @@ def starting(routes: Routes, route: tuple[int, ...]) -> Arrivals:
 
 
 @lru_cache(maxsize=4096)
-def odds_of_first(needs: tuple[int, ...]) -> TrainOdds:
+def odds_of_first(needs: tuple[int, ...], row: tuple[int, ...]) -> TrainOdds:
     """The odds of the first of trains that need so many pips."""
-    return race_odds(list(needs))[0]
+    return race_odds(list(needs), row)[0]
 
 
 def odds_in_race(routes: Routes, s: RailwayState) -> list[TrainOdds]:
@@ -148,8 +152,8 @@ def odds_in_race(routes: Routes, s: RailwayState) -> list[TrainOdds]:
     return odds_of(trains)
 
 
-def odds_of(trains: list[Arrivals]) -> list[TrainOdds]:
-    """The odds of these trains against each other."""
+def odds_of(trains: list[Arrivals], row: tuple[int, ...] = USUAL) -> list[TrainOdds]:
+    """The odds of these trains against each other; `row` is what each place is worth."""
     if not trains:
         return []
     rolls = max([train.rolls for train in trains])
@@ -172,7 +176,11 @@ def odds_of(trains: list[Arrivals]) -> list[TrainOdds]:
             rest -= ways
             later.append(rest)
         behind.append(later)
-    return [train_odds(i, beside, behind, total) for i in range(len(trains))]
+    found = [train_odds(i, beside, behind, total) for i in range(len(trains))]
+    if len(row) > len(USUAL):
+        for i, odds in enumerate(found):
+            odds.prize = shared_prize(i, beside, behind, total, row)
+    return found
 
 
 def train_odds(train: i64, beside: list[list[int]], behind: list[list[int]], total: int) -> TrainOdds:
@@ -203,6 +211,33 @@ def train_odds(train: i64, beside: list[list[int]], behind: list[list[int]], tot
         second += sum(following)
     every = total ** len(beside)
     return TrainOdds(first / every, alone / every, second / every, prize / (every * PARTS))
+
+
+def shared_prize(
+    train: i64, beside: list[list[int]], behind: list[list[int]], total: int, row: tuple[int, ...]
+) -> float:
+    """The prize of one train on the average, where every place is worth something (RU-55)."""
+    prize = 0
+    for moment, ways in enumerate(beside[train]):
+        if ways == 0:
+            continue
+        found = [[ways]]  # the ways by how many are before it, and by how many arrive together with it
+        for other in range(len(beside)):
+            if other == train:
+                continue
+            same, later = beside[other][moment], behind[other][moment]
+            earlier = total - same - later
+            then = [spread(before, later, same) for before in found]
+            then.append([0] * len(then[0]))
+            for before, tied_ways in enumerate(found):
+                for tied, n in enumerate(tied_ways):
+                    then[before + 1][tied] += n * earlier
+            found = then
+        for before, tied_ways in enumerate(found):
+            for tied, n in enumerate(tied_ways):
+                prize += n * sum(row[before : before + tied + 1]) * PARTS // (tied + 1)
+    every: int = total ** len(beside) * PARTS
+    return prize / every
 
 
 def spread(ways: list[int], later: int, same: int) -> list[int]:

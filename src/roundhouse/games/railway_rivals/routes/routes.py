@@ -171,13 +171,17 @@ class Routes:
         return self.map.ferries[ferry].length if ferry >= 0 else 1
 
     def steps_of(self, route: tuple[int, ...]) -> int:
-        """The steps of a route (RU-20), a ferry with its own length."""
+        """The steps of a route (RU-20, RU-94), a ferry with its own length, whatever the die loses."""
         if not self.ferried:
             return len(route) - 1
         found = 0
         for a, b in pairwise(route_hexes(route)):
             found += self.steps_over(self.map.segment(a, b))
         return found
+
+    def steps_between(self, a: i64, b: i64) -> int:
+        """The steps from a hex to the next one of a route."""
+        return self.steps_over(self.map.segment(a, b)) if self.ferried else 1
 
     def distances(self, s: RailwayState, starts: list[int]) -> list[i64]:
         """The fewest steps from any of these hexes to every other, or NO_WAY."""

@@ -48,6 +48,9 @@
   what maps may not ask for `map_file/fields.py`.
 - C3. Leapfrog: `rules/leapfrog.py`; agreed before by `rules/table_rules.py` or the map `map_file/fields.py`;
   what a train pays on the stretch between `routes/fees.py`.
+- C6. Bus Boss scoring: `rules/bus_boss.py`; asked by `rules/racing.py`, `rules/paying_rivals.py`.
+- C7. Two players: who holds which company, and their sums `rules/two_players.py`; the imaginary third
+  `rules/third_company.py`, whom it does not pay for building `rules/dues.py`.
 - Optional rules that are not here yet: `map_file/fields.py`; more companies `map_file/reader.py`,
   `map_file/places.py`.
 - About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads.
@@ -79,13 +82,18 @@
   `rules/paying_rivals.py`, which also strikes entries; a run offered again `rules/draw_run.py`; a single
   train `rules/racing.py`.
 - Rulings on the race: `rules/racing.py`; hills `routes/routes.py`.
+- Rulings on Bus Boss scoring: shares and lengths `rules/bus_boss.py`, ties `rules/racing.py`, striking
+  `rules/paying_rivals.py`, steps of a route `routes/routes.py`.
+- Rulings on two players: `rules/two_players.py`, which `rules/table_rules.py` asks; the third company
+  `rules/third_company.py`, its extra building `rules/extra_building.py`, its declaring
+  `rules/declaring.py`, and that it falls with the other `rules/paying_rivals.py`.
 - Rulings on extra building and the table: `rules/extra_building.py`; credits `rules/dues.py`; how many may
   play `map_file/reader.py`, `rules/table_rules.py`, how many may start in a place `data.py`,
   `rules/building_stage.py`; other ground `map_file/picture.py`; what is agreed before
-  `rules/table_rules.py`, options `__init__.py`.
-- Rulings on leapfrog: `rules/leapfrog.py`; what a map decides `rules/map_options.py`, `map_file/reader.py`,
-  `data.py`; from where one builds on after a leap, and that one must, `rules/laying.py`; lines in several
-  parts `invariants.py`.
+  `rules/table_rules.py`, options `__init__.py`, what a map decides `rules/map_options.py`,
+  `map_file/reader.py`, `data.py`.
+- Rulings on leapfrog: `rules/leapfrog.py`; from where one builds on after a leap, and that one must,
+  `rules/laying.py`; lines in several parts `invariants.py`.
 
 Rulings that are options stand in `__init__.py`.
 """

@@ -10,6 +10,7 @@ from roundhouse.core.wide_sets import in_set
 from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import seats_at, two_bytes
+from roundhouse.games.railway_rivals.rules.third_company import spared
 from roundhouse.games.railway_rivals.state import RailwayState
 
 JUNCTION: Final = 1
@@ -81,6 +82,8 @@ class Dues:
         """Whether it matters at which end a segment between own hexes begins."""
         self.leapfrog = leapfrog
         """Whether there are leaps (`rules/leapfrog.py`)."""
+        self.third = False
+        """Whether a third company builds, which does not pay whoever builds for it."""
         self.alongside = [self.beside(segment) for segment in range(len(sheet.ends))]
         self.joining = [not free and not end for free, end in zip(sheet.free, sheet.dead_end, strict=True)]
         """The hexes where a junction is paid for.
@@ -145,7 +148,9 @@ class Dues:
 
     def dues(self, s: RailwayState, seat: i64, segment: i64, back: bool, rival: i64) -> i64:
         """What the seat pays to one rival for building this segment. `back` is as in `Build`."""
-        amount = self.due(segment, seats_at(s.track, segment), self.joined(s, seat, segment, back), rival)
+        amount = self.due(
+            segment, self.beside_it(s, seat, segment), self.joined(s, seat, segment, back), rival
+        )
         return amount + self.due_beyond(s, seat, segment, rival) if self.bridged else amount
 
     def due_beyond(self, s: RailwayState, seat: i64, segment: i64, rival: i64) -> i64:
@@ -159,6 +164,11 @@ class Dues:
         if self.rooted(s, seat, a) or self.rooted(s, seat, b):
             return 0
         return (self.met(s, seat, b, segment) >> rival & 1) * JUNCTION
+
+    def beside_it(self, s: RailwayState, seat: i64, segment: i64) -> i64:
+        """The rivals with track beside the segment who are paid for it, as bits."""
+        owners = seats_at(s.track, segment)
+        return owners & ~spared(s, seat) if self.third else owners
 
     def due(self, segment: i64, beside: i64, joined: i64, rival: i64) -> i64:
         """What one rival gets: for track beside the segment, and for a junction, if he is in these sets.
@@ -227,7 +237,8 @@ class Dues:
         """
         if not self.joining[hex_] or (self.foreign[hex_] and self.crossing[segment]):
             return 0
-        return seats_at(s.seats_in_hex, hex_) & ~bit(seat)
+        found = seats_at(s.seats_in_hex, hex_) & ~bit(seat)
+        return found & ~spared(s, seat) if self.third else found
 
     def outcome(self, s: RailwayState, seat: i64, segment: i64, back: bool) -> i64:
         """What building this segment does to the account of the seat."""
@@ -254,7 +265,7 @@ class Dues:
     def pay_rivals(self, s: RailwayState, seat: i64, build: Build) -> None:
         """Every rival with track in the hex gets what is due to him (RW-A4b.1, RW-A5e.1, RU-06)."""
         segment = build.segment
-        beside = seats_at(s.track, segment)
+        beside = self.beside_it(s, seat, segment)
         joined = self.joined(s, seat, segment, build.back)
         if beside | joined == 0 and not self.bridged:
             return

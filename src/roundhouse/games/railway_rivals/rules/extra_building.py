@@ -16,6 +16,7 @@ from roundhouse.games.railway_rivals.rules.ferries import Ferries
 from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.rules.leapfrog import Leapfrog
 from roundhouse.games.railway_rivals.rules.money_order import poorest_first
+from roundhouse.games.railway_rivals.rules.third_company import without
 from roundhouse.games.railway_rivals.state import RailwayState
 
 EXTRA_POINTS: Final = 10
@@ -48,12 +49,14 @@ class ExtraBuilding(Phase[RailwayState]):
             return False
         s.extra_buildings += 1
         s.order = poorest_first(s.scores)  # as they stand now (RW-B6.2, RU-36)
+        if self.laying.third:  # the third company builds in the Building Stage only (RU-96)
+            s.order = without(s.order)
         s.step = 0
         s.left = EXTRA_POINTS  # for each, without a roll (RU-51, RW-B6.3)
         return True
 
     def check(self, s: RailwayState) -> None:
-        check_extra(s, EXTRA_POINTS)
+        check_extra(s, EXTRA_POINTS, self.laying.third)
         if self.leapfrog is not None:
             check_landing(self.laying, s, len(self.laying.builds(self.notation, s, self.to_move(s))))
 
@@ -125,7 +128,7 @@ class ExtraBuilding(Phase[RailwayState]):
             return False
         s.step += 1
         s.left = EXTRA_POINTS
-        if s.step < s.seats:
+        if s.step < len(s.order):
             return False
         s.left = 0
         s.order = ()

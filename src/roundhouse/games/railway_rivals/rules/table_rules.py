@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadOptions, must
 from roundhouse.core.options import Options
@@ -18,6 +20,7 @@ from roundhouse.games.railway_rivals.packing import all_uses_left
 from roundhouse.games.railway_rivals.position import blank_state, lay_track, position_fields
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.building_stage import STALLED, BuildTrack, EndRound, RollAllowance
+from roundhouse.games.railway_rivals.rules.bus_boss import Scoring
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
 from roundhouse.games.railway_rivals.rules.ending import EndGame, ranking
@@ -27,6 +30,8 @@ from roundhouse.games.railway_rivals.rules.laying import Laying
 from roundhouse.games.railway_rivals.rules.leapfrog import LEAPS, Leapfrog
 from roundhouse.games.railway_rivals.rules.map_options import decided
 from roundhouse.games.railway_rivals.rules.racing import Race
+from roundhouse.games.railway_rivals.rules.third_company import THIRD, builder, outsider
+from roundhouse.games.railway_rivals.rules.two_players import COMPANIES, holder, ranking_of_players
 from roundhouse.games.railway_rivals.state import RailwayState
 
 
@@ -73,6 +78,14 @@ class RailwayRules(Rules[RailwayState]):
             raise BadOptions(
                 f"{sheet.name} is for {few} to {many} players, not for {seats} [RU-60]: choose another map."
             )
+        # RU-56: two players hold the four seats; RU-57: or two of three, with a third company between them
+        self.two_each = values["two_player"] == "two_companies"
+        self.third = values["two_player"] == "third_player"
+        wanted = COMPANIES if self.two_each else THIRD + 1 if self.third else seats
+        if seats != wanted:
+            raise BadOptions(
+                f"two_player={values['two_player']} is for {wanted} seats, not for {seats} [RU-60]."
+            )
         self.map = sheet  # any map, with the same rules (RW-0.3)
         self.kind = kind_for(sheet, values["draw"])
         # number cards take the place of the dice (RW-B1a.13, RW-K.3): `DrawRun.legal` turns them up
@@ -104,6 +117,9 @@ class RailwayRules(Rules[RailwayState]):
             per_hill_hex=values["hill_deduction"] == "per_hill_hex",
             by_hexes=by_hexes,
         )
+        boss = decided(sheet, values, "scoring", "standard") == "bus_boss"
+        self.scoring = Scoring(boss, int(values["busboss_single"]))
+        self.scoring.third = self.laying.third = self.third
         places = sheet.destinations[self.kind]
         # cards come as they come (RW-B1b.3, RU-29, RU-30)
         special_runs = sheet.keys[self.kind].special_runs if by_dice else ()
@@ -130,11 +146,12 @@ class RailwayRules(Rules[RailwayState]):
                 self.notation,
                 self.routes,
                 places,
+                self.scoring,
                 no_debt=no_debt,
                 share_receipts=values["joint_share_receipts"] == "yes",
                 offered_again=self.offered_again,
             ),
-            Race(self.routes, places),
+            Race(self.routes, places, self.scoring),
             ExtraBuilding(self.notation, self.laying, self.leapfrog, self.ferries, self.races),
             EndGame(self.races),
         ]
@@ -222,8 +239,17 @@ class RailwayRules(Rules[RailwayState]):
         must(not silent, phase.rule, f"Nobody is asked in '{phase.name}'.")
         phase.check(s)
 
+    def player_of(self, seat: int) -> int:
+        return holder(seat) if self.two_each else seat
+
+    def decider(self, s: RailwayState) -> i64:
+        mover = self.to_move(s)
+        if not self.third or mover != THIRD:
+            return mover
+        return outsider(s) if s.operating else builder(s)
+
     def ranking(self, s: RailwayState) -> list[int]:
-        return ranking(s.scores)
+        return ranking_of_players(s.scores) if self.two_each else ranking(s.scores)
 
     def component_counts(self, s: RailwayState) -> dict[str, int]:
         """The keys of destinations, wherever they are: unused, rejected, in a run, waiting, used up."""

@@ -6,7 +6,7 @@ from roundhouse.games.railway_rivals.packing import all_uses_left, indexes_of
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en.captions import Captions
-from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames, in_all
 
 
 class AltText:
@@ -30,7 +30,7 @@ class AltText:
 
     def run_and_map(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> str:
         """The run, its routes, the runs held over, and the towns without a railway."""
-        words: list[str] = []
+        words: list[str] = [in_all(s, names)] if rules.two_each else []
         if s.second != NOTHING:
             words.append(f"The run: {self.places.run(rules, s.first, s.second)}.")
         elif s.first != NOTHING:

@@ -6,11 +6,11 @@ from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import plural
 from roundhouse.games.railway_rivals.actions import Build, Leap
-from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, UNSERVED, Map, printed_key
+from roundhouse.games.railway_rivals.data import UNSERVED, Map, printed_key
 from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
 from roundhouse.games.railway_rivals.routes.odds import odds_in_race
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.joint_runs import shares
+from roundhouse.games.railway_rivals.rules.joint_runs import leaders, shares
 from roundhouse.games.railway_rivals.rules.leapfrog import leaps_of
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
@@ -55,11 +55,16 @@ class Captions:
     def accounts(self, over: bool) -> str:
         return "Final standing" if over else "Accounts"
 
-    def account_name(self, name: str, is_you: bool) -> str:
-        return f"{name} (you)" if is_you else name
+    def account_name(self, name: str, is_you: bool, is_third: bool = False) -> str:
+        """The name of a company's row; `is_third` for one that the two players build in turns."""
+        return f"{name} (you)" if is_you else f"{name} (third)" if is_third else name
 
     def rank(self, place: int) -> str:
         return RANKS[place - 1]
+
+    def in_all(self, amount: int) -> str:
+        """What the two companies of a player have, under what one has."""
+        return f"both {amount}"
 
     def money(self, name: str, amount: int) -> str:
         return f"{name}: {amount}"
@@ -144,11 +149,15 @@ class Captions:
         return start, goal
 
     def offer(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> tuple[str, str]:
-        """What the partners would pay each, and what each would get of a first and a second prize."""
+        """What the partners would pay each, and what each would get of a first and a second prize.
+
+        Bus Boss shares go by the trains that there are now, and this one.
+        """
         company = bit(s.order[s.step]) | bit(s.offered)
         fees = rules.routes.total_of(s.offer)
         paid = [f"{names[seat]} {-share}" for seat, share in shares(s.scores, company, -fees) if share]
-        halves = [dict(shares(s.scores, company, prize))[s.offered] for prize in (FIRST_PRIZE, SECOND_PRIZE)]
+        row = rules.scoring.row(max(2, len(leaders(s)) + 1))
+        halves = [dict(shares(s.scores, company, prize))[s.offered] for prize in row[:2]]
         won = f"{names[s.offered]} wins {halves[0]} if first, {halves[1]} if second"
         return f"to pay: {', '.join(paid)}" if paid else "nothing to pay", won
 

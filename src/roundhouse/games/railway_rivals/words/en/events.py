@@ -33,6 +33,8 @@ DONE_WORDS: Final = {
     "withdraw": "withdraws the proposal",
 }
 """What a seat does by a verb without arguments."""
+SHARES: Final = ("RW-C6.1", "RW-C6.2", "RW-C6.3", "RW-C6.4", "RW-C6.5", "RW-C6.6")
+"""What a train wins by Bus Boss scoring, one alone and those of more than one."""
 NOTES: Final = {
     "RW-A4.1": "{name} opens the account with {opening}.",
     "RW-A4a.1": "{name} is the first in {0} and gets {n}.",
@@ -48,6 +50,8 @@ NOTES: Final = {
     "RW-B1e.1": "No track leads from {0} to {1}: the run is held over.",
     "RU-34": "The run {0} to {1}, which was held over, can be made now.",
     "RU-39": "The entry of {name} pays a rival too much, and is struck.",
+    "RU-54": "The route of {name} is longer than twice the shortest, and is struck.",
+    "RU-98": "{name} cannot run without the other train.",
     "RU-40": "Nobody enters the race.",
     "RU-40 of": "The run {0} to {1}, which nobody has entered, is offered again.",
     "RW-B2.7 +": "{name} gets {n} for track that the train of {0} uses.",
@@ -56,6 +60,8 @@ NOTES: Final = {
     "RW-B5.3": "Turn {2}: the train of {name} has {0} of {1} pips behind it.",
     "RW-B5.10": "{name} wins a prize of {n}.",
     "RW-B5.11": "{name} gets {n} of a shared prize.",
+    **dict.fromkeys(SHARES, "{name} wins a prize of {n}."),
+    "RU-55": "{name} gets {n} of a shared prize.",
     "RW-B6.5": "{name} pays {n} for construction from {0} to {1}.",
     "RW-C1b.1": "{name} pays {n} for the ferry {0}.",
     "RW-C2.6": "{name} pays {n} for lines of the foreign railway.",
@@ -63,7 +69,7 @@ NOTES: Final = {
 }
 """By rule; after it a sign where money comes or goes, or `of` where the line is about something."""
 
-PRIZES: Final = ("RW-B5.10", "RW-B5.11")
+PRIZES: Final = ("RW-B5.10", "RW-B5.11", *SHARES, "RU-55")
 
 
 class Log:

@@ -33,9 +33,10 @@ class MapCaptions:
     def key_heading(self) -> str:
         return "Key to the map"
 
-    def key_rows(self, minor: bool) -> list[tuple[str, str]]:
+    def key_rows(self, minor: bool, shared: bool = False) -> list[tuple[str, str]]:
         """What track costs, six kinds of it with a sign; then what is paid and won."""
         credit = f"+{CREDIT}/+{MINOR_CREDIT}" if minor else f"+{CREDIT}"
+        prizes = "30, for all" if shared else f"{FIRST_PRIZE} and {SECOND_PRIZE}"
         return [
             ("open country", "1"),
             ("into or off a hill", "3"),
@@ -48,7 +49,7 @@ class MapCaptions:
             ("beside, a half hex", "2"),
             ("beside, town to town", "3"),
             ("rival track, a step", "1"),
-            ("prizes", f"{FIRST_PRIZE} and {SECOND_PRIZE}"),
+            ("prizes", prizes),
         ]
 
     # The empty map to print

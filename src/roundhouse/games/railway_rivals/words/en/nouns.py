@@ -7,6 +7,7 @@ from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, route_hexes
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.two_players import PLAYERS, together
 from roundhouse.games.railway_rivals.state import RailwayState
 
 
@@ -69,3 +70,13 @@ class PlaceNames:
         if not s.operating:
             return f"Building Stage, round {s.round}" if s.round else "Building Stage"
         return f"Operating Stage, {self.races(rules, s)}"
+
+
+def in_all(s: RailwayState, names: list[str]) -> str:
+    """`Ann and Cay: 41 together; Bob and Dan: 39 together.`, where two players hold two companies each."""
+    sums = together(s.scores)
+    pairs = [
+        f"{listed([names[seat] for seat in range(player, s.seats, PLAYERS)])}: {sums[player]} together"
+        for player in range(PLAYERS)
+    ]
+    return f"{'; '.join(pairs)}."

@@ -10,6 +10,8 @@ from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack, Rol
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.third_company import THIRD
+from roundhouse.games.railway_rivals.rules.two_players import together
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
@@ -33,6 +35,9 @@ class Questions:
             question = self.ask_declare(rules, s, phase, names)
         else:
             question = self.ask_build(rules, s, mover)
+        if rules.third and mover == THIRD:
+            who = names[rules.decider(s)]
+            return f"{who} decides for {names[mover]}, the third company. {question}"
         return question if mover == view.seat else asked_of(names[mover], question)
 
     def ask_chance(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> str:
@@ -89,7 +94,15 @@ class Questions:
     def ending(self, view: View[RailwayState], names: list[str]) -> str:
         s = view.state
         winners = [seat for seat, place in enumerate(view.rules.ranking(s)) if place == 1]
+        rules = as_rivals(view.rules)
         money = s.scores[winners[0]]
+        if rules.two_each:
+            money = together(s.scores)[winners[0]]
+            if len(winners) == s.seats:
+                return f"The game is over. Both players have {money}, and share the win."
+            return (
+                f"The game is over. {listed([names[seat] for seat in winners])} win, with {money} together."
+            )
         if len(winners) > 1:
             return f"The game is over. {listed([names[seat] for seat in winners])} win together with {money}."
         return f"The game is over. {names[winners[0]]} wins with {money}."

@@ -75,4 +75,23 @@ OPTIONS: Final = {
     "unentered": OptionWords(
         "A run that nobody enters", {"used_up": "is used up", "offered_again": "is offered once more"}
     ),
+    "scoring": OptionWords(
+        "Trains win",
+        {
+            "as_map": "as the map says, usually 20 and 10",
+            "standard": "20 and 10, the others nothing",
+            "bus_boss": "30 shared between all of them, by place (Bus Boss)",
+        },
+    ),
+    "two_player": OptionWords(
+        "Who plays",
+        {
+            "off": "everybody has one company",
+            "two_companies": "two players with two companies each: four seats, 1 and 3 against 2 and 4",
+            "third_player": "two players, who build for an imaginary third on seat 3 in turns: three seats",
+        },
+    ),
+    "busboss_single": OptionWords(
+        "A train alone, with Bus Boss scoring", {"30": "wins all 30", "20": "wins 20"}
+    ),
 }

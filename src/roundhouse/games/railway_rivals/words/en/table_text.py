@@ -15,9 +15,10 @@ from roundhouse.games.railway_rivals.rules.joint_runs import leader_of
 from roundhouse.games.railway_rivals.rules.leapfrog import leaps_of
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.third_company import THIRD
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RailwayState
 from roundhouse.games.railway_rivals.words.en.line_notes import line_notes
-from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames, in_all
 from roundhouse.geometry.text_map import TextMap, is_row
 
 FREE_SIGNS: Final = (". ", "~ ")
@@ -48,11 +49,15 @@ class TerminalTable:
         saving = any(s.funds)
         lines = [f"   {'ACCOUNTS':<24}{'money':>6}{'fund' if saving else '':>6}  start"]
         for owner in range(s.seats):
-            name = names[owner][:16] + (" (you)" if owner == seat else "")
+            is_you = seat >= 0 and rules.player_of(owner) == rules.player_of(seat)
+            is_third = rules.third and owner == THIRD
+            name = names[owner][:16] + (" (third)" if is_third else " (you)" if is_you else "")
             fund = str(s.funds[owner]) if saving else ""
             start = "" if s.starts[owner] == NOTHING else rules.map.place_name(s.starts[owner])[:16]
             said = self.declared(rules, s, owner, names)
             lines.append(f"{owner + 1}  {name:<24}{s.scores[owner]:>6}{fund:>6}  {start:<17}{said}"[:WIDEST])
+        if rules.two_each:
+            lines.append(in_all(s, names)[:WIDEST])
         return lines
 
     def declared(self, rules: RailwayRules, s: RailwayState, seat: int, names: list[str]) -> str:
