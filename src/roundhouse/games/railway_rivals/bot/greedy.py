@@ -51,6 +51,8 @@ SHORTER: Final = 3
 """Fewer pips gained make no link."""
 CONNECTED: Final = 0.6
 """So many of the runs must be possible before the company ends the Building Stage."""
+PATIENCE: Final = 2
+"""After so many rounds in which nobody has built it is not too soon to end the stage (RU-61 is near)."""
 START_NEAR: Final = 0.8
 """What is left of a town's worth to a start for every hex that it is away."""
 
@@ -191,8 +193,6 @@ class Builder:
     def plans(self) -> list[Plan]:
         """New places, other networks and shorter ways, each with its worth."""
         found = self.new_places() + self.links()
-        if self.too_soon():
-            found = [plan for plan in found if not self.serves(plan)]
         for plan in found:
             plan.worth += self.race_gain(plan) + self.credit(plan.last, plan.length)
         if not self.s.operating:
@@ -201,6 +201,10 @@ class Builder:
             ends = [(plan.last, plan.worth) for plan in found]
             for plan in found:
                 plan.worth += self.onward(plan.last, ends)
+        if self.too_soon():
+            others = [plan for plan in found if not self.serves(plan)]
+            if self.s.idle < PATIENCE and any([self.rate(plan) > 0.0 for plan in others]):
+                return others
         return found
 
     def new_places(self) -> list[Plan]:

@@ -185,15 +185,37 @@ def sides(sheet: Sheet, pairs: Iterable[tuple[int, int]]) -> str:
 
 
 def rivers(sheet: Sheet, inks: Inks) -> str:
-    """Rivers on the sides of hexes; where no track may lie, an arm of the sea."""
+    """Rivers on the sides of hexes; where no track may lie, an arm of the sea, or a ridge among hills."""
     how = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
+    high = ridges(sheet)
     body = ""
     if d := sides(sheet, sheet.map.rivers):
         body += f'<path d="{d}" {how} stroke="{inks.water}" stroke-width="2.2"/>'
-    if d := sides(sheet, sheet.map.closed):
+    if d := sides(sheet, sheet.map.closed - high):
         body += f'<path d="{d}" {how} stroke="{inks.coast}" stroke-width="7.4"/>'
         body += f'<path d="{d}" {how} stroke="{inks.sea}" stroke-width="5"/>'
+    if d := sides(sheet, high):
+        body += (
+            f'<path d="{d}" fill="none" stroke="{inks.peak}" stroke-width="8" stroke-dasharray="1.3 2.5"/>'
+        )
+        body += f'<path d="{d}" {how} stroke="{inks.peak}" stroke-width="2.6"/>'
     return body
+
+
+def ridges(sheet: Sheet) -> set[tuple[int, int]]:
+    """The closed sides that follow each other between hexes of which most are hills."""
+    found: set[tuple[int, int]] = set()
+    left = sorted(sheet.map.closed)
+    while left:
+        chain, corners = [left.pop()], set[tuple[int, int]]()
+        for side in chain:
+            corners |= {key(*corner) for corner in sheet.side(*side)}
+            chain += [other for other in left if corners & {key(*corner) for corner in sheet.side(*other)}]
+            left = [other for other in left if other not in chain]
+        hexes = {hex_ for side in chain for hex_ in side}
+        if 2 * len([hex_ for hex_ in hexes if sheet.map.hill[hex_]]) > len(hexes):
+            found |= set(chain)
+    return found
 
 
 def borders(sheet: Sheet, inks: Inks) -> str:

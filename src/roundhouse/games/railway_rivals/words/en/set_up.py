@@ -15,7 +15,10 @@ OPTIONS: Final = {
         "The map",
         {
             "first-lines": "First Lines: a small country, 2 to 4 players",
+            "alpine-crossing": "Alpine Crossing: Switzerland, 3 to 6 players",
+            "fjords-of-skeld": "Fjords of Skeld: a coast of isles, 3 to 5 players",
             "thames-and-mersey": "Thames and Mersey: England, 3 to 6 players",
+            "wales-and-the-march": "Wales and the March: mountains, 3 to 5 players",
         },
     ),
     "draw": OptionWords(
