@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from roundhouse import BadOptions, Table, dice_at, find_game
 from roundhouse.bots import find_bot
+from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
 from tests.browser.test_routes import part
 from tests.browser.test_whole_games import expect_the_end
 from tests.browser.visitor import Visitor
@@ -115,7 +116,7 @@ def test_the_last_run_of_a_game_between_bots_is_finished_in_the_browser(visitor:
     fewest = fewest_seats(options)
     # given a game that bots have brought to its last run
     table = Table.new(GAME, fewest, seed=map_, options=options)
-    while table.position()["settled"] < table.rules.races - 1 or table.phase != "Enter the race":
+    while table.position()["settled"] < as_rivals(table.rules).races - 1 or table.phase != "Enter the race":
         table.play(bot.choose(table.view(table.to_move), dice_at(map_, len(table.log))).text())
     # when people go on at the page, touching what is lit
     sit_on_all(visitor, table, options)
