@@ -68,7 +68,7 @@ def test_the_map_tells_what_tolls_standing_bridges_and_lines_abroad_cost(wide: b
     for told in ("Long Bridge 10, toll 4", "Old Bridge, free", "Tarn line", "Nearland branch"):
         assert told in words
     assert "BRIDGES, FERRIES AND LINES ABROAD" in words
-    assert "Tarn line, C12 to E12: a permitted build abroad; a foreign railway" in words
+    assert "Tarn line, C12 to E12; Nearland branch, F12 to E13: permitted builds abroad;" in words
 
 
 def test_a_map_without_such_lines_has_no_panel_about_them() -> None:
