@@ -252,8 +252,13 @@ def test_a_map_that_is_put_into_the_folder_can_be_chosen_by_its_name(tmp_path: P
     with pytest.raises(BadData, match=r"broken\.toml"):
         game.rules(3, "map=broken")
     # the shipped ones
-    assert GAME.options[0].values == ["first-lines", "thames-and-mersey"]
-    assert GAME.options[0].meaning == "the map: First Lines for 2 to 4, Thames and Mersey for 3 to 6"
+    assert GAME.options[0].values == [
+        *("first-lines", "alpine-crossing", "fjords-of-skeld", "thames-and-mersey", "wales-and-the-march"),
+    ]
+    assert GAME.options[0].meaning == (
+        "the map: First Lines for 2 to 4, Alpine Crossing for 3 to 6, Fjords of Skeld for 3 to 5, "
+        "Thames and Mersey for 3 to 6, Wales and the March for 3 to 5"
+    )
 
 
 # The look of the table

@@ -108,7 +108,12 @@ def facts_of(table: Table) -> GameFacts:
 
 def reached(sheet: Map, s: RailwayState, town: Town) -> bool:
     """Whether a company came to a town, by track or by a ferry."""
-    ports = [port for ferry, owner in zip(sheet.ferries, s.ferries, strict=False) if owner >= 0 for port in ferry.ports]
+    ports = [
+        port
+        for ferry, owner in zip(sheet.ferries, s.ferries, strict=False)
+        if owner >= 0
+        for port in ferry.ports
+    ]
     return any(s.seats_in_hex[hex_] or hex_ in ports for hex_ in town.hexes)
 
 

@@ -195,7 +195,9 @@ def rivers(sheet: Sheet, inks: Inks) -> str:
         body += f'<path d="{d}" {how} stroke="{inks.coast}" stroke-width="7.4"/>'
         body += f'<path d="{d}" {how} stroke="{inks.sea}" stroke-width="5"/>'
     if d := sides(sheet, high):
-        body += f'<path d="{d}" fill="none" stroke="{inks.peak}" stroke-width="8" stroke-dasharray="1.3 2.5"/>'
+        body += (
+            f'<path d="{d}" fill="none" stroke="{inks.peak}" stroke-width="8" stroke-dasharray="1.3 2.5"/>'
+        )
         body += f'<path d="{d}" {how} stroke="{inks.peak}" stroke-width="2.6"/>'
     return body
 

@@ -21,7 +21,7 @@ SMALLEST: Final = 12.5
 ON_A_PHONE: Final = 12.0
 MANY: Final = 12
 """A special destination of more hexes than these does not show its key in each of them."""
-APART: Final = 85.0
+APART: Final = 150.0
 """So far from each other stand the keys of such a one."""
 
 

@@ -5,19 +5,29 @@ from roundhouse.games.railway_rivals.data import MOST_SEATS, Feature, Ferry, Map
 
 
 def line_notes(sheet: Map, ferries: bool = True) -> list[str]:
-    """A sentence for each bridge with rules of its own, each permitted route, and each ferry if there are."""
+    """A sentence for each bridge with rules of its own, permitted routes, and ferries if there are."""
     features = [bridge(sheet, feature) for feature in sheet.features]
     return (
         [note for note in features if note]
         + permitted_routes(sheet)
-        + ([ferry_note(each) for each in sheet.ferries] if ferries else [])
+        + (ferry_notes(sheet.ferries) if ferries else [])
     )
 
 
-def ferry_note(ferry: Ferry) -> str:
-    """What a ferry costs, and what it is for."""
-    words = f"Ferry {ferry.name}: to buy for {ferry.price}, others pay its owner {ferry.fee} a run"
-    return f"{words}; its owner builds on from the far port." if ferry.bridge else f"{words}."
+def ferry_notes(ferries: list[Ferry]) -> list[str]:
+    """What ferries cost, and what they are for; those that are alike in one sentence."""
+    alike: dict[tuple[int, int, bool], list[str]] = {}
+    for ferry in ferries:
+        alike.setdefault((ferry.price, ferry.fee, ferry.bridge), []).append(ferry.name)
+    notes: list[str] = []
+    for (price, fee, is_bridge), names in alike.items():
+        beyond = "; the owner builds on from the far port" if is_bridge else ""
+        if len(names) == 1:
+            notes.append(f"Ferry {names[0]}: to buy for {price}, others pay its owner {fee} a run{beyond}.")
+        else:
+            each = f"to buy for {price} each, others pay the owner {fee} a run{beyond}"
+            notes.append(f"Ferries {listed(names)}: {each}.")
+    return notes
 
 
 def bridge(sheet: Map, feature: Feature) -> str:
@@ -42,11 +52,16 @@ def bridge(sheet: Map, feature: Feature) -> str:
 
 
 def permitted_routes(sheet: Map) -> list[str]:
-    found = []
-    for route in sheet.permitted:
-        unbuilt = "a foreign railway runs what is not built, 1 a step" if route.foreign else "to be built"
-        found.append(f"{route.name}, {ends(sheet, route.path)}: a permitted build abroad; {unbuilt}.")
-    return found
+    """Which lines may be built abroad, and who runs what is not built of them."""
+    notes: list[str] = []
+    for foreign in (True, False):
+        routes = [route for route in sheet.permitted if route.foreign == foreign]
+        unbuilt = "a foreign railway runs what is not built, 1 a step" if foreign else "to be built"
+        what = "a permitted build" if len(routes) == 1 else "permitted builds"
+        named = [f"{route.name}, {ends(sheet, route.path)}" for route in routes]
+        if routes:
+            notes.append(f"{'; '.join(named)}: {what} abroad; {unbuilt}.")
+    return notes
 
 
 def ends(sheet: Map, path: list[int]) -> str:

@@ -47,6 +47,8 @@ class TerminalTable:
     def accounts(self, rules: RailwayRules, s: RailwayState, seat: int, names: list[str]) -> list[str]:
         """Seats with their accounts; what each has said to the run."""
         saving = any(s.funds)
+        if rules.third and seat == THIRD:  # whoever decides for it looks
+            seat = rules.decider(s)
         lines = [f"   {'ACCOUNTS':<24}{'money':>6}{'fund' if saving else '':>6}  start"]
         for owner in range(s.seats):
             is_you = seat >= 0 and rules.player_of(owner) == rules.player_of(seat)
@@ -151,7 +153,8 @@ class TerminalTable:
                 return [
                     *lines,
                     "1 to 6 track of a seat, + of several; o a town, O with a railway,",
-                    f"^ a hill, ~ sea, : a foreign country; {self.naming(sheet)}",
+                    f"^ a hill, ~ sea, : a foreign country; {self.naming(sheet)}"
+                    + ("; f a ferry" if s.ferries else ""),
                 ]
         return []
 
@@ -168,7 +171,7 @@ class TerminalTable:
         """Where the number of a seat stands for its track."""
         if not is_row(line):
             return {}
-        return {match.start(): "" for match in re.finditer("(?<=[.oO^:])[1-6]", line)}
+        return {match.start(): "" for match in re.finditer("(?<=[.oO^:f])[1-6]", line)}
 
     def picture(self, sheet: Map, s: RailwayState, wide: int) -> list[str]:
         """The map with so many characters a hex; names cover what has neither track nor hill."""
@@ -191,6 +194,13 @@ def signs_of(sheet: Map, s: RailwayState, hex_: int) -> str:
         sign = "O" if in_set(s.served, sheet.town_at[hex_]) else "o"
     elif not sheet.ground.land(hex_):
         sign = "~" if terrain in ("sea", "lake") else "#"
+        sailing = [
+            owner for ferry, owner in zip(sheet.ferries, s.ferries, strict=False) if hex_ in ferry.path
+        ]
+        if sailing:
+            sign = "f"
+        if len(sailing) == 1 and sailing[0] != NOTHING:
+            whose = str(sailing[0] + 1)
     elif sheet.hill[hex_]:
         sign = "^"
     else:
