@@ -82,7 +82,8 @@ def covering(game: Game, columns: list[list[str]], modules: list[str]) -> list[S
     """
     factors = [[str(n) for n in range(game.fewest, game.most + 1)], *columns]
     factors += [[module, f"-{module}"] for module in modules]
-    usual = [factor[-1] if i == 0 else factor[0] for i, factor in enumerate(factors)]
+    most = max(n for n in range(game.fewest, game.most + 1) if lawful(game, n, []))
+    usual = [str(most), *[factor[0] for factor in factors[1:]]]
 
     def table(row: list[str]) -> Setup | None:
         on = "+".join(word for word in row if word in modules)
