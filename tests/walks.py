@@ -47,7 +47,7 @@ class Setup:
         return self.rules().secretive
 
 
-LONG = 115_000
+LONG = 200_000
 """Games that may last longer than so many actions are played by native code alone, and under law 13 alone."""
 TABLES = tomllib.loads(Path(__file__).with_name("setups.toml").read_text("utf-8"))
 
