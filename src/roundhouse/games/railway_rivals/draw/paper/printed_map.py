@@ -116,7 +116,7 @@ class PrintedMap(Sheet):
             found.append(Place(route.name, self.captions.route_terms(route), *self.between(a, b), 3.0, False))
         boxes = map_lines.boxes_of_owners(self) if self.ferries else []
         for ferry, box in zip(printed.ferries, boxes, strict=False):
-            says, note = self.captions.ferry_sign(ferry), self.captions.ferry_length(ferry)
+            says, note = self.captions.ferry_terms(ferry), self.captions.ferry_length(ferry)
             found.append(Place(says, note, *box, 6.0, False))
         for named in printed.named_places:
             keys = printed_keys(named.keys.get(self.kind, []))

@@ -42,7 +42,7 @@ class LineCaptions(MapCaptions):
             said.append("whole")
         return ", ".join(said)
 
-    def ferry_sign(self, ferry: Ferry) -> str:
+    def ferry_terms(self, ferry: Ferry) -> str:
         return f"F {ferry.price}/{ferry.fee}"
 
     def ferry_length(self, ferry: Ferry) -> str:
