@@ -1,15 +1,26 @@
 """The best routes over tolls, standing bridges and the foreign railway, against a search of every path."""
 
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from roundhouse import dice_at
 from roundhouse.core.bits import members
-from roundhouse.games.railway_rivals.packing import COMPANIES, FREE, NOBODY, pack_step, route_hexes, seats_at
+from roundhouse.games.railway_rivals.packing import (
+    COMPANIES,
+    FREE,
+    NOBODY,
+    pack_step,
+    route_hexes,
+    seats_at,
+    step_payee,
+)
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from tests.railway_rivals.crossland import MAP
 from tests.railway_rivals.crossland_lines import CROSSLAND
 from tests.railway_rivals.given import rules_of
 from tests.railway_rivals.test_routes import ANY, unbeaten, vector, within
@@ -46,12 +57,14 @@ def what_counts(routes: Routes, route: tuple[int, ...]) -> tuple[int, ...]:
     return (*vector(routes, route), routes.bank_of(route))
 
 
-def random_network(seed: int) -> tuple[RailwayRules, Any, list[int], list[int], Any]:
+def random_network(
+    seed: int, options: str = CROSSLAND, hubs: tuple[str, ...] = HUBS
+) -> tuple[RailwayRules, Any, list[int], list[int], Any]:
     """Small lines of two or three companies around such a hex, and the ends of a run."""
     dice = dice_at("lines", seed)
-    rules = rules_of(2 + seed % 2, CROSSLAND)
+    rules = rules_of(2 + seed % 2, options)
     s = rules.start()
-    hub = rules.map.hex_of[HUBS[seed % len(HUBS)]]
+    hub = rules.map.hex_of[hubs[seed % len(hubs)]]
     hexes = [hub]
     for seat in range(rules.seats):
         for _ in range(7):
@@ -95,3 +108,95 @@ def test_the_routes_offered_are_exactly_those_that_no_other_beats(by_hexes: bool
     assert compared > 200
     assert paid > 20
     assert tolls > 5
+
+
+def high_road(folder: Path, *, besides: bool) -> str:
+    """Crossland with a road that takes a toll, and may be left and entered at every hex of it."""
+    road = """[[features]]
+id = "high_road"
+name = "High Road"
+path = "E8 E9 E10 E11"
+cost = 5
+use_fee = 3
+"""
+    if besides:
+        road += "fee_besides = true\n"
+    path = folder / f"road-{besides}.toml"
+    path.write_text(MAP.read_text("utf-8").replace("[[permitted]]", f"{road}[[permitted]]", 1), "utf-8")
+    return f"map={path}"
+
+
+@pytest.mark.rule("RU-89")
+@pytest.mark.parametrize(("by_hexes", "besides"), list(product([False, True], repeat=2)))
+def test_a_toll_is_paid_once_however_often_the_bridge_is_entered(
+    tmp_path: Path, by_hexes: bool, besides: bool
+) -> None:
+    options = high_road(tmp_path, besides=besides)
+    often = 0
+    for seed in range(20):
+        rules, s, _, _, dice = random_network(seed, options, ("E8", "E9", "E10", "D9", "F10"))
+        routes = Routes(rules.map, per_hill_hex=False, by_hexes=by_hexes)
+        for seat in range(1, rules.seats):  # the rivals have most of it
+            for a, b in (("E8", "E9"), ("E9", "E10"), ("E10", "E11")):
+                if dice.below(4):
+                    rules.laying.lay(s, seat, rules.map.segment(rules.map.hex_of[a], rules.map.hex_of[b]))
+        for start, goal in (("E8", "E11"), ("D8", "E11"), ("E9", "E11"), ("F9", "E10")):
+            starts, goals = [rules.map.hex_of[start]], [rules.map.hex_of[goal]]
+            every = every_route(routes, s, 1, starts, goals)
+            for limits in (ANY, [5] * 6):
+                found = BestRoutes(routes, s, starts, goals).undominated(1, limits)
+                best = unbeaten({v for r in every if within((v := what_counts(routes, r))[:-1], limits)})
+                assert sorted(what_counts(routes, route) for route in found) == best, (seed, start, limits)
+                often += sum([steps_on_road(rules, route) > 1 for route in found])
+                towards_each(routes, s, (1, limits, starts, goals), every)
+    assert often > 10
+
+
+def steps_on_road(rules: RailwayRules, route: tuple[int, ...]) -> int:
+    """How many steps of a route on rivals' track lead over the road."""
+    road = [feature.id for feature in rules.map.features].index("high_road")
+    hexes = route_hexes(route)
+    steps = zip(hexes, hexes[1:], route[1:], strict=False)
+    return sum([rules.map.feature[rules.map.segment(a, b)] == road for a, b, step in steps if paid_for(step)])
+
+
+def paid_for(step: int) -> bool:
+    return step_payee(step) not in (FREE, NOBODY)
+
+
+def towards_each(
+    routes: Routes,
+    s: Any,
+    asked: tuple[int, list[int], list[int], list[int]],
+    every: list[tuple[int, ...]],
+) -> int:
+    """Whatever is left out with little work is beaten towards each rival; how many are."""
+    company, limits, starts, goals = asked
+    lawful = {v for r in every if within((v := what_counts(routes, r))[:-1], limits)}
+    search = BestRoutes(routes, s, starts, goals)
+    search.work = 1
+    found = [what_counts(routes, route) for route in search.undominated(company, limits)]
+    assert search.towards_each
+    assert set(found) <= set(unbeaten(lawful))
+    for v in lawful:
+        for rival in range(1, len(v) - 1):
+            assert any(f[0] <= v[0] and sum(f[1:]) <= sum(v[1:]) and f[rival] <= v[rival] for f in found), (
+                asked,
+                v,
+                rival,
+            )
+    return len(unbeaten(lawful)) - len(found)
+
+
+@pytest.mark.rule("RU-89", "RU-90", "RU-77", "RU-72", "RU-21")
+@pytest.mark.parametrize("by_hexes", [False, True])
+def test_with_little_work_what_is_left_out_is_beaten_towards_each_rival(by_hexes: bool) -> None:
+    left_out = 0
+    for seed in range(48):
+        rules, s, starts, goals, dice = random_network(seed)
+        routes = Routes(rules.map, per_hill_hex=False, by_hexes=by_hexes)
+        for company in (0b01, 0b10, 0b11):
+            every = every_route(routes, s, company, starts, goals)
+            for limits in (ANY, [1 + dice.below(7) for _ in range(6)]):
+                left_out += towards_each(routes, s, (company, limits, starts, goals), every)
+    assert left_out > 0

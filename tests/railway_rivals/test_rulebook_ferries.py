@@ -8,9 +8,24 @@ from pathlib import Path
 import pytest
 
 from roundhouse import BadData, BadNotation, BadOptions, BadPosition, Table
+from roundhouse.display.hex_sheet import overlap
+from roundhouse.games.railway_rivals.draw.ferries import room_for
+from roundhouse.games.railway_rivals.draw.sheets import sheet_of
 from roundhouse.games.railway_rivals.routes.routes import pips_rolled
 from tests.railway_rivals.crossland_lines import CROSSLAND, changed, drawing, extra, turn
-from tests.railway_rivals.given import ENTER, RACE, building, play, refused_by, rules_of, see, told
+from tests.railway_rivals.given import (
+    ENTER,
+    EXTRA,
+    GAME,
+    NAMES,
+    RACE,
+    building,
+    play,
+    refused_by,
+    rules_of,
+    see,
+    told,
+)
 
 
 def owned(table: Table, *ferries: tuple[str, int]) -> Table:
@@ -181,16 +196,20 @@ def test_case_17_a_ferry_is_a_step_of_ones_own() -> None:
     assert table.scores == [27 + 10, 43 + 20]
 
 
-@pytest.mark.rule("RU-63", "RU-66")
+@pytest.mark.rule("RU-63", "RU-66", "RW-B1e.1")
 def test_case_18_not_bought_yet() -> None:
-    table = drawing(["F3 F2 G2", "A1 A2"], [20, 30])
+    table = drawing(["F3 F2 G2, F2 F1 E1 D1 C1 B1 A1", "A9 A10"], [20, 90])
     play(table, "~throw:36", "~throw:56")
-    assert see(table, "held_over") == [["36", "56"]]
-    play(table, "~throw:11", "~throw:45")
-    assert see(table, "held_over") == [["36", "56"], ["11", "45"]]
-    table = owned(drawing(["F3 F2 G2", "A1 A2"], [20, 30]), ("gill_inver", 1))
-    play(table, "~throw:36", "~throw:56")
-    assert table.phase == ENTER
+    assert see(table, "held_over") == [["36", "56"]]  # from Fell to Inver, which no line has reached
+    # two runs from Ask, which seat 1 makes alone
+    for first, second, route in (("11", "42", "F1,F2,G2"), ("12", "41", "F1,F2,F3")):
+        play(table, f"~throw:{first}", f"~throw:{second}", "decline", f"enter:A1,B1,C1,D1,E1,{route}")
+    assert (table.phase, see(table, "held_over")) == (EXTRA, [["36", "56"]])
+    play(table, "ferry:gill_inver", "done", "done")
+    # now it can be run, before anything is drawn
+    assert (table.phase, see(table, "run"), see(table, "held_over")) == (ENTER, ["36", "56"], [])
+    play(table, "decline", "enter:F3,F2,G2,I5~gill_inver")
+    assert table.scores == [20 + 3 * 20 - 6, 90]
 
 
 @pytest.mark.rule("RU-80")
@@ -229,6 +248,32 @@ def test_a_map_that_needs_its_ferries_is_not_played_without() -> None:
         rules_of(2, "ferries=on")
     with pytest.raises(BadNotation):
         rules_of(2).parse("ferry:gill_inver")
+
+
+@pytest.mark.rule("RU-74")
+def test_without_ferries_nothing_is_said_or_shown_of_them(tmp_path: Path) -> None:
+    text = (GAME.folder / "maps" / "first-lines.toml").read_text("utf-8")
+    ferry = '[[ferries]]\nid = "sound"\nname = "Sound"\npath = "C2 B1 A2 A3"\n'
+    text = text.replace("format = 1", "format = 2").replace("[countries]", f"{ferry}[countries]", 1)
+    path = tmp_path / "sound.toml"
+    path.write_text(text, "utf-8")
+    for value, there in (("on", True), ("off", False), ("as_map", False)):
+        table = building(["E4 F4", "E4 F4"], f"map={path} ferries={value}")
+        words = "\n".join(GAME.words("en").as_text(table.view(0), NAMES[:2]))
+        assert ("Ferry Sound" in words) == there
+        assert ("ferries" in words) == there
+        assert (">F 6/5<" in GAME.draw(table.view(0), NAMES[:2])) == there
+
+
+@pytest.mark.rule("RU-72")
+def test_the_price_of_a_ferry_covers_no_name() -> None:
+    sheet = sheet_of(rules_of(2, CROSSLAND).map, "dice21", 900.0, 1e6, True)
+    taken = [name.box for name in sheet.placed_names]
+    for ferry in sheet.map.ferries:
+        x, y, box = room_for(16.0, ferry, sheet, taken)
+        assert not any(overlap(box, other) for other in taken), ferry.name
+        assert min(abs(x - a) + abs(y - b) for a, b in [sheet.spots[hex_] for hex_ in ferry.path]) < 60
+        taken.append(box)
 
 
 @pytest.mark.rule("RU-68", "RU-69", "RU-72", "RU-73")

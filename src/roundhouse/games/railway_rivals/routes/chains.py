@@ -14,6 +14,7 @@ from roundhouse.games.railway_rivals.routes.fees import (
     TOPS,
     fee_of_one,
     lower_of,
+    total_of,
 )
 from roundhouse.games.railway_rivals.routes.tolls import Tolls
 
@@ -39,6 +40,8 @@ class WayToPay:
         """
         self.last_payee = last_payee
         """The same of the latest step."""
+        self.tolls = 0
+        """Tolls that are not in `fees`, for they may have been paid before (`Payer.apart`), as bits."""
 
     def payees(self) -> list[int]:
         """Who is paid for each step."""
@@ -60,6 +63,8 @@ class Payer:
         """The seats of which a route must use track: others may lend theirs (`third_company.py`)."""
         self.tolls = tolls
         """The tolls of the map, if it has some."""
+        self.apart = 0
+        """Those of bridges that lie on several chains of the network: each is paid once (RU-89)."""
         self.by_hexes = by_hexes
         """Whether fees are paid for hexes touched, not for steps."""
         self.me: i64 = 0
@@ -118,10 +123,8 @@ class Payer:
             self.add(found, new)
         return found
 
-    def over_toll(
-        self, choices: list[WayToPay], n: i64, owners: i64, feature: i64, again: bool
-    ) -> list[WayToPay]:
-        """The same over a bridge that takes a toll; `again` if the step before was over it, too (RU-89)."""
+    def over_toll(self, choices: list[WayToPay], n: i64, owners: i64, feature: i64) -> list[WayToPay]:
+        """The same over a bridge that takes a toll, or a ferry (RU-89)."""
         assert self.tolls is not None
         if owners & self.company:
             return self.further(choices, n, owners)
@@ -134,11 +137,33 @@ class Payer:
             for before in befores:
                 new = self.on(before, payee if besides else FREE)
                 new.payee = payee
-                if before is None or not again or before.payee != payee:
-                    toll = self.tolls.toll(feature)
-                    new.fees += toll * fee_of_one(payee)
-                    new.total += toll
+                if self.tolls.several[feature]:
+                    new.tolls |= self.tolls.mark(feature, payee)
+                else:
+                    self.charge(new, self.tolls.toll(feature) * fee_of_one(payee))
                 self.add(found, new)
+        return found
+
+    def tolls_due(self, marks: int) -> i64:
+        """What these tolls come to for each seat."""
+        assert self.tolls is not None
+        return self.tolls.fees(marks)
+
+    def charge(self, choice: WayToPay, fees: i64) -> None:
+        """Add these fees to a way to pay."""
+        choice.fees += fees
+        choice.total += total_of(fees)
+
+    def charged(self, choices: list[WayToPay]) -> list[WayToPay]:
+        """These ways to pay for a chain, with the tolls of bridges that lie on no other chain."""
+        assert self.tolls is not None
+        found: list[WayToPay] = []
+        for choice in choices:
+            whole = choice.tolls & ~self.apart
+            if whole != 0:
+                self.charge(choice, self.tolls.fees(whole))
+                choice.tolls &= self.apart
+            self.add(found, choice)
         return found
 
     def add(self, found: list[WayToPay], new: WayToPay) -> None:
@@ -151,6 +176,7 @@ class Payer:
                 (room - old.fees) & TOPS == TOPS
                 and old.first_payee == new.first_payee
                 and old.last_payee == new.last_payee
+                and old.tolls == new.tolls
             ):
                 return
         found.append(new)
@@ -161,19 +187,20 @@ class Payer:
         total: i64 = 0
         last: i64 = FREE
         first: i64 = payee if self.by_hexes else FREE
+        tolls = 0
         if before is not None:
             fees = before.fees
             total = before.total
             first = before.first_payee
             last = before.last_payee
-        if payee == FREE:
-            return WayToPay(before, FREE, fees, total, first, FREE)
-        one = fee_of_one(payee)
-        if not self.by_hexes:
-            return WayToPay(before, payee, fees + one, total + 1, FREE, FREE)
-        if payee == last:
-            return WayToPay(before, payee, fees + one, total + 1, first, payee)
-        return WayToPay(before, payee, fees + 2 * one, total + 2, first, payee)
+            tolls = before.tolls
+        if payee != FREE:
+            steps: i64 = 2 if self.by_hexes and payee != last else 1
+            fees += steps * fee_of_one(payee)
+            total += steps
+        found = WayToPay(before, payee, fees, total, first, payee if self.by_hexes else FREE)
+        found.tolls = tolls
+        return found
 
     def least(self, choice: WayToPay) -> i64:
         """The fees of a choice if the train comes from track of the same rival, at whichever end."""
@@ -191,7 +218,8 @@ class Payer:
             total = choice.total
             if choice.first_payee != FREE or choice.last_payee != FREE:
                 total -= 1
-            low = lower_of(low, self.least(choice) + min(total, MOST_LIMIT) * fee_of_one(self.me))
+            fees = self.least(choice) & self.rivals
+            low = lower_of(low, fees + min(total, MOST_LIMIT) * fee_of_one(self.me))
         return low
 
 
@@ -243,7 +271,6 @@ class Chain:
     def reckon_tolls(self, payer: Payer) -> None:
         """The same on a map with tolls."""
         assert payer.tolls is not None
-        last: i64 = NO_FEATURE
         self.choices = NO_WAYS_TO_PAY
         for n in range(len(self.segments)):
             owners: i64 = self.owner
@@ -255,6 +282,6 @@ class Chain:
             if feature == NO_FEATURE:
                 self.choices = payer.further(self.choices, n, owners)
             else:
-                self.choices = payer.over_toll(self.choices, n, owners, feature, feature == last)
-            last = feature
+                self.choices = payer.over_toll(self.choices, n, owners, feature)
+        self.choices = payer.charged(self.choices)
         self.low = payer.lowest(self.choices)

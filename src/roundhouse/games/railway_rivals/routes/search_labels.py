@@ -4,11 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from roundhouse.games.railway_rivals.data import NO_FEATURE
 from roundhouse.games.railway_rivals.packing import COMPANIES
 from roundhouse.games.railway_rivals.routes.bucket_queue import EMPTY, BucketQueue
 from roundhouse.games.railway_rivals.routes.chains import Payer, WayToPay
 from roundhouse.games.railway_rivals.routes.fees import HIGHEST_FEES, TOPS, lower_of
 from roundhouse.games.railway_rivals.routes.network import DirectedChain, Network
+from roundhouse.games.railway_rivals.routes.tolls import Tolls
 
 UNREACHED: Final = 1_000_000
 NO_LABELS: Final[list["RouteLabel"]] = []
@@ -53,6 +55,8 @@ class RouteLabel:
         """The marked places at which it has been, as bits (see `RouteSearch.mark_clashes`)."""
         self.visited_before_own = visited_before_own
         """The marked places at which it had been when it came to own lines; until then all in `visited`."""
+        self.tolls = 0
+        """The tolls that it has paid and might come to again (`Payer.apart`), as bits."""
         self.checked: i64 = 0
         """How many ways to its place it has been compared with."""
         self.compared: i64 = 0
@@ -146,6 +150,8 @@ class SearchPlace:
 def reckon(network: Network, payer: Payer, spots: list[SearchPlace]) -> bool:
     """What every chain costs, and what is to come from every place; False if there are no own lines."""
     own = False
+    if payer.tolls is not None:
+        payer.apart = tolls_apart(network, payer.tolls)
     for chain in network.chains:
         chain.reckon(payer)
         if chain.own:
@@ -180,6 +186,21 @@ def reckon(network: Network, payer: Payer, spots: list[SearchPlace]) -> bool:
                 there.waits = True
                 queue.append(line.beyond)
     return True
+
+
+def tolls_apart(network: Network, tolls: Tolls) -> int:
+    """The tolls of bridges that lie on several chains, as bits."""
+    met = 0
+    found = 0
+    for chain in network.chains:
+        here = 0
+        for segment in chain.segments:
+            feature = tolls.feature[segment]
+            if feature != NO_FEATURE and tolls.several[feature]:
+                here |= tolls.marks(feature)
+        found |= met & here
+        met |= here
+    return found
 
 
 def rivals(network: Network, payer: Payer) -> i64:

@@ -8,6 +8,7 @@ there is one in the list that is as quick, costs no more in all and pays this ri
 1. A way is dropped only for another one to the same place that is as quick, as cheap in all and towards the
    seats that are watched, and may go on wherever the dropped one may. So whatever the dropped way becomes,
    the other becomes something as good; and what is as good as that is as good as the first.
+   A toll is paid once, so the other way has also paid every toll that the dropped one might come to again.
 2. The other way might have to stop where the dropped one need not: at a hex where it has been, or at the
    limit of what is paid to a seat that is not watched. Each such stop is kept (`clashes`, `stops`). If in the
    end no route makes it needless, the place is marked, or the seat is watched as well, and all begins anew.
@@ -21,7 +22,7 @@ purse nothing else counts, for odds depend on pips, and an account on the sum. I
 
 4. Its first round tells ways to a place apart by pips, the sum, and by whom the latest hex was paid. Of ways
    as slow or slower one waits only if its sum is less; so there are no more of them than sums of fees, times
-   seats, times places, and no bound is needed.
+   seats, times places (and times the sets of tolls that can be met again), and no bound is needed.
 5. Whatever route it does not find, by 1 and 2, goes on from a way that had to stop at a limit or where it has
    been, or is as slow and as dear as one that does. So it takes and costs at least what such a way comes to
    (`left_out`: pips and sum of each, if no route that was found is as good). If there are none, for every
@@ -48,6 +49,7 @@ from roundhouse.games.railway_rivals.routes.fees import (
     fee_of_one,
     fee_to,
     lower_of,
+    total_of,
 )
 from roundhouse.games.railway_rivals.routes.network import GOAL, NOWHERE, Network
 from roundhouse.games.railway_rivals.routes.search_labels import (
@@ -283,6 +285,7 @@ class RouteSearch:
                 label.total,
                 label.last_payee,
                 label.visited,
+                label.tolls,
             ):
                 continue
             spot.add(label)
@@ -311,6 +314,12 @@ class RouteSearch:
             for choice in chain.choices:
                 fees = label.fees + choice.fees
                 total = label.total + choice.total
+                tolls = label.tolls
+                if choice.tolls != 0:
+                    due = self.payer.tolls_due(choice.tolls & ~tolls)
+                    fees += due
+                    total += total_of(due)
+                    tolls |= choice.tolls
                 first = choice.first_payee if line.ahead else choice.last_payee
                 last = choice.last_payee if line.ahead else choice.first_payee
                 if first != FREE and first == label.last_payee:
@@ -324,12 +333,13 @@ class RouteSearch:
                     continue
                 if self.is_outrun(0, total, fees, low):
                     continue
-                if self.is_beaten(spot, 0, partly, pips, fees, total, last, visited):
+                if self.is_beaten(spot, 0, partly, pips, fees, total, last, visited, tolls):
                     continue
                 before_own = label.visited_before_own if partly else visited
                 new = RouteLabel(
                     label, line, choice, line.beyond, gate, pips, fees, total, last, visited, before_own
                 )
+                new.tolls = tolls
                 if over != 0:
                     new.visited = before_own
                     new.checked = over - (over >> (FIELD - 1))
@@ -393,6 +403,7 @@ class RouteSearch:
         total: i64,
         last: i64,
         visited: int,
+        tolls: int,
     ) -> bool:
         """Whether one of the ways to the same place, all of them as quick, makes a new one needless.
 
@@ -410,7 +421,7 @@ class RouteSearch:
         while n < len(labels):
             label = labels[n]
             n += 1
-            if label.total > most:
+            if label.total > most or (tolls != 0 and tolls & ~label.tolls != 0):
                 continue
             if label.last_payee == last:
                 if (room - (label.fees & watched)) & TOPS != TOPS:
@@ -419,7 +430,7 @@ class RouteSearch:
                 continue
             if label.visited_before_own == 0 or label.visited_before_own & ~visited == 0:
                 return True
-        return not partly and self.is_covered(spot, pips, fees, total, last, visited)
+        return not partly and self.is_covered(spot, pips, fees, total, last, visited, tolls)
 
     def pays_more(self, label: RouteLabel, total: i64, last: i64) -> bool:
         """Whether a way that does not end with the same payee might come to more in all than the other."""
@@ -433,9 +444,9 @@ class RouteSearch:
         """The fees up to which another way is as good as one with these.
 
         If one route is looked for, fees matter only for the limits; and a route that is to be better than
-        `most` pays so little more that some limits are out of reach.
+        `most` pays so little more that some limits are out of reach, where every step pays 1.
         """
-        if self.aim < QUICKEST or self.payer.by_hexes:
+        if self.aim < QUICKEST or self.payer.by_hexes or self.payer.tolls is not None:
             return fees & self.watched | TOPS
         rest = self.most - 1 - (pips if self.aim == QUICKEST else total)
         if rest < 0 or rest > MOST_LIMIT:
@@ -446,7 +457,7 @@ class RouteSearch:
         return fees + left - lower_of(fees, left) | TOPS
 
     def is_covered(
-        self, spot: SearchPlace, pips: i64, fees: i64, total: i64, last: i64, visited: int
+        self, spot: SearchPlace, pips: i64, fees: i64, total: i64, last: i64, visited: int, tolls: int
     ) -> bool:
         """Whether a way partly on own lines makes another one needless, be that partly so or not."""
         watched = self.watched
@@ -462,6 +473,8 @@ class RouteSearch:
             elif (tight - (label.fees & watched)) & TOPS != TOPS or self.pays_more(label, total, last):
                 continue
             if self.aim == TOWARDS_ONE and label.total > total:
+                continue
+            if tolls != 0 and tolls & ~label.tolls != 0:
                 continue
             if label.visited_before_own & ~visited == 0:
                 return True
@@ -499,4 +512,6 @@ class RouteSearch:
                     continue
                 if (room - (label.fees & self.counted)) & TOPS == TOPS:
                     return False
-        return not self.is_covered(spot, clash.pips, clash.fees, clash.total, clash.last_payee, clash.visited)
+        return not self.is_covered(
+            spot, clash.pips, clash.fees, clash.total, clash.last_payee, clash.visited, clash.tolls
+        )

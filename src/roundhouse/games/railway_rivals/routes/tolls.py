@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from roundhouse.games.railway_rivals.data import NO_FEATURE, Map
+from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, Map
 from roundhouse.games.railway_rivals.packing import FOREIGN_LINE, FREE, NOBODY, step_hex, step_payee
 from roundhouse.games.railway_rivals.routes.fees import fee_of_one
 
@@ -17,6 +17,9 @@ class Tolls:
             for feature in sheet.feature
         ]
         """The feature of each segment, if it takes a toll; ferries come after the features."""
+        self.several = [feature.toll > 0 and len(feature.path) > 2 for feature in sheet.features]
+        """The bridges with a toll and several segments, which a train may pass in several places."""
+        self.several += [False] * len(sheet.ferries)
         for ferry in range(len(sheet.ferries)):
             self.feature[sheet.regular + ferry] = len(sheet.features) + ferry
         fees = [feature.toll for feature in sheet.features]
@@ -32,6 +35,26 @@ class Tolls:
 
     def besides(self, feature: i64) -> bool:
         return self.also[feature]
+
+    def mark(self, feature: i64, payee: i64) -> int:
+        """The toll of a bridge to one of its owners as a set of its own."""
+        return 2 ** (MOST_SEATS * feature + payee)
+
+    def marks(self, feature: i64) -> int:
+        """The tolls of a bridge to all seats."""
+        return (2**MOST_SEATS - 1) << (MOST_SEATS * feature)
+
+    def fees(self, marks: int) -> i64:
+        """What the tolls in such a set come to for each seat."""
+        found: i64 = 0
+        feature: i64 = 0
+        while marks != 0:
+            for payee in range(MOST_SEATS):
+                if marks & 2**payee:
+                    found += self.toll(feature) * fee_of_one(payee)
+            marks >>= MOST_SEATS
+            feature += 1
+        return found
 
     def fees_of(self, route: tuple[int, ...], by_hexes: bool) -> tuple[int, int]:
         """The fees of a route to all seats, and what it pays to the bank.

@@ -4,13 +4,13 @@ from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.data import MOST_SEATS, Feature, Ferry, Map
 
 
-def line_notes(sheet: Map) -> list[str]:
-    """A sentence for each bridge with rules of its own, and for each permitted route."""
+def line_notes(sheet: Map, ferries: bool = True) -> list[str]:
+    """A sentence for each bridge with rules of its own, each permitted route, and each ferry if there are."""
     features = [bridge(sheet, feature) for feature in sheet.features]
     return (
         [note for note in features if note]
         + permitted_routes(sheet)
-        + [ferry_note(each) for each in sheet.ferries]
+        + ([ferry_note(each) for each in sheet.ferries] if ferries else [])
     )
 
 

@@ -118,11 +118,14 @@ class TerminalTable:
         if left and lines:
             words = listed(left) if len(left) <= MOST_NAMED else f"{len(left)} towns"
             lines += folded("Without a railway: ", words)
-        notes = [line for note in line_notes(sheet) for line in folded("   ", note)]
+        notes = [
+            line for note in line_notes(sheet, rules.ferries is not None) for line in folded("   ", note)
+        ]
         for ferry, owner in zip(sheet.ferries, s.ferries, strict=False):
             if owner != NOTHING:
                 notes += folded("   ", f"{names[owner]} owns the ferry {ferry.name}.")
-        notes = ["BRIDGES, ferries and lines abroad", *notes] if notes else []
+        what = "BRIDGES, ferries and lines abroad" if s.ferries else "BRIDGES and lines abroad"
+        notes = [what, *notes] if notes else []
         return [*(["LINES and the towns on them", *lines] if lines else []), *notes]
 
     def leaps(self, s: RailwayState, names: list[str]) -> list[str]:
