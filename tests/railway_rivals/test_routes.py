@@ -294,6 +294,57 @@ def test_with_little_work_what_is_left_out_is_beaten_towards_each_rival(by_hexes
     assert tight > 20
 
 
+@pytest.mark.rule("RU-106", "RU-21", "RU-23", "RU-25")
+@pytest.mark.parametrize("last", [0, 1_000_000], ids=["a first round", "to the end"])
+@pytest.mark.parametrize("by_hexes", [False, True])
+def test_with_the_least_work_it_is_exactly_said_what_was_left_out(by_hexes: bool, last: int) -> None:
+    """Compared with every lawful route: one offered is as quick and costs no more, or a pair allows it."""
+    settled = open_ = left_out = 0
+    for seed in range(90):
+        rules, s, starts, goals, dice = random_network(seed)
+        routes = Routes(rules.map, per_hill_hex=False, by_hexes=by_hexes)
+        for company in (0b01, 0b10, 0b11):
+            every = {vector(routes, route) for route in every_route(routes, s, company, starts, goals)}
+            for limits in (ANY, [dice.below(4) for _ in range(6)], [1 + dice.below(5) for _ in range(6)]):
+                lawful = {v for v in every if within(v, limits)}
+                search = BestRoutes(routes, s, starts, goals)
+                search.work, search.more, search.last = 1, 0, last
+                found = [vector(routes, route) for route in search.undominated(company, limits)]
+                assert set(found) <= set(lawful)
+                if search.towards_each:
+                    continue
+                sums = [(v[0], sum(v[1:])) for v in found]
+                for v in lawful:
+                    assert any(
+                        pips <= v[0] and total <= sum(v[1:]) for pips, total in sums + search.left_out
+                    ), (seed, company, limits, v)
+                for pips, total in search.left_out:
+                    assert not any(p <= pips and t <= total for p, t in sums), "a pair that is needless"
+                settled += not search.left_out
+                open_ += len(search.left_out) > 0
+                left_out += len(unbeaten(lawful)) > len(found)
+                assert search.proven or search.left_out
+    assert settled > 50
+    assert left_out > 5
+    assert (open_ > 0) == (last == 0), "with work enough nothing stays open"
+
+
+@pytest.mark.rule("RU-106")
+def test_a_limit_that_is_met_only_by_dividing_fees_is_found_at_last() -> None:
+    """Four steps beside each other, two for either rival: in a first round it is open, later it is found."""
+    rules = rules_of(3)
+    s = laid(rules, "E4 F4", "F4 F5 F6 F7 F8", "F4 F5 F6 F7 F8")
+    ends = [rules.map.hex_of["E4"]], [rules.map.hex_of["F8"]]
+    listed: list[tuple[int, list[tuple[int, int]]]] = []
+    for last in (0, 100_000):
+        search = BestRoutes(rules.routes, s, *ends)
+        search.work, search.more, search.last = 1, 0, last
+        found = search.undominated(1, [9, 2, 2])
+        assert all(total_of(rules.routes.fees_of(route)) == 4 for route in found)
+        listed.append((len(found), search.left_out))
+    assert listed[-1] == (1, [])
+
+
 def test_a_full_map_of_parallel_lines_comes_to_the_bound() -> None:
     rules = rules_of(4)
     s = rules.start()

@@ -225,6 +225,26 @@ def met(gate: RouteLabel | None, place: i64) -> bool:
     return False
 
 
+def best_sums(labels: list[RouteLabel]) -> list[RouteLabel]:
+    """Those of these routes that no other beats in pips and the sum of fees, quickest first."""
+    found: list[RouteLabel] = []
+    for label in sorted(labels, key=lambda label: (label.pips, label.total)):
+        if len(found) == 0 or label.total < found[-1].total:
+            found.append(label)
+    return found
+
+
+def not_covered(pairs: list[tuple[int, int]], routes: list[RouteLabel]) -> list[tuple[int, int]]:
+    """Those of these pairs of pips and sums of fees that no route reaches, and of them the lowest."""
+    found: list[tuple[int, int]] = []
+    for pips, total in sorted(set(pairs)):
+        if any(route.pips <= pips and route.total <= total for route in routes):
+            continue
+        if not any(low_pips <= pips and low <= total for low_pips, low in found):
+            found.append((pips, total))
+    return found
+
+
 def best_of(labels: list[RouteLabel], tops: int) -> list[RouteLabel]:
     """Those of these routes that no other beats, one of each kind, quickest first."""
     found: list[RouteLabel] = []

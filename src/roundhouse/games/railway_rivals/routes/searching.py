@@ -16,6 +16,20 @@ there is one in the list that is as quick, costs no more in all and pays this ri
 
 A route that is left out can be better than each of those offered only for one who weighs several rivals
 against each other; it is lawful, and can be written by hand.
+
+Where even that is too much, the last search asks for pips and the sum of fees alone: for the race and the
+purse nothing else counts, for odds depend on pips, and an account on the sum. It always ends:
+
+4. Its first round tells ways to a place apart by pips, the sum, and by whom the latest hex was paid. Of ways
+   as slow or slower one waits only if its sum is less; so there are no more of them than sums of fees, times
+   seats, times places (and times the sets of tolls that can be met again), and no bound is needed.
+5. Whatever route it does not find, by 1 and 2, goes on from a way that had to stop at a limit or where it has
+   been, or is as slow and as dear as one that does. So it takes and costs at least what such a way comes to
+   (`left_out`: pips and sum of each, if no route that was found is as good). If there are none, for every
+   lawful route one is listed that is as quick and costs no more in all.
+6. While there are some, and work is left, their seats are watched and their places marked, as in 2; if the
+   work is done before, the pairs of the last whole round hold. So it is always said what was left out:
+   nothing that counts for the race and the purse; or what is as slow and as dear as one of these pairs.
 """
 
 from typing import Final
@@ -40,13 +54,19 @@ from roundhouse.games.railway_rivals.routes.search_labels import (
     RouteLabel,
     SearchPlace,
     best_of,
+    best_sums,
     met,
+    not_covered,
     reckon,
     rivals,
 )
 
 MORE_WORK: Final = 1_500_000
 """When all work is done, so much more may be done for the routes that count towards one rival."""
+LAST_WORK: Final = 1_000_000
+"""And so much at the end for routes that differ in pips and the sum of fees, where limits or loops bind."""
+ENDLESS: Final = 1_000_000_000_000
+"""What comes to an end by itself needs no bound."""
 PROOF: Final = 400_000
 """So much more may be done for routes that differ in the sum of fees, the quickest and the cheapest."""
 
@@ -64,15 +84,24 @@ CHEAPEST: Final = 4
 class RouteSearch:
     """One company's routes over a network."""
 
-    def __init__(self, network: Network, payer: Payer, work: i64) -> None:
+    def __init__(self, network: Network, payer: Payer, work: i64, more: i64, last: i64) -> None:
         self.network = network
         self.payer = payer
         self.work = work
         """What is left of the work that may be done."""
+        self.more = more
+        """What may be done for the routes towards one rival."""
+        self.last = last
+        """What may be done at the end, after the round that needs no bound."""
         self.bounded = False
         """Whether it was too little for every route."""
         self.towards_each = True
         """Whether no other route is better towards any one rival."""
+        self.left_out: list[tuple[int, int]] = []
+        """Pips and sums of fees: a route that is not as slow and as dear as one of these pairs is not needed.
+
+        That is, one was found that is as quick and costs no more in all.
+        """
         self.proven = True
         """Whether the quickest and the cheapest route are for certain among those found."""
         self.aim: i64 = EVERY_ROUTE
@@ -110,10 +139,11 @@ class RouteSearch:
         self.work = PROOF
         self.tell_sums_apart()
         self.find_ends()
-        self.work = MORE_WORK
+        self.work = self.more
         for seat in members(rivals(self.network, self.payer)):
             if not self.towards(seat):
                 self.towards_each = False
+                self.settle_sums()
                 return self.known
             if len(self.known) == 0:
                 break  # there is none at all
@@ -126,6 +156,37 @@ class RouteSearch:
             if len(self.found) > 0 or not self.mark_clashes():
                 break
         self.known = best_of(self.known + self.found, self.tops)
+
+    def settle_sums(self) -> None:
+        """Add the routes that no other beats in pips and the sum of fees, whoever is paid."""
+        found = self.known
+        self.known = best_sums(found)
+        self.counted = 0
+        self.watched = 0
+        self.marked = 0
+        for spot in self.spots:
+            spot.mark = 0
+        self.work = ENDLESS
+        while self.run(TOWARDS_ONE, UNREACHED):
+            self.known = best_sums(self.known + self.found)
+            self.found = self.known
+            self.left_out = self.what_is_left_out()
+            if not self.watch_more() and not self.mark_clashes():
+                break
+            self.work = min(self.work, self.last)
+        self.known = best_of(found + best_sums(self.known + self.found), self.tops)
+        self.left_out = not_covered(self.left_out, self.known)
+        self.proven = self.proven or len(self.left_out) == 0
+
+    def what_is_left_out(self) -> list[tuple[int, int]]:
+        """The least pips and the least sum of fees that routes may have which were not found: a pair each."""
+        found: list[tuple[int, int]] = []
+        for way in self.stops + self.clashes:
+            spot = self.spots[way.place]
+            if (way.checked & self.watched if way.checked else spot.mark) == 0 and self.matters(way, spot):
+                low = spot.far_low if way.gate is None else spot.near_low
+                found.append((self.comes_to(way), way.total + fee_to(low, self.payer.me)))
+        return found
 
     def towards(self, rival: i64) -> bool:
         """Find the routes that no other beats in pips, the sum of fees and what this rival is paid."""

@@ -76,8 +76,9 @@
 - Rulings on drawing runs: `rules/draw_run.py`; the length of a run `routes/routes.py`, dice or cards
   `rules/table_rules.py`, sets of numbers and special runs of a map `map_file/runs.py`, `data.py`, the last
   run `rules/ending.py`.
-- Rulings on declaring: joint runs, a run that nobody enters `rules/declaring.py`; equally rich
-  `rules/money_order.py`; when money is compared `rules/declaring.py`, `rules/paying_rivals.py`,
+- Rulings on declaring: joint runs, a run that nobody enters `rules/declaring.py`; which routes are listed
+  `routes/best_routes.py`, `rules/declaring.py`; equally rich `rules/money_order.py`; when money is compared
+  `rules/declaring.py`, `rules/paying_rivals.py`,
   `rules/racing.py`, `rules/extra_building.py`; what partners share `rules/joint_runs.py`,
   `rules/paying_rivals.py`, which also strikes entries; a run offered again `rules/draw_run.py`; a single
   train `rules/racing.py`.

@@ -112,11 +112,19 @@ class Declare(Phase[RailwayState]):
 
     def best(self, s: RailwayState, company: i64) -> list[tuple[int, ...]]:
         """The undominated routes of these seats that may be declared as things stand."""
-        starts, goals = self.ends(s)
-        found = BestRoutes(self.routes, s, starts, goals).undominated(
-            self.free(s, company), limits(self.routes, s, company), company
-        )
+        search = BestRoutes(self.routes, s, *self.ends(s))
+        found = self.searched(search, s, company)
         return [route for route in found if self.why_not_paid(s, company, route) is None]
+
+    def searched(self, search: BestRoutes, s: RailwayState, company: i64) -> list[tuple[int, ...]]:
+        return search.undominated(self.free(s, company), limits(self.routes, s, company), company)
+
+    def search(self, s: RailwayState) -> BestRoutes:
+        """The search for the routes of whoever is asked, to read off what its list leaves out (RU-106)."""
+        search = BestRoutes(self.routes, s, *self.ends(s))
+        asked = s.order[s.step]
+        self.searched(search, s, bit(asked) if s.asked == NOTHING else bit(asked) | bit(s.asked))
+        return search
 
     def free(self, s: RailwayState, company: i64) -> i64:
         """Whose track these seats run on without a fee."""

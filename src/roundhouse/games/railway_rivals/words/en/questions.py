@@ -6,6 +6,7 @@ from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.core.wording import asked_of, listed, plural
 from roundhouse.games.railway_rivals.actions import Enter, Propose
+from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack, RollAllowance
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.racing import Race
@@ -93,12 +94,16 @@ class Questions:
             fees = self.places.fees(rules, s.offer, names)
             return f"{names[asker]} offers you a joint run, {run}: {steps}, pays {fees}. Accept or refuse it."
         if s.asked != NOTHING:
-            return f"{run} together with {names[s.asked]}: choose the route that you offer, or withdraw."
+            what = f"{run} together with {names[s.asked]}"
+            return f"{what}: choose the route that you offer, or withdraw.{left_out(phase, s)}"
         alone, jointly = entries(phase, s)
         ways = (["enter with a route"] if alone else []) + (["propose a joint run"] if jointly else [])
-        if not ways:
+        rest = left_out(phase, s)
+        if not ways and not rest:
             return f"{run}: you have no way to enter, alone or with a partner, so you decline."
-        return f"{run}: {', '.join(ways)}{',' if len(ways) > 1 else ''} or decline."
+        if not ways:
+            return f"{run}: no route was found; enter with one that you write yourself, or decline.{rest}"
+        return f"{run}: {', '.join(ways)}{',' if len(ways) > 1 else ''} or decline.{rest}"
 
     def ending(self, view: View[RailwayState], names: list[str]) -> str:
         s = view.state
@@ -115,6 +120,25 @@ class Questions:
         if len(winners) > 1:
             return f"The game is over. {listed([names[seat] for seat in winners])} win together with {money}."
         return f"The game is over. {names[winners[0]]} wins with {money}."
+
+
+@lru_cache(maxsize=64)
+def left_out(phase: Declare, s: RailwayState) -> str:
+    """What the list of routes leaves out; found once for all who look."""
+    return told_of(phase.search(s))
+
+
+def told_of(search: BestRoutes) -> str:
+    """What a search has left out, where it has not found those that are best towards each rival (RU-106)."""
+    if search.towards_each or (search.listed == 0 and not search.left_out):
+        return ""
+    if not search.left_out:
+        return (
+            " For every route one is listed that is as quick and costs no more; other divisions of the fees "
+            "you can write or click together (RU-106)."
+        )
+    pips, total = (min(pair[i] for pair in search.left_out) for i in (0, 1))
+    return f" A route better than those listed takes {pips} or more and costs {total} or more (RU-106)."
 
 
 @lru_cache(maxsize=64)
