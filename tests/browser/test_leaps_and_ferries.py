@@ -116,7 +116,8 @@ def test_the_last_run_of_a_game_between_bots_is_finished_in_the_browser(visitor:
     fewest = fewest_seats(options)
     # given a game that bots have brought to its last run
     table = Table.new(GAME, fewest, seed=map_, options=options)
-    while table.position()["settled"] < as_rivals(table.rules).races - 1 or table.phase != "Enter the race":
+    last = as_rivals(table.rules).races - 1
+    while table.position()["settled"] != last or table.phase != "Enter the race":
         table.play(bot.choose(table.view(table.to_move), dice_at(map_, len(table.log))).text())
     # when people go on at the page, touching what is lit
     sit_on_all(visitor, table, options)

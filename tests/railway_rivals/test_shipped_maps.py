@@ -28,7 +28,8 @@ def cost(sheet: Map, a: str, b: str) -> int:
 
 
 def named(sheet: Map, name: str) -> Any:
-    return next(one for one in [*sheet.features, *sheet.ferries] if one.name == name)
+    known: list[Any] = [*sheet.features, *sheet.ferries]
+    return next(one for one in known if one.name == name)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.options import Option
 from roundhouse.core.table import NAMES
 from roundhouse.site import LANGUAGE
-from roundhouse.site.own_files import MOST_BYTES, keep, names_kept
+from roundhouse.site.own_files import MOST_BYTES, folder, keep, names_kept
 from roundhouse.site.own_files import title_of as title_of_own
 from roundhouse.site.requests import (
     another_name,
@@ -72,7 +72,7 @@ class SetUp:
 
     def together(self) -> "SetUp":
         """The same where whoever holds a player's first seat holds the others too (`Rules.player_of`)."""
-        rules = self.game.rules(len(self.levels), self.options, files=False)
+        rules = self.game.rules(len(self.levels), self.options, files=folder())
         first = [rules.player_of(seat) for seat in range(len(self.levels))]
         names = self.full_names()
         words = self.game.words(LANGUAGE)

@@ -203,7 +203,7 @@ class Builder:
                 plan.worth += self.onward(plan.last, ends)
         if self.too_soon():
             others = [plan for plan in found if not self.serves(plan)]
-            if self.s.idle < PATIENCE and any([self.rate(plan) > 0.0 for plan in others]):
+            if self.s.idle < PATIENCE and any(self.rate(plan) > 0.0 for plan in others):
                 return others
         return found
 

@@ -120,6 +120,8 @@ class Captions:
         leaps = sum(leaps_of(s, seat))
         leapt = f", {plural(leaps, 'leap')}" if leaps else ""
         built = len(indexes_of(s.track[: rules.map.regular], seat))
+        if rules.two_each and phase is None:  # the sum of both companies stands beside it
+            return plural(built, "segment")
         return f"from {start}, {plural(built, 'segment')}{fund}{leapt}"
 
     def race_standing(self, rules: RailwayRules, s: RailwayState, seat: int) -> str:
