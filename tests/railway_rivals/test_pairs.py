@@ -1,6 +1,7 @@
 """The laws where options meet: any two choices on First Lines and on Crossland, and mixtures on large maps.
 
-Here at a few of these tables, each under some of the laws; `make drill` plays all of them under all.
+Here at a few of these tables, each under some of the laws, on large maps by native code alone; `make drill`
+plays all of them under all.
 """
 
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from tests import test_contract as laws
 from tests.covering import covering, lawful
 from tests.railway_rivals.crossland import CROSSLAND
 from tests.railway_rivals.given import GAME
-from tests.walks import DRILL, Setup
+from tests.walks import COMPILED, DRILL, Setup
 
 LAWS: list[Callable[[Setup], None]] = [
     laws.test_law_1_every_action_round_trips_through_its_text,
@@ -59,7 +60,7 @@ def mixtures(map_: str) -> list[Setup]:
 def chosen() -> list[tuple[Setup, Callable[[Setup], None]]]:
     """Tables and laws: all that there are in the drill, otherwise some by lot."""
     found: list[tuple[Setup, Callable[[Setup], None]]] = []
-    for map_ in (*SMALL, *LARGE):
+    for map_ in (*SMALL, *LARGE) if COMPILED else SMALL:
         tables = pairs(map_) if map_ in SMALL else mixtures(map_)
         dice = dice_at(f"pairs {map_}", 1)
         if DRILL > 1:
