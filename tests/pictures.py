@@ -62,6 +62,7 @@ HOW = {
             "2 unentered=offered_again",
             "4 draw=number_cards fee_unit=hexes_touched",
             "6 map=thames-and-mersey",
+            "4 map=fjords-of-skeld leapfrog=on scoring=bus_boss two_player=two_companies",
         ],
         {"start", "build", "enter", "propose", "offer", "withdraw", "accept", "refuse"},
         100,

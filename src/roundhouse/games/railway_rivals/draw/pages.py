@@ -50,6 +50,8 @@ TALL: Final = 912.0
 """The height of a tall map."""
 BESIDE: Final = WIDE - 2 * MARGIN - PANEL - 22
 """The width of a map on a desk."""
+MARK: Final = 25.0
+"""The size of the mark of a company before a question: its figure is read."""
 LEFT: Final = 16.0
 COLUMN: Final = 358.0
 """The margin and the width of the column on a phone."""
@@ -103,7 +105,7 @@ def map_at(scene: Scene, wide: bool) -> tuple[Sheet, float, float]:
         return sheet_of(printed, kind, min(BESIDE, across / high * TALL), TALL, True, words), MARGIN, MARGIN
     if wide:
         return sheet_of(printed, kind, BESIDE, HIGHEST, True, words), MARGIN, TOP
-    lines = notice_lines(scene.asked, COLUMN, 15)
+    lines, _ = asked_in(scene, COLUMN, 15, 12.5)
     return sheet_of(printed, kind, COLUMN + 10, 900.0, False, words), LEFT - 5, under_notice(lines) + 160
 
 
@@ -119,10 +121,12 @@ def tall_page(scene: Scene) -> Page:
     w, theme, captions = WIDE - MARGIN - x, scene.theme, scene.words.captions
     printed, kind, words = scene.rules.map, scene.rules.kind, scene.words.map_captions
     y = 146.0
-    size = 16 if not cut_off(scene.asked, w, 16) and len(notice_lines(scene.asked, w, 16)) < 4 else 13.5
+    lines, size = asked_in(scene, w, 16, 13.5, 12.5)
+    if size == 16 and len(lines) == 4:
+        lines, size = asked_in(scene, w, 13.5)
     drawn = [
         masthead(captions.title, captions.short_when(scene.when), x, 50, w, 22, theme),
-        asked(scene, notice_lines(scene.asked, w, size), x, 82, w, size),
+        asked(scene, lines, x, 82, w, size),
         stage(scene, x, y, w),
         roll(scene, x, y + 52, w),
         buttons(scene, x + 3, y + 98, w - 6),
@@ -142,6 +146,14 @@ def tall_page(scene: Scene) -> Page:
     drawn.append(notes(scene, left, below + 18, across))
     below += notes_height(scene, across)
     return Page(WIDE, max(y + numbers_height(scene), below) + 12, top + at.h + 14, drawn)
+
+
+def asked_in(scene: Scene, w: float, *sizes: float) -> tuple[list[str], float]:
+    """What is asked in lines so wide, and the size of its letters: the first in which nothing is cut off."""
+    for size in sizes[:-1]:
+        if not cut_off(scene.asked, w, size):
+            return notice_lines(scene.asked, w, size), size
+    return notice_lines(scene.asked, w, sizes[-1]), sizes[-1]
 
 
 def cut_off(words: str, w: float, size: float) -> bool:
@@ -201,7 +213,7 @@ def asked(scene: Scene, lines: list[str], x: float, y: float, w: float, size: fl
     """What is asked; where a player decides for more than one company, with the mark of that company."""
     body = notice(lines, x, y, w, size, scene.theme, scene.yours)
     if scene.several and scene.yours:
-        body += seat_mark(scene.mover, x + 7, y - size * 0.3, 18, scene.theme)
+        body += seat_mark(scene.mover, x + 7, y - size * 0.3, MARK, scene.theme)
     return body
 
 
@@ -209,11 +221,11 @@ def narrow_page(scene: Scene) -> Page:
     """For a phone: everything in one column; the map is moved under its window."""
     x, w, theme, captions = LEFT, COLUMN, scene.theme, scene.words.captions
     printed, kind = scene.rules.map, scene.rules.kind
-    lines = notice_lines(scene.asked, w, 15)
+    lines, size = asked_in(scene, w, 15, 12.5)
     y = under_notice(lines)
     drawn = [
         masthead(captions.title, captions.short_when(scene.when), x, 42, w, 22, theme),
-        asked(scene, lines, x, 74, w, 15),
+        asked(scene, lines, x, 74, w, size),
         stage(scene, x, y, w),
         roll(scene, x, y + 56, w),
         buttons(scene, x + 3, y + 104, w - 6),
