@@ -227,8 +227,9 @@ class EntryChoice:
     def worth(self, nets: list[float], seat: int) -> float:
         """What a seat gains on the average of the others; of a player with two, what both gain."""
         if self.rules.two_each:
-            mine = sum(nets[holder(seat) :: PLAYERS])
-            return 2 * mine - sum(nets)
+            mine: float = sum(nets[holder(seat) :: PLAYERS], 0.0)
+            every: float = sum(nets, 0.0)
+            return 2.0 * mine - every
         return nets[seat] - (sum(nets) - nets[seat]) / float(self.seats - 1)
 
     def outcome(self, trains: list[Train], seats: list[int]) -> list[float]:

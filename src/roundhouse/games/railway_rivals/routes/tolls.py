@@ -36,13 +36,13 @@ class Tolls:
     def besides(self, feature: i64) -> bool:
         return self.also[feature]
 
-    def mark(self, feature: i64, payee: i64) -> int:
-        """The toll of a bridge to one of its owners as a set of its own."""
-        return 2 ** (MOST_SEATS * feature + payee)
+    def mark(self, feature: int, payee: int) -> int:
+        """The toll of a bridge to one of its owners as a set of its own; there may be more than 64."""
+        return 1 << (MOST_SEATS * feature + payee)
 
-    def marks(self, feature: i64) -> int:
+    def marks(self, feature: int) -> int:
         """The tolls of a bridge to all seats."""
-        return (2**MOST_SEATS - 1) << (MOST_SEATS * feature)
+        return ((1 << MOST_SEATS) - 1) << (MOST_SEATS * feature)
 
     def fees(self, marks: int) -> i64:
         """What the tolls in such a set come to for each seat."""
@@ -50,7 +50,7 @@ class Tolls:
         feature: i64 = 0
         while marks != 0:
             for payee in range(MOST_SEATS):
-                if marks & 2**payee:
+                if marks & 1 << payee:
                     found += self.toll(feature) * fee_of_one(payee)
             marks >>= MOST_SEATS
             feature += 1
