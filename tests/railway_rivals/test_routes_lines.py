@@ -18,7 +18,9 @@ from roundhouse.games.railway_rivals.packing import (
     step_payee,
 )
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
+from roundhouse.games.railway_rivals.routes.fees import fee_to
 from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.routes.tolls import Tolls
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from tests.railway_rivals.crossland import MAP
 from tests.railway_rivals.crossland_lines import CROSSLAND
@@ -200,3 +202,11 @@ def test_with_little_work_what_is_left_out_is_beaten_towards_each_rival(by_hexes
             for limits in (ANY, [1 + dice.below(7) for _ in range(6)]):
                 left_out += towards_each(routes, s, (company, limits, starts, goals), every)
     assert left_out > 0
+
+
+def test_tolls_are_told_apart_however_many_bridges_there_are() -> None:
+    tolls = Tolls(rules_of(2, CROSSLAND).map)
+    assert tolls.mark(20, 5) == 2**125
+    assert tolls.marks(20) == 63 * 2**120
+    both = tolls.mark(0, 1) | tolls.mark(0, 3)  # of the Long Bridge
+    assert [fee_to(tolls.fees(both), seat) for seat in range(6)] == [0, 4, 0, 4, 0, 0]

@@ -86,7 +86,7 @@ def test_bridges_and_tunnels_of_wales() -> None:
 @pytest.mark.rule("RW-C2.2", "RW-C2.5")
 def test_tunnels_and_permitted_routes_of_the_alps() -> None:
     alps = sheet_of(ALPS)
-    assert [cost(alps, *way.split()) for way in ("R23 S24", "S24 T23", "W20 X20", "S34 S35")] == [5, 5, 6, 5]
+    assert [cost(alps, *way.split()) for way in ("T15 U16", "S24 T23", "W20 X20", "S34 S35")] == [5, 5, 6, 5]
     assert cost(alps, "T22", "S22") == 0  # the ridge beside the Gotthard
     assert cost(alps, "AD27", "AE27") == 1  # from Chiasso to Milan
     assert cost(alps, "AE27", "AE26") == 0  # not off the permitted route

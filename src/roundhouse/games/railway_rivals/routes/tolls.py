@@ -37,12 +37,12 @@ class Tolls:
         return self.also[feature]
 
     def mark(self, feature: int, payee: int) -> int:
-        """The toll of a bridge to one of its owners as a set of its own."""
-        return 1 << MOST_SEATS * feature + payee
+        """The toll of a bridge to one of its owners as a set of its own; there may be more than 64."""
+        return 1 << (MOST_SEATS * feature + payee)
 
     def marks(self, feature: int) -> int:
         """The tolls of a bridge to all seats."""
-        return (2**MOST_SEATS - 1) << (MOST_SEATS * feature)
+        return ((1 << MOST_SEATS) - 1) << (MOST_SEATS * feature)
 
     def fees(self, marks: int) -> int:
         """What the tolls in such a set come to for each seat."""
