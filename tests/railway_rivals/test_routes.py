@@ -308,7 +308,7 @@ def test_with_the_least_work_it_is_exactly_said_what_was_left_out(by_hexes: bool
             for limits in (ANY, [dice.below(4) for _ in range(6)], [1 + dice.below(5) for _ in range(6)]):
                 lawful = {v for v in every if within(v, limits)}
                 search = BestRoutes(routes, s, starts, goals)
-                search.work, search.more, search.last = 1, 0, last
+                search.work, search.proof, search.more, search.last = 1, 0, 0, last
                 found = [vector(routes, route) for route in search.undominated(company, limits)]
                 assert set(found) <= set(lawful)
                 if search.towards_each:
@@ -338,7 +338,7 @@ def test_a_limit_that_is_met_only_by_dividing_fees_is_found_at_last() -> None:
     listed: list[tuple[int, list[tuple[int, int]]]] = []
     for last in (0, 100_000):
         search = BestRoutes(rules.routes, s, *ends)
-        search.work, search.more, search.last = 1, 0, last
+        search.work, search.proof, search.more, search.last = 1, 0, 0, last
         found = search.undominated(1, [9, 2, 2])
         assert all(total_of(rules.routes.fees_of(route)) == 4 for route in found)
         listed.append((len(found), search.left_out))

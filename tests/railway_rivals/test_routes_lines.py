@@ -206,7 +206,34 @@ def test_with_little_work_what_is_left_out_is_beaten_towards_each_rival(by_hexes
 
 def test_tolls_are_told_apart_however_many_bridges_there_are() -> None:
     tolls = Tolls(rules_of(2, CROSSLAND).map)
-    assert tolls.mark(20, 5) == 2**125
-    assert tolls.marks(20) == 63 * 2**120
+    assert tolls.mark(20, 5) == 2**165
+    assert tolls.marks(20) == 255 * 2**160
     both = tolls.mark(0, 1) | tolls.mark(0, 3)  # of the Long Bridge
     assert [fee_to(tolls.fees(both), seat) for seat in range(6)] == [0, 4, 0, 4, 0, 0]
+
+
+@pytest.mark.rule("RU-106", "RU-89", "RU-77")
+@pytest.mark.parametrize("last", [0, 1_000_000], ids=["a first round", "to the end"])
+def test_what_the_last_search_leaves_out_is_told_with_tolls_and_the_bank(last: int) -> None:
+    """One offered is as quick and costs no more in all, to the bank too; or a pair allows it."""
+    settled = left_open = 0
+    for seed in range(64):
+        rules, s, starts, goals, dice = random_network(seed)
+        routes = Routes(rules.map, per_hill_hex=False, by_hexes=seed % 3 == 0)
+        for company in (0b01, 0b10):
+            every = {what_counts(routes, route) for route in every_route(routes, s, company, starts, goals)}
+            for limits in (ANY, [dice.below(5) for _ in range(6)]):
+                search = BestRoutes(routes, s, starts, goals)
+                search.work, search.proof, search.more, search.last = 1, 0, 0, last
+                found = [what_counts(routes, route) for route in search.undominated(company, limits)]
+                if search.towards_each:
+                    continue
+                pairs = [(v[0], sum(v[1:])) for v in found] + search.left_out
+                for v in every:
+                    if within(v[:-1], limits):
+                        told = any(pips <= v[0] and total <= sum(v[1:]) for pips, total in pairs)
+                        assert told, (seed, company, limits, v)
+                settled += not search.left_out
+                left_open += len(search.left_out) > 0
+    assert settled > 40
+    assert last == 0 or left_open == 0

@@ -9,7 +9,7 @@ from roundhouse.games.railway_rivals.routes.chains import Payer
 from roundhouse.games.railway_rivals.routes.network import Network
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.routes.search_labels import RouteLabel
-from roundhouse.games.railway_rivals.routes.searching import LAST_WORK, MORE_WORK, RouteSearch
+from roundhouse.games.railway_rivals.routes.searching import LAST_WORK, MORE_WORK, PROOF, RouteSearch
 from roundhouse.games.railway_rivals.state import RailwayState
 
 WORK: Final = 20000
@@ -25,6 +25,7 @@ class BestRoutes:
         self.starts = starts
         self.goals = goals
         self.work: i64 = WORK
+        self.proof: i64 = PROOF
         self.more: i64 = MORE_WORK
         self.last: i64 = LAST_WORK
         self.bounded = False
@@ -67,7 +68,7 @@ class BestRoutes:
         payer = Payer(company, limits, self.routes.by_hexes, self.routes.tolls)
         if needed != 0:
             payer.needed = needed
-        search = RouteSearch(network, payer, self.work, self.more, self.last)
+        search = RouteSearch(network, payer, self.work, self.proof, self.more, self.last)
         found = search.routes()
         self.bounded = search.bounded
         self.towards_each = search.towards_each

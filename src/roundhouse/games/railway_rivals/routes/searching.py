@@ -84,11 +84,13 @@ CHEAPEST: Final = 4
 class RouteSearch:
     """One company's routes over a network."""
 
-    def __init__(self, network: Network, payer: Payer, work: i64, more: i64, last: i64) -> None:
+    def __init__(self, network: Network, payer: Payer, work: i64, proof: i64, more: i64, last: i64) -> None:
         self.network = network
         self.payer = payer
         self.work = work
         """What is left of the work that may be done."""
+        self.proof = proof
+        """What may be done for the quickest and the cheapest."""
         self.more = more
         """What may be done for the routes towards one rival."""
         self.last = last
@@ -136,7 +138,7 @@ class RouteSearch:
                 return self.found
         self.bounded = True
         self.known = self.found
-        self.work = PROOF
+        self.work = self.proof
         self.tell_sums_apart()
         self.find_ends()
         self.work = self.more
