@@ -7,7 +7,7 @@ from math import prod
 
 from roundhouse import BadOptions, find_game, game_names
 from roundhouse.core.game import Game
-from tests.walks import LONG, Setup
+from tests.walks import Setup, is_long
 
 FEW = 2
 TABLES = 200
@@ -20,7 +20,7 @@ def computed() -> dict[str, dict[str, list[str]]]:
     for setup in setups(everything=True):
         found.setdefault(setup.game, {"laws": [], "more": []})["more"].append(setup.text())
     for setup in setups(everything=False):
-        if setup.rules().max_actions() < LONG:
+        if not is_long(setup):
             found[setup.game]["laws"].append(setup.text())
     for tables in found.values():
         tables["more"] = [text for text in tables["more"] if text not in tables["laws"]]

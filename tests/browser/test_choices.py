@@ -39,18 +39,6 @@ def test_a_place_to_which_several_ways_lead_asks_from_where(visitor: Visitor, tm
     assert visitor.house.table(visitor.table_id)["log"][-1][1] == "build:E5,F4"
 
 
-def test_a_leap_shows_its_price_first_and_is_then_made(visitor: Visitor, tmp_path: Path) -> None:
-    seat_at(visitor, building(["E4 F4", "E4 F4 F5 F6 F7"], "leapfrog=on"), tmp_path)
-    n = visitor.wait_turn()["n"]
-    touch(visitor, "hex:F7")
-    expect(visitor.page.locator('svg [data-when="hex:F7"]:visible').first).to_contain_text("leap: −1")
-    expect(visitor.page.locator(".picked")).to_contain_text("Leap to F7")
-    assert visitor.house.stored(visitor.table_id).lines == n
-    touch(visitor, "leap:2")
-    visitor.wait_past(n)
-    assert visitor.house.table(visitor.table_id)["log"][-1][1] == "leap:2,F4,F5,F6,F7"
-
-
 def test_track_is_dragged_on_from_a_hex_that_is_chosen_already(visitor: Visitor, tmp_path: Path) -> None:
     seat_at(visitor, building(["E4", "F9"]), tmp_path)
     n = visitor.wait_turn()["n"]
