@@ -25,10 +25,12 @@ READ = "2.4.1"
 SOURCE = Path("src/roundhouse")
 CORE = "core"
 BESIDE = (
-    *("bot", "draw", "words", "boards", "map_file"),
+    *("bot", "draw", "words"),
     *("describe.py", "happened.py", "invariants.py", "meaning.py", "position.py", "promises.py"),
 )
 """What a game has beside its rules is a piece of its own, optimised less: so it is built in half the time."""
+READ_ONCE = re.compile(r"/(boards|map_file)/|/paper/(?!printed_map)|/survey\w*\.py$")
+"""Files that read maps, print them and report on them run once: they stay Python."""
 PUSHED = ("choices", "escaped", "log_html", "pushes", "step", "table_model", "table_html")
 """The files of the site that make its pushes."""
 QUIET = ("-w", "-Wno-all", "-fno-semantic-interposition", "-fvisibility=hidden")
@@ -60,26 +62,26 @@ def pieces(wanted: str) -> dict[str, list[str]]:
 
 
 def files(folder: str) -> list[Path]:
-    return sorted((SOURCE / folder).rglob("*.py"))
+    every = sorted((SOURCE / folder).rglob("*.py"))
+    return [file for file in every if not READ_ONCE.search(file.as_posix())]
 
 
 def level(piece: str, wanted: str) -> list[str]:
-    """How much the compiler optimises: all it can is worth a tenth in rules, and nothing in what is shown."""
-    if wanted == "engine" or piece.endswith("_beside"):
+    """How much the compiler optimises: all it can is worth a tenth in two games, nothing in what is shown."""
+    if wanted == "engine" or piece.endswith(("_beside", "_display", "_site")):
         return ["-O1"]
-    if piece in ("roundhouse_display", "roundhouse_site"):
-        return ["-O2"]
-    return ["-O3"]
+    return ["-O2" if piece.endswith(("_railroad_rivals", "_ride_the_rails")) else "-O3"]
 
 
 # What is changed in the C that mypyc writes
 
 
 SELDOM = re.compile(
-    r"""^[ ]*(
+    r"""^(?:[ ]{8})*(?=\w)(
         char[ ]CPyDef_\w+_____top_level__\(              # the import of a module
         | \w[\w ]*\**CPyDef_\w+?___(_?check\w*|refusal)\(  # what complains of a position or a choice
-        | \w[\w ]*\**CPyDef_\w+?___(map_file|boards|invariants|paper|survey\w*)___\w+\(  # maps, reports
+        | \w[\w ]*\**CPyDef_\w+?___(words|paper|invariants)___\w+\(  # sentences, the printed map, laws
+        | \w[\w ]*\**CPyDef_\w+?___(text_map|options|rulebook|datafile|wording)___\w+\(  # texts that are read
         | PyObject[ ]\*CPyPy_(?!\w*(Rules___|_clone\())\w+\(  # a door for Python, but those of its loops
         | static[ ](PyObject[ ]\*|int)\n[ ]*\w+_[gs]et_\w+\(  # an attribute read or set by Python
     )[^;{]*\{""",
@@ -98,7 +100,7 @@ def free_at_once(text: str) -> tuple[str, int]:
     mypyc lets such objects wait there all the same when more than fifty are freed inside each other, and the
     queue then writes into memory that is not theirs.
     """
-    freeing = re.compile(r"^ *\w+_dealloc\(\w+ \*self\)\n *\{\n.*?^ *done: ;$", re.MULTILINE | re.DOTALL)
+    freeing = re.compile(r"_dealloc\(\w+ \*self\)\n *\{\n.*?^ *done: ;$", re.MULTILINE | re.DOTALL)
     waiting = 0
 
     def plain(found: re.Match[str]) -> str:
