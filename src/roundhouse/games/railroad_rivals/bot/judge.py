@@ -1,0 +1,44 @@
+"""What Railroad Rivals knows about playing itself well, with several seats, alone, and with Robber Baron."""
+
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
+from roundhouse.core.judge import Budget, Judge, Valued, best_first
+from roundhouse.games.railroad_rivals.bot.greedy import values
+from roundhouse.games.railroad_rivals.bot.quick import Quick
+from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
+from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
+from roundhouse.games.railroad_rivals.state import RailroadState
+
+BIDS: Final = 4
+"""To pass, and the three lowest bids: what a search looks at in an auction."""
+
+
+class RailroadJudge(Judge[RailroadState]):
+    """Its values are greedy's, its quick player is `Quick`."""
+
+    def __init__(self, rules: RailroadRules) -> None:
+        super().__init__(rules)
+        self.table = rules
+        self.quick = Quick(rules)
+        self.hard = Budget(96, 4)
+        self.expert = Budget(600, 6)
+
+    def values(self, s: RailroadState, seat: int, choices: list[Action]) -> list[Valued]:
+        return values(self.table, s, seat, choices)
+
+    def plans(self, s: RailroadState, seat: int, most: int) -> list[list[Action]]:
+        choices = self.table.legal(s)
+        if isinstance(self.table.phases[s.phase], BidForOrder):
+            choices = choices[:BIDS]
+        return [[valued.action] for valued in best_first(self.values(s, seat, choices))[:most]]
+
+    def reply(self, s: RailroadState, dice: Dice) -> Action:
+        return self.quick.reply(s, dice)
+
+    def standing(self, s: RailroadState) -> list[float]:
+        return self.quick.standing(s)
+
+    def turn(self, s: RailroadState) -> int:
+        return s.turn
