@@ -1,8 +1,9 @@
 """The quick player of rollouts: greedy's thoughts in plain numbers, and how the seats stand.
 
 It looks at whole states and is asked some thousand times for one choice of a search. So it writes out what
-`Outlook` says with names, goes over tiles, links and gaps once, and makes one action in the end. What it
-leaves out: the worth of a cube elsewhere, and a colour's place among those that go first.
+`Outlook` says with names, goes over tiles, links and gaps once, and makes one action in the end. A quicker
+player that left out what a cube could do elsewhere, and how many colours there are, made the search much
+weaker: rollouts are worth as much as they are like the play that follows.
 """
 
 from typing import Final
@@ -17,6 +18,7 @@ from roundhouse.games.railroad_rivals.bot.outlook import (
     CITY,
     EDGE,
     FIRST,
+    FUEL,
     LINK,
     NEAR,
     OPEN_EDGE,
@@ -28,7 +30,16 @@ from roundhouse.games.railroad_rivals.bot.outlook import (
     later,
     turns_left,
 )
-from roundhouse.games.railroad_rivals.packing import ANY, BLANK, CUBES, RAILROAD, STEPS, STOCKS, row_seat
+from roundhouse.games.railroad_rivals.packing import (
+    ANY,
+    BLANK,
+    CUBES,
+    RAILROAD,
+    STEPS,
+    STOCKS,
+    colours_in,
+    row_seat,
+)
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, DeliverGood
 from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
@@ -70,6 +81,9 @@ class Quick:
         self.phases = [self.kind(phase) for phase in rules.phases]
         """What is decided in each phase."""
         self.ranked = [isinstance(phase, BidForOrder) and phase.ranked for phase in rules.phases]
+        self.uses = [0.0] * 64
+        self.ways = [0] * 64
+        """By city: what its links would do, and how many they are."""
         # what `look` has seen
         self.rivals = [0.0] * 8
         self.ahead = [0.0] * self.roads
@@ -286,15 +300,15 @@ class Quick:
 
     def stock_worths(self, s: RailroadState) -> list[float]:
         """What a tile of each kind is expected to be worth in the end: `Outlook.stock_worths`."""
-        mine = 1.0
-        theirs = 1.0
+        mine = 0.0
+        theirs = 0.0
         traffic = self.traffic
         r: i64
         for r in range(self.roads):
             mine += traffic[r] * (1.0 + OWN_PUSH * self.held[r])
             theirs += traffic[r] * (1.0 + THEIR_PUSH * self.theirs[r])
-        mine = self.turns / mine
-        theirs = self.turns * self.others / theirs
+        mine = self.turns / max(1.0, mine)
+        theirs = self.turns * self.others / max(1.0, theirs)
         worths: list[float] = []
         for r in range(self.roads):
             worth = traffic[r] * (
@@ -390,12 +404,26 @@ class Quick:
             kind += 1
         cities.sort(reverse=True)
         stocks.sort(reverse=True)
-        return self.row_worth(s, 0, cities, stocks) - self.row_worth(s, place, cities, stocks)
+        colours = self.colours_beside(s)
+        first = self.row_worth(s, 0, colours, cities, stocks)
+        return first - self.row_worth(s, place, colours, cities, stocks)
 
-    def row_worth(self, s: RailroadState, place: i64, cities: list[float], stocks: list[float]) -> float:
+    def colours_beside(self, s: RailroadState) -> i64:
+        """How many colours can be delivered, each with its own first, second and later cube."""
+        if s.seats == 2:
+            return 1
+        there: i64 = 0
+        link: i64
+        for link in s.links:
+            there |= s.cubes_on(link & 63) | s.cubes_on(link >> 6 & 63)
+        colours = colours_in(there)
+        return colours if colours > 1 else 1
+
+    def row_worth(
+        self, s: RailroadState, place: i64, colours: i64, cities: list[float], stocks: list[float]
+    ) -> float:
         """What the draft and the delivery are worth at this place: `Outlook.place_in_row_worth`."""
         seats = s.seats
-        colours: i64 = 1 if seats == 2 else 4
         points = float(points_after(place // colours)) - FIRST * float(place)
         at = float(place)
         if s.two_stocks:
@@ -428,9 +456,31 @@ class Quick:
 
     # Deliveries
 
+    def look_at_uses(self, s: RailroadState, seat: i64) -> None:
+        """What the links of each city, used by all alike, would do for the seat: `Outlook.cube_worth`."""
+        uses = self.uses
+        ways = self.ways
+        link: i64
+        for link in s.links:
+            uses[link & 63] = 0.0
+            uses[link >> 6 & 63] = 0.0
+            ways[link & 63] = 0
+            ways[link >> 6 & 63] = 0
+        for link in s.links:
+            use = self.ahead[link >> 12 & 15]
+            if link >> 16 == seat:
+                use += float(TOLL)
+            uses[link & 63] += use
+            uses[link >> 6 & 63] += use
+            ways[link & 63] += 1
+            ways[link >> 6 & 63] += 1
+
     def deliver(self, s: RailroadState) -> Action:
         seat = s.asked()
         self.look(s, seat)
+        more = turns_left(self.rules, s) > 1
+        if more:
+            self.look_at_uses(s, seat)
         link: i64
         best: i64 = -1
         most = 0.0
@@ -441,17 +491,24 @@ class Quick:
             value: i64 = s.values[railroad]
             if value < self.cap:
                 worth += self.ahead[railroad]
-            if best >= 0 and worth + 3.0 <= most:
-                continue
             end: i64
             for end in range(2):
-                cubes = s.cubes_on(link & 63 if end == 0 else link >> 6 & 63)
+                origin = link & 63 if end == 0 else link >> 6 & 63
+                cubes = s.cubes_on(origin)
+                if cubes == 0:
+                    continue
+                here = worth
+                if more:
+                    n: i64 = self.ways[origin]
+                    here -= FUEL * self.uses[origin] / float(n)
+                if best >= 0 and here + 3.0 <= most:
+                    continue
                 colour: i64 = 0
                 while cubes:
                     if cubes & 63:
                         points: i64 = s.delivery_points(colour)
-                        if best < 0 or worth + float(points) > most:
-                            most = worth + float(points)
+                        if best < 0 or here + float(points) > most:
+                            most = here + float(points)
                             best = (link & 4095) << 8 | colour << 1 | end
                     cubes >>= CUBES
                     colour += 1
