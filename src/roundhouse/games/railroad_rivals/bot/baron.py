@@ -307,9 +307,14 @@ def is_late(action: Action) -> bool:
     return isinstance(action, PlayHeadquarters) or (isinstance(action, PlayOn) and action.verb != "buy")
 
 
-def baron_outlook(rules: RailroadRules, s: RailroadState, seat: int) -> BaronOutlook:
-    """What this table promises to this seat; an extra deliver phase is one delivery more."""
+def deliveries_left(rules: RailroadRules, s: RailroadState) -> int:
+    """How many deliveries are to come for each seat; an extra deliver phase is one more."""
     turns = turns_left(rules, s)
     if any(isinstance(phase, DeliverAgain) for phase in rules.phases):
         turns += not isinstance(rules.phases[s.phase], DeliverAgain)
-    return BaronOutlook(rules, as_baron(s), seat, turns)
+    return turns
+
+
+def baron_outlook(rules: RailroadRules, s: RailroadState, seat: int) -> BaronOutlook:
+    """What this table promises to this seat."""
+    return BaronOutlook(rules, as_baron(s), seat, deliveries_left(rules, s))

@@ -7,6 +7,8 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.judge import Budget, Judge, Valued, best_first
 from roundhouse.games.railroad_rivals.bot.greedy import values
 from roundhouse.games.railroad_rivals.bot.quick import Quick
+from roundhouse.games.railroad_rivals.bot.quick_baron import QuickBaron
+from roundhouse.games.railroad_rivals.bot.quick_solo import QuickSolo
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 from roundhouse.games.railroad_rivals.state import RailroadState
@@ -21,7 +23,9 @@ class RailroadJudge(Judge[RailroadState]):
     def __init__(self, rules: RailroadRules) -> None:
         super().__init__(rules)
         self.table = rules
-        self.quick = Quick(rules)
+        self.quick = quick_player(rules)
+        if rules.seats == 1:
+            self.horizon = 0
         self.hard = Budget(96, 4)
         self.expert = Budget(600, 6)
 
@@ -42,3 +46,10 @@ class RailroadJudge(Judge[RailroadState]):
 
     def turn(self, s: RailroadState) -> int:
         return s.turn
+
+
+def quick_player(rules: RailroadRules) -> Quick:
+    """The quick player of this table."""
+    if rules.seats == 1:
+        return QuickSolo(rules)
+    return QuickBaron(rules) if rules.modules else Quick(rules)

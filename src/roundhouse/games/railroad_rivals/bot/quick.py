@@ -75,7 +75,6 @@ class Quick:
         self.sides = rules.matching.sides
         self.goods = [city.goods for city in rules.data.cities]
         self.roads: i64 = len(rules.data.railroads)
-        self.kinds: i64 = len(rules.data.stocks)
         self.placeable: i64 = rules.data.placeable
         self.cap: i64 = rules.cap
         self.phases = [self.kind(phase) for phase in rules.phases]
@@ -95,7 +94,9 @@ class Quick:
         self.others = 0.0
         """How many rivals there are."""
         self.most = 0.0
-        """What the fit that was found last is worth."""
+        """What the fit or the delivery that was found last is worth."""
+        self.per_link = 0.0
+        """What a link is worth by itself in the end."""
 
     def kind(self, phase: object) -> int:
         if isinstance(phase, BidForOrder):
@@ -235,7 +236,7 @@ class Quick:
             uses = most
         if others > most:
             others = most
-        return USES * (others * float(TOLL) + uses * self.ahead[railroad])
+        return USES * (others * float(TOLL) + uses * self.ahead[railroad]) + self.per_link
 
     def best_fit(self, s: RailroadState, tiles: i64, answers: list[Answers]) -> i64:
         """The fit of these tiles that is worth most, packed as the tile would lie, or NO_FIT."""
@@ -271,14 +272,17 @@ class Quick:
         """See what tiles and links are worth to this seat."""
         self.look(s, seat)
         self.look_at_links(s)
-        self.turns = float(turns_left(self.rules, s))
+        self.turns = float(self.left(s))
         self.others = float(s.seats - 1)
 
     def place(self, s: RailroadState) -> Action:
         seat = s.asked()
         self.ready(s, seat)
         hand: i64 = s.hands[seat]
-        tiles = hand & self.placeable
+        return self.place_one_of(s, hand & self.placeable)
+
+    def place_one_of(self, s: RailroadState, tiles: i64) -> Action:
+        """Lay the tile that is best laid, if any can be."""
         fit = self.best_fit(s, tiles, self.matching.railroad)
         if fit == NO_FIT:
             fit = self.best_fit(s, tiles, self.matching.blank)
@@ -291,10 +295,6 @@ class Quick:
             return self.special_worth(s, city)
         fit = self.best_fit(s, bit(city), self.matching.railroad)
         return 0.0 if fit == NO_FIT or self.most < 0.0 else CITY * self.most
-
-    def special_worth(self, s: RailroadState, city: i64) -> float:
-        """A tile that is never laid."""
-        return 0.0
 
     # Stock tiles
 
@@ -317,18 +317,13 @@ class Quick:
             value: i64 = s.values[r]
             worth += float(value)
             worths.append(worth if worth < float(self.cap) else float(self.cap))
-        for r in range(self.roads, self.kinds):
-            worths.append(self.extra_worth(s, r))
+        self.extra_worths(s, worths)
         return worths
-
-    def extra_worth(self, s: RailroadState, kind: i64) -> float:
-        """A tile that is drafted like stock and is none."""
-        return 0.0
 
     def see_offer(self, s: RailroadState, seat: i64) -> None:
         self.look(s, seat)
         self.look_at_traffic(s)
-        self.turns = float(turns_left(self.rules, s))
+        self.turns = float(self.left(s))
         self.others = float(s.seats - 1)
 
     def draft(self, s: RailroadState) -> Action:
@@ -476,28 +471,33 @@ class Quick:
             ways[link >> 6 & 63] += 1
 
     def deliver(self, s: RailroadState) -> Action:
-        seat = s.asked()
+        best = self.best_delivery(s, s.asked())
+        new = best >> 8 & 63
+        old = best >> 14 & 63
+        if best & 1:
+            return self.notation.deliver(best >> 1 & 127, old, new)
+        return self.notation.deliver(best >> 1 & 127, new, old)
+
+    def best_delivery(self, s: RailroadState, seat: i64) -> i64:
+        """The delivery that is worth most: its link, its colour and its end, packed; or NO_FIT."""
         self.look(s, seat)
-        more = turns_left(self.rules, s) > 1
+        more = self.left(s) > 1
         if more:
             self.look_at_uses(s, seat)
         link: i64
-        best: i64 = -1
+        best: i64 = NO_FIT
         most = 0.0
         for link in s.links:
-            railroad = link >> 12 & 15
-            owner = link >> 16
-            worth = 0.0 if owner == seat else -float(TOLL) * self.rivals[owner]
-            value: i64 = s.values[railroad]
-            if value < self.cap:
-                worth += self.ahead[railroad]
+            if not self.usable(s, link):
+                continue
+            worth = self.link_use(s, seat, link)
             end: i64
             for end in range(2):
                 origin = link & 63 if end == 0 else link >> 6 & 63
                 cubes = s.cubes_on(origin)
                 if cubes == 0:
                     continue
-                here = worth
+                here = worth + self.arrival(s, seat, link >> 6 & 63 if end == 0 else link & 63)
                 if more:
                     n: i64 = self.ways[origin]
                     here -= FUEL * self.uses[origin] / float(n)
@@ -512,11 +512,39 @@ class Quick:
                             best = (link & 4095) << 8 | colour << 1 | end
                     cubes >>= CUBES
                     colour += 1
-        new = best >> 8 & 63
-        old = best >> 14 & 63
-        if best & 1:
-            return self.notation.deliver(best >> 1 & 127, old, new)
-        return self.notation.deliver(best >> 1 & 127, new, old)
+        self.most = most
+        return best
+
+    def link_use(self, s: RailroadState, seat: i64, link: i64) -> float:
+        """What it is worth to send a cube over this link, apart from the points."""
+        railroad = link >> 12 & 15
+        owner = link >> 16
+        worth = 0.0 if owner == seat else -float(TOLL) * self.rivals[owner]
+        value: i64 = s.values[railroad]
+        if value < self.cap:
+            worth += self.ahead[railroad]
+        return worth
+
+    # What a table with modules answers otherwise
+
+    def left(self, s: RailroadState) -> int:
+        """How many deliveries are to come for each seat."""
+        return turns_left(self.rules, s)
+
+    def usable(self, s: RailroadState, link: i64) -> bool:
+        """Whether cubes may go over this link."""
+        return True
+
+    def arrival(self, s: RailroadState, seat: i64, to: i64) -> float:
+        """What it is worth besides that a cube arrives in this city."""
+        return 0.0
+
+    def special_worth(self, s: RailroadState, city: i64) -> float:
+        """A city tile that is never laid."""
+        return 0.0
+
+    def extra_worths(self, s: RailroadState, worths: list[float]) -> None:
+        """Add the worths of tiles that are drafted like stock and are none."""
 
     # How the seats stand
 
@@ -528,7 +556,7 @@ class Quick:
             return points
         roads = self.roads
         self.look_at_traffic(s)
-        turns = float(turns_left(self.rules, s))
+        turns = float(self.left(s))
         traffic = self.traffic
         ends = [float(value) for value in s.values]
         seat: i64
@@ -557,7 +585,11 @@ class Quick:
         link: i64
         for link in s.links:
             beside = LINK + float(cubes_in(s.cubes_on(link & 63)) + cubes_in(s.cubes_on(link >> 6 & 63)))
-            points[link >> 16] += earned * beside
+            points[link >> 16] += earned * beside + self.per_link
         for place in range(seats):
             points[row_seat(s.order, place)] += ROW * float(seats - 1 - place)
+        self.hopes(s, turns, points)
         return points
+
+    def hopes(self, s: RailroadState, turns: float, points: list[float]) -> None:
+        """Add what modules promise to each seat."""
