@@ -10,6 +10,8 @@ from roundhouse.core.state import State
 
 S = TypeVar("S", bound=State)
 
+LEVELS: Final = ("easy", "medium", "hard", "expert")
+"""How well one can play a game that has a judge; `greedy` is another name for medium."""
 LARGEST: Final = 50.0
 """A lead of so many spreads is as good as any larger one."""
 

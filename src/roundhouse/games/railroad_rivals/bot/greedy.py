@@ -1,6 +1,6 @@
 """A greedy opponent for Railroad Rivals: it takes at each step what is worth most."""
 
-from typing import Any
+from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
@@ -11,6 +11,9 @@ from roundhouse.games.railroad_rivals.bot.outlook import Outlook, turns_left
 from roundhouse.games.railroad_rivals.bot.solitaire import solo_values
 from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 from roundhouse.games.railroad_rivals.state import RailroadState
+
+NEAR_EQUAL: Final = 0.1
+"""Choices that differ by less are as good, as far as these worths can tell; found by play."""
 
 
 def values(rules: RailroadRules, s: RailroadState, seat: int, choices: list[Action]) -> list[Valued]:

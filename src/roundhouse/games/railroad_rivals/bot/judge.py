@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
 from roundhouse.core.judge import Budget, Judge, Valued, best_first
-from roundhouse.games.railroad_rivals.bot.greedy import values
+from roundhouse.games.railroad_rivals.bot.greedy import NEAR_EQUAL, values
 from roundhouse.games.railroad_rivals.bot.quick import Quick
 from roundhouse.games.railroad_rivals.bot.quick_baron import QuickBaron
 from roundhouse.games.railroad_rivals.bot.quick_solo import QuickSolo
@@ -23,6 +23,7 @@ class RailroadJudge(Judge[RailroadState]):
     def __init__(self, rules: RailroadRules) -> None:
         super().__init__(rules)
         self.table = rules
+        self.near = NEAR_EQUAL
         self.quick = quick_player(rules)
         if rules.seats == 1:
             self.horizon = 0

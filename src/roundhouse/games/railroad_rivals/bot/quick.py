@@ -62,7 +62,8 @@ ROW: Final = 0.6  # what a place nearer to the front of the row is worth
 
 def cubes_in(counts: i64) -> i64:
     """How many cubes these are: `total` written out for the five colours there can be."""
-    return (counts & 63) + (counts >> 6 & 63) + (counts >> 12 & 63) + (counts >> 18 & 63) + (counts >> 24 & 63)
+    pairs = (counts & 0o770077) + (counts >> CUBES & 0o770077) + (counts >> 4 * CUBES & 63)
+    return (pairs & 0o7777) + (pairs >> 2 * CUBES)
 
 
 class Quick:

@@ -62,7 +62,7 @@ class QuickBaron(Quick):
         if step is None:
             return False
         seat = s.asked()
-        for module in step.acting:
+        for module in step.acting:  # noqa: SIM110 (compiled, a generator is slower)
             if module.offered(s, seat) > 0:
                 return True
         return False
@@ -88,12 +88,9 @@ class QuickBaron(Quick):
 
     def arrival(self, s: RailroadState, seat: i64, to: i64) -> float:
         worth = 0.0
-        owner: i64 = 0
-        city: i64
-        for city in as_baron(s).hotels:
+        for owner, city in enumerate(as_baron(s).hotels):
             if city == to:
                 worth += 1.0 if owner == seat else -self.rivals[owner]
-            owner += 1
         return worth
 
     def special_worth(self, s: RailroadState, city: i64) -> float:
@@ -175,15 +172,15 @@ class QuickBaron(Quick):
         whole = max(1, len(s.links))
         for seat in range(s.seats):
             for i, stock in enumerate(self.rules.data.others):
-                n = amount(s.portfolios[seat], self.roads + i, STOCKS)
+                n: int = amount(s.portfolios[seat], self.roads + i, STOCKS)
                 if n:
                     points[seat] += n * (turns if stock.id == "upgrade" else self.hopes_of[i])
             if fitted:
-                points[seat] += turns * count(table.fitted[seat])
+                points[seat] += turns * float(count(table.fitted[seat]))
             if hotels:
                 city = table.hotels[seat]
                 if city == NOTHING:
                     points[seat] += UNBUILT if turns > 1.0 else 0.0
                 else:
                     ways = len([link for link in s.links if city in (link_new(link), link_old(link))])
-                    points[seat] += HOTEL_HOPE * turns * s.seats * ways / (2 * whole)
+                    points[seat] += HOTEL_HOPE * turns * float(s.seats) * ways / (2 * whole)
