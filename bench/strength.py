@@ -25,7 +25,13 @@ from roundhouse.lab import play_game
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "strength.jsonl"
 PAGE = ROOT / "bench" / "STRENGTH.md"
-PAIRS = (("easy", "greedy", 200), ("hard", "greedy", 200), ("expert", "hard", 40))
+PAIRS = (
+    ("easy", "greedy", 200),
+    ("greedy", "greedy", 200),
+    ("hard", "greedy", 200),
+    ("expert", "greedy", 40),
+    ("expert", "hard", 40),
+)
 """Who meets whom, and how many games are wanted."""
 TABLES = {
     "trainmaker": [(4, ""), (1, "")],
@@ -88,7 +94,10 @@ def matches(wanted: str) -> list[Match]:
         for game in game_names()
         for seats, options in TABLES.get(game, [])
         for level, others, games in PAIRS
-        if level in bot_names(game) and wanted in f"{game} {seats} {options} {level}"
+        if level in bot_names(game)
+        and "hard" in bot_names(game)
+        and (others != "hard" if seats == 1 else level != others)
+        and wanted in f"{game} {seats} {options} {level}-{others}"
     ]
 
 
@@ -126,6 +135,11 @@ def mean(numbers: Iterable[float]) -> tuple[float, float]:
     return middle, 1.96 * sqrt(spread / len(found))
 
 
+def named(match: Match) -> str:
+    """The table of a row, as the page names it."""
+    return f"{find_game(match.game).title}, {match.seats} seats" + f", {match.options}" * bool(match.options)
+
+
 def line(match: Match, results: list[Result]) -> str:
     """A row of the page."""
     wins = sum(result.ranking[result.seat] == 1 for result in results)
@@ -134,10 +148,8 @@ def line(match: Match, results: list[Result]) -> str:
     each = 1000 * sum(result.seconds for result in results) / max(1, sum(r.decisions for r in results))
     fair = "" if match.seats == 1 else f"{100 / match.seats:.0f} %"
     won = "" if match.seats == 1 else f"{100 * wins / len(results):.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
-    where = f"{find_game(match.game).title}, {match.seats} seats"
-    where += f", {match.options}" if match.options else ""
     met = match.level if match.seats == 1 else f"{match.level} among {match.others}"
-    return f"| {where} | {met} | {len(results)} | {won} | {fair} | {ahead:+.1f} ± {error:.1f} | {each:.1f} |"
+    return f"| {named(match)} | {met} | {len(results)} | {won} | {fair} | {ahead:+.1f} ± {error:.1f} | {each:.1f} |"
 
 
 def ratings(table: list[tuple[Match, list[Result]]]) -> list[str]:
@@ -151,19 +163,30 @@ def ratings(table: list[tuple[Match, list[Result]]]) -> list[str]:
             names = [match.others] * match.seats
             names[result.seat] = match.level
             teams = [[rated.setdefault(name, model.rating(name=name))] for name in names]
-            after = model.rate(
-                [[model.create_rating([t[0].mu, t[0].sigma])] for t in teams], ranks=result.ranking
-            )
+            copies = [[model.create_rating([team[0].mu, team[0].sigma])] for team in teams]
+            after = model.rate(copies, ranks=[float(place) for place in result.ranking])
             for name in dict.fromkeys(names):
                 mine = [team[0] for team, other in zip(after, names, strict=True) if other == name]
                 rated[name].mu = sum(each.mu for each in mine) / len(mine)
                 rated[name].sigma = sum(each.sigma for each in mine) / len(mine)
-    first = table[0][0]
-    where = f"{find_game(first.game).title}, {first.seats} seats" + (
-        f", {first.options}" if first.options else ""
-    )
+    where = named(table[0][0])
     best = sorted(rated.items(), key=lambda item: item[1].mu)
     return [f"| {where} | {name} | {r.mu:.1f} ± {1.96 * r.sigma:.1f} |" for name, r in best]
+
+
+def pairings(found: dict[str, list[Result]]) -> list[str]:
+    """By how much expert's margin is better than hard's in its place, game by game."""
+    lines: list[str] = []
+    for match in matches("expert-greedy"):
+        hard = found.get(match.key.replace(" expert-", " hard-"), [])
+        expert = found.get(match.key, [])
+        n = min(len(hard), len(expert))
+        if n > 1:
+            more, error = mean([margin(expert[i]) - margin(hard[i]) for i in range(n)])
+            lines.append(
+                f"- {named(match)}: expert's margin less hard's in {n} pairs: {more:+.1f} ± {error:.1f}"
+            )
+    return lines
 
 
 def page(found: dict[str, list[Result]]) -> str:
@@ -172,16 +195,17 @@ def page(found: dict[str, list[Result]]) -> str:
     lines = [
         "# How strong the levels are",
         "",
-        f"Made by `make strength`, {'native code' if native else 'uncompiled'}. One seat has the one level, all",
-        "others the other; seats rotated, the games of one round share a seed. Wins include shared first",
-        "places, intervals are of 95 % (Wilson; margins: normal). A margin is to the best other seat, alone it",
-        "is the score. `medium` is another name for `greedy`.",
+        f"Made by `make strength`, {'native code' if native else 'uncompiled'}. One seat has one level, the",
+        "others have the other; seats rotated, the games of one round share a seed. Wins include shared first",
+        "places, intervals are of 95 % (Wilson; margins: normal). A margin is to the best other seat, alone",
+        "it is the score. `medium` is another name for `greedy`.",
         "",
         "| table | who | games | won | fair | margin | ms of processor a decision |",
         "|---|---|---|---|---|---|---|",
     ]
     rows = [(match, found[match.key]) for match in matches("") if match.key in found]
     lines += [line(match, results) for match, results in rows]
+    lines += ["", *pairings(found)]
     short = [
         f"{match.key} {len(found.get(match.key, []))}"
         for match in matches("")

@@ -25,10 +25,16 @@ class RailroadJudge(Judge[RailroadState]):
         self.table = rules
         self.near = NEAR_EQUAL
         self.quick = quick_player(rules)
+        # found by play: what is enough to leave greedy far behind, and a few times as much
+        self.hard = Budget(160, 4)
+        self.expert = Budget(800, 6, 2.0)
         if rules.seats == 1:
             self.horizon = 0
-        self.hard = Budget(96, 4)
-        self.expert = Budget(600, 6)
+            self.hard = Budget(3000, 6)
+            self.expert = Budget(12_000, 8, 2.0)
+        elif rules.seats == 2:
+            self.hard = Budget(1200, 5)
+            self.expert = Budget(5000, 6, 2.0)
 
     def values(self, s: RailroadState, seat: int, choices: list[Action]) -> list[Valued]:
         return values(self.table, s, seat, choices)
