@@ -149,7 +149,8 @@ def line(match: Match, results: list[Result]) -> str:
     fair = "" if match.seats == 1 else f"{100 / match.seats:.0f} %"
     won = "" if match.seats == 1 else f"{100 * wins / len(results):.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
     met = match.level if match.seats == 1 else f"{match.level} among {match.others}"
-    return f"| {named(match)} | {met} | {len(results)} | {won} | {fair} | {ahead:+.1f} ± {error:.1f} | {each:.1f} |"
+    cells = [named(match), met, str(len(results)), won, fair, f"{ahead:+.1f} ± {error:.1f}", f"{each:.1f}"]
+    return f"| {' | '.join(cells)} |"
 
 
 def ratings(table: list[tuple[Match, list[Result]]]) -> list[str]:
@@ -196,9 +197,9 @@ def page(found: dict[str, list[Result]]) -> str:
         "# How strong the levels are",
         "",
         f"Made by `make strength`, {'native code' if native else 'uncompiled'}. One seat has one level, the",
-        "others have the other; seats rotated, the games of one round share a seed. Wins include shared first",
-        "places, intervals are of 95 % (Wilson; margins: normal). A margin is to the best other seat, alone",
-        "it is the score. `medium` is another name for `greedy`.",
+        "others have the other; seats rotated, the games of one round share a seed. Wins include shared",
+        "first places, intervals are of 95 % (Wilson; margins: normal). A margin is to the best other seat,",
+        "alone it is the score. `medium` is another name for `greedy`.",
         "",
         "| table | who | games | won | fair | margin | ms of processor a decision |",
         "|---|---|---|---|---|---|---|",

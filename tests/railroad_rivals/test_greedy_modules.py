@@ -11,7 +11,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.judge import best_of
 from roundhouse.games.railroad_rivals.actions import Bid, Deliver, DraftCity, DraftStock, Pass, Place
 from roundhouse.games.railroad_rivals.bot.baron import BaronOutlook, baron_outlook
-from roundhouse.games.railroad_rivals.bot.greedy import values
+from roundhouse.games.railroad_rivals.bot.greedy import values as valued
 from roundhouse.games.railroad_rivals.bot.outlook import Outlook, turns_left
 from roundhouse.games.railroad_rivals.modules.deliver_actions import Done
 from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
@@ -69,7 +69,7 @@ class Steady:
 
     def choose(self, view: View[Any], dice: Dice) -> Action:
         assert isinstance(view.rules, RailroadRules)
-        return best_of(values(view.rules, view.state, view.seat, view.legal())).action
+        return best_of(valued(view.rules, view.state, view.seat, view.legal())).action
 
 
 def seen(t: Table) -> BaronOutlook:

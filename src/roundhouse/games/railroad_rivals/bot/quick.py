@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, has, lowest
 from roundhouse.core.dice import Dice
+from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.actions import PASS
 from roundhouse.games.railroad_rivals.bot.outlook import (
     CITY,
@@ -587,8 +588,9 @@ class Quick:
         for link in s.links:
             beside = LINK + float(cubes_in(s.cubes_on(link & 63)) + cubes_in(s.cubes_on(link >> 6 & 63)))
             points[link >> 16] += earned * beside + self.per_link
-        for place in range(seats):
-            points[row_seat(s.order, place)] += ROW * float(seats - 1 - place)
+        if s.order != NOTHING:
+            for place in range(seats):
+                points[row_seat(s.order, place)] += ROW * float(seats - 1 - place)
         self.hopes(s, turns, points)
         return points
 
