@@ -59,6 +59,7 @@ INDUSTRY_HOPE: Final = 2.0  # and what they will bring some day
 DELIVERY: Final = 4.0  # what a second delivery is worth
 INSIDER_NEED: Final = 2.5  # what the first place must bring to be taken for nothing
 WAIT: Final = 0.3  # what is lost when something that can wait comes before the delivery
+WASTE: Final = 0.5  # what is lost besides when something is used up that brings nothing
 SOMETHING: Final = 0.01  # a worth that is hardly any
 SOON: Final = 4  # from so many turns before the end on, less and less is enough
 
@@ -163,6 +164,8 @@ class BaronOutlook(StockOutlook):
                 values.append(Valued(action, 0.0))
             else:
                 surplus = self.surplus(action, phase)
+                if surplus <= 0.0:
+                    surplus -= WASTE
                 before = to_come + (late if is_early(action) else -wait)
                 values.append(Valued(action, surplus + before, (("deal", surplus),)))
         return values
