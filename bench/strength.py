@@ -10,6 +10,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
+from importlib import import_module
 from math import sqrt
 from pathlib import Path
 from time import process_time
@@ -155,9 +156,7 @@ def line(match: Match, results: list[Result]) -> str:
 
 def ratings(table: list[tuple[Match, list[Result]]]) -> list[str]:
     """The levels of one table on one scale, by OpenSkill; rows of the page."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
+    model = import_module("openskill.models").PlackettLuce()
     rated: dict[str, Any] = {}
     for match, results in table:
         for result in results:

@@ -1,5 +1,6 @@
 """The search: it keeps its budget, sees a View alone, and is a plain function of view, budget and dice."""
 
+import resource
 from typing import Any
 
 import pytest
@@ -110,6 +111,17 @@ def test_it_leaves_the_view_as_it_was_and_repeats_itself() -> None:
 def test_a_whole_game_of_all_levels_comes_to_its_end() -> None:
     t = play_game(GAME, 4, "", "levels", judged(Setup(GAME, 4, "")))
     assert t.over
+
+
+@pytest.mark.skipif(DRILL == 1, reason="a thousand games: a part of `make drill`")
+def test_memory_does_not_grow_over_a_thousand_games() -> None:
+    bots: list[Bot] = [Searching("hard", Budget(ROLLOUTS)), find_bot(GAME, "easy")]
+    used = []
+    for n in range(1000):
+        play_game(GAME, 2, "modules=robber-baron" if n % 10 == 0 else "", f"memory-{n}", bots)
+        if n % 100 == 99:
+            used.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    assert used[-1] - used[1] < 10_000  # kilobytes
 
 
 # How it decides
