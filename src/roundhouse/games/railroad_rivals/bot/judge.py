@@ -24,6 +24,7 @@ class RailroadJudge(Judge[RailroadState]):
         super().__init__(rules)
         self.table = rules
         self.near = NEAR_EQUAL
+        self.slip = 0.7
         self.quick = quick_player(rules)
         # found by play: what is enough to leave greedy far behind, and a few times as much
         self.hard = Budget(160, 4)
