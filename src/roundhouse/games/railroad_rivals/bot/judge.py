@@ -33,6 +33,9 @@ class RailroadJudge(Judge[RailroadState]):
             self.horizon = 0
             self.hard = Budget(3000, 6)
             self.expert = Budget(12_000, 8, 2.0)
+        elif rules.modules:
+            self.hard = Budget(96, 4)
+            self.expert = Budget(480, 6, 2.0)
         elif rules.seats == 2:
             self.hard = Budget(1200, 5)
             self.expert = Budget(5000, 6, 2.0)
