@@ -108,9 +108,11 @@ def test_it_leaves_the_view_as_it_was_and_repeats_itself() -> None:
     assert 0 < first.rollouts <= 40
 
 
-def test_a_whole_game_of_all_levels_comes_to_its_end() -> None:
-    t = play_game(GAME, 4, "", "levels", judged(Setup(GAME, 4, "")))
+def test_whole_games_come_to_their_end() -> None:
+    few = Budget(4, 2)
+    t = play_game(GAME, 2, "", "levels", [Searching("hard", few), Easy()])
     assert t.over
+    assert play_game(GAME, 1, "", "levels", [Searching("expert", few)]).over
 
 
 @pytest.mark.skipif(DRILL == 1, reason="a thousand games: a part of `make drill`")

@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse import CHANCE, OVER, Dice, Table, find_game
 from roundhouse.bots import find_bot
+from roundhouse.core.dice import bot_dice
 from roundhouse.core.judge import Judge, best_of
 from roundhouse.games.railroad_rivals.bot.greedy import NEAR_EQUAL
 from roundhouse.games.railroad_rivals.words.en.worths import PARTS
@@ -75,11 +76,20 @@ def test_when_it_is_over_the_standing_is_the_score(seats: int, options: str) -> 
     assert len(judge.standing(judge.rules.start())) == seats
 
 
-def test_a_mirror_has_many_openings_and_the_same_seed_the_same_play() -> None:
-    def opening(seed: str) -> str:
-        t = play_game(GAME, 2, "", seed, [find_bot(GAME, "greedy")] * 2)
-        return " ".join([event.action.text() for event in t.log if event.actor >= 0][:4])
+def opening(seed: str, own: str, decisions: int) -> str:
+    """How two greedy bots begin a game of this seed, with dice of their own of that one."""
+    t, bot, texts = Table.new(GAME, 2, seed), find_bot(GAME, "greedy"), []
+    while len(texts) < decisions:
+        texts.append(bot.choose(t.view(t.to_move), bot_dice(own, t.to_move, len(t.log))).text())
+        t.play(texts[-1])
+    return " ".join(texts)
 
+
+def test_a_mirror_has_many_openings_and_the_same_seed_the_same_play() -> None:
     assert NEAR_EQUAL > 0
-    assert len({opening(f"mirror-{n}") for n in range(24)}) >= 20
-    assert opening("mirror-1") == opening("mirror-1")
+    assert len({opening(f"mirror-{n}", f"mirror-{n}", 4) for n in range(24)}) >= 20
+    assert opening("mirror-1", "one", 12) == opening("mirror-1", "one", 12)
+
+
+def test_the_same_deal_is_not_always_played_alike() -> None:
+    assert len({opening("mirror-1", f"own-{n}", 24) for n in range(12)}) >= 3
