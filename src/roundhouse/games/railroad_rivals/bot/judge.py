@@ -27,8 +27,8 @@ class RailroadJudge(Judge[RailroadState]):
         self.slip = 0.7
         self.quick = quick_player(rules)
         # found by play: what is enough to leave greedy far behind, and a few times as much
-        self.hard = Budget(160, 4)
-        self.expert = Budget(800, 6, 2.0)
+        self.hard = Budget(400, 4)
+        self.expert = Budget(1600, 6, 2.0)
         if rules.seats == 1:
             self.horizon = 0
             self.hard = Budget(3000, 6)
