@@ -46,7 +46,7 @@ class Game:
         self.module_seats: dict[str, tuple[int, int]] = {}
         """The fewest and the most seats for modules that have no effect at other numbers of them."""
         self.bots = ["greedy"]
-        """The levels of the bots that know this game."""
+        """The levels of the bots that know this game; all of them (`LEVELS`) where it has a judge."""
         self.folder = folder
         self.package = package
         """The name of the folder as Python imports it: its `draw` and `words` are imported when needed."""

@@ -10,6 +10,8 @@ from roundhouse.core.state import State
 
 S = TypeVar("S", bound=State)
 
+LEVELS: Final = ("easy", "medium", "hard", "expert")
+"""How well one can play a game that has a judge; `greedy` is another name for medium."""
 LARGEST: Final = 50.0
 """A lead of so many spreads is as good as any larger one."""
 
@@ -29,6 +31,17 @@ class Valued:
         return f"Valued({self.action!r}, {self.worth:.2f})"
 
 
+class Budget:
+    """How much a search may look at."""
+
+    def __init__(self, rollouts: int, candidates: int = 4, seconds: float = 0.0) -> None:
+        self.rollouts = rollouts
+        """So many games are played on at most, for all candidates together."""
+        self.candidates = candidates
+        self.seconds = seconds
+        """After so long it stops at the next look; 0 = never."""
+
+
 class Judge(Generic[S]):
     """What a game knows about playing itself well; made once from the rules of a table.
 
@@ -46,6 +59,9 @@ class Judge(Generic[S]):
         """With a lead of so many points one wins about three times in four."""
         self.horizon = 2
         """So many turns after its beginning a rollout is cut off; 0 = it is played on to the end."""
+        self.hard = Budget(96)
+        """What the level of this name may look at."""
+        self.expert = Budget(600, 6)
 
     # What a view is asked for
 
@@ -89,6 +105,22 @@ class Judge(Generic[S]):
                 best = standing[other]
         lead = (mine - best) / self.spread
         return 1.0 / (1.0 + exp(-max(-LARGEST, min(LARGEST, lead))))
+
+
+def best_of(values: list[Valued]) -> Valued:
+    """The first of those that are worth most."""
+    best = values[0]
+    for valued in values:
+        if valued.worth > best.worth:
+            best = valued
+    return best
+
+
+def pick(values: list[Valued], near: float, dice: Dice) -> Valued:
+    """One of those that are nearly worth most, each as likely; without a throw if there is one."""
+    least = best_of(values).worth - near
+    good = [valued for valued in values if valued.worth >= least]
+    return good[0] if len(good) == 1 else good[dice.below(len(good))]
 
 
 def best_first(values: list[Valued]) -> list[Valued]:

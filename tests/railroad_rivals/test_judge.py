@@ -1,0 +1,85 @@
+"""The judge of Railroad Rivals: what its values are made of, and a quick player who plays as greedy does."""
+
+import pytest
+
+from roundhouse import CHANCE, OVER, Dice, Table, find_game
+from roundhouse.bots import find_bot
+from roundhouse.core.judge import Judge, best_of
+from roundhouse.games.railroad_rivals.bot.greedy import NEAR_EQUAL
+from roundhouse.games.railroad_rivals.words.en.worths import PARTS
+from roundhouse.lab import play_game
+
+GAME = "railroad-rivals"
+BARON = "modules=robber-baron"
+TABLES = [(1, ""), (1, "challenge=yes may_decline_delivery=yes"), (2, ""), (3, "bidding=ranked"), (5, "")]
+
+
+def judge_of(seats: int, options: str = "") -> Judge:  # type: ignore[type-arg]
+    game = find_game(GAME)
+    judge = game.judge(game.rules(seats, options))
+    assert judge is not None
+    return judge
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_the_quick_player_takes_what_greedy_holds_for_best(seats: int, options: str) -> None:
+    judge = judge_of(seats, options)
+    rules = judge.rules
+    s, dice = rules.start(), Dice(7, seats, 3)
+    while (mover := rules.to_move(s)) != OVER:
+        if mover == CHANCE:
+            rules.apply(s, rules.sample(s, dice))
+            continue
+        values = judge.values(s, mover, rules.legal(s))
+        taken = judge.reply(s, dice)
+        worth = next(valued.worth for valued in values if valued.action == taken)
+        assert worth == pytest.approx(best_of(values).worth)
+        rules.apply(s, taken)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_with_modules_the_quick_player_is_lawful(seats: int) -> None:
+    judge = judge_of(seats, BARON)
+    rules = judge.rules
+    s, dice = rules.start(), Dice(7, seats, 3)
+    while (mover := rules.to_move(s)) != OVER:
+        action = rules.sample(s, dice) if mover == CHANCE else judge.reply(s, dice)
+        assert rules.allows(s, action) is None
+        rules.apply(s, action)
+
+
+@pytest.mark.parametrize(("seats", "options"), [*TABLES, (4, BARON)])
+def test_a_worth_is_the_sum_of_its_parts_and_all_parts_have_words(seats: int, options: str) -> None:
+    t = play_game(GAME, seats, options, "parts", [find_bot(GAME, "greedy")] * seats)
+    judge, words = judge_of(seats, options), find_game(GAME).words("en")
+    replayed = Table.new(GAME, seats, "parts", options)
+    said = 0
+    for event in t.log:
+        if event.actor < 0:
+            continue
+        view = replayed.view(replayed.to_move)
+        for valued in judge.values(view.state, view.seat, view.legal()):
+            assert all(name in PARTS for name, _ in valued.parts)
+            if options != BARON and valued.parts:
+                assert valued.worth == pytest.approx(sum(part for _, part in valued.parts))
+            said += bool(words.worth(view, valued))
+        replayed.play(event.action.text())
+    assert said > 50
+
+
+@pytest.mark.parametrize(("seats", "options"), [(1, ""), (3, ""), (4, BARON)])
+def test_when_it_is_over_the_standing_is_the_score(seats: int, options: str) -> None:
+    judge = judge_of(seats, options)
+    t = play_game(GAME, seats, options, "over", [find_bot(GAME, "greedy")] * seats)
+    assert judge.standing(t.view().state) == t.scores
+    assert len(judge.standing(judge.rules.start())) == seats
+
+
+def test_a_mirror_has_many_openings_and_the_same_seed_the_same_play() -> None:
+    def opening(seed: str) -> str:
+        t = play_game(GAME, 2, "", seed, [find_bot(GAME, "greedy")] * 2)
+        return " ".join([event.action.text() for event in t.log if event.actor >= 0][:4])
+
+    assert NEAR_EQUAL > 0
+    assert len({opening(f"mirror-{n}") for n in range(24)}) >= 20
+    assert opening("mirror-1") == opening("mirror-1")
