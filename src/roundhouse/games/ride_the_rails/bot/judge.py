@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, members
 from roundhouse.core.dice import Dice
-from roundhouse.core.judge import Judge, Valued
+from roundhouse.core.judge import Budget, Judge, Valued
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE, Passenger, Ride, Share
 from roundhouse.games.ride_the_rails.bot.building import Builder, Plan
@@ -33,12 +33,14 @@ class RailsJudge(Judge[RailsState]):
     def __init__(self, rules: RailsRules) -> None:
         super().__init__(rules)
         self.rails = rules
-        self.weights = Weights()
+        self.weights = Weights(rules.seats)
         self.quick = Quick(rules, self.weights)
         self.near = 1.0
         self.slip = 6.0
         self.spread = 12.0
         self.horizon = 0
+        self.hard = Budget(48, 5, 1.0)
+        self.expert = Budget(120, 6, 2.0)
 
     def outlook(self, s: RailsState, seat: int) -> Outlook:
         return Outlook(self.rails, s, seat, self.weights)

@@ -27,9 +27,12 @@ LOCOMOTIVES_A_LINK: Final = 3.0
 
 
 class Weights:
-    """How much each thing counts; found by play against the bot of before and against variants."""
+    """How much each thing counts; found by play against the bot of before and against variants.
 
-    def __init__(self) -> None:
+    Five seats place so few locomotives each that passengers run out unless everyone looks after them.
+    """
+
+    def __init__(self, seats: int) -> None:
         self.rivalry = 0.8
         """What a dollar for all the others costs, in dollars of one's own."""
         self.best_rival = 0.3
@@ -48,19 +51,17 @@ class Weights:
         """A new Link that no best ride wants yet, for each round and each share by which one is ahead."""
         self.waiting = 0.2
         """A passenger with a Link."""
-        self.starving = 4.0
+        self.starving = 10.0 if seats == 5 else 1.0
         """A passenger with a Link, as long as there are too few for the rounds that are looked at."""
-        self.ahead = 3.0
+        self.ahead = 3.0 if seats == 5 else 2.0
         """For so many rounds there should be passengers with a Link."""
-        self.hungry = 12.0
-        """The same, besides, as long as there are too few for this round and the next."""
         self.share_lead = 0.5
         """How much more is built where one holds a share more than any other."""
         self.later_use = 0.2
         """How often each later ride will use a Link that is still to be built."""
         self.supply = 0.0
         """What a locomotive costs for each share by which one is ahead, if its railroad runs short."""
-        self.locomotive = 2.0
+        self.locomotive = 1.0
         """A locomotive that one could not place without this share, because one's railroads run out."""
         self.line_opened = 0.0
         """What is lost of the transcontinental bonus when the next one could complete the line."""
@@ -151,7 +152,6 @@ class Outlook:
         passengers = weights.waiting * waiting
         wanted = self.seats * min(float(self.rounds), weights.ahead)
         passengers -= weights.starving * max(0.0, wanted - waiting)
-        passengers -= weights.hungry * max(0, self.seats * min(self.rounds, 2) - waiting)
         return Promise(rounds * gains[self.seat], rounds * rivals, passengers)
 
     # Shares
