@@ -37,10 +37,6 @@ class Bound:
         """For which bound a node was noted as part of the graph."""
         self.best: list[int] = [0] * size
         """The rank of the best Link at a city, or of a group."""
-        self.second: list[int] = [0] * size
-        """The rank of the best Link that can be at a city besides that one; `ranks` if there is none."""
-        self.port: list[int] = [0] * size
-        """The hex by which the best Link leaves a city, or -1."""
         self.cities: list[int] = [0] * links.groups
         """The cities of each group."""
         self.number: list[int] = [0] * size
@@ -73,22 +69,16 @@ class Bound:
             else:
                 self.cities[group] |= links.ends[link]
             way = links.ways[link]
-            self.at(way.first, rank, way.first_port)
-            self.at(way.second, rank, way.second_port)
+            if noted[way.first] != now:
+                noted[way.first] = now
+                best[way.first] = rank
+            if noted[way.second] != now:
+                noted[way.second] = now
+                best[way.second] = rank
         self.depth = 0
         self.since = self.count
         self.from_city(city, -1)
         return self.beyond[city]
-
-    def at(self, city: i64, rank: i64, port: i64) -> None:
-        """Note a Link at a city."""
-        if self.noted[city] != self.now:
-            self.noted[city] = self.now
-            self.best[city] = rank
-            self.port[city] = port
-            self.second[city] = self.ranks
-        elif self.second[city] == self.ranks and (port < 0 or self.port[city] != port):
-            self.second[city] = rank
 
     def from_city(self, city: i64, before: i64) -> i64:
         """Visit a city and what comes after it; the earliest node that can be reached from there."""
@@ -141,8 +131,8 @@ class Bound:
 
     def close(self, gate: i64, first: i64) -> None:
         """A block is complete: all open nodes from its first one on, behind its gate."""
-        # how many ends of Links and groups have each rank, ten bits a rank
-        arriving: i64 = bit(10 * self.best[gate])
+        # how many cities and groups have each rank, ten bits a rank
+        arriving: i64 = 0
         using: i64 = 0
         after: i64 = 0
         if gate >= GROUPS:
@@ -155,8 +145,6 @@ class Bound:
             one = bit(10 * self.best[node])
             if node < GROUPS:
                 arriving += one
-                if self.second[node] < self.ranks:
-                    arriving += bit(10 * self.second[node])
             else:
                 using += one
             beyond: i64 = self.beyond[node]
@@ -172,8 +160,7 @@ class Bound:
             arriving >>= 10  # ten bits a rank: `counts.amount` written out, in the innermost loop
             using >>= 10
             step: i64 = self.steps[rank]
-            used = cities >> 1
-            most += step * (used if used < groups else groups)
+            most += step * (cities if cities < groups else groups)
             rank += 1
         if most > self.beyond[gate]:
             self.beyond[gate] = most

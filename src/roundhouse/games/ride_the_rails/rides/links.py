@@ -29,10 +29,6 @@ class Way:
         """The ones of these hexes that are next to its second city."""
         self.must: int = 0
         """The ones of these hexes that every way uses."""
-        self.first_port: int = -1
-        """The hex by which every way leaves the first city; -1 if there is a choice, or none is needed."""
-        self.second_port: int = -1
-        """The hex by which every way comes into the second city."""
         self.loose = False
         """Whether there is a choice of hexes: more than it must use."""
 
@@ -100,8 +96,6 @@ class Links:
                         way.must = self.marked(own, must)
                         way.ports = self.marked(own, inner & near)
                         way.exits = self.marked(own, inner & after)
-                        way.first_port = sole(way.must & way.ports)
-                        way.second_port = sole(way.must & way.exits)
 
     def marked(self, own: tuple[int, ...], body: i64) -> int:
         """Places in a railroad's `hexes` as bits over `hexes`."""
@@ -268,11 +262,6 @@ def places_in(marks: int) -> list[int]:
         found.append(low.bit_length() - 1)
         marks ^= low
     return found
-
-
-def sole(marks: int) -> int:
-    """The only member of a set; -1 if there is none."""
-    return marks.bit_length() - 1
 
 
 def narrowed(joins: tuple[int, ...], start: i64, end: i64, body: i64) -> i64:
