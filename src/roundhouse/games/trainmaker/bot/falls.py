@@ -64,6 +64,10 @@ class Box:
         there. The same for the second and the third kind."""
         self.second = self
         self.third = self
+        self.more_first = self
+        """What it is with a car of the first kind more in the roll; the same for the others."""
+        self.more_second = self
+        self.more_third = self
         self.plain = NEVER
         """The worth right after a roll without a caboose, token spent."""
         self.caboose = NEVER
@@ -94,6 +98,9 @@ def _boxes() -> list[list[Box]]:
                     placed = NUMBERS[low.cars + CAR[face]]
                     ways[kind] = boxes[placed][NUMBERS[LOADS[more].cars - CAR[face]]]
             box.first, box.second, box.third = ways
+            if low.size + LOADS[more].size < MOST_CARS:
+                longer = [boxes[low.number][NUMBERS[LOADS[more].cars + CAR[face]]] for face in STOCK_FACES]
+                box.more_first, box.more_second, box.more_third = longer
     return boxes
 
 
@@ -116,15 +123,14 @@ class Fall:
         """The chance that there is no caboose beside them."""
         self.caboose = ways * ((blank + 1.0) ** rest - blank**rest)
         """The chance that there is at least one."""
-        more = [NUMBERS[stock.cars + CAR[face]] for face in STOCK_FACES] if rest else []
         less = [stock.cars - CAR[old] for old in STOCK_FACES if stock.cars // CAR[old] % 16]
         other = [NUMBERS[cars + CAR[new]] for cars in less for new in STOCK_FACES]
-        # What the token makes of it, all that is not plainly worse than another: a die that is of no use is
-        # turned if there is one. The numbers of the cars that lie there then, by caboose before and after.
-        self.plain_to_plain: list[int] = more if rest else other
-        self.plain_to_caboose: list[int] = [stock.number] if rest else [NUMBERS[cars] for cars in less]
-        self.caboose_to_plain: list[int] = more if rest == 1 else []
-        self.caboose_to_caboose: list[int] = more if rest > 1 else other if rest == 1 else []
+        self.rest: i64 = rest
+        # What the token makes of it where every die is of use; otherwise one that is not is turned.
+        self.turned: list[int] = other if rest < 2 else []
+        """The numbers of the cars that lie there when one car becomes another."""
+        self.turned_last: list[int] = [NUMBERS[cars] for cars in less] if rest == 0 else []
+        """The same when one car becomes the caboose."""
 
 
 FALLS: Final = [[Fall(n, stock) for stock in LOADS[: UP_TO[n]]] for n in range(DICE)]
@@ -142,7 +148,7 @@ class Opening:
         ways = factorial(dice) * SIDES[0] ** locomotives / (factorial(locomotives) * factorial(cabooses))
         for kind in range(len(STOCK_FACES)):
             ways /= factorial(amount(stock.cars, kind, LOAD_BITS))
-        self.chance = ways / 6.0**dice
+        self.chance: float = ways / 6.0**dice
         self.cabooses = cabooses
         self.switched: list[Opening] = []
         """What the token can make of it beyond a `Fall`: a train that begins, one locomotive more."""
@@ -172,3 +178,18 @@ def _openings(dice: int) -> list[Opening]:
 
 OPENINGS: Final = [_openings(dice) if dice > 3 else [] for dice in range(DICE + 1)]
 """By the number of dice; a train that a bonus brings has at least four."""
+
+
+def _reached(dice: int, locomotives: int, caboose: bool) -> list[float]:
+    found = [0.0] * UP_TO[MOST_CARS]
+    for opening in OPENINGS[dice]:
+        if opening.locomotives >= locomotives and opening.caboose == caboose and opening.stock > 0:
+            found[opening.stock] += opening.chance
+    return found
+
+
+REACHED: Final = [
+    [[_reached(dice, locomotives, caboose) for caboose in (False, True)] for locomotives in range(dice)]
+    for dice in range(DICE + 1)
+]
+"""The chance of a first roll by dice, least number of locomotives, caboose or none, and its cars."""

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit
 from roundhouse.core.state import UNKNOWN
-from roundhouse.games.trainmaker.bot.turn_plan import OUTCOMES, TurnPlan
+from roundhouse.games.trainmaker.bot.turn_plan import OUTCOMES, odds
 from roundhouse.games.trainmaker.data import DICE, WILD, Data
 from roundhouse.games.trainmaker.state import TrainState
 
@@ -177,8 +177,3 @@ class TurnWorth:
             found[2 * cards] = self.own[cards] + self.rivals[cards]
             found[2 * cards + 1] = found[2 * cards] + self.token
         return found
-
-
-def odds(dice: int, need: int) -> float:
-    """The chance that a new train of so many dice, with one locomotive and no token, meets this need."""
-    return TurnPlan([need], [0.0, 0.0, 1.0, 1.0], [False, True], dice, 1, False).bonus(0, dice, False)

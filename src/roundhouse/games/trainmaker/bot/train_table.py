@@ -7,7 +7,16 @@ can have; the best of a box is the best of three smaller ones, so each is looked
 
 from mypy_extensions import i64
 
-from roundhouse.games.trainmaker.bot.falls import BOXES, FALLS, LOADS, NEVER, OPENINGS, UP_TO
+from roundhouse.games.trainmaker.bot.falls import (
+    BOXES,
+    FALLS,
+    LOADS,
+    NEVER,
+    OPENINGS,
+    REACHED,
+    UP_TO,
+    Opening,
+)
 
 
 class TrainTable:
@@ -110,22 +119,42 @@ class TrainTable:
                 if best > done:
                     done = best
             box.choice_held = best
-            for more in fall.plain_to_plain:
-                other = boxes[more].plain
+            if fall.rest > 0:  # a die that is no car becomes one, or the caboose
+                longer = box.more_first.plain
+                other = box.more_second.plain
+                if other > longer:
+                    longer = other
+                other = box.more_third.plain
+                if other > longer:
+                    longer = other
+                if longer > best:
+                    best = longer
+                other = box.caboose
                 if other > best:
                     best = other
-            for more in fall.plain_to_caboose:
-                other = boxes[more].caboose
-                if other > best:
-                    best = other
-            for more in fall.caboose_to_plain:
-                other = boxes[more].plain
-                if other > done:
-                    done = other
-            for more in fall.caboose_to_caboose:
-                other = boxes[more].caboose
-                if other > done:
-                    done = other
+                if fall.rest > 1:
+                    longer = box.more_first.caboose
+                    other = box.more_second.caboose
+                    if other > longer:
+                        longer = other
+                    other = box.more_third.caboose
+                    if other > longer:
+                        longer = other
+                if longer > done:
+                    done = longer
+                for more in fall.turned:
+                    other = boxes[more].caboose
+                    if other > done:
+                        done = other
+            else:
+                for more in fall.turned:
+                    other = boxes[more].plain
+                    if other > best:
+                        best = other
+                for more in fall.turned_last:
+                    other = boxes[more].caboose
+                    if other > best:
+                        best = other
             box.plain_held = best
             box.caboose_held = done
             worth += fall.plain * best + fall.caboose * done
@@ -143,41 +172,58 @@ class TrainTable:
 
 def opened(dice: i64, tables: list[TrainTable], fail: float) -> float:
     """The worth of a new train before its first roll, token spent; a table for each number of locomotives."""
-    worth = 0.0
-    for opening in OPENINGS[dice]:
-        best = fail
-        if opening.locomotives and opening.stock:
-            stock = opening.stock
-            k: i64 = 0
-            while k < opening.locomotives and k < len(tables):
-                table = tables[k]
-                value = table.caboose[stock] if opening.caboose else table.plain[stock]
-                # the first that is possible must be taken, whatever it is worth: the train begins
-                if value > best or k == 0:
-                    best = value
-                k += 1
-        opening.worth = best
-        worth += opening.chance * best
+    reached = REACHED[dice]
+    worth = fail
+    stocks: i64 = UP_TO[dice - 1]
+    stock: i64 = 1
+    while stock < stocks:
+        plain = fail
+        caboose = fail
+        for k, table in enumerate(tables, 1):
+            if stock >= len(table.plain):
+                break
+            # with one locomotive the train must begin; each further one is placed if that is better
+            other = table.plain[stock]
+            if other > plain or k == 1:
+                worth += reached[k][0][stock] * (other - plain)
+                plain = other
+            other = table.caboose[stock]
+            if other > caboose or k == 1:
+                worth += reached[k][1][stock] * (other - caboose)
+                caboose = other
+        stock += 1
     return worth
 
 
-def opened_held(dice: i64, tables: list[TrainTable], fail: float) -> float:
-    """The same with the token in hand, right after the other."""
+def opened_held(dice: i64, tables: list[TrainTable], spent: float, fail: float) -> float:
+    """The same with the token in hand; `spent` is what it is worth to fail without it."""
     worth = 0.0
-    for opening in OPENINGS[dice]:
+    openings = OPENINGS[dice]
+    for opening in openings:
+        opening.worth = spent
+        if opening.locomotives and opening.stock:
+            opening.worth = best_of(tables, opening, False)
+    for opening in openings:
         best = fail
         if opening.locomotives and opening.stock:
-            stock = opening.stock
-            best = NEVER
-            k: i64 = 0
-            while k < opening.locomotives and k < len(tables):
-                table = tables[k]
-                value = table.caboose_held[stock] if opening.caboose else table.plain_held[stock]
-                if value > best:
-                    best = value
-                k += 1
+            best = best_of(tables, opening, True)
         for other in opening.switched:
             if other.worth > best:
                 best = other.worth
         worth += opening.chance * best
     return worth
+
+
+def best_of(tables: list[TrainTable], opening: Opening, token: bool) -> float:
+    """The worth of a first roll with which the train can begin."""
+    best = NEVER
+    for k, table in enumerate(tables):
+        if k == opening.locomotives:
+            break
+        if token:
+            value = table.caboose_held[opening.stock] if opening.caboose else table.plain_held[opening.stock]
+        else:
+            value = table.caboose[opening.stock] if opening.caboose else table.plain[opening.stock]
+        if value > best:
+            best = value
+    return best

@@ -11,10 +11,19 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit
-from roundhouse.core.counts import amount
+from roundhouse.core.counts import amount, counted
 from roundhouse.games.trainmaker.bot.falls import FALLS, LOADS, NEVER, NUMBERS, OPENINGS, UP_TO, Opening
 from roundhouse.games.trainmaker.bot.train_table import TrainTable, opened, opened_held
-from roundhouse.games.trainmaker.data import CABOOSE, CAR, DICE, FACES, LOCOMOTIVE, STOCK_FACES, covers
+from roundhouse.games.trainmaker.data import (
+    CABOOSE,
+    CAR,
+    DICE,
+    FACES,
+    LOAD_BITS,
+    LOCOMOTIVE,
+    STOCK_FACES,
+    covers,
+)
 from roundhouse.games.trainmaker.packing import DIE_BITS, UNITS, dice_in
 
 OUTCOMES: Final = 16
@@ -135,20 +144,34 @@ class TurnPlan:
         """The worth of a new train of so many dice before its first roll, when these cards are scored."""
         key = scored * (DICE + 1) + dice
         if not self.bonus_known[key]:
-            tables = self.trains(scored, dice)
-            self.bonuses[2 * key] = opened(dice, tables, self.worths[2 * scored])
-            if self.token:
-                self.bonuses[2 * key + 1] = opened_held(dice, tables, self.worths[2 * scored + 1])
+            fail = self.worths[2 * scored]
+            last = self.last_card(scored)
+            if last >= 0 and not self.token:  # by a table: the chance of this card alone
+                gain = self.worths[2 * (scored | bit(last))] - fail
+                self.bonuses[2 * key] = fail + gain * odds(dice, self.needs[last])
+            else:
+                tables = self.trains(scored, dice)
+                self.bonuses[2 * key] = opened(dice, tables, fail)
+                if self.token:
+                    held = opened_held(dice, tables, fail, self.worths[2 * scored + 1])
+                    self.bonuses[2 * key + 1] = held
             self.bonus_known[key] = True
         return self.bonuses[2 * key + token]
 
     def trains(self, scored: i64, dice: i64) -> list[TrainTable]:
         """The tables for one locomotive, two and so on; for the last card a second one would be of no use."""
-        last = bit(len(self.needs)) - 1
-        most: i64 = min(self.max_locomotives, dice - 2)
-        if not [i for i in range(len(self.needs)) if not scored >> i & 1 and scored | bit(i) != last]:
-            most = 1
+        most: i64 = min(self.max_locomotives, dice - 2) if self.last_card(scored) < 0 else 1
         return [self.table(scored, dice, k) for k in range(1, most + 1)]
+
+    def last_card(self, scored: i64) -> i64:
+        """The one card that is left when these are scored; -1 if there are several."""
+        found: i64 = -1
+        for i in range(len(self.needs)):
+            if not scored >> i & 1:
+                if found >= 0:
+                    return -1
+                found = i
+        return found
 
     # A roll
 
@@ -292,6 +315,20 @@ class TurnPlan:
             roll = opening_roll(opening)
             add(found, opening.chance, self.outcomes(self.step(0, 0, roll, True, self.token)))
         return found
+
+
+_ODDS: Final[dict[int, float]] = {}
+
+
+def odds(dice: int, need: int) -> float:
+    """The chance that a new train of so many dice, with one locomotive and no token, meets this need."""
+    cars = [amount(need, kind, LOAD_BITS) for kind in range(len(STOCK_FACES))]
+    shape = counted(sorted(cars, reverse=True), LOAD_BITS)  # the kinds of cars are all alike
+    key = shape << 3 | dice
+    if key not in _ODDS:
+        plan = TurnPlan([shape], [0.0, 0.0, 1.0, 1.0], [False, True], dice, 1, False)
+        _ODDS[key] = opened(dice, [plan.table(0, dice, 1)], 0.0)
+    return _ODDS[key]
 
 
 _COVERING: Final[dict[int, list[int]]] = {}
