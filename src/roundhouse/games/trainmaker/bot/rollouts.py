@@ -10,6 +10,7 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.state import CHANCE, NOTHING, OVER, with_item
 from roundhouse.core.view import View
 from roundhouse.games.trainmaker.actions import Keep
+from roundhouse.games.trainmaker.bot.greedy import worthwhile
 from roundhouse.games.trainmaker.bot.judge import TrainJudge, best_of
 from roundhouse.games.trainmaker.bot.outlook import TurnWorth
 from roundhouse.games.trainmaker.bot.turn_plan import OUTCOMES, TurnPlan
@@ -101,6 +102,8 @@ class Patient:
             self.judge = TrainJudge(rules)
             self.last = ()
         judge = self.judge
+        if s.has_token(s.seat):
+            choices = worthwhile(s, choices)
         greedy = judge.worths(s, choices)
         if isinstance(choices[0], Keep):
             return choices[best_of(choices, greedy)]

@@ -170,8 +170,11 @@ class TrainTable:
         return worth
 
 
-def opened(dice: i64, tables: list[TrainTable], fail: float) -> float:
-    """The worth of a new train before its first roll, token spent; a table for each number of locomotives."""
+def opened(dice: i64, tables: list[TrainTable], fail: float, token: bool = False) -> float:
+    """The worth of a new train before its first roll; a table for each number of locomotives.
+
+    A token that is held is not spent on this roll before its locomotives are placed.
+    """
     reached = REACHED[dice]
     worth = fail
     stocks: i64 = UP_TO[dice - 1]
@@ -183,11 +186,11 @@ def opened(dice: i64, tables: list[TrainTable], fail: float) -> float:
             if stock >= len(table.plain):
                 break
             # with one locomotive the train must begin; each further one is placed if that is better
-            other = table.plain[stock]
+            other = table.plain_held[stock] if token else table.plain[stock]
             if other > plain or k == 1:
                 worth += reached[k][0][stock] * (other - plain)
                 plain = other
-            other = table.caboose[stock]
+            other = table.caboose_held[stock] if token else table.caboose[stock]
             if other > caboose or k == 1:
                 worth += reached[k][1][stock] * (other - caboose)
                 caboose = other
@@ -196,21 +199,27 @@ def opened(dice: i64, tables: list[TrainTable], fail: float) -> float:
 
 
 def opened_held(dice: i64, tables: list[TrainTable], spent: float, fail: float) -> float:
-    """The same with the token in hand; `spent` is what it is worth to fail without it."""
-    worth = 0.0
-    openings = OPENINGS[dice]
-    for opening in openings:
+    """The same where the token may also be spent at once; `spent` is what it is worth to fail without it."""
+    worth = opened(dice, tables, fail, True)
+    most: i64 = len(tables)
+    for opening in OPENINGS[dice]:
+        if opening.locomotives > most and opening.stock:
+            continue
         opening.worth = spent
         if opening.locomotives and opening.stock:
             opening.worth = best_of(tables, opening, False)
-    for opening in openings:
-        best = fail
+    for opening in OPENINGS[dice]:
+        if opening.locomotives >= most and opening.stock:
+            continue  # one locomotive more is of no use, and for the rest there is time
+        base = fail
         if opening.locomotives and opening.stock:
-            best = best_of(tables, opening, True)
+            base = best_of(tables, opening, True)
+        best = base
         for other in opening.switched:
-            if other.worth > best:
-                best = other.worth
-        worth += opening.chance * best
+            value = best_of(tables, other, False) if other.locomotives > most else other.worth
+            if value > best:
+                best = value
+        worth += opening.chance * (best - base)
     return worth
 
 
