@@ -18,6 +18,8 @@ from roundhouse.games.trainmaker.rules.table_rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 
 HUNDRED: Final = 100.0
+TOLD: Final = 3
+"""So many of the best choices are valued with their parts: these take longer than all the rest."""
 
 
 class TrainJudge(Judge[TrainState]):
@@ -45,9 +47,11 @@ class TrainJudge(Judge[TrainState]):
                 Valued(choice, worth) for choice, worth in zip(choices, self.worths(s, choices), strict=True)
             ]
         plan = self.plan_of(s)
+        worths = self.worths(s, choices)
+        told = [i for _, i in sorted([(-worth, i) for i, worth in enumerate(worths)])[:TOLD]]
         return [
-            Valued(choice, worth, self.parts(s, plan, choice))
-            for choice, worth in zip(choices, self.worths(s, choices), strict=True)
+            Valued(choice, worths[i], self.parts(s, plan, choice) if i in told else ())
+            for i, choice in enumerate(choices)
         ]
 
     def worths(self, s: TrainState, choices: list[Action]) -> list[float]:

@@ -16,10 +16,14 @@ from roundhouse.games.trainmaker.packing import UNITS, dice_in, length, load_of_
 from roundhouse.games.trainmaker.rules.table_rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 
-SECOND: Final = 1.3
+SECOND: Final = 1.6
 """A second locomotive is worth so much more of the card, for the bonus train that may follow."""
 ANY_CARD: Final = 0.005
 """What a card is worth at least, as a chance to win."""
+HOPE: Final = 1e-6
+"""Of cards that are all out of reach the best is the target all the same: the token may help."""
+OPENED: Final = 0.5
+"""A train that the token lets begin brings its best card about so often."""
 KINDS: Final = len(STOCK_FACES)
 LACKED: Final = 4
 """No City card needs more rolling stock."""
@@ -128,6 +132,7 @@ class Quick:
         needs = self.rules.data.needs
         best = -1.0
         chance = 0.0
+        gain = 0.0
         useful: i64 = 0
         lacking: i64 = 0
         i: i64
@@ -146,15 +151,15 @@ class Quick:
                     odds = FINISHING[rest][n - 1]
                 else:
                     odds = 0.0
-                worth = odds * self.gains[i]
+                worth = (odds + HOPE) * self.gains[i]
                 if worth > best:
                     best, chance, useful, lacking = worth, odds, use, rest
-        gain = best / chance if chance > 0.0 else 0.0
+                    gain = self.gains[i]
         token = s.has_token(s.seat)
         if load == 0:
             return self.open(s, roll, n, useful, lacking, caboose, chance, token)
         if token and chance < 1.0:
-            switch = self.switch(roll, n, useful, lacking, caboose, gain * (1.0 - chance))
+            switch = self.switch(roll, n, useful, lacking, caboose, gain, chance)
             if switch is not None:
                 return switch
         if useful:
@@ -189,8 +194,8 @@ class Quick:
             if locomotives > 0:  # no car: one of two locomotives or cabooses becomes one
                 old = LOCOMOTIVE if locomotives > 1 else CABOOSE
                 wanted = a_face(lacking) if lacking else 1
-                return SWITCHES[old][wanted] if self.toll < max(self.gains) / 2 else STOP
-            return self.begin(roll, caboose) if self.toll < max(self.gains) / 2 else STOP
+                return SWITCHES[old][wanted] if self.toll < max(self.gains) * OPENED else STOP
+            return self.begin(roll, caboose) if self.toll < max(self.gains) * OPENED else STOP
         # a locomotive stands there: another one, if that costs little
         if locomotives > 0 and length(s.train) < self.rules.max_locomotives and s.display.count(-2) < 2:
             left = n - 1 - size(useful)
@@ -214,19 +219,22 @@ class Quick:
         return SWITCHES[found][LOCOMOTIVE]
 
     def switch(
-        self, roll: i64, n: i64, useful: i64, lacking: i64, caboose: i64, gain: float
+        self, roll: i64, n: i64, useful: i64, lacking: i64, caboose: i64, gain: float, chance: float
     ) -> Action | None:
-        """The token makes the card certain, if it can and that is worth it."""
-        if gain <= self.toll:
+        """The token makes the caboose or a car that is missing, if that is worth it."""
+        left = n - size(useful)
+        if left - (1 if caboose > 0 else 0) < 1 or gain * (1.0 - chance) <= self.toll:
             return None
-        spare = n - size(useful) - (1 if caboose > 0 else 0)
-        if spare < 1:
-            return None
-        if lacking == 0 and caboose == 0:
-            new = CABOOSE
-        elif caboose > 0 and size(lacking) == 1:
+        new: i64 = CABOOSE
+        then = 1.0
+        if lacking:
             new = a_face(lacking)
-        else:
+            missing = lacking - CAR[new]
+            if missing or caboose == 0:
+                then = FINISHING[missing][left - 1] if left > 1 else 0.0
+        elif caboose > 0:
+            return None
+        if gain * (then - chance) <= self.toll:
             return None
         rest = roll - roll_of(useful)
         if rest % 8 > 0:

@@ -20,6 +20,8 @@ class Reasons:
         worth = f"about {valued.worth:+.1f} chances to win in 100"
         if isinstance(valued.action, Keep):
             return f"it promises about {valued.worth:.1f} chances to win in 100"
+        if not valued.parts:
+            return worth
         parts = dict(valued.parts)
         if not parts.get("card"):
             return f"no card in this turn; {worth}"
