@@ -119,7 +119,8 @@ class Searched:
     def worth(self, s: Any, seat: int = 0) -> float:
         scored = sum((s.cards[seat] >> city & 1) << i for i, city in enumerate(self.places))
         if s.seat != seat or (self.one_card and scored):
-            return self.plan.worths[2 * scored + s.has_token(seat)]
+            outcome: int = 2 * scored + s.has_token(seat)
+            return self.plan.worths[outcome]
         key = (s.phase, s.train, s.roll, s.unrolled, s.fresh, s.tokens, s.display)
         if key not in self.known:
             worths = [self.worth(self.after(s, action), seat) for action in self.rules.legal(s)]

@@ -28,6 +28,8 @@ class Rollouts:
         self.rules = judge.table
         passing = [isinstance(phase, DoubleLocomotive) for phase in self.rules.phases]
         self.before_passing = passing.index(True)
+        self.played = 0
+        """How many games were played on."""
 
     def won(self, view: View[TrainState], worth: TurnWorth, worlds: int, dice: Dice) -> list[float]:
         """For each outcome of the mover's turn the share of these worlds that it wins."""
@@ -43,6 +45,7 @@ class Rollouts:
                     if not won:
                         state = self.after(guessed, worth.cities, cards, token)
                         self.play_on(state, Dice(b, a, world))
+                        self.played += 1
                         won = state.winner == s.seat
                     wins[2 * cards + token] += float(won) / worlds
         return wins
