@@ -192,6 +192,18 @@ def test_a_turn_with_bonus_trains_and_token_is_exact(dice: int, token: bool) -> 
     assert sum(chances[8:]) == 0.0  # and no third one
 
 
+def test_a_turn_with_any_number_of_locomotives_is_exact() -> None:
+    table = given.table(2, "max_locomotives=7", display=("scranton", "toledo", "hudson"))
+    rules, s = train_rules(table.rules), table.view(0).state
+    s.trains, s.unrolled, s.aside = 1, 5, DICE - 5
+    s.display = (*s.display[:2], NOTHING)
+    plan = TurnPlan([load_of("F"), load_of("BF")], WORTHS, [False] * 4, 5, 7, token=True)
+    searched = Searched(rules, ["scranton", "toledo"], plan, one_card=False)
+    assert plan.bonus(0, 5, True) == pytest.approx(searched.worth(s))
+    two = TurnPlan([load_of("F"), load_of("BF")], WORTHS, [False] * 4, 5, 2, token=True)
+    assert plan.bonus(0, 5, True) > two.bonus(0, 5, True)
+
+
 @pytest.mark.parametrize("token", [False, True])
 @pytest.mark.parametrize("roll", ["LLPFC", "LLPBF", "LPBFC", "LLLFF", "PPBFC", "LLLLC", "LLFFB"])
 def test_every_choice_in_a_first_roll_is_worth_what_it_is_by_the_rules(roll: str, token: bool) -> None:
