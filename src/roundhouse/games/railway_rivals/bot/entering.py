@@ -11,8 +11,8 @@ from roundhouse.core.bits import bit, has, members
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
-from roundhouse.games.railway_rivals.bot.building import steps_of
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE
+from roundhouse.games.railway_rivals.packing import seats_at
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders
@@ -30,6 +30,17 @@ ROUTES: Final = 5
 """So many of one's own routes are looked at closely."""
 GAIN: Final = 0.5
 """A joint run must bring so much more than anything else, to either of the two."""
+
+
+def steps_of(rules: RailwayRules, s: RailwayState) -> list[list[tuple[int, int, int]]]:
+    """From each hex where track leads to, whose it is, and what the step takes off the roll."""
+    found: list[list[tuple[int, int, int]]] = [[] for _ in rules.map.names]
+    for segment, (a, b) in enumerate(rules.map.ends):
+        owners: int = seats_at(s.track, segment)
+        if owners != 0:
+            found[a].append((b, owners, rules.routes.pips(a, b)))
+            found[b].append((a, owners, rules.routes.pips(b, a)))
+    return found
 
 
 class Train:
