@@ -102,15 +102,17 @@ class Builder:
             races = min(float(ground.rules.races - s.settled), float(left) / 2.0)
             self.chance = 2.0 * races / float(left * (left - 1))
         self.find_ways_now()
+        self.rival_hexes: list[i64] = []
+        """Where rivals have track or have started, once asked for."""
 
     # Places
 
     def find_places(self) -> None:
         """Every destination with keys that are unused or held over."""
         ground, s = self.ground, self.s
-        waiting: list[tuple[int, int]] = []
-        for pair in s.runs_to_come():
-            waiting.append((ground.spot_of[pair_first(pair)], ground.spot_of[pair_second(pair)]))
+        waiting = [
+            (ground.spot_of[pair_first(pair)], ground.spot_of[pair_second(pair)]) for pair in s.runs_to_come()
+        ]
         for spot in ground.spots:
             keys: i64 = 0
             for key in spot.keys:
@@ -259,18 +261,14 @@ class Builder:
 
     def rivals_near(self, hex_: i64) -> i64:
         """The points from the nearest track of a rival to this hex, in tenths."""
+        if len(self.rival_hexes) == 0:
+            self.rival_hexes = self.survey.rival_hexes()
         points = self.ground.points_from(hex_)
-        others = self.survey.others
         nearest: i64 = UNREACHED
-        seats: i64
-        i: i64 = 0
-        for seats in self.s.seats_in_hex:
-            if seats & others != 0 and points[i] < nearest:
-                nearest = points[i]
-            i += 1
-        for seat, start in enumerate(self.s.starts):
-            if seat != self.seat and start >= 0 and points[start] < nearest:
-                nearest = points[start]
+        for hex_ in self.rival_hexes:
+            length = points[hex_]
+            if length < nearest:
+                nearest = length
         return nearest
 
     def growth(self, hex_: i64) -> float:
@@ -311,15 +309,9 @@ class Builder:
         survey, laying = self.survey, self.rules.laying
         mine = survey.my_hexes()
         survey.search(mine, 0, most)
-        targets: list[i64] = []
-        for town in self.rules.map.towns:
-            if laying.credit(self.s, town.hex) > 0:
-                targets.append(town.hex)
-        for place in self.places:
-            if place.own == NO_WAY:
-                targets.append(self.nearest(list(place.hexes)))
-        for hexes in survey.other_networks(mine):
-            targets.append(self.nearest(hexes))
+        targets = [town.hex for town in self.rules.map.towns if laying.credit(self.s, town.hex) > 0]
+        targets += [self.nearest(place.hexes) for place in self.places if place.own == NO_WAY]
+        targets += [self.nearest(hexes) for hexes in survey.other_networks(mine)]
         found: list[Plan] = []
         last: i64 = NO_WAY
         for target in sorted(targets):
@@ -328,7 +320,7 @@ class Builder:
             last = target
         return found
 
-    def nearest(self, hexes: list[i64]) -> i64:
+    def nearest(self, hexes: list[int]) -> int:
         """Of these hexes the one to which the shortest way was found."""
         best = hexes[0]
         for hex_ in hexes:
@@ -351,10 +343,7 @@ class Builder:
     def links(self) -> list[Plan]:
         """New track that makes the ways between places of the company shorter."""
         rows, ground, survey = self.lines.rows, self.ground, self.survey
-        served: list[Place] = []
-        for place in self.places:
-            if place.own != NO_WAY:
-                served.append(place)
+        served = [place for place in self.places if place.own != NO_WAY]
         wishes: list[tuple[int, int]] = []
         for i, place in enumerate(served):
             lost: i64 = 0

@@ -105,9 +105,9 @@ class Survey:
         seats: i64 = self.seats_in_hex[hex_]
         return seats & self.own != 0 or hex_ == self.start
 
-    def my_hexes(self) -> list[i64]:
+    def my_hexes(self) -> list[int]:
         """The hexes in which it has track or has started."""
-        found: list[i64] = []
+        found: list[int] = []
         seats: i64
         for hex_ in range(self.ground.size):
             seats = self.seats_in_hex[hex_]
@@ -115,13 +115,26 @@ class Survey:
                 found.append(hex_)
         return found
 
-    def other_networks(self, mine: list[i64]) -> list[list[i64]]:
+    def rival_hexes(self) -> list[i64]:
+        """The same of all rivals."""
+        found: list[i64] = []
+        seats: i64
+        for hex_ in range(self.ground.size):
+            seats = self.seats_in_hex[hex_]
+            if seats & self.others != 0:
+                found.append(hex_)
+        for seat, start in enumerate(self.s.starts):
+            if seat != self.seat and start != NOTHING:
+                found.append(start)
+        return found
+
+    def other_networks(self, mine: list[int]) -> list[list[int]]:
         """The hexes of each network of rivals with which the company's own is not connected."""
         seen: list[bool] = [False] * self.ground.size
         for hex_ in mine:
             seen[hex_] = True
         self.spread(list(mine), seen)
-        found: list[list[i64]] = []
+        found: list[list[int]] = []
         seats: i64
         for hex_ in range(self.ground.size):
             seats = self.seats_in_hex[hex_]
@@ -134,7 +147,7 @@ class Survey:
                 found.append([start])
         return found
 
-    def spread(self, reached: list[i64], seen: list[bool]) -> list[i64]:
+    def spread(self, reached: list[int], seen: list[bool]) -> list[int]:
         """All hexes that are connected with these; they are marked as seen."""
         ground = self.ground
         first, ways, foreign, track = ground.first, ground.ways, ground.foreign, self.track
@@ -177,7 +190,7 @@ class Survey:
         """Whether nobody may build this way any more."""
         return self.rules.laying.full(self.s, two_bytes(self.ground.ways, at))
 
-    def search(self, starts: list[i64], pip: i64, most: i64) -> None:
+    def search(self, starts: list[int], pip: i64, most: i64) -> None:
         """Find the cheapest ways for new track from these hexes to all others that take no more than `most`.
 
         Own track may be used, and a pip counts for so much, if that is not nothing. What is found stands in
@@ -257,7 +270,7 @@ class Survey:
         hex_ = target
         before = nodes[hex_].came
         while before != hex_:
-            at = ground.segment_between(before, hex_)
+            at = ground.way_between(before, hex_)
             segment = two_bytes(ground.ways, at)
             seats = self.track[segment]
             new = seats & self.own == 0

@@ -3,7 +3,6 @@
 The others are taken to run where pips and fees together are fewest, and to stay out where that does not pay.
 """
 
-from heapq import heappop, heappush
 from typing import Final
 
 from roundhouse.core.action import Action
@@ -11,61 +10,17 @@ from roundhouse.core.bits import bit, has, members
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
+from roundhouse.games.railway_rivals.bot.run import Run, Train, train_of
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE
-from roundhouse.games.railway_rivals.packing import seats_at
-from roundhouse.games.railway_rivals.routes.odds import race_odds
-from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders
 from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID, within
-from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
 from roundhouse.games.railway_rivals.state import UNDECIDED, RailwayState
 
-PIP: Final = 10
-"""What a pip counts for when a rival's route is guessed."""
-FEE: Final = 7
-"""What a fee counts for then."""
-DEAR: Final = 40
-"""The same, if the route found so pays a rival too much."""
 ROUTES: Final = 5
 """So many of one's own routes are looked at closely."""
 GAIN: Final = 0.5
 """A joint run must bring so much more than anything else, to either of the two."""
-
-
-def steps_of(rules: RailwayRules, s: RailwayState) -> list[list[tuple[int, int, int]]]:
-    """From each hex where track leads to, whose it is, and what the step takes off the roll."""
-    found: list[list[tuple[int, int, int]]] = [[] for _ in rules.map.names]
-    for segment, (a, b) in enumerate(rules.map.ends):
-        owners: int = seats_at(s.track, segment)
-        if owners != 0:
-            found[a].append((b, owners, rules.routes.pips(a, b)))
-            found[b].append((a, owners, rules.routes.pips(b, a)))
-    return found
-
-
-class Train:
-    """An entry that has been made, or might be."""
-
-    def __init__(self, company: int, pips: int, fees: list[int]) -> None:
-        self.company = company
-        """The seats that run it, as bits."""
-        self.pips = pips
-        self.fees = fees
-        """What it pays to each seat."""
-        self.total: int = sum(fees)
-
-    def dear(self) -> int:
-        """Pips and fees in one number: the fewer the better."""
-        return PIP * self.pips + FEE * self.total
-
-
-def on_way(before: list[int], node: int, wanted: int) -> bool:
-    """Whether the way to a node comes by another, or ends there."""
-    while node >= 0:
-        if node == wanted:
-            return True
-        node = before[node]
-    return False
 
 
 def plain_choice(view: View[RailwayState]) -> Action | None:
@@ -74,110 +29,35 @@ def plain_choice(view: View[RailwayState]) -> Action | None:
     entries = [action for action in view.legal() if isinstance(action, (Enter, Offer))]
     if not entries:
         return None
-    choice = EntryChoice(as_rivals(view.rules), s, view.seat)
+    routes = as_rivals(view.rules).routes
     company = bit(view.seat) if s.asked == NOTHING else bit(view.seat) | bit(s.asked)
-    return min(entries, key=lambda action: choice.train(company, action.route).dear())
+    return min(entries, key=lambda action: train_of(routes, s.seats, company, action.route).dear())
 
 
 class EntryChoice:
     """One seat's decision about the race that is about to be entered."""
 
-    def __init__(self, rules: RailwayRules, s: RailwayState, seat: int) -> None:
-        self.rules = rules
+    def __init__(self, run: Run, s: RailwayState, seat: int) -> None:
+        self.run = run
+        self.rules = run.rules
         self.s = s
         self.seat = seat
         self.seats: int = s.seats
-        self.starts: list[int] = rules.drawing.places[s.first].hexes
-        self.goals: list[int] = rules.drawing.places[s.second].hexes
-        self.steps = steps_of(rules, s)
         self.entered: list[Train] = [
             self.train(company_of(s, leader), s.routes[leader]) for leader in leaders(s)
         ]
         self.mover: int = s.order[s.step]
         self.open: list[int] = [other for other in s.order[s.step :] if s.declared[other] == UNDECIDED]
         """Who has not declared, the mover first."""
-        self.guesses: dict[int, Train | None] = {}
-        self.prizes: dict[tuple[int, ...], list[float]] = {}
 
     # Trains
 
     def train(self, company: int, route: tuple[int, ...]) -> Train:
-        routes = self.rules.routes
-        fees = routes.fees_of(route)
-        return Train(company, routes.route_pips(route), [fee_to(fees, seat) for seat in range(self.seats)])
+        return train_of(self.rules.routes, self.seats, company, route)
 
     def guess(self, company: int) -> Train | None:
-        """The train that these seats are likely to run; None if they have no route.
-
-        If it pays a rival too much however it goes, it runs only where the rival pays back.
-        """
-        if company not in self.guesses:
-            train = self.search(company, FEE)
-            if train is not None and max(train.fees) > MOST_PAID:
-                cheap = self.search(company, DEAR)
-                if cheap is not None and max(cheap.fees) < max(train.fees):
-                    train = cheap
-            self.guesses[company] = train
-        return self.guesses[company]
-
-    def search(self, company: int, fee: int) -> Train | None:
-        """The route with the least pips and fees together; some of it lies on the company's own lines.
-
-        A hex is two nodes: the second is for those who have had such a step.
-        """
-        size = 2 * len(self.steps)
-        length = [-1] * size
-        before = [-1] * size
-        gate = [-1] * size  # for a second node: the last first node on the way to it
-        queue: list[tuple[int, int]] = []
-        for hex_ in self.starts:
-            length[2 * hex_] = 0
-            queue.append((0, 2 * hex_))
-        goals = {2 * hex_ + 1 for hex_ in self.goals}
-        foreign = self.rules.map.foreign
-        while queue:
-            far, node = heappop(queue)
-            if far > length[node]:
-                continue
-            if node in goals:
-                return self.way_back(company, before, node)
-            hex_ = node // 2
-            if foreign[hex_] and far > 0:
-                continue
-            for beyond, owners, pips in self.steps[hex_]:
-                own = owners & company != 0
-                then = far + PIP * pips + (0 if own else fee)
-                other = 2 * beyond + (1 if own else node & 1)
-                if 0 <= length[other] <= then:
-                    continue
-                last = gate[node] if node & 1 else node
-                if other & 1:
-                    if on_way(before, last, 2 * beyond):
-                        continue  # no hex twice
-                    gate[other] = last
-                length[other] = then
-                before[other] = node
-                heappush(queue, (then, other))
-        return None
-
-    def way_back(self, company: int, before: list[int], node: int) -> Train:
-        """The train on the way found; a step over the track of several is paid to who has got least."""
-        fees = [0] * self.seats
-        total = 0
-        while before[node] >= 0:
-            last = before[node] // 2
-            for beyond, owners, pips in self.steps[last]:
-                if beyond == node // 2:
-                    total += pips
-                    if owners & company == 0:
-                        there = members(owners)
-                        paid = [fees[seat] for seat in there]
-                        fees[there[paid.index(min(paid))]] += 1
-            node = before[node]
-        if self.rules.routes.by_hexes:
-            # the hex in which a line is entered is paid for, too; a train rarely comes back to it
-            fees = [fee + 1 if fee > 0 else 0 for fee in fees]
-        return Train(company, total, fees)
+        """The train that these seats are likely to run; None if they have no route."""
+        return self.run.guess(company)
 
     # What a race brings
 
@@ -215,13 +95,11 @@ class EntryChoice:
         """The prizes that these trains can expect."""
         if len(needs) < 2:
             return [float(FIRST_PRIZE)] * len(needs)
-        order = sorted(range(len(needs)), key=lambda i: needs[i])
-        name = tuple([needs[i] for i in order])
-        if name not in self.prizes:
-            self.prizes[name] = [odds.prize for odds in race_odds(list(name))]
+        order = sorted([(need, i) for i, need in enumerate(needs)])
+        prizes = self.run.odds.prizes(tuple([need for need, _ in order]))
         found = [0.0] * len(needs)
-        for place, i in enumerate(order):
-            found[i] = self.prizes[name][place]
+        for place, (_, i) in enumerate(order):
+            found[i] = prizes[place]
         return found
 
     def worth(self, nets: list[float], seat: int) -> float:

@@ -11,6 +11,8 @@ from roundhouse.games.railway_rivals.bot.builder import Builder
 from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.bot.ground import Ground
 from roundhouse.games.railway_rivals.bot.lines import Lines
+from roundhouse.games.railway_rivals.bot.run import Odds, Run
+from roundhouse.games.railway_rivals.routes.node_queue import NodeQueue
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.declaring import Declare
@@ -25,16 +27,27 @@ class RailwayJudge:
     def __init__(self, rules: RailwayRules) -> None:
         self.rules = rules
         self.ground = Ground(rules)
+        self.odds = Odds()
+        self.queue = NodeQueue(2 * self.ground.size)
+        self.run: Run | None = None
         self.lines = [Lines(self.ground, rules.seats, seat) for seat in range(rules.seats)]
 
     def choose(self, s: RailwayState, seat: int, legal: list[Action]) -> Action:
         phase = self.rules.phases[s.phase]
         if isinstance(phase, Declare):
-            return EntryChoice(self.rules, s, seat).best(legal)
+            return EntryChoice(self.run_of(s), s, seat).best(legal)
         if isinstance(phase, BuildTrack) and s.starts[seat] == NOTHING:
             return self.best_start(phase, s)
         builder = Builder(self.ground, self.lines[seat], s, seat)
         return self.best_build(builder) if isinstance(phase, BuildTrack) else self.best_extra(builder)
+
+    def run_of(self, s: RailwayState) -> Run:
+        """The run that is drawn."""
+        run = self.run
+        if run is None or not run.is_of(s):
+            run = Run(self.ground, self.queue, self.odds, s)
+            self.run = run
+        return run
 
     # Choices
 

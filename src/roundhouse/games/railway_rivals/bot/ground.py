@@ -1,4 +1,4 @@
-"""The map of a table as the builder reads it: flat tables that are made once, for a company's places and ways.
+"""The map of a table as the bot reads it: flat tables that are made once.
 
 Compiled, a byte is read without an object being made or counted; so what is asked in every step of a search
 stands in bytes.
@@ -105,8 +105,8 @@ class Ground:
             longest = along
         return longest if longest > 0 else 1
 
-    def segment_between(self, a: i64, b: i64) -> i64:
-        """The place of the way from a hex to its neighbour in `ways`."""
+    def way_between(self, a: i64, b: i64) -> i64:
+        """Where in `ways` the way from a hex to its neighbour stands."""
         at = self.first[a]
         while two_bytes(self.ways, at + 2) != b:
             at += WAY
