@@ -8,6 +8,7 @@ from typing import Any, cast
 from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions, BadSeat, nearest
 from roundhouse.core.event import Event
+from roundhouse.core.judge import Judge
 from roundhouse.core.look import Look
 from roundhouse.core.options import Files, Option, Options, parse_options
 from roundhouse.core.rulebook import Rulebook, load_rulebook
@@ -155,6 +156,10 @@ class Game:
         raise BadOptions(f"{self.title} has no bot '{level}'.")
 
     # What each game may say for itself
+
+    def judge(self, rules: Rules[Any]) -> Judge[Any] | None:
+        """What the game knows about playing itself well at this table; None where nothing is known yet."""
+        return None
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         """What the view's seat would do by touching this part of the picture now, lawful or not.
