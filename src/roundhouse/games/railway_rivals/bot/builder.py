@@ -104,6 +104,8 @@ class Builder:
         self.find_ways_now()
         self.rival_hexes: list[i64] = []
         """Where rivals have track or have started, once asked for."""
+        self.every: list[Plan] = []
+        """All plans that were looked at, those too that would end the Building Stage too soon."""
 
     # Places
 
@@ -147,20 +149,20 @@ class Builder:
 
     def find_ways_now(self) -> None:
         rows = self.lines.rows
-        i: i64 = 0
-        for one in self.places:
+        places = self.places
+        i: i64
+        for i in range(len(places)):
+            one = places[i]
             row = rows[one.mark]
             number = one.number
             now: list[i64] = []
-            j: i64 = 0
-            while j < i:
-                other = self.places[j]
+            j: i64
+            for j in range(i):
+                other = places[j]
                 there = rows[other.mark][number]
                 back = row[other.number]
                 now.append(there if there < back else back)
-                j += 1
             one.now = now
-            i += 1
 
     # Races
 
@@ -178,14 +180,14 @@ class Builder:
         between = PIP * plan.pips
         spots = self.ground.spots_at[plan.last]
         reached: list[i64] = []
-        index: i64 = 0
-        for place in self.places:
+        index: i64
+        for index in range(len(self.places)):
+            place = self.places[index]
             place.new = len(spots) > 0 and place.own == NO_WAY and place.number in spots
             place.to_first = row_first[place.number]
             place.to_last = 0 if place.new else row_last[place.number]
             if place.to_first < UNREACHED or place.to_last < UNREACHED:
                 reached.append(index)
-            index += 1
         total: i64 = 0
         waited: i64 = 0
         for i in reached:
@@ -284,7 +286,15 @@ class Builder:
 
     def plans(self) -> list[Plan]:
         """New places, other networks and shorter ways, each with its worth."""
-        found = self.new_places() + self.links()
+        return self.judged(self.new_places() + self.links())
+
+    def quick_plans(self) -> list[Plan]:
+        """The same without shorter ways, as long as there is anything new."""
+        found = self.new_places()
+        return self.judged(found if found else self.links())
+
+    def judged(self, found: list[Plan]) -> list[Plan]:
+        """Those of these plans that are worth a thought, all with their worths."""
         for plan in found:
             plan.races = self.race_gain(plan)
             plan.credit = self.credit(plan.last, plan.length)
@@ -292,6 +302,7 @@ class Builder:
             for plan in found:
                 plan.growth = self.growth(plan.last)
             self.look_onward(found)
+        self.every = found
         if self.too_soon() and self.s.idle < PATIENCE:
             others = [plan for plan in found if not self.serves(plan)]
             for plan in others:

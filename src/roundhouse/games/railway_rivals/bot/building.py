@@ -186,6 +186,12 @@ class Survey:
             amount += JUNCTION * count(near)
         return amount
 
+    def price_of(self, at: i64) -> i64:
+        """What it takes to build this way, without dues."""
+        cost: i64 = self.ground.ways[at + COST]
+        kind: i64 = self.ground.ways[at + KIND]
+        return self.saved_prices[cost] if kind & SAVED_FOR else self.prices[cost]
+
     def full(self, at: i64) -> bool:
         """Whether nobody may build this way any more."""
         return self.rules.laying.full(self.s, two_bytes(self.ground.ways, at))
@@ -265,7 +271,6 @@ class Survey:
         total: i64 = 0
         pips: i64
         cost: i64
-        kind: i64
         seats: i64
         hex_ = target
         before = nodes[hex_].came
@@ -281,14 +286,12 @@ class Survey:
                 total += pips
             if new:
                 cost = ground.ways[at + COST]
-                kind = ground.ways[at + KIND]
                 dues = self.dues(at, hex_)
                 found.segments.append(segment)
                 found.first = before
                 found.points += cost
                 found.dues += dues
-                found.length += self.saved_prices[cost] if kind & SAVED_FOR else self.prices[cost]
-                found.length += self.money * dues
+                found.length += self.price_of(at) + self.money * dues
                 found.pips = total
             hex_ = before
             before = nodes[hex_].came

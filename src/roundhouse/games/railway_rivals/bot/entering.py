@@ -7,11 +7,13 @@ from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, has, members
+from roundhouse.core.judge import Valued
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
 from roundhouse.games.railway_rivals.bot.run import Run, Train, train_of
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE
+from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders
 from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID, within
 from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
@@ -37,8 +39,9 @@ def plain_choice(view: View[RailwayState]) -> Action | None:
 class EntryChoice:
     """One seat's decision about the race that is about to be entered."""
 
-    def __init__(self, run: Run, s: RailwayState, seat: int) -> None:
+    def __init__(self, run: Run, declare: Declare, s: RailwayState, seat: int) -> None:
         self.run = run
+        self.declare = declare
         self.rules = run.rules
         self.s = s
         self.seat = seat
@@ -74,13 +77,17 @@ class EntryChoice:
                 return False
         return True
 
+    def standing(self, trains: list[Train]) -> list[Train]:
+        """Those that run in the end: entries that pay too much are struck, until all that are left stand."""
+        while True:
+            left = [train for train in trains if self.stands(train, trains)]
+            if len(left) == len(trains):
+                return left
+            trains = left
+
     def nets(self, trains: list[Train]) -> list[float]:
         """What each seat can expect of a race of these trains; entries that cannot stand are struck."""
-        while True:
-            standing = [train for train in trains if self.stands(train, trains)]
-            if len(standing) == len(trains):
-                break
-            trains = standing
+        trains = self.standing(trains)
         found = [0.0] * self.seats
         prizes = self.expected([train.pips for train in trains])
         for train, prize in zip(trains, prizes, strict=True):
@@ -90,6 +97,20 @@ class EntryChoice:
             for seat, fee in enumerate(train.fees):
                 found[seat] += float(fee)
         return found
+
+    def parts(self, trains: list[Train], nets: list[float]) -> tuple[tuple[str, float], ...]:
+        """What the seat can expect of a race of these trains: a prize, fees, and what the others get."""
+        trains = self.standing(trains)
+        prizes = self.expected([train.pips for train in trains])
+        prize = paid = received = 0.0
+        for train, expected in zip(trains, prizes, strict=True):
+            if has(train.company, self.seat):
+                share = float(len(members(train.company)))
+                prize = expected / share
+                paid = float(train.total) / share
+            received += float(train.fees[self.seat])
+        others = (sum(nets) - nets[self.seat]) / float(self.seats - 1)
+        return ("prize", prize), ("fees", -paid), ("received", received), ("others", -others)
 
     def expected(self, needs: list[int]) -> list[float]:
         """The prizes that these trains can expect."""
@@ -106,8 +127,8 @@ class EntryChoice:
         """What a seat gains on the average of the others."""
         return nets[seat] - (sum(nets) - nets[seat]) / float(self.seats - 1)
 
-    def outcome(self, trains: list[Train], seats: list[int]) -> list[float]:
-        """What each seat can expect if these trains run and these seats may still enter.
+    def running(self, trains: list[Train], seats: list[int]) -> list[Train]:
+        """The trains that run if these do and these seats may still enter.
 
         Of those for whom it does not pay the slowest stays out first.
         """
@@ -126,56 +147,86 @@ class EntryChoice:
             if self.worth(then, seat) >= self.worth(nets, seat):
                 running = without
                 nets = then
-        return nets
+        return running
 
-    # Choices
-
-    def best(self, choices: list[Action]) -> Action:
-        s = self.s
-        if s.offered != NOTHING:
-            return self.answer()
-        if s.asked != NOTHING:
-            return self.best_offer(choices)
-        return self.best_entry(choices)
+    def outcome(self, trains: list[Train], seats: list[int]) -> list[float]:
+        """What each seat can expect then."""
+        return self.nets(self.running(trains, seats))
 
     def later(self, partner: int) -> list[int]:
         """Who may still enter when the mover, and this partner, have declared."""
         return [seat for seat in self.open if seat not in (self.mover, partner)]
 
-    def best_entry(self, choices: list[Action]) -> Action:
-        """The entry that is worth most; a joint run if it is worth more to both; or none."""
-        nets = self.outcome(self.entered, self.later(NOTHING))
-        choice: Action = DECLINE
-        entries: list[tuple[int, int, Train, Action]] = []
+    # Choices
+
+    def values(self, choices: list[Action]) -> list[Valued]:
+        """What each of these choices is worth, with its parts, in their order."""
+        s = self.s
+        if s.offered != NOTHING:
+            return self.answers(choices)
+        if s.asked != NOTHING:
+            return self.offers(choices)
+        return self.entries(choices)
+
+    def valued(self, action: Action, trains: list[Train], seats: list[int]) -> Valued:
+        """An action after which these trains run and these seats may still enter."""
+        running = self.running(trains, seats)
+        nets = self.nets(running)
+        return Valued(action, self.worth(nets, self.seat), self.parts(running, nets))
+
+    def entries(self, choices: list[Action]) -> list[Valued]:
+        """To enter alone, by each route; to turn to another for a joint run; or to stay out."""
+        later = self.later(NOTHING)
+        order: list[tuple[int, int, Train]] = []
         for i, action in enumerate(choices):
             if isinstance(action, Enter):
                 train = self.train(bit(self.seat), action.route)
-                entries.append((train.dear(), i, train, action))
-        entries.sort(key=lambda entry: (entry[0], entry[1]))
-        for _, _, train, action in entries[:ROUTES]:
-            then = self.outcome([*self.entered, train], self.later(NOTHING))
-            if self.worth(then, self.seat) > self.worth(nets, self.seat):
-                nets = then
-                choice = action
-        alone = nets
-        most = GAIN
-        for action in choices:
+                order.append((train.dear(), i, train))
+        order.sort(key=lambda entry: (entry[0], entry[1]))
+        found: dict[int, Valued] = {}
+        running = self.running(self.entered, later)
+        alone = self.nets(running)
+        stay_out = Valued(DECLINE, self.worth(alone, self.seat), self.parts(running, alone))
+        for place, (_, i, train) in enumerate(order):
+            if place < ROUTES:
+                running = self.running([*self.entered, train], later)
+                nets = self.nets(running)
+                found[i] = Valued(choices[i], self.worth(nets, self.seat), self.parts(running, nets))
+                if found[i].worth > self.worth(alone, self.seat):
+                    alone = nets
+            else:  # slower and dearer than those
+                worst = found[order[ROUTES - 1][1]]
+                found[i] = Valued(
+                    choices[i], min(worst.worth, stay_out.worth) - 0.1 * float(place), worst.parts
+                )
+        values: list[Valued] = []
+        for i, action in enumerate(choices):
             if isinstance(action, Propose):
-                joint = self.guess(bit(self.seat) | bit(action.partner))
-                gain = 0.0 if joint is None else self.joint_gain(joint, action.partner, alone)
-                if gain > most:
-                    most = gain
-                    choice = action
-        return choice
+                values.append(self.proposal(action, alone))
+            else:
+                values.append(found.get(i, stay_out))
+        return values
+
+    def proposal(self, action: Propose, alone: list[float]) -> Valued:
+        """To turn to this seat: worth what a joint run brings to the one of the two who gains less."""
+        joint = self.guess(bit(self.seat) | bit(action.partner))
+        worth = self.worth(alone, self.seat)
+        if joint is None:
+            return Valued(action, worth - 1.0, (("joint", -1.0),))
+        gain = self.joint_gain(joint, action.partner, alone)
+        if gain <= GAIN:  # nothing comes of it, and it shows what one has
+            return Valued(action, worth - 0.1 + min(0.0, gain), (("joint", gain),))
+        return Valued(action, worth + gain, (("joint", gain),))
 
     def joint_gain(self, train: Train, partner: int, alone: list[float]) -> float:
         """What a joint run brings more than this outcome, to the one of the two who gains less."""
         nets = self.outcome([*self.entered, train], self.later(partner))
-        gains = [self.worth(nets, seat) - self.worth(alone, seat) for seat in (self.mover, partner)]
-        return min(gains)
+        mine = self.worth(nets, self.mover) - self.worth(alone, self.mover)
+        his = self.worth(nets, partner) - self.worth(alone, partner)
+        return min(mine, his)
 
-    def best_offer(self, choices: list[Action]) -> Action:
-        """The route of a joint run from which both gain; if there is none, no offer is made."""
+    def offers(self, choices: list[Action]) -> list[Valued]:
+        """The routes of a joint run from which both gain; or no offer is made."""
         partner: int = self.s.asked
         alone = self.outcome(self.entered, self.later(NOTHING))
         train = self.guess(bit(self.seat))
@@ -183,24 +234,45 @@ class EntryChoice:
             then = self.outcome([*self.entered, train], self.later(NOTHING))
             if self.worth(then, self.seat) > self.worth(alone, self.seat):
                 alone = then
-        most = 0.0
-        choice: Action = WITHDRAW
-        offers: list[tuple[int, int, Train, Action]] = []
+        worth = self.worth(alone, self.seat)
+        order: list[tuple[int, int, Train]] = []
         for i, action in enumerate(choices):
             if isinstance(action, Offer):
                 train = self.train(bit(self.seat) | bit(partner), action.route)
-                offers.append((train.dear(), i, train, action))
-        offers.sort(key=lambda offer: (offer[0], offer[1]))
-        for _, _, train, action in offers[:ROUTES]:
-            gain = self.joint_gain(train, partner, alone)
-            if gain > most:
-                most = gain
-                choice = action
-        return choice
+                order.append((train.dear(), i, train))
+        order.sort(key=lambda offer: (offer[0], offer[1]))
+        gains: dict[int, float] = {}
+        for place, (_, i, train) in enumerate(order):
+            gains[i] = self.joint_gain(train, partner, alone) if place < ROUTES else -0.1 * float(place)
+        return [
+            Valued(action, worth + gains[i], (("joint", gains[i]),)) if i in gains else Valued(action, worth)
+            for i, action in enumerate(choices)
+        ]
 
-    def answer(self) -> Action:
-        """Accept a joint run if it is worth more than what is likely to happen otherwise."""
+    def answers(self, choices: list[Action]) -> list[Valued]:
+        """To accept a joint run is worth what it brings; to refuse, what is likely to happen otherwise."""
         train = self.train(bit(self.mover) | bit(self.seat), self.s.offer)
-        nets = self.outcome([*self.entered, train], self.later(self.seat))
-        alone = self.outcome(self.entered, self.open)
-        return ACCEPT if self.worth(nets, self.seat) > self.worth(alone, self.seat) else REFUSE
+        joined = self.valued(ACCEPT, [*self.entered, train], self.later(self.seat))
+        refused = self.valued(REFUSE, self.entered, self.open)
+        if joined.worth == refused.worth:
+            refused.worth += 0.1  # a bargain brings something
+        return [joined if action == ACCEPT else refused for action in choices]
+
+    def quick(self) -> Action:
+        """The likeliest route if it pays to run it, or to stay out; nobody is asked for a joint run."""
+        s = self.s
+        if s.offered != NOTHING:
+            values = self.answers([ACCEPT, REFUSE])
+            return ACCEPT if values[0].worth > values[1].worth else REFUSE
+        if s.asked != NOTHING:
+            return WITHDRAW
+        train = self.guess(bit(self.seat))
+        if train is None:
+            return DECLINE
+        later = self.later(NOTHING)
+        then = self.outcome([*self.entered, train], later)
+        if self.worth(then, self.seat) <= self.worth(self.outcome(self.entered, later), self.seat):
+            return DECLINE
+        if self.declare.why_not_paid(s, train.company, train.route) is not None:
+            return DECLINE
+        return self.rules.notation.enter(train.route)

@@ -80,7 +80,7 @@ class Ground:
         self.queue = NodeQueue(self.size)
         """All searches use it, one after the other."""
         self.points_to: list[list[i64]] = [[] for _ in sheet.names]
-        """For towns: the points that it takes on an empty map to come there from each hex, once asked for."""
+        """For hexes once asked for: the points that it takes on an empty map to come there from each."""
 
     def find_spots(self) -> list[Spot]:
         """Every destination once, with its keys."""
@@ -119,6 +119,15 @@ class Ground:
             found = self.points_anew(town)
             self.points_to[town] = found
         return found
+
+    def points_between(self, hex_: i64, spot: Spot) -> i64:
+        """The tenths of points from a hex to a place on an empty map, or UNREACHED."""
+        nearest: i64 = UNREACHED
+        for there in spot.hexes:
+            length = self.points_from(there)[hex_]
+            if length < nearest:
+                nearest = length
+        return nearest
 
     def points_anew(self, town: i64) -> list[i64]:
         """Backwards from the town: no way leads on from a hex beyond the border."""

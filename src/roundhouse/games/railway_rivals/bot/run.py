@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import members
 from roundhouse.games.railway_rivals.bot.ground import PIPS, WAY, Ground
+from roundhouse.games.railway_rivals.packing import FREE, pack_step
 from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE, NodeQueue
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
@@ -32,6 +33,8 @@ class Train:
         self.fees = fees
         """What it pays to each seat."""
         self.total: int = sum(fees)
+        self.route: tuple[int, ...] = ()
+        """The way that it goes."""
 
     def dear(self) -> int:
         """Pips and fees in one number: the fewer the better."""
@@ -41,7 +44,9 @@ class Train:
 def train_of(routes: Routes, seats: int, company: int, route: tuple[int, ...]) -> Train:
     """The train of these seats on this route."""
     fees = routes.fees_of(route)
-    return Train(company, routes.route_pips(route), [fee_to(fees, seat) for seat in range(seats)])
+    train = Train(company, routes.route_pips(route), [fee_to(fees, seat) for seat in range(seats)])
+    train.route = route
+    return train
 
 
 class Odds:
@@ -157,26 +162,25 @@ class Run:
         """The train on the way found; a step over the track of several is paid to who has got least."""
         ground, nodes, ways = self.ground, self.queue.nodes, self.ground.ways
         fees = [0] * self.seats
-        total: i64 = 0
-        pips: i64
+        steps: list[int] = []
         low: i64
         high: i64
         owners: i64
         before = nodes[number].came
         while before != number:
             at = ground.way_between(before >> 1, number >> 1)
-            pips = ways[at + PIPS]
-            total += pips
             low = ways[at]
             high = ways[at + 1]
             owners = self.track[high << 8 | low]
+            payee: i64 = FREE
             if owners & company == 0:
                 there = members(owners)
                 paid = [fees[seat] for seat in there]
-                fees[there[paid.index(min(paid))]] += 1
+                payee = there[paid.index(min(paid))]
+                fees[payee] += 1
+            steps.append(pack_step(number >> 1, payee))
             number = before
             before = nodes[number].came
-        if self.rules.routes.by_hexes:
-            # the hex in which a line is entered is paid for, too; a train rarely comes back to it
-            fees = [fee + 1 if fee > 0 else 0 for fee in fees]
-        return Train(company, total, fees)
+        steps.append(number >> 1)
+        steps.reverse()
+        return train_of(self.rules.routes, self.seats, company, tuple(steps))
