@@ -7,6 +7,7 @@ from typing import Any
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
+from roundhouse.core.judge import Judge
 from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
@@ -140,6 +141,11 @@ class RailwayRivals(Game):
 
     def trace(self, view: View[Any]) -> dict[str, object]:
         return trace(view)
+
+    def judge(self, rules: Rules[Any]) -> Judge[Any] | None:
+        from roundhouse.games.railway_rivals.bot.judge import RailwayJudge
+
+        return RailwayJudge(as_rivals(rules))
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

@@ -386,10 +386,13 @@ class Builder:
 
     def rate(self, plan: Plan) -> float:
         """What a plan is worth for each point of allowance."""
-        length = float(plan.length) / float(POINT)
-        turns = max(0.0, length - float(self.s.left)) / ROLL
-        net = plan.worth() * float(LATER**turns) - self.survey.harm * float(plan.dues)
-        return net / (length + BEGIN)
+        net = plan.worth() * self.left_of(plan) - self.survey.harm * float(plan.dues)
+        return net / (float(plan.length) / float(POINT) + BEGIN)
+
+    def left_of(self, plan: Plan) -> float:
+        """The part of its worth that is left when it is built, some turns later."""
+        turns = max(0.0, float(plan.length) / float(POINT) - float(self.s.left)) / ROLL
+        return float(LATER**turns)
 
     def net(self, plan: Plan) -> float:
         """What it brings beyond what it costs, where it is paid for off the account."""

@@ -36,6 +36,12 @@ def plain_choice(view: View[RailwayState]) -> Action | None:
     return min(entries, key=lambda action: train_of(routes, s.seats, company, action.route).dear())
 
 
+def valued(action: Action, worth: float, parts: list[tuple[str, float]]) -> Valued:
+    """A choice with its parts, the weightiest first."""
+    order = sorted([(-abs(part), i) for i, (_, part) in enumerate(parts)])
+    return Valued(action, worth, tuple([parts[i] for _, i in order]))
+
+
 class EntryChoice:
     """One seat's decision about the race that is about to be entered."""
 
@@ -98,7 +104,7 @@ class EntryChoice:
                 found[seat] += float(fee)
         return found
 
-    def parts(self, trains: list[Train], nets: list[float]) -> tuple[tuple[str, float], ...]:
+    def parts(self, trains: list[Train], nets: list[float]) -> list[tuple[str, float]]:
         """What the seat can expect of a race of these trains: a prize, fees, and what the others get."""
         trains = self.standing(trains)
         prizes = self.expected([train.pips for train in trains])
@@ -110,7 +116,7 @@ class EntryChoice:
                 paid = float(train.total) / share
             received += float(train.fees[self.seat])
         others = (sum(nets) - nets[self.seat]) / float(self.seats - 1)
-        return ("prize", prize), ("fees", -paid), ("received", received), ("others", -others)
+        return [("prize", prize), ("fees", -paid), ("received", received), ("others", -others)]
 
     def expected(self, needs: list[int]) -> list[float]:
         """The prizes that these trains can expect."""
@@ -168,11 +174,11 @@ class EntryChoice:
             return self.offers(choices)
         return self.entries(choices)
 
-    def valued(self, action: Action, trains: list[Train], seats: list[int]) -> Valued:
+    def after(self, action: Action, trains: list[Train], seats: list[int]) -> Valued:
         """An action after which these trains run and these seats may still enter."""
         running = self.running(trains, seats)
         nets = self.nets(running)
-        return Valued(action, self.worth(nets, self.seat), self.parts(running, nets))
+        return valued(action, self.worth(nets, self.seat), self.parts(running, nets))
 
     def entries(self, choices: list[Action]) -> list[Valued]:
         """To enter alone, by each route; to turn to another for a joint run; or to stay out."""
@@ -186,12 +192,12 @@ class EntryChoice:
         found: dict[int, Valued] = {}
         running = self.running(self.entered, later)
         alone = self.nets(running)
-        stay_out = Valued(DECLINE, self.worth(alone, self.seat), self.parts(running, alone))
+        stay_out = valued(DECLINE, self.worth(alone, self.seat), self.parts(running, alone))
         for place, (_, i, train) in enumerate(order):
             if place < ROUTES:
                 running = self.running([*self.entered, train], later)
                 nets = self.nets(running)
-                found[i] = Valued(choices[i], self.worth(nets, self.seat), self.parts(running, nets))
+                found[i] = valued(choices[i], self.worth(nets, self.seat), self.parts(running, nets))
                 if found[i].worth > self.worth(alone, self.seat):
                     alone = nets
             else:  # slower and dearer than those
@@ -252,8 +258,8 @@ class EntryChoice:
     def answers(self, choices: list[Action]) -> list[Valued]:
         """To accept a joint run is worth what it brings; to refuse, what is likely to happen otherwise."""
         train = self.train(bit(self.mover) | bit(self.seat), self.s.offer)
-        joined = self.valued(ACCEPT, [*self.entered, train], self.later(self.seat))
-        refused = self.valued(REFUSE, self.entered, self.open)
+        joined = self.after(ACCEPT, [*self.entered, train], self.later(self.seat))
+        refused = self.after(REFUSE, self.entered, self.open)
         if joined.worth == refused.worth:
             refused.worth += 0.1  # a bargain brings something
         return [joined if action == ACCEPT else refused for action in choices]

@@ -11,7 +11,7 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import DONE, Build, ChooseStart, Save
 from roundhouse.games.railway_rivals.bot.builder import BEGIN, REACH, Builder
 from roundhouse.games.railway_rivals.bot.building import Plan
-from roundhouse.games.railway_rivals.bot.entering import EntryChoice
+from roundhouse.games.railway_rivals.bot.entering import EntryChoice, valued
 from roundhouse.games.railway_rivals.bot.ground import POINT, UNREACHED, Ground
 from roundhouse.games.railway_rivals.bot.lines import Lines
 from roundhouse.games.railway_rivals.bot.run import Odds, Run
@@ -112,7 +112,7 @@ class RailwayJudge(Judge[RailwayState]):
                 worth = START_POINT * float(len(spot.keys)) * float(START_NEAR ** (float(far) / float(POINT)))
                 places += worth
                 shared += worth - worth / float(1 + rivals)
-            found.append(Valued(action, places - shared, (("places", places), ("rivals", -shared))))
+            found.append(valued(action, places - shared, [("places", places), ("rivals", -shared)]))
         return found
 
     def build_values(self, builder: Builder, choices: list[Action]) -> list[Valued]:
@@ -127,11 +127,7 @@ class RailwayJudge(Judge[RailwayState]):
             if segment not in best or worth > worths[segment]:
                 best[segment] = plan
                 worths[segment] = worth
-        saving = 0.0
-        if not s.operating:
-            for plan in plans:
-                if self.table.laying.saveable[plan.segments[0]]:
-                    saving = max(saving, self.plan_worth(builder, plan))
+        saving = self.saving(builder, plans)
         found: list[Valued] = []
         for action in choices:
             if isinstance(action, Build):
@@ -150,7 +146,7 @@ class RailwayJudge(Judge[RailwayState]):
         """In points: what is left to build with brings so much at the rate of this plan."""
         if builder.s.operating:
             return builder.net(plan) if plan.points <= builder.s.left else -1.0
-        return builder.rate(plan) * float(builder.s.left)
+        return builder.rate(plan) * float(max(1, builder.s.left))
 
     def plan_value(self, builder: Builder, action: Action, plan: Plan) -> Valued:
         s = builder.s
@@ -158,19 +154,19 @@ class RailwayJudge(Judge[RailwayState]):
         dues = -builder.survey.harm * float(plan.dues)
         if s.operating:
             cost = -float(plan.points)
-            return Valued(
+            return valued(
                 action,
                 worth,
-                (("races", plan.races), ("credit", plan.credit), ("cost", cost), ("dues", dues)),
+                [("races", plan.races), ("credit", plan.credit), ("cost", cost), ("dues", dues)],
             )
-        share = float(s.left) / (float(plan.length) / float(POINT) + BEGIN)
-        parts = (
-            ("races", plan.races * share),
-            ("credit", plan.credit * share),
-            ("later", plan.growth * share),
-            ("dues", dues * share),
-        )
-        return Valued(action, worth, parts)
+        share = float(max(1, s.left)) / (float(plan.length) / float(POINT) + BEGIN)
+        later = share * builder.left_of(plan)
+        parts = [
+            ("races", plan.races * later),
+            ("credit", plan.credit * later),
+            ("later", plan.growth * later),
+        ]
+        return valued(action, worth, [*parts, ("dues", dues * share)])
 
     def aside(self, builder: Builder, action: Build, plans: list[Plan]) -> Valued:
         """A segment with which no plan begins: the plans go on from where it ends, and are so much longer."""
@@ -200,9 +196,9 @@ class RailwayJudge(Judge[RailwayState]):
                 chosen = longer
         if chosen is None:
             return Valued(action, best, (("dues", -survey.harm * float(dues)),))
-        valued = self.plan_value(builder, action, chosen)
-        valued.worth = best
-        return valued
+        found = self.plan_value(builder, action, chosen)
+        found.worth = best
+        return found
 
     def plans(self, s: RailwayState, seat: int, most: int) -> list[list[Action]]:
         """Whole plans of track in the stages of building; elsewhere the best choices one by one."""
@@ -253,7 +249,7 @@ class RailwayJudge(Judge[RailwayState]):
                 if worth > 0.0:
                     order.append((-worth, i))
         order.sort()
-        if len(order) > 0 and self.saves(builder, plans, -order[0][0]):
+        if len(order) > 0 and self.saving(builder, plans) > -order[0][0]:
             return []
         return [plans[i] for _, i in order]
 
@@ -267,22 +263,21 @@ class RailwayJudge(Judge[RailwayState]):
                 return good[dice.below(len(good))]
         return plans[0]
 
-    def saves(self, builder: Builder, plans: list[Plan], best: float) -> bool:
-        """Whether it is better to save for a plan that cannot be begun yet."""
+    def saving(self, builder: Builder, plans: list[Plan]) -> float:
+        """What the best plan is worth that cannot be begun before more is saved for it."""
         s = builder.s
-        if s.operating or s.left == 0 or not self.table.laying.saving:
-            return False
-        choices = self.table.laying.open_to(s, builder.seat)
-        for plan in plans:
-            segment = plan.segments[0]
-            later = self.table.laying.saveable[segment] and segment not in choices
-            if later and self.plan_worth(builder, plan) > best:
-                return True
-        return False
+        laying = self.table.laying
+        best = 0.0
+        if not s.operating and s.left > 0 and laying.saving:
+            choices = laying.open_to(s, builder.seat)
+            for plan in plans:
+                if laying.saveable[plan.segments[0]] and plan.segments[0] not in choices:
+                    best = max(best, self.plan_worth(builder, plan))
+        return best
 
     def instead(self, builder: Builder, plans: list[Plan]) -> Action:
         """Where no plan is begun: put by what is left, or be done."""
-        if self.saves(builder, plans, 0.0):
+        if self.saving(builder, plans) > 0.0:
             return self.table.notation.saves[builder.s.left]
         return DONE
 
