@@ -1,4 +1,4 @@
-"""What Railway Rivals knows about playing itself well: values, plans, the quick player, how the seats stand."""
+"""What Railway Rivals knows about playing itself well: values, plans, the quick player, the standing."""
 
 import pytest
 

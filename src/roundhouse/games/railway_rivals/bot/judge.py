@@ -182,8 +182,8 @@ class RailwayJudge(Judge[RailwayState]):
         chosen: Plan | None = None
         for plan in plans:
             length = survey.length(plan.last)
-            if length >= UNREACHED:
-                continue
+            if length >= UNREACHED or survey.is_mine(plan.last):
+                continue  # not there, or a link, which is worth its few pips
             longer = Plan()
             longer.segments = [action.segment]
             longer.length = price + length + survey.money * dues
