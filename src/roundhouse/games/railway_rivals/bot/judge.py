@@ -18,7 +18,6 @@ from roundhouse.games.railway_rivals.bot.run import Odds, Run
 from roundhouse.games.railway_rivals.bot.standing import Outlook
 from roundhouse.games.railway_rivals.packing import with_seat
 from roundhouse.games.railway_rivals.routes.node_queue import NodeQueue
-from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import RailwayState
@@ -70,9 +69,7 @@ class RailwayJudge(Judge[RailwayState]):
         self.outlook = Outlook(self.ground, rules.seats)
         self.pursuits = [Pursuit() for _ in range(rules.seats)]
         """The plans of the quick player."""
-        phases = rules.phases
-        self.building = [isinstance(phase, BuildTrack) for phase in phases]
-        self.declaring = [isinstance(phase, Declare) for phase in phases]
+        self.declaring = [isinstance(phase, Declare) for phase in rules.phases]
 
     def builder(self, s: RailwayState, seat: i64) -> Builder:
         return Builder(self.ground, self.lines[seat], s, seat)
