@@ -327,7 +327,9 @@ class Builder:
         last: i64 = NO_WAY
         for target in sorted(targets):
             if target != last and survey.length(target) < UNREACHED and not survey.is_mine(target):
-                found.append(survey.plan(target))
+                plan = survey.plan(target)
+                if len(plan.segments) > 0:  # none leads to a landing itself
+                    found.append(plan)
             last = target
         return found
 

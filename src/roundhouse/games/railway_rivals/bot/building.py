@@ -6,10 +6,14 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, count
 from roundhouse.core.state import NOTHING
+from roundhouse.games.railway_rivals.actions import Leap
 from roundhouse.games.railway_rivals.bot.ground import (
+    BEGINS,
     BESIDE,
     COST,
+    JOINS,
     KIND,
+    LEADS_ON,
     LIMITED,
     PIPS,
     POINT,
@@ -21,7 +25,7 @@ from roundhouse.games.railway_rivals.bot.ground import (
 from roundhouse.games.railway_rivals.packing import two_bytes
 from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
-from roundhouse.games.railway_rivals.rules.laying import JUNCTION
+from roundhouse.games.railway_rivals.rules.dues import JUNCTION
 from roundhouse.games.railway_rivals.state import RailwayState
 
 # Set by hand, some of them tried out in games of greedy seats.
@@ -71,7 +75,15 @@ class Survey:
         self.s = s
         self.seat = seat
         self.own: i64 = bit(seat)
+        self.free: i64 = bit(seat) | ground.standing
+        """Whose track is used as one's own: bridges that stand, too."""
         self.others: i64 = bit(s.seats) - 1 - bit(seat)
+        if self.rules.two_each:  # what a company of the same player is paid is not lost
+            for other in range(s.seats):
+                if self.rules.player_of(other) == self.rules.player_of(seat):
+                    self.others &= ~bit(other)
+        self.leaps: dict[int, Leap] = {}
+        """Where the company may land, each with a leap that leads there; once `look_for_leaps` was called."""
         self.start: i64 = s.starts[seat]
         self.track = s.track
         self.seats_in_hex = s.seats_in_hex
@@ -98,6 +110,22 @@ class Survey:
             more = 0
         return POINT * more + (SAVED if more > self.s.left else 0)
 
+    # Leaps
+
+    def look_for_leaps(self) -> bool:
+        """Whether new track may also begin after a leap."""
+        leapfrog = self.rules.leapfrog
+        if leapfrog is not None and self.s.landed == NOTHING:
+            self.leaps = {leap.hexes[-1]: leap for leap in leapfrog.legal(self.s, self.seat)}
+        return len(self.leaps) > 0
+
+    def landing_dues(self, hex_: i64) -> i64:
+        """What rivals are paid where one lands by a leap; nothing in other hexes."""
+        leapfrog = self.rules.leapfrog
+        if leapfrog is None or hex_ not in self.leaps:
+            return 0
+        return JUNCTION * len(leapfrog.paid(self.s, self.seat, self.leaps[hex_].hexes[-2], hex_))
+
     # Hexes
 
     def is_mine(self, hex_: i64) -> bool:
@@ -106,7 +134,9 @@ class Survey:
         return seats & self.own != 0 or hex_ == self.start
 
     def my_hexes(self) -> list[int]:
-        """The hexes in which it has track or has started."""
+        """The hexes in which it has track or has started; after a leap only where it has landed."""
+        if self.s.landed != NOTHING:
+            return [self.s.landed]
         found: list[int] = []
         seats: i64
         for hex_ in range(self.ground.size):
@@ -182,7 +212,8 @@ class Survey:
         owners: i64 = self.track[two_bytes(self.ground.ways, at)]
         beside: i64 = self.ground.ways[at + BESIDE]
         amount = beside * count(owners & self.others)
-        if self.ground.joining[b] != 0 and not self.is_mine(b):
+        kind: i64 = self.ground.ways[at + KIND]
+        if kind & JOINS != 0 and not self.is_mine(b):
             amount += JUNCTION * count(near)
         return amount
 
@@ -194,7 +225,7 @@ class Survey:
 
     def full(self, at: i64) -> bool:
         """Whether nobody may build this way any more."""
-        return self.rules.laying.full(self.s, two_bytes(self.ground.ways, at))
+        return self.rules.laying.bridges.full(self.s, self.seat, two_bytes(self.ground.ways, at))
 
     def search(self, starts: list[int], pip: i64, most: i64) -> None:
         """Find the cheapest ways for new track from these hexes to all others that take no more than `most`.
@@ -205,7 +236,7 @@ class Survey:
         ground = self.ground
         first, ways, foreign, queue = ground.first, ground.ways, ground.foreign, ground.queue
         nodes = queue.nodes
-        track, own, seats_in_hex, others = self.track, self.own, self.seats_in_hex, self.others
+        track, free, seats_in_hex, others = self.track, self.free, self.seats_in_hex, self.others
         prices, saved_prices, money = self.prices, self.saved_prices, self.money
         low: i64
         high: i64
@@ -217,6 +248,9 @@ class Survey:
         stamp = queue.search
         for start in starts:
             queue.put(start, start, 0, 0)
+        for landing in self.leaps:
+            due = money * self.landing_dues(landing)
+            queue.put(landing, landing, due, due)
         hex_ = queue.take()
         while hex_ != NO_NODE:
             if foreign[hex_] == 0:
@@ -240,9 +274,11 @@ class Survey:
                     low = ways[here]
                     high = ways[here + 1]
                     seats = track[high << 8 | low]
-                    if seats & own == 0:
+                    kind = ways[here + KIND]
+                    if seats & free == 0:
+                        if kind & BEGINS == 0:
+                            continue
                         cost = ways[here + COST]
-                        kind = ways[here + KIND]
                         far += saved_prices[cost] if kind & SAVED_FOR else prices[cost]
                         if far >= known or far > most:
                             continue
@@ -253,7 +289,7 @@ class Survey:
                             far += money * self.dues(here, beyond)
                             if far >= known or far > most:
                                 continue
-                    elif pip == 0:
+                    elif pip == 0 and seats != self.ground.standing and kind & LEADS_ON == 0:
                         continue
                     queue.put(beyond, hex_, far, far)
             hex_ = queue.take()
@@ -278,7 +314,7 @@ class Survey:
             at = ground.way_between(before, hex_)
             segment = two_bytes(ground.ways, at)
             seats = self.track[segment]
-            new = seats & self.own == 0
+            new = seats & self.free == 0
             if new and len(found.segments) == 0:
                 found.last = hex_
             if new or len(found.segments) > 0:
@@ -296,4 +332,8 @@ class Survey:
             hex_ = before
             before = nodes[hex_].came
         found.segments.reverse()
+        if len(self.leaps) > 0 and len(found.segments) > 0:
+            due = self.landing_dues(found.first)
+            found.dues += due
+            found.length += self.money * due
         return found

@@ -12,11 +12,11 @@ from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
 from roundhouse.games.railway_rivals.bot.run import Run, Train, train_of
-from roundhouse.games.railway_rivals.data import FIRST_PRIZE
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders
 from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID, within
 from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
+from roundhouse.games.railway_rivals.rules.two_players import PLAYERS, holder
 from roundhouse.games.railway_rivals.state import UNDECIDED, RailwayState
 
 ROUTES: Final = 5
@@ -49,6 +49,7 @@ class EntryChoice:
         self.run = run
         self.declare = declare
         self.rules = run.rules
+        self.scoring = run.rules.scoring
         self.s = s
         self.seat = seat
         self.seats: int = s.seats
@@ -87,6 +88,9 @@ class EntryChoice:
         """Those that run in the end: entries that pay too much are struck, until all that are left stand."""
         while True:
             left = [train for train in trains if self.stands(train, trains)]
+            if self.scoring.bus_boss and len(left) == len(trains) > 1:
+                most = 2 * min([train.steps for train in trains])
+                left = [train for train in trains if train.steps <= most]
             if len(left) == len(trains):
                 return left
             trains = left
@@ -121,7 +125,7 @@ class EntryChoice:
     def expected(self, needs: list[int]) -> list[float]:
         """The prizes that these trains can expect."""
         if len(needs) < 2:
-            return [float(FIRST_PRIZE)] * len(needs)
+            return [float(self.scoring.alone)] * len(needs)
         order = sorted([(need, i) for i, need in enumerate(needs)])
         prizes = self.run.odds.prizes(tuple([need for need, _ in order]))
         found = [0.0] * len(needs)
@@ -130,7 +134,11 @@ class EntryChoice:
         return found
 
     def worth(self, nets: list[float], seat: int) -> float:
-        """What a seat gains on the average of the others."""
+        """What a seat gains on the average of the others; of a player with two, what both gain."""
+        if self.rules.two_each:
+            mine: float = sum(nets[holder(seat) :: PLAYERS], 0.0)
+            every: float = sum(nets, 0.0)
+            return 2.0 * mine - every
         return nets[seat] - (sum(nets) - nets[seat]) / float(self.seats - 1)
 
     def running(self, trains: list[Train], seats: list[int]) -> list[Train]:
@@ -279,6 +287,6 @@ class EntryChoice:
         then = self.outcome([*self.entered, train], later)
         if self.worth(then, self.seat) <= self.worth(self.outcome(self.entered, later), self.seat):
             return DECLINE
-        if self.declare.why_not_paid(s, train.company, train.route) is not None:
+        if self.declare.why_not(s, train.company, train.route) is not None:
             return DECLINE
         return self.rules.notation.enter(train.route)

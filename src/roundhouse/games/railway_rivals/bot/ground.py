@@ -8,7 +8,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.games.railway_rivals.packing import two_bytes
+from roundhouse.games.railway_rivals.data import NO_FEATURE
+from roundhouse.games.railway_rivals.packing import STANDING, two_bytes
 from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE, NodeQueue
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.geometry.hexes import axial
@@ -30,6 +31,14 @@ SAVED_FOR: Final = 1
 """In the last byte: allowance may be saved for it."""
 LIMITED: Final = 2
 """Only so many companies may build it."""
+BEGINS: Final = 4
+"""It may be built from here; a line that stands, a ferry or a side abroad may not."""
+BEGINS_BEYOND: Final = 8
+"""It may be built from the hex beyond."""
+JOINS: Final = 16
+"""Whoever builds it into the hex beyond makes a junction there."""
+LEADS_ON: Final = 32
+"""A ferry from whose far port its owner builds on."""
 
 
 class Spot:
@@ -53,18 +62,21 @@ class Ground:
         found: list[bytes] = []
         for hex_, ways in enumerate(sheet.ways):
             for segment, beyond in ways:
-                kind = SAVED_FOR if rules.laying.saveable[segment] else 0
-                kind |= LIMITED if sheet.feature[segment] >= 0 else 0
+                kind = self.kind_of(segment, hex_, beyond)
                 pips, cost = rules.routes.pips(hex_, beyond), sheet.costs[segment]
                 found.append(segment.to_bytes(2, "little") + beyond.to_bytes(2, "little"))
                 found.append(bytes([pips, cost, rules.laying.alongside[segment], kind]))
             self.first.append(self.first[-1] + WAY * len(ways))
         self.ways = b"".join(found)
         self.dearest: int = max(sheet.costs, default=0)
-        self.foreign = bytes(sheet.foreign)
-        """1 for the hexes beyond a border: no way leads on from there."""
-        self.joining = bytes(rules.laying.joining)
-        """1 for the hexes where a junction is paid for."""
+        self.foreign = bytes(sheet.dead_end)
+        """1 for the hexes beyond a border where lines end: no way leads on from there."""
+        self.standing: i64 = STANDING if sheet.lines else 0
+        """In a segment's owners: a bridge that stands, free for all."""
+        self.companies: i64 = sheet.companies
+        """The owners that are companies."""
+        self.nobody: bytes = sheet.nobody or bytes(len(sheet.ends))
+        """The lines that stand before anything is built, a byte a segment."""
         self.across: list[i64] = [axial(place)[0] for place in sheet.places]
         self.down: list[i64] = [axial(place)[1] for place in sheet.places]
         self.spots = self.find_spots()
@@ -81,6 +93,20 @@ class Ground:
         """All searches use it, one after the other."""
         self.points_to: list[list[i64]] = [[] for _ in sheet.names]
         """For hexes once asked for: the points that it takes on an empty map to come there from each."""
+
+    def kind_of(self, segment: int, hex_: int, beyond: int) -> int:
+        """What else there is to know about a way, as bits."""
+        sheet, laying = self.rules.map, self.rules.laying
+        ferry = segment - sheet.regular
+        met = laying.joining[beyond] and not (sheet.foreign[beyond] and laying.crossing[segment])
+        return (
+            (SAVED_FOR if laying.saveable[segment] else 0)
+            | (LIMITED if sheet.feature[segment] != NO_FEATURE else 0)
+            | (BEGINS if sheet.begins(segment, hex_) else 0)
+            | (BEGINS_BEYOND if sheet.begins(segment, beyond) else 0)
+            | (JOINS if met else 0)
+            | (LEADS_ON if ferry >= 0 and sheet.ferries[ferry].bridge else 0)
+        )
 
     def find_spots(self) -> list[Spot]:
         """Every destination once, with its keys."""
@@ -136,9 +162,11 @@ class Ground:
         nodes = queue.nodes
         queue.begin()
         queue.put(town, town, 0, 0)
+        nobody = self.nobody
         low: i64
         high: i64
         cost: i64
+        kind: i64
         hex_ = queue.take()
         while hex_ != NO_NODE:
             length = nodes[hex_].cost
@@ -149,9 +177,15 @@ class Ground:
                 low = ways[at + 2]
                 high = ways[at + 3]
                 before = high << 8 | low
+                low = ways[at]
+                high = ways[at + 1]
+                stands: i64 = nobody[high << 8 | low]
                 cost = ways[at + COST]
+                kind = ways[at + KIND]
+                if stands == STANDING:
+                    cost = 0
                 far = length + POINT * cost
-                if foreign[before] == 0:
+                if foreign[before] == 0 and (kind & BEGINS_BEYOND != 0 or stands == STANDING):
                     node = nodes[before]
                     if node.search != queue.search or far < node.cost:
                         queue.put(before, hex_, far, far)

@@ -13,6 +13,12 @@ from roundhouse.games.railway_rivals.bot.builder import BEGIN, REACH, Builder
 from roundhouse.games.railway_rivals.bot.building import Plan
 from roundhouse.games.railway_rivals.bot.entering import EntryChoice, valued
 from roundhouse.games.railway_rivals.bot.ground import POINT, UNREACHED, Ground
+from roundhouse.games.railway_rivals.bot.leaps import (
+    begins_now,
+    forced_build,
+    has_more_than_track,
+    out_of_landing,
+)
 from roundhouse.games.railway_rivals.bot.lines import Lines
 from roundhouse.games.railway_rivals.bot.run import Odds, Run
 from roundhouse.games.railway_rivals.bot.standing import Outlook
@@ -62,13 +68,15 @@ class RailwayJudge(Judge[RailwayState]):
         self.spread = 20.0
         self.slip = 3.0
         self.ground = Ground(rules)
-        self.odds = Odds()
+        self.odds = Odds(rules.scoring)
         self.queue = NodeQueue(2 * self.ground.size)
         self.run: Run | None = None
         self.lines = [Lines(self.ground, rules.seats, seat) for seat in range(rules.seats)]
         self.outlook = Outlook(self.ground, rules.seats)
         self.pursuits = [Pursuit() for _ in range(rules.seats)]
         """The plans of the quick player."""
+        self.more = has_more_than_track(rules)
+        """Whether leaps, ferries or bridges that are built whole are thought of."""
         self.declaring = [isinstance(phase, Declare) for phase in rules.phases]
 
     def builder(self, s: RailwayState, seat: i64) -> Builder:
@@ -91,7 +99,14 @@ class RailwayJudge(Judge[RailwayState]):
             return self.entry(s, seat).values(choices)
         if s.starts[seat] == NOTHING:
             return self.start_values(s, choices)
-        return self.build_values(self.builder(s, seat), choices)
+        found = self.build_values(self.builder(s, seat), choices)
+        if self.more:  # of what is no segment of a plan only greedy's own choice is known to be good
+            own = self.build(s, seat, Pursuit(), 0.0, Dice(0, 0, 0))
+            most = max([each.worth for each in found])
+            for each in found:
+                if each.action == own and each.worth < most:
+                    each.worth = most + 0.01
+        return found
 
     def start_values(self, s: RailwayState, choices: list[Action]) -> list[Valued]:
         """A start is good among many places that can be built to, few of which are as near to a rival."""
@@ -135,8 +150,8 @@ class RailwayJudge(Judge[RailwayState]):
             elif isinstance(action, Save):
                 worth = saving * float(action.points) / float(max(1, s.left))
                 found.append(Valued(action, worth, (("saved", worth),)))
-            else:
-                found.append(Valued(action, 0.0))
+            else:  # to be done is worth nothing, and a leap or a ferry for its own sake less
+                found.append(Valued(action, 0.0 if action == DONE else -1.0))
         return found
 
     def plan_worth(self, builder: Builder, plan: Plan) -> float:
@@ -207,8 +222,10 @@ class RailwayJudge(Judge[RailwayState]):
         plans = builder.plans()
         pay = self.chosen(builder, plans)
         found: list[list[Action]] = []
-        if len(pay) == 0:
-            found.append([self.instead(builder, plans)])
+        if len(pay) == 0 or (self.more and forced_build(self.table, s, seat) is not None):
+            found.append([self.build(s, seat, Pursuit(), 0.0, Dice(0, 0, 0))])
+            if s.landed != NOTHING or self.table.laying.unfinished(s, seat):
+                return found
         # those that would end the Building Stage are left out by greedy, and here come last
         pay += self.chosen(builder, [plan for plan in builder.every if plan not in plans])
         ends: list[int] = []
@@ -216,7 +233,7 @@ class RailwayJudge(Judge[RailwayState]):
             if len(found) < most and plan.segments[-1] not in ends:
                 ends.append(plan.segments[-1])
                 found.append(self.actions(plan, s, seat))
-        if len(found) < most and len(pay) > 0:
+        if len(found) < most and len(pay) > 0 and s.landed == NOTHING:
             found.append([DONE])
         return found
 
@@ -241,7 +258,7 @@ class RailwayJudge(Judge[RailwayState]):
         choices = self.table.laying.open_to(builder.s, builder.seat)
         order: list[tuple[float, int]] = []
         for i, plan in enumerate(plans):
-            if plan.segments[0] in choices:
+            if begins_now(builder.survey, plan, choices):
                 worth = self.plan_worth(builder, plan)
                 if worth > 0.0:
                     order.append((-worth, i))
@@ -265,7 +282,7 @@ class RailwayJudge(Judge[RailwayState]):
         s = builder.s
         laying = self.table.laying
         best = 0.0
-        if not s.operating and s.left > 0 and laying.saving:
+        if not s.operating and s.left > 0 and laying.saving and s.landed == NOTHING:
             choices = laying.open_to(s, builder.seat)
             for plan in plans:
                 if laying.saveable[plan.segments[0]] and plan.segments[0] not in choices:
@@ -274,6 +291,8 @@ class RailwayJudge(Judge[RailwayState]):
 
     def instead(self, builder: Builder, plans: list[Plan]) -> Action:
         """Where no plan is begun: put by what is left, or be done."""
+        if builder.s.landed != NOTHING:
+            return out_of_landing(self.table, builder.s, builder.seat)
         if self.saving(builder, plans) > 0.0:
             return self.table.notation.saves[builder.s.left]
         return DONE
@@ -284,19 +303,26 @@ class RailwayJudge(Judge[RailwayState]):
         Of plans that are worth less by no more than the part `near` any is taken; QUICK looks at fewer.
         """
         laying, notation = self.table.laying, self.table.notation
+        if self.more and (forced := forced_build(self.table, s, seat)) is not None:
+            return forced
         choices = laying.open_to(s, seat)
-        if pursuit.holds(s.track) and pursuit.segments[0] in choices:
+        if s.landed == NOTHING and pursuit.holds(s.track) and pursuit.segments[0] in choices:
             segment = pursuit.segments[0]
             pursuit.go_on(s.track, seat)
             return laying.cheapest(notation, s, seat, segment)
-        if len(choices) == 0 and (s.left == 0 or s.operating or not laying.saving):
+        if len(choices) == 0 and not self.more and (s.left == 0 or s.operating or not laying.saving):
             return DONE
         builder = self.builder(s, seat)
         plans = builder.quick_plans() if near < 0.0 else builder.plans()
         pay = self.chosen(builder, plans)
+        if len(pay) == 0 and self.saving(builder, plans) == 0.0 and builder.survey.look_for_leaps():
+            plans = builder.plans()  # only where there is nothing else, for a gap costs fees
+            pay = self.chosen(builder, plans)
         if len(pay) == 0:
             return self.instead(builder, plans)
         plan = self.one_of(builder, pay, near, dice)
+        if plan.first in builder.survey.leaps:
+            return builder.survey.leaps[plan.first]
         pursuit.begin(plan, s.track, seat)
         return laying.cheapest(notation, s, seat, plan.segments[0])
 

@@ -21,7 +21,8 @@ class Lines:
 
     def __init__(self, ground: Ground, seats: i64, seat: i64) -> None:
         self.ground = ground
-        self.own: i64 = bit(seat)
+        self.own: i64 = bit(seat) | ground.standing
+        """Whose track is free: its own, and bridges that stand."""
         self.fee: i64 = round(10.0 * (1.0 + 1.0 / float(seats - 1)))
         """What a fee costs, with what a rival gains by it, in tenths of a point."""
         self.none: list[i64] = [UNREACHED] * len(ground.spots)
@@ -59,7 +60,7 @@ class Lines:
             then = old[at]
             now = track[at]
             if then != now:
-                if then & ~now != 0:
+                if then & ~now & self.ground.companies != 0:
                     self.forget()
                     self.follow(s)
                     return

@@ -6,10 +6,11 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import members
 from roundhouse.games.railway_rivals.bot.ground import PIPS, WAY, Ground
-from roundhouse.games.railway_rivals.packing import FREE, pack_step
+from roundhouse.games.railway_rivals.packing import FREE, NOBODY, pack_step
 from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE, NodeQueue
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
+from roundhouse.games.railway_rivals.rules.bus_boss import Scoring
 from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID
 from roundhouse.games.railway_rivals.state import RailwayState
 
@@ -26,13 +27,15 @@ MOST_KEPT: Final = 20_000
 class Train:
     """An entry that has been made, or might be."""
 
-    def __init__(self, company: int, pips: int, fees: list[int]) -> None:
+    def __init__(self, company: int, pips: int, steps: int, fees: list[int], bank: int) -> None:
         self.company = company
         """The seats that run it, as bits."""
         self.pips = pips
+        self.steps = steps
+        """The length of its route, which Bus Boss scoring limits."""
         self.fees = fees
         """What it pays to each seat."""
-        self.total: int = sum(fees)
+        self.total: int = sum(fees) + bank
         self.route: tuple[int, ...] = ()
         """The way that it goes."""
 
@@ -44,7 +47,8 @@ class Train:
 def train_of(routes: Routes, seats: int, company: int, route: tuple[int, ...]) -> Train:
     """The train of these seats on this route."""
     fees = routes.fees_of(route)
-    train = Train(company, routes.route_pips(route), [fee_to(fees, seat) for seat in range(seats)])
+    paid = [fee_to(fees, seat) for seat in range(seats)]
+    train = Train(company, routes.route_pips(route), routes.steps_of(route), paid, routes.bank_of(route))
     train.route = route
     return train
 
@@ -52,7 +56,8 @@ def train_of(routes: Routes, seats: int, company: int, route: tuple[int, ...]) -
 class Odds:
     """The exact odds of races, each worked out once."""
 
-    def __init__(self) -> None:
+    def __init__(self, scoring: Scoring) -> None:
+        self.scoring = scoring
         self.known: dict[tuple[int, ...], list[float]] = {}
 
     def prizes(self, needs: tuple[int, ...]) -> list[float]:
@@ -61,7 +66,7 @@ class Odds:
         if found is None:
             if len(self.known) >= MOST_KEPT:
                 self.known.clear()
-            found = [odds.prize for odds in race_odds(list(needs))]
+            found = [odds.prize for odds in race_odds(list(needs), self.scoring.row(len(needs)))]
             self.known[needs] = found
         return found
 
@@ -105,7 +110,7 @@ class Run:
         """The route with the least pips and fees together; some of it lies on the company's own lines."""
         ground, queue, track = self.ground, self.queue, self.track
         first, ways, foreign = ground.first, ground.ways, ground.foreign
-        nodes = queue.nodes
+        nodes, standing = queue.nodes, ground.standing
         low: i64
         high: i64
         pips: i64
@@ -134,7 +139,7 @@ class Run:
                     high = ways[at + 3]
                     pips = ways[at + PIPS]
                     own = owners & company != 0
-                    then = far + PIP * pips + (0 if own else fee)
+                    then = far + PIP * pips + (0 if own or owners == standing else fee)
                     other = 2 * (high << 8 | low) + (1 if own else number & 1)
                     node = nodes[other]
                     if node.search != queue.search or then < node.cost:
@@ -173,7 +178,9 @@ class Run:
             high = ways[at + 1]
             owners = self.track[high << 8 | low]
             payee: i64 = FREE
-            if owners & company == 0:
+            if owners & ground.companies == 0:
+                payee = NOBODY
+            elif owners & company == 0:
                 there = members(owners)
                 paid = [fees[seat] for seat in there]
                 payee = there[paid.index(min(paid))]
