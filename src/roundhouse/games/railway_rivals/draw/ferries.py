@@ -89,7 +89,9 @@ def room_for(wide: float, sheet: Sheet, ferry: Ferry, taken: list[Box]) -> Box:
         for rank, (right, down) in enumerate(ASIDE):
             left, top = x + (right - 0.5) * wide, y + (down - 0.5) * high
             box = (left, top, left + wide, top + high)
-            cost = 40 * sum([overlap(box, other) for other in taken]) + 1000 * outside(box, sheet.frame())
+            cost: float = 1000.0 * outside(box, sheet.frame())
+            for other in taken:
+                cost += 40.0 * overlap(box, other)
             cost += 3 * abs(n - steps / 2) + 4 * rank
             if cost < least:
                 best, least = box, cost
