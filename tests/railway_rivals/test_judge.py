@@ -146,7 +146,8 @@ def test_dice_decide_between_what_is_nearly_as_good() -> None:
     for seed in range(6):
         texts: list[list[str]] = []
         for _ in range(2):
-            bot, s, done = Greedy(near=0.2), rules.start(), []
+            bot, s = Greedy(near=0.2), rules.start()
+            done: list[str] = []
             rules.apply(s, rules.legal(s)[1])
             while rules.to_move(s) != CHANCE:
                 seat = rules.to_move(s)

@@ -32,7 +32,7 @@ START_NEAR: Final = 0.9
 """What is left of a place's worth to a start for every point that it takes to build there."""
 START_POINT: Final = 2.0
 """What a key is worth to a start right beside its place, in points."""
-NEAR: Final = 0.06
+NEAR: Final = 0.15
 """Starts and plans that are worth less by so small a part are as good, as far as anybody can tell."""
 QUICK: Final = -1.0
 """In place of such a part: only the best plan, and no links are looked for where there is anything new."""
@@ -140,15 +140,17 @@ class RailwayJudge(Judge[RailwayState]):
                 best[segment] = plan
                 worths[segment] = worth
         saving = self.saving(builder, plans)
+        open_ = self.table.laying.open_to(s, builder.seat)
+        begun = [plan for plan in plans if plan.segments[0] in open_]
         found: list[Valued] = []
         for action in choices:
             if isinstance(action, Build):
                 if action.segment in best:
                     found.append(self.plan_value(builder, action, best[action.segment]))
                 else:
-                    found.append(self.aside(builder, action, plans))
+                    found.append(self.aside(builder, action, begun))
             elif isinstance(action, Save):
-                worth = saving * float(action.points) / float(max(1, s.left))
+                worth = saving * float(action.points) / float(max(1, s.left)) if saving > 0.0 else -0.1
                 found.append(Valued(action, worth, (("saved", worth),)))
             else:  # to be done is worth nothing, and a leap or a ferry for its own sake less
                 found.append(Valued(action, 0.0 if action == DONE else -1.0))
