@@ -213,6 +213,15 @@ def test_it_stays_out_of_a_race_that_is_dear_and_lost() -> None:
     assert choice(table) == "decline"
 
 
+def test_it_stays_out_where_its_entry_would_be_struck() -> None:
+    # seat 2 would pay eleven to seat 1, which has a line of its own all the way and pays nothing back
+    whole = "H5 G5 F4 F5 F6 F7 F8 F9 E10 D10 C10 B9 B8"
+    table = drawn([whole, "H5 G5"], "53", "14", scores=[20, 21])
+    assert moving(table) == 2
+    assert any(text.startswith("enter") for text in table.legal())
+    assert choice(table) == "decline"
+
+
 def test_it_expects_no_train_that_would_have_to_come_back_the_way_it_went() -> None:
     # the line of seat 2 only branches off at F5: no route between the ends of seat 1's line has a step of it
     table = drawn([WEST_EAST, "H5 G5 F5"], "31", "34", scores=[21, 20])

@@ -206,7 +206,9 @@ class EntryChoice:
                 running = self.running([*self.entered, train], later)
                 nets = self.nets(running)
                 found[i] = valued(choices[i], self.worth(nets, self.seat), self.parts(running, nets))
-                if found[i].worth > self.worth(alone, self.seat):
+                if train not in self.standing(running):  # struck: it keeps others waiting for nothing
+                    found[i].worth = min(found[i].worth, stay_out.worth) - 0.1
+                elif found[i].worth > self.worth(alone, self.seat):
                     alone = nets
             else:  # slower and dearer than those
                 worst = found[order[ROUTES - 1][1]]
