@@ -12,11 +12,11 @@ WORKERS ?= 2
 # The engine's own tests, which run on native code too; the site's run once.
 ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py tests/test_table.py tests/test_records.py \
   tests/test_bad_input.py tests/test_architecture.py tests/geometry tests/trainmaker tests/railroad_rivals tests/ride_the_rails \
-  tests/railway_rivals \
+  tests/railway_rivals tests/bots/test_search.py tests/bots/test_variety.py \
   --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_*.py
 export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
 
-.PHONY: help play terminal quick test drill lint types unit browser compiled compiled-test bench bench-site shots lock docs clean
+.PHONY: help play terminal quick test drill lint types unit browser compiled compiled-test bench bench-site strength shots lock docs clean
 
 help:
 	@echo "make play      set up and open the site on http://127.0.0.1:8000"
@@ -27,6 +27,7 @@ help:
 	@echo "make compiled  build the native engine into $(COMPILED)"
 	@echo "make bench     measure speed against peers, write bench/RESULTS.md"
 	@echo "make bench-site  measure the site against boardgame.io, write bench/SITE.md"
+	@echo "make strength  let the levels of the bots meet, write bench/STRENGTH.md; it goes on where it was stopped"
 	@echo "make shots     pictures of every page into build/shots"
 	@echo "make docs      write the pages that are made from the rulebooks, and the pictures"
 	@echo "make lock      pin the newest dependencies"
@@ -107,6 +108,11 @@ bench: compiled .venv-bench/.done
 bench-site: $(VENV)/.test compiled
 	ROUNDHOUSE_SITE_PATH=$(COMPILED) $(BIN)/python -m bench.site $(ARGS)
 
+# Hours of games; `--only WORDS` plays the rows with these words.
+strength: $(VENV)/.test compiled
+	@$(PIP) install --require-hashes -r requirements-lab.lock
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m bench.strength $(ARGS)
+
 .venv-bench/.done: bench/requirements.lock
 	@echo "Setting up the peers to measure against …"
 	@$(PYTHON) -m venv .venv-bench
@@ -123,6 +129,8 @@ lock: $(VENV)/.test
 	  --no-header --group build --group test pyproject.toml -c requirements.lock -o requirements-test.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header bench/requirements.in -o bench/requirements.lock
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --no-header --extra lab pyproject.toml -c requirements.lock -o requirements-lab.lock
 
 clean:
 	rm -rf $(VENV) .venv-bench build .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -47,7 +47,7 @@ CHECKED = (
 
 def pieces(wanted: str) -> dict[str, list[str]]:
     """The files of each piece: a change in one game compiles no other."""
-    found = {CORE: files("core") + files("geometry")}
+    found = {CORE: files("core") + files("geometry"), "bots": [SOURCE / "bots" / "search.py"]}
     if wanted == "1":
         found["display"] = files("svg") + files("display")
         found["site"] = [SOURCE / "site" / "tables" / f"{name}.py" for name in PUSHED]

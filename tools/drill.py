@@ -15,6 +15,7 @@ import roundhouse.core.rules
 ROOT = Path(__file__).parent.parent
 PARTS = {
     "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
+    "bots at every table, a thousand games of the search": ["tests/bots/test_search.py"],
     "whole games of Robber Baron": ["tests/railroad_rivals/test_baron_games.py"],
     "whole games of Ride the Rails": ["tests/ride_the_rails/test_thousands.py"],
     "whole games of Railway Rivals": ["tests/railway_rivals/test_games.py"],

@@ -110,7 +110,7 @@ def bidding(**more: object) -> Table:
 
 
 def test_the_level_is_known_by_name() -> None:
-    assert bot_names(GAME) == ["random", "greedy"]
+    assert bot_names(GAME) == ["random", "easy", "medium", "hard", "expert", "greedy"]
 
 
 @pytest.mark.parametrize(("seats", "options"), SETUPS)

@@ -1,17 +1,34 @@
 """The bots, by the name of their level. They see Views only, and reach a game through the registry alone."""
 
+from roundhouse.bots.levels import Easy, Searching
 from roundhouse.bots.own import is_own, own_bot
 from roundhouse.bots.uniform import Uniform
 from roundhouse.core.errors import BadOptions, nearest
 from roundhouse.core.game import find_game
 from roundhouse.core.view import Bot
 
-__all__ = ["Bot", "Uniform", "any_bot", "bot_names", "find_bot", "is_own"]
+__all__ = ["Bot", "Uniform", "any_bot", "bot_names", "check_quick", "find_bot", "is_own", "quick_names"]
+
+SEARCHING = ("hard", "expert")
+"""The levels that think for a while."""
 
 
 def bot_names(game: str) -> list[str]:
-    """The levels at which this game is played, the weakest first."""
-    return ["random", *find_game(game).bots]
+    """The levels at which this game is played, the weakest first; `greedy` is another name for medium."""
+    names = find_game(game).bots
+    return ["random", *[name for name in names if name != "greedy"], "greedy"]
+
+
+def quick_names(game: str) -> list[str]:
+    """Those that answer at once, the weakest first and each by one name: what a site's process may ask."""
+    return [name for name in bot_names(game) if name not in SEARCHING and name != "medium"]
+
+
+def check_quick(game: str, level: str) -> None:
+    """Refuse what is none of the quick bots of this game."""
+    names = quick_names(game)
+    if level not in names:
+        raise BadOptions(f"There is no bot '{level}' here: {nearest(level, names)}")
 
 
 def find_bot(game: str, level: str) -> Bot:
@@ -19,7 +36,11 @@ def find_bot(game: str, level: str) -> Bot:
     names = bot_names(game)
     if level not in names:
         raise BadOptions(f"There is no bot '{level}': {nearest(level, names)}")
-    return Uniform() if level == "random" else find_game(game).bot(level)
+    if level == "random":
+        return Uniform()
+    if level == "easy":
+        return Easy()
+    return Searching(level) if level in SEARCHING else find_game(game).bot("greedy")
 
 
 def any_bot(game: str, name: str) -> Bot:

@@ -8,6 +8,7 @@ from typing import Any, cast
 from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions, BadSeat, nearest
 from roundhouse.core.event import Event
+from roundhouse.core.judge import Judge
 from roundhouse.core.look import Look
 from roundhouse.core.options import Files, Option, Options, parse_options
 from roundhouse.core.rulebook import Rulebook, load_rulebook
@@ -45,7 +46,7 @@ class Game:
         self.module_seats: dict[str, tuple[int, int]] = {}
         """The fewest and the most seats for modules that have no effect at other numbers of them."""
         self.bots = ["greedy"]
-        """The levels of the bots that know this game."""
+        """The levels of the bots that know this game; all of them (`LEVELS`) where it has a judge."""
         self.folder = folder
         self.package = package
         """The name of the folder as Python imports it: its `draw` and `words` are imported when needed."""
@@ -155,6 +156,10 @@ class Game:
         raise BadOptions(f"{self.title} has no bot '{level}'.")
 
     # What each game may say for itself
+
+    def judge(self, rules: Rules[Any]) -> Judge[Any] | None:
+        """What the game knows about playing itself well at this table; None where nothing is known yet."""
+        return None
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         """What the view's seat would do by touching this part of the picture now, lawful or not.

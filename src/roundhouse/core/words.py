@@ -5,6 +5,7 @@ from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
+from roundhouse.core.judge import Valued
 from roundhouse.core.options import Option
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
@@ -120,6 +121,10 @@ class Words:
 
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         """What this choice does, for the one who chooses; '' where the label says it all."""
+        return ""
+
+    def worth(self, view: View[Any], valued: Valued) -> str:
+        """Of what the worth of this choice is made, in a few words without a full stop; '' if unsaid."""
         return ""
 
     def way(self, view: View[Any], actions: list[Action], names: list[str]) -> tuple[str, str]:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from roundhouse import RoundhouseError, Table, find_game
-from roundhouse.bots import bot_names, find_bot
+from roundhouse.bots import find_bot, quick_names
 from roundhouse.core.dice import bot_dice
 
 MEMORY = 2_000_000_000
@@ -55,7 +55,7 @@ def trial(name: str, option: str, seats: int, path: Path) -> str:
 
 def play(table: Table) -> None:
     """Let a bot play the first decisions: what makes it think too long makes everybody wait."""
-    bot = find_bot(table.game.name, bot_names(table.game.name)[-1])
+    bot = find_bot(table.game.name, quick_names(table.game.name)[-1])
     for _ in range(DECISIONS):
         if not table.over:
             seat = table.to_move

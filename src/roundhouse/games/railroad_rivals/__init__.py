@@ -7,6 +7,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
+from roundhouse.core.judge import LEVELS, Judge
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -109,6 +110,7 @@ class RailroadRivals(Game):
             package=__name__,
         )
         self.sets = {"robber-baron": list(MODULES)}  # RUL-101
+        self.bots = list(LEVELS)
         self.module_seats = {"sixth-player": (SIX, SIX)}
         self.data = load_data(self.folder / "data.toml")
 
@@ -164,6 +166,12 @@ class RailroadRivals(Game):
     def bot(self, level: str) -> Bot:
         if level != "greedy":
             return super().bot(level)
-        from roundhouse.games.railroad_rivals.bot.greedy import Greedy
+        from roundhouse.games.railroad_rivals.bot.greedy import NEAR_EQUAL, Greedy
 
-        return Greedy()
+        return Greedy(NEAR_EQUAL)
+
+    def judge(self, rules: Rules[Any]) -> Judge[Any] | None:
+        from roundhouse.games.railroad_rivals.bot.judge import RailroadJudge
+
+        assert isinstance(rules, RailroadRules)
+        return RailroadJudge(rules)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from roundhouse import find_game
-from roundhouse.bots import bot_names
+from roundhouse.bots import quick_names
 from roundhouse.core.errors import BadSeat, RoundhouseError
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option
@@ -87,7 +87,7 @@ class SetUp:
         """The same with so many seats, as near as the game allows: the last ones go, bots come."""
         seats = max(self.game.fewest, min(self.game.most, seats))
         more = seats - len(self.levels)
-        levels = [*self.levels, *[bot_names(self.game.name)[-1]] * more][:seats]
+        levels = [*self.levels, *[quick_names(self.game.name)[-1]] * more][:seats]
         return SetUp(self.game, levels, [*self.names, *[""] * more][:seats], self.values, self.modules)
 
 
@@ -220,7 +220,7 @@ def offered(chosen: SetUp) -> dict[str, Any]:
     return {
         "game": game,
         "about": game.words(LANGUAGE).about,
-        "levels": bot_names(game.name)[::-1],
+        "levels": quick_names(game.name)[::-1],
         "count": seats,
         "fewer": seats - 1 if seats > game.fewest else None,
         "one_more": seats + 1 if seats < game.most else None,

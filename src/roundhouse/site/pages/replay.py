@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from roundhouse import CHANCE, OVER, PUBLIC, Table
-from roundhouse.bots import bot_names
+from roundhouse.bots import quick_names
 from roundhouse.core.errors import BadRecord
 from roundhouse.display.ending import first_turn
 from roundhouse.display.score_graph import LEFT, RIGHT, WIDTH
@@ -255,7 +255,7 @@ async def fork(request: HttpRequest, kind: str, id_: str) -> HttpResponse:
 def seating(replay: Replay, n: int, against: str) -> list[str]:
     """All seats for this browser, or one (the eyes chosen, else the seat to move) and bots for the others."""
     seats = len(replay.table.names)
-    levels = bot_names(replay.table.game.name)
+    levels = quick_names(replay.table.game.name)
     if against != "bots" or seats == 1:
         return [PERSON] * seats
     mover = replay.film.view(n, PUBLIC).to_move

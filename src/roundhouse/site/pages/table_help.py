@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from roundhouse import PUBLIC, dice_at
-from roundhouse.bots import bot_names, find_bot
+from roundhouse.bots import find_bot, quick_names
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.core.typed import notation_of
@@ -103,7 +103,7 @@ async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
     if seat == PUBLIC or table.to_move != seat:
         return None
     view, n = table.view(seat), room.length
-    bot = find_bot(table.game.name, bot_names(table.game.name)[-1])
+    bot = find_bot(table.game.name, quick_names(table.game.name)[-1])
     action = await asyncio.to_thread(bot.choose, table.view(seat), dice_at(f"hint-{room.id}", n))
     return choice_of(table.game, view, action, table.names)
 

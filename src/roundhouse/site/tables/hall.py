@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from roundhouse import CHANCE, BadSeat, Event, Table, find_game
-from roundhouse.bots import find_bot
+from roundhouse.bots import check_quick
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.own_files import folder
@@ -58,7 +58,7 @@ class Hall:
         """A new table. `players` says for each seat `person` or the level of a bot."""
         for level in players:
             if level != PERSON:
-                find_bot(game, level)
+                check_quick(game, level)
         if PERSON not in players:
             raise BadSeat("A table needs at least one person.")
         find_game(game).rules(len(players), options, files=folder())
@@ -242,7 +242,7 @@ class Hall:
             if not 0 <= seat < len(room.players):
                 raise BadSeat(f"There is no seat {seat}.")
             if level is not None:
-                find_bot(room.table.game.name, level)
+                check_quick(room.table.game.name, level)
             players = [*room.players[:seat], level or PERSON, *room.players[seat + 1 :]]
             if players == room.players:
                 return

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from roundhouse import PUBLIC
-from roundhouse.bots import bot_names
+from roundhouse.bots import quick_names
 from roundhouse.core.look import Look
 from roundhouse.core.view import View
 from roundhouse.site import LANGUAGE
@@ -116,7 +116,7 @@ def model_for(
         players=players_at(step, seats, seat),
         your_turn=playing and table.to_move == seat,
         lent="" if playing or seat == PUBLIC else played_by(step, seat),
-        best_bot=bot_names(game.name)[-1],
+        best_bot=quick_names(game.name)[-1],
         over=table.over,
         ending=ending_of(step, theme) if table.over else None,
         ask=game.words(LANGUAGE).ask(view, table.names),

@@ -7,8 +7,9 @@ from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.counts import amount, kinds_in, total
+from roundhouse.core.judge import Valued, best_of
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railroad_rivals.actions import Decline, Deliver, Pass
+from roundhouse.games.railroad_rivals.actions import Bid, Decline, Deliver, Pass
 from roundhouse.games.railroad_rivals.bot.baron_stocks import StockOutlook
 from roundhouse.games.railroad_rivals.bot.outlook import (
     FUEL,
@@ -16,7 +17,9 @@ from roundhouse.games.railroad_rivals.bot.outlook import (
     OPEN_EDGE,
     THEIR_PUSH,
     USES,
+    Parts,
     display,
+    told,
     turns_left,
 )
 from roundhouse.games.railroad_rivals.modules.advanced_tiles import Industry, PlayHeadquarters
@@ -55,6 +58,9 @@ INDUSTRY_NEED: Final = 2.0  # what new goods must bring
 INDUSTRY_HOPE: Final = 2.0  # and what they will bring some day
 DELIVERY: Final = 4.0  # what a second delivery is worth
 INSIDER_NEED: Final = 2.5  # what the first place must bring to be taken for nothing
+WAIT: Final = 0.3  # what is lost when something that can wait comes before the delivery
+WASTE: Final = 0.5  # what is lost besides when something is used up that brings nothing
+SOMETHING: Final = 0.01  # a worth that is hardly any
 SOON: Final = 4  # from so many turns before the end on, less and less is enough
 
 
@@ -62,9 +68,6 @@ class BaronOutlook(StockOutlook):
     """What a table with modules promises to one seat."""
 
     # City tiles
-
-    def link_worth(self, railroad: int, beside: float) -> float:
-        return super().link_worth(railroad, beside) + (1.0 if self.sized else 0.0)
 
     def city_worth(self, city: int) -> float:
         tile = self.rules.data.cities[city]
@@ -78,35 +81,41 @@ class BaronOutlook(StockOutlook):
 
     # A deliver step
 
-    def way_worth(self, colour: int, origin: int, to: int, links: list[int]) -> float:
+    def way_parts(self, colour: int, origin: int, to: int, links: list[int]) -> Parts:
         """A delivery over one link or two: points, tolls, rises, buildings, and the cube that goes."""
         s = self.table
         points: int = s.delivery_points(colour)
-        worth = float(points)
+        own, given, stock = float(points), 0.0, 0.0
         raised: list[int] = []
         for link in links:
             railroad = link_railroad(link)
-            worth -= TOLL * self.rivals[link_owner(link)]
+            given -= TOLL * self.rivals[link_owner(link)]
             company = s.company[railroad]
             if s.values[railroad] < self.rules.cap and (self.twice or company not in raised):
-                worth += self.ahead[railroad]
+                stock += self.held_with[railroad]
+                given += self.ahead[railroad] - self.held_with[railroad]
             raised.append(company)
         for module in self.parts:
             for bonus in module.bonuses(s, self.seat, to):
-                worth += bonus.points * (1.0 if bonus.seat == self.seat else -self.rivals[bonus.seat])
-        if self.turns > 1:
-            worth -= FUEL * self.cube_worth(origin)
-        return worth
+                if bonus.seat == self.seat:
+                    own += bonus.points
+                else:
+                    given -= bonus.points * self.rivals[bonus.seat]
+        cube = -FUEL * self.cube_worth(origin) if self.turns > 1 else 0.0
+        return (("points", own), ("stock", stock), ("rivals", given), ("cube", cube))
 
-    def delivery_worth(self, action: Deliver) -> float:
+    def delivery_parts(self, action: Deliver) -> Parts:
         link = link_between(self.s, action.origin, action.to)
-        return self.way_worth(action.colour, action.origin, action.to, [link])
+        return self.way_parts(action.colour, action.origin, action.to, [link])
 
     def carry_worth(self, action: Carry) -> float:
-        """The same for a delivery past one's own water tower."""
+        """What a delivery past one's own water tower is worth."""
+        return sum([part for _, part in self.carry_parts(action)])
+
+    def carry_parts(self, action: Carry) -> Parts:
         first = link_between(self.s, action.origin, action.via)
         second = link_between(self.s, action.via, action.to)
-        return self.way_worth(action.colour, action.origin, action.to, [first, second])
+        return self.way_parts(action.colour, action.origin, action.to, [first, second])
 
     def best_delivery(self, choices: list[Action]) -> tuple[float, Action | None]:
         """The delivery that is worth most, if there is one."""
@@ -124,32 +133,42 @@ class BaronOutlook(StockOutlook):
 
     def need(self, points: float) -> float:
         """What is enough to use up something now: less and less when the end is near."""
-        return 0.01 if self.final else points * min(1.0, self.turns / SOON)
+        return SOMETHING if self.final else points * min(1.0, self.turns / SOON)
 
-    def in_step(self, choices: list[Action], phase: DeliverStep) -> Action:
-        """First what makes the delivery better, then the delivery, then the rest; at last `done`."""
-        worth, delivery = self.best_delivery(choices)
-        self.stuck = delivery is None and self.table.due > 0
-        early = self.worthwhile([a for a in choices if is_early(a)], phase)
-        if early is not None:
-            return early
-        closing = choices[-1] if isinstance(choices[-1], (Done, Decline)) else None
-        if delivery is not None and (worth > 0.0 or closing is None):
-            return delivery
-        late = self.worthwhile([a for a in choices if is_late(a)], phase)
-        if late is not None:
-            return late
-        assert closing is not None
-        return closing
+    def in_step(self, choices: list[Action], phase: DeliverStep) -> list[Valued]:
+        """First what makes the delivery better, then the delivery, then the rest; at last `done`.
 
-    def worthwhile(self, extras: list[Action], phase: DeliverStep) -> Action | None:
-        """The best of these, if it is better to do it now than to wait."""
-        most, best = 0.0, None
-        for action in extras:
-            surplus = self.surplus(action, phase)
-            if surplus > most:
-                most, best = surplus, action
-        return best
+        Whatever is done first, the best delivery still follows, so it counts for all of them: what is best
+        done before it is worth more by it, what can wait is worth a little less before it than after it.
+        """
+        ways: list[Valued] = []
+        for action in choices:
+            if isinstance(action, Deliver):
+                ways.append(told(action, self.delivery_parts(action)))
+            elif isinstance(action, Carry):
+                ways.append(told(action, self.carry_parts(action)))
+        self.stuck = not ways and self.table.due > 0
+        duty = not isinstance(choices[-1], (Done, Decline))
+        cube = best_of(ways).worth if ways else 0.0
+        to_come = cube if duty else max(0.0, cube)
+        wait = WAIT if ways and (duty or cube > 0.0) else 0.0
+        late = max([0.0, *[self.surplus(action, phase) for action in choices if is_late(action)]])
+        values: list[Valued] = []
+        way = 0
+        for action in choices:
+            if isinstance(action, (Deliver, Carry)):
+                found = ways[way]
+                values.append(Valued(action, found.worth + late, found.parts))
+                way += 1
+            elif isinstance(action, (Done, Decline)):
+                values.append(Valued(action, 0.0))
+            else:
+                surplus = self.surplus(action, phase)
+                if surplus <= 0.0:
+                    surplus -= WASTE
+                before = to_come + (late if is_early(action) else -wait)
+                values.append(Valued(action, surplus + before, (("deal", surplus),)))
+        return values
 
     def surplus(self, action: Action, phase: DeliverStep) -> float:
         """By how much it is worth more to do this now than to wait."""
@@ -237,36 +256,46 @@ class BaronOutlook(StockOutlook):
 
     # The draft and what comes before it
 
-    def best(self, choices: list[Action]) -> Action:
+    def values(self, choices: list[Action]) -> list[Valued]:
         phase = self.rules.phases[self.s.phase]
         if isinstance(phase, DeliverStep):
             return self.in_step(choices, phase)
         if isinstance(phase, InsiderWindow):
-            return choices[0 if self.jumps(self.table.row().index(self.seat)) else 1]
+            return play_or_pass(choices, "place", self.jump_worth(self.table.row().index(self.seat)))
         if isinstance(phase, IssueWindow) and isinstance(choices[-1], Pass):
-            return choices[0 if self.issues() else 1]
-        if isinstance(phase, BidForOrder) and self.owns("insider") and self.jumps(self.s.seats - 1):
-            return choices[0]
-        return super().best(choices)
+            return play_or_pass(choices, "tile", self.issue_worth())
+        if isinstance(phase, BidForOrder) and self.owns("insider") and self.jump_worth(self.s.seats - 1) > 0:
+            return [  # the first place will be had for nothing
+                Valued(action, -float(action.points), (("price", -float(action.points)),))
+                if isinstance(action, Bid)
+                else Valued(action, 0.0)
+                for action in choices
+            ]
+        return super().values(choices)
 
     def owns(self, id_: str) -> bool:
         """Whether this shenanigan lies before this seat."""
         kind = self.rules.data.stock_of.get(id_, NOTHING)
         return kind != NOTHING and amount(self.s.portfolios[self.seat], kind, STOCKS) > 0
 
-    def jumps(self, place: int) -> bool:
-        """Whether the first place is worth Insider Trading to someone on this place."""
+    def jump_worth(self, place: int) -> float:
+        """What the first place is worth beyond Insider Trading to someone on this place."""
         cities, stocks = display(self)
         gain = self.place_in_row_worth(0, cities, stocks) - self.place_in_row_worth(place, cities, stocks)
-        return gain > self.need(INSIDER_NEED)
+        return gain - self.need(INSIDER_NEED)
 
-    def issues(self) -> bool:
-        """Whether the stock on offer is as good as it usually will be."""
+    def issue_worth(self) -> float:
+        """By how much the stock on offer is better than it usually will be; near the end any is."""
         s = self.table
         ends = self.stock_worths()
         offered = max([ends[kind] for kind in kinds_in(s.stock_display, STOCKS)], default=0.0)
-        usual = self.usual_best(ends[: len(s.values)])
-        return self.turns <= SOON or offered >= usual
+        better = offered - self.usual_best(ends[: len(s.values)])
+        return max(SOMETHING, better) if self.turns <= SOON or better >= 0.0 else better
+
+
+def play_or_pass(choices: list[Action], what: str, worth: float) -> list[Valued]:
+    """A tile that is played for this worth, or kept."""
+    return [Valued(choices[0], worth, ((what, worth),)), Valued(choices[1], 0.0)]
 
 
 def is_early(action: Action) -> bool:
@@ -281,9 +310,14 @@ def is_late(action: Action) -> bool:
     return isinstance(action, PlayHeadquarters) or (isinstance(action, PlayOn) and action.verb != "buy")
 
 
-def baron_outlook(rules: RailroadRules, s: RailroadState, seat: int) -> BaronOutlook:
-    """What this table promises to this seat; an extra deliver phase is one delivery more."""
+def deliveries_left(rules: RailroadRules, s: RailroadState) -> int:
+    """How many deliveries are to come for each seat; an extra deliver phase is one more."""
     turns = turns_left(rules, s)
     if any(isinstance(phase, DeliverAgain) for phase in rules.phases):
         turns += not isinstance(rules.phases[s.phase], DeliverAgain)
-    return BaronOutlook(rules, as_baron(s), seat, turns)
+    return turns
+
+
+def baron_outlook(rules: RailroadRules, s: RailroadState, seat: int) -> BaronOutlook:
+    """What this table promises to this seat."""
+    return BaronOutlook(rules, as_baron(s), seat, deliveries_left(rules, s))

@@ -57,6 +57,14 @@ class StockOutlook(Outlook):
             else sum([single[j] for j, company in enumerate(s.company) if company == s.company[i]])
             for i in range(len(single))
         ]
+        self.held_with = [
+            0.0
+            if has(s.looted, i)
+            else float(sum([self.held[j] for j, company in enumerate(s.company) if company == s.company[i]]))
+            for i in range(len(single))
+        ]
+        """The own tiles that become dearer with each railroad."""
+        self.per_link = 1.0 if self.sized else 0.0
         self.now = self.standing(s, self.traffic)
         self.coming: dict[int, float] | None = None
         """The arrivals of cubes in each city, once they have been asked for."""

@@ -9,7 +9,8 @@ from typing import Final
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, has, members
 from roundhouse.core.counts import amount, kinds_in, total
-from roundhouse.games.railroad_rivals.actions import Deliver, DraftCity, DraftStock, Place
+from roundhouse.core.judge import Valued, best_of
+from roundhouse.games.railroad_rivals.actions import Bid, Deliver, DraftCity, DraftStock, Place
 from roundhouse.games.railroad_rivals.data import COLOURS
 from roundhouse.games.railroad_rivals.packing import (
     ANY,
@@ -49,6 +50,10 @@ FIRST: Final = 0.8  # what it is worth to place and to deliver before one more s
 CITY: Final = 0.25  # the part of a placement's worth that will be left when a drafted tile is laid
 
 
+Parts = tuple[tuple[str, float], ...]
+"""Of what a worth is made."""
+
+
 class Outlook:
     """What the table promises to one seat."""
 
@@ -58,6 +63,8 @@ class Outlook:
         self.seat = seat
         self.turns = turns
         """How often this seat will still deliver, this turn included."""
+        self.per_link = 0.0
+        """What a link is worth by itself in the end."""
         self.city_on = {laid_cell(tile): laid_city(tile) for tile in s.laid}
         self.facing = {gap_cell(gap): gap & 0xFFFF for gap in s.frontier}
         self.cubes: list[int] = [total(cubes, CUBES) for cubes in s.cubes()]
@@ -101,14 +108,29 @@ class Outlook:
 
     def best(self, choices: list[Action]) -> Action:
         """What is worth most of all that can be done now."""
+        return best_of(self.values(choices)).action
+
+    def values(self, choices: list[Action]) -> list[Valued]:
+        """What each of these is worth, and of what that is made.
+
+        Its parts: `points` at once; `tolls`; `stock`, by which one's own tiles become dearer; `rivals`, what
+        it gives to them; `links` by their number; `edges` left open; `cube`, which will be missed; `tile`;
+        `later`, the tile that one would get otherwise; `place` in the row; `price`.
+        """
         phase = self.rules.phases[self.s.phase]
         if isinstance(phase, BidForOrder):
-            return bid(self, choices, phase.ranked)
+            return bid_values(self, choices, phase.ranked)
         if isinstance(choices[0], (DraftCity, DraftStock)):
-            values = draft_values(self, choices)
-        else:
-            values = [value(self, action) for action in choices]
-        return choices[values.index(max(values))]
+            return draft_values(self, choices)
+        return [self.valued(action) for action in choices]
+
+    def valued(self, action: Action) -> Valued:
+        """What it is worth to place or to deliver like this."""
+        if isinstance(action, Place):
+            return told(action, self.place_parts(action.city, action.turn, action.cell))
+        if isinstance(action, Deliver):
+            return told(action, self.delivery_parts(action))
+        return Valued(action, 0.0)
 
     # Stock tiles
 
@@ -133,35 +155,45 @@ class Outlook:
 
     def place_worth(self, city: int, turn: int, cell: int) -> float:
         """What it is worth to lay this tile like this."""
+        worth = 0.0
+        for _, part in self.place_parts(city, turn, cell):
+            worth += part
+        return worth
+
+    def place_parts(self, city: int, turn: int, cell: int) -> Parts:
+        """What the links and the edges of this tile are worth if it is laid like this."""
         sides = self.rules.matching.sides[4 * city + turn]
         facing = self.facing.get(cell, 0)
         goods: int = min(self.rules.data.cities[city].goods, total(self.s.bag, CUBES))
-        worth = 0.0
+        tolls = stock = edges = links = 0.0
         for side in range(4):
             mine = gap_facing(sides, side)
             other = gap_facing(facing, side)
             if other == 0:
-                worth += self.edge_worth(mine)
+                edges += self.edge_worth(mine)
                 continue
             shared = agreed(mine, other)
             if shared:
                 beside = LINK + goods + self.cubes[self.city_on[cell + STEPS[side]]]
-                worth += self.link_worth(shared - RAILROAD, beside)
+                paid, risen = self.link_parts(shared - RAILROAD, beside)
+                tolls += paid
+                stock += risen
+                links += self.per_link
             else:
-                worth -= self.edge_worth(other)
-        return worth
+                edges -= self.edge_worth(other)
+        return (("tolls", tolls), ("stock", stock), ("links", links), ("edges", edges))
 
     def edge_worth(self, shown: int) -> float:
         """An open edge invites links of its railroad; a wild one favours nobody."""
         return EDGE * self.ahead[shown - RAILROAD] if RAILROAD <= shown < ANY else 0.0
 
-    def link_worth(self, railroad: int, beside: float) -> float:
+    def link_parts(self, railroad: int, beside: float) -> tuple[float, float]:
         """Tolls of the others, and the rises that the link brings."""
         share = beside / (beside + self.fuel)
         rivals: int = self.s.seats - 1
         others = rivals * self.turns * share
         uses = min(others + self.turns * share, 2.0 * beside)
-        return USES * (min(others, 2.0 * beside) * TOLL + uses * self.ahead[railroad])
+        return USES * min(others, 2.0 * beside) * TOLL, USES * uses * self.ahead[railroad]
 
     def city_worth(self, city: int) -> float:
         """What a city tile is worth where it fits best now."""
@@ -173,16 +205,20 @@ class Outlook:
 
     def delivery_worth(self, action: Deliver) -> float:
         """Points, the rise of the railroad, the toll, and what the cube could have done elsewhere."""
+        return sum([part for _, part in self.delivery_parts(action)])
+
+    def delivery_parts(self, action: Deliver) -> Parts:
         s = self.s
         link = link_between(s, action.origin, action.to)
         railroad = link_railroad(link)
         points: int = s.delivery_points(action.colour)
-        worth = float(points) - TOLL * self.rivals[link_owner(link)]
+        stock = 0.0
+        given = -TOLL * self.rivals[link_owner(link)]
         if s.values[railroad] < self.rules.cap:
-            worth += self.ahead[railroad]
-        if self.turns > 1:
-            worth -= FUEL * self.cube_worth(action.origin)
-        return worth
+            stock = float(self.held[railroad])
+            given += self.ahead[railroad] - stock
+        cube = -FUEL * self.cube_worth(action.origin) if self.turns > 1 else 0.0
+        return (("points", float(points)), ("stock", stock), ("rivals", given), ("cube", cube))
 
     def cube_worth(self, city: int) -> float:
         """What the links of a city, used by all alike, would do for this seat."""
@@ -246,15 +282,6 @@ def turns_left(rules: RailroadRules, s: RailroadState) -> int:
     return rounds + min([s.hand_size(seat) - has(s.took_city, seat) for seat in range(s.seats)])
 
 
-def value(outlook: Outlook, action: Action) -> float:
-    """What it is worth to place or to deliver like this."""
-    if isinstance(action, Place):
-        return outlook.place_worth(action.city, action.turn, action.cell)
-    if isinstance(action, Deliver):
-        return outlook.delivery_worth(action)
-    return 0.0
-
-
 def display(outlook: Outlook) -> tuple[list[float], list[float]]:
     """The worths of the city tiles and of the stock tiles on offer, best first."""
     s = outlook.s
@@ -266,31 +293,39 @@ def display(outlook: Outlook) -> tuple[list[float], list[float]]:
     )
 
 
-def draft_values(outlook: Outlook, choices: list[Action]) -> list[float]:
+def told(action: Action, parts: Parts) -> Valued:
+    """A choice that is worth as much as these together; those that are nothing go unsaid."""
+    worth = 0.0
+    for _, part in parts:
+        worth += part
+    said = sorted([(-abs(part), name, part) for name, part in parts if part])
+    return Valued(action, worth, tuple([(name, part) for _, name, part in said]))
+
+
+def draft_values(outlook: Outlook, choices: list[Action]) -> list[Valued]:
     """What each tile is worth more than the one of its type that one would get later."""
     s = outlook.s
     seats: int = s.seats
     place = s.row().index(outlook.seat)
     stocks = outlook.stock_worths()
-    worths = [
-        outlook.city_worth(a.city) if isinstance(a, DraftCity) else stocks[a.stock]
-        for a in choices
-        if isinstance(a, (DraftCity, DraftStock))
-    ]
-    if s.two_stocks or s.step >= s.seats:
-        return worths
-    cities, offered = display(outlook)
-    left = seats - place - (seats - 1 - place) / 2  # of each type, when one's second go comes
-    next_city = later(cities, TAKEN * max(0.0, len(cities) - left))
-    next_stock = later(offered, TAKEN * max(0.0, len(offered) - left))
-    return [
-        worth - (next_city if isinstance(action, DraftCity) else next_stock)
-        for action, worth in zip(choices, worths, strict=True)
-    ]
+    next_city = next_stock = 0.0
+    if not s.two_stocks and s.step < s.seats:
+        cities, offered = display(outlook)
+        left = seats - place - (seats - 1 - place) / 2  # of each type, when one's second go comes
+        next_city = later(cities, TAKEN * max(0.0, len(cities) - left))
+        next_stock = later(offered, TAKEN * max(0.0, len(offered) - left))
+    values: list[Valued] = []
+    for action in choices:
+        if isinstance(action, DraftCity):
+            values.append(told(action, (("tile", outlook.city_worth(action.city)), ("later", -next_city))))
+        else:
+            assert isinstance(action, DraftStock)
+            values.append(told(action, (("tile", stocks[action.stock]), ("later", -next_stock))))
+    return values
 
 
-def bid(outlook: Outlook, choices: list[Action], ranked: bool) -> Action:
-    """One point more, as long as the 1st place is worth it; otherwise pass."""
+def bid_values(outlook: Outlook, choices: list[Action], ranked: bool) -> list[Valued]:
+    """The 1st place for a price that is paid only if nobody bids more; to pass brings and costs nothing."""
     s = outlook.s
     place = s.row().index(outlook.seat)
     if ranked:
@@ -300,5 +335,9 @@ def bid(outlook: Outlook, choices: list[Action], ranked: bool) -> Action:
     cities, stocks = display(outlook)
     first = outlook.place_in_row_worth(0, cities, stocks)
     gain = first - outlook.place_in_row_worth(place, cities, stocks)
-    enough = s.bid + 1 <= int(gain) and len(choices) > 1
-    return choices[1 if enough else 0]
+    return [
+        told(action, (("place", gain), ("price", -float(action.points))))
+        if isinstance(action, Bid)
+        else Valued(action, 0.0)
+        for action in choices
+    ]

@@ -4,7 +4,9 @@ from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.counts import amount, total
+from roundhouse.core.judge import Valued
 from roundhouse.games.railroad_rivals.actions import Arrange, Deliver, Keep, Place
+from roundhouse.games.railroad_rivals.bot.outlook import Parts, told
 from roundhouse.games.railroad_rivals.data import COLOURS, LOOK_BACK, SOLITAIRE_TURNS
 from roundhouse.games.railroad_rivals.packing import (
     CUBES,
@@ -36,21 +38,29 @@ COST: Final = 0.5  # what is lost with a cube, as a part of its best use
 COLOUR: Final = 1.0  # what the points of the next deliveries count
 
 
-def solo_values(rules: RailroadRules, s: RailroadState, choices: list[Action]) -> list[float]:
-    """What each choice of the solitaire game is worth."""
+NOTHING_GIVEN_AWAY: Final = -100.0
+"""Whoever declines a delivery gives its points away."""
+
+
+def solo_values(rules: RailroadRules, s: RailroadState, choices: list[Action]) -> list[Valued]:
+    """What each choice of the solitaire game is worth.
+
+    Its parts: `colours` for the points of deliveries to come; `stock` in the end; `links`, `edges` and
+    `goods` of a new tile; `rise` of the tiles at once; `cube`, which will be missed.
+    """
     plan = Solo(rules, s)
-    values: list[float] = []
+    values: list[Valued] = []
     for action in choices:
         if isinstance(action, Arrange):
-            values.append(float(len(set(action.colours[1:]))))
+            values.append(told(action, (("colours", float(len(set(action.colours[1:])))),)))
         elif isinstance(action, Keep):
-            values.append(plan.keep_worth(action.railroad))
+            values.append(told(action, (("stock", plan.keep_worth(action.railroad)),)))
         elif isinstance(action, Place):
-            values.append(plan.place_worth(action))
+            values.append(told(action, plan.place_parts(action)))
         elif isinstance(action, Deliver):
-            values.append(plan.delivery_worth(action))
+            values.append(told(action, plan.delivery_parts(action)))
         else:
-            values.append(float("-inf"))  # whoever declines a delivery gives its points away
+            values.append(Valued(action, NOTHING_GIVEN_AWAY))
     return values
 
 
@@ -105,40 +115,39 @@ class Solo:
         """What a delivery over this railroad adds to the tiles."""
         return self.held[railroad] * min(2, self.rules.cap - self.s.values[railroad])
 
-    def place_worth(self, action: Place) -> float:
+    def place_parts(self, action: Place) -> Parts:
         sides = self.rules.matching.sides[4 * action.city + action.turn]
         facing = self.facing.get(action.cell, 0)
         goods: int = min(self.rules.data.cities[action.city].goods, total(self.s.bag, CUBES))
-        worth = 0.0
-        best = 0.0
+        links = edges = best = 0.0
         for side in range(4):
             mine = gap_facing(sides, side)
             other = gap_facing(facing, side)
             if other == 0:
                 if mine >= RAILROAD:
-                    worth += EDGE * self.rise_worth(mine - RAILROAD)
+                    edges += EDGE * self.rise_worth(mine - RAILROAD)
             elif mine == other and mine >= RAILROAD:
                 rise = self.rise_worth(mine - RAILROAD)
                 best = max(best, rise)
                 there = self.cubes[self.city_on[action.cell + STEPS[side]]]
-                worth += rise * (LINK + there / (there + 1.0))
+                links += rise * (LINK + there / (there + 1.0))
             elif other >= RAILROAD:
-                worth -= EDGE * self.rise_worth(other - RAILROAD)
-        return worth + goods * (GOODS + FUEL * best)
+                edges -= EDGE * self.rise_worth(other - RAILROAD)
+        return (("links", links), ("edges", edges), ("goods", goods * (GOODS + FUEL * best)))
 
-    def delivery_worth(self, action: Deliver) -> float:
+    def delivery_parts(self, action: Deliver) -> Parts:
         s = self.s
         link = link_between(s, action.origin, action.to)
-        worth = self.rise_worth(link_railroad(link))
-        elsewhere = [
-            self.rise_worth(link_railroad(other))
-            for other in s.links
-            if action.origin in (link_new(other), link_old(other))
-        ]
+        cube = colours = 0.0
         if self.turns > 1:
-            worth -= COST * max(elsewhere)
-            worth += COLOUR * self.colours_worth(action)
-        return worth
+            elsewhere = [
+                self.rise_worth(link_railroad(other))
+                for other in s.links
+                if action.origin in (link_new(other), link_old(other))
+            ]
+            cube = -COST * max(elsewhere)
+            colours = COLOUR * self.colours_worth(action)
+        return (("rise", self.rise_worth(link_railroad(link))), ("colours", colours), ("cube", cube))
 
     def colours_worth(self, action: Deliver) -> float:
         """The points of the next deliveries, as far as the cubes on the table allow."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
+from roundhouse.core.judge import Valued
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE, OVER, Entry
 from roundhouse.core.view import View
@@ -22,6 +23,7 @@ from roundhouse.games.railroad_rivals.words.en.questions import Questions
 from roundhouse.games.railroad_rivals.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.railroad_rivals.words.en.table_text import TableText
 from roundhouse.games.railroad_rivals.words.en.tile_map import signs
+from roundhouse.games.railroad_rivals.words.en.worths import in_words
 
 INKS: Final = {"brown": "#8b5a2b", "yellow": "#b58900", "gray": "#777777", "black": ""}
 """The terminal's ink for each colour of cube; black is printed in the plain ink."""
@@ -74,6 +76,9 @@ class English(Words):
 
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         return self.baron.hint(view, action, names) or self.hints.hint(view, action, names)
+
+    def worth(self, view: View[Any], valued: Valued) -> str:
+        return in_words(valued)
 
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
         return self.baron.say(rules, actor, action, names) or self.events.say(rules, actor, action, names)

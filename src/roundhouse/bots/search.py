@@ -1,0 +1,168 @@
+"""One search for all games: the few best choices are played on from guessed worlds, all from the same ones.
+
+It sees a View and nothing else, and is a plain function of view, judge, budget and dice. Where a time cap is
+given and reached, it has looked at fewer worlds, and may choose otherwise on a slower machine.
+"""
+
+from math import sqrt
+from time import monotonic
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.dice import Dice
+from roundhouse.core.judge import Budget, Judge
+from roundhouse.core.rules import Rules
+from roundhouse.core.state import CHANCE, OVER
+from roundhouse.core.view import View
+
+FIRST_LOOK: Final = 4
+"""After so many worlds, and each time after as many again, candidates that are far behind are dropped."""
+FAR: Final = 2.0
+"""So many errors behind the leader is far."""
+SURE: Final = 1.0
+"""Greedy's choice is left for one that is better by more than so many errors."""
+ENDLESS: Final = 1_000_000_000
+
+
+class Candidate:
+    """A plan, and how good it was in each world."""
+
+    def __init__(self, plan: list[Action]) -> None:
+        self.plan = plan
+        self.found: list[float] = []
+        """Its utility in each world, as long as it was not dropped."""
+        self.alive = True
+
+    def mean(self) -> float:
+        return sum(self.found) / len(self.found) if self.found else 0.0
+
+    def ahead_of(self, other: "Candidate") -> tuple[float, float]:
+        """By how much it was better in the worlds that both were tried in, and the error of that."""
+        n: i64 = min(len(self.found), len(other.found))
+        if n == 0:
+            return 0.0, 0.0
+        whole = 0.0
+        squares = 0.0
+        k: i64
+        for k in range(n):
+            more = self.found[k] - other.found[k]
+            whole += more
+            squares += more * more
+        mean = whole / float(n)
+        if n == 1:
+            return mean, abs(mean)
+        spread = max(0.0, squares / float(n) - mean * mean)
+        return mean, sqrt(spread / float(n - 1))
+
+
+class Found:
+    """What a search has come to."""
+
+    def __init__(self, candidates: list[Candidate], chosen: Candidate, rollouts: int) -> None:
+        self.candidates = candidates
+        """All that were looked at, greedy's own first."""
+        self.chosen = chosen
+        self.rollouts = rollouts
+
+
+def search(view: View[Any], judge: Judge[Any], budget: Budget, dice: Dice) -> Found:
+    """The best plan for the view's seat, as far as these rollouts can tell."""
+    candidates = [Candidate(plan) for plan in judge.plans(view.state, view.seat, budget.candidates)]
+    if len(candidates) == 1:
+        return Found(candidates, candidates[0], 0)
+    a: i64 = dice.next32()
+    b: i64 = dice.next32()
+    limit = judge.turn(view.state) + judge.horizon if judge.horizon else ENDLESS
+    ends = monotonic() + budget.seconds if budget.seconds > 0.0 else 0.0
+    rollouts: i64 = 0
+    alive: i64 = len(candidates)
+    world: i64 = 0
+    most: i64 = budget.rollouts
+    while alive > 1 and rollouts + alive <= most:
+        # every candidate meets the same world, and the same draws in it
+        guessed = view.rules.guess(view.state, view.seat, Dice(a, b, world))
+        for candidate in candidates:
+            if candidate.alive:
+                state = view.rules.clone(guessed)
+                play_on(view.rules, judge, state, candidate.plan, view.seat, limit, Dice(b, a, world))
+                candidate.found.append(judge.utility(judge.standing(state), view.seat))
+                rollouts += 1
+        world += 1
+        if world % FIRST_LOOK == 0:
+            alive = drop_far_behind(candidates)
+            if ends and monotonic() > ends:
+                break
+    return Found(candidates, decide(candidates), rollouts)
+
+
+def play_on(
+    rules: Rules[Any],
+    judge: Judge[Any],
+    s: Any,
+    plan: list[Action],
+    seat: i64,
+    limit: i64,
+    seeds: Dice,
+) -> None:
+    """Carry out the plan and let the quick player go on, to the end or until the turn `limit` begins.
+
+    The n-th event of chance has the n-th dice, whatever lies between: so candidates meet the same draws as
+    long as that can be.
+    """
+    a: i64 = seeds.next32()
+    b: i64 = seeds.next32()
+    own = Dice(b, a, ENDLESS)
+    event: i64 = 0
+    done: i64 = 0
+    steps: i64 = len(plan)
+    while True:
+        mover = rules.to_move(s)
+        if mover == OVER:
+            return
+        if mover == CHANCE:
+            rules.apply(s, rules.sample(s, Dice(a, b, event)))
+            event += 1
+        else:
+            action: Action | None = None
+            if done < steps and mover == seat:
+                action = plan[done]
+                done += 1
+                if done > 1 and rules.allows(s, action) is not None:
+                    action = None
+                    done = steps
+            rules.apply(s, judge.reply(s, own) if action is None else action)
+        if judge.turn(s) >= limit:
+            return
+
+
+def leader(candidates: list[Candidate]) -> Candidate:
+    """The best of those that are left, of equals the first."""
+    best: Candidate | None = None
+    for candidate in candidates:
+        if candidate.alive and (best is None or candidate.mean() > best.mean()):
+            best = candidate
+    assert best is not None
+    return best
+
+
+def drop_far_behind(candidates: list[Candidate]) -> int:
+    """Drop those that are two errors behind the leader; how many are left."""
+    best = leader(candidates)
+    left = 0
+    for candidate in candidates:
+        if candidate.alive and candidate is not best:
+            lead, error = best.ahead_of(candidate)
+            # one that never differs from the leader teaches nothing more either
+            if lead > FAR * error or (error == 0.0 and candidate is not candidates[0]):
+                candidate.alive = False
+        left += candidate.alive
+    return left
+
+
+def decide(candidates: list[Candidate]) -> Candidate:
+    """The leader, if it is better than greedy's own choice by more than the error; otherwise that one."""
+    best, own = leader(candidates), candidates[0]
+    lead, error = best.ahead_of(own)
+    return best if lead > SURE * error else own
