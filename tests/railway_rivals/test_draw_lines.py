@@ -117,15 +117,15 @@ def test_with_two_companies_the_question_names_the_one_that_is_asked() -> None:
 def test_the_third_company_is_named_so_and_who_decides_for_it(wide: bool) -> None:
     rules = rules_of(3, "two_player=third_player")
     names = [WORDS.seat_name(rules, seat) or NAMES[seat] for seat in range(3)]
-    assert names == ["Ann", "Bob", "The-Third"]
+    assert names == ["Ann", "Bob", "Phantom"]
     table = new(3, "two_player=third_player")
     play(table, "~die:3", "start:E4", "done", "start:E4", "done")
     assert WORDS.ask(table.view(2), names) == (
-        "You build for The-Third, the third company. Choose its start point."
+        "You build for Phantom, the third company. Choose its start point."
     )
     play(table, "start:F9")
     markup = GAME.draw(table.view(2), names, wide=wide)
-    assert "The-Third, third company" in markup
+    assert "Phantom, third company" in markup
     assert "built by Ann this round, 0 segments" in markup
     assert "Ann (you)" in markup  # who looks decides for it, and is Ann
     assert "Bob (you)" not in markup
@@ -142,6 +142,7 @@ def test_bus_boss_tells_how_the_prize_is_shared_and_how_long_a_route_may_be() ->
     assert told() == ["all trains share 30 by their place", "no route over twice the shortest"]
     play(table, "enter:E4,F4,F5,F6,F7,F8,F9")
     assert told() == ["a train alone gets 30; two share 20 and 10", "at most 12 steps: twice the shortest, 6"]
+    assert "a train alone gets 30; two share 20 and 10" in GAME.draw(table.view(2), NAMES[:3])
     play(table, "enter:E4,F4,F5,F6,F7,F8,F9")
     assert told()[0] == "2 trains share 30: 20, 10"
     for wide in (True, False):
