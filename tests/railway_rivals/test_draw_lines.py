@@ -5,7 +5,9 @@ import re
 import pytest
 
 from roundhouse import PUBLIC
+from roundhouse.display.hex_sheet import overlap
 from roundhouse.games.railway_rivals.draw.motion import share
+from roundhouse.games.railway_rivals.draw.places import placed_countries
 from roundhouse.games.railway_rivals.draw.sheets import sheet_of
 from roundhouse.games.railway_rivals.draw.track import with_sea
 from roundhouse.games.railway_rivals.meaning import meant_by
@@ -149,3 +151,15 @@ def test_bus_boss_tells_how_the_prize_is_shared_and_how_long_a_route_may_be() ->
         markup = GAME.draw(table.view(2), NAMES[:3], wide=wide)
         assert "2 trains share 30: 20, 10" in markup
         assert "enters: 6 steps, 6 pips, pays 0" in markup
+
+
+@both_widths
+@pytest.mark.parametrize("name", ["alpine-crossing", "wales-and-the-march"])
+def test_the_names_of_countries_cover_neither_each_other_nor_towns(name: str, wide: bool) -> None:
+    rules = rules_of(4, f"map={name}")
+    sheet = sheet_of(rules.map, rules.kind, 806.0 if wide else 368.0, 980.0, wide)
+    boxes = [box for _, _, _, _, box in placed_countries(sheet)]
+    assert boxes
+    towns = [label.box for label in sheet.placed_names if label.about.town and label.about.name]
+    for i, box in enumerate(boxes):
+        assert not any(overlap(box, other) for other in boxes[:i] + towns)
