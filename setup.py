@@ -1,8 +1,8 @@
 """Builds the package; with ROUNDHOUSE_COMPILED=1 the engine and what is drawn become native code by mypyc.
 
 Native code is made in pieces that compile side by side. A piece is compiled again only if the C that mypyc
-writes for it has changed. With ROUNDHOUSE_COMPILED=engine only the engine is compiled, and optimised less,
-which is enough for its tests.
+writes for it has changed. With ROUNDHOUSE_COMPILED=engine only the engine and its pictures are compiled, and
+optimised less, which is enough for their tests.
 """
 
 import gc
@@ -24,11 +24,13 @@ READ = "2.4.1"
 
 SOURCE = Path("src/roundhouse")
 CORE = "core"
+DRAW = "draw"
 BESIDE = (
-    *("bot", "draw", "words"),
+    *("bot", "words"),
     *("describe.py", "happened.py", "invariants.py", "meaning.py", "position.py", "promises.py"),
 )
-"""What a game has beside its rules is a piece of its own, optimised less: so it is built in half the time."""
+"""What a game has beside its rules, and its drawings, are pieces of their own, optimised less: so they are
+built in half the time."""
 READ_ONCE = re.compile(r"/(boards|map_file)/|/paper/(?!printed_map)|/survey\w*\.py$")
 """Files that read maps, print them and report on them run once: they stay Python."""
 PUSHED = ("choices", "escaped", "log_html", "pushes", "step", "table_model", "table_html")
@@ -52,12 +54,10 @@ def pieces(wanted: str) -> dict[str, list[str]]:
         found["display"] = files("svg") + files("display")
         found["site"] = [SOURCE / "site" / "tables" / f"{name}.py" for name in PUSHED]
     for folder in sorted(path.parent for path in SOURCE.glob("games/*/__init__.py")):
-        game = files(f"games/{folder.name}")
-        beside = [file for file in game if file.relative_to(folder).parts[0] in BESIDE]
-        found[folder.name] = [file for file in game if file not in beside]
-        found[f"{folder.name}_beside"] = [
-            file for file in beside if wanted == "1" or file.relative_to(folder).parts[0] != "draw"
-        ]
+        for file in files(f"games/{folder.name}"):
+            first = file.relative_to(folder).parts[0]
+            part = "_draw" if first == DRAW else "_beside" if first in BESIDE else ""
+            found.setdefault(folder.name + part, []).append(file)
     return {f"roundhouse_{name}": [str(file) for file in part] for name, part in found.items()}
 
 
@@ -68,7 +68,9 @@ def files(folder: str) -> list[Path]:
 
 def level(piece: str, wanted: str) -> list[str]:
     """How much the compiler optimises: all it can is worth a tenth in two games, nothing in what is shown."""
-    if wanted == "engine" or piece.endswith(("_beside", "_display", "_site")):
+    if wanted == "engine" and piece.endswith("_draw"):
+        return ["-O0"]
+    if wanted == "engine" or piece.endswith(("_beside", "_draw", "_display", "_site")):
         return ["-O1"]
     return ["-O2" if piece.endswith(("_railroad_rivals", "_ride_the_rails")) else "-O3"]
 
