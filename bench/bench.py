@@ -83,8 +83,10 @@ METHOD = [
     "the processor time of the list of all undominated routes, and at the start of every race that of the "
     "exact odds of all its trains. `every`: the share of searches that found every undominated route; "
     "`each rival`: those, and the ones whose list has, for each lawful route and each rival, one that is as "
-    "quick, costs no more in all and pays him no more (proof and limits: `routes/searching.py`); `proven`: "
-    "those with at least the quickest and the cheapest route for certain.",
+    "quick, costs no more in all and pays him no more; `pips and sum`: those, and the ones whose list has, "
+    "for each lawful route, one that is as quick and costs no more in all (proofs: `routes/searching.py`; "
+    "all others say what any better route takes and costs at least); `proven`: those with at least the "
+    "quickest and the cheapest route for certain.",
 ]
 
 

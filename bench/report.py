@@ -137,14 +137,14 @@ def ride_table(found: dict[str, dict[str, dict[str, float]]]) -> list[str]:
 
 def route_table(found: dict[str, dict[str, dict[str, float]]]) -> list[str]:
     """How long the routes of a run and the odds of a race take in whole games of six."""
-    shares = ("every", "each rival", "proven")
+    shares = ("every", "each rival", "pips and sum", "proven")
     lines = [["builders", "what", "how often", "p50 ms", "p99 ms", "max ms", *shares, "must"]]
     for who, kinds in found.items():
         for what, one in kinds.items():
             times = [f"{one[key]:.2f}" for key in ("p50", "p99", "max")]
             found_all = [f"{one[key]:.1%}" if key in one else "–" for key in shares]
             lines.append([who, what, f"{one['searches']:.0f}", *times, *found_all, "p99 50"])
-    return table(lines, "llrrrrrrrl")
+    return table(lines, "llrrrrrrrrl")
 
 
 def short(x: float) -> str:

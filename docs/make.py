@@ -149,7 +149,7 @@ SHOWN = [
         "lay track across a map of hexes, then race trains between towns",
         "2–6",
         73,
-        "two maps, by dice or cards, joint runs, maps of your own",
+        "five maps, joint runs, ferries, leaps, Bus Boss, games for two, maps of your own",
     ),
     Shown(
         "railroad-rivals",

@@ -7,7 +7,7 @@ from math import prod
 
 from roundhouse import BadOptions, find_game, game_names
 from roundhouse.core.game import Game
-from tests.walks import LONG, Setup
+from tests.walks import Setup, is_long
 
 FEW = 2
 TABLES = 200
@@ -20,7 +20,7 @@ def computed() -> dict[str, dict[str, list[str]]]:
     for setup in setups(everything=True):
         found.setdefault(setup.game, {"laws": [], "more": []})["more"].append(setup.text())
     for setup in setups(everything=False):
-        if setup.rules().max_actions() < LONG:
+        if not is_long(setup):
             found[setup.game]["laws"].append(setup.text())
     for tables in found.values():
         tables["more"] = [text for text in tables["more"] if text not in tables["laws"]]
@@ -82,7 +82,8 @@ def covering(game: Game, columns: list[list[str]], modules: list[str]) -> list[S
     """
     factors = [[str(n) for n in range(game.fewest, game.most + 1)], *columns]
     factors += [[module, f"-{module}"] for module in modules]
-    usual = [factor[-1] if i == 0 else factor[0] for i, factor in enumerate(factors)]
+    most = max(n for n in range(game.fewest, game.most + 1) if lawful(game, n, []))
+    usual = [str(most), *[factor[0] for factor in factors[1:]]]
 
     def table(row: list[str]) -> Setup | None:
         on = "+".join(word for word in row if word in modules)

@@ -60,8 +60,9 @@ HOW = {
     "railway-rivals": Pictured(
         [
             "2 unentered=offered_again",
-            "4 draw=number_cards fee_unit=hexes_touched",
+            "4 draw=number_cards fee_unit=hexes_touched two_player=two_companies",
             "6 map=thames-and-mersey",
+            "5 map=fjords-of-skeld leapfrog=on scoring=bus_boss",
         ],
         {"start", "build", "enter", "propose", "offer", "withdraw", "accept", "refuse"},
         100,

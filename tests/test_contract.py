@@ -67,7 +67,7 @@ def test_law_2_a_record_replays_to_the_same_position_and_its_draws_follow_from_t
     for seed in seeds(2):
         table = random_table(setup, seed)
         text = table.record.text()
-        replayed = Table.from_record(text)
+        replayed = Table.from_record(text, files=True)
         assert replayed.position() == table.position()
         assert replayed.record.text() == text
         assert replayed.verify() == sum(event.actor == CHANCE for event in table.log)

@@ -47,6 +47,7 @@ MEANT_OTHERWISE = {
     "destination": "where a browser sends its sound",
     "route": "an address that the site serves",
     "foreign": "a key of the database",
+    "forbidden": "what HTTP answers to a request that may not be made",
     "average": "a mean",
     "refuse": "what the rules or the site do",
     "enter": "the key of that name, and to begin a phase",

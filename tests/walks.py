@@ -47,8 +47,16 @@ class Setup:
         return self.rules().secretive
 
 
-LONG = 200_000
+LONG = {"railway-rivals": 100_000}
 """Games that may last longer than so many actions are played by native code alone, and under law 13 alone."""
+LONG_ELSEWHERE = 200_000
+
+
+def is_long(setup: Setup) -> bool:
+    """Whether a game at this table may last long; an action of Railway Rivals takes more time than others."""
+    return setup.rules().max_actions() >= LONG.get(setup.game, LONG_ELSEWHERE)
+
+
 TABLES = tomllib.loads(Path(__file__).with_name("setups.toml").read_text("utf-8"))
 
 

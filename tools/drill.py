@@ -19,6 +19,7 @@ PARTS = {
     "whole games of Robber Baron": ["tests/railroad_rivals/test_baron_games.py"],
     "whole games of Ride the Rails": ["tests/ride_the_rails/test_thousands.py"],
     "whole games of Railway Rivals": ["tests/railway_rivals/test_games.py"],
+    "any two options of Railway Rivals": ["tests/railway_rivals/test_pairs.py"],
     "whole games in the browser, every page at every game": ["tests/browser"],
     "sites that are killed under load": ["tests/site/test_kill.py"],
     "the native wheel": ["tests/test_wheel.py"],

@@ -9,6 +9,7 @@ writes PNG files and an index.html that shows them side by side.
 import argparse
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -109,8 +110,21 @@ def boards_of(game: str) -> Iterator[tuple[str, int, str]]:
     for name in found.sets:
         yield name, min(4, found.most), f"modules={name}"
     for option in found.options:
-        for value in option.values[1:] if option.file else ():
-            yield value, most_seats(game, f"{option.name}={value}"), f"{option.name}={value}"
+        for value in option.values[1:]:
+            chosen = f"{option.name}={value}"
+            if option.file or shares_seats(game, chosen):
+                yield value, most_seats(game, chosen), chosen
+
+
+def shares_seats(game: str, options: str) -> bool:
+    """Whether somebody decides for more than one seat at a table with these options."""
+    found = find_game(game)
+    with suppress(BadOptions, BadSeat):
+        rules = found.rules(most_seats(game, options), options)
+        words = found.words("en")
+        seats = range(rules.seats)
+        return any(rules.player_of(seat) != seat or words.seat_name(rules, seat) for seat in seats)
+    return False
 
 
 def most_seats(game: str, options: str) -> int:
@@ -126,12 +140,12 @@ def most_seats(game: str, options: str) -> int:
 
 
 def moments(game: str, seats: int, options: str) -> dict[str, list[str]]:
-    """What was done up to three moments of one game between the best bots: seat 0 is to move, or nobody."""
+    """What was done up to three moments of one game between the best bots: seat 0 decides, or nobody."""
     table = Table.new(game, seats, seed=SEED, options=options)
     bot = find_bot(game, bot_names(game)[-1])
     mine: list[int] = []
     while not table.over:
-        if table.to_move == 0:
+        if table.decider == 0:
             mine.append(len(table.log))
         table.play(bot.choose(table.view(table.to_move), dice_at(SEED, len(table.log))).text())
     texts = [event.text for event in table.log]
@@ -144,7 +158,9 @@ def take_boards(album: Album, visitor: Visitor, house: House, game: str) -> None
     for name, seats, options in boards_of(game):
         for moment, texts in moments(game, seats, options).items():
             id_ = put(house, game, seats, options, texts, seed=SEED, over=moment == "end")
-            visitor.context.add_cookies([{"name": f"seat-{id_}", "value": KEYS[0], "url": house.address}])
+            rules = find_game(game).rules(seats, options)
+            keys = ".".join([KEYS[seat] for seat in range(seats) if rules.player_of(seat) == 0])
+            visitor.context.add_cookies([{"name": f"seat-{id_}", "value": keys, "url": house.address}])
             visitor.go(f"/table/{id_}")
             album.take(visitor, game, f"{name}-{moment}", large=moment == "middle")
 

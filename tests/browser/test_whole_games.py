@@ -9,16 +9,17 @@ import pytest
 from playwright.sync_api import expect
 
 from roundhouse import Table, find_game
+from roundhouse.core.options import Files
 from tests.browser.conftest import Invite
 from tests.browser.games import EVERY_GAME, GAMES
 from tests.browser.visitor import Visitor
 from tests.walks import DRILL
 
 
-def expect_the_end(visitor: Visitor) -> None:
+def expect_the_end(visitor: Visitor, files: Files = False) -> None:
     """The page says how it ended, in the engine's own words, and gives the record."""
     record = visitor.context.request.get(f"/table/{visitor.table_id}/record")
-    table = Table.from_record(record.text())
+    table = Table.from_record(record.text(), files=files)
     assert table.over
     expect(visitor.page.get_by_role("main")).to_contain_text(
         table.game.words("en").ask(table.view(0), table.names)

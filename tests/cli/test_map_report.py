@@ -37,7 +37,7 @@ def test_a_report_is_one_page_that_asks_for_nothing_from_elsewhere(run: Run, tmp
         (("none.toml",), "none.toml"),
         ((BOARD,), "Ride the Rails has no maps to report on."),
         ((MAP, "-o", "report.pdf"), "a report is an .html file"),
-        ((MAP, "--seats", 9, "-o", "report.html"), "2 to 6 seats, not 9"),
+        ((MAP, "--seats", 9, "-o", "report.html"), "2 to 8 seats, not 9"),
     ],
 )
 def test_what_cannot_be_reported_on_is_refused(run: Run, words: tuple[object, ...], says: str) -> None:

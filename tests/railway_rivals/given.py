@@ -136,8 +136,12 @@ def told(events: list[Event]) -> list[str]:
 
 
 def cheapest(rules: RailwayRules, *stops: str) -> str:
-    """The hexes of the cheapest line over these hexes."""
-    edges = [[(beyond, rules.map.costs[segment]) for segment, beyond in ways] for ways in rules.map.ways]
+    """The hexes of the cheapest line over these hexes, of track that can be built."""
+    sheet = rules.map
+    edges = [
+        [(beyond, sheet.costs[segment]) for segment, beyond in ways if sheet.begun_at[segment]]
+        for ways in sheet.ways
+    ]
     hexes = [rules.map.hex_of[stop] for stop in stops]
     found = hexes[:1]
     for a, b in pairwise(hexes):

@@ -94,15 +94,15 @@ def test_names_of_towns_stand_apart_on_a_desk_and_on_a_phone(options: str) -> No
 
 
 def test_companies_can_be_told_apart_without_their_colours_and_stand_out_from_the_land() -> None:
-    assert len(set(COLOURS)) == len(set(NIGHT)) == len(set(LINE_NAMES)) == 6
+    assert len(set(COLOURS)) == len(set(NIGHT)) == len(set(LINE_NAMES)) == 8
     looks = {
         tuple((stroke.width, stroke.dashes, stroke.round, stroke.lighter) for stroke in each)
         for each in STROKES
     }
-    assert len(looks) == 6
+    assert len(looks) == 8
     for theme in (LIGHT, DARK):
         inks = inks_of(theme)
-        for seat in range(6):
+        for seat in range(8):
             for ground in (inks.land, inks.high, inks.foreign, casing_of(theme)):
                 assert contrast(colour_of(seat, theme), ground) >= 2.9, (theme.name, seat, ground)
 

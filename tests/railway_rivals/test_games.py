@@ -7,14 +7,16 @@ import pytest
 from roundhouse import CHANCE, OVER, dice_at
 from roundhouse.core.state import Entry
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from tests.railway_rivals.crossland import CROSSLAND
 from tests.railway_rivals.given import THAMES, rules_of
 from tests.walks import COMPILED, DRILL
 
-BANK = ("RW-A4a.1", "RW-B5.10", "RW-B5.11", "RW-B6.5")
-"""What comes from the bank or goes to it: credits for towns, prizes, construction."""
-BETWEEN = ("RW-A4b.1", "RW-B2.7")
-"""What companies pay to each other: for building near track, for running over it."""
-PRIZES = {"RW-B5.10": (20, 10), "RW-B5.11": (30, 10)}
+SHARES = ("RW-C6.1", "RW-C6.2", "RW-C6.3", "RW-C6.4", "RW-C6.5", "RW-C6.6", "RU-55")
+PRIZES = ("RW-B5.10", "RW-B5.11", *SHARES)
+BANK = ("RW-A4a.1", "RW-B6.5", "RW-C1b.1", "RW-C2.6", *PRIZES)
+"""What comes from the bank or goes to it: credits for towns, construction, ferries, foreign lines, prizes."""
+BETWEEN = ("RW-A4b.1", "RW-B2.7", "RU-84")
+"""What companies pay to each other: for building near track, for running over it, for landing by a leap."""
 GAMES = (400 if COMPILED else 20) * DRILL
 LARGE = (50 if COMPILED else 3) * DRILL
 
@@ -53,6 +55,21 @@ def explained(before: tuple[int, ...], after: tuple[int, ...], ledger: list[Entr
 def test_no_point_comes_from_nowhere(seats: int, options: str) -> None:
     rules = rules_of(seats, options)
     for seed in range(GAMES):
+        play(rules, seed)
+
+
+@pytest.mark.rule("RW-A4.2", "RW-C1b.1", "RW-C2.6", "RU-84", "RU-96")
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (3, "leapfrog=on two_player=third_player fee_unit=hexes_touched"),
+        (4, "leapfrog=on scoring=bus_boss two_player=two_companies"),
+        (6, "scoring=bus_boss debt=forbidden joint_share_receipts=yes"),
+    ],
+)
+def test_nor_does_it_by_ferry_by_leap_or_abroad(seats: int, options: str) -> None:
+    rules = rules_of(seats, f"{CROSSLAND} {options}")
+    for seed in range(LARGE):
         play(rules, seed)
 
 

@@ -176,6 +176,17 @@ def test_it_does_not_end_the_stage_while_most_runs_cannot_be_done() -> None:
     assert "build:B4,A5" not in play_turn(table)
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+def test_three_of_them_do_not_wait_for_each_other_to_end_the_stage(seed: int) -> None:
+    rules = rules_of(3)
+    bot, dice, s = Greedy(), dice_at("stalled", seed), rules.start()
+    s.ledger = []
+    while not s.operating:
+        chance = rules.to_move(s) == CHANCE
+        rules.apply(s, rules.sample(s, dice) if chance else ask(rules, s, bot))
+    assert [entry.rule for entry in s.ledger if entry.rule in ("RW-A7.1", "RU-61")] == ["RW-A7.1"]
+
+
 # Entering races
 
 

@@ -1,4 +1,7 @@
-"""Maps of format 2 pass every law, in both orientations: the Isles are flat, Lowland is not."""
+"""Maps of format 2 pass every law, in both orientations: the Isles are flat, Lowland is not.
+
+Crossland has bridges, tolls and lines abroad.
+"""
 
 from pathlib import Path
 
@@ -20,6 +23,12 @@ TABLES = [
     Setup("railway-rivals", 4, "map=isles draw=number_cards debt=forbidden"),
     Setup("railway-rivals", 3, "map=lowland"),
     Setup("railway-rivals", 2, "map=lowland draw=number_cards unentered=offered_again"),
+    Setup("railway-rivals", 3, "map=crossland"),
+    Setup(
+        "railway-rivals",
+        2,
+        "map=crossland fee_unit=hexes_touched minimum_over=players_lines debt=forbidden leapfrog=on",
+    ),
 ]
 every_table = pytest.mark.parametrize("setup", TABLES, ids=str)
 

@@ -133,7 +133,7 @@ def test_a_random_route_has_a_step_over_own_track_even_where_that_is_a_detour() 
 
 
 def test_prices_take_the_cheapest_owner() -> None:
-    prices = Prices(3, 0b001, 2, 0x3_5_0, 0)
+    prices = Prices(3, 0b001, 2, 0x3_5_0, 0, False)
     assert list(prices.fee) == [NO_TRACK, OWN, 5, OWN, 3, OWN, 3, OWN]
     assert prices.payee == [FREE, FREE, 1, FREE, 2, FREE, 2, FREE]
 

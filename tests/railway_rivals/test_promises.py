@@ -7,6 +7,7 @@ import pytest
 from roundhouse import CHANCE, OVER, Table, View, dice_at
 from roundhouse.core.state import Entry
 from roundhouse.games.railway_rivals.actions import Build
+from tests.railway_rivals.crossland_lines import CROSSLAND
 from tests.railway_rivals.given import GAME, NAMES, THAMES, drawn, rules_of, scene
 from tests.railway_rivals.test_entering import FROM_THE_TOWN, LONG, OVER_TEN
 
@@ -15,10 +16,16 @@ VALUES = [
     f"{option.name}={value}"
     for option in GAME.options
     for value in option.values[1:]
-    if option.name not in ("map", "draw")
+    if option.name not in ("map", "draw", "ferries")
 ]
-"""Every value of every option that is not the default."""
-SETUPS = [(2, ""), (3, THAMES), (4, "draw=number_cards"), *[(3, value) for value in VALUES]]
+"""Every value of every option that is not the default; First Lines has no ferries."""
+SETUPS = [
+    (2, ""),
+    (3, THAMES),
+    (4, CROSSLAND),
+    (4, "draw=number_cards"),
+    *[(4 if "two_companies" in value else 3, value) for value in VALUES],
+]
 MOST_STEPS = 1200
 """A walk is broken off here."""
 

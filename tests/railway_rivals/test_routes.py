@@ -9,18 +9,19 @@ from roundhouse.core.bits import members
 from roundhouse.games.railway_rivals.packing import FREE, pack_step, route_hexes, seats_at, step_payee
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.fees import (
-    HIGHEST_FEES,
+    EIGHT,
     MOST_LIMIT,
+    SIX,
+    FeeFields,
     fee_of_one,
     fee_to,
-    lower_of,
     total_of,
 )
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Routes
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from tests.railway_rivals.given import rules_of
 
-ANY = [99] * 6
+ANY = [99] * 6  # towards six seats
 TOUCHED = "fee_unit=hexes_touched"
 
 
@@ -76,7 +77,7 @@ def every_route(
 def vector(routes: Routes, route: tuple[int, ...]) -> tuple[int, ...]:
     """What counts about a route: its pips, and the fee to every seat."""
     fees = routes.fees_of(route)
-    return (routes.route_pips(route), *[fee_to(fees, seat) for seat in range(6)])
+    return (routes.route_pips(route), *[fee_to(fees, seat) for seat in range(8)])
 
 
 def within(v: tuple[int, ...], limits: list[int]) -> bool:
@@ -293,6 +294,57 @@ def test_with_little_work_what_is_left_out_is_beaten_towards_each_rival(by_hexes
     assert tight > 20
 
 
+@pytest.mark.rule("RU-106", "RU-21", "RU-23", "RU-25")
+@pytest.mark.parametrize("last", [0, 1_000_000], ids=["a first round", "to the end"])
+@pytest.mark.parametrize("by_hexes", [False, True])
+def test_with_the_least_work_it_is_exactly_said_what_was_left_out(by_hexes: bool, last: int) -> None:
+    """Compared with every lawful route: one offered is as quick and costs no more, or a pair allows it."""
+    settled = open_ = left_out = 0
+    for seed in range(90):
+        rules, s, starts, goals, dice = random_network(seed)
+        routes = Routes(rules.map, per_hill_hex=False, by_hexes=by_hexes)
+        for company in (0b01, 0b10, 0b11):
+            every = {vector(routes, route) for route in every_route(routes, s, company, starts, goals)}
+            for limits in (ANY, [dice.below(4) for _ in range(6)], [1 + dice.below(5) for _ in range(6)]):
+                lawful = {v for v in every if within(v, limits)}
+                search = BestRoutes(routes, s, starts, goals)
+                search.work, search.proof, search.more, search.last = 1, 0, 0, last
+                found = [vector(routes, route) for route in search.undominated(company, limits)]
+                assert set(found) <= set(lawful)
+                if search.towards_each:
+                    continue
+                sums = [(v[0], sum(v[1:])) for v in found]
+                for v in lawful:
+                    assert any(
+                        pips <= v[0] and total <= sum(v[1:]) for pips, total in sums + search.left_out
+                    ), (seed, company, limits, v)
+                for pips, total in search.left_out:
+                    assert not any(p <= pips and t <= total for p, t in sums), "a pair that is needless"
+                settled += not search.left_out
+                open_ += len(search.left_out) > 0
+                left_out += len(unbeaten(lawful)) > len(found)
+                assert search.proven or search.left_out
+    assert settled > 50
+    assert left_out > 5
+    assert (open_ > 0) == (last == 0), "with work enough nothing stays open"
+
+
+@pytest.mark.rule("RU-106")
+def test_a_limit_that_is_met_only_by_dividing_fees_is_found_at_last() -> None:
+    """Four steps beside each other, two for either rival: in a first round it is open, later it is found."""
+    rules = rules_of(3)
+    s = laid(rules, "E4 F4", "F4 F5 F6 F7 F8", "F4 F5 F6 F7 F8")
+    ends = [rules.map.hex_of["E4"]], [rules.map.hex_of["F8"]]
+    listed: list[tuple[int, list[tuple[int, int]]]] = []
+    for last in (0, 100_000):
+        search = BestRoutes(rules.routes, s, *ends)
+        search.work, search.proof, search.more, search.last = 1, 0, 0, last
+        found = search.undominated(1, [9, 2, 2])
+        assert all(total_of(rules.routes.fees_of(route)) == 4 for route in found)
+        listed.append((len(found), search.left_out))
+    assert listed[-1] == (1, [])
+
+
 def test_a_full_map_of_parallel_lines_comes_to_the_bound() -> None:
     rules = rules_of(4)
     s = rules.start()
@@ -328,14 +380,20 @@ def test_the_network_of_a_run_is_used_again_for_that_run_only() -> None:
     assert first == ["E4,F4,F5-2,F6-2"]
 
 
-def test_fees_are_told_apart_in_one_number() -> None:
-    fees = sum(fee_of_one(seat) * (seat + 1) for seat in range(6))
-    assert [fee_to(fees, seat) for seat in range(6)] == [1, 2, 3, 4, 5, 6]
-    assert total_of(fees) == 21
-    other = sum(fee_of_one(seat) * (6 - seat) for seat in range(6))
-    assert [fee_to(lower_of(fees, other), seat) for seat in range(6)] == [1, 2, 3, 3, 2, 1]
-    assert lower_of(HIGHEST_FEES, fees) == lower_of(fees, HIGHEST_FEES) == fees
-    assert [fee_to(HIGHEST_FEES, seat) for seat in range(6)] == [MOST_LIMIT] * 6
+@pytest.mark.parametrize(
+    ("seats", "fields", "all_", "lower"),
+    [(6, SIX, 21, [1, 2, 3, 3, 2, 1]), (8, EIGHT, 36, [1, 2, 3, 4, 4, 3, 2, 1])],
+)
+def test_fees_are_told_apart_in_one_number(
+    seats: int, fields: FeeFields, all_: int, lower: list[int]
+) -> None:
+    fees = sum(fee_of_one(seat) * (seat + 1) for seat in range(seats))
+    assert [fee_to(fees, seat) for seat in range(seats)] == list(range(1, seats + 1))
+    assert total_of(fees) == all_
+    other = sum(fee_of_one(seat) * (seats - seat) for seat in range(seats))
+    assert [fee_to(fields.lower_of(fees, other), seat) for seat in range(seats)] == lower
+    assert fields.lower_of(fields.highest, fees) == fields.lower_of(fees, fields.highest) == fees
+    assert [fee_to(fields.highest, seat) for seat in range(seats)] == [MOST_LIMIT] * seats
 
 
 @pytest.mark.rule("RU-31", "RU-45")

@@ -10,9 +10,11 @@ from roundhouse import CHANCE, OVER, PUBLIC, Table, View, dice_at
 from roundhouse.core.state import Entry
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.data import printed_key
+from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.words.en.events import NOTES
 from roundhouse.games.railway_rivals.words.en.hints import percent
+from roundhouse.games.railway_rivals.words.en.questions import told_of
 from tests.railway_rivals.given import GAME, NAMES, THAMES, building, drawn, new, play, rules_of, scene
 
 SETUPS = [
@@ -379,3 +381,21 @@ def test_the_ledger_tells_a_run_that_is_offered_again_and_how_trains_move() -> N
         (Entry(0, 15, "RW-B5.11", ""), "Ann gets 15 of a shared prize."),
     ):
         assert WORDS.note(rules, entry, NAMES) == told
+
+
+@pytest.mark.rule("RU-106")
+def test_the_question_says_what_the_list_of_routes_leaves_out() -> None:
+    rules = rules_of(2)
+    search = BestRoutes(rules.routes, rules.start(), [0], [1])
+    search.listed = 2
+    assert told_of(search) == ""
+    search.towards_each = False
+    assert "one is listed that is as quick and costs no more" in told_of(search)
+    search.left_out = [(7, 3), (9, 2)]
+    assert (
+        told_of(search) == " A route better than those listed takes 7 or more and costs 2 or more (RU-106)."
+    )
+    search.listed = 0
+    assert "takes 7 or more" in told_of(search)
+    search.left_out = []
+    assert told_of(search) == "", "that there is none is certain"

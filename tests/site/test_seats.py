@@ -267,6 +267,62 @@ def test_a_friends_link_says_what_one_is_invited_to_and_takes_the_seat_by_a_butt
         assert "has sat down" in text_of(host.get(f"/table/{id_}").text)
 
 
+def test_the_seats_of_one_player_are_held_together(site: Site) -> None:
+    """Railway Rivals for two, with two companies each: seats 1 and 3 against 2 and 4 (RU-95)."""
+    bot = bot_names("railway-rivals")[0]
+    with Player(site) as host, Player(site) as friend:
+        chosen = {"two_player": "two_companies", "name": ["Zoe", "Uma", "", ""]}
+        # given a table for which only the first two seats were chosen
+        id_ = host.create("railway-rivals", "person", "friend", bot, bot, **chosen)
+        assert json.loads(site.table(id_)["players"]) == ["person"] * 4
+        assert json.loads(site.table(id_)["names"]) == ["Zoe", "Uma", "Zoe-b", "Uma-b"]
+        # then the host has a link of her own and one for the friend, no more
+        links = links_on(host.get(f"/table/{id_}").text)
+        assert len(links) == 2
+        # when the friend sits down, then both seats are his, under his name
+        key = json.loads(site.table(id_)["keys"])[1]
+        [link] = [link for link in links if link.endswith(key)]
+        assert friend.form(link, {"name": "Bea"}).status_code == 302
+        assert json.loads(site.table(id_)["names"]) == ["Zoe", "Bea", "Zoe-b", "Bea-b"]
+        moved: list[int] = []
+        while len(moved) < 12 and len(set(moved)) < 4:
+            seen = host.get(f"/table/{id_}.json").json()
+            moved.append(seen["to_move"])
+            mover = host if seen["to_move"] in (0, 2) else friend
+            legal = mover.look(id_)["legal"]
+            name = json.loads(site.table(id_)["names"])[seen["to_move"]]
+            assert f"{name}, your turn." in text_of(mover.get(f"/table/{id_}").text)
+            assert mover.act(id_, legal[-1], seen["n"]).status_code == 200
+        assert set(moved) == {0, 1, 2, 3}
+
+
+def test_two_players_act_in_turns_for_a_seat_that_nobody_holds(site: Site) -> None:
+    """Railway Rivals with an imaginary third company on seat 3 (RU-57)."""
+    bot = bot_names("railway-rivals")[0]
+    with Player(site) as host, Player(site) as friend:
+        chosen = {"two_player": "third_player", "name": ["Zoe", "Uma", "Third"]}
+        id_ = host.create("railway-rivals", "person", "friend", bot, **chosen)
+        key = json.loads(site.table(id_)["keys"])[1]
+        friend.form(f"/table/{id_}/sit/{key}", {"name": "Uma"})
+        acted: list[str] = []
+        while len(acted) < 2:
+            seen = host.get(f"/table/{id_}.json").json()
+            seat, round_ = seen["to_move"], seen["position"]["round"]
+            mover, other = (host, friend) if seat == 0 or (seat == 2 and round_ % 2 == 1) else (friend, host)
+            mine, theirs = mover.get(f"/table/{id_}.json").json(), other.get(f"/table/{id_}.json").json()
+            assert (mine["seat"], theirs["legal"]) == (seat, [])
+            if seat == 2:
+                acted.append("host" if mover is host else "friend")
+                assert "You build for Third, the third company." in text_of(mover.get(f"/table/{id_}").text)
+                assert "is asked for Third, the third company: “" in text_of(other.get(f"/table/{id_}").text)
+                assert other.act(id_, mine["legal"][-1], seen["n"]).status_code == 403
+            starting = mine["legal"][0].startswith("start")
+            assert mover.act(id_, mine["legal"][-1], seen["n"]).status_code == 200
+            if starting and seat == 2:
+                acted.clear()  # the same player goes on
+        assert acted == ["host", "friend"]
+
+
 @pytest.mark.parametrize("path", ["/table/{id}/sit/x", "/table/{id}/sit/{other}", "/table/none/sit/x"])
 def test_a_link_that_opens_no_seat_says_so(site: Site, player: Player, path: str) -> None:
     ids = [player.create(GAME, "person", "friend") for _ in range(2)]

@@ -7,7 +7,7 @@ import typer
 
 from roundhouse import BadOptions, BadRecord, BadSeat, Table, find_game
 from roundhouse.bots import is_own
-from roundhouse.cli.arguments import Game, Names, Options, default_game, names_in
+from roundhouse.cli.arguments import LANGUAGE, Game, Names, Options, default_game, names_in
 from roundhouse.cli.record_files import load_table, players_in, read_text
 from roundhouse.cli.seats import HUMAN, bot_list, usual_bot, who_plays
 from roundhouse.cli.table.session import Session
@@ -49,7 +49,11 @@ def play(
             dice=dice,
             names=named,
         )
-        session = Session(table, players, None)
+        if named is None:  # a seat that is not like the others is called by what it is
+            called = [found.words(LANGUAGE).seat_name(table.rules, seat) for seat in range(len(players))]
+            table.names = [name or usual for name, usual in zip(called, table.names, strict=True)]
+        seated = [players[table.rules.player_of(seat)] for seat in range(len(players))]
+        session = Session(table, seated, None)
     raise typer.Exit(session.run())
 
 

@@ -46,6 +46,14 @@ class Rules(Generic[S]):
     def __reduce__(self) -> tuple[Any, ...]:
         return rules_made_of, self.made_of()
 
+    def player_of(self, seat: int) -> int:
+        """The seat of whoever decides for this one: itself, or the first of a player who holds several."""
+        return seat
+
+    def decider(self, s: S) -> i64:
+        """The seat whose holder decides now: the mover, or a player who acts for a seat that nobody holds."""
+        return self.to_move(s)
+
     # The flow of a game
 
     def start(self) -> S:

@@ -26,7 +26,7 @@ from roundhouse.core.view import View
 BLOCK: Final = 64
 """So many events make a block of a log, which all copies of a table share."""
 LONGEST_NAME = 24
-NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay")
+NAMES = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal")
 """What seats are called when nobody says otherwise."""
 
 
@@ -143,6 +143,11 @@ class Table:
     @property
     def scores(self) -> list[int]:
         return list(self._state.scores)
+
+    @property
+    def decider(self) -> int:
+        """The seat whose holder decides now, usually the mover; CHANCE, or OVER."""
+        return self.rules.decider(self._state)
 
     @property
     def opening_scores(self) -> list[int]:

@@ -131,6 +131,10 @@ class Words:
         """What stands on the button of actions that are done one after the other, and what they mean."""
         return ", ".join([self.label(view, action, names).text for action in actions]), ""
 
+    def seat_name(self, rules: Rules[Any], seat: int) -> str:
+        """What a seat is called that nobody holds, because others decide for it; or nothing."""
+        return ""
+
     def what_is(self, view: View[Any], part: str, names: list[str]) -> str:
         """What a part of the picture is, `E4, a hill`, where the picture itself does not say it; else ''."""
         return ""

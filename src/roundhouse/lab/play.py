@@ -16,5 +16,5 @@ def play_game(game: str, seats: int, options: str, seed: str, bots: Sequence[Bot
     while not table.over:
         seat = table.to_move
         dice = bot_dice(table.seed, seat, len(table.log))
-        table.play(bots[seat].choose(table.view(seat), dice).text(), seat)
+        table.play(bots[table.decider].choose(table.view(seat), dice).text(), seat)
     return table

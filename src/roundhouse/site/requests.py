@@ -94,6 +94,11 @@ def one_word(name: str) -> str:
     return "-".join(name.split())[:LONGEST_NAME]
 
 
+def another_name(name: str, n: int) -> str:
+    """What the second seat of a player is called, or the third: Ann's is Ann-b."""
+    return f"{name[: LONGEST_NAME - 2]}-{'abcdef'[n]}"
+
+
 # What a browser remembers
 
 

@@ -155,14 +155,16 @@ def seat_shape(seat: int) -> str:
         "M0-11 11 0 0 11-11 0Z",
         "M-5-10H5L10 0 5 10H-5L-10 0Z",
         "M-10-4 0-11 10-4 6.5 9H-6.5Z",
-    )[seat % 6]
+        "M-5-10H5V-5H10V5H5V10H-5V5H-10V-5H-5Z",
+        "M-9-10H9V3L0 11-9 3Z",
+    )[seat]
 
 
 @cached
 def seat_mark(seat: int, x: float, y: float, size: float, theme: Theme) -> str:
     """The mark of a seat: its colour, its shape and its number, counted from 1."""
-    colour = SEATS[seat % 6]
-    low = seat % 6 == 2  # a triangle has its room further down
+    colour = SEATS[seat]
+    low = seat == 2  # a triangle has its room further down
     figure = write(
         str(seat + 1), 0, 6 if low else 4.3, 16, 11 if low else 12, ink_on(colour), bold=True, anchor="middle"
     )

@@ -68,7 +68,7 @@ DARK: Final = Theme(
 )
 THEMES: Final = {theme.name: theme for theme in (LIGHT, DARK)}
 
-SEATS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+SEATS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8a8a", "#f0e442")
 """Colours of seats after Okabe and Ito; a seat always has a mark of its own as well."""
 
 

@@ -56,7 +56,7 @@ class Session:
                 mover = self.table.to_move
                 if mover == CHANCE:
                     self.chance()
-                elif (bot := self.bots[mover]) is not None:
+                elif (bot := self.bots[self.table.decider]) is not None:
                     self.table.play(bot_choice(self.table, bot, mover), mover)
                 else:
                     self.turn(mover)

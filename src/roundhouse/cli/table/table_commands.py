@@ -162,7 +162,7 @@ class TableCommands:
             raise NoUndo("Nobody has decided anything yet.")
         before = list(self.table.log)
         self.table.undo(agreed=True)
-        while self.table.to_move not in people:
+        while self.table.decider not in people:
             self.table.undo(agreed=True)
         self.screen.say(taken_back(self.table, before[len(self.table.log) :]))
         return True

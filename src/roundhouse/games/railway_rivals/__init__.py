@@ -11,6 +11,7 @@ from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
+from roundhouse.games.railway_rivals.data import MOST_SEATS
 from roundhouse.games.railway_rivals.happened import places, way
 from roundhouse.games.railway_rivals.map_file.reader import default_first, load_map, meaning_of
 from roundhouse.games.railway_rivals.meaning import meant_by
@@ -39,10 +40,22 @@ OPTIONS = [
     ),
     Option("late_town_credit", ["no", "yes"], "RU-52", "credits for towns in the Operating Stage"),
     Option("fee_unit", ["steps", "hexes_touched"], "RU-20", "what is counted for the fees to rivals"),
+    Option("minimum_over", ["all_lines", "players_lines"], "RU-65", "which lines count for the shortest run"),
     Option("hill_deduction", ["per_ascent", "per_hill_hex"], "RU-42", "where hills slow a train"),
     Option("debt", ["allowed", "forbidden"], "RU-19", "whether an account may fall below nothing"),
     Option("joint_share_receipts", ["no", "yes"], "RU-38", "whether partners share what others pay them"),
     Option("unentered", ["used_up", "offered_again"], "RU-40", "what becomes of a run that nobody enters"),
+    Option("ferries", ["as_map", "off", "on"], "RU-74", "whether ferries are bought and used"),
+    Option("leapfrog", ["as_map", "off", "on"], "RU-62", "whether one may leap along a rival's track"),
+    Option("scoring", ["as_map", "standard", "bus_boss"], "RU-62", "what the trains of a race win"),
+    Option("busboss_single", ["30", "20"], "RU-55", "what a train wins that is alone, with Bus Boss scoring"),
+    Option(
+        "two_player",
+        ["off", "two_companies", "third_player"],
+        "RU-56",
+        "whether two play: with two companies each, or with a third one that they build in turns",
+        seats=(3, 4),
+    ),
 ]
 
 
@@ -62,7 +75,7 @@ class RailwayRivals(Game):
         super().__init__(
             name="railway-rivals",
             title="Railway Rivals",
-            seats=(2, 6),
+            seats=(2, MOST_SEATS),
             version=2,
             options=[map_option(self.maps.files), *OPTIONS],
             modules={},

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from roundhouse.core.action import Action, Verb, bare, named, one, seat
 from roundhouse.core.errors import BadNotation
 from roundhouse.games.railway_rivals.data import AVERAGE, CARDS, Map
-from roundhouse.games.railway_rivals.packing import FREE, pack_step, route_hexes, step_payee
+from roundhouse.games.railway_rivals.packing import FREE, NOBODY, pack_step, route_hexes, step_payee
 
 MOST_SAVED: Final = 10
 """No turn leaves more to save."""
@@ -47,6 +47,38 @@ class Build(Action):
         return (f"hex:{self.ends[0]}", f"hex:{self.ends[1]}")
 
 
+class Leap(Action):
+    """`leap:SEAT,HEX,HEX,…`: leap along the track of this seat; a segment out of the last hex comes next."""
+
+    def __init__(self, rival: i64, hexes: tuple[int, ...], names: tuple[str, ...]) -> None:
+        self.rival = rival
+        self.hexes = hexes
+        self.names = names
+
+    def text(self) -> str:
+        return f"leap:{self.rival + 1},{','.join(self.names)}"
+
+    def parts(self) -> tuple[str, ...]:
+        """From where, to where, and then the tag there that names the rival and says what is paid."""
+        return (f"hex:{self.names[0]}", f"hex:{self.names[-1]}", f"leap:{self.rival + 1}")
+
+
+class Buy(Action):
+    """`ferry:ID`: buy this ferry, whose `ports` stand in the order in which the buyer comes to them."""
+
+    def __init__(self, ferry: i64, id_: str, ports: tuple[str, str]) -> None:
+        self.ferry = ferry
+        self.id = id_
+        self.ports = ports
+
+    def text(self) -> str:
+        return f"ferry:{self.id}"
+
+    def parts(self) -> tuple[str, ...]:
+        """From port to port, and then the tag there that says what it costs."""
+        return (f"hex:{self.ports[0]}", f"hex:{self.ports[1]}", f"buy:{self.id}")
+
+
 class Save(Action):
     """`save:POINTS`: end the building turn and put by points for special builds."""
 
@@ -78,15 +110,21 @@ def route_words(route: tuple[int, ...], names: tuple[str, ...]) -> str:
     found = [names[0]]
     for i in range(1, len(route)):
         payee = step_payee(route[i])
-        found.append(names[i] if payee == FREE else f"{names[i]}-{payee + 1}")
+        owner = 0 if payee == NOBODY else payee + 1
+        found.append(names[i] if payee == FREE else f"{names[i]}-{owner}")
     return ",".join(found)
+
+
+def hex_of(name: str) -> str:
+    """The hex of a step, without the ferry that leads there."""
+    return name.partition("~")[0]
 
 
 class Enter(Action):
     """`enter:HEX,STEP,…`: run a train of one's own along this route.
 
     A step is the next hex, and after a dash the seat whose track is used, counted from 1; nothing after it
-    means one's own track.
+    means one's own track, 0 a line of nobody. Over a ferry it is the port and the ferry, as in I5~lake.
     """
 
     def __init__(self, route: tuple[int, ...], names: tuple[str, ...]) -> None:
@@ -98,7 +136,7 @@ class Enter(Action):
         return f"enter:{route_words(self.route, self.names)}"
 
     def parts(self) -> tuple[str, ...]:
-        return ("enter", *[f"hex:{name}" for name in self.names])
+        return ("enter", *[f"hex:{hex_of(name)}" for name in self.names])
 
 
 class Propose(Action):
@@ -128,7 +166,7 @@ class Offer(Action):
         return f"offer:{route_words(self.route, self.names)}"
 
     def parts(self) -> tuple[str, ...]:
-        return ("offer", *[f"hex:{name}" for name in self.names])
+        return ("offer", *[f"hex:{hex_of(name)}" for name in self.names])
 
 
 class Die(Action):
@@ -178,11 +216,22 @@ SIDES: Final[list[Action]] = [DICE_ACTIONS[FACES.index(face)] for face in AVERAG
 class Notation:
     """The verbs of Railway Rivals on one map with one way of drawing. Actions are tabled, routes are not."""
 
-    def __init__(self, sheet: Map, seats: int, kind: str, by_dice: bool) -> None:
+    def __init__(
+        self,
+        sheet: Map,
+        seats: int,
+        kind: str,
+        by_dice: bool,
+        *,
+        leapfrog: bool = False,
+        ferries: bool = False,
+    ) -> None:
         self.map = sheet
         self.seats = seats
         self.by_dice = by_dice
         """Whether destinations are thrown; otherwise cards are turned up."""
+        self.leapfrog = leapfrog
+        """Whether one may leap at this table."""
         self.key_table = sheet.keys[kind]
         self.keys = self.key_table.names
         self.key_of = {key: index for index, key in enumerate(self.keys)}
@@ -191,6 +240,15 @@ class Notation:
         self.builds = [Build(i, (a, b), False) for i, (a, b) in enumerate(ends)]
         self.backwards = [Build(i, (b, a), True) for i, (a, b) in enumerate(ends)]
         """The same segments, written from the other end."""
+        sailing = sheet.ferries if ferries else []
+        self.buys = [
+            Buy(i, ferry.id, (sheet.names[ferry.ports[0]], sheet.names[ferry.ports[1]]))
+            for i, ferry in enumerate(sailing)
+        ]
+        """The ferries that can be bought; none where the table plays without them (RU-74)."""
+        self.buys_back = [Buy(buy.ferry, buy.id, (buy.ports[1], buy.ports[0])) for buy in self.buys]
+        """The same, bought by somebody who is in the second port only."""
+        self.ferry_of = {ferry.id: i for i, ferry in enumerate(sailing)}
         self.saves = [Save(points) for points in range(MOST_SAVED + 1)]
         self.proposes = [Propose(seat) for seat in range(seats)]
         self.throws = [Throw(i, key) for i, key in enumerate(self.keys)] if by_dice else []
@@ -215,6 +273,10 @@ class Notation:
             Verb("decline", "decline", self.read_decline),
             Verb("~die", "~die:FACE", self.read_die),
         ]
+        if self.leapfrog:
+            found.append(Verb("leap", "leap:SEAT,HEX,HEX,…", self.read_leap, best_only=True))
+        if self.buys:
+            found.append(Verb("ferry", "ferry:ID", self.read_buy))
         if self.by_dice:
             return [*found, Verb("~throw", "~throw:NUMBER", self.read_throw)]
         return [*found, Verb("~card", "~card:CARD", self.read_card)]
@@ -230,7 +292,13 @@ class Notation:
     def names_of(self, route: tuple[int, ...]) -> tuple[str, ...]:
         """What the hexes of a route are called."""
         names = self.map.names
-        return tuple([names[hex_] for hex_ in route_hexes(route)])
+        hexes = route_hexes(route)
+        found = [names[hex_] for hex_ in hexes]
+        for i in range(1, len(hexes) if self.buys else 0):
+            segment = self.map.segment(hexes[i - 1], hexes[i])
+            if segment >= self.map.regular:
+                found[i] += f"~{self.map.ferries[segment - self.map.regular].id}"
+        return tuple(found)
 
     def route_words(self, route: tuple[int, ...]) -> str:
         return route_words(route, self.names_of(route))
@@ -241,9 +309,26 @@ class Notation:
         route = [self.hex(words[0])]
         for word in words[1:]:
             name, dash, seat = word.partition("-")
-            payee = self.seat(seat) if dash else FREE
+            name = self.port_of(name)
+            payee = FREE
+            if dash:
+                payee = NOBODY if seat == "0" and self.map.lines else self.seat(seat)
             route.append(pack_step(self.hex(name), payee))
         return tuple(route)
+
+    def port_of(self, word: str) -> str:
+        """The port of a step over a ferry; of another one its hex."""
+        name, tilde, id_ = word.partition("~")
+        if not tilde:
+            return word
+        if id_ not in self.ferry_of:
+            raise BadNotation(
+                f"There is no ferry '{id_}': {', '.join(self.ferry_of) or 'none is on this map'}."
+            )
+        ports = [self.map.names[port] for port in self.map.ferries[self.ferry_of[id_]].ports]
+        if name not in ports:
+            raise BadNotation(f"The ferry {id_} runs between {ports[0]} and {ports[1]}, not to {name}.")
+        return name
 
     # Actions by their texts
 
@@ -259,7 +344,7 @@ class Notation:
             raise BadNotation("Write build:HEX,HEX, for instance build:F7,F8.")
         a, b = self.hex(args[0]), self.hex(args[1])
         segment = self.map.segment(a, b)
-        if segment < 0:
+        if not 0 <= segment < self.map.regular:
             why = self.why_no_side(a, b)
             raise BadNotation(f"No track can be built between {args[0]} and {args[1]}: {why}")
         return self.build(segment, a)
@@ -267,6 +352,14 @@ class Notation:
     def build(self, segment: i64, hex_: i64) -> Build:
         """The segment, written from this one of its hexes."""
         return self.builds[segment] if self.map.ends[segment][0] == hex_ else self.backwards[segment]
+
+    def leap(self, rival: i64, hexes: tuple[int, ...]) -> Leap:
+        return Leap(rival, hexes, tuple([self.map.names[hex_] for hex_ in hexes]))
+
+    def read_leap(self, args: list[str]) -> Action:
+        if len(args) < 3:
+            raise BadNotation("Write leap:SEAT,HEX,HEX and so on, for instance leap:2,F7,F8,F9.")
+        return self.leap(self.seat(args[0]), tuple([self.hex(name) for name in args[1:]]))
 
     def why_no_side(self, a: i64, b: i64) -> str:
         """Why two hexes have no segment between them."""
@@ -276,6 +369,9 @@ class Notation:
         if sheet.foreign[a] and sheet.foreign[b]:
             return "both lie beyond the border, where lines end [RW-C2.2]"
         return "there is water between them, or the side is closed, and nothing crosses it [RU-12]"
+
+    def read_buy(self, args: list[str]) -> Action:
+        return self.buys[named("ferry", one(args, "ferry:ID"), self.ferry_of, ON_MAP)]
 
     def read_save(self, args: list[str]) -> Action:
         word = one(args, "save:POINTS")

@@ -8,7 +8,9 @@ from roundhouse.geometry.hexes import Hex, neighbours
 
 DEFAULT_MAP: Final = "first-lines"
 """The map of a table that names none."""
-MOST_SEATS: Final = 6
+MOST_SEATS: Final = 8
+"""So many companies play where a map says so (RU-104)."""
+USUAL_SEATS: Final = 6
 """Companies on one map at most (RW-K.2)."""
 OPENING: Final = 20
 """What every account opens with (RW-A4.1)."""
@@ -33,6 +35,8 @@ TENS: Final = 36
 """The numbers of one set: 11 to 66."""
 SPECIALS: Final = 6
 """The special destinations of the usual dice game (RW-B1a.2)."""
+AS_MAP: Final = "as_map"
+"""The value of an option that leaves it to the map (RU-62)."""
 NO_TOWN: Final = -1
 NO_FEATURE: Final = -1
 UNLIMITED: Final = 99
@@ -129,13 +133,65 @@ class Town(NamedPlace):
 class Feature:
     """A bridge or tunnel: segments with a cost and rules of their own, as the map tells (RW-C4.1)."""
 
-    def __init__(self, id_: str, name: str, saving: bool, builders: int) -> None:
+    def __init__(self, id_: str, name: str, path: list[int]) -> None:
         self.id = id_
         self.name = name
-        self.saving = saving
+        self.path = path
+        """Its hexes from end to end."""
+        self.saving = True
         """Whether allowance may be saved for it."""
-        self.builders = builders
-        """How many companies may build each of its segments."""
+        self.builders = UNLIMITED
+        """How many companies may own any part of it (RU-87)."""
+        self.toll = 0
+        """What others pay for using it, once a run (RU-89); 0 if they pay as for any track."""
+        self.besides = False
+        """Whether they pay 1 a step besides."""
+        self.whole = False
+        """Whether it is built whole or not at all (RU-92)."""
+        self.usual = False
+        """Whether it costs what such ground costs elsewhere (RU-91)."""
+        self.standing = ""
+        """Whether it stands from the beginning (RU-90): `free`, `foreign`, or not."""
+
+
+class Ferry:
+    """A ferry between two ports, with the numbers of the rulebook unless the map gives others (RU-62)."""
+
+    def __init__(self, id_: str, name: str, path: list[int], length: int) -> None:
+        self.id = id_
+        self.name = name
+        self.path = path
+        """Port, sea hexes, port; or the two ports alone."""
+        self.ports = (path[0], path[-1])
+        self.length = length
+        """Its steps (RU-72)."""
+        self.price = 6
+        """What it costs to buy (RW-C1b.1)."""
+        self.fee = 5
+        """What others pay its owner for using it (RW-C1c.1)."""
+        self.embark = 1
+        """What is taken off the roll to embark (RW-C1e.1)."""
+        self.disembark = 1
+        """The same to disembark (RW-C1e.2)."""
+        self.at_sea = 1
+        """The same of a turn that starts and finishes at sea (RW-C1e.3)."""
+        self.bridge = False
+        """Whether its owner builds on from the far port (RW-C1d.1)."""
+        self.serves = False
+        """Whether buying it counts as entering the town of the far port (RU-71)."""
+        self.not_with: list[int] = []
+        """The ferries that nobody owns together with it (RU-69)."""
+
+
+class Permitted:
+    """A line that may be built abroad, as the map shows it (RW-C2.5)."""
+
+    def __init__(self, id_: str, name: str, path: list[int], foreign: bool) -> None:
+        self.id = id_
+        self.name = name
+        self.path = path
+        self.foreign = foreign
+        """Whether a foreign railway runs on what nobody has built (RW-C2.6)."""
 
 
 class Start:
@@ -239,7 +295,9 @@ class Map:
         self.free = ground.free
         """The hexes in which rivals are paid nothing: towns, and others that the map names."""
         self.foreign = [country != ground.home for country in ground.country]
-        """The hexes beyond a border: no segment begins there (`Laying.built_from`, RW-C2.1, RW-C2.2)."""
+        """The hexes beyond a border."""
+        self.dead_end = list(self.foreign)
+        """Those of them where every line ends, and trains do (RW-C2.2, RU-45, RU-80)."""
         self.rivers: set[tuple[int, int]] = set()
         """The sides over which a river flows, each as its two hexes in rising order."""
         self.closed: set[tuple[int, int]] = set()
@@ -258,8 +316,27 @@ class Map:
         self.shared: set[int] = set()
         """The hexes that have their name in common with others."""
         self.features: list[Feature] = []
+        self.permitted: list[Permitted] = []
+        self.ferries: list[Ferry] = []
+        """Its ferries, in the order of their segments, which are the last ones."""
+        self.ferries_each = UNLIMITED
+        """How many of them a company may own."""
+        self.by_land: set[int] = set()
+        """The hexes to which lines lead from some start point without ferries."""
+        self.regular = 0
+        """The number of the first segment that is a ferry: so many others there are."""
+        self.linked: list[list[int]] = [[] for _ in self.names]
+        """For each hex the far ends of standing bridges: who is present here is so there (RU-64)."""
+        self.nobody = b""
+        """The lines of nobody before anything is built, a byte a segment (`packing.STANDING`)."""
+        self.lines = False
+        """Whether it has such lines."""
+        self.companies = 255
+        """The bits of a segment's owners that are companies."""
+        self.tolls = False
+        """Whether it has bridges or tunnels that take a toll."""
         self.starts: list[Start] = []
-        self.players = (2, MOST_SEATS)
+        self.players = (2, USUAL_SEATS)
         self.kinds: list[str] = []
         self.races: dict[str, int] = {}
         """How many races a game has, by kind."""
@@ -268,6 +345,10 @@ class Map:
         self.destinations: dict[str, list[Destination]] = {}
         """What each key stands for, by kind of game, in the order of the keys."""
         self.notes: list[str] = []
+        self.defaults: dict[str, str] = {}
+        """The options that the map recommends, which hold where a table says `as_map` (RU-62)."""
+        self.locks: dict[str, str] = {}
+        """The options without which it is not played (RU-62)."""
 
         # Segments, each from a hex to a neighbour, numbered by these two in rising order
         self.ends: list[tuple[int, int]] = []
@@ -276,13 +357,16 @@ class Map:
         """The feature of a segment, or NO_FEATURE."""
         self.segment_of: dict[tuple[int, int], int] = {}
         self.ways: list[list[tuple[int, int]]] = [[] for _ in self.names]
-        """From each hex the (segment, hex beyond) of every segment that can be built there."""
+        """From each hex the (segment, hex beyond) of every segment that there is."""
+        self.begun_at: list[int] = []
+        """At which of its ends each segment can be begun: 1 the first, 2 the second, added up."""
 
-    def add_segment(self, a: int, b: int, cost: int, feature: int) -> None:
+    def add_segment(self, a: int, b: int, cost: int, feature: int, begun_at: int = 3) -> None:
         segment = len(self.ends)
         self.ends.append((a, b))
         self.costs.append(cost)
         self.feature.append(feature)
+        self.begun_at.append(begun_at)
         self.segment_of[a, b] = segment
         self.ways[a].append((segment, b))
         self.ways[b].append((segment, a))
@@ -294,7 +378,15 @@ class Map:
     def saves(self, segment: i64) -> bool:
         """Whether allowance may have been saved for this segment (RW-A6.7, RU-17)."""
         feature = self.feature[segment]
-        return feature != NO_FEATURE and self.features[feature].saving
+        return feature != NO_FEATURE and self.features[feature].saving and not self.features[feature].usual
+
+    def begins(self, segment: i64, hex_: i64) -> bool:
+        """Whether track may be built over this segment from this one of its hexes.
+
+        From home it may, but not out of a foreign country, where lines end (RW-C2.1, RW-C2.2), except along
+        a permitted route (RU-76); and nobody builds where a bridge stands (RU-90).
+        """
+        return self.begun_at[segment] & (1 if self.ends[segment][0] == hex_ else 2) != 0
 
     def credit(self, town: i64, kind: str) -> int:
         """What the first into a town is credited with in this kind of game."""

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import count, has
 from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING, OVER
-from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, Keys, Map
+from roundhouse.games.railway_rivals.data import NO_FEATURE, OPENING, UNSERVED, Keys, Map
 from roundhouse.games.railway_rivals.packing import (
     all_uses_left,
     indexes_of,
@@ -17,6 +17,7 @@ from roundhouse.games.railway_rivals.packing import (
     uses_left,
 )
 from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.rules.leapfrog import leaps_of
 from roundhouse.games.railway_rivals.rules.money_order import poorest_first, richest_first
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
@@ -32,6 +33,8 @@ from roundhouse.games.railway_rivals.state import (
 def check_always(laying: Laying, s: RailwayState, keys: Keys, by_dice: bool) -> None:
     """What holds at every moment of a game with these keys."""
     sheet = laying.map
+    check_features(laying, s)
+    check_ferries(laying, s)
     for seat in range(s.seats):
         check_lines(laying, s, seat)
     for start in sheet.starts:
@@ -39,11 +42,6 @@ def check_always(laying: Laying, s: RailwayState, keys: Keys, by_dice: bool) -> 
         room = start.room(s.seats)
         must(n <= room, "RU-60", f"{n} companies started in {sheet.place_name(start.hex)}, not {room}.")
     check_exits(laying, s)
-    for segment, feature in enumerate(sheet.feature):
-        n = count(seats_at(s.track, segment))
-        if feature >= 0:
-            name, most = sheet.features[feature].name, sheet.features[feature].builders
-            must(n <= most, "RW-C4.1", f"{n} companies have built the {name}, not {most}.")
     check_keys(s, keys, by_dice)
     if s.operating:
         must(NOTHING not in s.starts, "RU-14", "Every company has a start point.")
@@ -60,12 +58,48 @@ def check_always(laying: Laying, s: RailwayState, keys: Keys, by_dice: bool) -> 
         must(list(s.unused) == keys.uses, "RW-B.1", "No key is used in the Building Stage.")
 
 
+def check_features(laying: Laying, s: RailwayState) -> None:
+    """Features are built by as many as may, whole where they must be, and not at all where they stand."""
+    for i, feature in enumerate(laying.map.features):
+        n = count(laying.bridges.builders(s, i))
+        must(
+            n <= feature.builders,
+            "RU-87",
+            f"{n} companies have built the {feature.name}, not {feature.builders}.",
+        )
+        must(not feature.standing or n == 0, "RU-90", f"No track is built on the {feature.name}.")
+    for seat in range(s.seats):
+        begun = laying.bridges.under_way(s, seat)
+        if begun == NO_FEATURE:
+            continue
+        name, rest = laying.map.features[begun].name, laying.bridges.missing(s, seat, begun)
+        builds = s.second == NOTHING and (s.operating or s.roll > 0) and s.step < len(s.order)
+        must(builds and s.order[s.step] == seat, "RU-92", f"The {name} is built whole or not at all.")
+        costs = sum([laying.costs[segment] for segment in rest])
+        must(costs <= laying.points(s, seat, rest[0]), "RU-92", f"The {name} cannot be finished.")
+
+
+def check_ferries(laying: Laying, s: RailwayState) -> None:
+    """Every ferry was bought by one who might."""
+    sheet = laying.map
+    for seat in range(s.seats):
+        own = [i for i, owner in enumerate(s.ferries) if owner == seat]
+        must(len(own) <= sheet.ferries_each, "RU-69", f"Seat {seat + 1} has too many ferries.")
+        for ferry in [sheet.ferries[i] for i in own]:
+            apart = not any(i in own for i in ferry.not_with)
+            must(apart, "RU-69", f"Seat {seat + 1} owns ferries that nobody owns together.")
+            others = [sheet.ferries[i] for i in own if sheet.ferries[i] is not ferry]
+            near = any(has(seats_at(s.seats_in_hex, port), seat) for port in ferry.ports)
+            far = any(port in other.ports for other in others if other.bridge for port in ferry.ports)
+            must(near or far, "RW-C1a.1", f"Seat {seat + 1} has no line at a port of {ferry.name}.")
+
+
 def check_exits(laying: Laying, s: RailwayState) -> None:
     """Companies have left a start that is left apart over different sides (RU-102)."""
     for seat, start in enumerate(s.starts):
-        left, own = s.exits[seat], indexes_of(s.track, seat)
+        left, own = s.exits[seat], indexes_of(s.track[: laying.map.regular], seat)
         apart = start in laying.apart
-        due = apart and bool(own)
+        due = apart and any(start in laying.map.ends[segment] for segment in own)
         must((left != NOTHING) == due, "RU-102", f"Where seat {seat + 1} left its start does not fit.")
         if left != NOTHING:
             out = left in own and start in laying.map.ends[left]
@@ -73,9 +107,9 @@ def check_exits(laying: Laying, s: RailwayState) -> None:
 
 
 def check_lines(laying: Laying, s: RailwayState, seat: i64) -> None:
-    """The track of one company hangs together from its start, and ends beyond the border."""
+    """The track of one company hangs together from its start, but for its leaps, and ends abroad."""
     sheet = laying.map
-    own = indexes_of(s.track, seat)
+    own = indexes_of(s.track[: sheet.regular], seat)
     must(not own or s.starts[seat] != NOTHING, "RW-A2.2", f"Seat {seat + 1} has track but no start point.")
     if s.starts[seat] == NOTHING:
         return
@@ -84,15 +118,65 @@ def check_lines(laying: Laying, s: RailwayState, seat: i64) -> None:
         "RW-A2.1",
         f"{sheet.names[s.starts[seat]]} is no start point.",
     )
-    reached = [s.starts[seat]]
-    for hex_ in reached:
-        if sheet.foreign[hex_]:
-            continue
-        for segment, beyond in sheet.ways[hex_]:
-            if has(seats_at(s.track, segment), seat) and beyond not in reached:
-                reached.append(beyond)
+    reached = joined_from(sheet, s, seat, s.starts[seat])
     ends = [hex_ for segment in own for hex_ in sheet.ends[segment]]
+    if s.leaps:
+        check_parts(sheet, s, seat, ends, reached)
+        return
     must(set(ends) <= set(reached), "RW-A6.4", f"The track of seat {seat + 1} does not hang together.")
+
+
+def joined_from(sheet: Map, s: RailwayState, seat: i64, start: i64) -> list[int]:
+    """The hexes that a company's own track joins to this one."""
+    reached: list[int] = [start]
+    for hex_ in reached:
+        reached += [far for far in sheet.linked[hex_] if far not in reached]
+        for ferry, owner in zip(sheet.ferries, s.ferries, strict=False):
+            if ferry.bridge and owner == seat and hex_ in ferry.ports:
+                reached += [port for port in ferry.ports if port not in reached]
+        for segment, beyond in sheet.ways[hex_]:
+            leads_on = has(seats_at(s.track, segment), seat) and sheet.begins(segment, hex_)
+            if leads_on and beyond not in reached:
+                reached.append(beyond)
+    return reached
+
+
+def check_parts(sheet: Map, s: RailwayState, seat: i64, ends: list[int], reached: list[int]) -> None:
+    """Every part beyond the first was begun by a leap: so many there are at most, each by a rival (RU-67)."""
+    over = leaps_of(s, seat)
+    must(over[seat] == 0, "RU-83", f"Seat {seat + 1} has leapt over its own track.")
+    parts = 0
+    found = set(reached)
+    for hex_ in sorted(
+        ends, key=lambda end: sheet.foreign[end]
+    ):  # home first: from there one crosses a border
+        if hex_ in found or sheet.dead_end[hex_]:
+            continue
+        part = joined_from(sheet, s, seat, hex_)
+        found |= set(part)
+        parts += 1
+        beside = any(leapt and met_in(s, part, rival) for rival, leapt in enumerate(over))
+        must(beside, "RU-67", f"Part of the track of seat {seat + 1} was begun by no leap.")
+    must(set(ends) <= found, "RW-A6.4", f"The track of seat {seat + 1} does not hang together.")
+    finished = sum(over) - (1 if s.landed != NOTHING and s.order[s.step] == seat else 0)
+    must(parts <= finished, "RU-67", f"The track of seat {seat + 1} has more parts than it has leapt.")
+
+
+def met_in(s: RailwayState, hexes: list[int], rival: i64) -> bool:
+    """Whether this rival has track in one of these hexes."""
+    return any(has(seats_at(s.seats_in_hex, hex_), rival) for hex_ in hexes)
+
+
+def check_landing(laying: Laying, s: RailwayState, choices: int) -> None:
+    """A leap that is under way has come to a rival's track, and goes on with one of so many segments."""
+    if s.landed == NOTHING:
+        return
+    seat, where = s.order[s.step], laying.map.names[s.landed]
+    new = s.starts[seat] not in (NOTHING, s.landed) and not met_in(s, [s.landed], seat)
+    must(new, "RU-83", f"Seat {seat + 1} cannot have leapt to {where}.")
+    beside = any(leapt and met_in(s, [s.landed], rival) for rival, leapt in enumerate(leaps_of(s, seat)))
+    must(beside, "RU-83", f"No rival over whom seat {seat + 1} has leapt has track in {where}.")
+    must(choices > 0, "RU-85", f"Seat {seat + 1} cannot build on from {where}.")
 
 
 def check_keys(s: RailwayState, keys: Keys, by_dice: bool) -> None:
@@ -176,7 +260,7 @@ def check_before_roll(s: RailwayState) -> None:
         "The roll comes first.",
     )
     if s.round == 1:
-        must(not any(s.track), "RW-A1.1", "Nothing is built before the first roll.")
+        must(not any(s.seats_in_hex), "RW-A1.1", "Nothing is built before the first roll.")
         opened = all(score == OPENING for score in s.scores)
         must(opened, "RW-A4.1", f"Every account holds {OPENING} before the first roll.")
     else:
@@ -247,11 +331,19 @@ def check_run(s: RailwayState) -> None:
             must(pair and s.partners[partner] == seat, "RW-B3.1", "Partners have each other.")
 
 
-def check_declaring(s: RailwayState) -> None:
+def check_declaring(s: RailwayState, third: bool) -> None:
     check_run(s)
     check_no_race(s)
-    must(s.order == richest_first(s.scores), "RW-B2.2", "Everyone is asked, the richest first.")
-    must(0 <= s.step < s.seats, "RW-B2.2", "Somebody is asked.")
+    order = richest_first(s.scores)
+    if third:  # the third company is asked last, if at all
+        order = tuple([seat for seat in order if seat < s.seats - 1])
+        if s.step == len(order):
+            order = (*order, s.seats - 1)
+            alone = [seat for seat in order if s.declared[seat] == ENTERED and s.partners[seat] == NOTHING]
+            must(len(alone) == 1, "RU-97", "The third company is asked about where one has entered alone.")
+        must(s.declared[s.seats - 1] == UNDECIDED, "RU-97", "The third company has not declared.")
+    must(s.order == order, "RW-B2.2", "Everyone is asked, the richest first.")
+    must(0 <= s.step < len(order), "RW-B2.2", "Somebody is asked.")
     must(s.declared[s.order[s.step]] == UNDECIDED, "RW-B2.2", "The one who is asked has not declared.")
     must(
         all(s.declared[seat] != UNDECIDED for seat in s.order[: s.step]), "RW-B2.2", "Somebody was left out."
@@ -284,15 +376,17 @@ def check_racing(s: RailwayState, pips: list[int]) -> None:
         )
 
 
-def check_extra(s: RailwayState, points: int) -> None:
+def check_extra(s: RailwayState, points: int, third: bool) -> None:
     check_operating(s)
     check_quiet(s)
     must(s.first == NOTHING and s.extra_buildings >= 1, "RW-B6.1", "Extra building comes between runs.")
     check_extras(s)
-    must(sorted(s.order) == list(range(s.seats)), "RW-B6.2", "Everyone may build, the poorest first.")
-    must(0 <= s.step < s.seats and 0 <= s.left <= points, "RW-B6.3", f"Up to {points} points are built.")
-    if s.step == 0 and s.left == points:
-        must(s.order == poorest_first(s.scores), "RW-B6.2", "The poorest builds first.")
+    players = s.seats - 1 if third else s.seats
+    must(sorted(s.order) == list(range(players)), "RW-B6.2", "Everyone may build, the poorest first.")
+    must(0 <= s.step < players and 0 <= s.left <= points, "RW-B6.3", f"Up to {points} points are built.")
+    if s.step == 0 and s.left == points and not s.ferries:
+        order = tuple([seat for seat in poorest_first(s.scores) if seat < players])
+        must(s.order == order, "RW-B6.2", "The poorest builds first.")
 
 
 def check_over(sheet: Map, s: RailwayState, races: int) -> None:

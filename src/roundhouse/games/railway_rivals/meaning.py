@@ -4,11 +4,11 @@ from itertools import pairwise
 from typing import Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, lowest
+from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING, OVER, PUBLIC
 from roundhouse.core.view import View
-from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, REFUSE, WITHDRAW
-from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at
+from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, REFUSE, WITHDRAW, Leap
+from roundhouse.games.railway_rivals.packing import pack_step, payee_for, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Reach
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
@@ -40,6 +40,10 @@ def meant_by(view: View[RailwayState], part: str) -> list[Action]:
         others = [propose for propose in rules.notation.proposes if propose.partner != seat]
         named = [propose for propose in rules.notation.proposes if propose.parts()[1] == part]
         found += others if part == "propose" else named
+    elif kind == "leap" and rules.leapfrog is not None and word.isdigit():
+        found += [leap for leap in leaps_over(rules, s, seat) if leap.parts()[2] == part]
+    elif kind in ("ferry", "buy") and not declares:
+        found += [buy for buy in rules.notation.buys if buy.id == word]
     elif part in ("enter", "offer") and declares:
         found.append(route_by(rules, s, seat, NOTHING))
     elif kind == "hex" and word in rules.map.hex_of:
@@ -61,7 +65,12 @@ def builds_at(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> lis
     inward: list[Action] = []
     others: list[Action] = []
     for segment, beyond in rules.map.ways[hex_]:
-        if seats_at(s.track, segment) & bit(seat):
+        if segment >= rules.map.regular:
+            if rules.ferries is not None:
+                ferry = segment - rules.map.regular
+                ready = rules.ferries.entitled(s, seat, ferry) and not laying.present(s, seat, hex_)
+                (inward if ready else others).append(notation.buys[ferry])
+        elif seats_at(s.track, segment) & bit(seat):
             others.append(notation.build(segment, hex_))
         elif laying.present(s, seat, hex_):
             outward.append(notation.build(segment, hex_))
@@ -69,7 +78,16 @@ def builds_at(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> lis
             inward.append(notation.build(segment, beyond))
         else:
             others.append(notation.build(segment, beyond))
-    return outward + inward + others
+    leaps = [leap for leap in leaps_over(rules, s, seat) if leap.hexes[-1] == hex_] if s.leaps else []
+    return outward + inward + leaps + others
+
+
+def leaps_over(rules: RailwayRules, s: RailwayState, seat: int) -> list[Leap]:
+    """Every leap that is near enough, lawful or not: who has landed has none in mind."""
+    if rules.leapfrog is None or s.landed != NOTHING or s.starts[seat] == NOTHING:
+        return []
+    ways = [(rival, rules.leapfrog.ways(s, seat, rival)) for rival in range(s.seats) if rival != seat]
+    return [rules.notation.leap(rival, tuple(way)) for rival, found in ways for way in found]
 
 
 def route_by(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> Action:
@@ -79,6 +97,9 @@ def route_by(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> Acti
     """
     starts, goals = rules.destination(s.first).hexes, rules.destination(s.second).hexes
     company = bit(seat) if s.asked == NOTHING else bit(seat) | bit(s.asked)
+    phase = rules.phase_of(s)
+    if isinstance(phase, Declare):
+        company = phase.free(s, company)
     reach = rules.routes.reach(s, starts)
     if hex_ == NOTHING:
         hexes = way_to(rules, s, reach, goals)
@@ -93,8 +114,7 @@ def route_by(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> Acti
     for a, b in pairwise(hexes):
         segment = rules.map.segment(a, b)
         owners = seats_at(s.track, segment) if segment >= 0 else 0
-        own = owners == 0 or owners & company != 0
-        route.append(pack_step(b, FREE if own else lowest(owners)))
+        route.append(pack_step(b, payee_for(owners, company, rules.map.lines)))
     return rules.notation.enter(tuple(route)) if s.asked == NOTHING else rules.notation.offer(tuple(route))
 
 
@@ -107,8 +127,9 @@ def way_to(rules: RailwayRules, s: RailwayState, reach: Reach, goals: list[int])
     found = [hex_]
     while reach.steps[hex_] > 0:
         for segment, beyond in rules.map.ways[hex_]:
-            before = reach.steps[beyond] == reach.steps[hex_] - 1
-            ends = rules.map.foreign[beyond] and reach.steps[beyond] > 0
+            left = reach.steps[hex_] - rules.routes.steps_over(segment)
+            before = left >= 0 and reach.steps[beyond] == left
+            ends = rules.map.dead_end[beyond] and reach.steps[beyond] > 0
             if before and not ends and seats_at(s.track, segment) != 0:
                 hex_ = beyond
                 break

@@ -8,12 +8,20 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit
+from roundhouse.core.bits import bit, lowest
 
 BYTES: Final = [bytes([value]) for value in range(256)]
 """Every byte: a set of seats, or a count."""
-FREE: Final = 7
+FREE: Final = 15
 """In a step: the train runs over its own company's track and pays nobody."""
+NOBODY: Final = 14
+"""In a step: the train runs over a line of nobody, a standing bridge or the foreign railway's."""
+STANDING: Final = 64
+"""In place of the seats that own a segment: a bridge that stands from the beginning (RU-90)."""
+FOREIGN_LINE: Final = 128
+"""The same: a line of the foreign railway (RU-77)."""
+COMPANIES: Final = 63
+"""On a map with such lines: the seats, without the two above. Elsewhere eight seats have room (RU-104)."""
 
 
 # Track
@@ -27,6 +35,22 @@ def seats_at(track: bytes, index: i64) -> i64:
 def with_seat(track: bytes, index: i64, seat: i64) -> bytes:
     """The track with one seat more in this segment or hex."""
     return b"".join([track[:index], BYTES[seats_at(track, index) | bit(seat)], track[index + 1 :]])
+
+
+def with_builder(track: bytes, segment: i64, seat: i64) -> bytes:
+    """The track with one seat more in this segment; then it is no foreign line any more (RU-78)."""
+    owners = seats_at(track, segment) & COMPANIES | bit(seat)
+    return b"".join([track[:segment], BYTES[owners], track[segment + 1 :]])
+
+
+def payee_for(owners: i64, company: i64, lines: bool) -> i64:
+    """Who is paid for a step over a line with these owners: the first of them, if it is not one's own.
+
+    `lines` says whether the map has lines of nobody.
+    """
+    if owners == 0 or owners & company != 0:
+        return FREE
+    return NOBODY if lines and owners & COMPANIES == 0 else lowest(owners)
 
 
 def pack_track(segments: Sequence[Sequence[int]], n: int) -> bytes:
@@ -49,15 +73,15 @@ def indexes_of(track: bytes, seat: i64) -> list[int]:
 
 def pack_step(hex_: i64, payee: i64) -> i64:
     """A step into a hex over the track of `payee`, or FREE over one's own."""
-    return hex_ * 8 + payee
+    return hex_ * 16 + payee
 
 
 def step_hex(step: i64) -> i64:
-    return step >> 3
+    return step >> 4
 
 
 def step_payee(step: i64) -> i64:
-    return step & 7
+    return step & 15
 
 
 def route_hexes(route: tuple[int, ...]) -> list[int]:

@@ -31,6 +31,7 @@ from roundhouse.games.railway_rivals.packing import (
     put_off_pair,
 )
 from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.rules.leapfrog import LEAPS
 from roundhouse.games.railway_rivals.state import RailwayState
 
 STAGES: Final = ("Building Stage", "Operating Stage")
@@ -43,15 +44,16 @@ MOST_LEFT: Final = 10
 DEEPEST: Final = 255
 
 
-def blank_state(sheet: Map, seats: int, keys: Keys) -> RailwayState:
+def blank_state(sheet: Map, seats: int, keys: Keys, ferries: int = 0) -> RailwayState:
     """The empty map before the first roll; the accounts are open (RW-A4.1)."""
     s = RailwayState(seats)
     s.scores = (OPENING,) * seats
-    s.track = bytes(len(sheet.ends))
+    s.track = sheet.nobody
     s.unused = bytes(keys.uses)
     s.seats_in_hex = bytes(len(sheet.names))
     s.frontier = ((*set_of([], len(sheet.ends)), 0),) * seats
     s.served = set_of([], len(sheet.credited))
+    s.ferries = (NOTHING,) * ferries
     return s
 
 
@@ -72,6 +74,8 @@ def position_fields(notation: Notation, seats: int) -> list[Field]:
         Field("starts", Column(OrNothing(Named("hex", notation.map.names)), seats)),
         *exit_field(notation.map, seats),
         Field("track", Track(notation.map, seats)),
+        *ferry_fields(notation, seats),
+        *leap_fields(notation, seats),
         Field("laid", Flag(), "built_this_round"),
         Field("idle", Number(0, MOST_IDLE)),
         Field("drawings", count),
@@ -104,6 +108,19 @@ def exit_field(sheet: Map, seats: int) -> list[Field]:
     return [Field("exits", Column(OrNothing(Named("segment", segment_names(sheet))), seats))]
 
 
+def ferry_fields(notation: Notation, seats: int) -> list[Field]:
+    """The owner of each ferry, with ferries."""
+    return [Field("ferries", Column(OrNothing(Seat(seats)), len(notation.buys)))] if notation.buys else []
+
+
+def leap_fields(notation: Notation, seats: int) -> list[Field]:
+    """The leaps of each company over each other one, and where the mover has landed, with leapfrog."""
+    if not notation.leapfrog:
+        return []
+    landed = OrNothing(Named("hex", notation.map.names))
+    return [Field("leaps", Rows(Number(0, LEAPS), seats)), Field("landed", landed)]
+
+
 def segment_names(sheet: Map) -> list[str]:
     """Every segment by the names of its two hexes."""
     return [f"{sheet.names[a]}/{sheet.names[b]}" for a, b in sheet.ends]
@@ -124,10 +141,13 @@ class Track(Codec):
 
     def __init__(self, sheet: Map, seats: int) -> None:
         super().__init__("segment")
-        self.segment = Named("segment", segment_names(sheet))
+        self.regular = sheet.regular
+        self.segments = len(sheet.ends)
+        self.segment = Named("segment", segment_names(sheet)[: sheet.regular])
         self.lines = Column(Column(self.segment), seats)
 
     def write(self, value: bytes) -> object:
+        value = value[: self.regular]  # what stands behind them are ferries
         return self.lines.write([indexes_of(value, seat) for seat in range(self.lines.n or 0)])
 
     def read(self, key: str, written: object) -> bytes:
@@ -136,7 +156,23 @@ class Track(Codec):
             for i, segment in enumerate(segments):
                 if segment in segments[:i]:
                     raise BadPosition(f"{key}: seat {seat + 1} has {self.segment.ids[segment]} twice.")
-        return pack_track(lines, len(self.segment.ids))
+        return pack_track(lines, self.segments)
+
+
+class Rows(Codec):
+    """A number for each seat about each seat: a list of lists."""
+
+    def __init__(self, of: Codec, seats: int) -> None:
+        super().__init__(of.noun)
+        self.seats = seats
+        self.rows = Column(Column(of, seats), seats)
+
+    def write(self, value: tuple[int, ...]) -> object:
+        n = self.seats
+        return self.rows.write([value[seat * n : (seat + 1) * n] for seat in range(n)])
+
+    def read(self, key: str, written: object) -> tuple[int, ...]:
+        return tuple([number for row in self.rows.read(key, written) for number in row])
 
 
 class Uses(Codec):
@@ -258,10 +294,12 @@ class Offer(Codec):
 def lay_track(laying: Laying, s: RailwayState) -> None:
     """Put the starts and the track on the map, seat by seat, so that all that follows from it is there."""
     track = s.track
-    s.track = bytes(len(track))
+    s.track = laying.map.nobody
     for seat, start in enumerate(s.starts):
         if start != NOTHING:
             laying.start(s, seat, start)
     for seat in range(s.seats):
         for segment in indexes_of(track, seat):
             laying.lay(s, seat, segment)
+    if s.landed != NOTHING and s.step < len(s.order):
+        laying.start(s, s.order[s.step], s.landed)

@@ -6,7 +6,7 @@ functions of the rules that are called here: `Laying.bill`, `fee_payments` and `
 
 from roundhouse.core.action import Action
 from roundhouse.core.view import View
-from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, Build, Enter
+from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, Build, Buy, Enter, Leap
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.paying_rivals import Payment, fee_payments, strike
 from roundhouse.games.railway_rivals.rules.racing import prize_alone
@@ -24,6 +24,10 @@ def promised(view: View[RailwayState], action: Action) -> dict[int, int] | None:
     phase = rules.phase_of(s)
     if isinstance(action, Build):
         return rules.laying.bill(s, view.to_move, action).by_seat()
+    if isinstance(action, Buy) and rules.ferries is not None:
+        return rules.ferries.bill(s, view.to_move, action).by_seat()
+    if isinstance(action, Leap) and rules.leapfrog is not None:
+        return rules.leapfrog.bill(s, view.to_move, action).by_seat()
     if action == DONE:
         return {}
     if isinstance(phase, Declare) and (isinstance(action, Enter) or action in (ACCEPT, DECLINE)):
@@ -35,8 +39,8 @@ def promised(view: View[RailwayState], action: Action) -> dict[int, int] | None:
 
 def settled(phase: Declare, s: RailwayState) -> list[Payment]:
     """The payments of a state in which all have declared; entries that cannot stand are struck from it."""
-    strike(phase.routes, s)
-    return fee_payments(phase.routes, s, phase.share_receipts) + prize_alone(s)
+    strike(phase.routes, s, phase.scoring)
+    return fee_payments(phase.routes, s, phase.share_receipts) + prize_alone(s, phase.scoring)
 
 
 def sums(payments: list[Payment]) -> dict[int, int]:
@@ -49,10 +53,16 @@ def sums(payments: list[Payment]) -> dict[int, int]:
 
 def fees_if_declined(rules: RailwayRules, s: RailwayState, seat: int) -> int:
     """What a seat that declines now gets from the trains entered so far, as far as these can stand."""
+    return fees_got(rules, s, seat, DECLINE) if seat == s.order[s.step] else 0
+
+
+def fees_got(rules: RailwayRules, s: RailwayState, seat: int, said: Action) -> int:
+    """What a seat gets for its track from the trains entered so far, if this is said now."""
     phase = rules.phase_of(s)
-    if not isinstance(phase, Declare) or seat != s.order[s.step]:
+    if not isinstance(phase, Declare):
         return 0
     after = s.clone()
-    phase.record(after, DECLINE)
-    strike(phase.routes, after)
-    return sums(fee_payments(phase.routes, after, phase.share_receipts)).get(seat, 0)
+    phase.record(after, said)
+    strike(phase.routes, after, phase.scoring)
+    paid = fee_payments(phase.routes, after, phase.share_receipts)
+    return sum([payment.amount for payment in paid if payment.seat == seat and payment.amount > 0])

@@ -18,7 +18,7 @@ JOINED: Final = 3
 
 @mypyc_attr(acyclic=True)
 class RailwayState(State):
-    """Numbers and columns only (`packing.py`). Each seat is one company (RW-0.4).
+    """Numbers and columns only (`packing.py`). Each seat is one company (RW-0.4), whoever holds it.
 
     `scores` are the accounts, which take the place of banknotes (RW-P.5). What follows from other fields is
     marked so; it is kept because it is read often.
@@ -45,7 +45,13 @@ class RailwayState(State):
         self.exits: tuple[int, ...] = (NOTHING,) * seats if like is None else like.exits
         """The first segment of each seat that left a start over a side of its own (RU-102), or NOTHING."""
         self.track: bytes = b"" if like is None else like.track
-        """The seats that own each segment."""
+        """The seats that own each segment; of a ferry, which stands behind the others, as `ferries` says."""
+        self.leaps: tuple[int, ...] = () if like is None else like.leaps
+        """How often each seat has leapt over the track of each, seat by seat; empty without leapfrog."""
+        self.landed: i64 = i64(NOTHING) if like is None else like.landed
+        """The hex to which the mover has leapt and out of which it must build now, or NOTHING."""
+        self.ferries: tuple[int, ...] = () if like is None else like.ferries
+        """The owner of each ferry, or NOTHING; empty where the table plays without ferries."""
         self.built_this_round: bool = False if like is None else like.built_this_round
         """Whether somebody has built in this round."""
         self.idle: i64 = i64(0) if like is None else like.idle

@@ -7,7 +7,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.intervals import wilson
 from roundhouse.core.table import Table
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, Enter, Offer
-from roundhouse.games.railway_rivals.data import NO_TOWN, Map
+from roundhouse.games.railway_rivals.data import NO_TOWN, Map, Town
 from roundhouse.games.railway_rivals.packing import route_hexes
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
@@ -93,7 +93,7 @@ def facts_of(table: Table) -> GameFacts:
         starts=[int(hex_) for hex_ in s.starts],
         money=[int(money) for money in s.scores],
         winners=[seat for seat, place in enumerate(table.ranking) if place == 1],
-        railway=[i for i, town in enumerate(sheet.towns) if any(s.seats_in_hex[hex_] for hex_ in town.hexes)],
+        railway=[i for i, town in enumerate(sheet.towns) if reached(sheet, s, town)],
         ends=[town for town in ends if town != NO_TOWN],
         built=[i for i, seats in enumerate(s.track) for _ in range(seats.bit_count())],
         ran=ran,
@@ -104,6 +104,17 @@ def facts_of(table: Table) -> GameFacts:
         races=int(s.settled),
         actions=len(table.log),
     )
+
+
+def reached(sheet: Map, s: RailwayState, town: Town) -> bool:
+    """Whether a company came to a town, by track or by a ferry."""
+    ports = [
+        port
+        for ferry, owner in zip(sheet.ferries, s.ferries, strict=False)
+        if owner >= 0
+        for port in ferry.ports
+    ]
+    return any(s.seats_in_hex[hex_] or hex_ in ports for hex_ in town.hexes)
 
 
 def settled(rules: RailwayRules, s: RailwayState, done: Action) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
-from roundhouse.games.railway_rivals.packing import seats_at
+from roundhouse.games.railway_rivals.packing import COMPANIES, seats_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 
 
@@ -20,7 +20,9 @@ def trace(view: View[Any]) -> dict[str, object]:
     if not isinstance(phase, Declare) or view.seat != view.to_move or s.offered != NOTHING:
         return {}
     company = bit(view.seat) if s.asked == NOTHING else bit(view.seat) | bit(s.asked)
-    names = phase.routes.map.names
+    company = phase.free(s, company)
+    sheet = phase.routes.map
+    names = sheet.names
     starts, ends = phase.ends(s)
     at: dict[str, str] = {}
     ways: dict[str, list[str]] = {}
@@ -28,8 +30,15 @@ def trace(view: View[Any]) -> dict[str, object]:
         words: list[str] = []
         for segment, beyond in around:
             owners = seats_at(s.track, segment)
-            own = owners & company
-            here = [names[beyond]] if own else [f"{names[beyond]}-{seat + 1}" for seat in members(owners)]
+            if owners & company:
+                here = [names[beyond]]
+            elif sheet.lines and owners and owners & COMPANIES == 0:
+                here = [f"{names[beyond]}-0"]
+            else:
+                here = [f"{names[beyond]}-{seat + 1}" for seat in members(owners)]
+            if here and segment >= sheet.regular:  # the ferry is named behind the port
+                ferry = sheet.ferries[segment - sheet.regular].id
+                here = [word.replace(names[beyond], f"{names[beyond]}~{ferry}") for word in here]
             words += here
             for word in here:
                 at[word] = f"hex:{names[beyond]}"

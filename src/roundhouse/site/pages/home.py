@@ -55,7 +55,7 @@ def own_table(held: HeldTable) -> OwnTable:
     """A table as its holder reads of it, without opening it."""
     table = held.table
     room = HALL.rooms.get(table.id)
-    mover = room.table.to_move if room is not None else table.mover
+    mover = room.table.decider if room is not None else table.mover
     others = [name for seat, name in enumerate(table.names) if seat not in held.seats]
     yours = not table.over and mover in held.seats and table.players[mover] == PERSON
     if table.over:

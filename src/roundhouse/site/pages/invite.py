@@ -16,6 +16,7 @@ from roundhouse.site.http import status_of
 from roundhouse.site.models import StoredHolder
 from roundhouse.site.qr import qr_svg
 from roundhouse.site.requests import (
+    another_name,
     is_host,
     name_remembered,
     one_word,
@@ -57,11 +58,12 @@ def invitation(request: HttpRequest, room: Room, seats: list[int]) -> dict[str, 
         taken, acted = seat in room.seats_taken, room.has_acted(seat)
         return SeatLink(seat, room.table.names[seat], address, mark_safe(qr), taken, acted)
 
-    people = [seat for seat, level in enumerate(room.players) if level == PERSON]
+    first = [seat for seat in range(len(room.players)) if room.table.rules.player_of(seat) == seat]
+    people = [seat for seat in first if room.players[seat] == PERSON]
     friends = [link(seat) for seat in people if seat not in seats] if is_host(request, room) else []
     return {
         "friends": friends,
-        "own": [link(seat) for seat in seats],
+        "own": [link(seat) for seat in seats if seat in first],
         "expected": any(not friend.taken for friend in friends),
         "only_here": only_here,
         "present": room.presence.seats,
@@ -93,6 +95,8 @@ async def sit(request: HttpRequest, id_: str, key: str) -> HttpResponse:
     try:
         if name and not room.has_acted(seat):
             await HALL.rename(room, seat, name)
+            for n, other in enumerate(opened[1:], start=1):
+                await HALL.rename(room, other, another_name(name, n))
     except RoundhouseError as error:
         return page(request, "sit", {**invited(room, seat, name), "error": str(error)}, status_of(error))
     remember_name(table, name)

@@ -14,9 +14,10 @@ from roundhouse.core.game import Game
 from roundhouse.core.options import Option
 from roundhouse.core.table import NAMES
 from roundhouse.site import LANGUAGE
-from roundhouse.site.own_files import MOST_BYTES, keep, names_kept
+from roundhouse.site.own_files import MOST_BYTES, folder, keep, names_kept
 from roundhouse.site.own_files import title_of as title_of_own
 from roundhouse.site.requests import (
+    another_name,
     known_game,
     name_remembered,
     one_word,
@@ -69,6 +70,19 @@ class SetUp:
             names[seat] = name or (free[0] if free else "")
         return names
 
+    def together(self) -> "SetUp":
+        """The same where whoever holds a player's first seat holds the others too (`Rules.player_of`)."""
+        rules = self.game.rules(len(self.levels), self.options, files=folder())
+        first = [rules.player_of(seat) for seat in range(len(self.levels))]
+        names = self.full_names()
+        words = self.game.words(LANGUAGE)
+        for seat, player in enumerate(first):
+            if seat != player and not self.names[seat]:
+                names[seat] = another_name(names[player], first[:seat].count(player))
+            elif not self.names[seat]:
+                names[seat] = words.seat_name(rules, seat) or names[seat]
+        return SetUp(self.game, [self.levels[seat] for seat in first], names, self.values, self.modules)
+
     def with_seats(self, seats: int) -> "SetUp":
         """The same with so many seats, as near as the game allows: the last ones go, bots come."""
         seats = max(self.game.fewest, min(self.game.most, seats))
@@ -112,13 +126,13 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
         return page(request, "new", offered(chosen))
     try:
         check(chosen)
-        names = chosen.full_names()
-        room = await HALL.create(game, chosen.players, names=names, options=chosen.options)
+        seated = chosen.together()
+        room = await HALL.create(game, seated.players, names=seated.names, options=chosen.options)
     except RoundhouseError as error:
         return page(request, "new", {**offered(chosen), "error": str(error)}, status=422)
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
     remember_name(response, chosen.names[chosen.levels.index(PERSON)])
-    keys = [key for key, level in zip(room.keys, chosen.levels, strict=True) if level == PERSON]
+    keys = [key for key, level in zip(room.keys, seated.levels, strict=True) if level == PERSON]
     return await remember_seats(request, response, room, keys, host=True)
 
 

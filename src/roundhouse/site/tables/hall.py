@@ -79,7 +79,7 @@ class Hall:
             seed=table.seed,
             position=position,
             over=table.over,
-            mover=table.to_move,
+            mover=table.decider,
         )
         rows = rows_of(stored.id, 0, table.log, None)
         room = Room(stored)
@@ -286,7 +286,7 @@ class Hall:
 
     async def _write(self, room: Room, rows: list[LogRow], table: Table, players: list[str]) -> None:
         """Put it on disk; only then it is what the room shows."""
-        mover = table.to_move
+        mover = table.decider
         bot_due = mover >= 0 and players[mover] != PERSON
         fields: dict[str, Any] = {}
         if table.over != room.table.over:
@@ -298,7 +298,7 @@ class Hall:
         if players != room.players:
             fields["players"] = players
         try:
-            moved_on = mover if mover != room.table.to_move else None
+            moved_on = mover if mover != room.table.decider else None
             await self.writer.write(Change(room.id, rows, fields=fields, mover=moved_on))
         except Exception:
             room.must_reload = True

@@ -87,13 +87,13 @@ class Room:
     @property
     def bot_due(self) -> bool:
         """Whether a bot is to move."""
-        mover = self.table.to_move
-        return mover >= 0 and self.players[mover] != PERSON
+        decider = self.table.decider
+        return decider >= 0 and self.players[decider] != PERSON
 
     def unasked(self, table: Table) -> str:
         """What the person to move at this table has to do and is not asked; '' if there is a question."""
         mover = table.to_move
-        if mover < 0 or self.players[mover] != PERSON or mover in self.asked_always:
+        if mover < 0 or self.players[table.decider] != PERSON or mover in self.asked_always:
             return ""
         return table.forced()
 
@@ -145,8 +145,10 @@ class Room:
         return sorted({*held, *self.seats_of(keys)})
 
     def seats_of(self, keys: list[str]) -> list[int]:
-        """The seats that these secrets open."""
-        return opened_by(keys, self.keys)
+        """The seats that these secrets open: all that belong to the same players (`Rules.player_of`)."""
+        player_of = self.table.rules.player_of
+        players = {player_of(seat) for seat in opened_by(keys, self.keys)}
+        return [seat for seat in range(len(self.keys)) if player_of(seat) in players]
 
     def is_host(self, browser: str) -> bool:
         """Whether this browser has set the table up."""
@@ -172,12 +174,12 @@ class Room:
             raise Stale("The table has moved on meanwhile: look again, then choose.")
         if self.table.over:
             raise GameOver("The game is over.")
-        mover = self.table.to_move
-        if mover not in seats:
+        decider = self.table.decider
+        if decider not in seats:
             raise NotYourTurn("It is not your turn: none of your seats is to move.")
-        if not by_bot and self.players[mover] != PERSON:
+        if not by_bot and self.players[decider] != PERSON:
             raise BadSeat("A bot plays this seat: take it back first.")
-        return mover
+        return self.table.to_move
 
     def wake_watchers(self) -> None:
         """Call all who look at this table: it has changed."""

@@ -73,9 +73,10 @@ class Steward:
         wait = 1.0
         while room.bot_due:
             try:
-                table, seat, n, players = room.table, room.table.to_move, room.length, room.players
-                action = await asyncio.to_thread(choose, table, seat, n, players[seat])
-                await self.hall.act(room, [seat], action.text(), n, by_bot=True)
+                table, n, players = room.table, room.length, room.players
+                seat, decider = table.to_move, table.decider
+                action = await asyncio.to_thread(choose, table, seat, n, players[decider])
+                await self.hall.act(room, [decider], action.text(), n, by_bot=True)
                 wait = 1.0
             except Stale:
                 continue  # a seat has changed hands meanwhile

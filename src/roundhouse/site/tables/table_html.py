@@ -292,14 +292,23 @@ def recent(model: TableModel) -> str:
 def players(seated: list[Player]) -> str:
     """The section with everyone at the table."""
     lines = "".join(
-        f"<li{' class=on' if player.to_move else ''} data-seat={seat}>{'' if player.level else PRESENT}"
-        f"<span class=who>{escape(player.name)}"
-        f"{' (you)' if player.seen_by else ' (at this screen)' if player.here else ''}</span> "
-        f"<span class=soft>{'bot: ' + escape(player.level) if player.level else 'person'}</span>"
+        f"<li{' class=on' if player.to_move else ''} data-seat={seat}>"
+        f"{'' if player.level or player.free else PRESENT}<span class=who>{escape(player.name)}"
+        f"{whose(player)}</span> <span class=soft>{held_by(player)}</span>"
         f"{' <b>to move</b>' if player.to_move else ''}</li>"
         for seat, player in enumerate(seated)
     )
     return f'<ul class="players">{lines}</ul>'
+
+
+def whose(player: Player) -> str:
+    """What stands behind the name of a player who is here."""
+    return " (you)" if player.seen_by and not player.free else " (at this screen)" if player.here else ""
+
+
+def held_by(player: Player) -> str:
+    """Who plays a seat."""
+    return "in turns" if player.free else f"bot: {escape(player.level)}" if player.level else "person"
 
 
 def aside_of(model: TableModel, csrf: str, asked: str) -> str:
@@ -315,7 +324,7 @@ def aside_of(model: TableModel, csrf: str, asked: str) -> str:
             'autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="2000" '
             f'value="{escape(asked)}"><button>Why not?</button></form></details>'
         )
-    if seat >= 0 and not model.lent and not model.over:
+    if seat >= 0 and not model.lent and not model.over and not model.players[seat].free:
         bot = escape(model.best_bot)
         lend = (
             '<details data-keep="lend"><summary>Leave for a while?</summary>'
@@ -329,7 +338,7 @@ def aside_of(model: TableModel, csrf: str, asked: str) -> str:
 
 def ask_always(model: TableModel, csrf: str) -> str:
     """The switch of a seat: whether it is asked even where it has one choice only."""
-    if model.seat < 0 or model.over:
+    if model.seat < 0 or model.over or model.players[model.seat].free:
         return ""
     now, then, value = (
         ("You are asked even then.", "Do not ask me then", "0")

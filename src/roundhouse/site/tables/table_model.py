@@ -28,6 +28,8 @@ class Player:
     """The level of a bot; empty for a person."""
     here: bool
     """Whether this browser holds the seat."""
+    free: bool
+    """Whether nobody holds it: others decide for it in turns."""
     seen_by: bool
     """Whether the page shows the table through the eyes of this seat."""
     to_move: bool
@@ -99,7 +101,7 @@ def model_for(
     table, game = step.table, step.table.game
     seat, handover = whose_view(step, seats, at_screen)
     view = table.view(seat)
-    playing = seat != PUBLIC and step.players[seat] == PERSON
+    playing = seat != PUBLIC and played_by(step, seat) == PERSON
     choices = [choice_of(game, view, action, table.names) for action in view.legal()] if playing else []
     trace = game.trace(view) if choices else {}
     favourite = game.favourite(view) if len(choices) > 1 else None
@@ -113,7 +115,7 @@ def model_for(
         handover_seat=handover,
         players=players_at(step, seats, seat),
         your_turn=playing and table.to_move == seat,
-        lent="" if playing or seat == PUBLIC else step.players[seat],
+        lent="" if playing or seat == PUBLIC else played_by(step, seat),
         best_bot=quick_names(game.name)[-1],
         over=table.over,
         ending=ending_of(step, theme) if table.over else None,
@@ -146,14 +148,21 @@ def whose_view(step: Step, seats: list[int], at_screen: int | None) -> tuple[int
     Where several people share a screen, it shows what everyone may see until the mover has said so; only
     where none of them knows a secret is the mover not asked.
     """
+    mover, decider = step.table.to_move, step.table.decider
+    if mover != decider and decider in seats and step.players[decider] == PERSON:
+        return mover, PUBLIC  # nobody holds the seat that is to move
     if len(seats) < 2:
         return (seats[0] if seats else PUBLIC), PUBLIC
-    mover = step.table.to_move
     if step.table.over:
         return (at_screen if at_screen is not None and at_screen in seats else seats[0]), PUBLIC
     if mover in seats and step.players[mover] == PERSON:
         return (mover, PUBLIC) if at_screen == mover or not know_secrets(step, seats) else (PUBLIC, mover)
     return (at_screen if at_screen is not None and at_screen in seats else PUBLIC), PUBLIC
+
+
+def played_by(step: Step, seat: int) -> str:
+    """PERSON or the level of the bot that decides for a seat."""
+    return step.players[step.table.decider if seat == step.table.to_move else seat]
 
 
 def know_secrets(step: Step, seats: list[int]) -> bool:
@@ -165,12 +174,14 @@ def know_secrets(step: Step, seats: list[int]) -> bool:
 def players_at(step: Step, seats: list[int], seen_by: int) -> list[Player]:
     """Everyone at the table; this browser holds `seats` and shows what the seat `seen_by` sees."""
     table = step.table
+    words = table.game.words(LANGUAGE)
     ranking = table.ranking if table.over else [0] * len(table.names)
     return [
         Player(
             name=name,
             level="" if step.players[seat] == PERSON else step.players[seat],
             here=seat in seats,
+            free=bool(words.seat_name(table.rules, seat)),
             seen_by=seat == seen_by,
             to_move=seat == table.to_move,
             score=table.scores[seat],
@@ -190,4 +201,4 @@ def picture_of(step: Step, view: View[Any], theme: str, choices: bool, wide: boo
 
 def can_undo(step: Step, seat: int) -> bool:
     """Whether the last event is this seat's own and its turn goes on."""
-    return seat != PUBLIC and step.players[seat] == PERSON and step.table.can_undo(seat)
+    return seat != PUBLIC and played_by(step, seat) == PERSON and step.table.can_undo(seat)

@@ -32,10 +32,11 @@ from roundhouse.games.railroad_rivals.draw.tiles import (
     draw_name,
     draw_paper,
 )
+from roundhouse.games.railroad_rivals.modules.sixth_player import SEATS as SIX
 from roundhouse.games.railroad_rivals.words.en.captions import Captions
 from roundhouse.svg.cache import cached
 from roundhouse.svg.element import number
-from roundhouse.svg.theme import LIGHT, SEATS, Theme
+from roundhouse.svg.theme import LIGHT, Theme
 
 PLATE: Final = 50.0
 """How wide a railroad's plate is."""
@@ -134,7 +135,7 @@ def always(data: Data, theme: Theme) -> tuple[dict[str, str], ...]:
     drawn |= {f"rr-{light}h{i}": building(i, inks) for i in range(len(BUILDINGS))}
     drawn |= {f"rr-{light}g{n}": draw_goods(n, inks) for n in range(1, MOST_GOODS + 1)}
     drawn |= {cube_name(colour): cube(colour) for colour in data.colours}
-    drawn |= {engine_name(seat): locomotive(seat, 0, 0, 30) for seat in range(len(SEATS))}
+    drawn |= {engine_name(seat): locomotive(seat, 0, 0, 30) for seat in range(SIX)}
     common = {name: defined(name, markup) for name, markup in drawn.items()}
     roads: list[dict[str, str]] = []
     for i, road in enumerate(data.railroads):

@@ -4,10 +4,19 @@ from heapq import heappop, heappush
 from typing import Final
 
 from roundhouse.core.bits import bit, count
+from roundhouse.core.state import NOTHING
+from roundhouse.games.railway_rivals.actions import Leap
 from roundhouse.games.railway_rivals.data import NO_TOWN
-from roundhouse.games.railway_rivals.packing import keys_left, pair_first, pair_second, seats_at, uses_left
+from roundhouse.games.railway_rivals.packing import (
+    STANDING,
+    keys_left,
+    pair_first,
+    pair_second,
+    seats_at,
+    uses_left,
+)
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
-from roundhouse.games.railway_rivals.rules.laying import BETWEEN_TOWNS, HALF_HEX, JUNCTION
+from roundhouse.games.railway_rivals.rules.dues import BETWEEN_TOWNS, HALF_HEX, JUNCTION
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import RailwayState
 
@@ -94,6 +103,10 @@ class Survey:
         self.seat = seat
         self.size: int = len(rules.map.names)
         self.others: int = bit(s.seats) - 1 - bit(seat)
+        if rules.two_each:  # what a company of the same player is paid is not lost
+            for other in range(s.seats):
+                if rules.player_of(other) == rules.player_of(seat):
+                    self.others &= ~bit(other)
         self.harm: float = 1.0 + 1.0 / float(s.seats - 1)
         """What a point costs that a rival gets."""
         self.fee: int = round(10.0 * self.harm)
@@ -105,6 +118,10 @@ class Survey:
         self.mine: list[bool] = [False] * self.size
         for hex_ in self.hexes[seat]:
             self.mine[hex_] = True
+        self.leaps: dict[int, Leap] = {}
+        """Where the company may land, each with a leap that leads there."""
+        if rules.leapfrog is not None and s.landed == NOTHING:
+            self.leaps = {leap.hexes[-1]: leap for leap in rules.leapfrog.legal(s, seat)}
         self.steps = steps_of(rules, s)
         self.places = self.find_places()
 
@@ -140,10 +157,10 @@ class Survey:
         for hex_ in starts:
             found[hex_] = 0
             queue.append((0, hex_))
-        own = bit(self.seat)
+        own = bit(self.seat) | STANDING
         while queue:
             length, hex_ = heappop(queue)
-            if length > found[hex_] or (length > 0 and self.map.foreign[hex_]):
+            if length > found[hex_] or (length > 0 and self.map.dead_end[hex_]):
                 continue
             for beyond, owners, pips in self.steps[hex_]:
                 far = length + PIP * pips + (0 if owners & own else self.fee)
@@ -167,13 +184,33 @@ class Survey:
     def spread(self, reached: list[int], seen: list[bool]) -> list[int]:
         """All hexes that are connected with these; they are marked as seen."""
         for hex_ in reached:
-            if self.map.foreign[hex_]:
+            if self.map.dead_end[hex_]:
                 continue
             for beyond, _, _ in self.steps[hex_]:
                 if not seen[beyond]:
                     seen[beyond] = True
                     reached.append(beyond)
         return reached
+
+    # Leaps
+
+    def landed_from(self) -> list[int]:
+        """The hexes from which new track can begin: those of the company, and those to which it may leap.
+
+        After a leap there is one.
+        """
+        if self.s.landed != NOTHING:
+            return [self.s.landed]
+        return [*self.hexes[self.seat], *self.leaps]
+
+    def landing_dues(self, hex_: int) -> int:
+        """What rivals are paid where one lands by a leap; nothing in other hexes."""
+        if hex_ not in self.leaps or self.rules.leapfrog is None:
+            return 0
+        found: int = JUNCTION * len(
+            self.rules.leapfrog.paid(self.s, self.seat, self.leaps[hex_].hexes[-2], hex_)
+        )
+        return found
 
     # Ways
 
@@ -218,27 +255,32 @@ class Survey:
         found = Ways(self.size)
         queue: list[tuple[int, int]] = []
         for hex_ in starts:
-            found.length[hex_] = 0
-            queue.append((0, hex_))
-        bits = bit(self.seat)
+            landing = self.money * self.landing_dues(hex_) if self.leaps else 0
+            found.length[hex_] = landing
+            queue.append((landing, hex_))
+        bits = bit(self.seat) | STANDING
         while queue:
             length, hex_ = heappop(queue)
-            if length > found.length[hex_] or self.map.foreign[hex_]:
+            if length > found.length[hex_] or self.map.dead_end[hex_]:
                 continue
             for segment, beyond in self.map.ways[hex_]:
+                owners: int = seats_at(s.track, segment)
+                if owners & bits == 0 and not self.map.begins(segment, hex_):
+                    continue
                 far = length
                 if pip > 0:
                     far += pip * self.rules.routes.pips(hex_, beyond)
                 if far >= found.length[beyond]:
                     continue
-                if seats_at(s.track, segment) & bits == 0:
+                if owners & bits == 0:
                     far += self.points(segment)
-                    if far >= found.length[beyond] or far > most or self.rules.laying.full(s, segment):
+                    full = self.rules.laying.bridges.full(s, self.seat, segment)
+                    if far >= found.length[beyond] or far > most or full:
                         continue
                     far += self.money * self.dues(segment, hex_, beyond)
                     if far >= found.length[beyond] or far > most:
                         continue
-                elif pip == 0:
+                elif pip == 0 and owners != STANDING:
                     continue
                 found.length[beyond] = far
                 found.segment[beyond] = segment
@@ -258,7 +300,7 @@ class Survey:
                         queue.append((0, hex_))
         while queue:
             length, hex_ = heappop(queue)
-            if length > found[hex_] or self.map.foreign[hex_]:
+            if length > found[hex_] or self.map.dead_end[hex_]:
                 continue
             for segment, beyond in self.map.ways[hex_]:
                 far = length + POINT * self.map.costs[segment]
@@ -269,7 +311,7 @@ class Survey:
 
     def plan(self, ways: Ways, target: int) -> Plan:
         """The new segments of the way to a hex; own track at its ends is left out."""
-        own = bit(self.seat)
+        own = bit(self.seat) | STANDING
         found = Plan()
         pips = 0
         hex_ = target
@@ -291,4 +333,8 @@ class Survey:
                 found.pips = pips
             hex_ = before
         found.segments.reverse()
+        if self.leaps and found.segments:
+            dues = self.landing_dues(found.first)
+            found.dues += dues
+            found.length += self.money * dues
         return found

@@ -12,12 +12,13 @@ from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
 from roundhouse.games.railway_rivals.bot.building import steps_of
-from roundhouse.games.railway_rivals.data import FIRST_PRIZE
+from roundhouse.games.railway_rivals.packing import FOREIGN_LINE, STANDING
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders
 from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID, within
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.two_players import PLAYERS, holder
 from roundhouse.games.railway_rivals.state import UNDECIDED, RailwayState
 
 PIP: Final = 10
@@ -35,13 +36,15 @@ GAIN: Final = 0.5
 class Train:
     """An entry that has been made, or might be."""
 
-    def __init__(self, company: int, pips: int, fees: list[int]) -> None:
+    def __init__(self, company: int, pips: int, steps: int, fees: list[int], bank: int) -> None:
         self.company = company
         """The seats that run it, as bits."""
         self.pips = pips
+        self.steps = steps
+        """The length of its route, which Bus Boss scoring limits."""
         self.fees = fees
         """What it pays to each seat."""
-        self.total: int = sum(fees)
+        self.total: int = sum(fees) + bank
 
     def dear(self) -> int:
         """Pips and fees in one number: the fewer the better."""
@@ -73,6 +76,7 @@ class EntryChoice:
 
     def __init__(self, rules: RailwayRules, s: RailwayState, seat: int) -> None:
         self.rules = rules
+        self.scoring = rules.scoring
         self.s = s
         self.seat = seat
         self.seats: int = s.seats
@@ -93,7 +97,8 @@ class EntryChoice:
     def train(self, company: int, route: tuple[int, ...]) -> Train:
         routes = self.rules.routes
         fees = routes.fees_of(route)
-        return Train(company, routes.route_pips(route), [fee_to(fees, seat) for seat in range(self.seats)])
+        paid: list[int] = [fee_to(fees, seat) for seat in range(self.seats)]
+        return Train(company, routes.route_pips(route), routes.steps_of(route), paid, routes.bank_of(route))
 
     def guess(self, company: int) -> Train | None:
         """The train that these seats are likely to run; None if they have no route.
@@ -123,7 +128,7 @@ class EntryChoice:
             length[2 * hex_] = 0
             queue.append((0, 2 * hex_))
         goals = {2 * hex_ + 1 for hex_ in self.goals}
-        foreign = self.rules.map.foreign
+        foreign = self.rules.map.dead_end
         while queue:
             far, node = heappop(queue)
             if far > length[node]:
@@ -135,7 +140,7 @@ class EntryChoice:
                 continue
             for beyond, owners, pips in self.steps[hex_]:
                 own = owners & company != 0
-                then = far + PIP * pips + (0 if own else fee)
+                then = far + PIP * pips + (0 if own or owners == STANDING else fee)
                 other = 2 * beyond + (1 if own else node & 1)
                 if 0 <= length[other] <= then:
                     continue
@@ -152,13 +157,16 @@ class EntryChoice:
     def way_back(self, company: int, before: list[int], node: int) -> Train:
         """The train on the way found; a step over the track of several is paid to who has got least."""
         fees = [0] * self.seats
-        total = 0
+        total = steps = bank = 0
         while before[node] >= 0:
             last = before[node] // 2
+            steps += self.rules.routes.steps_between(last, node // 2)
             for beyond, owners, pips in self.steps[last]:
                 if beyond == node // 2:
                     total += pips
-                    if owners & company == 0:
+                    if owners == FOREIGN_LINE:
+                        bank += 1
+                    elif owners & company == 0 and owners != STANDING:
                         there = members(owners)
                         paid = [fees[seat] for seat in there]
                         fees[there[paid.index(min(paid))]] += 1
@@ -166,7 +174,7 @@ class EntryChoice:
         if self.rules.routes.by_hexes:
             # the hex in which a line is entered is paid for, too; a train rarely comes back to it
             fees = [fee + 1 if fee > 0 else 0 for fee in fees]
-        return Train(company, total, fees)
+        return Train(company, total, steps, fees, bank)
 
     # What a race brings
 
@@ -187,6 +195,9 @@ class EntryChoice:
         """What each seat can expect of a race of these trains; entries that cannot stand are struck."""
         while True:
             standing = [train for train in trains if self.stands(train, trains)]
+            if self.scoring.bus_boss and len(standing) == len(trains) > 1:
+                most = 2 * min([train.steps for train in trains])
+                standing = [train for train in trains if train.steps <= most]
             if len(standing) == len(trains):
                 break
             trains = standing
@@ -203,18 +214,22 @@ class EntryChoice:
     def expected(self, needs: list[int]) -> list[float]:
         """The prizes that these trains can expect."""
         if len(needs) < 2:
-            return [float(FIRST_PRIZE)] * len(needs)
+            return [float(self.scoring.alone)] * len(needs)
         order = sorted(range(len(needs)), key=lambda i: needs[i])
         name = tuple([needs[i] for i in order])
         if name not in self.prizes:
-            self.prizes[name] = [odds.prize for odds in race_odds(list(name))]
+            self.prizes[name] = [odds.prize for odds in race_odds(list(name), self.scoring.row(len(name)))]
         found = [0.0] * len(needs)
         for place, i in enumerate(order):
             found[i] = self.prizes[name][place]
         return found
 
     def worth(self, nets: list[float], seat: int) -> float:
-        """What a seat gains on the average of the others."""
+        """What a seat gains on the average of the others; of a player with two, what both gain."""
+        if self.rules.two_each:
+            mine: float = sum(nets[holder(seat) :: PLAYERS], 0.0)
+            every: float = sum(nets, 0.0)
+            return 2.0 * mine - every
         return nets[seat] - (sum(nets) - nets[seat]) / float(self.seats - 1)
 
     def outcome(self, trains: list[Train], seats: list[int]) -> list[float]:

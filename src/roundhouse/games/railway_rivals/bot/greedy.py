@@ -7,7 +7,7 @@ what it adds to the races that can still come up, and the credit of towns to whi
 from typing import Any, Final
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import count
+from roundhouse.core.bits import count, has
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
@@ -15,7 +15,7 @@ from roundhouse.games.railway_rivals.actions import DONE
 from roundhouse.games.railway_rivals.bot.building import PIP, POINT, UNREACHED, Plan, Survey
 from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.data import UNSERVED
-from roundhouse.games.railway_rivals.packing import pair_first, pair_second, seats_at
+from roundhouse.games.railway_rivals.packing import keys_left, pair_first, pair_second, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.declaring import Declare
@@ -51,6 +51,8 @@ SHORTER: Final = 3
 """Fewer pips gained make no link."""
 CONNECTED: Final = 0.6
 """So many of the runs must be possible before the company ends the Building Stage."""
+PATIENCE: Final = 2
+"""After so many rounds in which nobody has built it is not too soon to end the stage (RU-61 is near)."""
 START_NEAR: Final = 0.8
 """What is left of a town's worth to a start for every hex that it is away."""
 
@@ -65,6 +67,8 @@ class Builder:
         self.seat = seat
         self.survey = Survey(rules, s, seat)
         self.places = self.survey.places
+        self.leaping = False
+        """Whether plans may begin with a leap: only where there is nothing else, for a gap costs fees."""
         left: int = sum([place.keys for place in self.places])
         self.chance = 0.0
         """How likely two keys are to make a run together."""
@@ -189,8 +193,6 @@ class Builder:
     def plans(self) -> list[Plan]:
         """New places, other networks and shorter ways, each with its worth."""
         found = self.new_places() + self.links()
-        if self.too_soon():
-            found = [plan for plan in found if not self.serves(plan)]
         for plan in found:
             plan.worth += self.race_gain(plan) + self.credit(plan.last, plan.length)
         if not self.s.operating:
@@ -199,6 +201,10 @@ class Builder:
             ends = [(plan.last, plan.worth) for plan in found]
             for plan in found:
                 plan.worth += self.onward(plan.last, ends)
+        if self.too_soon():
+            others = [plan for plan in found if not self.serves(plan)]
+            if self.s.idle < PATIENCE and any(self.rate(plan) > 0.0 for plan in others):
+                return others
         return found
 
     def new_places(self) -> list[Plan]:
@@ -209,14 +215,16 @@ class Builder:
     def places_within(self, most: int) -> list[Plan]:
         """Those that take no more than so much."""
         survey = self.survey
-        ways = survey.ways(survey.hexes[self.seat], 0, most)
+        begin = survey.landed_from() if self.leaping or self.s.landed != NOTHING else survey.hexes[self.seat]
+        ways = survey.ways(begin, 0, most)
         groups = [place.hexes for place in self.places if place.own == NO_WAY] + survey.other_networks()
         targets = [town.hex for town in self.map.towns if self.rules.laying.credit(self.s, town.hex) > 0]
         for hexes in groups:
             lengths = [ways.length[hex_] for hex_ in hexes]
             targets.append(hexes[lengths.index(min(lengths))])
         reached = [hex_ for hex_ in targets if ways.length[hex_] < UNREACHED and not survey.mine[hex_]]
-        return [survey.plan(ways, hex_) for hex_ in sorted(set(reached))]
+        plans = [survey.plan(ways, hex_) for hex_ in sorted(set(reached))]
+        return [plan for plan in plans if plan.segments]  # to a landing itself none leads
 
     def onward(self, hex_: int, ends: list[tuple[int, float]]) -> float:
         """What other places near a hex add to its worth."""
@@ -292,24 +300,25 @@ class Builder:
     def best_build(self) -> Action:
         """The next segment of the plan that is worth most for its points; or put by points, or be done."""
         s = self.s
-        notation = self.rules.notation
         laying = self.rules.laying
         choices = laying.open_to(s, self.seat)
         plans = self.plans()
         best = 0.0
         segment = NO_WAY
+        first = NO_WAY
         saving = 0.0
         for plan in plans:
             rate = self.rate(plan)
-            if plan.segments[0] in choices:
+            if self.begins_now(plan, choices):
                 if rate > best:
                     best = rate
                     segment = plan.segments[0]
+                    first = plan.first
             elif laying.saveable[plan.segments[0]] and rate > saving:
                 saving = rate
-        if saving > best and s.left > 0:
-            return notation.saves[s.left]
-        return DONE if segment == NO_WAY else laying.cheapest(notation, s, self.seat, segment)
+        if saving > best and s.left > 0 and s.landed == NOTHING:
+            return self.rules.notation.saves[s.left]
+        return self.building(first, segment)
 
     def best_extra(self) -> Action:
         """The next segment of the plan that brings most beyond what it costs, or none."""
@@ -318,16 +327,55 @@ class Builder:
         choices = laying.open_to(s, self.seat)
         best = 0.0
         segment = NO_WAY
+        first = NO_WAY
         for plan in self.plans():
-            if plan.points > s.left or plan.segments[0] not in choices:
+            if plan.points > s.left or not self.begins_now(plan, choices):
                 continue
             net = plan.worth - float(plan.points) - self.survey.harm * float(plan.dues)
             if net > best:
                 best = net
                 segment = plan.segments[0]
-        if segment == NO_WAY:
-            return DONE
-        return laying.cheapest(self.rules.notation, s, self.seat, segment)
+                first = plan.first
+        return self.building(first, segment)
+
+    def begins_now(self, plan: Plan, choices: list[int]) -> bool:
+        """Whether the first segment of a plan can be built now, or after the leap that it begins with."""
+        if plan.first not in self.survey.leaps:
+            return plan.segments[0] in choices
+        leapfrog = self.rules.leapfrog
+        assert leapfrog is not None
+        after = self.s.clone()
+        leapfrog.land(after, self.seat, self.survey.leaps[plan.first].hexes[-2], plan.first, "")
+        return plan.segments[0] in self.rules.laying.open_to(after, self.seat)
+
+    def building(self, first: int, segment: int) -> Action:
+        """The segment, or the leap that comes before it; who has landed builds on in any case."""
+        s = self.s
+        notation = self.rules.notation
+        laying = self.rules.laying
+        if first in self.survey.leaps:
+            return self.survey.leaps[first]
+        if segment == NO_WAY and self.survey.leaps and not self.leaping:
+            self.leaping = True
+            return self.best_extra() if s.operating else self.best_build()
+        if segment == NO_WAY and s.landed != NOTHING:
+            builds = laying.builds(notation, s, self.seat)
+            sums = [laying.outcome(s, self.seat, build.segment, build.back) for build in builds]
+            return builds[sums.index(max(sums))]
+        return DONE if segment == NO_WAY else laying.cheapest(notation, s, self.seat, segment)
+
+
+def ferry_worth_having(rules: RailwayRules, s: RailwayState, seat: int) -> Action | None:
+    """A ferry to a place that can still come up, where the company is not; if money is left then."""
+    if rules.ferries is None or s.landed != NOTHING or s.starts[seat] == NOTHING:
+        return None
+    for buy in rules.ferries.legal(s, seat):
+        ferry = rules.map.ferries[buy.ferry]
+        new = [port for port in ferry.ports if not has(seats_at(s.seats_in_hex, port), seat)]
+        live = [hex_ for key in keys_left(s.unused) for hex_ in rules.drawing.places[key].hexes]
+        if s.scores[seat] >= 2 * ferry.price and any(port in live for port in new):
+            return buy
+    return None
 
 
 class Greedy:
@@ -340,6 +388,10 @@ class Greedy:
         phase = rules.phases[s.phase]
         if isinstance(phase, Declare):
             return EntryChoice(rules, s, view.seat).best(view.legal())
+        if rules.laying.unfinished(s, view.seat):
+            return view.legal()[0]  # a bridge that is built whole or not at all
+        if (ferry := ferry_worth_having(rules, s, view.seat)) is not None:
+            return ferry
         builder = Builder(rules, s, view.seat)
         if not isinstance(phase, BuildTrack):
             return builder.best_extra()

@@ -185,15 +185,37 @@ def sides(sheet: Sheet, pairs: Iterable[tuple[int, int]]) -> str:
 
 
 def rivers(sheet: Sheet, inks: Inks) -> str:
-    """Rivers on the sides of hexes; where no track may lie, an arm of the sea."""
+    """Rivers on the sides of hexes; where no track may lie, an arm of the sea, or a ridge among hills."""
     how = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
+    high = ridges(sheet)
     body = ""
     if d := sides(sheet, sheet.map.rivers):
         body += f'<path d="{d}" {how} stroke="{inks.water}" stroke-width="2.2"/>'
-    if d := sides(sheet, sheet.map.closed):
+    if d := sides(sheet, sheet.map.closed - high):
         body += f'<path d="{d}" {how} stroke="{inks.coast}" stroke-width="7.4"/>'
         body += f'<path d="{d}" {how} stroke="{inks.sea}" stroke-width="5"/>'
+    if d := sides(sheet, high):
+        body += (
+            f'<path d="{d}" fill="none" stroke="{inks.peak}" stroke-width="8" stroke-dasharray="1.3 2.5"/>'
+        )
+        body += f'<path d="{d}" {how} stroke="{inks.peak}" stroke-width="2.6"/>'
     return body
+
+
+def ridges(sheet: Sheet) -> set[tuple[int, int]]:
+    """The closed sides that follow each other between hexes of which most are hills."""
+    found: set[tuple[int, int]] = set()
+    left = sorted(sheet.map.closed)
+    while left:
+        chain, corners = [left.pop()], set[tuple[int, int]]()
+        for side in chain:
+            corners |= {key(*corner) for corner in sheet.side(*side)}
+            chain += [other for other in left if corners & {key(*corner) for corner in sheet.side(*other)}]
+            left = [other for other in left if other not in chain]
+        hexes = {hex_ for side in chain for hex_ in side}
+        if 2 * len([hex_ for hex_ in hexes if sheet.map.hill[hex_]]) > len(hexes):
+            found |= set(chain)
+    return found
 
 
 def borders(sheet: Sheet, inks: Inks) -> str:
@@ -219,12 +241,17 @@ def borders(sheet: Sheet, inks: Inks) -> str:
 
 
 def crossings(sheet: Sheet, theme: Theme) -> str:
-    """Bridges and tunnels: parapets on both sides of the way that a line takes."""
+    """Bridges and tunnels, and the lines of nobody."""
+    features = sheet.map.features
+    crossed = [i for i, own in enumerate(sheet.map.feature) if own != NO_FEATURE and not features[own].usual]
+    return lines_of_nobody(sheet, theme) + parapets(sheet, crossed, theme)
+
+
+def parapets(sheet: Sheet, segments: list[int], theme: Theme) -> str:
+    """Parapets on both sides of the way that a line takes over each of these segments."""
     d = ""
-    for segment, feature in enumerate(sheet.map.feature):
+    for segment in segments:
         a, b = sheet.map.ends[segment]
-        if feature == NO_FEATURE:
-            continue
         (x, y), (to_x, to_y) = sheet.spots[a], sheet.spots[b]
         middle_x, middle_y = sheet.between(a, b)
         along_x, along_y = (to_x - x) / 36, (to_y - y) / 36
@@ -241,6 +268,39 @@ def crossings(sheet: Sheet, theme: Theme) -> str:
     if not d:
         return ""
     return f'<path d="{d}" fill="none" stroke="{theme.ink}" stroke-width="1.8" stroke-linejoin="round"/>'
+
+
+def lines_of_nobody(sheet: Sheet, theme: Theme) -> str:
+    """Standing bridges as a double line, tunnels of usual cost as two thin ones, permitted builds broken.
+
+    Where a foreign railway runs what is not built they have sleepers; each has a dot at both ends.
+    """
+    body, dots = "", ""
+    ink, paper = theme.ink, inks_of(theme).land
+    for feature in sheet.map.features:
+        if feature.standing or feature.usual:
+            d, wide = path_over(sheet, feature.path), 5.2 if feature.standing else 4.0
+            thin = wide - 2.4 if feature.standing else wide - 1.2
+            body += f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="{wide}"/>'
+            body += f'<path d="{d}" fill="none" stroke="{paper}" stroke-width="{number(thin)}"/>'
+    for route in sheet.map.permitted:
+        d = path_over(sheet, route.path)
+        look = 'stroke-width="1.6"' if route.foreign else 'stroke-width="1.6" stroke-dasharray="5 3.5"'
+        body += f'<path d="{d}" fill="none" stroke="{ink}" {look} stroke-opacity="0.75"/>'
+        if route.foreign:
+            body += (
+                f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="7" stroke-dasharray="1.2 6"'
+                ' stroke-dashoffset="-3" stroke-opacity="0.75"/>'
+            )
+        for hex_ in (route.path[0], route.path[-1]):
+            x, y = sheet.spots[hex_]
+            dots += f'<circle cx="{number(x)}" cy="{number(y)}" r="2.6" fill="{ink}"/>'
+    return body + dots
+
+
+def path_over(sheet: Sheet, hexes: list[int]) -> str:
+    """A line over the middles of these hexes."""
+    return "M" + "L".join([spot(*sheet.spots[hex_]) for hex_ in hexes])
 
 
 def spot(x: float, y: float) -> str:

@@ -7,9 +7,9 @@ from roundhouse.svg.element import el, number
 from roundhouse.svg.shapes import seat_mark
 from roundhouse.svg.theme import LIGHT, Theme
 
-COLOURS: Final = ("#00649c", "#c04a00", "#007a58", "#a8397a", "#6e4b00", "#1d7fae")
+COLOURS: Final = ("#00649c", "#c04a00", "#007a58", "#a8397a", "#6e4b00", "#1d7fae", "#4a4a4a", "#756a00")
 """By seat, by day: the colours of the seats, darker, for they are thin lines on paper (RW-K.2, RW-P.3)."""
-NIGHT: Final = ("#4fa8e8", "#ff8a3d", "#2fd0a2", "#f09bcb", "#f5bd3d", "#a4dcff")
+NIGHT: Final = ("#4fa8e8", "#ff8a3d", "#2fd0a2", "#f09bcb", "#f5bd3d", "#a4dcff", "#d2d2d2", "#f0e442")
 """By seat, by night."""
 WIDTH: Final = 3.4
 """The width of a line on the map."""
@@ -38,6 +38,8 @@ STROKES: Final = (
     (Stroke(1.35), Stroke(0.55, lighter=True)),
     (Stroke(1.35), Stroke(0.75, "4.5 4.5", 2.25, lighter=True)),
     (Stroke(0.42), Stroke(1.6, "1.4 3.1", 0.7)),
+    (Stroke(0.7, "9 3", 4.5),),
+    (Stroke(1.5), Stroke(0.9, lighter=True), Stroke(0.3)),
 )
 """By seat (RW-P.3), from below; dashes are in units of the map and begin in the middle of one."""
 DARKNESS: Final = "#071a1d"

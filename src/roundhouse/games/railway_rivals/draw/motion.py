@@ -13,6 +13,8 @@ from roundhouse.games.railway_rivals.draw.land import spot
 from roundhouse.games.railway_rivals.draw.marks import train
 from roundhouse.games.railway_rivals.draw.pages import map_at
 from roundhouse.games.railway_rivals.draw.scene import Scene
+from roundhouse.games.railway_rivals.draw.sheets import Sheet
+from roundhouse.games.railway_rivals.draw.track import with_sea
 from roundhouse.games.railway_rivals.packing import route_hexes
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.state import RailwayState
@@ -76,8 +78,8 @@ def motion(
     size = max(13.0, 22.1 * at.pixel)
     body = ""
     for ran in trains:
-        d = "M" + "L".join([spot(*at.spots[hex_]) for hex_ in ran.hexes])
-        reached = [share(scene.rules.routes, ran.hexes, pips) for pips in ran.pips]
+        d = "M" + "L".join([spot(*at.spots[hex_]) for hex_ in with_sea(at, ran.hexes)])
+        reached = [share(scene.rules.routes, at, ran.hexes, pips) for pips in ran.pips]
         reached += [reached[-1]] * (turns + 1 - len(reached))
         points = ";".join([f"{part:.4g}" for part in reached])
         times = ";".join([f"{turn / turns:.4g}" for turn in range(turns + 1)])
@@ -92,11 +94,16 @@ def motion(
     return f'<g class="motion" data-moved="{ended}" pointer-events="none" aria-hidden="true">{moved}</g>'
 
 
-def share(routes: Routes, hexes: list[int], pips: int) -> float:
-    """How much of its way a train has behind it after so many pips; half a step while it waits at a hill."""
-    for i, (a, b) in enumerate(pairwise(hexes)):
-        need = routes.pips(a, b)
+def share(routes: Routes, at: Sheet, hexes: list[int], pips: int) -> float:
+    """How much of its way a train has behind it after so many pips; half a step while it waits at a hill.
+
+    A ferry is as many steps as it crosses hexes, and half of them while the train is at sea.
+    """
+    whole, behind = len(with_sea(at, hexes)) - 1, 0
+    for a, b in pairwise(hexes):
+        need, steps = routes.pips(a, b), len(with_sea(at, [a, b])) - 1
         if pips < need:
-            return (i + (0.5 if pips else 0.0)) / (len(hexes) - 1)
+            return (behind + (steps / 2 if pips else 0.0)) / whole
         pips -= need
+        behind += steps
     return 1.0

@@ -9,9 +9,11 @@ from roundhouse.core.words import Words
 from roundhouse.display.picture import picture
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.alt_text import summary
+from roundhouse.games.railway_rivals.draw.ferries import ferry_lines, ferry_prices, ferry_signs
 from roundhouse.games.railway_rivals.draw.land import land
+from roundhouse.games.railway_rivals.draw.leaps import landing, leap_prices
+from roundhouse.games.railway_rivals.draw.notes import notes, notes_height
 from roundhouse.games.railway_rivals.draw.panels import (
-    RUN,
     index,
     index_height,
     legend,
@@ -19,6 +21,7 @@ from roundhouse.games.railway_rivals.draw.panels import (
     numbers,
     numbers_height,
     run,
+    run_height,
     special_list,
     specials_height,
 )
@@ -33,7 +36,7 @@ from roundhouse.games.railway_rivals.draw.targets import flags, ground, hexes, p
 from roundhouse.games.railway_rivals.draw.track import routes, track, trains, ways_open
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.svg.page import masthead, notice, notice_lines
-from roundhouse.svg.shapes import box
+from roundhouse.svg.shapes import box, seat_mark
 
 MARGIN: Final = 24.0
 WIDE: Final = 1200.0
@@ -47,6 +50,8 @@ TALL: Final = 912.0
 """The height of a tall map."""
 BESIDE: Final = WIDE - 2 * MARGIN - PANEL - 22
 """The width of a map on a desk."""
+MARK: Final = 25.0
+"""The size of the mark of a company before a question: its figure is read."""
 LEFT: Final = 16.0
 COLUMN: Final = 358.0
 """The margin and the width of the column on a phone."""
@@ -65,7 +70,7 @@ class Page:
 def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
     """A sheet from the ground up; the signs of towns and their names lie above the track (RW-A3.2)."""
     drawn = [
-        land(at, scene.theme),
+        land(at, scene.theme) + ferry_lines(scene, at),
         run_ends(scene, at),
         ways_open(scene, at),
         routes(scene, at),
@@ -74,9 +79,9 @@ def map_layers(scene: Scene, at: Sheet, x: float, y: float) -> list[str]:
         *track(scene, at),
         towns(at, scene.theme),
         flags(scene, at),
-        town_names(at, scene.theme),
+        town_names(at, scene.theme) + ferry_signs(scene, at),
         trains(scene, at),
-        prices(scene, at),
+        landing(scene, at) + prices(scene, at) + leap_prices(scene, at) + ferry_prices(scene, at),
     ]
     paper = box(x, y, at.w, at.h, scene.theme.panel, scene.theme.rule)
     window = at.window
@@ -94,14 +99,14 @@ def is_tall(sheet: Map) -> bool:
 
 def map_at(scene: Scene, wide: bool) -> tuple[Sheet, float, float]:
     """The sheet of the map, and where it lies on the page."""
-    printed, kind = scene.rules.map, scene.rules.kind
+    printed, kind, words = scene.rules.map, scene.rules.kind, scene.words.map_captions
     if wide and is_tall(printed):
         across, high = size_of(printed)
-        return sheet_of(printed, kind, min(BESIDE, across / high * TALL), TALL, True), MARGIN, MARGIN
+        return sheet_of(printed, kind, min(BESIDE, across / high * TALL), TALL, True, words), MARGIN, MARGIN
     if wide:
-        return sheet_of(printed, kind, BESIDE, HIGHEST, True), MARGIN, TOP
-    lines = notice_lines(scene.asked, COLUMN, 15)
-    return sheet_of(printed, kind, COLUMN + 10, 900.0, False), LEFT - 5, under_notice(lines) + 160
+        return sheet_of(printed, kind, BESIDE, HIGHEST, True, words), MARGIN, TOP
+    lines, _ = asked_in(scene, COLUMN, 15, 12.5)
+    return sheet_of(printed, kind, COLUMN + 10, 900.0, False, words), LEFT - 5, under_notice(lines) + 160
 
 
 def under_notice(lines: list[str]) -> float:
@@ -116,10 +121,12 @@ def tall_page(scene: Scene) -> Page:
     w, theme, captions = WIDE - MARGIN - x, scene.theme, scene.words.captions
     printed, kind, words = scene.rules.map, scene.rules.kind, scene.words.map_captions
     y = 146.0
-    size = 16 if not cut_off(scene.asked, w, 16) else 13.5
+    lines, size = asked_in(scene, w, 16, 13.5, 12.5)
+    if size == 16 and len(lines) == 4:
+        lines, size = asked_in(scene, w, 13.5)
     drawn = [
         masthead(captions.title, captions.short_when(scene.when), x, 50, w, 22, theme),
-        notice(notice_lines(scene.asked, w, size), x, 82, w, size, theme, scene.yours),
+        asked(scene, lines, x, 82, w, size),
         stage(scene, x, y, w),
         roll(scene, x, y + 52, w),
         buttons(scene, x + 3, y + 98, w - 6),
@@ -129,13 +136,24 @@ def tall_page(scene: Scene) -> Page:
     drawn += accounts(scene, x, y, w)
     y += accounts_height(scene) + 14
     drawn.append(run(scene, x, y, w))
-    y += RUN
+    y += run_height(scene)
     drawn.append(numbers(scene, x, y, w))
     low = top + at.h + 32
     drawn.append(special_list(printed, kind, left, low, 300, theme, words))
-    drawn.append(legend(printed, kind, left + 336, low, max(400, at.w - 336), theme, words))
+    drawn.append(legend(printed, kind, left + 336, low, max(400, at.w - 336), theme, words, scene.shared))
     below = low + max(legend_height(), specials_height(printed, kind, 300, words))
+    across = max(736.0, at.w)
+    drawn.append(notes(scene, left, below + 18, across))
+    below += notes_height(scene, across)
     return Page(WIDE, max(y + numbers_height(scene), below) + 12, top + at.h + 14, drawn)
+
+
+def asked_in(scene: Scene, w: float, *sizes: float) -> tuple[list[str], float]:
+    """What is asked in lines so wide, and the size of its letters: the first in which nothing is cut off."""
+    for size in sizes[:-1]:
+        if not cut_off(scene.asked, w, size):
+            return notice_lines(scene.asked, w, size), size
+    return notice_lines(scene.asked, w, sizes[-1]), sizes[-1]
 
 
 def cut_off(words: str, w: float, size: float) -> bool:
@@ -162,38 +180,52 @@ def wide_page(scene: Scene) -> Page:
     ]
     y += accounts_height(scene) + 18
     drawn.append(run(scene, right, y, PANEL))
-    y += RUN
+    y += run_height(scene)
     drawn.append(numbers(scene, right, y, PANEL))
     y += numbers_height(scene)
     below = TOP + at.h + 34
     if below < y + specials_height(printed, kind, PANEL, words) + 20:
         # a map that is not high leaves room under it
         drawn.append(special_list(printed, kind, x, below, 360, theme, words))
-        drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme, words))
-        return Page(WIDE, max(y, below + legend_height()) + 12, seen, drawn)
+        drawn.append(legend(printed, kind, x + 400, below, at.w - 400, theme, words, scene.shared))
+        low = below + max(legend_height(), specials_height(printed, kind, 360, words))
+        drawn.append(notes(scene, x, low + 18, at.w))
+        low = below + legend_height() if not notes_height(scene, at.w) else low + notes_height(scene, at.w)
+        return Page(WIDE, max(y, low) + 12, seen, drawn)
     drawn.append(special_list(printed, kind, right, y, PANEL, theme, words))
     y += specials_height(printed, kind, PANEL, words)
-    drawn.append(legend(printed, kind, right, y, PANEL, theme, words))
-    return Page(WIDE, max(y + legend_height(), TOP + at.h) + MARGIN, seen, drawn)
+    drawn.append(legend(printed, kind, right, y, PANEL, theme, words, scene.shared))
+    y += legend_height()
+    drawn.append(notes(scene, right, y + 18, PANEL))
+    y += notes_height(scene, PANEL)
+    return Page(WIDE, max(y, TOP + at.h) + MARGIN, seen, drawn)
 
 
 def question(scene: Scene, x: float, w: float) -> str:
     """What is asked on one line, or smaller on two."""
     lines = notice_lines(scene.asked, w, 20)
     if len(lines) == 1:
-        return notice(lines, x, 97, w, 20, scene.theme, scene.yours)
-    return notice(notice_lines(scene.asked, w, 15), x, 88, w, 15, scene.theme, scene.yours)
+        return asked(scene, lines, x, 97, w, 20)
+    return asked(scene, notice_lines(scene.asked, w, 15), x, 88, w, 15)
+
+
+def asked(scene: Scene, lines: list[str], x: float, y: float, w: float, size: float) -> str:
+    """What is asked; where a player decides for more than one company, with the mark of that company."""
+    body = notice(lines, x, y, w, size, scene.theme, scene.yours)
+    if scene.several and scene.yours:
+        body += seat_mark(scene.mover, x + 7, y - size * 0.3, MARK, scene.theme)
+    return body
 
 
 def narrow_page(scene: Scene) -> Page:
     """For a phone: everything in one column; the map is moved under its window."""
     x, w, theme, captions = LEFT, COLUMN, scene.theme, scene.words.captions
     printed, kind = scene.rules.map, scene.rules.kind
-    lines = notice_lines(scene.asked, w, 15)
+    lines, size = asked_in(scene, w, 15, 12.5)
     y = under_notice(lines)
     drawn = [
         masthead(captions.title, captions.short_when(scene.when), x, 42, w, 22, theme),
-        notice(lines, x, 74, w, 15, theme, scene.yours),
+        asked(scene, lines, x, 74, w, size),
         stage(scene, x, y, w),
         roll(scene, x, y + 56, w),
         buttons(scene, x + 3, y + 104, w - 6),
@@ -205,13 +237,15 @@ def narrow_page(scene: Scene) -> Page:
     drawn += accounts(scene, x, y, w)
     y += accounts_height(scene) + 18
     drawn.append(run(scene, x, y, w))
-    y += RUN
+    y += run_height(scene)
     drawn.append(numbers(scene, x, y, w))
     y += numbers_height(scene)
     drawn.append(index(printed, kind, x, y, w, theme, scene.words.map_captions))
     y += index_height(printed, kind)
-    drawn.append(legend(printed, kind, x, y, w, theme, scene.words.map_captions))
-    return Page(390, y + legend_height() + 16, 0, [*drawn, above])
+    drawn.append(legend(printed, kind, x, y, w, theme, scene.words.map_captions, scene.shared))
+    y += legend_height()
+    drawn.append(notes(scene, x, y + 18, w))
+    return Page(390, y + notes_height(scene, w) + 16, 0, [*drawn, above])
 
 
 def layers(view: View[RailwayState], names: list[str], words: Words, look: Look) -> list[str]:

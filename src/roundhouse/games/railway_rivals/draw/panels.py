@@ -58,9 +58,17 @@ def draw_run(
             body += write_key(printed_key(at), x + w, low, 15, theme.accent, "end", True)
         else:
             body += write(captions.to_be_drawn(), x + 38, low, w - 40, 14, theme.soft)
+    low = y + 75
+    for words in scene.words.captions.shared_prizes(scene.rules, s) if scene.shared else []:
+        body += write(words, x, low, w, 12.5, theme.ink)
+        low += 16
     for i, words in enumerate(wrap(captions.held_over(waits), w, 12.5, 2)):
-        body += write(words, x, y + 75 + 15 * i, w, 12, theme.soft)
+        body += write(words, x, low + 15 * i, w, 12, theme.soft)
     return body
+
+
+def run_height(scene: Scene) -> float:
+    return RUN + (32 if scene.shared else 0)
 
 
 # Numbers and cards
@@ -262,21 +270,30 @@ def legend_height() -> float:
     return 26 + 19.0 * 6
 
 
-def legend(sheet: Map, kind: str, x: float, y: float, w: float, theme: Theme, captions: MapCaptions) -> str:
+def legend(
+    sheet: Map,
+    kind: str,
+    x: float,
+    y: float,
+    w: float,
+    theme: Theme,
+    captions: MapCaptions,
+    shared: bool = False,
+) -> str:
     """What track costs, what is paid, and what the signs mean."""
     minor = any(town.minor.get(kind, False) for town in sheet.towns)
     flat = sheet.ground.flat
-    key = ("legend", theme.name, captions, minor, flat, x, y, w)
-    return cached_markup(key, lambda: draw_legend(minor, flat, x, y, w, theme, captions))
+    key = ("legend", theme.name, captions, minor, shared, flat, x, y, w)
+    return cached_markup(key, lambda: draw_legend(minor, shared, flat, x, y, w, theme, captions))
 
 
 def draw_legend(
-    minor: bool, flat: bool, x: float, y: float, w: float, theme: Theme, captions: MapCaptions
+    minor: bool, shared: bool, flat: bool, x: float, y: float, w: float, theme: Theme, captions: MapCaptions
 ) -> str:
     inks = inks_of(theme)
     body = heading(captions.key_heading(), x, y, w, theme)
     wide = (w - 18) / 2
-    for i, (words, amount) in enumerate(captions.key_rows(minor)):
+    for i, (words, amount) in enumerate(captions.key_rows(minor, shared)):
         left, low = x + i // 6 * (wide + 18), y + 24 + i % 6 * 19
         if i < 6:
             body += swatch(i, flat, left + 9, low - 4.5, inks, theme)

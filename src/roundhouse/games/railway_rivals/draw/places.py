@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.display.hex_sheet import overlap
 from roundhouse.games.railway_rivals.data import NO_TOWN
 from roundhouse.games.railway_rivals.draw.land import Inks, inks_of, spot
-from roundhouse.games.railway_rivals.draw.place_names import LINE, PlacedName, outside
+from roundhouse.games.railway_rivals.draw.place_names import LINE, Box, PlacedName, outside
 from roundhouse.games.railway_rivals.draw.sheets import TOWN, Sheet
 from roundhouse.games.railway_rivals.draw.suits import write_key
 from roundhouse.svg.cache import cached_markup
@@ -137,9 +137,11 @@ def text_at(words: str, x: float, y: float, anchor: str) -> str:
 def countries(sheet: Sheet, theme: Theme) -> str:
     """The name of a foreign country, upright, where it covers no other name."""
     ground, found = sheet.map.ground, ""
+    taken: list[Box] = []
     for country in sorted({ground.country[hex_] for hex_ in sheet.hexes if sheet.map.foreign[hex_]}):
         spots = [sheet.spots[hex_] for hex_ in sheet.hexes if ground.country[hex_] == country]
-        x, y = room_for(country.upper(), spots, sheet)
+        x, y, box = room_for(country.upper(), spots, sheet, taken)
+        taken.append(box)
         turn = f' transform="rotate(-90 {number(x)} {number(y)})"'
         found += (
             f'<text x="{number(x)}" y="{number(y + sheet.small * 0.35)}" font-size="{number(sheet.small)}"'
@@ -149,14 +151,19 @@ def countries(sheet: Sheet, theme: Theme) -> str:
     return found
 
 
-def room_for(words: str, spots: list[tuple[float, float]], sheet: Sheet) -> tuple[float, float]:
-    """Where in a country its upright name stands best: clear of names, towns and exits, and in the frame."""
+def room_for(
+    words: str, spots: list[tuple[float, float]], sheet: Sheet, others: list[Box]
+) -> tuple[float, float, Box]:
+    """Where in a country its upright name stands best, and its box: clear of names, towns and exits.
+
+    It is clear of the names of other countries, too, and in the frame.
+    """
     half = width_of(words, sheet.small, spacing=sheet.small * 0.16) / 2
-    taken = [name.box for name in sheet.placed_names]
+    taken = others + [name.box for name in sheet.placed_names]
     taken += [
         (p.x - p.r, p.y - p.r, p.x + p.r, p.y + p.r) for p in [name.about for name in sheet.placed_names]
     ]
-    best, least = spots[0], 1e9
+    best, least = (*spots[0], (0.0, 0.0, 0.0, 0.0)), 1e9
     for x, y in sorted(spots):
         for right in (0.0, 9.0, -9.0, 16.0, -16.0):
             for down in (0.0, -10.4, 10.4, -20.8, 20.8):
@@ -164,5 +171,5 @@ def room_for(words: str, spots: list[tuple[float, float]], sheet: Sheet) -> tupl
                 box = (at_x - sheet.small * 0.5, at_y - half, at_x + sheet.small * 0.5, at_y + half)
                 clash = sum([overlap(box, other) for other in taken]) + 1000 * outside(box, sheet.frame())
                 if clash < least:
-                    best, least = (at_x, at_y), clash
+                    best, least = (at_x, at_y, box), clash
     return best

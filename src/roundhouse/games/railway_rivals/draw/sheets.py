@@ -7,6 +7,7 @@ from roundhouse.display.hex_sheet import HexSheet
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
 from roundhouse.games.railway_rivals.draw.place_names import Place, place_all_names
 from roundhouse.games.railway_rivals.draw.suits import printed_keys
+from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
 from roundhouse.geometry.hexes import westness
 from roundhouse.svg.cache import cached
 from roundhouse.svg.hexes import HALF, PITCH
@@ -18,6 +19,10 @@ TOWN: Final = 8.0
 SMALLEST: Final = 12.5
 """How large letters on a map are at least; a desk shows the page somewhat smaller than it is drawn."""
 ON_A_PHONE: Final = 12.0
+MANY: Final = 12
+"""A special destination of more hexes than these does not show its key in each of them."""
+APART: Final = 150.0
+"""So far from each other stand the keys of such a one."""
 
 
 @cached
@@ -30,7 +35,16 @@ def middles(sheet: Map) -> list[tuple[float, float]]:
 class Sheet(HexSheet):
     """A map, scaled to a width, with the places of all names."""
 
-    def __init__(self, sheet: Map, kind: str, w: float, highest: float, wide: bool, what: str) -> None:
+    def __init__(
+        self,
+        sheet: Map,
+        kind: str,
+        w: float,
+        highest: float,
+        wide: bool,
+        what: str,
+        words: MapCaptions | None = None,
+    ) -> None:
         super().__init__(middles(sheet), EDGE, w, highest, sheet.ground.flat)
         self.map = sheet
         self.hexes = range(len(sheet.places))
@@ -38,6 +52,9 @@ class Sheet(HexSheet):
         """The kind of game, whose keys the towns show; or "" for none."""
         self.what = what
         """Part of every key by which pieces of it are cached."""
+        self.words = words
+        """What is said of bridges and lines abroad; without them they have their names alone."""
+        self.wide = wide
         large = self.scale > 1.2
         self.text = (15.0 if large else SMALLEST if wide else ON_A_PHONE) * self.pixel
         """The size of a town's name."""
@@ -63,21 +80,37 @@ class Sheet(HexSheet):
             a, b = sheet.ends[parts[len(parts) // 2]]
             cost = sum([sheet.costs[i] for i in parts])
             x, y = self.between(a, b)
-            found.append(Place(f"{feature.name} {cost}", "", x, y, 5.0, False))
+            name = self.words.feature_sign(feature, cost) if self.words else feature.name
+            found.append(Place(name, "", x, y, 5.0, False))
+        for route in sheet.permitted if self.words else []:
+            middle = len(route.path) // 2
+            found.append(
+                Place(route.name, "", *self.between(*route.path[middle - 1 : middle + 1]), 5.0, False)
+            )
         return [*found, *self.exits()] if self.kind else found
 
     def exits(self) -> list[Place]:
         """The hexes of special destinations that are no towns, with their keys; places with their names."""
         found: dict[int, list[str]] = {}
         for place in self.map.destinations[self.kind]:
-            for hex_ in place.hexes if place.special else []:
-                if not self.is_town(hex_):
-                    found.setdefault(hex_, []).append(printed_key(place.key))
+            hexes = [hex_ for hex_ in place.hexes if place.special and not self.is_town(hex_)]
+            for hex_ in hexes if len(hexes) <= MANY else self.some_of(hexes):
+                found.setdefault(hex_, []).append(printed_key(place.key))
         exits = [Place("", " ".join(keys), *self.spots[hex_], 4.0, False) for hex_, keys in found.items()]
         for named in self.map.named_places:
             keys = printed_keys(named.keys[self.kind])
             exits.append(Place(named.name, keys, *self.spots[named.hex], 4.0, False))
         return exits
+
+    def some_of(self, hexes: list[int]) -> list[int]:
+        """Some of these hexes, none near another."""
+        found: list[int] = []
+        for hex_ in hexes:
+            x, y = self.spots[hex_]
+            near = [abs(x - self.spots[other][0]) + abs(y - self.spots[other][1]) < APART for other in found]
+            if not any(near):
+                found.append(hex_)
+        return found
 
     def between(self, a: int, b: int) -> tuple[float, float]:
         """The middle of the side between two hexes."""
@@ -102,6 +135,8 @@ def size_of(sheet: Map) -> tuple[float, float]:
 
 
 @cached
-def sheet_of(sheet: Map, kind: str, w: float, highest: float, wide: bool) -> Sheet:
+def sheet_of(
+    sheet: Map, kind: str, w: float, highest: float, wide: bool, words: MapCaptions | None = None
+) -> Sheet:
     """The map for a desk or, with letters that are read when it is zoomed for a finger, for a phone."""
-    return Sheet(sheet, kind, w, highest, wide, f"{w} {kind}")
+    return Sheet(sheet, kind, w, highest, wide, f"{w} {kind}", words)

@@ -64,6 +64,7 @@ def roll(scene: Scene, x: float, y: float, w: float) -> str:
         fund,
         s.turn,
         ends,
+        s.declared if scene.shared else (),
         names,
         s.order,
         s.step,
@@ -148,7 +149,7 @@ def buttons_of(scene: Scene) -> list[Button]:
 
 
 def points_of(part: str) -> int:
-    """The points of a part like `save:3`."""
+    """The number in a part like `save:3`."""
     return int(part[5:])
 
 

@@ -6,6 +6,7 @@ from roundhouse.core.state import NOTHING
 from roundhouse.display.hex_sheet import ground_parts
 from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.draw.land import spot
+from roundhouse.games.railway_rivals.draw.marks import colour_of
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
 from roundhouse.games.railway_rivals.draw.suits import HEX
@@ -34,7 +35,10 @@ def hexes(scene: Scene, sheet: Sheet) -> str:
         return ""
     s = scene.s
     own = tuple(s.hexes_of(scene.mover)) if scene.mover >= 0 else ()
-    state = (scene.builds, scene.tracked, s.phase, own, s.starts)
+    if s.landed != NOTHING:
+        own = (*own, s.landed)
+    whose = scene.mover if scene.several else NOTHING
+    state = (scene.builds, scene.leaps, scene.buys, scene.tracked, s.phase, own, s.starts, whose)
     key = ("hexes", sheet.map, sheet.what, scene.style, lit, *state)
     return cached_markup(key, lambda: draw_hexes(scene, sheet, lit, set(own)))
 
@@ -62,9 +66,10 @@ def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], ow
             f"<title>{escape(says_of(scene, hex_, hex_ in own))}</title>"
             f'<path d="M{spot(*sheet.spots[hex_])}{shape}" fill-opacity="{full}"/></g>'
         )
+    ink, wide = (colour_of(scene.mover, theme), 2.0) if scene.several else (theme.accent, 1.3)
     return f'<g fill="{theme.lamp}">{body}</g>' + (
-        f'<path d="{stubs}" fill="none" stroke="{theme.accent}" stroke-width="1.3" stroke-dasharray="0.1 3.4"'
-        ' stroke-linecap="round" pointer-events="none"/>'
+        f'<path d="{stubs}" fill="none" stroke="{ink}" stroke-width="{number(wide)}"'
+        ' stroke-dasharray="0.1 3.4" stroke-linecap="round" pointer-events="none"/>'
         if stubs
         else ""
     )
@@ -72,7 +77,14 @@ def draw_hexes(scene: Scene, sheet: Sheet, lit: tuple[tuple[str, bool], ...], ow
 
 def says_of(scene: Scene, hex_: int, own: bool) -> str:
     """A hex in words, and what can be done there."""
-    return scene.words.captions.hex(scene.rules, scene.s, scene.mover, hex_, own)
+    captions = scene.words.captions
+    built = any(hex_ == there for _, _, there in scene.builds)
+    if any(leap.hexes[-1] == hex_ for leap in scene.leaps):
+        return captions.leap_to(scene.rules, hex_, built)
+    sails = [buy for buy in scene.buys if buy.ports[1] == scene.rules.map.names[hex_]]
+    if sails and not own:
+        return captions.sail_to(scene.rules, hex_, built)
+    return captions.hex(scene.rules, scene.s, scene.mover, hex_, own)
 
 
 # What shows after a first touch
@@ -111,10 +123,15 @@ def price_of(scene: Scene, build: Build, briefly: bool) -> str:
 
 def price(scene: Scene, sheet: Sheet, build: Build, a: int, b: int) -> str:
     """A price tag at the second hex, on the side away from the first."""
-    theme, size = scene.theme, sheet.small
     words = price_of(scene, build, False)
-    if width_of(words, size, bold=True) > (sheet.right - sheet.left) / 3:
+    if width_of(words, sheet.small, bold=True) > (sheet.right - sheet.left) / 3:
         words = price_of(scene, build, True)
+    return tag(scene, sheet, words, a, b)
+
+
+def tag(scene: Scene, sheet: Sheet, words: str, a: int, b: int) -> str:
+    """Words on a tag at the second hex, on the side away from the first."""
+    theme, size = scene.theme, sheet.small
     (x, y), (from_x, _) = sheet.spots[b], sheet.spots[a]
     wide, high = width_of(words, size, bold=True) + size * 0.8, size * 1.4
     left = x - 8 if x > from_x else x + 8 - wide
@@ -123,6 +140,26 @@ def price(scene: Scene, sheet: Sheet, build: Build, a: int, b: int) -> str:
         f'<rect x="{number(left)}" y="{number(y - high / 2)}" width="{number(wide)}" height="{number(high)}"'
         f' rx="4" fill="{theme.accent}"/>'
         f'<text x="{number(left + wide / 2)}" y="{number(y + size * 0.36)}">{escape(words)}</text>'
+    )
+
+
+def tag_to_touch(
+    scene: Scene, sheet: Sheet, part: str, words: str, says: str, ends: tuple[int, int], row: int = 0
+) -> str:
+    """A tag like the others, large enough to be touched: then what it says is done. Rows are stacked."""
+    theme, size = scene.theme, sheet.small * 1.08
+    (from_x, _), (x, y) = [sheet.spots[hex_] for hex_ in ends]
+    high = max(28.0 * sheet.pixel, size * 1.9)
+    wide = width_of(words, size, bold=True) + size * 1.3
+    left = x + 12 if x >= from_x else x - 12 - wide
+    left = min(max(left, sheet.left + 2), sheet.right - 2 - wide)
+    top = min(max(y - high / 2, sheet.top + 2), sheet.low - 2 - high) + row * (high + 4)
+    return (
+        f'<g class="part lit later" data-part="{part}"><title>{escape(says)}</title>'
+        f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" rx="5"'
+        f' fill="{theme.accent}" stroke="{theme.lamp}" stroke-width="1.6"/>'
+        f'<text x="{number(left + wide / 2)}" y="{number(top + high / 2 + size * 0.36)}" text-anchor="middle"'
+        f' font-size="{number(size)}" font-weight="600" fill="{theme.on_accent}">{escape(words)}</text></g>'
     )
 
 

@@ -16,7 +16,7 @@ from roundhouse.svg.cache import cached_markup
 from roundhouse.svg.element import escape, number
 from roundhouse.svg.theme import Theme
 
-BANDS: Final = (19.0, 15.0, 11.5, 8.5, 6.0, 4.0)
+BANDS: Final = (19.0, 15.0, 11.5, 8.5, 6.0, 4.0, 2.5, 1.5)
 """The widths of routes that lie upon each other, from below."""
 
 
@@ -66,8 +66,23 @@ def lines(scene: Scene, sheet: Sheet, seat: int) -> str:
 
 
 def way(sheet: Sheet, hexes: list[int]) -> str:
-    """A line over the middles of these hexes."""
-    return "M" + "L".join([f"{number(x)} {number(y)}" for x, y in [sheet.spots[hex_] for hex_ in hexes]])
+    """A line over the middles of these hexes; from port to port it goes by sea."""
+    spots = [sheet.spots[hex_] for hex_ in with_sea(sheet, hexes)]
+    return "M" + "L".join([f"{number(x)} {number(y)}" for x, y in spots])
+
+
+def with_sea(sheet: Sheet, hexes: list[int]) -> list[int]:
+    """These hexes, and between the ports of a ferry those of its way."""
+    if not sheet.map.ferries:
+        return hexes
+    found = hexes[:1]
+    for a, b in pairwise(hexes):
+        for ferry in sheet.map.ferries:
+            if {a, b} == set(ferry.ports):
+                found += ferry.path[1:-1] if a == ferry.path[0] else ferry.path[-2:0:-1]
+                break
+        found.append(b)
+    return found
 
 
 def routes(scene: Scene, sheet: Sheet) -> str:

@@ -73,7 +73,7 @@ def check_starts(file: MapReader, sheet: Map) -> None:
 def check_ways(file: MapReader, sheet: Map) -> None:
     """Every town can be reached from every start, unless it is called an island."""
     for start in sheet.starts:
-        reached = within_reach(sheet, [start.hex])
+        reached = within_reach(sheet, [start.hex], by_ferry=False)
         for town in sheet.towns:
             if not town.island and not any(hex_ in reached for hex_ in town.hexes):
                 raise file.at(
@@ -83,14 +83,17 @@ def check_ways(file: MapReader, sheet: Map) -> None:
                 )
 
 
-def within_reach(sheet: Map, starts: list[int]) -> set[int]:
-    """The hexes to which lines can be built from these; one that lies abroad is an end."""
+def within_reach(sheet: Map, starts: list[int], by_ferry: bool = True) -> set[int]:
+    """The hexes to which lines can be built from these, or over standing bridges; some abroad are ends."""
     reached = set(starts)
     stack = list(starts)
     while stack:
         hex_ = stack.pop()
-        for _, beyond in sheet.ways[hex_]:
-            if beyond not in reached and not sheet.foreign[hex_]:
+        ways = [beyond for segment, beyond in sheet.ways[hex_] if sheet.begins(segment, hex_)]
+        sailing = sheet.ferries if by_ferry else []
+        over = [port for ferry in sailing if hex_ in ferry.ports for port in ferry.ports]
+        for beyond in ways + sheet.linked[hex_] + over:
+            if beyond not in reached:
                 reached.add(beyond)
                 stack.append(beyond)
     return reached

@@ -187,11 +187,9 @@ HEADER: Final = Fields(
         "allow_hill_river_hill",
     ),
     {
-        "permitted": "a permitted build abroad (RW-C2.5)",
-        "ferries": "a ferry (RW-C1.1)",
         "hooks": "a rule module of a map's own (RW-C4.1)",
     },
-    ("runs", "places"),
+    ("runs", "places", "permitted", "ferries", "ferries_each"),
 )
 PLAYERS: Final = Fields(("min", "max"), (), {})
 HEXES: Final = Fields(("home", "shift", "picture", "legend"), (), {}, ("names", "count"))
@@ -203,16 +201,23 @@ TOWN: Final = Fields(
     ("group", "tags"),
 )
 FEATURE: Final = Fields(
-    ("id", "name", "path", "cost"),
-    ("saving", "max_builders"),
+    ("id", "name", "path"),
+    ("cost", "saving", "max_builders"),
     {
-        "use_fee": "a flat fee for a bridge or tunnel (RW-C4.1)",
         "alongside_fee": "a payment of its own for building alongside on a bridge (RW-C4.1)",
-        "prebuilt": "a bridge that stands from the beginning (RW-C4.1)",
         "opens": "a bridge that opens in the races only (RW-C4.1)",
-        "all_or_nothing": "a bridge that is built whole or not at all (RW-C4.1)",
     },
+    ("use_fee", "fee_besides", "prebuilt", "all_or_nothing"),
 )
+FERRY: Final = Fields(
+    ("id", "name"),
+    (
+        *("path", "ports", "length", "price", "use_fee", "embark", "disembark", "at_sea", "bridge"),
+        *("serves_town", "not_with"),
+    ),
+    {},
+)
+PERMITTED: Final = Fields(("id", "name", "path"), ("unbuilt",), {})
 SPECIAL: Final = Fields(
     ("name", "options"),
     ("cards", "dice", "min_length"),
@@ -222,9 +227,9 @@ PLACE: Final = Fields(("name", "hexes"), ("cards", "dice", "credit"), {})
 RUNS: Final = Fields((), ("sets", "specials", "each", "special_each", "races", "special_runs"), {})
 START: Final = Fields((), ("town", "hex", "capacity"), {}, ("tag", "exits"))
 COUNTRY: Final = Fields(("build",), (), {})
-UNBUILT_OPTIONS: Final = {
-    "leapfrog": ("off", "leapfrog (RW-C3.1)"),
-    "ferries": ("off", "a ferry (RW-C1.1)"),
-    "scoring": ("standard", "Bus Boss scoring (RW-C6.1)"),
+MAP_OPTIONS: Final = {
+    "leapfrog": ("off", "on"),
+    "ferries": ("off", "on"),
+    "scoring": ("standard", "bus_boss"),
 }
-"""The options that a map may name, the one value that is played, and the rule that the others need."""
+"""The options that a map may decide, with their values (RU-62): leaps are for mountainous ones (RW-C3.1)."""

@@ -156,12 +156,9 @@ class PictureReader(MapReader):
             self.fields(entry, COUNTRY, f"the country {name}", line)
             build = entry["build"]
             if build == "free":
-                raise self.at(
-                    line,
-                    f"{name}: build = 'free', a country to build through, is not played here yet (RW-C2.1).",
-                )
-            if build not in ("first_hex", "none"):
-                raise self.at(line, f"{name}: build is 'first_hex' or 'none', not {build!r}.")
+                self.belongs_to_second(f"{name}: build = 'free'", line)
+            if build not in ("first_hex", "none", "free"):
+                raise self.at(line, f"{name}: build is 'first_hex', 'none' or 'free', not {build!r}.")
             found[name] = str(build)
         return found
 

@@ -11,6 +11,7 @@ from roundhouse.games.railway_rivals.data import (
     MOST_SEATS,
     NO_TOWN,
     SHORTEST,
+    USUAL_SEATS,
     Destination,
     Start,
     Town,
@@ -21,8 +22,6 @@ from roundhouse.games.railway_rivals.map_file.towns import FIELD, TOWN_RULE, Tow
 
 LAND: Final = ("open", "hill", "town")
 """The terrains to which a special destination may be limited (RU-105)."""
-MOST_EVER: Final = 8
-"""The most companies for which printed maps are made (RU-104)."""
 LONGEST: Final = 99
 """The longest run that a special destination can ask for."""
 SPECIAL_RULE: Final = {DICE: "RW-B1a.3", CARDS: "RW-B1b.3"}
@@ -42,6 +41,7 @@ class PlacesReader(TownsReader):
         if "specials" not in self.raw and (self.form == 1 or DICE not in self.sheet.kinds):
             raise self.at(0, "the map lacks 'specials'.")
         self.reached = within_reach(self.sheet, [start.hex for start in self.sheet.starts])
+        self.sheet.by_land = within_reach(self.sheet, [start.hex for start in self.sheet.starts], False)
         self.check_reach()
         places = [self.special(entry, line) for entry, line in zip(entries, lines, strict=True)]
         for kind in KINDS:
@@ -219,7 +219,7 @@ class PlacesReader(TownsReader):
 
     def capacity(self, entry: TomlTable, line: int) -> dict[int, int]:
         """How many companies may begin there, by the number of players."""
-        most = MOST_SEATS if self.form == 1 else MOST_EVER
+        most = USUAL_SEATS if self.form == 1 else MOST_SEATS
         found: dict[int, int] = {}
         for seats, room in self.table(entry, "capacity", line).items():
             if seats not in [str(n) for n in range(2, most + 1)]:

@@ -9,7 +9,7 @@ from roundhouse.games.railway_rivals.routes.chains import Payer
 from roundhouse.games.railway_rivals.routes.network import Network
 from roundhouse.games.railway_rivals.routes.routes import Routes
 from roundhouse.games.railway_rivals.routes.search_labels import RouteLabel
-from roundhouse.games.railway_rivals.routes.searching import RouteSearch
+from roundhouse.games.railway_rivals.routes.searching import LAST_WORK, MORE_WORK, PROOF, RouteSearch
 from roundhouse.games.railway_rivals.state import RailwayState
 
 WORK: Final = 20000
@@ -25,10 +25,17 @@ class BestRoutes:
         self.starts = starts
         self.goals = goals
         self.work: i64 = WORK
+        self.proof: i64 = PROOF
+        self.more: i64 = MORE_WORK
+        self.last: i64 = LAST_WORK
         self.bounded = False
         """Whether the latest search came to its bound before it had found every route."""
         self.towards_each = True
         """Whether for each route left out and each rival one was found that is as good towards him."""
+        self.listed: i64 = 0
+        """How many routes the latest search has found."""
+        self.left_out: list[tuple[int, int]] = []
+        """What any route has that is as good as none of those found: at least these pips and this sum."""
         self.proven = True
         """Whether the quickest and the cheapest route are for certain among those it found."""
 
@@ -41,25 +48,32 @@ class BestRoutes:
                 return network
         return Network(self.routes.grid, self.track, self.starts, self.goals)
 
-    def undominated(self, company: i64, limits: list[int]) -> list[tuple[int, ...]]:
+    def undominated(self, company: i64, limits: list[int], needed: i64 = 0) -> list[tuple[int, ...]]:
         """Every route of which no other is as quick and as cheap towards each rival; quickest first.
 
-        `company` are the seats that run free, `limits` the most that may be paid to each seat. Of routes
-        with the same pips and the same fees there is one.
+        `company` are the seats whose track is free, `needed` those of which some must be used, if not any of
+        them; `limits` is the most that may be paid to each seat. Of routes with the same pips and the same
+        fees there is one.
 
-        There can be thousands, where rivals lie side by side. After a bounded amount of work (`WORK`) only
-        those are looked for that no other beats towards some one rival; then `bounded` is set. So for every
-        route that is left out and each rival one is listed that is as quick, costs no more in all and pays
-        him no more: why, is said in `searching.py`. Should even that be too much (`MORE_WORK`),
-        `towards_each` is not set: the list has routes that differ in pips and the sum of fees, and the
-        quickest and the cheapest, which are looked for by themselves (`PROOF`); if in vain, `proven` is not
-        set.
+        There can be thousands, where rivals lie side by side, and then not all are listed (RU-106). After a
+        bounded amount of work (`WORK`) only those are looked for that no other beats towards some one rival;
+        then `bounded` is set. So for every route that is left out and each rival one is listed that is as
+        quick, costs no more in all and pays him no more: why, is said in `searching.py`. Should even that be
+        too much (`MORE_WORK`), `towards_each` is not set: for every route that is left out one is listed that
+        is as quick and costs no more in all. The only exceptions are as slow and as dear as one of the pairs
+        in `left_out`, where limits and loops make that hard to tell (`LAST_WORK`); then `proven` says whether
+        at least the quickest and the cheapest route are listed.
         """
         network = self.network()
-        search = RouteSearch(network, Payer(company, limits, self.routes.by_hexes), self.work)
+        payer = Payer(company, limits, self.routes.by_hexes, self.routes.tolls)
+        if needed != 0:
+            payer.needed = needed
+        search = RouteSearch(network, payer, self.work, self.proof, self.more, self.last)
         found = search.routes()
         self.bounded = search.bounded
         self.towards_each = search.towards_each
+        self.left_out = search.left_out
+        self.listed = len(found)
         self.proven = search.proven
         self.routes.kept.append(network)
         return [route_of(network, label) for label in found]

@@ -22,7 +22,10 @@ class Grid:
     def __init__(self, sheet: Map, pips: list[list[int]]) -> None:
         self.hexes = len(sheet.ways)
         self.segments = len(sheet.ends)
-        self.foreign = sheet.foreign
+        self.foreign = sheet.dead_end
+        """The hexes abroad through which no train passes."""
+        self.companies = sheet.companies
+        self.tolls = sheet.tolls or len(sheet.ferries) > 0
         self.first: list[int] = [0]
         self.beyond: list[int] = []
         self.segment: list[int] = []
@@ -184,12 +187,15 @@ class Network:
                         self.follow(hex_, way, taken)
                 elif hex_ < there:
                     chain = Chain(hex_, there, owners[segment[way]])
+                    if self.grid.tolls:
+                        chain.segments = [segment[way]]
                     self.join(chain, self.grid.pips[way], self.grid.back[way])
 
     def follow(self, start: i64, way: i64, taken: list[int]) -> None:
         """Follow the track from a place to the next one."""
         grid = self.grid
         hexes: list[int] = []
+        segments: list[int] = []
         owners: list[int] = []
         pips: i64 = 0
         back: i64 = 0
@@ -198,6 +204,8 @@ class Network:
             hex_: i64 = grid.beyond[way]
             taken[segment] = 1
             owners.append(self.owners[segment])
+            if grid.tolls:
+                segments.append(segment)
             pips += grid.pips[way]
             back += grid.back[way]
             if self.place_at[hex_] != NOWHERE:
@@ -213,7 +221,16 @@ class Network:
         chain = Chain(start, hex_, owners[0])
         chain.inner = hexes
         chain.owners = owners
+        chain.segments = segments
         self.join(chain, pips, back)
+
+    def has_company(self) -> bool:
+        """Whether some way from a start to a goal has a step over a company's track."""
+        companies = self.grid.companies
+        for chain in self.chains:
+            if chain.owner & companies or any(owners & companies for owners in chain.owners):
+                return True
+        return False
 
     def join(self, chain: Chain, pips: i64, back: i64) -> None:
         """Put a chain between its two places."""

@@ -14,9 +14,13 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.actions import DIE_WEIGHTS, FACES, SIDES
 from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE
 from roundhouse.games.railway_rivals.packing import PAST, arrival_past, arrival_turn
-from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.routes.routes import Routes, pips_rolled
 from roundhouse.games.railway_rivals.state import RailwayState
 
+Seas = tuple[tuple[int, int, int], ...]
+"""Where a train is at sea, see `Routes.seas_of`."""
+USUAL: Final = (FIRST_PRIZE, SECOND_PRIZE)
+"""What the places are worth, unless the table shares the prize among all (`Scoring.row`)."""
 PARTS: Final = 60
 """A point is counted in so many parts: up to six trains share a prize without a remainder."""
 
@@ -52,6 +56,27 @@ class Arrivals:
         self.ways.append((moment, 1, 0))
         return self
 
+    def by_sea(self, need: int, ran: int, turn: i64, seas: Seas) -> "Arrivals":
+        """A train that needs so many pips in all and has run so many, partly at sea (RW-C1e.3)."""
+        running = {ran: 1}
+        while running:
+            self.rolls += 1
+            further: dict[int, int] = {}
+            home = [0] * PAST
+            for here, ways in running.items():
+                for face, weight in zip(FACES, DIE_WEIGHTS, strict=True):
+                    there = here + pips_rolled(seas, here, face)
+                    if there < need:
+                        further[there] = further.get(there, 0) + ways * weight
+                    else:
+                        home[there - need] += ways * weight
+            for past, ways in enumerate(home):
+                if ways > 0:
+                    self.ways.append((moment_of(turn, past), ways, self.rolls))
+            running = further
+            turn += 1
+        return self
+
     def after(self, need: i64, turn: i64) -> "Arrivals":
         """A train that needs so many pips and rolls next in this turn."""
         running = [0] * need + [1]  # by the pips still needed: the ways to stand there
@@ -80,25 +105,34 @@ def moment_of(turn: i64, past: i64) -> i64:
     return turn * PAST + PAST - 1 - past
 
 
-def race_odds(needs: list[int]) -> list[TrainOdds]:
+def race_odds(needs: list[int], row: tuple[int, ...] = USUAL) -> list[TrainOdds]:
     """The odds of trains that are about to start, by the pips that each needs to its destination.
 
     A train that needs 2 arrives with its first roll; one that needs 6 never does, and is second: race_odds of
     [2, 6] is first 1, prize 20 and second 1, prize 10. Of [2, 2] the same face ties: 1 + 4 + 4 + 1 = 10 ways
     of 36, so each is first alone in 13 of 36 and expects 15.
     """
-    return odds_of([Arrivals().after(need, 1) for need in needs])
+    return odds_of([Arrivals().after(need, 1) for need in needs], row)
 
 
-def odds_against(routes: Routes, route: tuple[int, ...], others: list[tuple[int, ...]]) -> TrainOdds:
+def odds_against(
+    routes: Routes, route: tuple[int, ...], others: list[tuple[int, ...]], row: tuple[int, ...] = USUAL
+) -> TrainOdds:
     """The odds of a train on this route against trains on these."""
-    return odds_of_first((routes.route_pips(route), *[routes.route_pips(other) for other in others]))
+    if routes.ferried:
+        return odds_of([starting(routes, each) for each in (route, *others)], row)[0]
+    return odds_of_first((routes.route_pips(route), *[routes.route_pips(other) for other in others]), row)
+
+
+def starting(routes: Routes, route: tuple[int, ...]) -> Arrivals:
+    """A train on this route, which may lead over the sea, before its first roll."""
+    return Arrivals().by_sea(routes.route_pips(route), 0, 1, routes.seas_of(route))
 
 
 @lru_cache(maxsize=4096)
-def odds_of_first(needs: tuple[int, ...]) -> TrainOdds:
+def odds_of_first(needs: tuple[int, ...], row: tuple[int, ...]) -> TrainOdds:
     """The odds of the first of trains that need so many pips."""
-    return race_odds(list(needs))[0]
+    return race_odds(list(needs), row)[0]
 
 
 def odds_in_race(routes: Routes, s: RailwayState) -> list[TrainOdds]:
@@ -109,13 +143,17 @@ def odds_in_race(routes: Routes, s: RailwayState) -> list[TrainOdds]:
             arrival = s.arrived[leader]
             trains.append(Arrivals().at(moment_of(arrival_turn(arrival), arrival_past(arrival))))
         else:
-            need = routes.route_pips(s.routes[leader]) - s.pips_run[leader]
-            trains.append(Arrivals().after(need, s.turn if place >= s.step else s.turn + 1))
+            turn = s.turn if place >= s.step else s.turn + 1
+            whole, ran = routes.route_pips(s.routes[leader]), s.pips_run[leader]
+            if routes.ferried:
+                trains.append(Arrivals().by_sea(whole, ran, turn, routes.seas_of(s.routes[leader])))
+            else:
+                trains.append(Arrivals().after(whole - ran, turn))
     return odds_of(trains)
 
 
-def odds_of(trains: list[Arrivals]) -> list[TrainOdds]:
-    """The odds of these trains against each other."""
+def odds_of(trains: list[Arrivals], row: tuple[int, ...] = USUAL) -> list[TrainOdds]:
+    """The odds of these trains against each other; `row` is what each place is worth."""
     if not trains:
         return []
     rolls = max([train.rolls for train in trains])
@@ -138,7 +176,11 @@ def odds_of(trains: list[Arrivals]) -> list[TrainOdds]:
             rest -= ways
             later.append(rest)
         behind.append(later)
-    return [train_odds(i, beside, behind, total) for i in range(len(trains))]
+    found = [train_odds(i, beside, behind, total) for i in range(len(trains))]
+    if len(row) > len(USUAL):
+        for i, odds in enumerate(found):
+            odds.prize = shared_prize(i, beside, behind, total, row)
+    return found
 
 
 def train_odds(train: i64, beside: list[list[int]], behind: list[list[int]], total: int) -> TrainOdds:
@@ -169,6 +211,33 @@ def train_odds(train: i64, beside: list[list[int]], behind: list[list[int]], tot
         second += sum(following)
     every = total ** len(beside)
     return TrainOdds(first / every, alone / every, second / every, prize / (every * PARTS))
+
+
+def shared_prize(
+    train: i64, beside: list[list[int]], behind: list[list[int]], total: int, row: tuple[int, ...]
+) -> float:
+    """The prize of one train on the average, where every place is worth something (RU-55)."""
+    prize = 0
+    for moment, ways in enumerate(beside[train]):
+        if ways == 0:
+            continue
+        found = [[ways]]  # the ways by how many are before it, and by how many arrive together with it
+        for other in range(len(beside)):
+            if other == train:
+                continue
+            same, later = beside[other][moment], behind[other][moment]
+            earlier = total - same - later
+            then = [spread(before, later, same) for before in found]
+            then.append([0] * len(then[0]))
+            for before, tied_ways in enumerate(found):
+                for tied, n in enumerate(tied_ways):
+                    then[before + 1][tied] += n * earlier
+            found = then
+        for before, tied_ways in enumerate(found):
+            for tied, n in enumerate(tied_ways):
+                prize += n * sum(row[before : before + tied + 1]) * PARTS // (tied + 1)
+    every: int = total ** len(beside) * PARTS
+    return prize / every
 
 
 def spread(ways: list[int], later: int, same: int) -> list[int]:

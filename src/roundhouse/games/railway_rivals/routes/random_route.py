@@ -10,7 +10,17 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, lowest
 from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
-from roundhouse.games.railway_rivals.packing import FREE, pack_step, seats_at, step_hex, step_payee
+from roundhouse.games.railway_rivals.data import USUAL_SEATS
+from roundhouse.games.railway_rivals.packing import (
+    FOREIGN_LINE,
+    FREE,
+    NOBODY,
+    STANDING,
+    pack_step,
+    seats_at,
+    step_hex,
+    step_payee,
+)
 from roundhouse.games.railway_rivals.routes.byte_map import WAY, ByteMap
 from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE, NodeQueue
 from roundhouse.games.railway_rivals.routes.routes import Reach
@@ -33,7 +43,7 @@ FAR: Final = 1 << 40
 class Prices:
     """What a step over track costs one company under some weights, and whom it pays, by the owners."""
 
-    def __init__(self, seats: i64, company: i64, pip: i64, fees: i64, heavy: i64) -> None:
+    def __init__(self, seats: i64, company: i64, pip: i64, fees: i64, heavy: i64, lines: bool) -> None:
         self.pip = pip
         """The weight of a pip."""
         sets = bit(seats)
@@ -52,16 +62,22 @@ class Prices:
                 found[owners] = fee
                 self.payee[owners] = seat
         found[0] = NO_TRACK
+        if lines:  # what a step over a line of nobody costs
+            found += [NO_TRACK] * (FOREIGN_LINE + 1 - sets)
+            found[STANDING] = 0
+            found[FOREIGN_LINE] = heavy + HEAVY
+            self.payee += [NOBODY] * (FOREIGN_LINE + 1 - sets)
         self.fee = bytes(found)
         """By the owners of a segment: what they are paid, OWN or NO_TRACK."""
 
 
-def random_prices(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
+def random_prices(seats: i64, company: i64, cheap: bool, lines: bool, dice: Dice) -> Prices:
     """Weights by one throw: one for pips, one for the fee to each seat."""
     throw = dice.below(PIP_WEIGHTS * ALL_FEES)
-    if cheap:
-        return Prices(seats, company, PIP, throw, HEAVY)
-    return Prices(seats, company, PIP + throw // ALL_FEES, throw, 0)
+    pip = PIP + (0 if cheap else throw // ALL_FEES)
+    if seats > USUAL_SEATS:  # by a second throw for the two that the first has no room for (RU-104)
+        throw = throw % ALL_FEES + ALL_FEES * dice.below(bit(2 * FEE_BITS))
+    return Prices(seats, company, pip, throw, HEAVY if cheap else 0, lines)
 
 
 class RandomRoute:

@@ -1,5 +1,7 @@
 """Routes over everybody's track: lengths, fees, and what is lawful."""
 
+from heapq import heappop, heappush
+from itertools import pairwise
 from typing import Final
 
 from mypy_extensions import i64
@@ -7,15 +9,44 @@ from mypy_extensions import i64
 from roundhouse.core.bits import has, members
 from roundhouse.core.errors import Refusal
 from roundhouse.games.railway_rivals.data import Map
-from roundhouse.games.railway_rivals.packing import FREE, route_hexes, seats_at, step_hex, step_payee
+from roundhouse.games.railway_rivals.packing import (
+    FREE,
+    NOBODY,
+    STANDING,
+    route_hexes,
+    seats_at,
+    step_hex,
+    step_payee,
+)
 from roundhouse.games.railway_rivals.routes.byte_map import WAY, ByteMap
 from roundhouse.games.railway_rivals.routes.fees import fee_to as fee_to
 from roundhouse.games.railway_rivals.routes.fees import fees_of as fees_of
 from roundhouse.games.railway_rivals.routes.fees import total_of as total_of
 from roundhouse.games.railway_rivals.routes.network import Grid, Network
+from roundhouse.games.railway_rivals.routes.tolls import Tolls
 from roundhouse.games.railway_rivals.state import RailwayState
 
 NO_WAY: Final = -1
+
+
+def at_sea(seas: tuple[tuple[int, int, int], ...], ran: int) -> int:
+    """What a train that has run so many pips loses for being at sea; 0 on land."""
+    for begin, end, loss in seas:
+        if begin <= ran < end:
+            return loss
+    return 0
+
+
+def pips_rolled(seas: tuple[tuple[int, int, int], ...], ran: int, face: int) -> int:
+    """How far a roll takes a train: less in a turn that starts and finishes at sea (RW-C1e.3, RU-73).
+
+    The move is then made once with what is left, and that stands.
+    """
+    if at_sea(seas, ran) and at_sea(seas, ran + face):
+        return max(0, face - at_sea(seas, ran + face))
+    return face
+
+
 MOST_KEPT: Final = 12
 """So many answers about one state of the track are kept."""
 
@@ -43,7 +74,14 @@ class Routes:
         self.ways = sheet.ways
         self.hill = sheet.hill
         self.extra = sheet.extra
-        self.foreign = sheet.foreign
+        self.dead_end = sheet.dead_end
+        self.lines = sheet.lines or len(sheet.ferries) > 0
+        """Whether there are other lines than track: standing bridges, a foreign railway, ferries (RU-63)."""
+        self.ferry_between = {ports: f for f in sheet.ferries for ports in (f.ports, f.ports[::-1])}
+        """The ferry from port to port."""
+        self.ferried = len(sheet.ferries) > 0
+        self.tolls = Tolls(sheet) if sheet.tolls or self.lines else None
+        """What the fees of a route are on a map where they are not all 1 a step to a rival."""
         self.per_hill_hex = per_hill_hex
         """Whether a train loses 1 in every hill hex, not only where it climbs."""
         self.by_hexes = by_hexes
@@ -55,6 +93,10 @@ class Routes:
         """The network of the latest run, while nobody uses it: most companies ask about the same one."""
         self.last: tuple[Reach, ...] = ()
         """What was reached when it was last asked, over the same track, the latest first."""
+
+    def possible(self, s: RailwayState, starts: list[int], goals: list[int]) -> bool:
+        """Whether some way from here to there has a step that belongs to a company (RU-66)."""
+        return Network(self.grid, s.track, starts, goals).has_company()
 
     # Lengths
 
@@ -72,6 +114,8 @@ class Routes:
         return reach
 
     def reach_anew(self, track: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
+        if self.ferried:
+            return self.reach_by_ferry(track, seats_in_hex, starts)
         first, ways, foreign = self.byte_map.first, self.byte_map.ways, self.byte_map.foreign
         found: list[i64] = [NO_WAY] * self.byte_map.hexes
         seats: i64 = 0
@@ -101,9 +145,51 @@ class Routes:
                 at += WAY
         return Reach(track, starts, found, seats)
 
+    def reach_by_ferry(self, track: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
+        """The same on a map with ferries, each of which is so many steps long (RU-72)."""
+        found: list[i64] = [NO_WAY] * self.byte_map.hexes
+        seats: i64 = 0
+        queue: list[tuple[int, int]] = [(0, hex_) for hex_ in starts]
+        while queue:
+            steps, here = heappop(queue)
+            if found[here] != NO_WAY:
+                continue
+            found[here] = steps
+            seats |= seats_at(seats_in_hex, here)
+            if steps > 0 and self.dead_end[here]:
+                continue
+            for segment, beyond in self.ways[here]:
+                if track[segment] != 0 and found[beyond] == NO_WAY:
+                    heappush(queue, (steps + self.steps_over(segment), beyond))
+                    seats |= seats_at(track, segment) & self.map.companies
+        return Reach(track, starts, found, seats)
+
+    def steps_over(self, segment: i64) -> int:
+        """The steps of a segment: one, or those of a ferry."""
+        ferry = segment - self.map.regular
+        return self.map.ferries[ferry].length if ferry >= 0 else 1
+
+    def steps_of(self, route: tuple[int, ...]) -> int:
+        """The steps of a route (RU-20, RU-94), a ferry with its own length, whatever the die loses."""
+        if not self.ferried:
+            return len(route) - 1
+        found = 0
+        for a, b in pairwise(route_hexes(route)):
+            found += self.steps_over(self.map.segment(a, b))
+        return found
+
+    def steps_between(self, a: i64, b: i64) -> int:
+        """The steps from a hex to the next one of a route."""
+        return self.steps_over(self.map.segment(a, b)) if self.ferried else 1
+
     def distances(self, s: RailwayState, starts: list[int]) -> list[i64]:
         """The fewest steps from any of these hexes to every other, or NO_WAY."""
         return self.reach(s, starts).steps
+
+    def lengths(self, s: RailwayState, starts: list[int]) -> list[i64]:
+        """The same over the lines of companies alone (RU-65)."""
+        built = bytes([owners & self.map.companies for owners in s.track])
+        return self.reach_anew(built, s.seats_in_hex, starts).steps
 
     def pips(self, a: i64, b: i64) -> i64:
         """What a step takes off the roll: 1 (RU-20), and usually 1 more for going up a hill (RW-B5.5, RU-42).
@@ -111,6 +197,12 @@ class Routes:
         That 1 (`HILL_EXTRA`) is taken off once (RW-B5.6): from hill to hill a step is 1 again. Who can pay it
         and no more waits at the edge: `Race.apply`.
         """
+        if self.ferried:
+            ferry = self.ferry_between.get((a, b))
+            if (
+                ferry is not None
+            ):  # embarking and disembarking (RW-C1e.1, RW-C1e.2, RU-49), then a hill (RU-73)
+                return ferry.length + ferry.embark + ferry.disembark + self.extra[b]
         if self.hill[a] and self.hill[b] and not self.per_hill_hex:
             return 1
         return 1 + self.extra[b]
@@ -125,11 +217,38 @@ class Routes:
             here = there
         return total
 
+    def seas_of(self, route: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+        """Where the train of a route is at sea: from how many pips on, below how many, and what that costs.
+
+        It is so from the end of the embarking step until the disembarking step is complete (RU-73).
+        """
+        found: list[tuple[int, int, int]] = []
+        ran = 0
+        for a, b in pairwise(route_hexes(route)) if self.ferried else []:
+            ferry = self.ferry_between.get((a, b))
+            over = self.pips(a, b)
+            if ferry is not None and ferry.length > 1:
+                found.append((ran + 1 + ferry.embark, ran + over, ferry.at_sea))
+            ran += over
+        return tuple(found)
+
     # Fees
 
-    def fees_of(self, route: tuple[int, ...]) -> i64:
+    def fees_of(self, route: tuple[int, ...]) -> int:
         """The fees of a route to all seats, in the unit of this table."""
-        return fees_of(route, self.by_hexes)
+        return (
+            fees_of(route, self.by_hexes)
+            if self.tolls is None
+            else self.tolls.fees_of(route, self.by_hexes)[0]
+        )
+
+    def bank_of(self, route: tuple[int, ...]) -> i64:
+        """What a route pays to the bank, for lines of the foreign railway (RU-77)."""
+        return 0 if self.tolls is None else self.tolls.fees_of(route, self.by_hexes)[1]
+
+    def total_of(self, route: tuple[int, ...]) -> i64:
+        """All that a route pays, to rivals and to the bank."""
+        return total_of(self.fees_of(route)) + self.bank_of(route)
 
     # What is lawful
 
@@ -151,7 +270,7 @@ class Routes:
             refusal = self.why_no_step(s, company, hexes[i - 1], hexes[i], step_payee(route[i]))
             if refusal is not None:
                 return refusal
-            if i < len(hexes) - 1 and self.foreign[hexes[i]]:
+            if i < len(hexes) - 1 and self.dead_end[hexes[i]]:
                 return Refusal("RU-45", f"Trains do not pass through {names[hexes[i]]}, beyond the border.")
         # one step over own track is needed, to share a hex is not enough (RW-B2.5, RU-24)
         if all(step_payee(step) != FREE for step in route[1:]):
@@ -164,6 +283,13 @@ class Routes:
         owners = seats_at(s.track, segment) if segment >= 0 else 0
         if owners == 0:
             return Refusal("RU-23", f"There is no track between {where}.")
+        if owners & self.map.companies == 0:
+            if payee == NOBODY:
+                return None
+            name = f"{self.map.names[b]}-0"
+            if owners == STANDING:
+                return Refusal("RU-90", f"The bridge between {where} is nobody's: write {name}.")
+            return Refusal("RU-77", f"The line between {where} is the foreign railway's: write {name}.")
         # own track is used and free, for a joint train that of both partners (RU-21, RW-B3.3)
         if payee == FREE and owners & company == 0:
             there = " or ".join([str(seat + 1) for seat in members(owners)])
@@ -172,6 +298,9 @@ class Routes:
             )
         if payee != FREE and owners & company != 0:
             return Refusal("RU-21", f"You have track of your own between {where} and pay nobody.")
+        if payee == NOBODY:
+            there = " or ".join([str(seat + 1) for seat in members(owners)])
+            return Refusal("RU-78", f"A company has built between {where}: name its owner, seat {there}.")
         if payee != FREE and not has(owners, payee):
             return Refusal("RU-21", f"Seat {payee + 1} has no track between {where}.")
         return None

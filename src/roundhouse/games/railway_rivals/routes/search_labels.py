@@ -4,10 +4,12 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from roundhouse.games.railway_rivals.data import NO_FEATURE
 from roundhouse.games.railway_rivals.routes.bucket_queue import EMPTY, BucketQueue
 from roundhouse.games.railway_rivals.routes.chains import Payer, WayToPay
-from roundhouse.games.railway_rivals.routes.fees import HIGHEST_FEES, TOPS, lower_of
+from roundhouse.games.railway_rivals.routes.fees import FeeFields
 from roundhouse.games.railway_rivals.routes.network import DirectedChain, Network
+from roundhouse.games.railway_rivals.routes.tolls import Tolls
 
 UNREACHED: Final = 1_000_000
 NO_LABELS: Final[list["RouteLabel"]] = []
@@ -26,7 +28,7 @@ class RouteLabel:
         place: i64,
         gate: "RouteLabel | None",
         pips: i64,
-        fees: i64,
+        fees: int,
         total: i64,
         last_payee: i64,
         visited: int,
@@ -52,6 +54,10 @@ class RouteLabel:
         """The marked places at which it has been, as bits (see `RouteSearch.mark_clashes`)."""
         self.visited_before_own = visited_before_own
         """The marked places at which it had been when it came to own lines; until then all in `visited`."""
+        self.tolls = 0
+        """The tolls that it has paid and might come to again (`Payer.apart`), as bits."""
+        self.over = 0
+        """Where it had to stop at a limit: the fields of the seats that it would pay too much."""
         self.checked: i64 = 0
         """How many ways to its place it has been compared with."""
         self.compared: i64 = 0
@@ -89,8 +95,9 @@ class LabelQueue:
 class SearchPlace:
     """What the search knows of one place."""
 
-    def __init__(self, goal: bool) -> None:
+    def __init__(self, goal: bool, fields: FeeFields) -> None:
         self.goal = goal
+        self.fields = fields
         self.mark = 0
         """The place as a set of its own, if it is marked; otherwise the empty set."""
         self.early = NO_LABELS
@@ -99,11 +106,11 @@ class SearchPlace:
         """The ways to it with one."""
         self.near: i64 = UNREACHED
         """The fewest pips from here to a goal, for a way with a step on own lines."""
-        self.near_low: i64 = HIGHEST_FEES
+        self.near_low = fields.highest
         """The least fees, see `Payer.lowest`."""
         self.far: i64 = UNREACHED
         """The fewest pips for a way that has still to come to own lines."""
-        self.far_low: i64 = HIGHEST_FEES
+        self.far_low = fields.highest
         self.waits = False
 
     def forget(self) -> None:
@@ -123,18 +130,18 @@ class SearchPlace:
         else:
             self.late.append(label)
 
-    def bring_near(self, pips: i64, low: i64) -> bool:
+    def bring_near(self, pips: i64, low: int) -> bool:
         """Take into account what is to come by one chain; whether that brings anything down."""
-        least = lower_of(self.near_low, low)
+        least = self.fields.lower_of(self.near_low, low)
         if pips >= self.near and least == self.near_low:
             return False
         self.near = min(pips, self.near)
         self.near_low = least
         return True
 
-    def bring_far(self, pips: i64, low: i64) -> bool:
+    def bring_far(self, pips: i64, low: int) -> bool:
         """The same for a way that has still to come to own lines."""
-        least = lower_of(self.far_low, low)
+        least = self.fields.lower_of(self.far_low, low)
         if pips >= self.far and least == self.far_low:
             return False
         self.far = min(pips, self.far)
@@ -145,6 +152,8 @@ class SearchPlace:
 def reckon(network: Network, payer: Payer, spots: list[SearchPlace]) -> bool:
     """What every chain costs, and what is to come from every place; False if there are no own lines."""
     own = False
+    if payer.tolls is not None:
+        payer.apart = tolls_apart(network, payer.tolls)
     for chain in network.chains:
         chain.reckon(payer)
         if chain.own:
@@ -181,6 +190,21 @@ def reckon(network: Network, payer: Payer, spots: list[SearchPlace]) -> bool:
     return True
 
 
+def tolls_apart(network: Network, tolls: Tolls) -> int:
+    """The tolls of bridges that lie on several chains, as bits."""
+    met = 0
+    found = 0
+    for chain in network.chains:
+        here = 0
+        for segment in chain.segments:
+            feature = tolls.feature[segment]
+            if feature != NO_FEATURE and tolls.several[feature]:
+                here |= tolls.marks(feature)
+        found |= met & here
+        met |= here
+    return found
+
+
 def rivals(network: Network, payer: Payer) -> i64:
     """The seats with track in the network that are paid for it, as bits; if there are none, the company."""
     found: i64 = 0
@@ -188,7 +212,7 @@ def rivals(network: Network, payer: Payer) -> i64:
         found |= chain.owner
         for owners in chain.owners:
             found |= owners
-    found &= ~payer.company
+    found &= network.grid.companies & ~payer.company
     return found if found != 0 else payer.company
 
 
@@ -201,13 +225,33 @@ def met(gate: RouteLabel | None, place: i64) -> bool:
     return False
 
 
-def best_of(labels: list[RouteLabel]) -> list[RouteLabel]:
+def best_sums(labels: list[RouteLabel]) -> list[RouteLabel]:
+    """Those of these routes that no other beats in pips and the sum of fees, quickest first."""
+    found: list[RouteLabel] = []
+    for label in sorted(labels, key=lambda label: (label.pips, label.total)):
+        if len(found) == 0 or label.total < found[-1].total:
+            found.append(label)
+    return found
+
+
+def not_covered(pairs: list[tuple[int, int]], routes: list[RouteLabel]) -> list[tuple[int, int]]:
+    """Those of these pairs of pips and sums of fees that no route reaches, and of them the lowest."""
+    found: list[tuple[int, int]] = []
+    for pips, total in sorted(set(pairs)):
+        if any(route.pips <= pips and route.total <= total for route in routes):
+            continue
+        if not any(low_pips <= pips and low <= total for low_pips, low in found):
+            found.append((pips, total))
+    return found
+
+
+def best_of(labels: list[RouteLabel], tops: int) -> list[RouteLabel]:
     """Those of these routes that no other beats, one of each kind, quickest first."""
     found: list[RouteLabel] = []
     for label in sorted(labels, key=lambda label: (label.pips, label.total)):
-        room = label.fees | TOPS
+        room = label.fees | tops
         for better in found:
-            if (room - better.fees) & TOPS == TOPS:
+            if (room - better.fees) & tops == tops:
                 break
         else:
             found.append(label)

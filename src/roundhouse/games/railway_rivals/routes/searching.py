@@ -8,6 +8,7 @@ there is one in the list that is as quick, costs no more in all and pays this ri
 1. A way is dropped only for another one to the same place that is as quick, as cheap in all and towards the
    seats that are watched, and may go on wherever the dropped one may. So whatever the dropped way becomes,
    the other becomes something as good; and what is as good as that is as good as the first.
+   A toll is paid once, so the other way has also paid every toll that the dropped one might come to again.
 2. The other way might have to stop where the dropped one need not: at a hex where it has been, or at the
    limit of what is paid to a seat that is not watched. Each such stop is kept (`clashes`, `stops`). If in the
    end no route makes it needless, the place is marked, or the seat is watched as well, and all begins anew.
@@ -15,6 +16,20 @@ there is one in the list that is as quick, costs no more in all and pays this ri
 
 A route that is left out can be better than each of those offered only for one who weighs several rivals
 against each other; it is lawful, and can be written by hand.
+
+Where even that is too much, the last search asks for pips and the sum of fees alone: for the race and the
+purse nothing else counts, for odds depend on pips, and an account on the sum. It always ends:
+
+4. Its first round tells ways to a place apart by pips, the sum, and by whom the latest hex was paid. Of ways
+   as slow or slower one waits only if its sum is less; so there are no more of them than sums of fees, times
+   seats, times places (and times the sets of tolls that can be met again), and no bound is needed.
+5. Whatever route it does not find, by 1 and 2, goes on from a way that had to stop at a limit or where it has
+   been, or is as slow and as dear as one that does. So it takes and costs at least what such a way comes to
+   (`left_out`: pips and sum of each, if no route that was found is as good). If there are none, for every
+   lawful route one is listed that is as quick and costs no more in all.
+6. While there are some, and work is left, their seats are watched and their places marked, as in 2; if the
+   work is done before, the pairs of the last whole round hold. So it is always said what was left out:
+   nothing that counts for the race and the purse; or what is as slow and as dear as one of these pairs.
 """
 
 from typing import Final
@@ -25,15 +40,12 @@ from roundhouse.core.bits import members
 from roundhouse.games.railway_rivals.packing import FREE
 from roundhouse.games.railway_rivals.routes.chains import Payer
 from roundhouse.games.railway_rivals.routes.fees import (
-    ALL_FEES,
-    EACH,
     FIELD,
     MOST_FEE,
     MOST_LIMIT,
-    TOPS,
     fee_of_one,
     fee_to,
-    lower_of,
+    total_of,
 )
 from roundhouse.games.railway_rivals.routes.network import GOAL, NOWHERE, Network
 from roundhouse.games.railway_rivals.routes.search_labels import (
@@ -42,13 +54,19 @@ from roundhouse.games.railway_rivals.routes.search_labels import (
     RouteLabel,
     SearchPlace,
     best_of,
+    best_sums,
     met,
+    not_covered,
     reckon,
     rivals,
 )
 
 MORE_WORK: Final = 1_500_000
 """When all work is done, so much more may be done for the routes that count towards one rival."""
+LAST_WORK: Final = 1_000_000
+"""And so much at the end for routes that differ in pips and the sum of fees, where limits or loops bind."""
+ENDLESS: Final = 1_000_000_000_000
+"""What comes to an end by itself needs no bound."""
 PROOF: Final = 400_000
 """So much more may be done for routes that differ in the sum of fees, the quickest and the cheapest."""
 
@@ -66,28 +84,41 @@ CHEAPEST: Final = 4
 class RouteSearch:
     """One company's routes over a network."""
 
-    def __init__(self, network: Network, payer: Payer, work: i64) -> None:
+    def __init__(self, network: Network, payer: Payer, work: i64, proof: i64, more: i64, last: i64) -> None:
         self.network = network
         self.payer = payer
         self.work = work
         """What is left of the work that may be done."""
+        self.proof = proof
+        """What may be done for the quickest and the cheapest."""
+        self.more = more
+        """What may be done for the routes towards one rival."""
+        self.last = last
+        """What may be done at the end, after the round that needs no bound."""
         self.bounded = False
         """Whether it was too little for every route."""
         self.towards_each = True
         """Whether no other route is better towards any one rival."""
+        self.left_out: list[tuple[int, int]] = []
+        """Pips and sums of fees: a route that is not as slow and as dear as one of these pairs is not needed.
+
+        That is, one was found that is as quick and costs no more in all.
+        """
         self.proven = True
         """Whether the quickest and the cheapest route are for certain among those found."""
         self.aim: i64 = EVERY_ROUTE
-        self.counted: i64 = ALL_FEES
+        self.fields = payer.fields
+        self.tops = payer.tops
+        self.counted = self.fields.all
         """The fields of the seats for whose sake routes are told apart."""
-        self.watched: i64 = ALL_FEES
+        self.watched = self.fields.all
         """These, and those of the seats for whose limits ways are told apart."""
         self.known: list[RouteLabel] = []
         """When every route was too much: those that are found, quickest first."""
         self.most: i64 = UNREACHED
         """Where one route is looked for: it must be better than this."""
         self.spots: list[SearchPlace] = [
-            SearchPlace(network.role[hex_] & GOAL != 0) for hex_ in network.places
+            SearchPlace(network.role[hex_] & GOAL != 0, payer.fields) for hex_ in network.places
         ]
         self.marked = 0
         """How many places are marked: for these alone it is kept which ways have been there."""
@@ -107,13 +138,14 @@ class RouteSearch:
                 return self.found
         self.bounded = True
         self.known = self.found
-        self.work = PROOF
+        self.work = self.proof
         self.tell_sums_apart()
         self.find_ends()
-        self.work = MORE_WORK
+        self.work = self.more
         for seat in members(rivals(self.network, self.payer)):
             if not self.towards(seat):
                 self.towards_each = False
+                self.settle_sums()
                 return self.known
             if len(self.known) == 0:
                 break  # there is none at all
@@ -125,7 +157,38 @@ class RouteSearch:
         while self.run(FEE_SUMS, UNREACHED):
             if len(self.found) > 0 or not self.mark_clashes():
                 break
-        self.known = best_of(self.known + self.found)
+        self.known = best_of(self.known + self.found, self.tops)
+
+    def settle_sums(self) -> None:
+        """Add the routes that no other beats in pips and the sum of fees, whoever is paid."""
+        found = self.known
+        self.known = best_sums(found)
+        self.counted = 0
+        self.watched = 0
+        self.marked = 0
+        for spot in self.spots:
+            spot.mark = 0
+        self.work = ENDLESS
+        while self.run(TOWARDS_ONE, UNREACHED):
+            self.known = best_sums(self.known + self.found)
+            self.found = self.known
+            self.left_out = self.what_is_left_out()
+            if not self.watch_more() and not self.mark_clashes():
+                break
+            self.work = min(self.work, self.last)
+        self.known = best_of(found + best_sums(self.known + self.found), self.tops)
+        self.left_out = not_covered(self.left_out, self.known)
+        self.proven = self.proven or len(self.left_out) == 0
+
+    def what_is_left_out(self) -> list[tuple[int, int]]:
+        """The least pips and the least sum of fees that routes may have which were not found: a pair each."""
+        found: list[tuple[int, int]] = []
+        for way in self.stops + self.clashes:
+            spot = self.spots[way.place]
+            if (way.checked & self.watched if way.checked else spot.mark) == 0 and self.matters(way, spot):
+                low = spot.far_low if way.gate is None else spot.near_low
+                found.append((self.comes_to(way), way.total + fee_to(low, self.payer.me)))
+        return found
 
     def towards(self, rival: i64) -> bool:
         """Find the routes that no other beats in pips, the sum of fees and what this rival is paid."""
@@ -134,7 +197,7 @@ class RouteSearch:
         whole = True
         while whole:
             whole = self.run(TOWARDS_ONE, UNREACHED)
-            self.known = best_of(self.known + self.found)
+            self.known = best_of(self.known + self.found, self.tops)
             self.found = self.known
             if whole and not self.watch_more() and not self.mark_clashes():
                 return True
@@ -144,8 +207,8 @@ class RouteSearch:
         """Watch the seats at whose limit a way had to stop that might have become a route; whether any."""
         before = self.watched
         for stop in self.stops:
-            if stop.checked & self.watched == 0 and self.matters(stop, self.spots[stop.place]):
-                self.watched |= stop.checked
+            if stop.over & self.watched == 0 and self.matters(stop, self.spots[stop.place]):
+                self.watched |= stop.over
         return self.watched != before
 
     def find_ends(self) -> None:
@@ -157,7 +220,7 @@ class RouteSearch:
                     self.proven = False
                     break
                 if not self.mark_clashes():
-                    self.known = best_of(self.known + self.found)
+                    self.known = best_of(self.known + self.found, self.tops)
                     break
 
     def best(self, labels: list[RouteLabel], aim: i64) -> i64:
@@ -183,8 +246,8 @@ class RouteSearch:
         """Find routes as the aim says; False if there is too much to do."""
         self.aim = aim
         if aim != TOWARDS_ONE:
-            self.counted = ALL_FEES
-            self.watched = ALL_FEES
+            self.counted = self.fields.all
+            self.watched = self.fields.all
         self.most = most
         self.found = []
         self.clashes = []
@@ -222,6 +285,7 @@ class RouteSearch:
                 label.total,
                 label.last_payee,
                 label.visited,
+                label.tolls,
             ):
                 continue
             spot.add(label)
@@ -234,7 +298,7 @@ class RouteSearch:
 
     def go_on(self, label: RouteLabel) -> None:
         """Every way that is one chain longer."""
-        limits = self.payer.room
+        limits, tops = self.payer.room, self.tops
         for line in self.network.chains_from[label.place]:
             chain = line.chain
             spot = self.spots[line.beyond]
@@ -250,28 +314,35 @@ class RouteSearch:
             for choice in chain.choices:
                 fees = label.fees + choice.fees
                 total = label.total + choice.total
+                tolls = label.tolls
+                if choice.tolls != 0:
+                    due = self.payer.tolls_due(choice.tolls & ~tolls)
+                    fees += due
+                    total += total_of(due)
+                    tolls |= choice.tolls
                 first = choice.first_payee if line.ahead else choice.last_payee
                 last = choice.last_payee if line.ahead else choice.first_payee
                 if first != FREE and first == label.last_payee:
                     fees -= fee_of_one(first)
                     total -= 1
-                if (limits - fees) & TOPS != TOPS:
-                    over = ~(limits - fees) & TOPS
+                if (limits - fees) & tops != tops:
+                    over = ~(limits - fees) & tops
                 else:
-                    over = ~(limits - fees - low) & TOPS
+                    over = ~(limits - fees - low) & tops
                 if over != 0 and (self.aim != TOWARDS_ONE or over & self.watched_tops() != 0):
                     continue
                 if self.is_outrun(0, total, fees, low):
                     continue
-                if self.is_beaten(spot, 0, partly, pips, fees, total, last, visited):
+                if self.is_beaten(spot, 0, partly, pips, fees, total, last, visited, tolls):
                     continue
                 before_own = label.visited_before_own if partly else visited
                 new = RouteLabel(
                     label, line, choice, line.beyond, gate, pips, fees, total, last, visited, before_own
                 )
+                new.tolls = tolls
                 if over != 0:
                     new.visited = before_own
-                    new.checked = over - (over >> (FIELD - 1))
+                    new.over = over - (over >> FIELD - 1)
                     self.stops.append(new)
                     continue
                 if partly and met(gate, line.beyond):
@@ -301,12 +372,12 @@ class RouteSearch:
 
     # What is needless
 
-    def is_outrun(self, n: i64, total: i64, fees: i64, low: i64) -> bool:
+    def is_outrun(self, n: i64, total: i64, fees: int, low: int) -> bool:
         """Whether a route is as cheap as a way with these fees can become; all are as quick.
 
         The first `n` routes are known not to be.
         """
-        found = self.found
+        found, tops = self.found, self.tops
         most: i64 = UNREACHED
         if self.aim == TOWARDS_ONE or self.aim == FEE_SUMS:
             most = total + fee_to(low, self.payer.me)
@@ -314,10 +385,10 @@ class RouteSearch:
                 # the latest route has the least sum
                 return len(found) > 0 and found[-1].total <= most
         counted = self.counted
-        room = fees + low & counted | TOPS
+        room = fees + (low & self.payer.rivals) & counted | tops
         while n < len(found):
             route = found[n]
-            if (room - (route.fees & counted)) & TOPS == TOPS and route.total <= most:
+            if (room - (route.fees & counted)) & tops == tops and route.total <= most:
                 return True
             n += 1
         return False
@@ -328,10 +399,11 @@ class RouteSearch:
         n: i64,
         partly: bool,
         pips: i64,
-        fees: i64,
+        fees: int,
         total: i64,
         last: i64,
         visited: int,
+        tolls: int,
     ) -> bool:
         """Whether one of the ways to the same place, all of them as quick, makes a new one needless.
 
@@ -341,7 +413,8 @@ class RouteSearch:
         as far as they are marked. The first `n` ways are known not to do so.
         """
         labels = spot.late if partly else spot.early
-        watched: i64 = 0 if self.aim == FEE_SUMS else self.watched
+        watched = 0 if self.aim == FEE_SUMS else self.watched
+        tops = self.tops
         room = self.room(pips, total, fees)
         tight = room if last == FREE else room - (fee_of_one(last) & watched)
         most: i64 = total if self.aim < QUICKEST else UNREACHED
@@ -349,46 +422,46 @@ class RouteSearch:
         while n < len(labels):
             label = labels[n]
             n += 1
-            if label.total > most:
+            if label.total > most or (tolls != 0 and tolls & ~label.tolls != 0):
                 continue
             if label.last_payee == last:
-                if (room - (label.fees & watched)) & TOPS != TOPS:
+                if (room - (label.fees & watched)) & tops != tops:
                     continue
-            elif (tight - (label.fees & watched)) & TOPS != TOPS or self.pays_more(label, total, last):
+            elif (tight - (label.fees & watched)) & tops != tops or self.pays_more(label, total, last):
                 continue
             if label.visited_before_own == 0 or label.visited_before_own & ~visited == 0:
                 return True
-        return not partly and self.is_covered(spot, pips, fees, total, last, visited)
+        return not partly and self.is_covered(spot, pips, fees, total, last, visited, tolls)
 
     def pays_more(self, label: RouteLabel, total: i64, last: i64) -> bool:
         """Whether a way that does not end with the same payee might come to more in all than the other."""
         return self.aim == TOWARDS_ONE and last != FREE and label.total >= total
 
-    def watched_tops(self) -> i64:
+    def watched_tops(self) -> int:
         """The highest bits of the fields that are watched."""
-        return self.watched + (self.watched & EACH) & TOPS
+        return self.watched + (self.watched & self.fields.each) & self.tops
 
-    def room(self, pips: i64, total: i64, fees: i64) -> i64:
+    def room(self, pips: i64, total: i64, fees: int) -> int:
         """The fees up to which another way is as good as one with these.
 
         If one route is looked for, fees matter only for the limits; and a route that is to be better than
-        `most` pays so little more that some limits are out of reach.
+        `most` pays so little more that some limits are out of reach, where every step pays 1.
         """
-        if self.aim < QUICKEST or self.payer.by_hexes:
-            return fees & self.watched | TOPS
+        if self.aim < QUICKEST or self.payer.by_hexes or self.payer.tolls is not None:
+            return fees & self.watched | self.tops
         rest = self.most - 1 - (pips if self.aim == QUICKEST else total)
         if rest < 0 or rest > MOST_LIMIT:
-            return fees | TOPS
-        left = self.payer.room - rest * EACH
-        tops = left & TOPS
-        left &= tops - (tops >> (FIELD - 1))
-        return fees + left - lower_of(fees, left) | TOPS
+            return fees | self.tops
+        left = self.payer.room - int(rest) * self.fields.each
+        far = left & self.tops
+        left &= far - (far >> FIELD - 1)
+        return fees + left - self.fields.lower_of(fees, left) | self.tops
 
     def is_covered(
-        self, spot: SearchPlace, pips: i64, fees: i64, total: i64, last: i64, visited: int
+        self, spot: SearchPlace, pips: i64, fees: int, total: i64, last: i64, visited: int, tolls: int
     ) -> bool:
         """Whether a way partly on own lines makes another one needless, be that partly so or not."""
-        watched = self.watched
+        watched, tops = self.watched, self.tops
         room = self.room(pips, total, fees)
         tight = room if last == FREE else room - (fee_of_one(last) & watched)
         self.work -= len(spot.late)
@@ -396,11 +469,13 @@ class RouteSearch:
             if label.total > total if self.aim == CHEAPEST else label.pips > pips:
                 continue
             if label.last_payee == last:
-                if (room - (label.fees & watched)) & TOPS != TOPS:
+                if (room - (label.fees & watched)) & tops != tops:
                     continue
-            elif (tight - (label.fees & watched)) & TOPS != TOPS or self.pays_more(label, total, last):
+            elif (tight - (label.fees & watched)) & tops != tops or self.pays_more(label, total, last):
                 continue
             if self.aim == TOWARDS_ONE and label.total > total:
+                continue
+            if tolls != 0 and tolls & ~label.tolls != 0:
                 continue
             if label.visited_before_own & ~visited == 0:
                 return True
@@ -432,10 +507,13 @@ class RouteSearch:
         else:
             low = spot.far_low if clash.gate is None else spot.near_low
             most = clash.total + fee_to(low, self.payer.me)
-            room = clash.fees + low & self.counted | TOPS
+            tops = self.tops
+            room = clash.fees + (low & self.payer.rivals) & self.counted | tops
             for label in self.found:
                 if label.pips > at or (self.aim != EVERY_ROUTE and label.total > most):
                     continue
-                if (room - (label.fees & self.counted)) & TOPS == TOPS:
+                if (room - (label.fees & self.counted)) & tops == tops:
                     return False
-        return not self.is_covered(spot, clash.pips, clash.fees, clash.total, clash.last_payee, clash.visited)
+        return not self.is_covered(
+            spot, clash.pips, clash.fees, clash.total, clash.last_payee, clash.visited, clash.tolls
+        )

@@ -12,15 +12,19 @@ from roundhouse.core.state import NOTHING, PUBLIC, with_item
 from roundhouse.games.railway_rivals.actions import (
     DONE,
     Build,
+    Buy,
     ChooseStart,
     Die,
+    Leap,
     Notation,
     Save,
 )
 from roundhouse.games.railway_rivals.data import UNSERVED
-from roundhouse.games.railway_rivals.invariants import check_before_roll, check_building
+from roundhouse.games.railway_rivals.invariants import check_before_roll, check_building, check_landing
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
+from roundhouse.games.railway_rivals.rules.ferries import Ferries
 from roundhouse.games.railway_rivals.rules.laying import Laying
+from roundhouse.games.railway_rivals.rules.leapfrog import Leapfrog
 from roundhouse.games.railway_rivals.state import RailwayState
 
 STALLED: Final = 5
@@ -72,8 +76,20 @@ class RollAllowance(RollAverageDie):
 class BuildTrack(Phase[RailwayState]):
     """Everyone in turn builds for the roll, segment by segment, from a start."""
 
-    def __init__(self, notation: Notation, laying: Laying, *, at_once: bool) -> None:
+    def __init__(
+        self,
+        notation: Notation,
+        laying: Laying,
+        leapfrog: Leapfrog | None,
+        ferries: Ferries | None,
+        *,
+        at_once: bool,
+    ) -> None:
         super().__init__("Build track", "RW-A6.2")
+        self.leapfrog = leapfrog
+        """How one leaps; None where the table plays without it."""
+        self.ferries = ferries
+        """The ferries, if the table plays with them."""
         self.notation = notation
         self.map = notation.map
         self.laying = laying
@@ -85,6 +101,8 @@ class BuildTrack(Phase[RailwayState]):
 
     def check(self, s: RailwayState) -> None:
         check_building(self.laying, s)
+        if self.leapfrog is not None:
+            check_landing(self.laying, s, len(self.laying.builds(self.notation, s, self.to_move(s))))
 
     def to_move(self, s: RailwayState) -> i64:
         return s.order[s.step]  # one after the other (RW-A1.4)
@@ -116,6 +134,14 @@ class BuildTrack(Phase[RailwayState]):
                     choices.append(action)
             return choices
         choices += self.laying.builds(self.notation, s, seat)
+        if self.laying.unfinished(s, seat):
+            return choices
+        if self.leapfrog is not None:
+            if s.landed != NOTHING:  # neither `done` nor `save` (RU-85)
+                return choices
+            choices += self.leapfrog.legal(s, seat)
+        if self.ferries is not None:
+            choices += self.ferries.legal(s, seat)
         if self.laying.saving:  # any part of what is left (RW-A6.7)
             choices += self.notation.saves[1 : s.left + 1]
         choices.append(DONE)
@@ -124,7 +150,7 @@ class BuildTrack(Phase[RailwayState]):
     def random_choice(self, s: RailwayState, dice: Dice) -> Action:
         seat = self.to_move(s)
         laying = self.laying
-        if s.starts[seat] == NOTHING or laying.listed:
+        if s.starts[seat] == NOTHING or laying.listed or self.ferries is not None:
             return super().random_choice(s, dice)
         n = laying.frontiers.open_count(s, seat)
         saves = s.left if laying.saving else 0
@@ -141,6 +167,15 @@ class BuildTrack(Phase[RailwayState]):
             return Refusal("RW-A2.2", "Choose a start point first.")
         if isinstance(a, Build):
             return self.laying.why_not(s, seat, a)
+        if self.laying.unfinished(s, seat):
+            return Refusal("RU-92", "You have begun what is built whole or not at all: finish it first.")
+        if self.leapfrog is not None:
+            if isinstance(a, Leap):
+                return self.leapfrog.why_not(s, seat, a)
+            if s.landed != NOTHING:
+                return self.laying.must_go_on(s)
+        if isinstance(a, Buy) and self.ferries is not None:
+            return self.ferries.why_not(s, seat, a)
         if isinstance(a, Save):
             if not self.laying.saving:
                 return Refusal("RU-17", "This map has no special builds to save for.")
@@ -165,8 +200,18 @@ class BuildTrack(Phase[RailwayState]):
             # RU-15, RW-A6.3: each segment by itself and at once; the next may be anywhere
             self.spend(s, seat, a.segment)
             self.laying.build(s, seat, a)
+            s.landed = NOTHING
             s.built_this_round = True
-            return self.at_once and self.served_enough(s)  # in the middle of a turn
+            # in the middle of a turn, but not of a bridge that is built whole
+            return self.at_once and not self.laying.unfinished(s, seat) and self.served_enough(s)
+        if isinstance(a, Leap):
+            assert self.leapfrog is not None
+            self.leapfrog.leap(s, seat, a)
+            return False
+        if isinstance(a, Buy):  # no segment: so it ends no row of idle rounds (RU-61)
+            assert self.ferries is not None
+            self.ferries.buy(s, seat, a)
+            return self.at_once and self.served_enough(s)
         if isinstance(a, Save):  # for later rounds (RW-A6.7)
             s.funds = with_item(s.funds, seat, s.funds[seat] + a.points)
         if self.served_enough(s):

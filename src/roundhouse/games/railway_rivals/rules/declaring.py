@@ -24,6 +24,8 @@ from roundhouse.games.railway_rivals.packing import with_row
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.random_route import RandomRoute, random_prices
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
+from roundhouse.games.railway_rivals.rules import third_company
+from roundhouse.games.railway_rivals.rules.bus_boss import Scoring
 from roundhouse.games.railway_rivals.rules.money_order import richest_first
 from roundhouse.games.railway_rivals.rules.paying_rivals import (
     MOST_PAID,
@@ -38,6 +40,7 @@ from roundhouse.games.railway_rivals.rules.paying_rivals import (
     strike,
 )
 from roundhouse.games.railway_rivals.rules.racing import line_up, put_off
+from roundhouse.games.railway_rivals.rules.third_company import THIRD, asked_about, free_track, without
 from roundhouse.games.railway_rivals.state import (
     DECLINED,
     ENTERED,
@@ -59,6 +62,7 @@ class Declare(Phase[RailwayState]):
         notation: Notation,
         routes: Routes,
         places: list[Destination],
+        scoring: Scoring,
         *,
         no_debt: bool,
         share_receipts: bool,
@@ -69,6 +73,7 @@ class Declare(Phase[RailwayState]):
         self.routes = routes
         self.random_routes = RandomRoute(routes.byte_map)
         self.places = places
+        self.scoring = scoring
         self.no_debt = no_debt
         """Whether nobody may pay fees that he does not have."""
         self.share_receipts = share_receipts
@@ -81,12 +86,14 @@ class Declare(Phase[RailwayState]):
             return False
         # the richest declares first (RW-B2.2), and so it stays until the trains line up (RU-36)
         s.order = richest_first(s.scores)
+        if self.scoring.third:
+            s.order = without(s.order)
         s.step = 0
         return True
 
     def check(self, s: RailwayState) -> None:
-        check_declaring(s)
-        check_entries(self.routes, self.places, s)
+        check_declaring(s, self.scoring.third)
+        check_entries(self.routes, self.places, s, self.scoring)
         if s.asked != NOTHING:
             able = self.why_no_partner(s, s.order[s.step], s.asked, self.connected(s)) is None
             must(able, "RU-24", "Neither of the two has track from which the run can be made.")
@@ -105,11 +112,23 @@ class Declare(Phase[RailwayState]):
 
     def best(self, s: RailwayState, company: i64) -> list[tuple[int, ...]]:
         """The undominated routes of these seats that may be declared as things stand."""
-        starts, goals = self.ends(s)
-        found = BestRoutes(self.routes, s, starts, goals).undominated(
-            company, limits(self.routes, s, company)
-        )
+        search = BestRoutes(self.routes, s, *self.ends(s))
+        found = self.searched(search, s, company)
         return [route for route in found if self.why_not_paid(s, company, route) is None]
+
+    def searched(self, search: BestRoutes, s: RailwayState, company: i64) -> list[tuple[int, ...]]:
+        return search.undominated(self.free(s, company), limits(self.routes, s, company), company)
+
+    def search(self, s: RailwayState) -> BestRoutes:
+        """The search for the routes of whoever is asked, to read off what its list leaves out (RU-106)."""
+        search = BestRoutes(self.routes, s, *self.ends(s))
+        asked = s.order[s.step]
+        self.searched(search, s, bit(asked) if s.asked == NOTHING else bit(asked) | bit(s.asked))
+        return search
+
+    def free(self, s: RailwayState, company: i64) -> i64:
+        """Whose track these seats run on without a fee."""
+        return free_track(s, company) if self.scoring.third else company
 
     def connected(self, s: RailwayState) -> i64:
         """The seats with track in the network where the run is made, as bits: without it nobody enters.
@@ -127,12 +146,16 @@ class Declare(Phase[RailwayState]):
         connected = self.connected(s)
         if not has(connected, seat):
             found &= connected
+        if self.scoring.third:  # no joint run with the third company (RU-57)
+            found = 0 if seat == THIRD else found & ~bit(THIRD)
         return found & ~s.refused & ~bit(seat)
 
     def why_no_partner(self, s: RailwayState, seat: i64, partner: i64, connected: i64) -> Refusal | None:
         """Why the one who is asked cannot turn to this seat for a joint run; None if he can."""
         if partner == seat:
             return Refusal("RW-B3.1", "A joint run takes two players.")
+        if self.scoring.third and THIRD in (seat, partner):
+            return Refusal("RU-57", "There is no joint run with the third company.")
         if s.declared[partner] != UNDECIDED:
             return Refusal("RU-37", f"Seat {partner + 1} has declared already.")
         if has(s.refused, partner):
@@ -186,7 +209,7 @@ class Declare(Phase[RailwayState]):
         if reach.seats & company == 0:
             return ()
         for cheap in (False, True):
-            prices = random_prices(s.seats, company, cheap, dice)
+            prices = random_prices(s.seats, self.free(s, company), cheap, self.routes.lines, dice)
             route = self.random_routes.route(reach, goals, prices, cheap)
             if len(route) > 0 and self.may_pay(s, company, route):
                 return route
@@ -224,11 +247,15 @@ class Declare(Phase[RailwayState]):
         No owner of track is asked for leave here or elsewhere (RW-B2.8).
         """
         starts, goals = self.ends(s)
-        refusal = self.routes.why_not(s, company, route, starts, goals)
+        refusal = self.routes.why_not(s, self.free(s, company), route, starts, goals)
         return refusal if refusal is not None else self.why_not_paid(s, company, route)
 
     def why_not_paid(self, s: RailwayState, company: i64, route: tuple[int, ...]) -> Refusal | None:
         """Why these seats cannot pay: `below_nothing` asks for debt, `over_limit` for what one rival gets."""
+        if self.scoring.third and company == bit(THIRD):
+            refusal = third_company.why_not(self.routes, s, route, self.scoring.bus_boss)
+            if refusal is not None:
+                return refusal
         if self.no_debt and below_nothing(self.routes, s, company, route):
             return Refusal("RU-19", "The fees of this route would bring an account below nothing.")
         rival = over_limit(self.routes, s, company, route)
@@ -284,18 +311,23 @@ class Declare(Phase[RailwayState]):
             s.declared = with_item(s.declared, seat, DECLINED)
         s.refused = 0
         s.step += 1
-        while s.step < s.seats and s.declared[s.order[s.step]] != UNDECIDED:
+        while s.step < len(s.order) and s.declared[s.order[s.step]] != UNDECIDED:
             s.step += 1
-        return s.step == s.seats
+        if self.scoring.third and s.step == THIRD:
+            if asked_about(s):  # it is asked last, whoever declared first (RU-97)
+                s.order = (*s.order, THIRD)
+            else:
+                s.declared = with_item(s.declared, THIRD, DECLINED)
+        return s.step == len(s.order)
 
     def settle(self, s: RailwayState) -> None:
         """All have declared: what cannot stand is struck, fees are paid (RW-B5.1), trains line up."""
-        for seat in strike(self.routes, s):
-            s.note(seat, "RU-39")
+        for seat, rule in strike(self.routes, s, self.scoring):
+            s.note(seat, rule)
         book(s, fee_payments(self.routes, s, self.share_receipts))
         if ENTERED not in s.declared:  # nobody runs: no prize, no payment (RU-40)
             s.note(PUBLIC, "RU-40")
             if self.offered_again and not s.offered_before:
                 put_off(s)
                 return
-        line_up(s)
+        line_up(s, self.scoring)

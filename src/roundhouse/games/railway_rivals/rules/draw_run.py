@@ -67,12 +67,16 @@ class DrawRun(Phase[RailwayState]):
         routes: Routes,
         places: list[Destination],
         special_runs: tuple[int, ...],
+        *,
+        players_lines: bool,
     ) -> None:
         super().__init__("Draw the run", "RW-B1.1")
         self.notation = notation
         self.routes = routes
         self.places = places
         self.special_runs = special_runs
+        self.players_lines = players_lines and routes.lines
+        """Whether only the lines of companies count for the least length of a run (RU-65)."""
 
     def enter(self, s: RailwayState) -> bool:
         if not s.operating:  # races come when building is over (RW-B.1)
@@ -80,7 +84,7 @@ class DrawRun(Phase[RailwayState]):
         # a run that has waited comes first, the oldest before others; its length is not asked again (RU-34)
         for i, pair in enumerate(s.waiting):
             first, second = pair_first(pair), pair_second(pair)
-            if self.length(s, first, second) != NO_WAY:
+            if self.length(s, first, second) != NO_WAY and self.can_be_run(s, first, second):
                 s.waiting = s.waiting[:i] + s.waiting[i + 1 :]
                 s.first = first
                 s.second = second
@@ -112,7 +116,15 @@ class DrawRun(Phase[RailwayState]):
 
     def has_track(self, s: RailwayState, key: i64) -> bool:
         """Whether any line touches this destination."""
+        if self.routes.lines:
+            return True  # lines of nobody may lead there, too (RU-63): the way itself is asked for
         return any(seats_at(s.seats_in_hex, hex_) != 0 for hex_ in self.places[key].hexes)
+
+    def can_be_run(self, s: RailwayState, first: i64, second: i64) -> bool:
+        """Whether, if there is a way, some such way has a step that belongs to a company (RU-66)."""
+        if not self.routes.lines:
+            return True
+        return self.routes.possible(s, self.places[first].hexes, self.places[second].hexes)
 
     def too_short(self, s: RailwayState, distances: list[i64], second: i64) -> bool:
         """Whether there is a way and it is shorter than a run must be (RW-B1d.1, RU-31)."""
@@ -211,8 +223,9 @@ class DrawRun(Phase[RailwayState]):
             s.drawings += 1  # whether it can be run or waits (RU-29)
             return False
         distances = self.routes.distances(s, self.places[s.first].hexes)
-        if self.too_short(s, distances, key):  # drawn again (RW-B1d.2) unless all would be too near (RU-32)
-            if any(not self.too_short(s, distances, other) for other in self.pool(s)):
+        lengths = self.routes.lengths(s, self.places[s.first].hexes) if self.players_lines else distances
+        if self.too_short(s, lengths, key):  # drawn again (RW-B1d.2) unless all would be too near (RU-32)
+            if any(not self.too_short(s, lengths, other) for other in self.pool(s)):
                 s.rejected = (*s.rejected, key)
                 s.note(PUBLIC, "RW-B1d.2", self.about(s, s.first, key))
                 return False
@@ -223,7 +236,7 @@ class DrawRun(Phase[RailwayState]):
             return True
         self.put_back(s)
         # it waits if no track leads there (RW-B1e.1), and is offered otherwise, enter who can (RU-33)
-        if nearest_of(distances, self.places[key]) == NO_WAY:
+        if nearest_of(distances, self.places[key]) == NO_WAY or not self.can_be_run(s, s.first, key):
             s.note(PUBLIC, "RW-B1e.1", self.about(s, s.first, key))
             s.waiting = (*s.waiting, pack_pair(s.first, key))
             s.first = NOTHING

@@ -6,7 +6,7 @@ so many bits for each price. So random play knows at once how many can be paid f
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, lowest, members
+from roundhouse.core.bits import bit, has, lowest, members
 from roundhouse.core.wide_sets import WORD, both, both_nth, set_of
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.state import RailwayState
@@ -43,15 +43,18 @@ class Frontiers:
         return set_of(found, len(self.costs))
 
     def built_from(self, sheet: Map, hex_: int) -> list[tuple[int, int, int]]:
-        """The segments that begin in this hex; beyond the border none does (RW-C2.1, RW-C2.2, RU-45)."""
-        if sheet.foreign[hex_]:
-            return []
-        words = set_of([segment for segment, _ in sheet.ways[hex_]], len(sheet.ends))
+        """The segments that begin in this hex; at a dead end abroad none does (RW-C2.1, RW-C2.2, RU-45)."""
+        found = [segment for segment, _ in sheet.ways[hex_] if sheet.begins(segment, hex_)]
+        words = set_of(found, len(sheet.ends))
         return [
             (i, word, sum([self.sizes[i * WORD + segment] for segment in members(word)]))
             for i, word in enumerate(words)
             if word != 0
         ]
+
+    def begins_in(self, hex_: i64, segment: i64) -> bool:
+        """Whether the segment is one of those that begin in this hex."""
+        return any(i == segment // WORD and has(word, segment % WORD) for i, word, _ in self.beginning[hex_])
 
     # What the mover can pay for
 

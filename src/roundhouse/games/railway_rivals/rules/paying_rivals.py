@@ -5,11 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, members
-from roundhouse.core.errors import BadPosition
+from roundhouse.core.errors import BadPosition, must
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to, total_of
+from roundhouse.games.railway_rivals.rules.bus_boss import Scoring, too_long
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leader_of, leaders, shares
+from roundhouse.games.railway_rivals.rules.third_company import THIRD, asked_about, free_track, why_not
 from roundhouse.games.railway_rivals.state import DECLINED, UNDECIDED, RailwayState
 
 MOST_PAID: Final = 10
@@ -78,18 +80,29 @@ def over_limit(routes: Routes, s: RailwayState, company: i64, route: tuple[int, 
     return NOTHING
 
 
-def strike(routes: Routes, s: RailwayState) -> list[int]:
-    """Take out the entries that pay a rival too much, together, until all that are left stand (RU-39)."""
-    struck: list[int] = []
+def strike(routes: Routes, s: RailwayState, scoring: Scoring) -> list[tuple[int, str]]:
+    """Take out the entries that pay a rival too much, together, until all that are left stand (RU-39).
+
+    With Bus Boss then those that are too long, and so on until nothing changes (RU-54). Each is told with
+    its rule.
+    """
+    struck: list[tuple[int, str]] = []
     while True:
+        rule = "RU-39"
         bad = [
             leader
             for leader in leaders(s)
             if over_limit(routes, s, company_of(s, leader), s.routes[leader]) >= 0
         ]
+        if not bad and scoring.bus_boss:
+            bad = too_long(routes, s)
+            rule = "RU-54"
+        if not bad and scoring.third and leaders(s) == [THIRD]:  # its entry is void (RU-98)
+            bad = [THIRD]
+            rule = "RU-98"
         if not bad:
             return struck
-        struck += bad
+        struck += [(leader, rule) for leader in bad]
         declared = list(s.declared)
         theirs = list(s.routes)
         partners = list(s.partners)
@@ -103,10 +116,17 @@ def strike(routes: Routes, s: RailwayState) -> list[int]:
         s.partners = tuple(partners)
 
 
-def check_entries(routes: Routes, places: list[Destination], s: RailwayState) -> None:
+def check_entries(routes: Routes, places: list[Destination], s: RailwayState, scoring: Scoring) -> None:
     """Every train has a lawful route; for a position that comes from outside."""
     for leader in leaders(s):
-        check_route(routes, places, s, company_of(s, leader), s.routes[leader])
+        company = company_of(s, leader)
+        if scoring.third:
+            company = free_track(s, company)
+            if leader == THIRD:
+                must(asked_about(s), "RU-97", "The third company runs against one player.")
+                refusal = why_not(routes, s, s.routes[THIRD], scoring.bus_boss)
+                must(refusal is None, "RU-97", f"The third company cannot run so: {refusal}")
+        check_route(routes, places, s, company, s.routes[leader])
 
 
 def check_route(
@@ -120,7 +140,7 @@ def check_route(
 
 def below_nothing(routes: Routes, s: RailwayState, company: i64, route: tuple[int, ...]) -> bool:
     """Whether the fees of this route would bring one of these seats below nothing (RU-19)."""
-    paid = shares(s.scores, company, -total_of(routes.fees_of(route)))
+    paid = shares(s.scores, company, -routes.total_of(route))
     return any(s.scores[seat] + share < 0 for seat, share in paid)
 
 
@@ -156,8 +176,12 @@ def fee_payments(routes: Routes, s: RailwayState, share_receipts: bool) -> list[
                 pooled[owners] = pooled.get(owners, 0) + amount
             else:
                 found.append(Payment(rival, amount, "RW-B2.7", f"{leader + 1}"))
-        for seat, amount in shares(s.scores, company_of(s, leader), -total_of(fees)):
-            found.append(Payment(seat, amount, "RW-B2.7"))
+        bank = routes.bank_of(s.routes[leader])
+        paid = shares(s.scores, company_of(s, leader), -bank - total_of(fees))
+        to_bank = shares(s.scores, company_of(s, leader), -bank)
+        for (seat, amount), (_, foreign) in zip(paid, to_bank, strict=True):
+            found.append(Payment(seat, amount - foreign, "RW-B2.7"))
+            found.append(Payment(seat, foreign, "RW-C2.6"))
     for owners, amount in pooled.items():
         for seat, share in shares(s.scores, owners, amount):
             found.append(Payment(seat, share, "RW-B2.7"))

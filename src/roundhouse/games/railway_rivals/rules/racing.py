@@ -1,4 +1,4 @@
-"""The race: trains line up, the average die moves them, and the first two places bring prizes."""
+"""The race: trains line up, the average die moves them, and places bring prizes."""
 
 from mypy_extensions import i64
 
@@ -7,22 +7,23 @@ from roundhouse.core.bits import has
 from roundhouse.core.errors import must
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.games.railway_rivals.actions import Die
-from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, Destination
+from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.invariants import check_racing, check_run
 from roundhouse.games.railway_rivals.packing import arrival_past, arrival_turn, pack_arrival, pack_put_off
-from roundhouse.games.railway_rivals.routes.routes import Routes
+from roundhouse.games.railway_rivals.routes.routes import Routes, pips_rolled
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
+from roundhouse.games.railway_rivals.rules.bus_boss import Scoring, too_long
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders, shares
 from roundhouse.games.railway_rivals.rules.money_order import poorer_first, richest_first
 from roundhouse.games.railway_rivals.rules.paying_rivals import Payment, book, check_entries, over_limit
 from roundhouse.games.railway_rivals.state import UNDECIDED, RailwayState
 
 
-def line_up(s: RailwayState) -> None:
+def line_up(s: RailwayState, scoring: Scoring) -> None:
     """The trains stand at the start; a single one has won, and needs no dice (RU-41)."""
     trains = leaders(s)
     if len(trains) < 2:
-        book(s, prize_alone(s))
+        book(s, prize_alone(s, scoring))
         end_run(s)
         return
     # The richest rolls first, a joint train where its richer member stands (RU-37); fees have been
@@ -65,10 +66,10 @@ def clear_run(s: RailwayState) -> None:
     s.arrived = (NOTHING,) * s.seats
 
 
-def prize_alone(s: RailwayState) -> list[Payment]:
+def prize_alone(s: RailwayState, scoring: Scoring) -> list[Payment]:
     """What a train wins that is alone (RU-41); of several, see `Race.prizes`."""
     trains = leaders(s)
-    return prize_payments(s, trains, FIRST_PRIZE, "RW-B5.10") if len(trains) == 1 else []
+    return prize_payments(s, trains, scoring.alone, scoring.rule(1, 1)) if len(trains) == 1 else []
 
 
 def prize_payments(s: RailwayState, trains: list[int], prize: i64, rule: str) -> list[Payment]:
@@ -88,10 +89,11 @@ def prize_payments(s: RailwayState, trains: list[int], prize: i64, rule: str) ->
 
 
 class Race(RollAverageDie):
-    """RW-B5.2: every train rolls the average die and moves in each turn, until first and second are known."""
+    """RW-B5.2: every train rolls the average die and moves in each turn, until all that win are known."""
 
-    def __init__(self, routes: Routes, places: list[Destination]) -> None:
+    def __init__(self, routes: Routes, places: list[Destination], scoring: Scoring) -> None:
         super().__init__("The race", "RW-B5.2")
+        self.scoring = scoring
         self.routes = routes
         self.places = places
 
@@ -100,10 +102,12 @@ class Race(RollAverageDie):
 
     def check(self, s: RailwayState) -> None:
         check_run(s)
-        check_entries(self.routes, self.places, s)
+        check_entries(self.routes, self.places, s, self.scoring)
         for leader in leaders(s):
             rival = over_limit(self.routes, s, company_of(s, leader), s.routes[leader])
             must(rival == NOTHING, "RU-39", f"The entry of seat {leader + 1} pays a rival too much.")
+        long = self.scoring.bus_boss and bool(too_long(self.routes, s))
+        must(not long, "RU-54", "A route is longer than twice the shortest.")
         check_racing(s, [self.routes.route_pips(s.routes[leader]) for leader in s.order])
 
     def apply(self, s: RailwayState, a: Action) -> bool:
@@ -112,7 +116,10 @@ class Race(RollAverageDie):
         # RW-B5.3: it moves as far as it rolls, ordered by `line_up`; RW-B5.4: nobody asks where others are
         # RW-B5.6, RW-B5.7: what a hill takes is part of the way (`Routes.pips`), so it is taken off
         # once; a train that has paid it and no more waits at the hill's edge
-        ran = s.pips_run[leader] + a.face
+        face: i64 = a.face
+        if self.routes.ferried:
+            face = pips_rolled(self.routes.seas_of(s.routes[leader]), s.pips_run[leader], a.face)
+        ran = s.pips_run[leader] + face
         need = self.routes.route_pips(s.routes[leader])
         past = ran - need
         if s.ledger is not None:
@@ -140,12 +147,15 @@ class Race(RollAverageDie):
             s.step += 1
 
     def decided(self, s: RailwayState) -> bool:
-        """Whether the first two places are known; the last train on the line is sure of its own (RU-43)."""
+        """Whether all places with a prize are known (RU-43): the first two, or every one by Bus Boss.
+
+        The last train on the line is sure of its own.
+        """
         home = len([leader for leader in s.order if s.arrived[leader] != NOTHING])
-        return home >= 2 or len(s.order) - home == 1
+        return len(s.order) - home <= 1 or (home >= 2 and not self.scoring.bus_boss)
 
     def prizes(self, s: RailwayState) -> None:
-        """20 and 10; trains that tie share what their places are worth."""
+        """What each place is worth; trains that tie share what their places are worth."""
         groups: dict[tuple[int, int], list[int]] = {}
         late: list[int] = []
         for leader in s.order:
@@ -159,12 +169,15 @@ class Race(RollAverageDie):
         ranked = [groups[place] for place in sorted(groups)]
         if late:
             ranked.append(late)
-        # a tie for the first place shares 30, two get 15 each (RW-B5.12), one for the second 10 (RU-44);
-        # odd points: `prize_payments`
-        if len(ranked[0]) > 1:
-            book(s, prize_payments(s, ranked[0], FIRST_PRIZE + SECOND_PRIZE, "RW-B5.11"))
-            return
-        # 20 and 10, and nothing for the others (RW-B5.10, RW-0.8)
-        book(s, prize_payments(s, ranked[0], FIRST_PRIZE, "RW-B5.10"))
-        rule = "RW-B5.10" if len(ranked[1]) == 1 else "RW-B5.11"
-        book(s, prize_payments(s, ranked[1], SECOND_PRIZE, rule))
+        # a tie for the first place shares 30, two get 15 each (RW-B5.12), one for the second 10 (RU-44),
+        # with Bus Boss any places what they are worth (RU-55); odd points: `prize_payments`
+        row = self.scoring.row(len(s.order))
+        before: int = 0
+        found: list[Payment] = []  # each reckoned by the money before the prizes (RU-36)
+        for group in ranked:
+            worth = sum(row[before : before + len(group)])
+            if worth:
+                rule = self.scoring.rule(len(s.order), len(group))
+                found += prize_payments(s, group, worth, rule)
+            before += len(group)
+        book(s, found)

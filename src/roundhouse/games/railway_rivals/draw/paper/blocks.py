@@ -94,5 +94,5 @@ def flow(blocks: list[Block], columns: list[float], top: float, low: float) -> l
                 pages.append("")
                 column = 0
         pages[-1] += at(columns[column], y, block.body)
-        y += block.high + 12
+        y += block.high + 9
     return pages

@@ -1,20 +1,31 @@
-"""Grids to cross off numbers and cards, room for runs held over, and the accounts of a whole game."""
+"""Grids to cross off numbers, cards and leaps, room for runs held over, and the accounts of a whole game."""
 
 from typing import Final
 
 from roundhouse.games.railway_rivals.data import CARDS, DICE, SUITS, TENS, Map, printed_key
-from roundhouse.games.railway_rivals.draw.paper.blocks import HEAD, Block, head, small
+from roundhouse.games.railway_rivals.draw.paper.blocks import (
+    BODY,
+    HEAD,
+    LEAD,
+    NARROWER,
+    Block,
+    head,
+    small,
+)
 from roundhouse.games.railway_rivals.draw.suits import write_key
 from roundhouse.games.railway_rivals.words.en.sheet_captions import SheetCaptions
-from roundhouse.svg.element import el, number
+from roundhouse.svg.element import Value, el, number
 from roundhouse.svg.shapes import line
+from roundhouse.svg.text import wrap
 from roundhouse.svg.theme import Theme
 
 CELL: Final = 21.0
 """The height of a cell of a grid."""
+TWO_EACH: Final = 4
+"""So many companies are in the game where two players have two each (RU-60)."""
 HELD: Final = 4
 """The lines for runs held over."""
-MOST_ROWS: Final = 60
+MOST_ROWS: Final = 61
 """So many rows of accounts stand on one page, with room to write."""
 
 
@@ -108,6 +119,32 @@ def owners(names: list[str], w: float, theme: Theme, captions: SheetCaptions) ->
     return Block(body, HEAD + 18 * len(names))
 
 
+def leaps(printed: Map, w: float, theme: Theme, captions: SheetCaptions) -> Block:
+    """Who has leapt over whose track: two boxes for each pair of companies (RW-C3.7)."""
+    companies, left, top, high = printed.players[1], 62.0, HEAD + 12, 15.0
+    body, step = head(captions.leap_heading(printed), w, theme), (w - left) / printed.players[1]
+    for own in range(companies):
+        x, y = left + own * step, top + own * high
+        body += small(captions.over(own), x + step / 2, top - 3, step - 2, 7.4, theme.soft, anchor="middle")
+        body += small(captions.company(own), 0, y + 10.6, left - 4, 8.4, theme.ink)
+        body += line(0, y, w, y, theme.soft, 0.35)
+        for other in range(companies):
+            if other != own:
+                body += pair(left + (other + 0.5) * step, y + high / 2, theme)
+    low = top + companies * high
+    body += line(0, low, w, low, theme.soft, 0.35)
+    for words in wrap(captions.leap_lines(), w * NARROWER, BODY, 40):
+        low += LEAD
+        body += small(words, 0, low, w, BODY, theme.ink, smallest=BODY)
+    return Block(body, low + 2)
+
+
+def pair(x: float, y: float, theme: Theme) -> str:
+    """Two boxes around a spot."""
+    how: dict[str, Value] = {"fill": "none", "stroke": theme.ink, "stroke_width": 0.6}
+    return el("path", d=f"M{number(x - 10)} {number(y - 4)}h8v8h-8zm12 0h8v8h-8z", **how)
+
+
 # Accounts
 
 
@@ -116,6 +153,8 @@ def account_pages(
 ) -> list[str]:
     """The accounts from the opening to the total, on as many pages as leave room to write."""
     rows = captions.account_rows(printed.races[kind], printed.keys[kind].special_runs)
+    if printed.players[0] <= TWO_EACH <= printed.players[1]:
+        rows.append(captions.sums())
     count = -(-len(rows) // MOST_ROWS)
     share = -(-len(rows) // count)
     return [
@@ -146,7 +185,7 @@ def accounts(
     for i, word in enumerate(rows):
         base = under + (i + 0.72) * high
         body += small(word, 3, base, first - 6, size, theme.ink)
-        heavy = i == 0 or (word == rows[-1] and page == pages - 1)
+        heavy = i == 0 or word in (captions.total(), captions.sums())
         body += line(0, under + i * high, w, under + i * high, theme.ink, 1.0 if heavy else 0.35)
     for seat in range(companies):
         left = first + seat * step
@@ -161,5 +200,7 @@ def accounts(
             d = f"M{number(x)} {number(above)}v{number(long)}"
             body += el("path", d=d, stroke=theme.soft, stroke_width=0.4, stroke_dasharray="2 2")
         body += line(left, top, left, low, theme.ink, 0.6)
+        if rows[-1] == captions.sums() and seat < 2:
+            body += small(captions.sum_of(seat), left + 3, low - high * 0.28, step - 6, size, theme.soft)
     body += el("rect", x=0, y=top, width=w, height=low - top, fill="none", stroke=theme.ink, stroke_width=1)
     return body

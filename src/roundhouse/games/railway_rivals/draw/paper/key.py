@@ -42,26 +42,19 @@ def ground_there(printed: Map) -> list[str]:
 
 
 def costs(sheet: PrintedMap, w: float, theme: Theme, inks: Inks, captions: SheetCaptions) -> Block:
-    """What a segment costs, and which sides cannot be crossed."""
-    printed, words = sheet.map, captions.key_of_ground()
+    """What a segment costs by its ground, and which sides cannot be crossed."""
+    words = captions.key_of_ground()
     body, y = head(captions.building_costs(), w, theme), HEAD + 9
-    for kind in ground_there(printed):
+    for kind in ground_there(sheet.map):
         says, price = words[kind]
-        body += at(9, y - 3, swatch(kind, sheet.flat, inks, theme), 0.34)
+        body += at(9, y - 3, swatch(kind, sheet.flat, inks), 0.34)
         body += small(says, 24, y, w - 50, 8.4, theme.ink)
         body += small(price, w, y, 30, 8.8, theme.ink, bold=True, anchor="end")
-        y += ROW
-    for i, feature in enumerate(printed.features):
-        parts = [printed.costs[segment] for segment, other in enumerate(printed.feature) if other == i]
-        price = captions.price_of(feature, parts)
-        body += at(9, y - 3, swatch("bridge", sheet.flat, inks, theme), 0.34)
-        body += small(feature.name, 24, y, w - 100, 8.4, theme.ink)
-        body += small(price, w, y, 80, 8.8, theme.ink, bold=True, anchor="end")
         y += ROW
     return Block(body, y - 8)
 
 
-def swatch(kind: str, flat: bool, inks: Inks, theme: Theme) -> str:
+def swatch(kind: str, flat: bool, inks: Inks) -> str:
     """A hex as it is printed, around the origin."""
     high = kind in ("hill", "hills", "both", "swamp")
     fill = inks.sea if kind == "water" else inks.high if high else inks.land
@@ -86,8 +79,6 @@ def swatch(kind: str, flat: bool, inks: Inks, theme: Theme) -> str:
         body += el("path", d=f"M0 0{WAVE}", stroke=inks.coast, **thin)
     elif kind == "blocked":
         body += el("path", d=f"M0 0{HATCHES}", stroke=inks.peak, **thin)
-    elif kind == "bridge":
-        body += el("path", d="M-10-8l3 3h14l3-3M-10 8l3-3h14l3 3", stroke=theme.ink, **thin)
     elif kind == "closed":
         body += el("path", d=side, stroke=inks.coast, stroke_width=9) + el(
             "path", d=side, stroke=inks.sea, stroke_width=5
@@ -143,7 +134,7 @@ def money(sheet: PrintedMap, w: float, theme: Theme, captions: SheetCaptions) ->
     beside = any(printed.town_at[a] != NO_TOWN and printed.town_at[b] != NO_TOWN for a, b in printed.ends)
     slow = any(hill and extra for hill, extra in zip(printed.hill, printed.extra, strict=True))
     body, y = head(captions.money(), w, theme), HEAD + 5
-    for says, amount in captions.key_of_money(minor, beside, slow):
+    for says, amount in captions.key_of_money(printed, minor, beside, slow):
         body += small(says, 0, y, w - 60, 8.4, theme.ink)
         body += small(amount, w, y, 60, 8.8, theme.ink, bold=True, anchor="end")
         y += 11.4

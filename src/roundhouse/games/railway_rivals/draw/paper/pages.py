@@ -8,8 +8,15 @@ from roundhouse.display.map_window import MapWindow
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.panels import draw_index, index_height
 from roundhouse.games.railway_rivals.draw.paper.blocks import Block, flow, paragraphs, rows, small
-from roundhouse.games.railway_rivals.draw.paper.grids import account_pages, crossing_off, held_over, owners
+from roundhouse.games.railway_rivals.draw.paper.grids import (
+    account_pages,
+    crossing_off,
+    held_over,
+    leaps,
+    owners,
+)
 from roundhouse.games.railway_rivals.draw.paper.key import by_hand, costs, money, signs
+from roundhouse.games.railway_rivals.draw.paper.line_key import lines, rows_of
 from roundhouse.games.railway_rivals.draw.paper.printed_map import PrintedMap, draw_map, inks_of
 from roundhouse.games.railway_rivals.draw.suits import definitions
 from roundhouse.games.railway_rivals.words.en import English
@@ -193,18 +200,20 @@ def blocks(sheet: PrintedMap, theme: Theme) -> list[Block]:
         found.append(paragraphs(captions.special_destinations(), texts, w, theme))
     if rules := captions.map_rules(printed, kind):
         found.append(paragraphs(captions.notes(), rules, w, theme))
-    found += [
-        costs(sheet, w, theme, inks, captions),
-        signs(sheet, w, theme, inks, captions),
-        money(sheet, w, theme, captions),
-    ]
+    found += [costs(sheet, w, theme, inks, captions), signs(sheet, w, theme, inks, captions)]
+    if rows_of(printed, captions):
+        found.append(lines(printed, w, theme, inks, captions))
+    found.append(money(sheet, w, theme, captions))
     for each in printed.kinds:
         found += crossing_off(printed, each, w, theme, captions)
     found.append(held_over(w, theme, captions))
-    single = [captions.one_builder(feature) for feature in printed.features if feature.builders == 1]
-    if single:
-        found.append(owners(single, w, theme, captions))
+    if owned := captions.owned(printed):
+        found.append(owners(owned, w, theme, captions))
+    if captions.leaps(printed):
+        found.append(leaps(printed, w, theme, captions))
     found.append(by_hand(printed, w, theme, captions))
+    if two := captions.two_player_lines(printed):
+        found.append(rows(captions.two_players(), two, 72, w, theme))
     return found + [destinations(sheet, other, theme) for other in printed.kinds[1:]]
 
 

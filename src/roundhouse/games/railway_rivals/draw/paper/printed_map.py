@@ -10,15 +10,16 @@ from roundhouse.games.railway_rivals.draw.land import (
     border,
     borders,
     cover,
-    crossings,
     filled,
     grid,
     relief,
     sides,
     spot,
 )
+from roundhouse.games.railway_rivals.draw.paper import map_lines
 from roundhouse.games.railway_rivals.draw.paper.town_signs import SIGN, draw_signs, line_of_keys
 from roundhouse.games.railway_rivals.draw.place_names import (
+    LINE,
     Box,
     Place,
     PlacedName,
@@ -83,6 +84,7 @@ class PrintedMap(Sheet):
 
     def __init__(self, printed: Map, kind: str, captions: SheetCaptions) -> None:
         self.captions = captions
+        self.ferries = captions.sails(printed)
         super().__init__(printed, kind, 1000.0, 1e6, True, f"on paper {kind}")
         self.text, self.small = NAME, SMALL
         self.left, self.top = self.left - ROOM, self.top - ROOM
@@ -108,7 +110,14 @@ class PrintedMap(Sheet):
             parts = [segment for segment, other in enumerate(printed.feature) if other == i]
             a, b = printed.ends[parts[len(parts) // 2]]
             says = self.captions.feature(feature, [printed.costs[part] for part in parts])
-            found.append(Place(says, "", *self.between(a, b), 5.0, False))
+            found.append(Place(says, self.captions.terms(feature), *self.between(a, b), 5.0, False))
+        for route in printed.permitted:
+            a, b = route.path[(len(route.path) - 1) // 2], route.path[len(route.path) // 2]
+            found.append(Place(route.name, self.captions.route_terms(route), *self.between(a, b), 3.0, False))
+        boxes = map_lines.boxes_of_owners(self) if self.ferries else []
+        for ferry, box in zip(printed.ferries, boxes, strict=False):
+            says, note = self.captions.ferry_terms(ferry), self.captions.ferry_length(ferry)
+            found.append(Place(says, note, *box, 6.0, False))
         for named in printed.named_places:
             keys = printed_keys(named.keys.get(self.kind, []))
             found.append(Place(f"{named.name} {keys}", "", *self.spots[named.hex], 7.0, False))
@@ -146,17 +155,18 @@ class PrintedMap(Sheet):
 
     def kept_clear(self) -> list[tuple[Box, float]]:
         """What no name should cover, and how much that matters: middles of sides, lines, hills, ways out."""
-        found: list[tuple[Box, float]] = []
+        found = map_lines.kept_clear(self, self.ferries)
         for a, b in [*sorted(self.map.rivers | self.map.closed), *self.frontier()]:
             (x, y), (to_x, to_y) = self.side(a, b)
-            box = (min(x, to_x) - 2, min(y, to_y) - 2, max(x, to_x) + 2, max(y, to_y) + 2)
-            found.append((box, 0.8))
+            for part in (0.125, 0.375, 0.625, 0.875):
+                at_x, at_y = x + (to_x - x) * part, y + (to_y - y) * part
+                found.append(((at_x - 3.5, at_y - 3.5, at_x + 3.5, at_y + 3.5), 0.8))
         for a, b in self.map.ends:
             x, y = self.between(a, b)
             found.append(((x - 2.5, y - 2.5, x + 2.5, y + 2.5), 2.0))
         for hex_ in self.hexes:
             x, y = self.spots[hex_]
-            if self.map.ground.look[hex_]:
+            if self.map.ground.look[hex_] or self.map.ground.terrain[hex_] == "blocked":
                 found.append(((x - 11, y - 6, x + 11, y + 8), 0.3))
             if hex_ in self.arrows:
                 out = self.arrows[hex_] or (0.0, 0.0)
@@ -191,11 +201,13 @@ class PrintedMap(Sheet):
         for upright in (True, False):
             across, up = (SMALL * 0.45, long) if upright else (long, SMALL * 0.45)
             for x in range(int(min(xs)) - 12, int(max(xs)) + 24, 4):
+                here = [each for each in taken if each[0][0] < x + across and each[0][2] > x - across]
                 for y in range(int(min(ys)) - 12, int(max(ys)) + 16, 4):
                     box = (x - across, y - up, x + across, y + up)
                     away = min([abs(x - own_x) + abs(y - own_y) for own_x, own_y in spots])
                     cost = away + 1000 * outside(box, self.frame())
-                    cost += sum([weight * overlap(box, other) for other, weight in taken])
+                    if cost < least:
+                        cost += sum([weight * overlap(box, other) for other, weight in here])
                     if cost < least:
                         best, least = (float(x), float(y), upright), cost
         return best
@@ -226,6 +238,7 @@ def draw_map(sheet: PrintedMap, theme: Theme) -> str:
     inks = inks_of(theme)
     return (
         ground(sheet, inks, theme)
+        + map_lines.map_lines(sheet, sheet.ferries, inks, theme)
         + hex_names(sheet, theme)
         + ways_out(sheet, inks, theme)
         + draw_signs(sheet, inks, theme)
@@ -240,7 +253,7 @@ HATCHES: Final = "m-14-5l10-10m-12 19l22-22m-19 28l23-23m-16 25l18-18m-9 18l9-9"
 
 
 def ground(sheet: PrintedMap, inks: Inks, theme: Theme) -> str:
-    """Land and water, hills, rivers, shores, borders and bridges."""
+    """Land and water, hills, rivers, shores and borders."""
     terrain = sheet.map.ground.terrain
     wet = [hex_ for hex_ in sheet.hexes if terrain[hex_] in ("sea", "lake")]
     dry = [hex_ for hex_ in sheet.hexes if terrain[hex_] not in ("sea", "lake")]
@@ -263,7 +276,7 @@ def ground(sheet: PrintedMap, inks: Inks, theme: Theme) -> str:
     body += cover(sheet, dry, inks)
     if shore:
         body += el("path", d=shore, fill="none", stroke=inks.coast, stroke_width=2, stroke_linejoin="round")
-    return body + borders(sheet, inks) + rivers(sheet, inks) + closed(sheet, inks) + crossings(sheet, theme)
+    return body + borders(sheet, inks) + rivers(sheet, inks) + closed(sheet, inks)
 
 
 def rivers(sheet: Sheet, inks: Inks) -> str:
@@ -341,19 +354,29 @@ def ways_out(sheet: PrintedMap, inks: Inks, theme: Theme) -> str:
     if dots:
         body += el("path", d=dots, fill="none", stroke=theme.ink, stroke_width=1.8, stroke_linecap="round")
     how = f'font-size="{number(SMALL)}" font-weight="600" fill="{theme.ink}" text-anchor="middle"'
-    return f"{body}<g {how}>{keys}</g>"
+    return f"{body}<g {how} {halo(theme)}>{keys}</g>"
 
 
 def names(sheet: PrintedMap, theme: Theme) -> str:
     """The names of towns, bridges, places and countries."""
-    halo = "#ffffff" if theme is LIGHT else theme.ground
     shown: list[PlacedName] = [each for each in sheet.placed_names if each.about.name]
     towns = "".join([name_of(each) for each in shown if each.about.town])
-    others = "".join([name_of(each) for each in shown if not each.about.town])
+    others = "".join([name_of(each) + note_of(each) for each in shown if not each.about.town])
     body = f'<g font-weight="600" font-size="{number(NAME)}">{towns}</g>'
     body += f'<g font-style="italic" font-size="{number(SMALL)}">{others}</g>' if others else ""
-    how = f'stroke="{halo}" stroke-width="1.6" stroke-linejoin="round" paint-order="stroke"'
-    return f'<g fill="{theme.ink}" {how}>{countries(sheet, theme)}{body}</g>'
+    return f'<g fill="{theme.ink}" {halo(theme)}>{countries(sheet, theme)}{body}</g>'
+
+
+def halo(theme: Theme) -> str:
+    """Letters stand out from the lines under them."""
+    paper = "#ffffff" if theme is LIGHT else theme.ground
+    return f'stroke="{paper}" stroke-width="1.6" stroke-linejoin="round" paint-order="stroke"'
+
+
+def note_of(label: PlacedName) -> str:
+    """What is told under the name of a bridge or of a route."""
+    note = label.about.note
+    return text_at(note, label.x, label.y + SMALL * LINE, label.anchor) if note else ""
 
 
 def countries(sheet: PrintedMap, theme: Theme) -> str:

@@ -78,8 +78,11 @@ class English(Words):
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         return self.hints.hint(view, action, names)
 
+    def seat_name(self, rules: Rules[Any], seat: int) -> str:
+        return self.places.seat_name(as_rivals(rules), seat)
+
     def what_is(self, view: View[Any], part: str, names: list[str]) -> str:
-        return self.captions.about(as_rivals(view.rules), part)
+        return self.captions.about(as_rivals(view.rules), view.state, part, names)
 
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
         return self.log.say(as_rivals(rules), actor, action, names)

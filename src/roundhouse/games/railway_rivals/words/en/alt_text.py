@@ -6,7 +6,7 @@ from roundhouse.games.railway_rivals.packing import all_uses_left, indexes_of
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import RailwayState
 from roundhouse.games.railway_rivals.words.en.captions import Captions
-from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames, in_all
 
 
 class AltText:
@@ -23,14 +23,14 @@ class AltText:
         """A seat with its account, what it has said to the run, and the towns on its line."""
         own = set(s.hexes_of(seat))
         towns = [town.name for town in rules.map.towns if not own.isdisjoint(town.hexes)]
-        built = plural(len(indexes_of(s.track, seat)), "segment")
+        built = plural(len(indexes_of(s.track[: rules.map.regular], seat)), "segment")
         line = self.captions.line_name(seat)
         lines = f"{built} of {line} line, in {listed(towns)}" if towns else "no track"
         return f"{names[seat]}: {s.scores[seat]}, {self.captions.declared(rules, s, seat, names)}; {lines}."
 
     def run_and_map(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> str:
         """The run, its routes, the runs held over, and the towns without a railway."""
-        words: list[str] = []
+        words: list[str] = [in_all(s, names)] if rules.two_each else []
         if s.second != NOTHING:
             words.append(f"The run: {self.places.run(rules, s.first, s.second)}.")
         elif s.first != NOTHING:
@@ -39,6 +39,9 @@ class AltText:
             if s.routes[seat]:
                 whose = self.places.train(s, seat, names)
                 words.append(f"Route of {whose}: {self.places.route(rules.map, s.routes[seat])}.")
+        if s.landed != NOTHING:
+            where = rules.map.place_name(s.landed)
+            words.append(f"{self.captions.landing(names[s.order[s.step]], where)}.")
         if waits := self.places.waiting_runs(rules, s):
             words.append(f"Held over: {'; '.join(waits)}.")
         if s.operating:

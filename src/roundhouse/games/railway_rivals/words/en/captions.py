@@ -5,20 +5,21 @@ from typing import Final
 from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wording import plural
-from roundhouse.games.railway_rivals.actions import Build
-from roundhouse.games.railway_rivals.data import FIRST_PRIZE, SECOND_PRIZE, UNSERVED, Map, printed_key
+from roundhouse.games.railway_rivals.actions import Build, Leap
+from roundhouse.games.railway_rivals.data import UNSERVED, Ferry, Map, printed_key
 from roundhouse.games.railway_rivals.packing import arrival_turn, indexes_of
 from roundhouse.games.railway_rivals.routes.odds import odds_in_race
-from roundhouse.games.railway_rivals.routes.routes import total_of
 from roundhouse.games.railway_rivals.rules.declaring import Declare
-from roundhouse.games.railway_rivals.rules.joint_runs import shares
+from roundhouse.games.railway_rivals.rules.joint_runs import leaders, shares
+from roundhouse.games.railway_rivals.rules.leapfrog import leaps_of
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.rules.third_company import THIRD, builder
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RailwayState
 from roundhouse.games.railway_rivals.words.en.hints import percent
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
-LINE_NAMES: Final = ("solid", "dashed", "beaded", "double", "chequered", "cross-tied")
+LINE_NAMES: Final = ("solid", "dashed", "beaded", "double", "chequered", "cross-tied", "broken", "triple")
 """What the line of each seat looks like."""
 RANKS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 BUTTONS: Final = {
@@ -55,11 +56,16 @@ class Captions:
     def accounts(self, over: bool) -> str:
         return "Final standing" if over else "Accounts"
 
-    def account_name(self, name: str, is_you: bool) -> str:
-        return f"{name} (you)" if is_you else name
+    def account_name(self, name: str, is_you: bool, is_third: bool = False) -> str:
+        """The name of a company's row; `is_third` for one that the two players build in turns."""
+        return f"{name} (you)" if is_you else f"{name}, third company" if is_third else name
 
     def rank(self, place: int) -> str:
         return RANKS[place - 1]
+
+    def in_all(self, amount: int) -> str:
+        """What the two companies of a player have, under what one has."""
+        return f"both {amount}"
 
     def money(self, name: str, amount: int) -> str:
         return f"{name}: {amount}"
@@ -89,19 +95,34 @@ class Captions:
                 need = rules.routes.route_pips(s.routes[seat])
                 if isinstance(phase, Race):
                     return f"at {s.pips_run[seat]} of {need}, {self.race_standing(rules, s, seat)}"
-                fee = total_of(rules.routes.fees_of(s.routes[seat]))
+                fee = rules.routes.total_of(s.routes[seat])
                 partner = "" if s.partners[seat] == NOTHING else f" with {names[s.partners[seat]]}"
-                return f"enters{partner}: {plural(need, 'pip')}, pays {fee}"
+                steps = f"{rules.routes.steps_of(s.routes[seat])} steps, " if rules.scoring.bus_boss else ""
+                return f"enters{partner}: {steps}{plural(need, 'pip')}, pays {fee}"
             if seat == s.offered:
                 return f"is asked to join {names[s.order[s.step]]}"
             if seat == s.asked:
                 return f"is being asked by {names[s.order[s.step]]}"
+            if rules.third and seat == THIRD:
+                return (
+                    f"{names[rules.decider(s)]} decides"
+                    if seat == s.order[s.step]
+                    else "runs if one is alone"
+                )
             return "declares now" if seat == s.order[s.step] else "has still to declare"
         if s.starts[seat] == NOTHING:
             return "has not started yet"
+        if rules.third and seat == THIRD and not s.operating:
+            built = len(indexes_of(s.track[: rules.map.regular], seat))
+            return f"built by {names[builder(s)]} this round, {plural(built, 'segment')}"
         fund = f", fund {s.funds[seat]}" if s.funds[seat] else ""
         start = rules.map.place_name(s.starts[seat])
-        return f"from {start}, {plural(len(indexes_of(s.track, seat)), 'segment')}{fund}"
+        leaps = sum(leaps_of(s, seat))
+        leapt = f", {plural(leaps, 'leap')}" if leaps else ""
+        built = len(indexes_of(s.track[: rules.map.regular], seat))
+        if rules.two_each and phase is None:  # the sum of both companies stands beside it
+            return plural(built, "segment")
+        return f"from {start}, {plural(built, 'segment')}{fund}{leapt}"
 
     def race_standing(self, rules: RailwayRules, s: RailwayState, seat: int) -> str:
         """How the train of a seat stands in the race."""
@@ -141,11 +162,15 @@ class Captions:
         return start, goal
 
     def offer(self, rules: RailwayRules, s: RailwayState, names: list[str]) -> tuple[str, str]:
-        """What the partners would pay each, and what each would get of a first and a second prize."""
+        """What the partners would pay each, and what each would get of a first and a second prize.
+
+        Bus Boss shares go by the trains that there are now, and this one.
+        """
         company = bit(s.order[s.step]) | bit(s.offered)
-        fees = total_of(rules.routes.fees_of(s.offer))
+        fees = rules.routes.total_of(s.offer)
         paid = [f"{names[seat]} {-share}" for seat, share in shares(s.scores, company, -fees) if share]
-        halves = [dict(shares(s.scores, company, prize))[s.offered] for prize in (FIRST_PRIZE, SECOND_PRIZE)]
+        row = rules.scoring.row(max(2, len(leaders(s)) + 1))
+        halves = [dict(shares(s.scores, company, prize))[s.offered] for prize in row[:2]]
         won = f"{names[s.offered]} wins {halves[0]} if first, {halves[1]} if second"
         return f"to pay: {', '.join(paid)}" if paid else "nothing to pay", won
 
@@ -175,6 +200,18 @@ class Captions:
 
     def held_over(self, waits: list[str]) -> str:
         return f"{len(waits)} held over: {'; '.join(waits)}" if waits else "no run is held over"
+
+    def shared_prizes(self, rules: RailwayRules, s: RailwayState) -> list[str]:
+        """Bus Boss scoring in two lines: how the 30 are shared now, and how long a route may be."""
+        trains = leaders(s)
+        row = rules.scoring.row(len(trains))
+        if not trains:
+            return ["all trains share 30 by their place", "no route over twice the shortest"]
+        least = min([rules.routes.steps_of(s.routes[leader]) for leader in trains])
+        limit = f"at most {2 * least} steps: twice the shortest, {least}"
+        if len(trains) == 1:
+            return [f"a train alone gets {row[0]}; two share 20 and 10", limit]
+        return [f"{len(trains)} trains share 30: {', '.join([str(n) for n in row])}", limit]
 
     def keys_heading(self, cards: bool) -> str:
         return "Cards" if cards else "Numbers"
@@ -214,10 +251,13 @@ class Captions:
         look = sheet.ground.look[hex_]
         return f"{words}, {'a' if look != 'forest' else 'in a'} {look}" if look else words
 
-    def about(self, rules: RailwayRules, part: str) -> str:
-        """A hex of the map, and whether track can ever lead there."""
+    def about(self, rules: RailwayRules, s: RailwayState, part: str, names: list[str]) -> str:
+        """A hex of the map, and whether track can ever lead there; or a ferry and who owns it."""
         sheet = rules.map
         kind, _, word = part.partition(":")
+        for ferry, owner in zip(sheet.ferries, s.ferries, strict=False):
+            if kind == "ferry" and ferry.id == word:
+                return self.ferry_sign(ferry, "" if owner == NOTHING else names[owner])
         if kind != "hex" or word not in sheet.hex_of:
             return ""
         hex_ = sheet.hex_of[word]
@@ -237,6 +277,45 @@ class Captions:
         towns = len(rules.map.towns)
         words += [f"+{amount} {'town' if place < towns else 'place'}" for place, amount in bill.credits]
         return ", ".join(words)
+
+    def leap_price(
+        self, rules: RailwayRules, s: RailwayState, mover: int, leap: Leap, names: list[str]
+    ) -> str:
+        """What stands on the tag of a leap: `Leap over Bob: −1 Bob`, or `Leap over Bob: free`."""
+        assert rules.leapfrog is not None
+        dues = rules.leapfrog.bill(s, mover, leap).dues
+        paid = ", ".join([f"−{amount} {names[rival][:LONGEST_NAME]}" for rival, amount in dues])
+        return f"Leap over {names[leap.rival][:LONGEST_NAME]}: {paid or 'free'}"
+
+    def leap_says(self, sheet: Map, leap: Leap, names: list[str], means: str) -> str:
+        a, b = [sheet.place_name(hex_) for hex_ in (leap.hexes[0], leap.hexes[-1])]
+        return f"Leap over the track of {names[leap.rival]} from {a} to {b}: {means}"
+
+    def leap_to(self, rules: RailwayRules, hex_: int, build: bool) -> str:
+        """A hex to which one may leap, and to which one may perhaps build as well."""
+        words = self.place(rules.map, hex_)
+        return f"Build or leap to {words}" if build else f"Leap to {words}"
+
+    def sail_to(self, rules: RailwayRules, hex_: int, build: bool) -> str:
+        """The far port of a ferry that one may buy, and to which one may perhaps build as well."""
+        words = self.place(rules.map, hex_)
+        return f"Build to {words}, or buy the ferry there" if build else f"Buy the ferry to {words}"
+
+    def ferry_price(self, ferry: Ferry) -> str:
+        """What stands on the tag of a ferry that one may buy."""
+        return f"Buy the ferry: −{ferry.price}"
+
+    def ferry_says(self, ferry: Ferry, means: str) -> str:
+        return f"Buy the ferry {ferry.name}: {means}"
+
+    def ferry_sign(self, ferry: Ferry, owner: str) -> str:
+        """What the sign of a ferry says when it is pointed at."""
+        if owner:
+            return f"Ferry {ferry.name}, of {owner}: others pay {owner} {ferry.fee} a run"
+        return f"Ferry {ferry.name}: to buy for {ferry.price}, others then pay its owner {ferry.fee} a run"
+
+    def landing(self, name: str, where: str) -> str:
+        return f"{name} has leapt to {where}, and builds on from there"
 
     def run_end(self, rules: RailwayRules, key: int, is_goal: bool) -> str:
         way = "Destination" if is_goal else "Start"

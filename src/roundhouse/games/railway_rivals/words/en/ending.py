@@ -8,21 +8,27 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
 from roundhouse.core.words import Standing
-from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
-from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.words.en.events import PRIZES, SHARES
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames, in_all
 
 SOURCES: Final = {
     "RW-A4a.1 +": "First into towns",
     "RW-A4b.1 +": "Rivals building near own track",
     "RW-A4b.1 -": "Building near rival track",
+    "RU-84 +": "Rivals building near own track",
+    "RU-84 -": "Building near rival track",
     "RW-B2.7 +": "Own track used by rivals",
     "RW-B2.7 -": "Rival track used",
+    "RW-C1b.1 -": "Ferries bought",
+    "RW-C2.6 -": "Foreign railways used",
     "RW-B5.10 +": "Prizes",
     "RW-B5.11 +": "Prizes",
+    **{f"{rule} +": "Prizes" for rule in (*SHARES, "RU-55")},
     "RW-B6.5 -": "Track built for money",
 }
 """By the rule of the ledger's line, and whether money comes or goes."""
-OF_A_RACE: Final = ("RW-B2.7", "RW-B5.10", "RW-B5.11")
+OF_A_RACE: Final = ("RW-B2.7", "RW-C2.6", *PRIZES)
 """Fees and prizes: together they are what a race brought."""
 BEGINS_A_RUN: Final = ("RW-B1.1", "RU-34", "RU-40")
 """The notes that say which run it is, if they are about one."""
@@ -54,5 +60,8 @@ class Ending:
         return None
 
     def standing(self, view: View[Any], names: list[str]) -> Standing:
+        if as_rivals(view.rules).two_each:
+            why = f"The two companies of a player count together. {in_all(view.state, names)}"
+            return Standing(self.counted, why, ["RW-C7a.3", "RU-95"])
         why = "The fullest account wins; equal accounts share a place."
         return Standing(self.counted, why, ["RW-B7.1", "RU-58"])

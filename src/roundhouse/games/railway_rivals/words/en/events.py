@@ -10,9 +10,11 @@ from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.actions import (
     BareVerb,
     Build,
+    Buy,
     ChooseStart,
     Die,
     Enter,
+    Leap,
     Offer,
     Propose,
     Save,
@@ -31,12 +33,16 @@ DONE_WORDS: Final = {
     "withdraw": "withdraws the proposal",
 }
 """What a seat does by a verb without arguments."""
+SHARES: Final = ("RW-C6.1", "RW-C6.2", "RW-C6.3", "RW-C6.4", "RW-C6.5", "RW-C6.6")
+"""What a train wins by Bus Boss scoring, one alone and those of more than one."""
 NOTES: Final = {
     "RW-A4.1": "{name} opens the account with {opening}.",
     "RW-A4a.1": "{name} is the first in {0} and gets {n}.",
     "RW-A4b.1 +": "{name} gets {n} for the track that now lies beside or joins, from {0} to {1}.",
     "RW-A4b.1 -": "{name} pays {n} for building beside or joining rival track, from {0} to {1}.",
     "RW-A7.1": "At most {left} towns are without a railway: the Building Stage is over.",
+    "RU-84 +": "{name} gets {n} for the junction in {1}.",
+    "RU-84 -": "{name} pays {n} for the junction in {1}.",
     "RU-61": "Nobody builds any more: the Building Stage is over.",
     "RW-B1.1": "The run is {0} to {1}.",
     "RW-B1d.2": "{1} is too near to {0}: the destination is drawn again.",
@@ -44,6 +50,8 @@ NOTES: Final = {
     "RW-B1e.1": "No track leads from {0} to {1}: the run is held over.",
     "RU-34": "The run {0} to {1}, which was held over, can be made now.",
     "RU-39": "The entry of {name} pays a rival too much, and is struck.",
+    "RU-54": "The route of {name} is longer than twice the shortest, and is struck.",
+    "RU-98": "{name} cannot run without the other train.",
     "RU-40": "Nobody enters the race.",
     "RU-40 of": "The run {0} to {1}, which nobody has entered, is offered again.",
     "RW-B2.7 +": "{name} gets {n} for track that the train of {0} uses.",
@@ -52,12 +60,17 @@ NOTES: Final = {
     "RW-B5.3": "Turn {2}: the train of {name} has {0} of {1} pips behind it.",
     "RW-B5.10": "{name} wins a prize of {n}.",
     "RW-B5.11": "{name} gets {n} of a shared prize.",
+    **dict.fromkeys(SHARES[1:], "{name} gets {n} of the 30 that all trains of the race share."),
+    "RW-C6.1": "{name} runs alone and gets {n}.",
+    "RU-55": "{name} gets {n} of a shared prize.",
     "RW-B6.5": "{name} pays {n} for construction from {0} to {1}.",
+    "RW-C1b.1": "{name} pays {n} for the ferry {0}.",
+    "RW-C2.6": "{name} pays {n} for lines of the foreign railway.",
     "RW-B7.1": "That was the last race.",
 }
 """By rule; after it a sign where money comes or goes, or `of` where the line is about something."""
 
-PRIZES: Final = ("RW-B5.10", "RW-B5.11")
+PRIZES: Final = ("RW-B5.10", "RW-B5.11", *SHARES, "RU-55")
 
 
 class Log:
@@ -85,6 +98,10 @@ class Log:
         if isinstance(action, Build):
             a, b = [sheet.place_name(sheet.hex_of[end]) for end in action.ends]
             return f"{name} builds from {a} to {b}{self.places.crossing(sheet, action.segment)}."
+        if isinstance(action, Leap):
+            return f"{name} leaps {self.leap(rules, action, names)}."
+        if isinstance(action, Buy):
+            return f"{name} buys the ferry {sheet.ferries[action.ferry].name}."
         if isinstance(action, Save):
             return f"{name} puts by {action.points} for special builds."
         if isinstance(action, Enter):
@@ -98,7 +115,7 @@ class Log:
 
     def sum_up(self, rules: RailwayRules, log: Sequence[Event], turn: range, names: list[str]) -> str:
         """`Ann builds 4 segments, to Fairford; Ann gets 6.`; prizes are told, and what else was done last."""
-        sheet, built, where, last, name = rules.map, 0, "", "", ""
+        sheet, built, where, last, leapt, name = rules.map, 0, "", "", "", ""
         money: dict[int, int] = {}
         prizes = ""
         for event in [log[n] for n in turn]:
@@ -108,6 +125,12 @@ class Log:
             if isinstance(action, Build):
                 built += 1
                 last, where = "", f", to {sheet.place_name(sheet.hex_of[action.ends[1]])}"
+            elif isinstance(action, Buy):
+                leapt += f" buys the ferry {sheet.ferries[action.ferry].name} and"
+                if not built:
+                    last = f"{last} {self.say(rules, event.actor, action, names)}".strip()
+            elif isinstance(action, Leap):
+                leapt += f" leaps {self.leap(rules, action, names)} and"
             elif event.actor >= 0 and not isinstance(action, BareVerb):
                 last = self.say(rules, event.actor, action, names)
             for entry in event.entries:
@@ -120,12 +143,17 @@ class Log:
         paid = listed(
             [f"{names[seat]} {'gets' if n > 0 else 'pays'} {abs(n)}" for seat, n in money.items() if n]
         )
-        told = f"{name} builds {plural(built, 'segment')}{where}{'; ' if paid else ''}{paid}."
+        told = f"{name}{leapt} builds {plural(built, 'segment')}{where}{'; ' if paid else ''}{paid}."
         return f"{told} {last}{prizes}".strip()
+
+    def leap(self, rules: RailwayRules, leap: Leap, names: list[str]) -> str:
+        """`over the track of Bob from Elmstead to F7`."""
+        a, b = [rules.map.place_name(hex_) for hex_ in (leap.hexes[0], leap.hexes[-1])]
+        return f"over the track of {names[leap.rival]} from {a} to {b}"
 
     def route_and_fees(self, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> str:
         """`Elmstead to Fairford: 6 steps, pays Bob 3`."""
-        steps = plural(len(route) - 1, "step")
+        steps = plural(rules.routes.steps_of(route), "step")
         way = self.places.route(rules.map, route)
         return f"{way}: {steps}, pays {self.places.fees(rules, route, names)}"
 
@@ -153,9 +181,11 @@ class Log:
                 found.append(names[int(word) - 1])
             elif entry.rule == "RW-B5.3":
                 found.append(word)
+            elif entry.rule == "RW-C1b.1":
+                found += [ferry.name for ferry in sheet.ferries if ferry.id == word]
             elif entry.rule == "RW-A4a.1":
                 found += [place.name for place in sheet.credited if place.id == word]
-            elif entry.rule in ("RW-A4b.1", "RW-B6.5"):
+            elif entry.rule in ("RW-A4b.1", "RW-B6.5", "RU-84"):
                 found.append(sheet.place_name(sheet.hex_of[word]))
             else:
                 name = self.places.destination(rules, rules.notation.key_of[word])

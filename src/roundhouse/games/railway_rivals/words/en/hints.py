@@ -8,11 +8,21 @@ from roundhouse.core.bits import bit
 from roundhouse.core.state import CHANCE, NOTHING
 from roundhouse.core.view import View
 from roundhouse.core.wording import listed, plural
-from roundhouse.games.railway_rivals.actions import BareVerb, Build, ChooseStart, Enter, Offer, Propose, Save
-from roundhouse.games.railway_rivals.data import FIRST_PRIZE, NO_FEATURE, SECOND_PRIZE, Map
-from roundhouse.games.railway_rivals.promises import fees_if_declined
+from roundhouse.games.railway_rivals.actions import (
+    ACCEPT,
+    BareVerb,
+    Build,
+    Buy,
+    ChooseStart,
+    Enter,
+    Leap,
+    Offer,
+    Propose,
+    Save,
+)
+from roundhouse.games.railway_rivals.data import NO_FEATURE, Map
+from roundhouse.games.railway_rivals.promises import fees_got, fees_if_declined
 from roundhouse.games.railway_rivals.routes.odds import odds_against
-from roundhouse.games.railway_rivals.routes.routes import total_of
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.joint_runs import leaders, shares
 from roundhouse.games.railway_rivals.rules.money_order import poorer_first
@@ -39,6 +49,10 @@ class Hints:
             return self.start(rules, s, action.hex, names)
         if isinstance(action, Build):
             return self.build(rules, s, seat, action, names)
+        if isinstance(action, Leap):
+            return self.leap(rules, s, seat, action, names)
+        if isinstance(action, Buy):
+            return self.ferry(rules, s, seat, action)
         if isinstance(action, Save):
             fund = s.funds[seat] + action.points
             return f"ends the turn; {fund} in the fund then, for special builds only"
@@ -47,7 +61,7 @@ class Hints:
         if isinstance(action, Offer):
             return self.route(rules, s, bit(seat) | bit(s.asked), action.route, names)
         if isinstance(action, Propose):
-            return self.propose(s, seat, action.partner, names)
+            return self.propose(rules, s, seat, action.partner, names)
         if isinstance(action, BareVerb):
             return self.word(rules, s, seat, action.word, names)
         return self.log.say(rules, CHANCE, action, names).removesuffix(".")
@@ -82,6 +96,30 @@ class Hints:
             words.append(f"{s.left - bill.cost} left, account {after}")
         return "; ".join(words)
 
+    def ferry(self, rules: RailwayRules, s: RailwayState, seat: int, buy: Buy) -> str:
+        """Price, credits, what others pay, and what is left of the account."""
+        assert rules.ferries is not None
+        ferry, bill = rules.map.ferries[buy.ferry], rules.ferries.bill(s, seat, buy)
+        words = [f"costs {bill.cost} off the account"]
+        words += [f"first in {rules.map.credited[place].name}, +{amount}" for place, amount in bill.credits]
+        words.append(f"others pay you {ferry.fee} a run")
+        if ferry.bridge:
+            words.append("you build on from its far port")
+        words.append(f"account {s.scores[seat] + bill.by_seat()[seat]}")
+        return "; ".join(words)
+
+    def leap(self, rules: RailwayRules, s: RailwayState, seat: int, leap: Leap, names: list[str]) -> str:
+        """Payments, how many leaps are left, and what comes next."""
+        assert rules.leapfrog is not None
+        dues = rules.leapfrog.bill(s, seat, leap).dues
+        words = [
+            f"pays {listed([f'{names[rival]} {amount}' for rival, amount in dues])}" if dues else "is free"
+        ]
+        more = rules.leapfrog.left(s, seat, leap.rival) - 1
+        words.append(f"then {more or 'no'} more over the track of {names[leap.rival]}")
+        words.append(f"next you must build out of {rules.map.place_name(leap.hexes[-1])}")
+        return "; ".join(words)
+
     def why_dear(self, sheet: Map, segment: int) -> str:
         """What makes a segment cost more than 1."""
         feature = sheet.feature[segment]
@@ -109,10 +147,10 @@ class Hints:
     ) -> str:
         """Length, fees, and the chance against those who have entered so far."""
         pips = rules.routes.route_pips(route)
-        words = [f"{plural(pips, 'pip')} in {plural(len(route) - 1, 'step')}"]
+        words = [f"{plural(pips, 'pip')} in {plural(rules.routes.steps_of(route), 'step')}"]
         words.append(f"pays {self.places.fees(rules, route, names)}")
         if len(poorer_first(s.scores, company)) > 1:
-            paid = shares(s.scores, company, -total_of(rules.routes.fees_of(route)))
+            paid = shares(s.scores, company, -rules.routes.total_of(route))
             words.append("shared: " + ", ".join([f"{names[seat]} {amount}" for seat, amount in paid]))
         words.append(self.prospects(rules, s, route))
         return "; ".join(words)
@@ -120,20 +158,33 @@ class Hints:
     def prospects(self, rules: RailwayRules, s: RailwayState, route: tuple[int, ...]) -> str:
         """How a route would fare: alone it wins without a race."""
         others = leaders(s)
+        scoring = rules.scoring
         undecided = len([seat for seat in range(s.seats) if s.declared[seat] == UNDECIDED]) - 1
         if not others:
             if undecided:
-                return f"nobody has entered yet: {FIRST_PRIZE} if it stays so"
-            return f"wins {FIRST_PRIZE} alone"
-        odds = odds_against(rules.routes, route, [s.routes[leader] for leader in others])
+                return f"nobody has entered yet: {scoring.alone} if it stays so"
+            return f"wins {scoring.alone} alone"
+        routes = [s.routes[leader] for leader in others]
+        if scoring.bus_boss:
+            steps = rules.routes.steps_of(route)
+            lengths = [rules.routes.steps_of(other) for other in routes]
+            if steps > 2 * min(lengths):
+                return f"struck unless the route of {min(lengths)} steps is: it is more than twice as long"
+            routes = [other for other, length in zip(routes, lengths, strict=True) if length <= 2 * steps]
+            if len(routes) < len(others):
+                return "strikes routes that are more than twice as long, if it stands"
+        odds = odds_against(rules.routes, route, routes, scoring.row(len(routes) + 1))
         against = "the train" if len(others) == 1 else f"the {len(others)} trains"
         first = percent(odds.first)
         return f"first {first} against {against} so far, prize {odds.prize:.1f} on average"
 
-    def propose(self, s: RailwayState, seat: int, partner: int, names: list[str]) -> str:
+    def propose(self, rules: RailwayRules, s: RailwayState, seat: int, partner: int, names: list[str]) -> str:
         """Whose account is smaller, for that one gets the odd point."""
         poorer = poorer_first(s.scores, bit(seat) | bit(partner))[0]
         who = "you" if poorer == seat else names[partner]
+        if rules.player_of(partner) == rules.player_of(seat):
+            free = "both companies are yours: they run free over each other's track"
+            return f"{free}; the odd point goes to {names[poorer]}"
         return f"you both run free over each other's track and share all; the odd point goes to {who}"
 
     # Verbs without arguments
@@ -151,15 +202,20 @@ class Hints:
             return f"{names[s.asked]} cannot be asked again in this run"
         gets = fees_if_declined(rules, s, seat)
         gain = f"you get {gets} from the trains on your track; " if gets else ""
-        prizes = f"{FIRST_PRIZE} for the first, {SECOND_PRIZE} for the second"
-        return f"{gain}no train, no fees, no prize ({prizes})"
+        if rules.scoring.bus_boss:
+            return f"{gain}no train, no fees, no share of the prizes"
+        first, second = rules.scoring.row(2)
+        return f"{gain}no train, no fees, no prize ({first} for the first, {second} for the second)"
 
     def accept(self, rules: RailwayRules, s: RailwayState, seat: int) -> str:
         company = bit(seat) | bit(s.order[s.step])
-        paid = dict(shares(s.scores, company, -total_of(rules.routes.fees_of(s.offer))))[seat]
-        prize = dict(shares(s.scores, company, FIRST_PRIZE))[seat]
+        paid = dict(shares(s.scores, company, -rules.routes.total_of(s.offer)))[seat]
+        trains = len(leaders(s)) + 1
+        prize = dict(shares(s.scores, company, rules.scoring.row(trains)[0]))[seat]
         cost = f"you pay {-paid}" if paid else "you pay nothing"
-        return f"{cost}, and get {prize} of the first prize; {self.prospects(rules, s, s.offer)}"
+        gets = fees_got(rules, s, seat, ACCEPT)
+        gain = f"you get {gets} from the trains on your track; " if gets else ""
+        return f"{gain}{cost}, and get {prize} of the first prize; {self.prospects(rules, s, s.offer)}"
 
     def done(self, rules: RailwayRules, s: RailwayState) -> str:
         if isinstance(rules.phase_of(s), BuildTrack):

@@ -9,9 +9,11 @@ from roundhouse.core.words import Label
 from roundhouse.games.railway_rivals.actions import (
     BareVerb,
     Build,
+    Buy,
     ChooseStart,
     Die,
     Enter,
+    Leap,
     Offer,
     Propose,
     Save,
@@ -49,6 +51,12 @@ class Labels:
             a, b = [sheet.place_name(sheet.hex_of[end]) for end in action.ends]
             by = self.places.crossing(sheet, action.segment)
             return Label(f"Build from {a} to {b}{by}", "Build track", f"From {a} to {b}{by}")
+        if isinstance(action, Leap):
+            a, b = [sheet.place_name(hex_) for hex_ in (action.hexes[0], action.hexes[-1])]
+            return headed("Leap", f"over the track of {names[action.rival]} from {a} to {b}")
+        if isinstance(action, Buy):
+            name = sheet.ferries[action.ferry].name
+            return Label(f"Buy the ferry {name}", "Buy a ferry", name)
         if isinstance(action, Save):
             words = f"{action.points} for special builds"
             return Label(f"Put by {words}", "Put points by", words, action.points)
@@ -69,7 +77,7 @@ class Labels:
 
     def route(self, order: str, rules: RailwayRules, route: tuple[int, ...], names: list[str]) -> Label:
         """A route: its start stands in the heading, the way and the fees below it."""
-        steps, fees = plural(len(route) - 1, "step"), self.places.fees(rules, route, names)
+        steps, fees = plural(rules.routes.steps_of(route), "step"), self.places.fees(rules, route, names)
         way = self.places.way(rules.map, route)
         return headed(f"{order} from {rules.map.place_name(route[0])}", f"{way}: {steps}, paying {fees}")
 

@@ -9,9 +9,12 @@ from roundhouse.games.railway_rivals.data import (
     MINOR_CREDIT,
     SECOND_PRIZE,
     Destination,
+    Feature,
+    Ferry,
     Map,
     Start,
 )
+from roundhouse.games.railway_rivals.words.en.line_notes import line_notes
 
 MOST_ROOMS: Final = 4
 """More numbers of players are told together, where there is room for as many."""
@@ -32,9 +35,10 @@ class MapCaptions:
     def key_heading(self) -> str:
         return "Key to the map"
 
-    def key_rows(self, minor: bool) -> list[tuple[str, str]]:
+    def key_rows(self, minor: bool, shared: bool = False) -> list[tuple[str, str]]:
         """What track costs, six kinds of it with a sign; then what is paid and won."""
         credit = f"+{CREDIT}/+{MINOR_CREDIT}" if minor else f"+{CREDIT}"
+        prizes = "30 shared" if shared else f"{FIRST_PRIZE} and {SECOND_PRIZE}"
         return [
             ("open country", "1"),
             ("into or off a hill", "3"),
@@ -47,7 +51,7 @@ class MapCaptions:
             ("beside, a half hex", "2"),
             ("beside, town to town", "3"),
             ("rival track, a step", "1"),
-            ("prizes", f"{FIRST_PRIZE} and {SECOND_PRIZE}"),
+            ("prizes", prizes),
         ]
 
     # The empty map to print
@@ -85,6 +89,28 @@ class MapCaptions:
         """Which start points companies leave apart."""
         apart = [sheet.name_at(start.hex) for start in sheet.starts if start.apart]
         return [f"Companies leave {place} over different sides with their first segments." for place in apart]
+
+    def feature_sign(self, feature: Feature, cost: int) -> str:
+        """A bridge or tunnel as it stands on the map: `Long Bridge 10, toll 4`, `Old Bridge, free`."""
+        if feature.standing:
+            return f"{feature.name}, {'free' if feature.standing == 'free' else 'foreign'}"
+        name = feature.name if feature.usual else f"{feature.name} {cost}"
+        return f"{name}, toll {feature.toll}" if feature.toll else name
+
+    def ferry_sign(self, ferry: Ferry, owned: bool, wide: bool) -> str:
+        """What stands on the sign of a ferry: what it costs to buy, or what others pay to use it.
+
+        On a phone it is the number alone.
+        """
+        amount = ferry.fee if owned else ferry.price
+        return f"{'fee' if owned else 'buy'} {amount}" if wide else str(amount)
+
+    def notes_heading(self, ferries: bool) -> str:
+        return "Bridges, ferries and lines abroad" if ferries else "Bridges and lines abroad"
+
+    def line_notes(self, sheet: Map, ferries: bool = True) -> list[str]:
+        """The rules of bridges and of lines abroad, and of ferries where the table has them."""
+        return line_notes(sheet, ferries)
 
     def notes(self) -> str:
         return "Notes"

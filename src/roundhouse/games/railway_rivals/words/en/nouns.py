@@ -7,11 +7,17 @@ from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, route_hexes
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.third_company import THIRD
+from roundhouse.games.railway_rivals.rules.two_players import PLAYERS, together
 from roundhouse.games.railway_rivals.state import RailwayState
 
 
 class PlaceNames:
     """The names that all other sentences are made of."""
+
+    def seat_name(self, rules: RailwayRules, seat: int) -> str:
+        """The imaginary third company is called so."""
+        return "The-Third" if rules.third and seat == THIRD else ""
 
     def destination(self, rules: RailwayRules, key: int) -> str:
         """What a key stands for: `Elmstead`, or `Elmstead or Juniper` where towns share it."""
@@ -29,6 +35,8 @@ class PlaceNames:
         """Who gets what for a route: `Bob 3 and Cay 1`, or `nobody`."""
         fees = rules.routes.fees_of(route)
         paid = [f"{names[seat]} {fee_to(fees, seat)}" for seat in range(len(names)) if fee_to(fees, seat)]
+        if bank := rules.routes.bank_of(route):
+            paid.append(f"the foreign railway {bank}")
         return listed(paid) if paid else "nobody"
 
     def way(self, sheet: Map, route: tuple[int, ...]) -> str:
@@ -67,3 +75,13 @@ class PlaceNames:
         if not s.operating:
             return f"Building Stage, round {s.round}" if s.round else "Building Stage"
         return f"Operating Stage, {self.races(rules, s)}"
+
+
+def in_all(s: RailwayState, names: list[str]) -> str:
+    """`Ann and Cay: 41 together; Bob and Dan: 39 together.`, where two players hold two companies each."""
+    sums = together(s.scores)
+    pairs = [
+        f"{listed([names[seat] for seat in range(player, s.seats, PLAYERS)])}: {sums[player]} together"
+        for player in range(PLAYERS)
+    ]
+    return f"{'; '.join(pairs)}."

@@ -15,7 +15,10 @@ OPTIONS: Final = {
         "The map",
         {
             "first-lines": "First Lines: a small country, 2 to 4 players",
+            "alpine-crossing": "Alpine Crossing: Switzerland, 3 to 6 players",
+            "fjords-of-skeld": "Fjords of Skeld: a coast of isles, 3 to 5 players",
             "thames-and-mersey": "Thames and Mersey: England, 3 to 6 players",
+            "wales-and-the-march": "Wales and the March: mountains, 3 to 5 players",
         },
     ),
     "draw": OptionWords(
@@ -49,6 +52,9 @@ OPTIONS: Final = {
     "fee_unit": OptionWords(
         "Fees to rivals are counted by", {"steps": "steps", "hexes_touched": "hexes that are touched"}
     ),
+    "minimum_over": OptionWords(
+        "For the shortest run count", {"all_lines": "all lines", "players_lines": "lines of companies only"}
+    ),
     "hill_deduction": OptionWords(
         "Hills slow a train", {"per_ascent": "when it climbs", "per_hill_hex": "in every hex of a hill"}
     ),
@@ -59,7 +65,33 @@ OPTIONS: Final = {
         "What others pay to a partner in a joint run",
         {"no": "is that partner's alone", "yes": "is shared by the partners"},
     ),
+    "ferries": OptionWords(
+        "Ferries", {"as_map": "as the map says", "off": "are not played", "on": "are bought and used"}
+    ),
+    "leapfrog": OptionWords(
+        "Leaps along a rival's track",
+        {"as_map": "as the map says", "off": "none", "on": "two over each rival"},
+    ),
     "unentered": OptionWords(
         "A run that nobody enters", {"used_up": "is used up", "offered_again": "is offered once more"}
+    ),
+    "scoring": OptionWords(
+        "Trains win",
+        {
+            "as_map": "as the map says, usually 20 and 10",
+            "standard": "20 and 10, the others nothing",
+            "bus_boss": "30 shared between all of them, by place (Bus Boss)",
+        },
+    ),
+    "two_player": OptionWords(
+        "Who plays",
+        {
+            "off": "everybody has one company",
+            "two_companies": "two players with two companies each: four seats, 1 and 3 against 2 and 4",
+            "third_player": "two players, who build for an imaginary third on seat 3 in turns: three seats",
+        },
+    ),
+    "busboss_single": OptionWords(
+        "A train alone, with Bus Boss scoring", {"30": "wins all 30", "20": "wins 20"}
     ),
 }

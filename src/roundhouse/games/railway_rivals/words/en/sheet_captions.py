@@ -12,13 +12,13 @@ from roundhouse.games.railway_rivals.data import (
     SUITS,
     TENS,
     Destination,
-    Feature,
     Map,
 )
-from roundhouse.games.railway_rivals.words.en.map_captions import MapCaptions
+from roundhouse.games.railway_rivals.rules.map_options import usually
+from roundhouse.games.railway_rivals.words.en.line_captions import LineCaptions
 
 
-class SheetCaptions(MapCaptions):
+class SheetCaptions(LineCaptions):
     """What stands on the sheets that are printed to play on."""
 
     # The map
@@ -38,12 +38,6 @@ class SheetCaptions(MapCaptions):
     def mark(self, sheet: Map) -> str:
         return f"{sheet.id}, version {sheet.version}, file {sheet.digest}"
 
-    def feature(self, feature: Feature, costs: list[int]) -> str:
-        """A bridge or tunnel with its price: one number, or how often which."""
-        alike = len(costs) > 1 and len(set(costs)) == 1
-        price = f"{len(costs)} × {costs[0]}" if alike else " + ".join([str(cost) for cost in costs])
-        return f"{feature.name} {price}" + (", one builder" if feature.builders == 1 else "")
-
     # The rubric
 
     def rubric(self) -> str:
@@ -56,6 +50,8 @@ class SheetCaptions(MapCaptions):
         drawn = self.special_runs(sheet) if DICE in sheet.kinds else ""
         if drawn:
             found.append(("Special runs", drawn))
+        if rules := self.in_force(sheet):
+            found.append(("Rules", rules))
         if sheet.scale:
             found.append(("Scale", f"a hex is about {sheet.scale:g} km wide"))
         found.append(("File", f"version {sheet.version}, mark {sheet.digest}"))
@@ -103,7 +99,7 @@ class SheetCaptions(MapCaptions):
 
     def map_rules(self, sheet: Map, kind: str) -> list[str]:
         """The rules of this map in sentences, and then its own notes."""
-        found = self.parting(sheet)
+        found = [*self.parting(sheet), *self.ferries_each(sheet)]
         if any(town.minor.get(kind, False) for town in sheet.towns):
             found.append(
                 "Towns with a thin ring are minor: they share a number. The first into one gets "
@@ -121,15 +117,14 @@ class SheetCaptions(MapCaptions):
         return [*found, *[note for note in sheet.notes if note not in found]]
 
     def owners(self) -> str:
-        return "Built by"
+        return "Owned by"
 
-    def one_builder(self, feature: Feature) -> str:
-        return f"{feature.name} (one company only)"
+    def owned(self, sheet: Map) -> list[str]:
+        """What has one owner: bridges that one company may build, and ferries."""
+        found = [f"{each.name} (one company only)" for each in sheet.features if each.builders == 1]
+        return found + ([f"Ferry {ferry.name}" for ferry in sheet.ferries] if self.sails(sheet) else [])
 
     # The key
-
-    def price_of(self, feature: Feature, costs: list[int]) -> str:
-        return self.feature(feature, costs).removeprefix(feature.name).strip()
 
     def key_of_ground(self) -> dict[str, tuple[str, str]]:
         """What each kind of ground is called, and what a segment costs there."""
@@ -159,7 +154,7 @@ class SheetCaptions(MapCaptions):
             "place": "place that is no town",
         }
 
-    def key_of_money(self, minor: bool, beside: bool, slow: bool) -> list[tuple[str, str]]:
+    def key_of_money(self, sheet: Map, minor: bool, beside: bool, slow: bool) -> list[tuple[str, str]]:
         """What is paid and won; rows that this map does not need are left out."""
         found = [("first into a town", f"+{CREDIT}")]
         if minor:
@@ -168,11 +163,14 @@ class SheetCaptions(MapCaptions):
         if beside:
             found.append(("beside a rival, town to town", "3"))
         found.append(("over a rival's track, each step", "1"))
-        found.append(("at most to one rival in a run", "10"))
-        found.append(("prizes of a race", f"{FIRST_PRIZE} and {SECOND_PRIZE}"))
+        found += [*self.money_of_lines(sheet), ("at most to one rival in a run", "10")]
+        if usually(sheet, "scoring", "standard") == "bus_boss":
+            found += self.shares(sheet)
+        else:
+            found.append(("prizes of a race", f"{FIRST_PRIZE} and {SECOND_PRIZE}"))
         if slow:
             found.append(("a train that climbs a hill loses", "1"))
-        return found
+        return found + self.races_with_ferries(sheet)
 
     def building_costs(self) -> str:
         return "What a segment costs"
@@ -209,7 +207,10 @@ class SheetCaptions(MapCaptions):
             rows.append(f"Run {run}, special" if run in special else f"Run {run}")
             if run % 2 == 0 and run < races:
                 rows.append("Extra building")
-        return [*rows, "Total"]
+        return [*rows, self.total()]
+
+    def total(self) -> str:
+        return "Total"
 
     def building_rows(self) -> list[str]:
         return [f"Building {i}" for i in range(1, 21)]
@@ -219,6 +220,10 @@ class SheetCaptions(MapCaptions):
 
     def company(self, seat: int) -> str:
         return f"Company {seat + 1}"
+
+    def over(self, seat: int) -> str:
+        """The head of a column of leaps."""
+        return f"over {seat + 1}"
 
     def fund(self) -> str:
         return "fund"

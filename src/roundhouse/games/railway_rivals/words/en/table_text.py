@@ -12,10 +12,13 @@ from roundhouse.games.railway_rivals.data import NO_TOWN, Map, printed_key
 from roundhouse.games.railway_rivals.packing import all_uses_left, indexes_of, seats_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.joint_runs import leader_of
+from roundhouse.games.railway_rivals.rules.leapfrog import leaps_of
 from roundhouse.games.railway_rivals.rules.racing import Race
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.third_company import THIRD
 from roundhouse.games.railway_rivals.state import DECLINED, ENTERED, JOINED, RailwayState
-from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
+from roundhouse.games.railway_rivals.words.en.line_notes import line_notes
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames, in_all
 from roundhouse.geometry.text_map import TextMap, is_row
 
 FREE_SIGNS: Final = (". ", "~ ")
@@ -44,13 +47,19 @@ class TerminalTable:
     def accounts(self, rules: RailwayRules, s: RailwayState, seat: int, names: list[str]) -> list[str]:
         """Seats with their accounts; what each has said to the run."""
         saving = any(s.funds)
+        if rules.third and seat == THIRD:  # whoever decides for it looks
+            seat = rules.decider(s)
         lines = [f"   {'ACCOUNTS':<24}{'money':>6}{'fund' if saving else '':>6}  start"]
         for owner in range(s.seats):
-            name = names[owner][:16] + (" (you)" if owner == seat else "")
+            is_you = seat >= 0 and rules.player_of(owner) == rules.player_of(seat)
+            is_third = rules.third and owner == THIRD
+            name = names[owner][:16] + (" (third)" if is_third else " (you)" if is_you else "")
             fund = str(s.funds[owner]) if saving else ""
             start = "" if s.starts[owner] == NOTHING else rules.map.place_name(s.starts[owner])[:16]
             said = self.declared(rules, s, owner, names)
             lines.append(f"{owner + 1}  {name:<24}{s.scores[owner]:>6}{fund:>6}  {start:<17}{said}"[:WIDEST])
+        if rules.two_each:
+            lines.append(in_all(s, names)[:WIDEST])
         return lines
 
     def declared(self, rules: RailwayRules, s: RailwayState, seat: int, names: list[str]) -> str:
@@ -100,17 +109,35 @@ class TerminalTable:
         sheet = rules.map
         lines = []
         for seat in range(s.seats):
-            built = len(indexes_of(s.track, seat))
+            built = len(indexes_of(s.track[: sheet.regular], seat))
             if not built:
                 continue
             own = set(s.hexes_of(seat))
             served = [town.name for town in sheet.towns if not own.isdisjoint(town.hexes)]
             lines += folded(f"{seat + 1}  ", f"{plural(built, 'segment')}: {', '.join(served)}")
+        lines += self.leaps(s, names)
         left = rules.unserved_towns(s)
         if left and lines:
             words = listed(left) if len(left) <= MOST_NAMED else f"{len(left)} towns"
             lines += folded("Without a railway: ", words)
-        return ["LINES and the towns on them", *lines] if lines else []
+        notes = [
+            line for note in line_notes(sheet, rules.ferries is not None) for line in folded("   ", note)
+        ]
+        for ferry, owner in zip(sheet.ferries, s.ferries, strict=False):
+            if owner != NOTHING:
+                notes += folded("   ", f"{names[owner]} owns the ferry {ferry.name}.")
+        what = "BRIDGES, ferries and lines abroad" if s.ferries else "BRIDGES and lines abroad"
+        notes = [what, *notes] if notes else []
+        return [*(["LINES and the towns on them", *lines] if lines else []), *notes]
+
+    def leaps(self, s: RailwayState, names: list[str]) -> list[str]:
+        """Who has leapt over whose track, and how often."""
+        words: list[str] = []
+        for seat in range(s.seats if s.leaps else 0):
+            over = [f"{names[rival]} {n}" for rival, n in enumerate(leaps_of(s, seat)) if n]
+            if over:
+                words.append(f"{names[seat]} over {', '.join(over)}")
+        return folded("Leaps   ", "; ".join(words)) if words else []
 
     def towns(self, sheet: Map) -> list[str]:
         """The towns by their names, with their hexes."""
@@ -126,7 +153,8 @@ class TerminalTable:
                 return [
                     *lines,
                     "1 to 6 track of a seat, + of several; o a town, O with a railway,",
-                    f"^ a hill, ~ sea, : a foreign country; {self.naming(sheet)}",
+                    f"^ a hill, ~ sea, : a foreign country; {self.naming(sheet)}"
+                    + ("; f a ferry" if s.ferries else ""),
                 ]
         return []
 
@@ -143,7 +171,7 @@ class TerminalTable:
         """Where the number of a seat stands for its track."""
         if not is_row(line):
             return {}
-        return {match.start(): "" for match in re.finditer("(?<=[.oO^:])[1-6]", line)}
+        return {match.start(): "" for match in re.finditer("(?<=[.oO^:f])[1-6]", line)}
 
     def picture(self, sheet: Map, s: RailwayState, wide: int) -> list[str]:
         """The map with so many characters a hex; names cover what has neither track nor hill."""
@@ -166,6 +194,13 @@ def signs_of(sheet: Map, s: RailwayState, hex_: int) -> str:
         sign = "O" if in_set(s.served, sheet.town_at[hex_]) else "o"
     elif not sheet.ground.land(hex_):
         sign = "~" if terrain in ("sea", "lake") else "#"
+        sailing = [
+            owner for ferry, owner in zip(sheet.ferries, s.ferries, strict=False) if hex_ in ferry.path
+        ]
+        if sailing:
+            sign = "f"
+        if len(sailing) == 1 and sailing[0] != NOTHING:
+            whose = str(sailing[0] + 1)
     elif sheet.hill[hex_]:
         sign = "^"
     else:

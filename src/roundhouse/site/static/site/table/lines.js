@@ -20,7 +20,14 @@ function goOn(part) { // to this part, also from where a choice has ended
   if (!lined && !path.includes(drawn.at)) touch(drawn.first);
   if (lined && !path.length && choices().some((c) => c.parts[0] === drawn.at)) narrow([drawn.at]);
   lined = true;
-  if (!part.classList.contains("next")) return;
+  if (!part.classList.contains("next") && !turned(part.dataset.part)) return;
   drawn.at = part.dataset.part;
-  touch(part);
+  if (part.classList.contains("next")) touch(part);
+}
+
+function turned(name) { // what is confirmed at its end may end further on: the line has gone over the end that it had come to
+  const ends = (parts) => choices().some((c) => c.parts.length === 3 && c.parts[0] === parts[0] && c.parts[1] === parts[1]);
+  const other = path.length === 2 && ends(path) && ends([path[0], name]);
+  if (other) narrow([path[0], name]);
+  return other;
 }

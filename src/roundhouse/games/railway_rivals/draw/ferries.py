@@ -1,0 +1,136 @@
+"""Ferries on the map: a broken line over the water, a sign with what it costs, in the colour of its owner."""
+
+from itertools import product
+from typing import Final
+
+from roundhouse.core.state import NOTHING
+from roundhouse.display.hex_sheet import overlap
+from roundhouse.games.railway_rivals.actions import Buy
+from roundhouse.games.railway_rivals.data import Ferry
+from roundhouse.games.railway_rivals.draw.land import path_over
+from roundhouse.games.railway_rivals.draw.marks import casing_of, colour_of
+from roundhouse.games.railway_rivals.draw.place_names import Box, outside
+from roundhouse.games.railway_rivals.draw.scene import Scene
+from roundhouse.games.railway_rivals.draw.sheets import Sheet
+from roundhouse.games.railway_rivals.draw.targets import tag_to_touch
+from roundhouse.svg.cache import cached_markup
+from roundhouse.svg.element import escape, number
+from roundhouse.svg.text import width_of
+
+STEAMER: Final = "M-7 1.2H7L4.8 5H-5ZM-4 1.2V-1.6H3.4V1.2M.8-1.6V-5.4H-1.6V-1.6"
+"""A ship with a funnel, from its middle."""
+ASIDE: Final = [(0.0, 0.0)] + [
+    (right, down)
+    for right, down in product((0.0, 0.55, -0.55, 0.8, -0.8), (0.0, -0.8, 0.8, -1.4, 1.4))
+    if right or down
+]
+"""Where a sign may stand, from a point of the line, in sizes of the sign: the best first."""
+
+
+def ferry_lines(scene: Scene, sheet: Sheet) -> str:
+    """The ways of the ferries, at a table that plays with them."""
+    owners = scene.s.ferries
+    if not owners:
+        return ""
+    key = ("ferries", sheet.map, sheet.what, scene.theme.name, owners)
+    return cached_markup(key, lambda: draw_lines(scene, sheet))
+
+
+def draw_lines(scene: Scene, sheet: Sheet) -> str:
+    theme, body = scene.theme, ""
+    for ferry, owner in zip(sheet.map.ferries, scene.s.ferries, strict=True):
+        d = path_over(sheet, ferry.path)
+        ink = theme.ink if owner == NOTHING else colour_of(owner, theme)
+        wide = 1.8 if owner == NOTHING else 3.6
+        body += (
+            f'<path d="{d}" stroke="{casing_of(theme)}" stroke-width="{number(wide + 2)}"'
+            f' stroke-opacity="0.6"/><path d="{d}" stroke="{ink}" stroke-width="{number(wide)}"'
+            ' stroke-dasharray="1 5"/>'
+        )
+    return f'<g pointer-events="none" fill="none" stroke-linecap="round">{body}</g>'
+
+
+def ferry_signs(scene: Scene, sheet: Sheet) -> str:
+    """A sign for each ferry, which says all about it when it is touched."""
+    owners = scene.s.ferries
+    if not owners:
+        return ""
+    key = ("ferry signs", sheet.map, sheet.what, scene.style, owners, tuple(scene.names))
+    return cached_markup(key, lambda: draw_signs(scene, sheet))
+
+
+def draw_signs(scene: Scene, sheet: Sheet) -> str:
+    body, taken = "", [name.box for name in sheet.placed_names]
+    for place in sheet.placed_names:
+        x, y, r = place.about.x, place.about.y, place.about.r + 2
+        taken.append((x - r, y - r, x + r, y + r))
+    for i, ferry in enumerate(sheet.map.ferries):
+        words = [scene.words.map_captions.ferry_sign(ferry, owned, sheet.wide) for owned in (False, True)]
+        wide = max([width_of(each, sheet.small, bold=True) for each in words]) + sheet.small * 2.1
+        at = room_for(wide, sheet, ferry, taken)
+        taken.append((at[0] - 12, at[1] - 12, at[2] + 12, at[3] + 12))
+        body += sign(scene, sheet, ferry, scene.s.ferries[i], at)
+    return body
+
+
+def room_for(wide: float, sheet: Sheet, ferry: Ferry, taken: list[Box]) -> Box:
+    """Where along its way a sign so wide covers least: near the middle, upon the line or beside it.
+
+    A ferry that is bought keeps the place of its sign.
+    """
+    high = sheet.small * 1.5
+    best, least = (0.0, 0.0, 0.0, 0.0), 1e9
+    steps = 4 * (len(ferry.path) - 1)
+    for n in range(1, steps):
+        a, b = ferry.path[n // 4], ferry.path[min(n // 4 + 1, len(ferry.path) - 1)]
+        (x, y), (to_x, to_y) = sheet.spots[a], sheet.spots[b]
+        part = n % 4 / 4
+        x, y = x + (to_x - x) * part, y + (to_y - y) * part
+        for rank, (right, down) in enumerate(ASIDE):
+            left, top = x + (right - 0.5) * wide, y + (down - 0.5) * high
+            box = (left, top, left + wide, top + high)
+            cost: float = 1000.0 * outside(box, sheet.frame())
+            for other in taken:
+                cost += 40.0 * overlap(box, other)
+            cost += 3 * abs(n - steps / 2) + 4 * rank
+            if cost < least:
+                best, least = box, cost
+    return best
+
+
+def sign(scene: Scene, sheet: Sheet, ferry: Ferry, owner: int, at: Box) -> str:
+    theme, size = scene.theme, sheet.small
+    free = owner == NOTHING
+    words = scene.words.map_captions.ferry_sign(ferry, not free, sheet.wide)
+    says = scene.words.captions.ferry_sign(ferry, "" if free else scene.names[owner])
+    left, top, right, low = at
+    ink = theme.ink if free else colour_of(owner, theme)
+    middle, scale = (top + low) / 2, size / 12.5
+    ship = f"translate({number(left + size * 0.95)} {number(middle)}) scale({number(scale)})"
+    return (
+        f'<g class="part" data-part="ferry:{ferry.id}"><title>{escape(says)}</title>'
+        f'<rect x="{number(left)}" y="{number(top)}" width="{number(right - left)}"'
+        f' height="{number(low - top)}" rx="{number(size * 0.3)}" fill="{casing_of(theme)}"'
+        f' stroke="{ink}" stroke-width="{number(1.1 if free else 2.2)}"/>'
+        f'<path transform="{ship}" d="{STEAMER}" fill="{"none" if free else ink}" stroke="{ink}"'
+        ' stroke-width="1.2" stroke-linejoin="round"/>'
+        f'<text x="{number(left + size * 1.75)}" y="{number(middle + size * 0.35)}"'
+        f' font-size="{number(size)}" font-weight="600" fill="{theme.ink}">{escape(words)}</text></g>'
+    )
+
+
+def ferry_prices(scene: Scene, sheet: Sheet) -> str:
+    """Once both ports are chosen: the tag with what the ferry costs."""
+    if not scene.buys:
+        return ""
+    key = ("ferry prices", sheet.map, sheet.what, scene.style, scene.buys, scene.s.scores, scene.mover)
+    return cached_markup(key, lambda: "".join([price(scene, sheet, buy) for buy in scene.buys]))
+
+
+def price(scene: Scene, sheet: Sheet, buy: Buy) -> str:
+    captions, ferry = scene.words.captions, sheet.map.ferries[buy.ferry]
+    says = captions.ferry_says(ferry, scene.words.hints.ferry(scene.rules, scene.s, scene.mover, buy))
+    out, to, part = buy.parts()
+    ends = sheet.map.hex_of[buy.ports[0]], sheet.map.hex_of[buy.ports[1]]
+    tag = tag_to_touch(scene, sheet, part, captions.ferry_price(ferry), says, ends)
+    return f'<g class="when" data-when="{out} {to}" display="none">{tag}</g>'
