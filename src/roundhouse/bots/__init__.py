@@ -1,6 +1,7 @@
 """The bots, by the name of their level. They see Views only, and reach a game through the registry alone."""
 
 from roundhouse.bots.levels import Easy, Searching
+from roundhouse.bots.outside import Outside, is_outside
 from roundhouse.bots.own import is_own, own_bot
 from roundhouse.bots.uniform import Uniform
 from roundhouse.core.errors import BadOptions, nearest
@@ -44,8 +45,10 @@ def find_bot(game: str, level: str) -> Bot:
 
 
 def any_bot(game: str, name: str) -> Bot:
-    """A bot by its level, or one of one's own by where it stands, like `mybot.py:Flat`.
+    """A bot by its level, or one of one's own: `mybot.py:Flat` by its place, `run:./mybot` by its command.
 
-    The second runs code: only for names that come from whoever runs this program, never from a visitor.
+    These run code: only for names that come from whoever runs this program, never from a visitor.
     """
+    if is_outside(name):
+        return Outside(name)
     return own_bot(name) if is_own(name) else find_bot(game, name)

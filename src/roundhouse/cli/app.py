@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from roundhouse.cli.bench import bench
+from roundhouse.cli.bot import bots
 from roundhouse.cli.check import check
 from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
@@ -56,3 +57,4 @@ def roundhouse(
 for _command in (play, games, rules, new, show, replay, verify, draw, check, sim, bench, site):
     app.command()(_command)
 app.add_typer(maps)
+app.add_typer(bots)
