@@ -225,7 +225,7 @@ def claims() -> list[str]:
         f"- **Exact.** {rules} rules and rulings, each with an id, our own wording and a test that names it. "
         "Every refusal and every point cites its rule: [the rulings](docs/rulings.md).",
         "- **Fair.** The hash of the seed is shown before the first roll, the seed at the end, and `verify` "
-        "derives every draw again: 69 of 69 in the game below. What a seat may not know is not sent to it: "
+        "derives every draw again: 43 of 43 in the game below. What a seat may not know is not sent to it: "
         "[what is safe](docs/playing-with-friends.md#what-is-safe).",
         f"- **Fast.** {speed} decisions a second on one core, natively compiled. A C program for simplified "
         f"rules, written to see how fast it could be at all, is the measure: we reach {limit} of its speed. "

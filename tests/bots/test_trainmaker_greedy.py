@@ -1,32 +1,45 @@
-"""The greedy bot of Trainmaker: its odds are exact, and its choices make sense."""
+"""The greedy bot of Trainmaker: its turn is exact, and its choices make sense."""
 
-from collections.abc import Callable
+from collections import Counter
 from itertools import product
 from typing import Any
 
 import pytest
 
-from roundhouse import CHANCE, Table, dice_at
+from roundhouse import CHANCE, OVER, Dice, Table, dice_at, find_game
 from roundhouse.bots import find_bot
+from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
-from roundhouse.games.trainmaker.bot.greedy import value
-from roundhouse.games.trainmaker.bot.train_plan import FALLS, FALLS_OF, Plan, odds
+from roundhouse.core.state import NOTHING
+from roundhouse.games.trainmaker.bot.falls import FALLS, NUMBERS, OPENINGS
+from roundhouse.games.trainmaker.bot.greedy import Greedy
+from roundhouse.games.trainmaker.bot.judge import TrainJudge
+from roundhouse.games.trainmaker.bot.turn_plan import TurnPlan, odds
 from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACES, SIDES, load_of
-from roundhouse.games.trainmaker.packing import dice_of, faces_of_train, train_of
-from roundhouse.games.trainmaker.rules.table_rules import TrainRules
+from roundhouse.games.trainmaker.packing import dice_of, train_of
+from roundhouse.games.trainmaker.rules.table_rules import TrainRules, train_rules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.lab import run_arena
 from tests.trainmaker import given
 
-NO_BONUS = [0.0] * (DICE + 1)
-
 
 def plan_for(
     *stocks: str, dice: int = DICE, worth: tuple[float, ...] = (1.0, 1.0), toll: float = 0.0
-) -> Plan:
-    """A plan to score cards that need these cars."""
-    needs = [load_of(stock) for stock in stocks]
-    return Plan(dice, needs, list(worth[: len(needs)]), [NO_BONUS] * len(needs), toll)
+) -> TurnPlan:
+    """A plan to score one card of those that need these cars: then all is over."""
+    best = [
+        max([0.0, *(worth[i] for i in range(len(stocks)) if cards >> i & 1)])
+        for cards in range(1 << len(stocks))
+    ]
+    worths = [each + toll * held for each in best for held in (0, 1)]
+    over = [cards > 0 for cards in range(len(best))]
+    return TurnPlan([load_of(stock) for stock in stocks], worths, over, dice, 2, token=True)
+
+
+def rolled(plan: TurnPlan, cars: str, dice: int, token: bool) -> float:
+    """The worth of a train with these cars and one locomotive before so many dice are rolled again."""
+    plan.dice = 1 + len(cars) + dice
+    return plan.rolled(NUMBERS[load_of(cars)], 1, token) - plan.worths[token]
 
 
 # The odds, worked by hand
@@ -34,76 +47,56 @@ def plan_for(
 
 @pytest.mark.parametrize(("token", "chance"), [(False, 1 / 6), (True, 1.0)])
 def test_one_die_for_the_caboose(token: bool, chance: float) -> None:
-    assert plan_for("PB").rolled(load_of("PB"), 1, token) == pytest.approx(chance)
+    assert rolled(plan_for("PB"), "PB", 1, token) == pytest.approx(chance)
 
 
 def test_one_die_cannot_be_both_car_and_caboose() -> None:
-    assert plan_for("PB").rolled(load_of("P"), 1, token=False) == 0.0
-    assert plan_for("PB").rolled(load_of("P"), 1, token=True) == 0.0
+    assert rolled(plan_for("PB"), "P", 1, token=False) == 0.0
+    assert rolled(plan_for("PB"), "P", 1, token=True) == 0.0
 
 
 def test_two_dice_for_the_caboose() -> None:
     # 11 of 36 rolls show one; of the other 25 all but the 4 of two locomotives let one die roll again
-    assert plan_for("PB").rolled(load_of("PB"), 2, token=False) == pytest.approx(11 / 36 + 21 / 36 / 6)
-    assert plan_for("PB").rolled(load_of("PB"), 2, token=True) == pytest.approx(1.0)
+    assert rolled(plan_for("PB"), "PB", 2, token=False) == pytest.approx(11 / 36 + 21 / 36 / 6)
+    assert rolled(plan_for("PB"), "PB", 2, token=True) == pytest.approx(1.0)
 
 
 def test_two_dice_for_a_car_and_the_caboose() -> None:
     # both at once: 2 of 36; the car without the caboose: 9 of 36, and then one die for the caboose
-    assert plan_for("PB").rolled(load_of("B"), 2, token=False) == pytest.approx((2 + 9 / 6) / 36)
+    assert rolled(plan_for("PB"), "B", 2, token=False) == pytest.approx((2 + 9 / 6) / 36)
     # with the token: 11 rolls with the car and 9 more with a caboose are complete; after the other 16 the
     # token makes the car, and one die must be the caboose
-    assert plan_for("PB").rolled(load_of("B"), 2, token=True) == pytest.approx((20 + 16 / 6) / 36)
+    assert rolled(plan_for("PB"), "B", 2, token=True) == pytest.approx((20 + 16 / 6) / 36)
 
 
 def test_the_toll_is_paid_when_the_token_is_spent_and_only_then() -> None:
     # one die in six is the caboose by itself
-    assert plan_for("P", toll=0.25).rolled(load_of("P"), 1, token=True) == pytest.approx(1 / 6 + 5 / 6 * 0.75)
-    assert plan_for("P", toll=2.0).rolled(load_of("P"), 1, token=True) == pytest.approx(1 / 6)
+    assert rolled(plan_for("P", toll=0.25), "P", 1, token=True) == pytest.approx(1 / 6 + 5 / 6 * 0.75)
+    assert rolled(plan_for("P", toll=2.0), "P", 1, token=True) == pytest.approx(1 / 6)
 
 
 def test_the_falls_of_the_dice_are_all_there_with_their_chances() -> None:
-    for n in range(1, DICE):
-        assert sum(fall.chance for fall in FALLS_OF[n]) == pytest.approx(1.0)
-        assert sum(fall.opening for fall in FALLS_OF[n]) == pytest.approx(1 - (4 / 6) ** (n + 1))
     sides = [face for face in range(5) for _ in range(SIDES[face])]
+    for n in range(1, DICE):
+        assert sum(fall.plain + fall.caboose for fall in FALLS[n]) == pytest.approx(1.0)
     for n in (1, 2, 3):
-        counted = dict.fromkeys((fall.number for fall in FALLS_OF[n]), 0)
+        counted: Counter[tuple[int, bool]] = Counter()
         for dice in product(sides, repeat=n):
             cars = load_of("".join(FACES[face] for face in dice if 0 < face < CABOOSE))
-            counted[FALLS[n, cars, CABOOSE in dice].number] += 1
-        for fall in FALLS_OF[n]:
-            assert fall.chance == pytest.approx(counted[fall.number] / 6**n)
+            counted[NUMBERS[cars], CABOOSE in dice] += 1
+        for number, fall in enumerate(FALLS[n]):
+            assert fall.plain == pytest.approx(counted[number, False] / 6**n)
+            assert fall.caboose == pytest.approx(counted[number, True] / 6**n)
+
+
+def test_the_first_rolls_are_all_there_with_their_chances() -> None:
+    for dice in (4, 5, 6, 7):
+        assert sum(opening.chance for opening in OPENINGS[dice]) == pytest.approx(1.0)
+        failing = sum(opening.chance for opening in OPENINGS[dice] if opening.locomotives == 0)
+        assert failing == pytest.approx((4 / 6) ** dice)
 
 
 # The odds against the rules themselves
-
-
-Worth = Callable[[str, str], float]
-"""What it is worth to score a city with a train, both as texts."""
-
-
-def searched(rules: Rules[Any], s: Any, worth: Worth, known: dict[object, float]) -> float:
-    """The worth of the best play from here to the end of the train, by trying every action of the rules."""
-    key = (s.phase, s.train, s.roll, s.unrolled, s.fresh, s.tokens)
-    if key in known:
-        return known[key]
-    legal = rules.legal(s)
-    if rules.phases[s.phase].name == "Score a City card":
-        known[key] = max(worth(action.text(), faces_of_train(s.train)) for action in legal)
-        return known[key]
-    values = []
-    for action in legal:
-        after = rules.clone(s)
-        rules.apply(after, action)
-        goes_on = after.seat == s.seat
-        values.append(searched(rules, after, worth, known) if goes_on else 0.0)
-    if rules.to_move(s) == CHANCE:
-        weights = rules.phases[s.phase].weights(s)
-        known[key] = sum(v * w for v, w in zip(values, weights, strict=True)) / sum(weights)
-    else:
-        known[key] = max(values)
-    return known[key]
 
 
 CITIES = {"hudson": ("PP", 0.5), "toledo": ("BF", 0.3), "chicago": ("PBBF", 1.0)}
@@ -112,56 +105,118 @@ STOCKS = [stock for stock, _ in CITIES.values()]
 WORTH = tuple(worth for _, worth in CITIES.values())
 
 
-def worth_of(text: str, train: str) -> float:
-    return CITIES[text.removeprefix("score:")][1]
+class Searched:
+    """The best play to the end of the turn, or of the train, by trying every action of the rules."""
+
+    def __init__(self, rules: Rules[Any], cities: list[str], plan: TurnPlan, one_card: bool) -> None:
+        self.rules = rules
+        self.places = [given.CARDS.city_index[city] for city in cities]
+        self.plan = plan
+        """Of which only the worths of the outcomes are read."""
+        self.one_card = one_card
+        self.known: dict[object, float] = {}
+
+    def worth(self, s: Any, seat: int = 0) -> float:
+        scored = sum((s.cards[seat] >> city & 1) << i for i, city in enumerate(self.places))
+        if s.seat != seat or (self.one_card and scored):
+            outcome: int = 2 * scored + s.has_token(seat)
+            return self.plan.worths[outcome]
+        key = (s.phase, s.train, s.roll, s.unrolled, s.fresh, s.tokens, s.display)
+        if key not in self.known:
+            worths = [self.worth(self.after(s, action), seat) for action in self.rules.legal(s)]
+            self.known[key] = max(worths)
+            if self.rules.to_move(s) == CHANCE:
+                weights = self.rules.weights(s)
+                self.known[key] = sum(v * w for v, w in zip(worths, weights, strict=True)) / sum(weights)
+        return self.known[key]
+
+    def after(self, s: Any, action: Action) -> Any:
+        state = self.rules.clone(s)
+        self.rules.apply(state, action)
+        return state
 
 
 @pytest.mark.parametrize("token", [False, True])
-@pytest.mark.parametrize("train", ["LPBF", "LPPB", "LLFF", "LPBFP", "LBBFP", "LLPFF"])
+@pytest.mark.parametrize("train", ["LPBF", "LPPB", "LPBFP", "LBBFP"])
 def test_the_odds_of_two_and_three_dice_are_those_of_the_rules(train: str, token: bool) -> None:
     n = DICE - len(train)
     table = given.table(2, spent=() if token else (1,))
     s = table.rules.from_position(table.position() | {"train": train, "unrolled": n, "rolls": 1})
-    best = searched(table.rules, s, worth_of, {})
-    assert best > 0.0
-    assert plan_for(*STOCKS, worth=WORTH).rolled(load_of(train.lstrip("L")), n, token) == pytest.approx(best)
+    plan = plan_for(*STOCKS, worth=WORTH, toll=0.1)
+    best = Searched(table.rules, list(CITIES), plan, one_card=True).worth(s)
+    assert best > plan.worths[token]
+    cars = NUMBERS[load_of(train.lstrip("L"))]
+    assert plan.rolled(cars, 1, token) == pytest.approx(best)
 
 
 @pytest.mark.parametrize("city", CITIES)
 def test_the_odds_of_a_whole_bonus_train_are_those_of_the_rules(city: str) -> None:
-    rules, s = bonus_train(5, token=False)
-    best = searched(rules, s, lambda text, train: float(text == f"score:{city}"), {})
-    assert odds(5, load_of(CITIES[city][0])) == pytest.approx(best)
+    rules, s = bonus_train(5, token=False, display=(city,))
+    stock = CITIES[city][0]
+    best = Searched(rules, [city], plan_for(stock), one_card=True).worth(s)
+    assert odds(5, load_of(stock)) == pytest.approx(best)
     assert (best > 0.0) == (city != "chicago")  # which takes six dice
 
 
-def bonus_train(dice: int, token: bool) -> tuple[TrainRules, TrainState]:
-    """So many dice are to be rolled for a bonus train, as if all three cards still lay there."""
+def bonus_train(
+    dice: int, token: bool, display: tuple[str, ...] = tuple(CITIES)
+) -> tuple[TrainRules, TrainState]:
+    """So many dice are to be rolled for a bonus train, as if these cards still lay there."""
     table = given.table(2, spent=() if token else (1,))
     rules, s = table.rules, table.view(0).state
     assert isinstance(rules, TrainRules)
     assert isinstance(s, TrainState)
+    places = [given.CARDS.city_index[city] for city in display]
+    s.display = (*places, *[NOTHING] * (3 - len(places)))
     s.trains, s.unrolled, s.aside = 1, dice, DICE - dice
     return rules, s
 
 
+WORTHS = [0.0, 0.1, 0.5, 0.55, 0.3, 0.45, 0.9, 1.0]
+"""What the outcomes of a turn with two cards are worth, of our choice."""
+
+
 @pytest.mark.parametrize("token", [False, True])
-@pytest.mark.parametrize("roll", ["LLPPC", "LLPBF", "LPBFC", "LLLPP", "PPBFC", "LLLLC", "LLPPB"])
-def test_the_best_choice_in_a_first_roll_is_that_of_the_rules(roll: str, token: bool) -> None:
-    # a bonus train, where two locomotives promise another one, the more so the more dice they bring along
-    bonus = [0.0, 0.0, 0.0, 0.0, 0.1, 0.4, 0.5, 0.6]
+@pytest.mark.parametrize("dice", [4, 5])
+def test_a_turn_with_bonus_trains_and_token_is_exact(dice: int, token: bool) -> None:
+    """Against plain enumeration of all that the rules allow, from the first roll to the end of the turn."""
+    rules, s = bonus_train(dice, token, ("scranton", "toledo"))
+    plan = TurnPlan([load_of("F"), load_of("BF")], WORTHS, [False] * 4, dice, 2, token)
+    searched = Searched(rules, ["scranton", "toledo"], plan, one_card=False)
+    assert plan.bonus(0, dice, token) == pytest.approx(searched.worth(s))
+    chances = plan.before_roll()
+    assert sum(chances) == pytest.approx(1.0)
+    # what the outcomes are worth that the plan foresees is what it says to be worth
+    assert sum(c * w for c, w in zip(chances, WORTHS, strict=False)) == pytest.approx(searched.worth(s))
+    assert chances[2 * 3] > 0.0  # both cards can be had
+    assert sum(chances[8:]) == 0.0  # and no third one
 
-    def worth(text: str, train: str) -> float:
-        return worth_of(text, train) + (bonus[len(train)] if train.startswith("LL") else 0.0)
 
-    rules, s = bonus_train(5, token)
+def test_a_turn_with_any_number_of_locomotives_is_exact() -> None:
+    table = given.table(2, "max_locomotives=7", display=("scranton", "toledo", "hudson"))
+    rules, s = train_rules(table.rules), table.view(0).state
+    s.trains, s.unrolled, s.aside = 1, 5, DICE - 5
+    s.display = (*s.display[:2], NOTHING)
+    plan = TurnPlan([load_of("F"), load_of("BF")], WORTHS, [False] * 4, 5, 7, token=True)
+    searched = Searched(rules, ["scranton", "toledo"], plan, one_card=False)
+    assert plan.bonus(0, 5, True) == pytest.approx(searched.worth(s))
+    two = TurnPlan([load_of("F"), load_of("BF")], WORTHS, [False] * 4, 5, 2, token=True)
+    assert plan.bonus(0, 5, True) > two.bonus(0, 5, True)
+
+
+@pytest.mark.parametrize("token", [False, True])
+@pytest.mark.parametrize("roll", ["LLPFC", "LLPBF", "LPBFC", "LLLFF", "PPBFC", "LLLLC", "LLFFB"])
+def test_every_choice_in_a_first_roll_is_worth_what_it_is_by_the_rules(roll: str, token: bool) -> None:
+    rules, s = bonus_train(5, token, ("scranton", "toledo"))
     rules.apply(s, rules.parse(f"~roll:{roll}"))
-    needs = [load_of(stock) for stock in STOCKS]
-    plan = Plan(5, needs, list(WORTH), [bonus] * 3, 0.0)
-    best = 0.0 if s.seat else searched(rules, s, worth, {})
-    values = [] if s.seat else [value(plan, rules, s, action) for action in rules.legal(s)]
-    assert max(values, default=0.0) == pytest.approx(best)
-    assert (best > 0.0) == (token or roll not in ("PPBFC", "LLLLC"))
+    plan = TurnPlan([load_of("F"), load_of("BF")], WORTHS, [False] * 4, 5, 2, token)
+    searched = Searched(rules, ["scranton", "toledo"], plan, one_card=False)
+    judge = TrainJudge(rules)
+    choices = [] if s.seat else rules.legal(s)
+    assert bool(choices) == (token or roll not in ("PPBFC", "LLLLC"))
+    for action in choices:
+        best = searched.worth(searched.after(s, action))
+        assert judge.step(s, plan, action).worth == pytest.approx(best), action
 
 
 @pytest.mark.parametrize("token", [False, True])
@@ -174,18 +229,84 @@ def test_every_choice_within_a_train_is_worth_what_it_is_by_the_rules(
 ) -> None:
     rules, s = bonus_train(len(train) + len(roll), token)
     s.unrolled, s.train, s.roll, s.fresh, s.rolls = 0, train_of(train), dice_of(roll), fresh, 1 + fresh
-    plan = plan_for(*STOCKS, dice=len(train) + len(roll), worth=WORTH)
+    plan = plan_for(*STOCKS, dice=len(train) + len(roll), worth=WORTH, toll=0.1)
+    judge = TrainJudge(rules)
+    searched = Searched(rules, list(CITIES), plan, one_card=True)
     for action in rules.legal(s):
-        after = rules.clone(s)
-        rules.apply(after, action)
-        best = searched(rules, after, worth_of, {}) if after.seat == s.seat else 0.0
-        assert value(plan, rules, s, action) == pytest.approx(best), action
+        best = searched.worth(searched.after(s, action))
+        assert judge.step(s, plan, action).worth == pytest.approx(best), action
 
 
 def test_cars_of_every_kind_have_the_same_odds() -> None:
     assert odds(7, load_of("PPB")) == odds(7, load_of("BFF")) == odds(7, load_of("PFF"))
     assert odds(7, load_of("PPP")) < odds(7, load_of("PPB")) < odds(7, load_of("PBF")) < odds(7, load_of("P"))
     assert odds(4, load_of("P")) < odds(5, load_of("P"))
+
+
+# Reasons
+
+
+def test_the_parts_add_up_to_the_worth_and_its_chances_are_chances() -> None:
+    table = given.table(2, display=["wichita", "peoria", "st-joseph"], spent=(1,))
+    table.play("~roll:LLBFLLL")
+    view = table.view(0)
+    values = TrainJudge(train_rules(view.rules)).values(view.state, 0, view.legal())
+    assert [valued.action for valued in values] == view.legal()
+    assert sum(valued.parts != () for valued in values) == min(3, len(values))
+    for valued in [valued for valued in values if valued.parts]:
+        parts = dict(valued.parts)
+        assert parts["own"] + parts["rivals"] + parts["token"] == pytest.approx(valued.worth)
+        cards = [parts[city] for city in ("wichita", "peoria", "st-joseph")]
+        assert max(cards) <= parts["card"] <= min(1.0, sum(cards))
+
+
+def test_a_choice_says_why_it_is_good() -> None:
+    table = given.table(2, display=["wichita", "omaha", "kansas-city"], cards={1: FIVE_GOODS}, spent=(1,))
+    given.build(table, "LBFPPCL", "LBF")
+    view = table.view(0)
+    words = table.game.words("en")
+    judge = TrainJudge(train_rules(view.rules))
+    said = {
+        action.text(): words.worth(view, judge.values(view.state, 0, [action])[0]) for action in view.legal()
+    }
+    assert said["place:C"].startswith("Wichita for certain, 100 % to win in this turn; about +")
+    assert said["stop"].startswith("no card in this turn; about +0.0")
+
+
+def test_plans_go_on_until_the_dice_are_rolled() -> None:
+    table = given.table(2, display=["wichita", "omaha", "kansas-city"], spent=(1,))
+    table.play("~roll:LLPBFFC")
+    view = table.view(0)
+    judge = TrainJudge(train_rules(view.rules))
+    for plan in judge.plans(view.state, 0, 3):
+        state = view.rules.clone(view.state)
+        for action in plan:
+            assert view.rules.allows(state, action) is None
+            view.rules.apply(state, action)
+        assert view.rules.to_move(state) == CHANCE
+    assert len(plan) > 3
+
+
+# The quick player
+
+
+@pytest.mark.parametrize("options", ["", "max_locomotives=7", "modules=steam-engine"])
+def test_the_quick_player_is_lawful_and_finishes_its_games(options: str) -> None:
+    rules = find_game("trainmaker").rules(3, options)
+    judge = TrainJudge(train_rules(rules))
+    for n in range(5):
+        s, dice, turn = rules.start(), Dice(1, 2, n), 0
+        while rules.to_move(s) != OVER:
+            if rules.to_move(s) == CHANCE:
+                action = rules.sample(s, dice)
+            else:
+                action = judge.reply(s, dice)
+                assert action in rules.legal(s)
+            rules.apply(s, action)
+            assert judge.turn(s) >= turn
+            turn = judge.turn(s)
+        standing = judge.standing(s)
+        assert [standing[seat] for seat in range(3)] == [100.0 * (s.winner == seat) for seat in range(3)]
 
 
 # The choices
@@ -271,6 +392,17 @@ def test_it_stops_when_nothing_can_be_won_any_more() -> None:
     table = given.table(2, display=["birmingham", "omaha", "philadelphia"], spent=(1,))
     given.build(table, "LPBFBFL", "LPBFBF")
     assert choice(table) == "stop"
+
+
+def test_its_dice_choose_among_what_is_equally_good() -> None:
+    table = given.table(2, display=["wichita", "omaha", "kansas-city"], spent=(1,))
+    given.build(table, "LPBFFCC", "L")
+    view = table.view(0)
+    varied = {Greedy().choose(view, dice_at("varied", n)).text() for n in range(30)}
+    assert varied == {"place:P", "place:B", "place:F"}
+    assert {Greedy(varied=False).choose(view, dice_at("plain", n)).text() for n in range(5)} == {"place:P"}
+    again = [Greedy().choose(view, dice_at("varied", n)).text() for n in (1, 1)]
+    assert again[0] == again[1]
 
 
 def test_it_beats_random_players_clearly() -> None:

@@ -9,8 +9,8 @@ from roundhouse import Dice, View, dice_at
 from roundhouse.core.action import Action
 from roundhouse.core.state import CHANCE, OVER
 from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE, Build, Passenger, Ride
-from roundhouse.games.ride_the_rails.bot.greedy import RIDE_BUDGET, Greedy
-from roundhouse.games.ride_the_rails.bot.outlook import Outlook
+from roundhouse.games.ride_the_rails.bot.greedy import Greedy
+from roundhouse.games.ride_the_rails.bot.judge import RIDE_BUDGET, RailsJudge
 from roundhouse.games.ride_the_rails.data import BLUE, NO_CITY
 from roundhouse.games.ride_the_rails.packing import one
 from roundhouse.games.ride_the_rails.rides.best_ride import best_for
@@ -58,7 +58,7 @@ def test_it_rides_the_best_ride_link_by_link() -> None:
     rules = rules_of()
     s = network(rules, "lines", 3)
     seat: int = rules.to_move(s)
-    wanted = best_for(rules, s, seat, Outlook(rules, s, seat).rivalry, RIDE_BUDGET)
+    wanted = best_for(rules, s, seat, RailsJudge(rules).outlook(s, seat).rivalry, RIDE_BUDGET)
     assert wanted is not None
     bot = Greedy()
     while True:
@@ -78,12 +78,12 @@ def test_it_goes_on_as_well_as_possible_with_a_journey_that_it_did_not_begin() -
     rules.apply(s, rules.legal(s)[-1])
     rules.apply(s, rules.legal(s)[0])
     seat: int = rules.to_move(s)
-    wanted = best_for(rules, s, seat, Outlook(rules, s, seat).rivalry, RIDE_BUDGET)
+    wanted = best_for(rules, s, seat, RailsJudge(rules).outlook(s, seat).rivalry, RIDE_BUDGET)
     assert wanted is not None
     while (action := ask(rules, s, Greedy())) is not ALIGHT:
         rules.apply(s, action)
     assert s.origin == wanted.origin
-    after = best_for(rules, s, seat, Outlook(rules, s, seat).rivalry, RIDE_BUDGET)
+    after = best_for(rules, s, seat, RailsJudge(rules).outlook(s, seat).rivalry, RIDE_BUDGET)
     assert after is not None
     assert after.score == wanted.score
     assert after.links == s.ride

@@ -6,6 +6,7 @@ from typing import Any, Final
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
+from roundhouse.core.judge import Judge
 from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options, parse_options
 from roundhouse.core.rules import Rules
@@ -15,7 +16,7 @@ from roundhouse.games.ride_the_rails.happened import places, traveller, way
 from roundhouse.games.ride_the_rails.meaning import meant_by
 from roundhouse.games.ride_the_rails.promises import promised
 from roundhouse.games.ride_the_rails.rides.whole_rides import goals, ways_to
-from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules, rules_of
 
 FOLDER: Final = Path(__file__).parent
 PRINTED_BOARD: Final = "usa"
@@ -60,6 +61,11 @@ class RideTheRails(Game):
         return (
             f"the board {board.name}: {len(board.places)} hexes, {len(board.cities)} cities ({board.source})"
         )
+
+    def judge(self, rules: Rules[Any]) -> Judge[Any]:
+        from roundhouse.games.ride_the_rails.bot.judge import RailsJudge
+
+        return RailsJudge(rules_of(rules))
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)

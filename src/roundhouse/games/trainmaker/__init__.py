@@ -7,6 +7,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
+from roundhouse.core.judge import Judge
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -63,6 +64,12 @@ class Trainmaker(Game):
         from roundhouse.games.trainmaker.bot.greedy import Greedy
 
         return Greedy()
+
+    def judge(self, rules: Rules[Any]) -> Judge[Any] | None:
+        from roundhouse.games.trainmaker.bot.judge import TrainJudge
+
+        assert isinstance(rules, TrainRules)
+        return TrainJudge(rules)
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)

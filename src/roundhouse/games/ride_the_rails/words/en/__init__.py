@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
+from roundhouse.core.judge import Valued
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
@@ -18,6 +19,7 @@ from roundhouse.games.ride_the_rails.words.en.hints import Hints
 from roundhouse.games.ride_the_rails.words.en.labels import Labels
 from roundhouse.games.ride_the_rails.words.en.nouns import Nouns
 from roundhouse.games.ride_the_rails.words.en.questions import Questions
+from roundhouse.games.ride_the_rails.words.en.reasons import Reasons
 from roundhouse.games.ride_the_rails.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.ride_the_rails.words.en.table_text import TableText
 
@@ -46,6 +48,7 @@ class English(Words):
         self.labels = Labels(self.nouns)
         self.events = Events(self.nouns)
         self.hints = Hints(self.nouns, self.events)
+        self.reasons = Reasons(self.nouns)
         self.captions = Captions(self.nouns)
         """The words of pictures."""
         self.alt_text = AltText(self.nouns)
@@ -71,6 +74,9 @@ class English(Words):
 
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         return self.hints.hint(view, action, names)
+
+    def worth(self, view: View[Any], valued: Valued) -> str:
+        return self.reasons.worth(view, valued)
 
     def way(self, view: View[Any], actions: list[Action], names: list[str]) -> tuple[str, str]:
         return self.labels.way(view, actions), self.hints.way(view, actions, names)

@@ -5,6 +5,7 @@ from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
+from roundhouse.core.judge import Valued
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
@@ -19,6 +20,7 @@ from roundhouse.games.trainmaker.words.en.hints import Hints
 from roundhouse.games.trainmaker.words.en.labels import Labels
 from roundhouse.games.trainmaker.words.en.nouns import Nouns
 from roundhouse.games.trainmaker.words.en.questions import Questions
+from roundhouse.games.trainmaker.words.en.reasons import Reasons
 from roundhouse.games.trainmaker.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.trainmaker.words.en.table_text import TableText
 
@@ -50,6 +52,7 @@ class English(Words):
         self.questions = Questions(self.nouns)
         self.labels = Labels(self.nouns)
         self.hints = Hints(self.nouns)
+        self.reasons = Reasons()
         self.events = Events(self.nouns)
         self.captions = Captions(self.nouns)
         """What is written in pictures."""
@@ -72,6 +75,9 @@ class English(Words):
 
     def hint(self, view: View[TrainState], action: Action, names: list[str]) -> str:
         return self.hints.hint(view, action) or self.events.say_chance(view.rules, action, names)
+
+    def worth(self, view: View[TrainState], valued: Valued) -> str:
+        return self.reasons.worth(view, valued)
 
     def say(self, rules: Rules[TrainState], actor: int, action: Action, names: list[str]) -> str:
         return self.events.say(rules, actor, action, names)

@@ -1,0 +1,132 @@
+"""A quick player for rollouts: it thinks of rides only when it rides, and follows a plan of track."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from roundhouse.core.action import Action
+from roundhouse.core.bits import count, has
+from roundhouse.core.dice import Dice
+from roundhouse.core.state import NOTHING
+from roundhouse.core.wide_sets import in_set
+from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE
+from roundhouse.games.ride_the_rails.bot.building import Builder
+from roundhouse.games.ride_the_rails.bot.outlook import Outlook, Weights
+from roundhouse.games.ride_the_rails.data import MOUNTAIN
+from roundhouse.games.ride_the_rails.packing import link_city, link_railroad, one
+from roundhouse.games.ride_the_rails.rides.best_ride import best_for
+from roundhouse.games.ride_the_rails.rules.build_railroad_track import ANY_HEX, NONE_LEFT, BuildTrack
+from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
+from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
+from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
+from roundhouse.games.ride_the_rails.state import RailsState
+
+RIDE_BUDGET: Final = 30
+"""What the search for a ride may cost."""
+LINKS_USED: Final = 0.3
+"""Of the Links of a railroad each ride uses this part."""
+NOISE: Final = 0.3
+"""By this part at most what a choice seems to be worth is made less, by lot."""
+PARTS: Final = 1024
+
+
+class Quick:
+    """Plays for all seats of a rollout; what it was about to do it remembers."""
+
+    def __init__(self, rules: RailsRules, weights: Weights) -> None:
+        self.rules = rules
+        self.weights = weights
+        self.noise = NOISE
+        self.builder: i64 = NOTHING
+        self.placed: i64 = 0
+        self.supply: i64 = 0
+        """The seat whose plan of track it is, and what is placed and left when it goes on."""
+        self.railroad: i64 = 0
+        self.hexes: list[int] = []
+        """The rest of a plan of track, the next hex last."""
+        self.ride: tuple[int, ...] = ()
+        """The Links of the ride under way."""
+        self.origin: i64 = NOTHING
+        self.rider: i64 = NOTHING
+
+    def reply(self, s: RailsState, dice: Dice) -> Action:
+        phase = self.rules.phases[s.phase]
+        if isinstance(phase, RideRails):
+            return self.next_link(s, phase.to_move(s))
+        if isinstance(phase, BuildTrack):
+            return self.build(s, phase, dice)
+        assert isinstance(phase, TakeShare)
+        return self.share(s, phase, dice)
+
+    def less(self, worth: float, dice: Dice) -> float:
+        """What something seems to be worth, or less by lot."""
+        drawn: int = dice.below(PARTS)
+        return worth * (1.0 - self.noise * drawn / PARTS)
+
+    def share(self, s: RailsState, phase: TakeShare, dice: Dice) -> Action:
+        outlook = Outlook(self.rules, s, phase.to_move(s), self.weights)
+        best = -1.0
+        chosen = 0
+        for railroad in outlook.offer():
+            links: int = max(0, count(s.cities[railroad]) - 1)
+            worth = outlook.rounds * outlook.seats * LINKS_USED * links + outlook.later(railroad)
+            worth = self.less(worth + outlook.near_bonuses(railroad) + outlook.opens(railroad), dice)
+            if worth > best:
+                best = worth
+                chosen = railroad
+        return self.rules.notation.shares[chosen]
+
+    def build(self, s: RailsState, phase: BuildTrack, dice: Dice) -> Action:
+        room = phase.room(s)
+        if room == NONE_LEFT:
+            return DONE
+        seat = phase.to_move(s)
+        if not self.goes_on(s, phase, seat, room):
+            builder = Builder(Outlook(self.rules, s, seat, self.weights), phase)
+            best = 0.0
+            self.hexes = []
+            for plan in builder.plans():
+                worth = self.less(plan.rate(), dice)
+                if plan.cost > builder.left:
+                    worth *= 0.5
+                if worth > best:
+                    best = worth
+                    self.hexes = plan.hexes
+                    self.railroad = plan.railroad
+            if not self.hexes:
+                return DONE
+            self.hexes = self.hexes[::-1]
+        self.builder = seat
+        self.placed = s.placed + 1
+        self.supply = s.supply - one(self.railroad)
+        return self.rules.notation.build(self.railroad, self.hexes.pop())
+
+    def goes_on(self, s: RailsState, phase: BuildTrack, seat: i64, room: i64) -> bool:
+        """Whether the next locomotive of the plan may be placed."""
+        if not self.hexes or seat != self.builder or s.placed != self.placed or s.supply != self.supply:
+            return False
+        if not has(phase.lines(s), self.railroad):
+            return False
+        hex_ = self.hexes[-1]
+        if room != ANY_HEX and phase.terrain[hex_] == MOUNTAIN:
+            return False
+        return in_set(s.frontier[self.railroad], hex_)
+
+    def next_link(self, s: RailsState, seat: i64) -> Action:
+        notation = self.rules.notation
+        done = len(s.ride)
+        if s.origin == NOTHING or s.origin != self.origin or self.rider != seat or self.ride[:done] != s.ride:
+            others: int = s.seats - 1
+            against = [self.weights.rivalry / others] * s.seats
+            against[seat] = 0.0
+            best = best_for(self.rules, s, seat, against, RIDE_BUDGET)
+            assert best is not None, "whoever is asked can ride"
+            self.ride = best.links
+            self.origin = best.origin
+            self.rider = seat
+        if s.origin == NOTHING:
+            return notation.passengers[self.origin]
+        if done == len(self.ride):
+            return ALIGHT
+        link = self.ride[done]
+        return notation.ride(link_railroad(link), link_city(link))
