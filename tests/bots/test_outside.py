@@ -8,12 +8,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from roundhouse import BadOptions, Dice, View, dice_at, find_game, game_names
 from roundhouse.bots import any_bot, find_bot
 from roundhouse.bots.outside import BadBot, Outside, question
+from roundhouse.core.action import Action
 from roundhouse.core.rules import Rules
 from roundhouse.lab import play_game, run_arena
 from roundhouse.lab.bot_tester import STRANGE, try_bot
@@ -61,7 +63,7 @@ def is_running(pid: int) -> bool:
 @pytest.mark.parametrize("game", game_names())
 def test_a_question_tells_what_the_seat_may_know_and_nothing_else(game: str) -> None:
     """Whatever the hidden things are, the question is the same; and it holds each choice in notation."""
-    rules: Rules = find_game(game).rules(find_game(game).usual_seats)
+    rules: Rules[Any] = find_game(game).rules(find_game(game).usual_seats)
     state, dice = rules.start(), dice_at("told", 0)
     asked = 0
     while asked < 25 and (mover := rules.to_move(state)) != -2:
@@ -88,14 +90,13 @@ def test_a_question_tells_what_the_seat_may_know_and_nothing_else(game: str) -> 
 
 def test_it_plays_in_the_arena_as_the_same_bot_in_python_does(tmp_path: Path) -> None:
     class First:
-        def choose(self, view: View, dice: Dice) -> object:
+        def choose(self, view: View[Any], dice: Dice) -> Action:
             return view.legal()[0]
 
     outside = Outside(f"run:{script(tmp_path / 'first.py')}")
     bots = [outside, find_bot("trainmaker", "random")]
     told = play_game("trainmaker", 2, "", "same", bots).record.text()
-    bots[0] = First()  # type: ignore[list-item]
-    assert play_game("trainmaker", 2, "", "same", bots).record.text() == told
+    assert play_game("trainmaker", 2, "", "same", [First(), bots[1]]).record.text() == told
     assert outside.title == "First of all"
     assert outside.quit()
 
@@ -134,7 +135,7 @@ def test_only_a_program_that_is_there_can_be_named() -> None:
         ("[say('say ' + word) for _ in range(3000)]", "line", "more than 1000 lines"),
         ("pass", "silent", "did not answer in its time"),
         ("sys.exit(3)", "died", "ended, with code 3"),
-        ('say("play " + choices[0]); say("play " + choices[0])', "line", "although it was not asked"),
+        ('say("play " + choices[0] + "\\nplay roll")', "line", "although it was not asked"),
     ],
 )
 def test_the_tester_says_what_a_bot_does_wrong(tmp_path: Path, answer: str, kind: str, what: str) -> None:

@@ -92,8 +92,8 @@ def search(view: View[Any], judge: Judge[Any], budget: Budget, dice: Dice) -> Fo
         world += 1
         if world % FIRST_LOOK == 0:
             alive = drop_far_behind(candidates)
-            if ends and monotonic() > ends:
-                break
+        if ends and monotonic() > ends:
+            break
     return Found(candidates, decide(candidates), rollouts)
 
 

@@ -3,7 +3,7 @@
 import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from time import monotonic
+from time import monotonic, sleep
 from typing import Final
 
 from roundhouse.bots.outside import GOODBYE, LINE, SILENT, BadBot, Outside, question
@@ -13,6 +13,10 @@ from roundhouse.core.table import Table
 
 STRANGE: Final = "weather fine today"
 """A line that no bot knows: the protocol may grow, and what is not known is to be passed over."""
+
+
+AFTERWARDS: Final = 0.05
+"""Seconds in which a bot may say something after its answer; now and then they are waited for."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +114,8 @@ def _asked(bot: Outside, table: Table, seat: int, n: int, where: str, found: Tri
         begun = bot.clock()
         action = bot.answer(view, bot.ask([*lines[:-1], STRANGE, lines[-1]] if n % 10 == 2 else lines))
         found.longest = max(found.longest, bot.clock() - begun)
+        if n % 10 == 1:
+            sleep(AFTERWARDS)  # what it says now nobody has asked for, and the next question tells
         if n % 10 == 1 and (again := bot.answer(view, bot.ask(lines)).text()) != action.text():
             what = (
                 f"Asked the same twice, it played {action.text()!r} and {again!r}: use the dice it is given."
