@@ -5,8 +5,10 @@ from typing import Any, cast
 import pytest
 
 from roundhouse import BadOptions, BadPosition, Bot, Dice, Table, View, dice_at
-from roundhouse.bots import bot_names, find_bot
+from roundhouse.bots import SEARCHING, bot_names, find_bot
+from roundhouse.bots.levels import Searching
 from roundhouse.core.action import Action
+from roundhouse.core.judge import LEVELS, Budget
 from roundhouse.lab import play_game
 
 SETUPS = [
@@ -16,6 +18,11 @@ SETUPS = [
     if not (seats == 6 and "steam" in options)  # TM-RUL-28
 ]
 every_level = pytest.mark.parametrize("level", bot_names("trainmaker"))
+
+
+def bot_of(level: str) -> Bot:
+    """A bot of this level, with a small budget if it searches."""
+    return Searching(level, Budget(8)) if level in SEARCHING else find_bot("trainmaker", level)
 
 
 class Watched:
@@ -56,7 +63,7 @@ class Vandal:
 
 
 def test_the_levels_are_known_by_name() -> None:
-    assert bot_names("trainmaker") == ["random", "greedy"]
+    assert bot_names("trainmaker") == ["random", *LEVELS, "greedy"]
     for level in bot_names("trainmaker"):
         assert callable(find_bot("trainmaker", level).choose)
 
@@ -92,11 +99,11 @@ def swapped(position: dict[str, object], a: int, b: int) -> dict[str, object]:
 def test_a_choice_does_not_depend_on_the_contracts_of_others(level: str) -> None:
     options = "modules=steam-engine"
     compared = 0
-    for seed in range(3):
+    for seed in range(1 if level in SEARCHING else 3):
         table = Table.new("trainmaker", 3, f"swap-{seed}", options)
         while not table.over:
             seat, n = table.to_move, len(table.log)
-            action = find_bot("trainmaker", level).choose(table.view(seat), dice_at("bot", n))
+            action = bot_of(level).choose(table.view(seat), dice_at("bot", n))
             others = [other for other in range(3) if other != seat]
             twisted = swapped(table.position(), *others)
             try:
@@ -106,7 +113,7 @@ def test_a_choice_does_not_depend_on_the_contracts_of_others(level: str) -> None
             if twin is not table:
                 assert twin.position() != table.position()
                 assert twin.view(seat).position() == table.view(seat).position()
-                assert find_bot("trainmaker", level).choose(twin.view(seat), dice_at("bot", n)) == action
+                assert bot_of(level).choose(twin.view(seat), dice_at("bot", n)) == action
                 compared += 1
             table.play(action.text())
     assert compared > 100
@@ -115,8 +122,8 @@ def test_a_choice_does_not_depend_on_the_contracts_of_others(level: str) -> None
 @every_level
 def test_a_bot_cannot_change_the_table_through_its_view(level: str) -> None:
     for seed in ("vandal-1", "vandal-2"):
-        honest = [find_bot("trainmaker", level) for _ in range(3)]
-        vandals = [Vandal(find_bot("trainmaker", level)) for _ in range(3)]
+        honest = [bot_of(level) for _ in range(3)]
+        vandals = [Vandal(bot_of(level)) for _ in range(3)]
         quiet = play_game("trainmaker", 3, "modules=steam-engine", seed, honest)
         loud = play_game("trainmaker", 3, "modules=steam-engine", seed, vandals)
         assert loud.record.text() == quiet.record.text()
@@ -125,7 +132,7 @@ def test_a_bot_cannot_change_the_table_through_its_view(level: str) -> None:
 
 @every_level
 def test_a_bot_plays_the_same_whatever_it_has_played_before(level: str) -> None:
-    used = find_bot("trainmaker", level)
+    used = bot_of(level)
     first = play_game("trainmaker", 2, "", "again", [used, used]).record.text()
     play_game("trainmaker", 2, "max_locomotives=7", "between", [used, used])
     assert play_game("trainmaker", 2, "", "again", [used, used]).record.text() == first

@@ -78,7 +78,8 @@ def test_when_it_is_over_the_standing_is_the_score(seats: int, options: str) -> 
 
 def opening(seed: str, own: str, decisions: int) -> str:
     """How two greedy bots begin a game of this seed, with dice of their own of that one."""
-    t, bot, texts = Table.new(GAME, 2, seed), find_bot(GAME, "greedy"), []
+    t, bot = Table.new(GAME, 2, seed), find_bot(GAME, "greedy")
+    texts: list[str] = []
     while len(texts) < decisions:
         texts.append(bot.choose(t.view(t.to_move), bot_dice(own, t.to_move, len(t.log))).text())
         t.play(texts[-1])

@@ -52,12 +52,12 @@ class Easy:
         if len(choices) == 1:
             return choices[0]
         judge = self.judges.of(view.rules)
-        values = judge.values(view.state, view.seat, choices)
-        least = best_of(values).worth - WORST * judge.slip
+        worths = judge.worths(view.state, view.seat, choices)
+        least = max(worths) - WORST * judge.slip
         seeming = [
-            Valued(each.action, each.worth + judge.slip * (fraction(dice) + fraction(dice) - 1.0) * 2.0)
-            for each in values
-            if each.worth >= least
+            Valued(choice, worth + judge.slip * (fraction(dice) + fraction(dice) - 1.0) * 2.0)
+            for choice, worth in zip(choices, worths, strict=True)
+            if worth >= least
         ]
         return best_of(seeming).action
 

@@ -72,6 +72,10 @@ class Judge(Generic[S]):
         """
         raise AssertionError("every judge values choices")
 
+    def worths(self, s: S, seat: int, choices: list[Action]) -> list[float]:
+        """The worths of the values alone, for games where the parts take long."""
+        return [valued.worth for valued in self.values(s, seat, choices)]
+
     def plans(self, s: S, seat: int, most: int) -> list[list[Action]]:
         """What a search should look at, greedy's own first, at most `most`.
 

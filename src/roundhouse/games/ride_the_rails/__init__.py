@@ -6,7 +6,7 @@ from typing import Any, Final
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
-from roundhouse.core.judge import Judge
+from roundhouse.core.judge import LEVELS, Judge
 from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options, parse_options
 from roundhouse.core.rules import Rules
@@ -51,6 +51,7 @@ class RideTheRails(Game):
             package=__name__,
         )
         self.data_files = self.boards.files
+        self.bots = list(LEVELS)
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         # the board that the option chooses (RT-RUL-31)

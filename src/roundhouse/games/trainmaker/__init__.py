@@ -7,7 +7,7 @@ from roundhouse.core.action import Action
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
-from roundhouse.core.judge import Judge
+from roundhouse.core.judge import LEVELS, Judge
 from roundhouse.core.options import Option, Options, own_file
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -42,6 +42,7 @@ class Trainmaker(Game):
         )
         self.data = load_data(self.folder / "data.toml")
         self.dice = "die:"
+        self.bots = list(LEVELS)
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         if seats == 1:

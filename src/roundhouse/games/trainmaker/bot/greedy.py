@@ -34,7 +34,7 @@ class Greedy:
             self.judge = TrainJudge(rules)
         if s.has_token(s.seat):
             choices = worthwhile(s, choices)
-        worths = self.judge.worths(s, choices)
+        worths = self.judge.worths(s, view.seat, choices)
         best = best_of(choices, worths)
         if not self.varied or choices[best] is STOP:
             return choices[best]

@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
 from roundhouse.core.dice import Dice
-from roundhouse.core.judge import Judge, Valued
+from roundhouse.core.judge import Budget, Judge, Valued
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.trainmaker.actions import STOP, Keep, Place, Roll, Score, Switch
 from roundhouse.games.trainmaker.bot.falls import LOADS, NUMBERS
@@ -34,6 +34,9 @@ class TrainJudge(Judge[TrainState]):
         self.slip = 3.0
         self.spread = 25.0
         self.horizon = 0
+        # rollouts are no better than the exact turn, as far as was measured (bench/train_ceiling.md)
+        self.hard = Budget(0, 1)
+        self.expert = Budget(600, 4, 2.0)
         self.last: tuple[object, ...] = ()
         """What the last plan was made from: as long as that is the same, so is the plan."""
         self.worth: TurnWorth | None = None
@@ -42,19 +45,17 @@ class TrainJudge(Judge[TrainState]):
     # What a view is asked for
 
     def values(self, s: TrainState, seat: int, choices: list[Action]) -> list[Valued]:
+        worths = self.worths(s, seat, choices)
         if isinstance(choices[0], Keep):
-            return [
-                Valued(choice, worth) for choice, worth in zip(choices, self.worths(s, choices), strict=True)
-            ]
+            return [Valued(choice, worth) for choice, worth in zip(choices, worths, strict=True)]
         plan = self.plan_of(s)
-        worths = self.worths(s, choices)
         told = [i for _, i in sorted([(-worth, i) for i, worth in enumerate(worths)])[:TOLD]]
         return [
             Valued(choice, worths[i], self.parts(s, plan, choice) if i in told else ())
             for i, choice in enumerate(choices)
         ]
 
-    def worths(self, s: TrainState, choices: list[Action]) -> list[float]:
+    def worths(self, s: TrainState, seat: int, choices: list[Action]) -> list[float]:
         """What each choice is worth more than to end the turn now; a Contract, what it promises."""
         if isinstance(choices[0], Keep):
             supply, cards = self.outlook.supply(s), s.cards[s.seat]
@@ -69,17 +70,8 @@ class TrainJudge(Judge[TrainState]):
 
     def plan_of(self, s: TrainState) -> TurnPlan:
         """The plan for the turn from this train on; kept from roll to roll."""
-        token = s.has_token(s.seat)
-        now = (
-            s.seat,
-            s.aside,
-            s.deck,
-            s.display,
-            s.cards,
-            s.offers,
-            s.kept,
-            s.tokens >> s.seat & 1 | s.spent,
-        )
+        token = s.has_token(s.seat) or s.spent  # spent or not, the plan is the same
+        now = (s.seat, s.aside, s.deck, s.display, s.cards, s.offers, s.kept, token)
         if self.plan is None or now != self.last:
             self.last = now
             self.worth = TurnWorth(self.outlook, s)
@@ -158,7 +150,7 @@ class TrainJudge(Judge[TrainState]):
     def plans(self, s: TrainState, seat: int, most: int) -> list[list[Action]]:
         """The best choices, each with what it was chosen for, until dice are rolled or the turn ends."""
         choices = self.table.legal(s)
-        worths = self.worths(s, choices)
+        worths = self.worths(s, seat, choices)
         order = sorted([(-worth, i) for i, worth in enumerate(worths)])
         found: list[list[Action]] = []
         ends: list[TrainState] = []
@@ -178,7 +170,7 @@ class TrainJudge(Judge[TrainState]):
         self.table.apply(state, action)
         while not isinstance(action, (Roll, Keep)) and self.table.to_move(state) == s.seat:
             choices = self.table.legal(state)
-            action = choices[best_of(choices, self.worths(state, choices))]
+            action = choices[best_of(choices, self.worths(state, s.seat, choices))]
             plan.append(action)
             self.table.apply(state, action)
         return plan, state

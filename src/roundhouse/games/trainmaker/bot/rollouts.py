@@ -107,7 +107,7 @@ class Patient:
         judge = self.judge
         if s.has_token(s.seat):
             choices = worthwhile(s, choices)
-        greedy = judge.worths(s, choices)
+        greedy = judge.worths(s, view.seat, choices)
         if isinstance(choices[0], Keep):
             return choices[best_of(choices, greedy)]
         if judge.last != self.last or self.plan is None:
