@@ -16,6 +16,7 @@ __all__ = [
     "bot_names",
     "check_level",
     "find_bot",
+    "has_judge",
     "is_own",
     "level_names",
     "level_word",
@@ -43,6 +44,11 @@ def level_names(game: str) -> list[str]:
     """All levels of this game, the weakest first and each by one name: what one chooses from."""
     names = bot_names(game)
     return [*quick_names(game), *[name for name in names if name in SEARCHING]]
+
+
+def has_judge(game: str) -> bool:
+    """Whether this game is played at all levels, and so has a coach."""
+    return SEARCHING[0] in find_game(game).bots
 
 
 def level_word(game: str, level: str) -> str:

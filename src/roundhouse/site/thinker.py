@@ -1,7 +1,8 @@
 """A thinker: a process that searches for the bots of a site, `python -m roundhouse.site.thinker FOLDER`.
 
 It reads questions from standard input, each a length and a pickle, and answers them one by one in the same
-way; at the end of its input it ends. A question holds what one seat may know, and nothing else. FOLDER is
+way; at the end of its input it ends. A question about a game that goes on holds what one seat may know,
+and nothing else. FOLDER is
 where the maps and boards lie that tables may name.
 """
 
@@ -13,7 +14,10 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from roundhouse import View, find_game
-from roundhouse.bots.levels import Searching
+from roundhouse.bots.coach import Advice, advise
+from roundhouse.bots.levels import Judges
+from roundhouse.bots.review import Task, done
+from roundhouse.bots.search import search
 from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.judge import Budget
@@ -31,7 +35,7 @@ class Thinker:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.made: dict[tuple[str, int, str, int], Rules[Any]] = {}
-        self.bots = {level: Searching(level) for level in ("hard", "expert")}
+        self.judges = Judges()
 
     def rules(self, made_of: tuple[str, int, str, int]) -> Rules[Any]:
         """The rules of a table, made once."""
@@ -55,11 +59,25 @@ class Thinker:
         seconds: float,
     ) -> list[str]:
         """The actions that a bot of this level would do one after the other; it stops after so long."""
-        rules, bot = self.rules(made_of), self.bots[level]
-        judge = bot.judges.of(rules)
+        rules = self.rules(made_of)
+        judge = self.judges.of(rules)
         usual = judge.hard if level == "hard" else judge.expert
-        bot.budget = Budget(usual.rollouts, usual.candidates, seconds)
-        return [action.text() for action in bot.found(View(rules, seat, state), dice).chosen.plan]
+        budget = Budget(usual.rollouts, usual.candidates, seconds)
+        return [action.text() for action in search(View(rules, seat, state), judge, budget, dice).chosen.plan]
+
+    def advise(
+        self, made_of: tuple[str, int, str, int], seat: int, state: Any, dice: Dice, seconds: float
+    ) -> Advice:
+        """What the coach advises a seat that sees this."""
+        rules = self.rules(made_of)
+        judge = self.judges.of(rules)
+        budget = Budget(judge.hard.rollouts, judge.hard.candidates, seconds)
+        return advise(View(rules, seat, state), judge, budget, dice)
+
+    def review(self, made_of: tuple[str, int, str, int], task: Task, seconds: float) -> Any:
+        """What a task of a review finds out."""
+        rules = self.rules(made_of)
+        return done(task, rules, self.judges.of(rules), seconds)
 
     def answer(self, question: tuple[Any, ...]) -> tuple[bool, Any]:
         """Whether the question could be answered, and the answer, or what went wrong."""

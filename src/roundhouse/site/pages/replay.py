@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from roundhouse import CHANCE, OVER, PUBLIC, Table
-from roundhouse.bots import quick_names
+from roundhouse.bots import has_judge, quick_names
+from roundhouse.bots.coach import in_words, reckon
 from roundhouse.core.errors import BadRecord
 from roundhouse.display.ending import first_turn
 from roundhouse.display.score_graph import LEFT, RIGHT, WIDTH
@@ -114,16 +115,21 @@ async def replay_page(request: HttpRequest, kind: str, id_: str, n: int | None =
     if n is None and (asked := request.GET.get("n", "")):
         return HttpResponseRedirect(replay.url(replay.position_number(asked)))
     n = replay.position_number(str(n or 0))
+    explained = bool(request.GET.get("why")) and replay.free and n > 0 and replay.table.log[n - 1].actor >= 0
+    reason = await asyncio.to_thread(why_so, replay, n) if explained else ""
     if request.GET.get("fragment"):
-        answer = page(request, "replay_position", position_context(replay, n, theme(request)))
+        answer = page(request, "replay_position", position_context(replay, n, theme(request), reason))
     else:
-        answer = page(request, "replay", page_context(replay, n, theme(request)))
+        answer = page(request, "replay", page_context(replay, n, theme(request), reason))
     answer["Cache-Control"] = "private, no-store"
     return answer
 
 
-def position_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
-    """One position with what led to it in its turn, for the template."""
+def position_context(replay: Replay, n: int, theme: str, reason: str = "") -> dict[str, Any]:
+    """One position with what led to it in its turn, for the template; `reason` if one asked why."""
+    decided = (
+        replay.free and n > 0 and replay.table.log[n - 1].actor >= 0 and has_judge(replay.table.game.name)
+    )
     table, game = replay.table, replay.table.game
     view = replay.film.view(n, replay.seat)
     log = table.seen(replay.seat)
@@ -142,7 +148,21 @@ def position_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
         "turn": "The beginning" if at is None else turn_name(replay, at),
         "done": [told(table, log, i, LANGUAGE) for i in range(shown, n)],
         "untold": shown - begun,
+        "reason": reason,
+        "why_url": f"{replay.url(n)}{'&' if replay.eyes else '?'}why=1" if decided and not reason else "",
     }
+
+
+def why_so(replay: Replay, n: int) -> str:
+    """Why the move before this position may have been made, in one sentence: by what its seat could know."""
+    table, event = replay.table, replay.table.log[n - 1]
+    judge = table.game.judge(table.rules)
+    if judge is None:
+        return ""
+    view, words = replay.film.view(n - 1, event.actor), table.game.words(LANGUAGE)
+    said = in_words(reckon(view, judge, event.text), view, words, table.names)
+    label = words.label(view, event.action, table.names).text
+    return f"{table.names[event.actor]}: “{label}”, {said}." if said else ""
 
 
 def turn_name(replay: Replay, i: int) -> str:
@@ -152,7 +172,7 @@ def turn_name(replay: Replay, i: int) -> str:
     return "Set-up" if actor == CHANCE else f"Turn {number} · {names[actor]}"
 
 
-def page_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
+def page_context(replay: Replay, n: int, theme: str, reason: str = "") -> dict[str, Any]:
     """The whole page around a position, for the template."""
     table, log, stops = replay.table, replay.table.seen(replay.seat), replay.stops
     moves = [
@@ -181,7 +201,7 @@ def page_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
         "last": replay.last,
     }
     return {
-        **position_context(replay, n, theme),
+        **position_context(replay, n, theme, reason),
         **{f"{way}_url": replay.url(k) for way, k in ways.items()},
         "at_first": n == 0,
         "at_last": n == replay.last,
@@ -192,6 +212,9 @@ def page_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
         "base_url": reverse(f"{replay.kind}-replay-at", args=[replay.id, 0])[:-1],
         "slider_url": reverse(f"{replay.kind}-replay", args=[replay.id]),
         "fork_url": reverse(f"{replay.kind}-fork", args=[replay.id]) if replay.free else "",
+        "review_url": reverse(f"{replay.kind}-review", args=[replay.id])
+        if table.over and has_judge(table.game.name)
+        else "",
         "verify_url": reverse(f"{replay.kind}-verify", args=[replay.id]) if replay.free else "",
         "eyes": [(seat + 1, name) for seat, name in enumerate(table.names)] if replay.free else [],
         "seat_number": replay.seat + 1 if replay.seat != PUBLIC else 0,

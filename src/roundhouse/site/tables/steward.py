@@ -14,7 +14,7 @@ from roundhouse.site.tables.room import Room, Stale
 if TYPE_CHECKING:
     from roundhouse.site.tables.hall import Hall
 
-THINKS = {"hard": 1.0, "expert": 1.8}
+THINKS = {"hard": 1.0, "expert": 1.6}
 """Seconds that a level may think, waiting for a thinker included: a move is there within two."""
 LONGEST_WAIT = 60.0
 """Seconds until a bot that cannot act tries again, at most."""

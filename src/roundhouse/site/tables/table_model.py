@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from roundhouse import PUBLIC
-from roundhouse.bots import SEARCHING, level_word, quick_names
+from roundhouse.bots import SEARCHING, has_judge, level_word, quick_names
 from roundhouse.core.look import Look
 from roundhouse.core.view import View
 from roundhouse.site import LANGUAGE
@@ -63,6 +63,8 @@ class TableModel:
     lent: str
     """The level of the bot that plays this seat; '' if a person does."""
     best_bot: str
+    coached: bool
+    """Whether the game has a coach, who reviews it when it is over."""
     over: bool
     ending: Ending | None
     """How the game came to its end; None while it goes on."""
@@ -122,6 +124,7 @@ def model_for(
         thinking=table.names[table.to_move] if thinks(step) else "",
         lent="" if playing or seat == PUBLIC else played_by(step, seat),
         best_bot=quick_names(game.name)[-1],
+        coached=has_judge(game.name),
         over=table.over,
         ending=ending_of(step, theme) if table.over else None,
         ask=game.words(LANGUAGE).ask(view, table.names),
