@@ -5,7 +5,7 @@ from typing import Any
 
 from roundhouse.bots.search import search
 from roundhouse.core.dice import Dice
-from roundhouse.core.judge import Budget, Judge, Valued, best_first
+from roundhouse.core.judge import Budget, Judge, Valued, best_of
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
 
@@ -36,12 +36,14 @@ def reckon(view: View[Any], judge: Judge[Any], text: str) -> Advice:
     choices = view.legal()
     if text not in [action.text() for action in choices]:
         choices.append(view.rules.parse(text))
-    values = best_first(judge.values(view.state, view.seat, choices))
-    mine = next(valued for valued in values if valued.action.text() == text)
-    others = [valued for valued in values if valued is not mine]
+    worths = judge.worths(view.state, view.seat, choices)
+    mine = [action.text() for action in choices].index(text)
+    parts = judge.values(view.state, view.seat, [choices[mine]])[0].parts
+    others = [Valued(action, worths[i]) for i, action in enumerate(choices) if i != mine]
     if not others:
-        return Advice(text, mine.worth, mine.parts)
-    return Advice(text, mine.worth, mine.parts, others[0].action.text(), others[0].worth)
+        return Advice(text, worths[mine], parts)
+    best = best_of(others)
+    return Advice(text, worths[mine], parts, best.action.text(), best.worth)
 
 
 def advise(view: View[Any], judge: Judge[Any], budget: Budget, dice: Dice) -> Advice:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from roundhouse import View, find_game
-from roundhouse.bots.coach import Advice, advise
+from roundhouse.bots.coach import Advice, advise, reckon
 from roundhouse.bots.levels import Judges
 from roundhouse.bots.review import Task, done
 from roundhouse.bots.search import search
@@ -73,6 +73,11 @@ class Thinker:
         judge = self.judges.of(rules)
         budget = Budget(judge.hard.rollouts, judge.hard.candidates, seconds)
         return advise(View(rules, seat, state), judge, budget, dice)
+
+    def reckon(self, made_of: tuple[str, int, str, int], seat: int, state: Any, text: str) -> Advice:
+        """What speaks for a choice of a seat that saw this."""
+        rules = self.rules(made_of)
+        return reckon(View(rules, seat, state), self.judges.of(rules), text)
 
     def review(self, made_of: tuple[str, int, str, int], task: Task, seconds: float) -> Any:
         """What a task of a review finds out."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.padding import Padding
 from rich.table import Table as Grid
@@ -18,7 +18,7 @@ from roundhouse.cli.seats import bot_choice, find_bots, usual_bot
 from roundhouse.cli.table.choices import Choices
 from roundhouse.cli.table.paragraphs import in_full
 from roundhouse.core.dice import bot_dice
-from roundhouse.core.judge import Budget
+from roundhouse.core.judge import Budget, Judge
 from roundhouse.core.wording import listed
 
 if TYPE_CHECKING:
@@ -70,6 +70,8 @@ class TableCommands:
         self.session = session
         self.table = session.table
         self.screen = session.screen
+        self.judges: list[Judge[Any] | None] = []
+        """The coach's judge, once it was asked."""
         self.known: dict[str, Callable[[int, str], bool]] = {
             "?": self.help,
             "help": self.help,
@@ -107,8 +109,14 @@ class TableCommands:
         self.screen.say(self.screen.panel(seat))
         return False
 
+    def judge(self) -> Judge[Any] | None:
+        """What the game knows about playing itself well, made once."""
+        if not self.judges:
+            self.judges = [self.table.game.judge(self.table.rules)]
+        return self.judges[0]
+
     def hint(self, seat: int, rest: str) -> bool:
-        judge = self.table.game.judge(self.table.rules)
+        judge = self.judge()
         choices = Choices(self.table, seat)
         if judge is not None and len(choices.texts) > 1:
             dice = bot_dice(self.table.seed, seat, len(self.table.log))

@@ -1,6 +1,7 @@
 """The replay of a table or of a record: its positions step by step, its dice verified, a position forked."""
 
 import asyncio
+import logging
 import re
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from roundhouse import CHANCE, OVER, PUBLIC, Table
 from roundhouse.bots import has_judge, quick_names
-from roundhouse.bots.coach import in_words, reckon
+from roundhouse.bots.coach import Advice, in_words
 from roundhouse.core.errors import BadRecord
 from roundhouse.display.ending import first_turn
 from roundhouse.display.score_graph import LEFT, RIGHT, WIDTH
@@ -26,9 +27,12 @@ from roundhouse.site.routes import Route
 from roundhouse.site.tables.ending import graph_of
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
+from roundhouse.site.tables.thinkers import Unthought
 
 TABLE, RECORD = "table", "record"
 """What can be replayed: the first word of its address."""
+log = logging.getLogger(__name__)
+
 MOST_TOLD = 6
 """Beside the board at most so many steps of a turn are told; the list has them all."""
 
@@ -115,8 +119,8 @@ async def replay_page(request: HttpRequest, kind: str, id_: str, n: int | None =
     if n is None and (asked := request.GET.get("n", "")):
         return HttpResponseRedirect(replay.url(replay.position_number(asked)))
     n = replay.position_number(str(n or 0))
-    explained = bool(request.GET.get("why")) and replay.free and n > 0 and replay.table.log[n - 1].actor >= 0
-    reason = await asyncio.to_thread(why_so, replay, n) if explained else ""
+    explained = bool(request.GET.get("why")) and is_explained(replay, n)
+    reason = await why_so(replay, n) if explained else ""
     if request.GET.get("fragment"):
         answer = page(request, "replay_position", position_context(replay, n, theme(request), reason))
     else:
@@ -127,9 +131,7 @@ async def replay_page(request: HttpRequest, kind: str, id_: str, n: int | None =
 
 def position_context(replay: Replay, n: int, theme: str, reason: str = "") -> dict[str, Any]:
     """One position with what led to it in its turn, for the template; `reason` if one asked why."""
-    decided = (
-        replay.free and n > 0 and replay.table.log[n - 1].actor >= 0 and has_judge(replay.table.game.name)
-    )
+    decided = is_explained(replay, n)
     table, game = replay.table, replay.table.game
     view = replay.film.view(n, replay.seat)
     log = table.seen(replay.seat)
@@ -153,14 +155,23 @@ def position_context(replay: Replay, n: int, theme: str, reason: str = "") -> di
     }
 
 
-def why_so(replay: Replay, n: int) -> str:
+def is_explained(replay: Replay, n: int) -> bool:
+    """Whether one may ask why the move before this position was made: when nothing is secret any more."""
+    game, log = replay.table.game, replay.table.log
+    return replay.free and n > 0 and log[n - 1].actor >= 0 and has_judge(game.name)
+
+
+async def why_so(replay: Replay, n: int) -> str:
     """Why the move before this position may have been made, in one sentence: by what its seat could know."""
     table, event = replay.table, replay.table.log[n - 1]
-    judge = table.game.judge(table.rules)
-    if judge is None:
-        return ""
     view, words = replay.film.view(n - 1, event.actor), table.game.words(LANGUAGE)
-    said = in_words(reckon(view, judge, event.text), view, words, table.names)
+    question = ("reckon", table.rules.made_of(), event.actor, view.state, event.text)
+    try:
+        advice: Advice = await HALL.thinkers.ask(*question, within=1.0)
+    except Unthought as error:
+        log.warning("A move could not be explained: %s", error)
+        return ""
+    said = in_words(advice, view, words, table.names)
     label = words.label(view, event.action, table.names).text
     return f"{table.names[event.actor]}: “{label}”, {said}." if said else ""
 
