@@ -5,6 +5,7 @@ import doctest
 import re
 import shlex
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -175,6 +176,10 @@ def run(words: list[str], line: str) -> None:
         assert rest[0] == "-m", line
         for word in rest[2:]:
             assert not word.startswith("tests") or (ROOT / word).exists(), line
+    elif program == "cc":
+        if shutil.which("cc") is None:
+            pytest.skip("There is no C compiler here.")
+        subprocess.run(words, check=True)
     elif program == "cp":
         if not any(word.startswith("~") for word in rest):
             shutil.copy(rest[0], rest[1])

@@ -67,7 +67,7 @@ def test_a_choice_is_typed_by_number_by_notation_or_with_a_space(run: Run) -> No
         ("rules TM-WUN-1", "did you mean"),
         ("rules", "Components and setup"),
         ("?", "save FILE"),
-        ("hint", "The greedy bot would do this"),
+        ("hint", "The coach would do this"),
         ("log", "laid face up"),
         ("undo", "only if all agree"),
         ("undo all", "Nobody has decided anything yet."),

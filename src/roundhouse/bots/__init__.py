@@ -1,16 +1,32 @@
 """The bots, by the name of their level. They see Views only, and reach a game through the registry alone."""
 
+from roundhouse.bots import search
 from roundhouse.bots.levels import Easy, Searching
+from roundhouse.bots.outside import Outside, is_outside
 from roundhouse.bots.own import is_own, own_bot
 from roundhouse.bots.uniform import Uniform
 from roundhouse.core.errors import BadOptions, nearest
 from roundhouse.core.game import find_game
 from roundhouse.core.view import Bot
 
-__all__ = ["Bot", "Uniform", "any_bot", "bot_names", "check_quick", "find_bot", "is_own", "quick_names"]
+__all__ = [
+    "Bot",
+    "Uniform",
+    "any_bot",
+    "bot_names",
+    "check_level",
+    "find_bot",
+    "has_judge",
+    "is_own",
+    "level_names",
+    "level_word",
+    "quick_names",
+]
 
 SEARCHING = ("hard", "expert")
 """The levels that think for a while."""
+NATIVE = not search.__file__.endswith(".py")
+"""Whether the search runs as native code; without it a level looks at fewer worlds in the same time."""
 
 
 def bot_names(game: str) -> list[str]:
@@ -24,9 +40,25 @@ def quick_names(game: str) -> list[str]:
     return [name for name in bot_names(game) if name not in SEARCHING and name != "medium"]
 
 
-def check_quick(game: str, level: str) -> None:
-    """Refuse what is none of the quick bots of this game."""
-    names = quick_names(game)
+def level_names(game: str) -> list[str]:
+    """All levels of this game, the weakest first and each by one name: what one chooses from."""
+    names = bot_names(game)
+    return [*quick_names(game), *[name for name in names if name in SEARCHING]]
+
+
+def has_judge(game: str) -> bool:
+    """Whether this game is played at all levels, and so has a coach."""
+    return SEARCHING[0] in find_game(game).bots
+
+
+def level_word(game: str, level: str) -> str:
+    """What a level is called where people choose: `greedy` is medium where there are others."""
+    return "medium" if level == "greedy" and "medium" in find_game(game).bots else level
+
+
+def check_level(game: str, level: str) -> None:
+    """Refuse what is no level of this game."""
+    names = bot_names(game)
     if level not in names:
         raise BadOptions(f"There is no bot '{level}' here: {nearest(level, names)}")
 
@@ -44,8 +76,10 @@ def find_bot(game: str, level: str) -> Bot:
 
 
 def any_bot(game: str, name: str) -> Bot:
-    """A bot by its level, or one of one's own by where it stands, like `mybot.py:Flat`.
+    """A bot by its level, or one of one's own: `mybot.py:Flat` by its place, `run:./mybot` by its command.
 
-    The second runs code: only for names that come from whoever runs this program, never from a visitor.
+    These run code: only for names that come from whoever runs this program, never from a visitor.
     """
+    if is_outside(name):
+        return Outside(name)
     return own_bot(name) if is_own(name) else find_bot(game, name)

@@ -62,6 +62,31 @@ class Easy:
         return best_of(seeming).action
 
 
+class Plan:
+    """What is left of a plan that was chosen: it is followed as long as all goes as it says."""
+
+    def __init__(self) -> None:
+        self.rest: list[Action] = []
+        self.expected: object = None
+        """What its seat sees if all goes as the plan says."""
+
+    def begin(self, view: View[Any], actions: list[Action]) -> Action:
+        """The first action of a plan; the others are remembered."""
+        self.rest = actions[1:]
+        if self.rest:
+            after = view.rules.clone(view.state)
+            view.rules.apply(after, actions[0])
+            self.expected = after
+        return actions[0]
+
+    def go_on(self, view: View[Any]) -> Action | None:
+        """The next action of the plan, if all went as it says; otherwise there is no plan any more."""
+        rest, self.rest = self.rest, []
+        if not rest or view.state != self.expected or view.rules.allows(view.state, rest[0]) is not None:
+            return None
+        return self.begin(view, rest)
+
+
 class Searching:
     """Plays the best choices on, as far as its budget goes."""
 
@@ -70,33 +95,19 @@ class Searching:
         self.budget = budget
         """Its own budget; without one, that of its level in the game."""
         self.judges = Judges()
-        self.rest: list[Action] = []
-        """What is left of the plan that was chosen last."""
-        self.expected: object = None
-        """What its seat sees if all goes as that plan says."""
+        self.plan = Plan()
 
     def choose(self, view: View[Any], dice: Dice) -> Action:
         choices = view.legal()
         if len(choices) == 1:
             return choices[0]
-        if self.rest and view.state == self.expected and view.rules.allows(view.state, self.rest[0]) is None:
-            return self.go_on(view, self.rest)
-        return self.go_on(view, self.found(view, dice).chosen.plan)
+        return self.plan.go_on(view) or self.plan.begin(view, self.found(view, dice).chosen.plan)
 
     def found(self, view: View[Any], dice: Dice) -> Found:
         """What the search comes to here: the review of a game asks for it too."""
         judge = self.judges.of(view.rules)
         usual = judge.hard if self.level == "hard" else judge.expert
         return search(view, judge, self.budget or usual, dice)
-
-    def go_on(self, view: View[Any], plan: list[Action]) -> Action:
-        """Do the first action of a plan; the others follow without another search, if all goes as it says."""
-        self.rest = plan[1:]
-        if self.rest:
-            after = view.rules.clone(view.state)
-            view.rules.apply(after, plan[0])
-            self.expected = after
-        return plan[0]
 
 
 def fraction(dice: Dice) -> float:

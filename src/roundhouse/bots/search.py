@@ -34,6 +34,8 @@ class Candidate:
         self.found: list[float] = []
         """Its utility in each world, as long as it was not dropped."""
         self.alive = True
+        self.kept = False
+        """Whether it is never dropped."""
 
     def mean(self) -> float:
         return sum(self.found) / len(self.found) if self.found else 0.0
@@ -67,9 +69,21 @@ class Found:
         self.rollouts = rollouts
 
 
-def search(view: View[Any], judge: Judge[Any], budget: Budget, dice: Dice) -> Found:
-    """The best plan for the view's seat, as far as these rollouts can tell."""
+def search(
+    view: View[Any], judge: Judge[Any], budget: Budget, dice: Dice, also: Action | None = None
+) -> Found:
+    """The best plan for the view's seat, as far as these rollouts can tell.
+
+    `also` is looked at in any case and never dropped, for whoever wants to know what it gives away.
+    """
     candidates = [Candidate(plan) for plan in judge.plans(view.state, view.seat, budget.candidates)]
+    if also is not None:
+        text = also.text()
+        same = [each for each in candidates if each.plan[0].text() == text]
+        if not same:
+            same = [Candidate([also])]
+            candidates.append(same[0])
+        same[0].kept = True
     if len(candidates) == 1:
         return Found(candidates, candidates[0], 0)
     a: i64 = dice.next32()
@@ -92,8 +106,8 @@ def search(view: View[Any], judge: Judge[Any], budget: Budget, dice: Dice) -> Fo
         world += 1
         if world % FIRST_LOOK == 0:
             alive = drop_far_behind(candidates)
-            if ends and monotonic() > ends:
-                break
+        if ends and monotonic() > ends:
+            break
     return Found(candidates, decide(candidates), rollouts)
 
 
@@ -152,7 +166,7 @@ def drop_far_behind(candidates: list[Candidate]) -> int:
     best = leader(candidates)
     left = 0
     for candidate in candidates:
-        if candidate.alive and candidate is not best:
+        if candidate.alive and candidate is not best and not candidate.kept:
             lead, error = best.ahead_of(candidate)
             # one that never differs from the leader teaches nothing more either
             if lead > FAR * error or (error == 0.0 and candidate is not candidates[0]):

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from roundhouse.cli.bench import bench
+from roundhouse.cli.bot import bots
 from roundhouse.cli.check import check
 from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
@@ -13,6 +14,7 @@ from roundhouse.cli.map import maps
 from roundhouse.cli.new import new
 from roundhouse.cli.play import play
 from roundhouse.cli.replay import replay
+from roundhouse.cli.review import review
 from roundhouse.cli.rules import rules
 from roundhouse.cli.show import show
 from roundhouse.cli.sim import sim
@@ -53,6 +55,7 @@ def roundhouse(
     """
 
 
-for _command in (play, games, rules, new, show, replay, verify, draw, check, sim, bench, site):
+for _command in (play, games, rules, new, show, replay, review, verify, draw, check, sim, bench, site):
     app.command()(_command)
 app.add_typer(maps)
+app.add_typer(bots)

@@ -129,5 +129,6 @@ async def lifespan(receive: Any, send: Any) -> None:
         else:
             if opening is not None:
                 opening.cancel()
+            await HALL.thinkers.close()
             await send({"type": "lifespan.shutdown.complete"})
             return

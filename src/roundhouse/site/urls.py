@@ -9,6 +9,7 @@ from roundhouse.site.pages import (
     open_record,
     rematch,
     replay,
+    review,
     rules,
     table,
     table_help,
@@ -25,6 +26,7 @@ urlpatterns = [
     *table_help.ROUTES,
     *rematch.ROUTES,
     *replay.ROUTES,
+    *review.ROUTES,
     *open_record.ROUTES,
 ]
 handler404 = "roundhouse.site.pages.errors.not_found"

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.padding import Padding
 from rich.table import Table as Grid
 
 from roundhouse import CHANCE, PUBLIC, Event, NoUndo, Table
+from roundhouse.bots.coach import advise, in_words
 from roundhouse.cli.arguments import LANGUAGE
 from roundhouse.cli.program_name import command
 from roundhouse.cli.rulebook_text import rule_grid, rules_meant
@@ -16,11 +17,15 @@ from roundhouse.cli.screen import interactive
 from roundhouse.cli.seats import bot_choice, find_bots, usual_bot
 from roundhouse.cli.table.choices import Choices
 from roundhouse.cli.table.paragraphs import in_full
+from roundhouse.core.dice import bot_dice
+from roundhouse.core.judge import Budget, Judge
 from roundhouse.core.wording import listed
 
 if TYPE_CHECKING:
     from roundhouse.cli.table.session import Session
 
+COACH = 1.0
+"""Seconds that the coach may think about a hint."""
 AUTO = "auto"
 """The command by which the computer draws from now on."""
 HELP = (
@@ -30,7 +35,7 @@ HELP = (
 )
 COMMANDS = {
     "? or help": "this",
-    "hint": "what a bot that knows the game would do",
+    "hint": "what a bot that knows the game would do, and why",
     "why ACTION": "whether ACTION is allowed now, and if not, by which rule",
     "rules [ID|WORD]": "the rule of an id, or the rules with a word in them",
     "table": "the whole table",
@@ -65,6 +70,8 @@ class TableCommands:
         self.session = session
         self.table = session.table
         self.screen = session.screen
+        self.judges: list[Judge[Any] | None] = []
+        """The coach's judge, once it was asked."""
         self.known: dict[str, Callable[[int, str], bool]] = {
             "?": self.help,
             "help": self.help,
@@ -102,12 +109,28 @@ class TableCommands:
         self.screen.say(self.screen.panel(seat))
         return False
 
+    def judge(self) -> Judge[Any] | None:
+        """What the game knows about playing itself well, made once."""
+        if not self.judges:
+            self.judges = [self.table.game.judge(self.table.rules)]
+        return self.judges[0]
+
     def hint(self, seat: int, rest: str) -> bool:
+        judge = self.judge()
+        choices = Choices(self.table, seat)
+        if judge is not None and len(choices.texts) > 1:
+            dice = bot_dice(self.table.seed, seat, len(self.table.log))
+            budget = Budget(judge.hard.rollouts, judge.hard.candidates, COACH)
+            advice = advise(choices.view, judge, budget, dice)
+            said = in_words(advice, choices.view, self.table.game.words(LANGUAGE), self.table.names)
+            self.screen.say("The coach would do this:")
+            self.screen.say(choices.listed(self.screen.painter, [choices.texts.index(advice.text)]))
+            self.screen.say(f"{said[:1].upper()}{said[1:]}.")
+            return False
         level = usual_bot(self.table.game)
         bot = find_bots(self.table.game, [level])[0]
         assert bot is not None
         text = bot_choice(self.table, bot, seat)
-        choices = Choices(self.table, seat)
         self.screen.say(f"The {level} bot would do this:")
         self.screen.say(choices.listed(self.screen.painter, [choices.texts.index(text)]))
         return False

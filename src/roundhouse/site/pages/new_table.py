@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from roundhouse import find_game
-from roundhouse.bots import quick_names
+from roundhouse.bots import NATIVE, SEARCHING, level_names, level_word, quick_names
 from roundhouse.core.errors import BadSeat, RoundhouseError
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option
@@ -220,7 +220,9 @@ def offered(chosen: SetUp) -> dict[str, Any]:
     return {
         "game": game,
         "about": game.words(LANGUAGE).about,
-        "levels": quick_names(game.name)[::-1],
+        "levels": [(level, level_word(game.name, level)) for level in level_names(game.name)[::-1]],
+        "searching": any(level in SEARCHING for level in level_names(game.name)),
+        "native": NATIVE,
         "count": seats,
         "fewer": seats - 1 if seats > game.fewest else None,
         "one_more": seats + 1 if seats < game.most else None,

@@ -1,6 +1,7 @@
 """The replay of a table or of a record: its positions step by step, its dice verified, a position forked."""
 
 import asyncio
+import logging
 import re
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +12,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from roundhouse import CHANCE, OVER, PUBLIC, Table
-from roundhouse.bots import quick_names
+from roundhouse.bots import has_judge, quick_names
+from roundhouse.bots.coach import Advice, in_words
 from roundhouse.core.errors import BadRecord
 from roundhouse.display.ending import first_turn
 from roundhouse.display.score_graph import LEFT, RIGHT, WIDTH
@@ -25,9 +27,12 @@ from roundhouse.site.routes import Route
 from roundhouse.site.tables.ending import graph_of
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
+from roundhouse.site.tables.thinkers import Unthought
 
 TABLE, RECORD = "table", "record"
 """What can be replayed: the first word of its address."""
+log = logging.getLogger(__name__)
+
 MOST_TOLD = 6
 """Beside the board at most so many steps of a turn are told; the list has them all."""
 
@@ -114,16 +119,19 @@ async def replay_page(request: HttpRequest, kind: str, id_: str, n: int | None =
     if n is None and (asked := request.GET.get("n", "")):
         return HttpResponseRedirect(replay.url(replay.position_number(asked)))
     n = replay.position_number(str(n or 0))
+    explained = bool(request.GET.get("why")) and is_explained(replay, n)
+    reason = await why_so(replay, n) if explained else ""
     if request.GET.get("fragment"):
-        answer = page(request, "replay_position", position_context(replay, n, theme(request)))
+        answer = page(request, "replay_position", position_context(replay, n, theme(request), reason))
     else:
-        answer = page(request, "replay", page_context(replay, n, theme(request)))
+        answer = page(request, "replay", page_context(replay, n, theme(request), reason))
     answer["Cache-Control"] = "private, no-store"
     return answer
 
 
-def position_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
-    """One position with what led to it in its turn, for the template."""
+def position_context(replay: Replay, n: int, theme: str, reason: str = "") -> dict[str, Any]:
+    """One position with what led to it in its turn, for the template; `reason` if one asked why."""
+    decided = is_explained(replay, n)
     table, game = replay.table, replay.table.game
     view = replay.film.view(n, replay.seat)
     log = table.seen(replay.seat)
@@ -142,7 +150,30 @@ def position_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
         "turn": "The beginning" if at is None else turn_name(replay, at),
         "done": [told(table, log, i, LANGUAGE) for i in range(shown, n)],
         "untold": shown - begun,
+        "reason": reason,
+        "why_url": f"{replay.url(n)}{'&' if replay.eyes else '?'}why=1" if decided and not reason else "",
     }
+
+
+def is_explained(replay: Replay, n: int) -> bool:
+    """Whether one may ask why the move before this position was made: when nothing is secret any more."""
+    game, log = replay.table.game, replay.table.log
+    return replay.free and n > 0 and log[n - 1].actor >= 0 and has_judge(game.name)
+
+
+async def why_so(replay: Replay, n: int) -> str:
+    """Why the move before this position may have been made, in one sentence: by what its seat could know."""
+    table, event = replay.table, replay.table.log[n - 1]
+    view, words = replay.film.view(n - 1, event.actor), table.game.words(LANGUAGE)
+    question = ("reckon", table.rules.made_of(), event.actor, view.state, event.text)
+    try:
+        advice: Advice = await HALL.thinkers.ask(*question, within=1.0)
+    except Unthought as error:
+        log.warning("A move could not be explained: %s", error)
+        return ""
+    said = in_words(advice, view, words, table.names)
+    label = words.label(view, event.action, table.names).text
+    return f"{table.names[event.actor]}: “{label}”, {said}." if said else ""
 
 
 def turn_name(replay: Replay, i: int) -> str:
@@ -152,7 +183,7 @@ def turn_name(replay: Replay, i: int) -> str:
     return "Set-up" if actor == CHANCE else f"Turn {number} · {names[actor]}"
 
 
-def page_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
+def page_context(replay: Replay, n: int, theme: str, reason: str = "") -> dict[str, Any]:
     """The whole page around a position, for the template."""
     table, log, stops = replay.table, replay.table.seen(replay.seat), replay.stops
     moves = [
@@ -181,7 +212,7 @@ def page_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
         "last": replay.last,
     }
     return {
-        **position_context(replay, n, theme),
+        **position_context(replay, n, theme, reason),
         **{f"{way}_url": replay.url(k) for way, k in ways.items()},
         "at_first": n == 0,
         "at_last": n == replay.last,
@@ -192,6 +223,9 @@ def page_context(replay: Replay, n: int, theme: str) -> dict[str, Any]:
         "base_url": reverse(f"{replay.kind}-replay-at", args=[replay.id, 0])[:-1],
         "slider_url": reverse(f"{replay.kind}-replay", args=[replay.id]),
         "fork_url": reverse(f"{replay.kind}-fork", args=[replay.id]) if replay.free else "",
+        "review_url": reverse(f"{replay.kind}-review", args=[replay.id])
+        if table.over and has_judge(table.game.name)
+        else "",
         "verify_url": reverse(f"{replay.kind}-verify", args=[replay.id]) if replay.free else "",
         "eyes": [(seat + 1, name) for seat, name in enumerate(table.names)] if replay.free else [],
         "seat_number": replay.seat + 1 if replay.seat != PUBLIC else 0,

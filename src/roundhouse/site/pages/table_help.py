@@ -1,13 +1,16 @@
 """Help at a table: why something cannot be done now, and what a good bot would do."""
 
 import asyncio
+import logging
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from roundhouse import PUBLIC, dice_at
-from roundhouse.bots import find_bot, quick_names
+from roundhouse.bots import find_bot, has_judge, quick_names
+from roundhouse.bots.coach import Advice, in_words
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.core.typed import notation_of
@@ -15,10 +18,16 @@ from roundhouse.site import LANGUAGE
 from roundhouse.site.requests import open_room, problem, viewing_seat
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.choices import Choice, choice_of, why_not_part
+from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
+from roundhouse.site.tables.thinkers import Unthought
 
+COACH = 1.0
+"""Seconds that the coach may think about a hint."""
 LONGEST_PART = 100
 """No part of a picture has a longer name."""
+
+log = logging.getLogger(__name__)
 
 
 @require_safe
@@ -97,14 +106,26 @@ async def hint(request: HttpRequest, id_: str) -> HttpResponse:
 
 
 async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
-    """What the best bot would choose; it sees what the seat sees, and has dice of its own."""
+    """What the coach advises, with its reasons; it sees what the seat sees, and has dice of its own.
+
+    Without a thinker, or in a game without a judge, it is what greedy would choose.
+    """
     table = room.table
     seat = viewing_seat(request, room)
     if seat == PUBLIC or table.to_move != seat:
         return None
-    view, n = table.view(seat), room.length
+    view, dice = table.view(seat), dice_at(f"hint-{room.id}", room.length)
+    if has_judge(table.game.name) and len(view.legal()) > 1:
+        question = ("advise", view.rules.made_of(), seat, view.state, dice, COACH)
+        try:
+            advice: Advice = await HALL.thinkers.ask(*question, within=COACH)
+            found = choice_of(table.game, view, view.rules.parse(advice.text), table.names)
+            said = in_words(advice, view, table.game.words(LANGUAGE), table.names)
+            return replace(found, hint="; ".join([told for told in (found.hint, said) if told]))
+        except Unthought as error:
+            log.warning("Table %s: the coach could not think, greedy advises instead. %s", room.id, error)
     bot = find_bot(table.game.name, quick_names(table.game.name)[-1])
-    action = await asyncio.to_thread(bot.choose, table.view(seat), dice_at(f"hint-{room.id}", n))
+    action = await asyncio.to_thread(bot.choose, table.view(seat), dice)
     return choice_of(table.game, view, action, table.names)
 
 

@@ -83,8 +83,9 @@ def what_next(model: TableModel, ending: Ending, csrf: str) -> str:
     elif ending.rematch:
         new = addresses["table"].replace(model.id, ending.rematch)
         again = f'<a class="button go" href="{new}">Watch the rematch</a>'
+    review = f'<a class="button" href="{addresses["table-review"]}">Review</a>' if model.coached else ""
     return (
-        f'<div class="aids">{again}<a class="button" href="{addresses["table-replay"]}">Replay</a>'
+        f'<div class="aids">{again}<a class="button" href="{addresses["table-replay"]}">Replay</a>{review}'
         f'<a class="button" href="{addresses["new"]}">Another table</a>'
         f'<a class="button" href="{addresses["record"]}">Record</a></div>'
     )

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from roundhouse import CHANCE, BadSeat, Event, Table, find_game
-from roundhouse.bots import check_quick
+from roundhouse.bots import check_level
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.own_files import folder
@@ -19,6 +19,7 @@ from roundhouse.site.tables.room import NoTable, NotOver, Room
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.steward import Steward
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
+from roundhouse.site.tables.thinkers import Thinkers, share_of_the_machine
 
 MOMENT = 1.5
 """Seconds in which one can keep a turn open that would end by itself."""
@@ -36,6 +37,8 @@ class Hall:
     def __init__(self, moment: float | None = None, most_rooms: int | None = None) -> None:
         self.writer = Writer()
         self.reader = Reader()
+        most = from_environment("ROUNDHOUSE_THINKERS", share_of_the_machine(), None)
+        self.thinkers = Thinkers(max(1, int(most)), folder)
         self.steward = Steward(self, from_environment("ROUNDHOUSE_MOMENT", MOMENT, moment))
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
@@ -58,7 +61,7 @@ class Hall:
         """A new table. `players` says for each seat `person` or the level of a bot."""
         for level in players:
             if level != PERSON:
-                check_quick(game, level)
+                check_level(game, level)
         if PERSON not in players:
             raise BadSeat("A table needs at least one person.")
         find_game(game).rules(len(players), options, files=folder())
@@ -242,7 +245,7 @@ class Hall:
             if not 0 <= seat < len(room.players):
                 raise BadSeat(f"There is no seat {seat}.")
             if level is not None:
-                check_quick(room.table.game.name, level)
+                check_level(room.table.game.name, level)
             players = [*room.players[:seat], level or PERSON, *room.players[seat + 1 :]]
             if players == room.players:
                 return

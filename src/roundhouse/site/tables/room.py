@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Collection
 
 from roundhouse import BadRecord, Table
+from roundhouse.bots.levels import Plan
 from roundhouse.core.errors import BadSeat, RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.own_files import folder
@@ -77,6 +78,8 @@ class Room:
         self.presence = Presence()
         self.bot: asyncio.Task[None] | None = None
         """The task that plays for the bots of this table."""
+        self.plans: dict[int, Plan] = {}
+        """What the bots that search have still in mind, by seat."""
         self.kept_open = False
         """Whether the turn does not end by itself: its player said so, or has taken something back."""
         self.asked_always: frozenset[int] = frozenset()

@@ -5,7 +5,8 @@ import logging
 from typing import TYPE_CHECKING
 
 from roundhouse import Event, IllegalAction, Table
-from roundhouse.bots import find_bot
+from roundhouse.bots import SEARCHING, find_bot
+from roundhouse.bots.levels import Plan
 from roundhouse.core.action import Action
 from roundhouse.core.dice import bot_dice
 from roundhouse.site.tables.room import Room, Stale
@@ -13,6 +14,8 @@ from roundhouse.site.tables.room import Room, Stale
 if TYPE_CHECKING:
     from roundhouse.site.tables.hall import Hall
 
+THINKS = {"hard": 1.0, "expert": 1.6}
+"""Seconds that a level may think, waiting for a thinker included: a move is there within two."""
 LONGEST_WAIT = 60.0
 """Seconds until a bot that cannot act tries again, at most."""
 
@@ -75,7 +78,10 @@ class Steward:
             try:
                 table, n, players = room.table, room.length, room.players
                 seat, decider = table.to_move, table.decider
-                action = await asyncio.to_thread(choose, table, seat, n, players[decider])
+                if players[decider] in SEARCHING:
+                    action = await self._think(room, table, seat, n, players[decider])
+                else:
+                    action = await asyncio.to_thread(choose, table, seat, n, players[decider])
                 await self.hall.act(room, [decider], action.text(), n, by_bot=True)
                 wait = 1.0
             except Stale:
@@ -84,6 +90,29 @@ class Steward:
                 log.exception("A bot could not act at table %s.", room.id)
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _think(self, room: Room, table: Table, seat: int, n: int, level: str) -> Action:
+        """What a level that searches does here: a thinker says it, or else greedy."""
+        view = table.view(seat)
+        choices = view.legal()
+        if len(choices) == 1:
+            return choices[0]
+        plan = room.plans.setdefault(seat, Plan())
+        if (action := plan.go_on(view)) is not None:
+            return action
+        now = asyncio.get_running_loop().time
+        begun = now()
+        thinkers = self.hall.thinkers
+        try:
+            dice = bot_dice(table.seed, seat, n)
+            texts = await thinkers.plan(view, level, dice, lambda: THINKS[level] - (now() - begun))
+            actions = [view.rules.parse(text) for text in texts]
+            if (refusal := table.explain(texts[0])) is not None:
+                raise IllegalAction(refusal)
+            return plan.begin(view, actions)
+        except Exception as error:
+            log.warning("Table %s: %s could not think, greedy moves instead. %s", room.id, level, error)
+            return await asyncio.to_thread(choose, table, seat, n, "greedy")
 
 
 def choose(table: Table, seat: int, n: int, level: str) -> Action:

@@ -184,7 +184,12 @@ def ask(model: TableModel) -> str:
         name = f"{escape(model.players[model.seat].name)}, your" if len(model.seats) > 1 else "Your"
         yours, you = " yours", f"<strong>{name} turn.</strong> "
     jump = '<a class="jump" href="#choices">Choices</a>' if model.choices else ""
-    return f'<div class="ask{yours}"><p>{you}{escape(model.ask)}</p>{jump}</div>'
+    thinks = (
+        f'<p class="thinking">{escape(model.thinking)} is thinking<span aria-hidden="true"></span></p>'
+        if model.thinking
+        else ""
+    )
+    return f'<div class="ask{yours}"><p>{you}{escape(model.ask)}</p>{thinks}{jump}</div>'
 
 
 # What one can do
@@ -295,7 +300,7 @@ def players(seated: list[Player]) -> str:
         f"<li{' class=on' if player.to_move else ''} data-seat={seat}>"
         f"{'' if player.level or player.free else PRESENT}<span class=who>{escape(player.name)}"
         f"{whose(player)}</span> <span class=soft>{held_by(player)}</span>"
-        f"{' <b>to move</b>' if player.to_move else ''}</li>"
+        f"{' <b>thinking</b>' if player.thinking else ' <b>to move</b>' if player.to_move else ''}</li>"
         for seat, player in enumerate(seated)
     )
     return f'<ul class="players">{lines}</ul>'
@@ -331,7 +336,7 @@ def aside_of(model: TableModel, csrf: str, asked: str) -> str:
             "<p>A bot can play your seat meanwhile. You can take it back at any time.</p>"
             f'<form method="post" action="{addresses["lend-seat"]}" class="lend" data-stay>{csrf}'
             f'<input type="hidden" name="seat" value="{seat}"><button name="level" value="{bot}">'
-            f"Let the {bot} bot play for me</button></form></details>"
+            "Let a bot play for me</button></form></details>"
         )
     return f'<div class="aside">{why}{lend}{ask_always(model, csrf)}{fair(model)}{downloads(model)}</div>'
 

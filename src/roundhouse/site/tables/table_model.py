@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from roundhouse import PUBLIC
-from roundhouse.bots import quick_names
+from roundhouse.bots import SEARCHING, has_judge, level_word, quick_names
 from roundhouse.core.look import Look
 from roundhouse.core.view import View
 from roundhouse.site import LANGUAGE
@@ -33,6 +33,8 @@ class Player:
     seen_by: bool
     """Whether the page shows the table through the eyes of this seat."""
     to_move: bool
+    thinking: bool
+    """Whether it is a bot that thinks for a while now."""
     score: int
     place: int
     """The place in the ranking, 1 = won; 0 while the game goes on."""
@@ -56,9 +58,13 @@ class TableModel:
     handover_seat: int
     players: list[Player]
     your_turn: bool
+    thinking: str
+    """The name of the bot that thinks for a while; '' for none."""
     lent: str
     """The level of the bot that plays this seat; '' if a person does."""
     best_bot: str
+    coached: bool
+    """Whether the game has a coach, who reviews it when it is over."""
     over: bool
     ending: Ending | None
     """How the game came to its end; None while it goes on."""
@@ -115,8 +121,10 @@ def model_for(
         handover_seat=handover,
         players=players_at(step, seats, seat),
         your_turn=playing and table.to_move == seat,
+        thinking=table.names[table.to_move] if thinks(step) else "",
         lent="" if playing or seat == PUBLIC else played_by(step, seat),
         best_bot=quick_names(game.name)[-1],
+        coached=has_judge(game.name),
         over=table.over,
         ending=ending_of(step, theme) if table.over else None,
         ask=game.words(LANGUAGE).ask(view, table.names),
@@ -165,6 +173,12 @@ def played_by(step: Step, seat: int) -> str:
     return step.players[step.table.decider if seat == step.table.to_move else seat]
 
 
+def thinks(step: Step) -> bool:
+    """Whether a bot is to move that thinks for a while."""
+    decider = step.table.decider
+    return decider >= 0 and step.players[decider] in SEARCHING
+
+
 def know_secrets(step: Step, seats: list[int]) -> bool:
     """Whether one of these seats knows anything now that the public does not."""
     public = step.table.view(PUBLIC).position()
@@ -179,11 +193,12 @@ def players_at(step: Step, seats: list[int], seen_by: int) -> list[Player]:
     return [
         Player(
             name=name,
-            level="" if step.players[seat] == PERSON else step.players[seat],
+            level="" if step.players[seat] == PERSON else level_word(table.game.name, step.players[seat]),
             here=seat in seats,
             free=bool(words.seat_name(table.rules, seat)),
             seen_by=seat == seen_by,
             to_move=seat == table.to_move,
+            thinking=seat == table.to_move and thinks(step),
             score=table.scores[seat],
             place=ranking[seat],
         )

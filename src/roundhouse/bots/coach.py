@@ -1,0 +1,86 @@
+"""The coach: what a seat should do and why, in numbers and in a sentence; or why a move was made."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from roundhouse.bots.search import search
+from roundhouse.core.dice import Dice
+from roundhouse.core.judge import Budget, Judge, Valued, best_of
+from roundhouse.core.view import View
+from roundhouse.core.words import Words
+
+SLIGHT = 0.05
+"""Worths that differ by less are called equal."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A choice with the numbers that speak for it, in plain values: it goes from process to process."""
+
+    text: str
+    worth: float
+    parts: tuple[tuple[str, float], ...]
+    """Of what its worth is made, as the game's judge says it."""
+    other: str = ""
+    """The best of the other choices, by worth; '' if there is none."""
+    other_worth: float = 0.0
+    instead: str = ""
+    """Greedy's own choice, where looking ahead has found a better one."""
+    ahead: float = 0.0
+    """By how much more often it wins than that one (alone: how many points more it brings)."""
+    error: float = 0.0
+
+
+def reckon(view: View[Any], judge: Judge[Any], text: str) -> Advice:
+    """What speaks for this lawful choice, without looking ahead."""
+    choices = view.legal()
+    if text not in [action.text() for action in choices]:
+        choices.append(view.rules.parse(text))
+    worths = judge.worths(view.state, view.seat, choices)
+    mine = [action.text() for action in choices].index(text)
+    parts = judge.values(view.state, view.seat, [choices[mine]])[0].parts
+    others = [Valued(action, worths[i]) for i, action in enumerate(choices) if i != mine]
+    if not others:
+        return Advice(text, worths[mine], parts)
+    best = best_of(others)
+    return Advice(text, worths[mine], parts, best.action.text(), best.worth)
+
+
+def advise(view: View[Any], judge: Judge[Any], budget: Budget, dice: Dice) -> Advice:
+    """What to do here, as far as a search with this budget can tell."""
+    found = search(view, judge, budget, dice)
+    chosen, own = found.chosen, found.candidates[0]
+    advice = reckon(view, judge, chosen.plan[0].text())
+    instead = own.plan[0].text()
+    if chosen is own or instead == advice.text:
+        return advice
+    ahead, error = chosen.ahead_of(own)
+    return Advice(
+        advice.text, advice.worth, advice.parts, advice.other, advice.other_worth, instead, ahead, error
+    )
+
+
+def in_words(advice: Advice, view: View[Any], words: Words, names: list[str]) -> str:
+    """`3 points now, B&O +1 of which you hold two; next best: Draft NP, −1.4`, without a full stop."""
+    action = view.rules.parse(advice.text)
+    told = [reason] if (reason := words.worth(view, Valued(action, advice.worth, advice.parts))) else []
+    if advice.instead:
+        label = words.label(view, view.rules.parse(advice.instead), names).text
+        told.append(f"looking ahead it {better(view, advice)} than “{label}”")
+    elif advice.other:
+        label = words.label(view, view.rules.parse(advice.other), names).text
+        less = advice.worth - advice.other_worth
+        if abs(less) < SLIGHT:
+            told.append(f"“{label}” is as good")
+        elif less > 0:
+            told.append(f"next best: “{label}”, −{less:.1f}")
+        else:
+            told.append(f"by rule of thumb “{label}” is worth {-less:.1f} more")
+    return "; ".join(told)
+
+
+def better(view: View[Any], advice: Advice) -> str:
+    """By how much the search prefers what it advises."""
+    if view.rules.seats == 1:
+        return f"brings {advice.ahead:.1f} (± {advice.error:.1f}) more"
+    return f"wins {100 * advice.ahead:.0f} % (± {max(1.0, 100 * advice.error):.0f}) more often"

@@ -1,0 +1,106 @@
+"""`roundhouse review`: what each decision of a finished game gave away, what turned it, how much was luck."""
+
+import json as plain_json
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+
+from roundhouse import BadOptions, Table, View
+from roundhouse.bots.review import Review, Task, done, put_together, review_of, tasks_of
+from roundhouse.cli.arguments import LANGUAGE, Json, RecordFile
+from roundhouse.cli.record_files import load_table
+from roundhouse.cli.screen import Painter, console, games_bar, print_json
+from roundhouse.display.told import told
+
+BLOCKS = "▁▂▃▄▅▆▇█"
+
+
+def review(
+    file: RecordFile,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long one decision may take.")] = 0.3,
+    again: Annotated[bool, typer.Option("--again", help="Make it anew, even if it was made before.")] = False,
+    json: Json = False,
+) -> None:
+    """Review a finished game. The review is kept beside the record and read from there the next time."""
+    table = load_table(file)
+    judge = table.game.judge(table.rules)
+    if not table.over:
+        raise BadOptions(f"{file}: the game goes on; it is reviewed when it is over.")
+    if judge is None:
+        raise BadOptions(f"{table.game.title} has no coach yet.")
+    tasks = tasks_of(table)
+    place, mark = file.with_suffix(".review.json"), sha256(table.record.text().encode()).hexdigest()
+    found = None if again else kept(place, mark)
+    if found is None:
+        answers = []
+        with games_bar(quiet=json) as progress:
+            bar = progress.add_task("decisions and draws", total=len(tasks))
+            for task in tasks:
+                answers.append(done(task, table.rules, judge, seconds))
+                progress.advance(bar)
+        found = put_together(len(table.names), tasks, answers)
+        with suppress(OSError):  # a folder that cannot be written to does not hide the review
+            place.write_text(plain_json.dumps({"record": mark, **found.as_dict()}), "utf-8")
+    if json:
+        print_json(found.as_dict())
+    else:
+        tell(table, found, tasks)
+
+
+def kept(place: Path, mark: str) -> Review | None:
+    """The review that lies there, if it is about this very record."""
+    try:
+        plain = plain_json.loads(place.read_text("utf-8"))
+        return review_of(plain) if plain.pop("record") == mark else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def tell(table: Table, found: Review, tasks: list[Task]) -> None:
+    """The review as lines."""
+    out, painter, alone = console(), Painter(table.game, table.names), found.seats == 1
+    unit = "" if alone else " %"
+
+    def amount(value: float) -> str:
+        return f"{value:.1f}" if alone else f"{100 * value:.0f}"
+
+    grid = Grid(title=f"{table.game.title}: {len(found.decisions)} decisions", title_justify="left")
+    for head in ("player", "place", "mistakes", f"given away{unit}", f"luck{unit}"):
+        grid.add_column(head, justify="left" if head == "player" else "right")
+    for seat, name in enumerate(table.names):
+        luck, error = found.lucky(seat)
+        grid.add_row(
+            name,
+            str(table.ranking[seat]),
+            str(len(found.mistakes(seat))),
+            amount(found.given_away(seat)),
+            f"{'+' if luck >= 0 else ''}{amount(luck)} ± {amount(error)}",
+        )
+    out.print(grid)
+    out.print("Points to expect:" if alone else "Chances to win, from the beginning to the end:")
+    width = max(len(name) for name in table.names)
+    highest = max(max(by_seat) for _, by_seat in found.chances) or 1.0
+    for seat, name in enumerate(table.names):
+        out.print(painter.paint(f"  {name:<{width}} {line_of([c[seat] for _, c in found.chances], highest)}"))
+    if not found.turning_points():
+        out.print("No decision was clearly wrong.")
+    views = {task.n: View(table.rules, task.seat, task.state) for task in tasks if task.kind == "decision"}
+    words = table.game.words(LANGUAGE)
+    for each in found.turning_points():
+        better = words.label(views[each.n], table.rules.parse(each.best), table.names).text
+        out.print()
+        out.print(painter.paint(f"{each.n + 1}. {told(table, table.log, each.n, LANGUAGE).sentence}"))
+        out.print(f"   “{better}” was better by {amount(each.regret)}{unit} (± {amount(each.error)}).")
+    for n, seat, luck in found.strokes_of_luck():
+        out.print()
+        out.print(painter.paint(f"{n + 1}. {told(table, table.log, n, LANGUAGE).sentence}"))
+        out.print(painter.paint(f"   It brought {table.names[seat]} {amount(luck)}{unit}."))
+
+
+def line_of(values: list[float], highest: float) -> str:
+    """Numbers from 0 up as a row of blocks."""
+    return "".join([BLOCKS[min(7, max(0, int(8 * value / highest)))] for value in values])

@@ -1,0 +1,154 @@
+"""The review of a finished game: what each decision gave away, how the chances stood, how much was luck."""
+
+import asyncio
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from roundhouse.bots import has_judge
+from roundhouse.bots.review import Decision, Review
+from roundhouse.display.score_graph import score_graph
+from roundhouse.display.told import told
+from roundhouse.site import LANGUAGE
+from roundhouse.site.pages.replay import RECORD, TABLE, Replay, open_replay
+from roundhouse.site.requests import page, theme
+from roundhouse.site.reviews import Reviews
+from roundhouse.site.routes import Route
+from roundhouse.site.tables.hall import HALL
+from roundhouse.svg.theme import theme_named
+
+REVIEWS = Reviews(HALL.thinkers)
+"""The reviews of this process."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+async def review_page(request: HttpRequest, kind: str, id_: str) -> HttpResponse:
+    """The review, or how far it is; a form lets it be made."""
+    replay = await open_replay(request, kind, id_)
+    table = replay.table
+    here = reverse(f"{kind}-review", args=[id_])
+    context: dict[str, Any] = {
+        "game": table.game,
+        "replay": replay,
+        "here": here,
+        "replay_url": reverse(f"{kind}-replay", args=[id_]),
+    }
+    if not table.over or not has_judge(table.game.name):
+        context["problem"] = (
+            "A game is reviewed when it is over." if not table.over else "This game has no coach yet."
+        )
+        return page(request, "review", context, status=409)
+    if request.method == "POST":
+        if await asyncio.to_thread(REVIEWS.found, table) is None:
+            REVIEWS.begin(table)
+        return HttpResponseRedirect(here)
+    progress = REVIEWS.progress(table)
+    if progress is not None:
+        answer = page(request, "review", context | {"progress": progress})
+    else:
+        review = await asyncio.to_thread(REVIEWS.found, table)
+        more = await asyncio.to_thread(shown, replay, review, theme(request)) if review else {}
+        answer = page(request, "review", context | more)
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+def shown(replay: Replay, review: Review, theme: str) -> dict[str, Any]:
+    """What the page tells of a review."""
+    table, alone = replay.table, review.seats == 1
+    ranking = table.ranking
+    return {
+        "review": review,
+        "alone": alone,
+        "graph": graph_of(replay, review, theme),
+        "seats": [
+            {
+                "name": name,
+                "place": ranking[seat],
+                "mistakes": len(review.mistakes(seat)),
+                "given": amount(review.given_away(seat), alone),
+                "luck": signed(review.lucky(seat), alone),
+            }
+            for seat, name in enumerate(table.names)
+        ],
+        "points": [decision_shown(replay, each, alone, fully=True) for each in review.turning_points()],
+        "strokes": [
+            {
+                "n": n,
+                "url": replay.url(after(replay, n)),
+                "sentence": " ".join(
+                    told(table, table.log, k, LANGUAGE).sentence
+                    for k in range(n, min(n + 2, after(replay, n)))
+                ),
+                "name": table.names[seat],
+                "luck": amount(luck, alone),
+            }
+            for n, seat, luck in review.strokes_of_luck()
+        ],
+        "decisions": [decision_shown(replay, each, alone) for each in review.decisions],
+        "fork_url": reverse(f"{replay.kind}-fork", args=[replay.id]),
+    }
+
+
+def after(replay: Replay, n: int) -> int:
+    """The position after all that chance did from here."""
+    log = replay.table.log
+    while n < len(log) and log[n].actor < 0:
+        n += 1
+    return n
+
+
+def decision_shown(replay: Replay, each: Decision, alone: bool, fully: bool = False) -> dict[str, Any]:
+    """A decision as the page shows it; `fully` with what would have been better in words."""
+    table = replay.table
+    found = {
+        "n": each.n,
+        "number": each.n + 1,
+        "url": replay.url(each.n + 1),
+        "seat": each.seat + 1,
+        "name": table.names[each.seat],
+        "text": each.text,
+        "best": each.best if each.best != each.text else "",
+        "mistake": each.mistake,
+        "regret": amount(each.regret, alone),
+        "error": amount(each.error, alone),
+    }
+    if fully:
+        view = replay.film.view(each.n, each.seat)
+        label = table.game.words(LANGUAGE).label(view, view.rules.parse(each.best), table.names).text
+        found |= {"sentence": told(table, table.log, each.n, LANGUAGE).sentence, "better": label}
+    return found
+
+
+def amount(value: float, alone: bool) -> str:
+    """A part of all chances as per cent; alone, points."""
+    return f"{value:.1f}" if alone else f"{100 * value:.0f} %"
+
+
+def signed(luck: tuple[float, float], alone: bool) -> str:
+    """`+12 % (± 5)`."""
+    value, error = luck
+    sign = "−" if value < 0 else "+"
+    return f"{sign}{amount(abs(value), alone)} (± {amount(error, alone).removesuffix(' %')})"
+
+
+def graph_of(replay: Replay, review: Review, theme: str) -> str:
+    """Everyone's chance to win over the game, as SVG."""
+    table = replay.table
+    course: list[tuple[int, ...]] = []
+    for (n, by_seat), until in zip(
+        review.chances, [*[n for n, _ in review.chances[1:]], review.chances[-1][0] + 1], strict=True
+    ):
+        here = tuple(round(each if review.seats == 1 else 100 * each) for each in by_seat)
+        course += [here] * (until - (n if course else 0))
+    what = "The points to expect" if review.seats == 1 else "Everyone's chance to win, in per cent"
+    first = ", ".join(f"{name} {value}" for name, value in zip(table.names, course[0], strict=True))
+    return score_graph(table.names, course, [], theme_named(theme), what, f"At the beginning: {first}.")
+
+
+ROUTES = [
+    Route(f"{kind}/<str:id_>/review", review_page, f"{kind}-review", given={"kind": kind})
+    for kind in (TABLE, RECORD)
+]

@@ -1,0 +1,123 @@
+"""A thinker: a process that searches for the bots of a site, `python -m roundhouse.site.thinker FOLDER`.
+
+It reads questions from standard input, each a length and a pickle, and answers them one by one in the same
+way; at the end of its input it ends. A question about a game that goes on holds what one seat may know,
+and nothing else. FOLDER is
+where the maps and boards lie that tables may name.
+"""
+
+import os
+import pickle
+import signal
+import sys
+from pathlib import Path
+from typing import IO, Any, Final
+
+from roundhouse import View, find_game
+from roundhouse.bots.coach import Advice, advise, reckon
+from roundhouse.bots.levels import Judges
+from roundhouse.bots.review import Task, done
+from roundhouse.bots.search import search
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import BadOptions
+from roundhouse.core.judge import Budget
+from roundhouse.core.rules import Rules
+
+MOST_RULES: Final = 16
+"""The rules of so many tables are kept, before all are forgotten."""
+POLITE: Final = 5
+"""By so much a thinker stands back where the site itself wants the processor."""
+
+
+class Thinker:
+    """What a process keeps between two questions."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.made: dict[tuple[str, int, str, int], Rules[Any]] = {}
+        self.judges = Judges()
+
+    def rules(self, made_of: tuple[str, int, str, int]) -> Rules[Any]:
+        """The rules of a table, made once."""
+        if made_of not in self.made:
+            game, seats, options, older = made_of
+            rules = find_game(game).rules(seats, options, files=self.folder)
+            if older and not rules.follow(older):
+                raise BadOptions(f"Rules {older} of {game} can no longer be followed.")
+            if len(self.made) >= MOST_RULES:
+                self.made.clear()
+            self.made[made_of] = rules
+        return self.made[made_of]
+
+    def plan(
+        self,
+        made_of: tuple[str, int, str, int],
+        seat: int,
+        state: Any,
+        level: str,
+        dice: Dice,
+        seconds: float,
+    ) -> list[str]:
+        """The actions that a bot of this level would do one after the other; it stops after so long."""
+        rules = self.rules(made_of)
+        judge = self.judges.of(rules)
+        usual = judge.hard if level == "hard" else judge.expert
+        budget = Budget(usual.rollouts, usual.candidates, seconds)
+        return [action.text() for action in search(View(rules, seat, state), judge, budget, dice).chosen.plan]
+
+    def advise(
+        self, made_of: tuple[str, int, str, int], seat: int, state: Any, dice: Dice, seconds: float
+    ) -> Advice:
+        """What the coach advises a seat that sees this."""
+        rules = self.rules(made_of)
+        judge = self.judges.of(rules)
+        budget = Budget(judge.hard.rollouts, judge.hard.candidates, seconds)
+        return advise(View(rules, seat, state), judge, budget, dice)
+
+    def reckon(self, made_of: tuple[str, int, str, int], seat: int, state: Any, text: str) -> Advice:
+        """What speaks for a choice of a seat that saw this."""
+        rules = self.rules(made_of)
+        return reckon(View(rules, seat, state), self.judges.of(rules), text)
+
+    def review(self, made_of: tuple[str, int, str, int], task: Task, seconds: float) -> Any:
+        """What a task of a review finds out."""
+        rules = self.rules(made_of)
+        return done(task, rules, self.judges.of(rules), seconds)
+
+    def answer(self, question: tuple[Any, ...]) -> tuple[bool, Any]:
+        """Whether the question could be answered, and the answer, or what went wrong."""
+        try:
+            what, *rest = question
+            return True, getattr(self, what)(*rest)
+        except Exception as error:  # whatever it is, the site has to know
+            return False, f"{type(error).__name__}: {error}"
+
+
+def read(stream: IO[bytes]) -> Any:
+    """The next message; None at the end."""
+    head = stream.read(4)
+    return pickle.loads(stream.read(int.from_bytes(head, "big"))) if len(head) == 4 else None
+
+
+def written(message: object) -> bytes:
+    """A message as it is sent."""
+    body = pickle.dumps(message)
+    return len(body).to_bytes(4, "big") + body
+
+
+def main(folder: Path) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the site, which ends us
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    thinker = Thinker(folder)
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever is printed by mistake is no answer
+    out.write(written("ready"))
+    out.flush()
+    while (question := read(sys.stdin.buffer)) is not None:
+        out.write(written(thinker.answer(question)))
+        out.flush()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
