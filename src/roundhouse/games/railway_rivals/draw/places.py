@@ -114,7 +114,7 @@ def draw_names(sheet: Sheet, theme: Theme) -> str:
     body += keys
     body += f'<g font-style="italic" font-size="{number(sheet.small)}">{others}</g>' if others else ""
     return (
-        f'<g fill="{theme.ink}" stroke="{halo}" stroke-width="{width}" {how}>'
+        f'<g class="written" fill="{theme.ink}" stroke="{halo}" stroke-width="{width}" {how}>'
         f"{countries(sheet, theme)}{body}</g>"
     )
 
