@@ -86,8 +86,9 @@ class Review:
     """Where chance fell: by how much it was better for each seat than was to be expected, and the error."""
 
     def given_away(self, seat: int) -> float:
-        """What the clear mistakes of a seat gave away, all together."""
-        return sum(each.regret for each in self.decisions if each.seat == seat and each.mistake)
+        """What a decision of this seat gave away by clear mistakes, in the mean of all its decisions."""
+        asked = [each for each in self.decisions if each.seat == seat]
+        return sum(each.regret for each in asked if each.mistake) / max(1, len(asked))
 
     def mistakes(self, seat: int) -> list[Decision]:
         return [each for each in self.decisions if each.seat == seat and each.mistake]

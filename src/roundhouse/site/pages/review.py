@@ -68,7 +68,9 @@ def shown(replay: Replay, review: Review, theme: str) -> dict[str, Any]:
                 "name": name,
                 "place": ranking[seat],
                 "mistakes": len(review.mistakes(seat)),
-                "given": amount(review.given_away(seat), alone),
+                "given": f"{review.given_away(seat):.2f}"
+                if alone
+                else f"{100 * review.given_away(seat):.1f} %",
                 "luck": signed(review.lucky(seat), alone),
             }
             for seat, name in enumerate(table.names)
