@@ -67,6 +67,7 @@ class Decision:
     regret: float
     """By how much more often the best wins; alone, how many points more it brings."""
     error: float
+    """Less than 0 where there was no time to look at it long enough."""
 
     @property
     def mistake(self) -> bool:
@@ -215,7 +216,7 @@ def weighed(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) ->
             best = each
     regret, error = best.ahead_of(mine)
     if min(len(best.found), len(mine.found)) < FEWEST:
-        return task.text, 0.0, 0.0
+        return task.text, 0.0, -1.0
     return best.plan[0].text(), regret, error
 
 

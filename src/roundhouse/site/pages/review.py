@@ -114,8 +114,8 @@ def decision_shown(replay: Replay, each: Decision, alone: bool, fully: bool = Fa
         "text": each.text,
         "best": each.best if each.best != each.text else "",
         "mistake": each.mistake,
-        "regret": amount(each.regret, alone),
-        "error": amount(each.error, alone),
+        "regret": amount(each.regret, alone) if each.error >= 0 else "?",
+        "error": amount(each.error, alone) if each.error >= 0 else "?",
     }
     if fully:
         view = replay.film.view(each.n, each.seat)
