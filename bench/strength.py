@@ -18,7 +18,7 @@ from typing import Any
 
 import roundhouse.core.rules
 from roundhouse import Bot, Dice, Table, View, find_game, game_names
-from roundhouse.bots import bot_names, find_bot
+from roundhouse.bots import SEARCHING, bot_names, find_bot
 from roundhouse.core.action import Action
 from roundhouse.core.intervals import wilson
 from roundhouse.lab import play_game
@@ -34,6 +34,11 @@ PAIRS = (
     ("expert", "hard", 40),
 )
 """Who meets whom, and how many games are wanted."""
+LONG = ("ride-the-rails", "railway-rivals")
+FEWER = 60
+"""Where a game of hard takes longer than ten seconds, so many of its games are enough."""
+TRIED = "## What was tried"
+"""From here on the page is written by hand, and kept."""
 TABLES = {
     "trainmaker": [(4, ""), (1, "")],
     "railroad-rivals": [(4, ""), (2, ""), (5, ""), (4, "modules=robber-baron"), (1, "")],
@@ -91,7 +96,7 @@ class Timed:
 def matches(wanted: str) -> list[Match]:
     """Every row that can be played."""
     return [
-        Match(game, seats, options, level, others, games)
+        Match(game, seats, options, level, others, min(games, FEWER) if slow(game, level) else games)
         for game in game_names()
         for seats, options in TABLES.get(game, [])
         for level, others, games in PAIRS
@@ -100,6 +105,10 @@ def matches(wanted: str) -> list[Match]:
         and (others != "hard" if seats == 1 else level != others)
         and wanted in f"{game} {seats} {options} {level}-{others}"
     ]
+
+
+def slow(game: str, level: str) -> bool:
+    return game in LONG and level in SEARCHING
 
 
 def play(match: Match, n: int) -> Result:
@@ -229,7 +238,13 @@ def page(found: dict[str, list[Result]]) -> str:
             "By OpenSkill (Plackett-Luce), for each table by itself; a level starts",
         ]
         lines += ["at 25 ± 16.", "", "| table | level | rating, 95 % |", "|---|---|---|", *rated]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", *tried()]) + "\n"
+
+
+def tried() -> list[str]:
+    """The lines of the page that are written by hand."""
+    lines = PAGE.read_text("utf-8").splitlines()
+    return lines[lines.index(TRIED) :] if TRIED in lines else []
 
 
 def main() -> int:

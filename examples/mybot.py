@@ -1,9 +1,11 @@
-"""Two bots of one's own, built up in docs/writing-a-bot.md: by lot, and by playing every choice out."""
+"""Bots of one's own, built up in docs/writing-a-bot.md: by lot, by playing every choice out, by searching."""
 
 from typing import Any
 
 from roundhouse import Dice, View
+from roundhouse.bots.levels import Searching
 from roundhouse.core.action import Action
+from roundhouse.core.judge import Budget
 
 
 class Random:
@@ -36,3 +38,13 @@ class Flat:
         rules.random_playout(state, dice)
         ranking = rules.ranking(state)
         return 1 / ranking.count(1) if ranking[view.seat] == 1 else 0
+
+
+class Patient:
+    """Thinks four times as long as `hard` in Railroad Rivals."""
+
+    def __init__(self) -> None:
+        self.bot = Searching("hard", Budget(rollouts=1600, candidates=5))
+
+    def choose(self, view: View[Any], dice: Dice) -> Action:
+        return self.bot.choose(view, dice)

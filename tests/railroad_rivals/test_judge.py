@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundhouse import CHANCE, OVER, Dice, Table, find_game
+from roundhouse import CHANCE, OVER, Dice, Table, dice_at, find_game
 from roundhouse.bots import find_bot
 from roundhouse.core.dice import bot_dice
 from roundhouse.core.judge import Judge, best_of
@@ -74,6 +74,45 @@ def test_when_it_is_over_the_standing_is_the_score(seats: int, options: str) -> 
     t = play_game(GAME, seats, options, "over", [find_bot(GAME, "greedy")] * seats)
     assert judge.standing(t.view().state) == t.scores
     assert len(judge.standing(judge.rules.start())) == seats
+
+
+@pytest.mark.parametrize("options", ["", BARON])
+def test_a_guess_remembers_the_cities_that_were_drafted_openly(options: str) -> None:
+    t, bot = Table.new(GAME, 3, "memory", options), find_bot(GAME, "greedy")
+    drafted: list[set[str]] = [set(), set(), set()]
+    remembered = others = 0
+    while not t.over:
+        seat = t.to_move
+        action = bot.choose(t.view(seat), dice_at("bot", len(t.log))).text()
+        t.play(action)
+        verb, _, rest = action.partition(":")
+        tile = rest.split(",")[0]
+        if verb == "draft-city":
+            drafted[seat].add(tile)
+        if t.over:
+            break
+        # the hands that somebody else imagines, and what is really in them
+        guess = t.rules.position(t.view(0).guess(dice_at("guess", len(t.log))))["hands"]
+        real = t.position()["hands"]
+        assert isinstance(guess, list)
+        assert isinstance(real, list)
+        for other in (1, 2):
+            assert drafted[other] & {*real[other]} <= {*guess[other]}
+            remembered += len(drafted[other] & {*real[other]})
+            others += {*guess[other]} != {*real[other]}
+    assert remembered > 100
+    assert others > 10  # what was dealt stays hidden
+
+
+def test_a_position_from_before_that_is_read_all_the_same() -> None:
+    t, bot = Table.new(GAME, 3, "memory"), find_bot(GAME, "greedy")
+    while "drafted" not in t.position():
+        t.play(bot.choose(t.view(t.to_move), dice_at("bot", len(t.log))).text())
+    old = t.position()
+    del old["drafted"]
+    again = t.rules.from_position(old)
+    assert "drafted" not in t.rules.position(again)
+    assert [a.text() for a in t.rules.legal(again)] == t.legal()
 
 
 def opening(seed: str, own: str, decisions: int) -> str:

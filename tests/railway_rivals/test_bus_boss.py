@@ -7,7 +7,7 @@ import pytest
 from roundhouse import BadOptions, Table
 from roundhouse.core.errors import BadData, BadPosition
 from roundhouse.games.railway_rivals.actions import Enter
-from roundhouse.games.railway_rivals.bot.entering import EntryChoice
+from roundhouse.games.railway_rivals.bot.judge import RailwayJudge
 from roundhouse.games.railway_rivals.promises import promised
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.rules.bus_boss import ROWS, Scoring
@@ -209,7 +209,7 @@ def test_the_odds_count_every_place() -> None:
 def test_the_greedy_bot_does_not_count_on_a_train_that_will_be_struck() -> None:
     table = four()
     play(table, f"enter:{by(OWN)}", "decline", "decline")
-    choice = EntryChoice(as_rivals(table.rules), table.view(3).state, 3)
+    choice = RailwayJudge(as_rivals(table.rules)).entry(table.view(3).state, 3)
     entry = table.rules.parse(f"enter:{by(NINE)}")
     assert isinstance(entry, Enter)
     long = choice.train(8, entry.route)

@@ -7,8 +7,8 @@ import pytest
 from roundhouse import CHANCE, OVER, Dice, Table, View, dice_at
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit
-from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.bot.greedy import Greedy
+from roundhouse.games.railway_rivals.bot.judge import RailwayJudge
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import RailwayState
 from tests.railway_rivals.given import (
@@ -63,8 +63,8 @@ def finish(rules: RailwayRules, greedy: list[int], dice: Dice) -> RailwayState:
 
 
 def choice(table: Table) -> str:
-    """What the bot does at this table."""
-    return Greedy().choose(table.view(table.to_move), DICE).text()
+    """What the bot does at this table, whatever the dice."""
+    return Greedy(near=0.0).choose(table.view(table.to_move), DICE).text()
 
 
 def play_turn(table: Table) -> list[str]:
@@ -102,7 +102,7 @@ def test_six_of_them_play_a_large_map_to_its_end() -> None:
     assert max(s.scores) > 60
 
 
-def test_it_chooses_the_same_whatever_the_dice_and_leaves_its_view_as_it_was() -> None:
+def test_without_variety_it_chooses_the_same_whatever_the_dice() -> None:
     table = new(3)
     for n in range(60):
         if table.to_move == CHANCE:
@@ -110,8 +110,9 @@ def test_it_chooses_the_same_whatever_the_dice_and_leaves_its_view_as_it_was() -
             continue
         view = table.view(table.to_move)
         before = view.position()
-        wanted = Greedy().choose(view, dice_at("one", n)).text()
-        assert Greedy().choose(view, dice_at("other", n)).text() == wanted
+        wanted = Greedy(near=0.0).choose(view, dice_at("one", n)).text()
+        assert Greedy(near=0.0).choose(view, dice_at("other", n)).text() == wanted
+        assert Greedy().choose(view, dice_at("one", n)) == Greedy().choose(view, dice_at("one", n))
         assert view.position() == before
         play(table, wanted)
 
@@ -212,12 +213,21 @@ def test_it_stays_out_of_a_race_that_is_dear_and_lost() -> None:
     assert choice(table) == "decline"
 
 
+def test_it_stays_out_where_its_entry_would_be_struck() -> None:
+    # seat 2 would pay eleven to seat 1, which has a line of its own all the way and pays nothing back
+    whole = "H5 G5 F4 F5 F6 F7 F8 F9 E10 D10 C10 B9 B8"
+    table = drawn([whole, "H5 G5"], "53", "14", scores=[20, 21])
+    assert moving(table) == 2
+    assert any(text.startswith("enter") for text in table.legal())
+    assert choice(table) == "decline"
+
+
 def test_it_expects_no_train_that_would_have_to_come_back_the_way_it_went() -> None:
     # the line of seat 2 only branches off at F5: no route between the ends of seat 1's line has a step of it
     table = drawn([WEST_EAST, "H5 G5 F5"], "31", "34", scores=[21, 20])
     rules = table.rules
     assert isinstance(rules, RailwayRules)
-    assert EntryChoice(rules, table.view(0).state, 0).guess(bit(1)) is None
+    assert RailwayJudge(rules).entry(table.view(0).state, 0).guess(bit(1)) is None
 
 
 def test_it_offers_and_accepts_a_joint_run_where_neither_can_pay_for_the_whole_way() -> None:

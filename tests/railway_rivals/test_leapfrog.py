@@ -385,7 +385,7 @@ def test_the_greedy_bot_leaps_lawfully_and_builds_on() -> None:
     leaps = 0
     for options in (ON, f"{ON} debt=forbidden fee_unit=hexes_touched junction_repeat=every_entry"):
         rules = rules_of(3, options)
-        s, dice, bot = rules.start(), dice_at("leaps", 2), Greedy()
+        s, dice, bot = rules.start(), dice_at("leaps", 7), Greedy()
         while rules.to_move(s) >= -1:
             mover = rules.to_move(s)
             if mover < 0:

@@ -3,8 +3,8 @@
 import pytest
 
 from roundhouse import BadOptions, Table, dice_at
-from roundhouse.games.railway_rivals.bot.entering import EntryChoice
 from roundhouse.games.railway_rivals.bot.greedy import Greedy
+from roundhouse.games.railway_rivals.bot.judge import RailwayJudge
 from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
 from tests.railway_rivals.given import (
     GAME,
@@ -106,7 +106,7 @@ def test_picture_terminal_and_words_show_whose_companies_belong_together() -> No
 @pytest.mark.rule("RU-95")
 def test_the_greedy_bot_plays_for_both_companies() -> None:
     table = drawn([WEST_EAST] * 4, "31", "34", TWO, scores=[24, 23, 22, 21])
-    choice = EntryChoice(as_rivals(table.rules), table.view(0).state, 0)
+    choice = RailwayJudge(as_rivals(table.rules)).entry(table.view(0).state, 0)
     assert choice.worth([5.0, 1.0, 3.0, 2.0], 0) == choice.worth([5.0, 1.0, 3.0, 2.0], 2) == 5.0
 
 

@@ -14,11 +14,13 @@ OVER_NAME = "Over"
 class Field:
     """What a position shows under one key, and where a state keeps it."""
 
-    def __init__(self, key: str, codec: Codec, *attributes: str) -> None:
+    def __init__(self, key: str, codec: Codec, *attributes: str, usual: object = None) -> None:
         self.key = key
         self.codec = codec
         self.attributes = attributes or (key,)
         """The attributes of the state: usually one, of the same name. The codec has a tuple of several."""
+        self.usual = usual
+        """What is written where nothing is to be said: positions may lack it. None: they never do."""
 
     def write(self, s: State) -> object:
         if len(self.attributes) == 1:
@@ -39,7 +41,9 @@ def write_position(s: State, phases: Sequence[str], fields: Sequence[Field]) -> 
         "phase": OVER_NAME if s.phase == OVER else phases[s.phase],
     }
     for field in fields:
-        position[field.key] = field.write(s)
+        written = field.write(s)
+        if field.usual is None or written != field.usual:
+            position[field.key] = written
     return position
 
 
@@ -51,8 +55,9 @@ def read_position(
     for key in position:
         if key not in keys:
             raise BadPosition(f"A position has no '{key}': {nearest(key, keys)}")
+    may_lack = [field.key for field in fields if field.usual is not None]
     for key in keys:
-        if key not in position:
+        if key not in position and key not in may_lack:
             raise BadPosition(f"The position lacks '{key}'.")
     if whole("seats", position["seats"], 1, 99) != s.seats:
         raise BadPosition(f"The table has {s.seats} seats, not {position['seats']}.")
@@ -62,4 +67,4 @@ def read_position(
         raise BadPosition(f"phase = {phase!r}: {nearest(phase, index)}")
     s.phase = index[phase]
     for field in fields:
-        field.read(s, position[field.key])
+        field.read(s, position.get(field.key, field.usual))

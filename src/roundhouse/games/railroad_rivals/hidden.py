@@ -4,7 +4,7 @@ When the game is over the seed is shown, and with it every draw: nothing stays h
 nobody to hide anything from, and what is left in the pile follows from what was seen.
 """
 
-from roundhouse.core.bits import bits_of, members
+from roundhouse.core.bits import bits_of, count, members
 from roundhouse.core.dice import Dice
 from roundhouse.core.state import UNKNOWN
 from roundhouse.games.railroad_rivals.data import Data
@@ -29,17 +29,19 @@ def mask_state(s: RailroadState, seat: int) -> RailroadState:
 def guess_state(data: Data, s: RailroadState, dice: Dice, elsewhere: int = 0) -> RailroadState:
     """The holes filled at random with the tiles that this view has not seen.
 
-    `elsewhere` are tiles in places that modules have, as bits.
+    What a seat drafted openly and has not laid is in its hand. `elsewhere` are tiles in places that modules
+    have, as bits.
     """
     state = s.clone()
     if s.city_pile != UNKNOWN and s.removed != UNKNOWN and min(s.hands) >= 0:
         return state
     seen = {laid_city(tile) for tile in s.laid} | {*members(s.city_display | s.discarded | elsewhere)}
-    for hand in s.hands:
-        if hand > 0:
-            seen |= {*members(hand)}
+    in_hands = 0
+    for hand, drafted in zip(s.hands, s.drafted, strict=True):
+        seen |= {*members(hand if hand > 0 else drafted)}
+        if hand < 0:
+            in_hands += -hand - count(drafted)
     unseen = [city for city in range(len(data.cities)) if city not in seen]
-    in_hands = sum([-hand for hand in s.hands if hand < 0])
     # while cities are drafted, what joins the pile late is not among the tiles that left the game before
     early = [city for city in unseen if s.two_stocks or city < len(data.cities) - data.late]
     gone = dice.draw(early, len(unseen) - s.city_left - in_hands)
@@ -47,8 +49,9 @@ def guess_state(data: Data, s: RailroadState, dice: Dice, elsewhere: int = 0) ->
     hands = list(s.hands)
     for seat, hand in enumerate(hands):
         if hand < 0:
-            hands[seat] = bits_of(unseen[:-hand])
-            unseen = unseen[-hand:]
+            size = -hand - count(s.drafted[seat])
+            hands[seat] = s.drafted[seat] | bits_of(unseen[:size])
+            unseen = unseen[size:]
     state.hands = tuple(hands)
     state.city_pile = bits_of(unseen)
     state.removed = bits_of(gone)

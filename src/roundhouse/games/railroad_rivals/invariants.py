@@ -34,6 +34,8 @@ def check_cities(data: Data, s: RailroadState, elsewhere: tuple[int, ...]) -> No
     for i, city in enumerate(data.cities):
         n = where.count(i)
         must(n == 1, "RR-COMP-3", f"{city.name} lies in {n} places: it is one tile.")
+    for hand, drafted in zip(s.hands, s.drafted, strict=True):
+        must(drafted & ~hand == 0, "RR-DRAFT-5", "A tile that was drafted and not laid is in hand.")
     must(s.city_left == count(s.city_pile), "RR-SETUP-8", "The number of tiles in the pile is another one.")
     if s.two_stocks:
         must(not s.city_pile and not s.city_display, "RR-DRAFT-8", "City tiles are not offered any more.")

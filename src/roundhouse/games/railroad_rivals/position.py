@@ -91,6 +91,7 @@ def position_fields(pieces: Pieces) -> list[Field]:
         Field("city_display", cities),
         Field("hands", Column(Hand(pieces.city), seats)),
         HandSizes(seats),
+        Field("drafted", Column(cities, seats), usual=[[]] * seats),
         Field("removed", cities),
         Field("discarded", cities),
         Field("stock_pile", stocks),

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from roundhouse.core.bits import bit, count
+from roundhouse.core.bits import bit, count, has
 from roundhouse.core.counts import amount, total
 from roundhouse.core.state import NOTHING, State, longer, with_item
 from roundhouse.games.railroad_rivals.data import LOOK_BACK
@@ -66,6 +66,8 @@ class RailroadState(State):
         """The city tiles on offer, as bits."""
         self.hands: tuple[int, ...] = (0,) * seats if like is None else like.hands
         """The city tiles in each seat's hand, as bits; -n in the view of another seat, if there are n."""
+        self.drafted: tuple[int, ...] = (0,) * seats if like is None else like.drafted
+        """Those of them that were drafted before everyone's eyes, as bits: all may know them."""
         self.removed: i64 = i64(0) if like is None else like.removed
         """The city tiles that left the game unseen, as bits; UNKNOWN in a view where there are any."""
         self.discarded: i64 = i64(0) if like is None else like.discarded
@@ -126,6 +128,9 @@ class RailroadState(State):
         """The city tile leaves the hand."""
         hand: i64 = self.hands[seat]
         self.hands = with_item(self.hands, seat, hand & ~bit(city) if hand >= 0 else hand + 1)
+        drafted: i64 = self.drafted[seat]
+        if has(drafted, city):
+            self.drafted = with_item(self.drafted, seat, drafted & ~bit(city))
 
     def cubes(self) -> tuple[int, ...]:
         """The cubes on each city tile, counted by colour."""

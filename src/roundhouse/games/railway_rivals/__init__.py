@@ -7,6 +7,7 @@ from typing import Any
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
 from roundhouse.core.game import Game
+from roundhouse.core.judge import LEVELS, Judge
 from roundhouse.core.look import Look
 from roundhouse.core.options import NamedFiles, Option, Options
 from roundhouse.core.rules import Rules
@@ -84,6 +85,7 @@ class RailwayRivals(Game):
         )
         self.data_files = self.maps.files
         self.makes_maps = True
+        self.bots = list(LEVELS)
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         return RailwayRules(seats, options, self.maps.chosen(options, "map"))
@@ -153,6 +155,11 @@ class RailwayRivals(Game):
 
     def trace(self, view: View[Any]) -> dict[str, object]:
         return trace(view)
+
+    def judge(self, rules: Rules[Any]) -> Judge[Any] | None:
+        from roundhouse.games.railway_rivals.bot.judge import RailwayJudge
+
+        return RailwayJudge(as_rivals(rules))
 
     def bot(self, level: str) -> Bot:
         if level != "greedy":

@@ -109,6 +109,8 @@ class DraftTiles(Phase[RailroadState]):
             s.city_display &= ~bit(a.city)
             hand: i64 = s.hands[seat]
             s.hands = with_item(s.hands, seat, hand | bit(a.city) if hand >= 0 else hand - 1)
+            drafted: i64 = s.drafted[seat]
+            s.drafted = with_item(s.drafted, seat, drafted | bit(a.city))
             s.took_city |= bit(seat)
         else:
             assert isinstance(a, DraftStock)

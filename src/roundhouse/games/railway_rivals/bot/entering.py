@@ -3,61 +3,26 @@
 The others are taken to run where pips and fees together are fewest, and to stay out where that does not pay.
 """
 
-from heapq import heappop, heappush
 from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.bits import bit, has, members
+from roundhouse.core.judge import Valued
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
-from roundhouse.games.railway_rivals.bot.building import steps_of
-from roundhouse.games.railway_rivals.packing import FOREIGN_LINE, STANDING
-from roundhouse.games.railway_rivals.routes.odds import race_odds
-from roundhouse.games.railway_rivals.routes.routes import fee_to
+from roundhouse.games.railway_rivals.bot.run import Run, Train, train_of
+from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.joint_runs import company_of, leaders
 from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID, within
-from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
+from roundhouse.games.railway_rivals.rules.table_rules import as_rivals
 from roundhouse.games.railway_rivals.rules.two_players import PLAYERS, holder
 from roundhouse.games.railway_rivals.state import UNDECIDED, RailwayState
 
-PIP: Final = 10
-"""What a pip counts for when a rival's route is guessed."""
-FEE: Final = 7
-"""What a fee counts for then."""
-DEAR: Final = 40
-"""The same, if the route found so pays a rival too much."""
 ROUTES: Final = 5
 """So many of one's own routes are looked at closely."""
 GAIN: Final = 0.5
 """A joint run must bring so much more than anything else, to either of the two."""
-
-
-class Train:
-    """An entry that has been made, or might be."""
-
-    def __init__(self, company: int, pips: int, steps: int, fees: list[int], bank: int) -> None:
-        self.company = company
-        """The seats that run it, as bits."""
-        self.pips = pips
-        self.steps = steps
-        """The length of its route, which Bus Boss scoring limits."""
-        self.fees = fees
-        """What it pays to each seat."""
-        self.total: int = sum(fees) + bank
-
-    def dear(self) -> int:
-        """Pips and fees in one number: the fewer the better."""
-        return PIP * self.pips + FEE * self.total
-
-
-def on_way(before: list[int], node: int, wanted: int) -> bool:
-    """Whether the way to a node comes by another, or ends there."""
-    while node >= 0:
-        if node == wanted:
-            return True
-        node = before[node]
-    return False
 
 
 def plain_choice(view: View[RailwayState]) -> Action | None:
@@ -66,115 +31,43 @@ def plain_choice(view: View[RailwayState]) -> Action | None:
     entries = [action for action in view.legal() if isinstance(action, (Enter, Offer))]
     if not entries:
         return None
-    choice = EntryChoice(as_rivals(view.rules), s, view.seat)
+    routes = as_rivals(view.rules).routes
     company = bit(view.seat) if s.asked == NOTHING else bit(view.seat) | bit(s.asked)
-    return min(entries, key=lambda action: choice.train(company, action.route).dear())
+    return min(entries, key=lambda action: train_of(routes, s.seats, company, action.route).dear())
+
+
+def valued(action: Action, worth: float, parts: list[tuple[str, float]]) -> Valued:
+    """A choice with its parts, the weightiest first."""
+    order = sorted([(-abs(part), i) for i, (_, part) in enumerate(parts)])
+    return Valued(action, worth, tuple([parts[i] for _, i in order]))
 
 
 class EntryChoice:
     """One seat's decision about the race that is about to be entered."""
 
-    def __init__(self, rules: RailwayRules, s: RailwayState, seat: int) -> None:
-        self.rules = rules
-        self.scoring = rules.scoring
+    def __init__(self, run: Run, declare: Declare, s: RailwayState, seat: int) -> None:
+        self.run = run
+        self.declare = declare
+        self.rules = run.rules
+        self.scoring = run.rules.scoring
         self.s = s
         self.seat = seat
         self.seats: int = s.seats
-        self.starts: list[int] = rules.drawing.places[s.first].hexes
-        self.goals: list[int] = rules.drawing.places[s.second].hexes
-        self.steps = steps_of(rules, s)
         self.entered: list[Train] = [
             self.train(company_of(s, leader), s.routes[leader]) for leader in leaders(s)
         ]
         self.mover: int = s.order[s.step]
         self.open: list[int] = [other for other in s.order[s.step :] if s.declared[other] == UNDECIDED]
         """Who has not declared, the mover first."""
-        self.guesses: dict[int, Train | None] = {}
-        self.prizes: dict[tuple[int, ...], list[float]] = {}
 
     # Trains
 
     def train(self, company: int, route: tuple[int, ...]) -> Train:
-        routes = self.rules.routes
-        fees = routes.fees_of(route)
-        paid: list[int] = [fee_to(fees, seat) for seat in range(self.seats)]
-        return Train(company, routes.route_pips(route), routes.steps_of(route), paid, routes.bank_of(route))
+        return train_of(self.rules.routes, self.seats, company, route)
 
     def guess(self, company: int) -> Train | None:
-        """The train that these seats are likely to run; None if they have no route.
-
-        If it pays a rival too much however it goes, it runs only where the rival pays back.
-        """
-        if company not in self.guesses:
-            train = self.search(company, FEE)
-            if train is not None and max(train.fees) > MOST_PAID:
-                cheap = self.search(company, DEAR)
-                if cheap is not None and max(cheap.fees) < max(train.fees):
-                    train = cheap
-            self.guesses[company] = train
-        return self.guesses[company]
-
-    def search(self, company: int, fee: int) -> Train | None:
-        """The route with the least pips and fees together; some of it lies on the company's own lines.
-
-        A hex is two nodes: the second is for those who have had such a step.
-        """
-        size = 2 * len(self.steps)
-        length = [-1] * size
-        before = [-1] * size
-        gate = [-1] * size  # for a second node: the last first node on the way to it
-        queue: list[tuple[int, int]] = []
-        for hex_ in self.starts:
-            length[2 * hex_] = 0
-            queue.append((0, 2 * hex_))
-        goals = {2 * hex_ + 1 for hex_ in self.goals}
-        foreign = self.rules.map.dead_end
-        while queue:
-            far, node = heappop(queue)
-            if far > length[node]:
-                continue
-            if node in goals:
-                return self.way_back(company, before, node)
-            hex_ = node // 2
-            if foreign[hex_] and far > 0:
-                continue
-            for beyond, owners, pips in self.steps[hex_]:
-                own = owners & company != 0
-                then = far + PIP * pips + (0 if own or owners == STANDING else fee)
-                other = 2 * beyond + (1 if own else node & 1)
-                if 0 <= length[other] <= then:
-                    continue
-                last = gate[node] if node & 1 else node
-                if other & 1:
-                    if on_way(before, last, 2 * beyond):
-                        continue  # no hex twice
-                    gate[other] = last
-                length[other] = then
-                before[other] = node
-                heappush(queue, (then, other))
-        return None
-
-    def way_back(self, company: int, before: list[int], node: int) -> Train:
-        """The train on the way found; a step over the track of several is paid to who has got least."""
-        fees = [0] * self.seats
-        total = steps = bank = 0
-        while before[node] >= 0:
-            last = before[node] // 2
-            steps += self.rules.routes.steps_between(last, node // 2)
-            for beyond, owners, pips in self.steps[last]:
-                if beyond == node // 2:
-                    total += pips
-                    if owners == FOREIGN_LINE:
-                        bank += 1
-                    elif owners & company == 0 and owners != STANDING:
-                        there = members(owners)
-                        paid = [fees[seat] for seat in there]
-                        fees[there[paid.index(min(paid))]] += 1
-            node = before[node]
-        if self.rules.routes.by_hexes:
-            # the hex in which a line is entered is paid for, too; a train rarely comes back to it
-            fees = [fee + 1 if fee > 0 else 0 for fee in fees]
-        return Train(company, total, steps, fees, bank)
+        """The train that these seats are likely to run; None if they have no route."""
+        return self.run.guess(company)
 
     # What a race brings
 
@@ -191,16 +84,20 @@ class EntryChoice:
                 return False
         return True
 
+    def standing(self, trains: list[Train]) -> list[Train]:
+        """Those that run in the end: entries that pay too much are struck, until all that are left stand."""
+        while True:
+            left = [train for train in trains if self.stands(train, trains)]
+            if self.scoring.bus_boss and len(left) == len(trains) > 1:
+                most = 2 * min([train.steps for train in trains])
+                left = [train for train in trains if train.steps <= most]
+            if len(left) == len(trains):
+                return left
+            trains = left
+
     def nets(self, trains: list[Train]) -> list[float]:
         """What each seat can expect of a race of these trains; entries that cannot stand are struck."""
-        while True:
-            standing = [train for train in trains if self.stands(train, trains)]
-            if self.scoring.bus_boss and len(standing) == len(trains) > 1:
-                most = 2 * min([train.steps for train in trains])
-                standing = [train for train in trains if train.steps <= most]
-            if len(standing) == len(trains):
-                break
-            trains = standing
+        trains = self.standing(trains)
         found = [0.0] * self.seats
         prizes = self.expected([train.pips for train in trains])
         for train, prize in zip(trains, prizes, strict=True):
@@ -211,17 +108,29 @@ class EntryChoice:
                 found[seat] += float(fee)
         return found
 
+    def parts(self, trains: list[Train], nets: list[float]) -> list[tuple[str, float]]:
+        """What the seat can expect of a race of these trains: a prize, fees, and what the others get."""
+        trains = self.standing(trains)
+        prizes = self.expected([train.pips for train in trains])
+        prize = paid = received = 0.0
+        for train, expected in zip(trains, prizes, strict=True):
+            if has(train.company, self.seat):
+                share = float(len(members(train.company)))
+                prize = expected / share
+                paid = float(train.total) / share
+            received += float(train.fees[self.seat])
+        others = (sum(nets) - nets[self.seat]) / float(self.seats - 1)
+        return [("prize", prize), ("fees", -paid), ("received", received), ("others", -others)]
+
     def expected(self, needs: list[int]) -> list[float]:
         """The prizes that these trains can expect."""
         if len(needs) < 2:
             return [float(self.scoring.alone)] * len(needs)
-        order = sorted(range(len(needs)), key=lambda i: needs[i])
-        name = tuple([needs[i] for i in order])
-        if name not in self.prizes:
-            self.prizes[name] = [odds.prize for odds in race_odds(list(name), self.scoring.row(len(name)))]
+        order = sorted([(need, i) for i, need in enumerate(needs)])
+        prizes = self.run.odds.prizes(tuple([need for need, _ in order]))
         found = [0.0] * len(needs)
-        for place, i in enumerate(order):
-            found[i] = self.prizes[name][place]
+        for place, (_, i) in enumerate(order):
+            found[i] = prizes[place]
         return found
 
     def worth(self, nets: list[float], seat: int) -> float:
@@ -232,8 +141,8 @@ class EntryChoice:
             return 2.0 * mine - every
         return nets[seat] - (sum(nets) - nets[seat]) / float(self.seats - 1)
 
-    def outcome(self, trains: list[Train], seats: list[int]) -> list[float]:
-        """What each seat can expect if these trains run and these seats may still enter.
+    def running(self, trains: list[Train], seats: list[int]) -> list[Train]:
+        """The trains that run if these do and these seats may still enter.
 
         Of those for whom it does not pay the slowest stays out first.
         """
@@ -252,56 +161,88 @@ class EntryChoice:
             if self.worth(then, seat) >= self.worth(nets, seat):
                 running = without
                 nets = then
-        return nets
+        return running
 
-    # Choices
-
-    def best(self, choices: list[Action]) -> Action:
-        s = self.s
-        if s.offered != NOTHING:
-            return self.answer()
-        if s.asked != NOTHING:
-            return self.best_offer(choices)
-        return self.best_entry(choices)
+    def outcome(self, trains: list[Train], seats: list[int]) -> list[float]:
+        """What each seat can expect then."""
+        return self.nets(self.running(trains, seats))
 
     def later(self, partner: int) -> list[int]:
         """Who may still enter when the mover, and this partner, have declared."""
         return [seat for seat in self.open if seat not in (self.mover, partner)]
 
-    def best_entry(self, choices: list[Action]) -> Action:
-        """The entry that is worth most; a joint run if it is worth more to both; or none."""
-        nets = self.outcome(self.entered, self.later(NOTHING))
-        choice: Action = DECLINE
-        entries: list[tuple[int, int, Train, Action]] = []
+    # Choices
+
+    def values(self, choices: list[Action]) -> list[Valued]:
+        """What each of these choices is worth, with its parts, in their order."""
+        s = self.s
+        if s.offered != NOTHING:
+            return self.answers(choices)
+        if s.asked != NOTHING:
+            return self.offers(choices)
+        return self.entries(choices)
+
+    def after(self, action: Action, trains: list[Train], seats: list[int]) -> Valued:
+        """An action after which these trains run and these seats may still enter."""
+        running = self.running(trains, seats)
+        nets = self.nets(running)
+        return valued(action, self.worth(nets, self.seat), self.parts(running, nets))
+
+    def entries(self, choices: list[Action]) -> list[Valued]:
+        """To enter alone, by each route; to turn to another for a joint run; or to stay out."""
+        later = self.later(NOTHING)
+        order: list[tuple[int, int, Train]] = []
         for i, action in enumerate(choices):
             if isinstance(action, Enter):
                 train = self.train(bit(self.seat), action.route)
-                entries.append((train.dear(), i, train, action))
-        entries.sort(key=lambda entry: (entry[0], entry[1]))
-        for _, _, train, action in entries[:ROUTES]:
-            then = self.outcome([*self.entered, train], self.later(NOTHING))
-            if self.worth(then, self.seat) > self.worth(nets, self.seat):
-                nets = then
-                choice = action
-        alone = nets
-        most = GAIN
-        for action in choices:
+                order.append((train.dear(), i, train))
+        order.sort(key=lambda entry: (entry[0], entry[1]))
+        found: dict[int, Valued] = {}
+        running = self.running(self.entered, later)
+        alone = self.nets(running)
+        stay_out = valued(DECLINE, self.worth(alone, self.seat), self.parts(running, alone))
+        for place, (_, i, train) in enumerate(order):
+            if place < ROUTES:
+                running = self.running([*self.entered, train], later)
+                nets = self.nets(running)
+                found[i] = valued(choices[i], self.worth(nets, self.seat), self.parts(running, nets))
+                if train not in self.standing(running):  # struck: it keeps others waiting for nothing
+                    found[i].worth = min(found[i].worth, stay_out.worth) - 0.1
+                elif found[i].worth > self.worth(alone, self.seat):
+                    alone = nets
+            else:  # slower and dearer than those
+                worst = found[order[ROUTES - 1][1]]
+                found[i] = Valued(
+                    choices[i], min(worst.worth, stay_out.worth) - 0.1 * float(place), worst.parts
+                )
+        values: list[Valued] = []
+        for i, action in enumerate(choices):
             if isinstance(action, Propose):
-                joint = self.guess(bit(self.seat) | bit(action.partner))
-                gain = 0.0 if joint is None else self.joint_gain(joint, action.partner, alone)
-                if gain > most:
-                    most = gain
-                    choice = action
-        return choice
+                values.append(self.proposal(action, alone))
+            else:
+                values.append(found.get(i, stay_out))
+        return values
+
+    def proposal(self, action: Propose, alone: list[float]) -> Valued:
+        """To turn to this seat: worth what a joint run brings to the one of the two who gains less."""
+        joint = self.guess(bit(self.seat) | bit(action.partner))
+        worth = self.worth(alone, self.seat)
+        if joint is None:
+            return Valued(action, worth - 1.0, (("joint", -1.0),))
+        gain = self.joint_gain(joint, action.partner, alone)
+        if gain <= GAIN:  # nothing comes of it, and it shows what one has
+            return Valued(action, worth - 0.1 + min(0.0, gain), (("joint", gain),))
+        return Valued(action, worth + gain, (("joint", gain),))
 
     def joint_gain(self, train: Train, partner: int, alone: list[float]) -> float:
         """What a joint run brings more than this outcome, to the one of the two who gains less."""
         nets = self.outcome([*self.entered, train], self.later(partner))
-        gains = [self.worth(nets, seat) - self.worth(alone, seat) for seat in (self.mover, partner)]
-        return min(gains)
+        mine = self.worth(nets, self.mover) - self.worth(alone, self.mover)
+        his = self.worth(nets, partner) - self.worth(alone, partner)
+        return min(mine, his)
 
-    def best_offer(self, choices: list[Action]) -> Action:
-        """The route of a joint run from which both gain; if there is none, no offer is made."""
+    def offers(self, choices: list[Action]) -> list[Valued]:
+        """The routes of a joint run from which both gain; or no offer is made."""
         partner: int = self.s.asked
         alone = self.outcome(self.entered, self.later(NOTHING))
         train = self.guess(bit(self.seat))
@@ -309,24 +250,45 @@ class EntryChoice:
             then = self.outcome([*self.entered, train], self.later(NOTHING))
             if self.worth(then, self.seat) > self.worth(alone, self.seat):
                 alone = then
-        most = 0.0
-        choice: Action = WITHDRAW
-        offers: list[tuple[int, int, Train, Action]] = []
+        worth = self.worth(alone, self.seat)
+        order: list[tuple[int, int, Train]] = []
         for i, action in enumerate(choices):
             if isinstance(action, Offer):
                 train = self.train(bit(self.seat) | bit(partner), action.route)
-                offers.append((train.dear(), i, train, action))
-        offers.sort(key=lambda offer: (offer[0], offer[1]))
-        for _, _, train, action in offers[:ROUTES]:
-            gain = self.joint_gain(train, partner, alone)
-            if gain > most:
-                most = gain
-                choice = action
-        return choice
+                order.append((train.dear(), i, train))
+        order.sort(key=lambda offer: (offer[0], offer[1]))
+        gains: dict[int, float] = {}
+        for place, (_, i, train) in enumerate(order):
+            gains[i] = self.joint_gain(train, partner, alone) if place < ROUTES else -0.1 * float(place)
+        return [
+            Valued(action, worth + gains[i], (("joint", gains[i]),)) if i in gains else Valued(action, worth)
+            for i, action in enumerate(choices)
+        ]
 
-    def answer(self) -> Action:
-        """Accept a joint run if it is worth more than what is likely to happen otherwise."""
+    def answers(self, choices: list[Action]) -> list[Valued]:
+        """To accept a joint run is worth what it brings; to refuse, what is likely to happen otherwise."""
         train = self.train(bit(self.mover) | bit(self.seat), self.s.offer)
-        nets = self.outcome([*self.entered, train], self.later(self.seat))
-        alone = self.outcome(self.entered, self.open)
-        return ACCEPT if self.worth(nets, self.seat) > self.worth(alone, self.seat) else REFUSE
+        joined = self.after(ACCEPT, [*self.entered, train], self.later(self.seat))
+        refused = self.after(REFUSE, self.entered, self.open)
+        if joined.worth == refused.worth:
+            refused.worth += 0.1  # a bargain brings something
+        return [joined if action == ACCEPT else refused for action in choices]
+
+    def quick(self) -> Action:
+        """The likeliest route if it pays to run it, or to stay out; nobody is asked for a joint run."""
+        s = self.s
+        if s.offered != NOTHING:
+            values = self.answers([ACCEPT, REFUSE])
+            return ACCEPT if values[0].worth > values[1].worth else REFUSE
+        if s.asked != NOTHING:
+            return WITHDRAW
+        train = self.guess(bit(self.seat))
+        if train is None:
+            return DECLINE
+        later = self.later(NOTHING)
+        then = self.outcome([*self.entered, train], later)
+        if self.worth(then, self.seat) <= self.worth(self.outcome(self.entered, later), self.seat):
+            return DECLINE
+        if self.declare.why_not(s, train.company, train.route) is not None:
+            return DECLINE
+        return self.rules.notation.enter(train.route)

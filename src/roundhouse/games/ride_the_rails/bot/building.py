@@ -59,6 +59,8 @@ class Builder:
         self.board = outlook.board
         self.left: int = phase.allowance - self.s.placed - (1 if self.s.climbed else 0)
         """Locomotives that may still be placed in this turn."""
+        self.reach: int = self.left + ALLOWANCE[outlook.seats] * (outlook.rounds - 1)
+        """Locomotives that may still be placed in the whole game: what takes more is no plan."""
         self.from_east: i64 = joined_with(self.s, self.s.east)
         """The railroads that hang together with the East Coast."""
         self.from_west: i64 = joined_with(self.s, self.s.west)
@@ -133,7 +135,7 @@ class Builder:
             length += 1
 
     def append(self, railroad: int, last: i64, came: list[int], found: list[Plan]) -> None:
-        """Append the plan that ends in this hex."""
+        """Append the plan that ends in this hex, if the game is long enough for it."""
         hexes: list[int] = [last]
         terrain = self.board.terrain
         high = terrain[last] == MOUNTAIN
@@ -144,6 +146,8 @@ class Builder:
             high = high or terrain[at] == MOUNTAIN
         hexes.reverse()
         plan = Plan(railroad, hexes, len(hexes) + (1 if high and not self.s.climbed else 0))
+        if plan.cost > self.reach:
+            return
         plan.worth = self.first_idea(plan)
         found.append(plan)
 
@@ -233,10 +237,6 @@ class Builder:
         while plan.cost > left:
             turns += 1
             left += ALLOWANCE[outlook.seats]
-        if turns >= outlook.rounds:
-            plan.worth = 0.0
-            plan.parts = []
-            return
         kept = weights.plan_delayed**turns
         later = outlook.rounds * self.hope(plan.railroad)
         if outlook.rounds > 1:

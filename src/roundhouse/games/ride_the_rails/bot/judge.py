@@ -39,7 +39,7 @@ class RailsJudge(Judge[RailsState]):
         self.slip = 6.0
         self.spread = 12.0
         self.horizon = 0
-        self.hard = Budget(48, 5, 1.0)
+        self.hard = Budget(48, 5)
         self.expert = Budget(120, 6, 2.0)
 
     def outlook(self, s: RailsState, seat: int) -> Outlook:

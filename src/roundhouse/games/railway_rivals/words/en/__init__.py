@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
+from roundhouse.core.judge import Valued
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import Entry
 from roundhouse.core.view import View
@@ -24,6 +25,7 @@ from roundhouse.games.railway_rivals.words.en.set_up import ABOUT, OPTIONS
 from roundhouse.games.railway_rivals.words.en.sheet_captions import SheetCaptions
 from roundhouse.games.railway_rivals.words.en.survey import SurveyWords
 from roundhouse.games.railway_rivals.words.en.table_text import TerminalTable
+from roundhouse.games.railway_rivals.words.en.worths import in_words
 
 
 class English(Words):
@@ -77,6 +79,9 @@ class English(Words):
 
     def hint(self, view: View[Any], action: Action, names: list[str]) -> str:
         return self.hints.hint(view, action, names)
+
+    def worth(self, view: View[Any], valued: Valued) -> str:
+        return in_words(valued)
 
     def seat_name(self, rules: Rules[Any], seat: int) -> str:
         return self.places.seat_name(as_rivals(rules), seat)

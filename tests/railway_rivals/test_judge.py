@@ -1,0 +1,180 @@
+"""What Railway Rivals knows about playing itself well: values, plans, the quick player, the standing."""
+
+import pytest
+
+from roundhouse import CHANCE, OVER, View, dice_at
+from roundhouse.core.judge import best_first
+from roundhouse.games.railway_rivals import RailwayRivals
+from roundhouse.games.railway_rivals.bot.greedy import Greedy
+from roundhouse.games.railway_rivals.bot.judge import RailwayJudge
+from roundhouse.games.railway_rivals.bot.lines import Lines
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.state import RailwayState
+from roundhouse.games.railway_rivals.words.en import English
+from tests.railway_rivals.given import WEST_EAST, building, drawn, play, rules_of
+
+DICE = dice_at("any", 0)
+
+
+def states(rules: RailwayRules, seed: str, every: int) -> list[RailwayState]:
+    """Every so many decisions of a game of quick players one, before it is made."""
+    judge, dice, s = RailwayJudge(rules), dice_at(seed, 0), rules.start()
+    found: list[RailwayState] = []
+    n = 0
+    while rules.to_move(s) != OVER:
+        if rules.to_move(s) == CHANCE:
+            rules.apply(s, rules.sample(s, dice))
+            continue
+        if n % every == 0:
+            found.append(rules.clone(s))
+        n += 1
+        action = judge.reply(s, dice)
+        assert rules.allows(s, action) is None
+        rules.apply(s, action)
+    return found
+
+
+@pytest.fixture(scope="module")
+def seen() -> tuple[RailwayRules, list[RailwayState]]:
+    rules = rules_of(3, "races=12")
+    return rules, states(rules, "judge", 4)
+
+
+def test_the_game_has_a_judge() -> None:
+    assert isinstance(RailwayRivals().judge(rules_of(2)), RailwayJudge)
+
+
+def test_of_all_choices_greedy_takes_the_one_that_is_worth_most(
+    seen: tuple[RailwayRules, list[RailwayState]],
+) -> None:
+    rules, found = seen
+    judge, words = RailwayJudge(rules), English()
+    for s in found:
+        seat = rules.to_move(s)
+        choices = rules.legal(s)
+        values = judge.values(s, seat, choices)
+        assert [valued.action for valued in values] == choices
+        view = View(rules, seat, rules.mask(s, seat))
+        assert best_first(values)[0].action == Greedy(near=0.0).choose(view, DICE)
+        for valued in values:
+            words.worth(view, valued)
+            assert [abs(part) for _, part in valued.parts] == sorted(
+                [abs(part) for _, part in valued.parts], reverse=True
+            )
+
+
+def test_plans_are_lawful_step_by_step_and_begin_with_what_greedy_does(
+    seen: tuple[RailwayRules, list[RailwayState]],
+) -> None:
+    rules, found = seen
+    judge = RailwayJudge(rules)
+    longest = 0
+    for s in found:
+        seat = rules.to_move(s)
+        plans = judge.plans(s, seat, 4)
+        assert 1 <= len(plans) <= 4
+        view = View(rules, seat, rules.mask(s, seat))
+        assert plans[0][0] == Greedy(near=0.0).choose(view, DICE)
+        for plan in plans:
+            after = rules.clone(s)
+            assert rules.allows(after, plan[0]) is None
+            for action in plan:
+                refusal = None if rules.to_move(after) != seat else rules.allows(after, action)
+                if rules.to_move(after) != seat or refusal is not None:
+                    assert refusal is None or refusal.rule in ("RW-A3.9", "RW-B6.3")  # no points left
+                    break
+                rules.apply(after, action)
+            longest = max(longest, len(plan))
+    assert longest > 3
+
+
+def test_turns_only_rise_and_in_the_end_all_stand_as_they_do(
+    seen: tuple[RailwayRules, list[RailwayState]],
+) -> None:
+    rules, found = seen
+    judge = RailwayJudge(rules)
+    turns = [judge.turn(s) for s in found]
+    assert turns == sorted(turns)
+    assert turns[-1] > 12
+    assert all(len(judge.standing(s)) == 3 for s in found)
+    s = rules.clone(found[-1])
+    dice = dice_at("end", 0)
+    rules.random_playout(s, dice)
+    assert judge.standing(s) == [float(score) for score in s.scores]
+
+
+def test_lengths_are_the_same_whatever_was_known_before(
+    seen: tuple[RailwayRules, list[RailwayState]],
+) -> None:
+    rules, found = seen
+    judge = RailwayJudge(rules)
+    kept = judge.lines[1]
+    for s in (*found[::5], found[0], found[-1]):  # forwards, back to the beginning, and to the end
+        kept.follow(s)
+        fresh = Lines(judge.ground, 3, 1)
+        fresh.follow(s)
+        assert kept.rows == fresh.rows
+
+
+def test_whoever_has_the_better_line_stands_better() -> None:
+    table = building([WEST_EAST, "H5 G5"])
+    rules = table.rules
+    assert isinstance(rules, RailwayRules)
+    one, other = RailwayJudge(rules).standing(table.view(0).state)
+    assert one > other
+
+
+def test_what_a_choice_is_worth_is_said_in_words() -> None:
+    table = drawn([WEST_EAST, "H5 G5"], "31", "34", scores=[21, 20])
+    view = table.view(0)
+    rules = table.rules
+    assert isinstance(rules, RailwayRules)
+    values = {
+        valued.action.text().partition(":")[0]: valued
+        for valued in RailwayJudge(rules).values(view.state, 0, view.legal())
+    }
+    assert English().worth(view, values["enter"]) == "20 by the prize on the average"
+    assert English().worth(view, values["decline"]) == ""
+    assert values["enter"].worth == 20.0
+
+
+def test_dice_decide_between_what_is_nearly_as_good() -> None:
+    """The same dice the same choice; other dice sometimes another, and never one that is much worse."""
+    rules = rules_of(3)
+    judge = RailwayJudge(rules)
+    openings: set[tuple[str, ...]] = set()
+    for seed in range(6):
+        texts: list[list[str]] = []
+        for _ in range(2):
+            bot, s = Greedy(near=0.2), rules.start()
+            done: list[str] = []
+            rules.apply(s, rules.legal(s)[1])
+            while rules.to_move(s) != CHANCE:
+                seat = rules.to_move(s)
+                view = View(rules, seat, rules.mask(s, seat))
+                action = bot.choose(view, dice_at(f"opening{seed}", len(done)))
+                if s.starts[seat] < 0:
+                    values = best_first(judge.values(s, seat, rules.legal(s)))
+                    worth = next(valued.worth for valued in values if valued.action == action)
+                    assert worth >= 0.8 * values[0].worth
+                done.append(action.text())
+                rules.apply(s, action)
+            texts.append(done)
+        assert texts[0] == texts[1]
+        openings.add(tuple(texts[0]))
+    assert len(openings) > 1
+
+
+def test_a_bargain_is_worth_what_it_brings_to_the_one_who_gains_less() -> None:
+    longer = "E4 E5 D5 D6 C7 C8 D8 E9 F9"
+    table = drawn([WEST_EAST, longer], "31", "34", scores=[20, 21])
+    rules = table.rules
+    assert isinstance(rules, RailwayRules)
+    judge = RailwayJudge(rules)
+    view = table.view(1)
+    values = {valued.action.text(): valued for valued in judge.values(view.state, 1, view.legal())}
+    assert values["propose:1"].worth < max(valued.worth for valued in values.values())
+    play(table, "propose:1", "offer:E4,E5,D5,D6,C7,C8,D8,E9,F9")
+    view = table.view(0)
+    accept, refuse = judge.values(view.state, 0, view.legal())
+    assert refuse.worth > accept.worth
