@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from roundhouse import Table, View, find_game
+from roundhouse import Table, View, find_game, game_names
 from roundhouse.bots import find_bot
 from roundhouse.bots.coach import Advice, advise, in_words, reckon
 from roundhouse.bots.review import (
@@ -23,7 +23,7 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.judge import Budget
 from roundhouse.lab import play_game
 
-GAMES = ["railroad-rivals", "ride-the-rails", "trainmaker"]
+GAMES = game_names()
 
 
 @pytest.fixture(scope="module")
