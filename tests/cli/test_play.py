@@ -197,7 +197,7 @@ def test_before_one_screen_nobody_sees_the_hand_of_another(run: Run) -> None:
     for seed in ("a", "b"):
         state = Table.new("trainmaker", 2, seed=seed).position()
         hands = [[data.contracts[data.contract_index[id_]].name for id_ in pair] for pair in state["offers"]]  # type: ignore[attr-defined]
-        typed = "\n" + "1\nlog\n1\nhint\n" * 25
+        typed = "\n" + "1\nlog\n1\nhint\n" * 5 + "1\nlog\n1\n" * 20
         result = run("play", "--seed", seed, "--bots", "none", "--seats", 2, typed=typed)
         before_end = result.stdout.partition("The game is over.")[0].rpartition("it is your turn")[0]
         parts = re.split(r"(Ann|Bob), it is your turn", before_end)

@@ -11,7 +11,7 @@ def test_a_game_is_reviewed_and_the_review_kept_beside_its_record(run: Run, fini
     told = run("review", finished, "--seconds", "0.01")
     assert told.exit_code == 0
     assert "Chances to win, from the beginning to the end:" in told.stdout
-    assert "given away %" in told.stdout
+    assert "gave away" in told.stdout
     # then it is read, not made again
     kept = finished.with_suffix(".review.json")
     changed = json.loads(kept.read_text("utf-8"))

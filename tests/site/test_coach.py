@@ -32,7 +32,7 @@ def finished(site: Site) -> str:
     return put(site, GAME, 2, "", [event.text for event in table.log], over=True)
 
 
-@pytest.mark.parametrize("game", ["railroad-rivals", "ride-the-rails", GAME])
+@pytest.mark.parametrize("game", ["railroad-rivals", "ride-the-rails", "railway-rivals", GAME])
 def test_a_hint_has_a_reason_and_numbers(player: Player, game: str) -> None:
     id_ = player.create(game, "person", "greedy", "greedy")
     seen = until(lambda: (now := player.look(id_)) and len(now["legal"]) > 1 and now, "it is never my turn")

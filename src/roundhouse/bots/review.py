@@ -67,6 +67,7 @@ class Decision:
     regret: float
     """By how much more often the best wins; alone, how many points more it brings."""
     error: float
+    """Less than 0 where there was no time to look at it long enough."""
 
     @property
     def mistake(self) -> bool:
@@ -86,8 +87,9 @@ class Review:
     """Where chance fell: by how much it was better for each seat than was to be expected, and the error."""
 
     def given_away(self, seat: int) -> float:
-        """What the clear mistakes of a seat gave away, all together."""
-        return sum(each.regret for each in self.decisions if each.seat == seat and each.mistake)
+        """What a decision of this seat gave away by clear mistakes, in the mean of all its decisions."""
+        asked = [each for each in self.decisions if each.seat == seat]
+        return sum(each.regret for each in asked if each.mistake) / max(1, len(asked))
 
     def mistakes(self, seat: int) -> list[Decision]:
         return [each for each in self.decisions if each.seat == seat and each.mistake]
@@ -214,7 +216,7 @@ def weighed(task: Task, rules: Rules[Any], judge: Judge[Any], seconds: float) ->
             best = each
     regret, error = best.ahead_of(mine)
     if min(len(best.found), len(mine.found)) < FEWEST:
-        return task.text, 0.0, 0.0
+        return task.text, 0.0, -1.0
     return best.plan[0].text(), regret, error
 
 

@@ -39,7 +39,7 @@ class Budget:
         """So many games are played on at most, for all candidates together."""
         self.candidates = candidates
         self.seconds = seconds
-        """After so long it stops at the next world; 0 = never."""
+        """After so long it stops at the next look; 0 = never."""
 
 
 class Judge(Generic[S]):

@@ -115,8 +115,7 @@ class Graph:
         ys = [self.y(scores[seat]) for seat in order]
         for i in range(1, len(ys)):
             ys[i] = max(ys[i], ys[i - 1] + ROOM)
-        over = max(0.0, ys[-1] - LOW)
-        ys = [y - over for y in ys]
+        ys[-1] = min(ys[-1], float(LOW))
         for i in range(len(ys) - 2, -1, -1):
             ys[i] = min(ys[i], ys[i + 1] - ROOM)
         found: list[str] = []

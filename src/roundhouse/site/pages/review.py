@@ -68,7 +68,9 @@ def shown(replay: Replay, review: Review, theme: str) -> dict[str, Any]:
                 "name": name,
                 "place": ranking[seat],
                 "mistakes": len(review.mistakes(seat)),
-                "given": amount(review.given_away(seat), alone),
+                "given": f"{review.given_away(seat):.2f}"
+                if alone
+                else f"{100 * review.given_away(seat):.1f} %",
                 "luck": signed(review.lucky(seat), alone),
             }
             for seat, name in enumerate(table.names)
@@ -112,8 +114,8 @@ def decision_shown(replay: Replay, each: Decision, alone: bool, fully: bool = Fa
         "text": each.text,
         "best": each.best if each.best != each.text else "",
         "mistake": each.mistake,
-        "regret": amount(each.regret, alone),
-        "error": amount(each.error, alone),
+        "regret": amount(each.regret, alone) if each.error >= 0 else "?",
+        "error": amount(each.error, alone) if each.error >= 0 else "?",
     }
     if fully:
         view = replay.film.view(each.n, each.seat)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from roundhouse import CHANCE, BadSeat, Event, Table, find_game
-from roundhouse.bots import check_level
+from roundhouse.bots import SEARCHING, check_level
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.own_files import folder
@@ -91,6 +91,8 @@ class Hall:
         stored.bot_due = room.bot_due
         await self._finish(self.writer.write(Change(room.id, rows, new=stored)))
         self._keep(room)
+        if any(level in SEARCHING for level in players):
+            self.start(self.thinkers.warm())
         self.steward.play_on(room)
         return room
 

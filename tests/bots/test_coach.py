@@ -1,0 +1,141 @@
+"""The coach: advice with its numbers, and the review of a finished game."""
+
+import json
+
+import pytest
+
+from roundhouse import Table, View, find_game, game_names
+from roundhouse.bots import find_bot
+from roundhouse.bots.coach import Advice, advise, in_words, reckon
+from roundhouse.bots.review import (
+    CHANCES,
+    DECISION,
+    LUCK,
+    Decision,
+    Review,
+    Task,
+    done,
+    put_together,
+    review_of,
+    tasks_of,
+)
+from roundhouse.core.dice import Dice
+from roundhouse.core.judge import Budget
+from roundhouse.lab import play_game
+
+GAMES = game_names()
+
+
+@pytest.fixture(scope="module")
+def finished() -> Table:
+    bots = [find_bot("railroad-rivals", level) for level in ("random", "greedy")]
+    return play_game("railroad-rivals", 2, "", "reviewed", bots)
+
+
+# Advice
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_advice_is_lawful_and_its_numbers_are_the_judges(game: str) -> None:
+    table = Table.new(game, 3, "advice")
+    view = table.view(table.to_move)
+    judge = table.game.judge(table.rules)
+    assert judge is not None
+    advice = advise(view, judge, Budget(8, 3), Dice(1, 2, 3))
+    assert table.explain(advice.text) is None
+    worths = dict(
+        zip([a.text() for a in view.legal()], judge.worths(view.state, view.seat, view.legal()), strict=True)
+    )
+    assert advice.worth == pytest.approx(worths.pop(advice.text))
+    assert advice.other_worth == pytest.approx(max(worths.values()))
+    assert in_words(advice, view, table.game.words("en"), table.names)
+
+
+def test_the_sentence_says_what_is_next_best_and_what_looking_ahead_found() -> None:
+    table = Table.new("railroad-rivals", 3, "advice")
+    view, words = table.view(table.to_move), table.game.words("en")
+    one, two = [action.text() for action in view.legal()][:2]
+    label = words.label(view, view.rules.parse(two), table.names).text
+    told = [
+        in_words(Advice(one, 3.0, (), two, other), view, words, table.names) for other in (1.6, 3.01, 4.0)
+    ]
+    assert told == [
+        f"next best: “{label}”, −1.4",
+        f"“{label}” is as good",
+        f"by rule of thumb “{label}” is worth 1.0 more",
+    ]
+    ahead = Advice(one, 3.0, (), two, 1.6, two, 0.06, 0.02)
+    assert in_words(ahead, view, words, table.names) == (
+        f"looking ahead it wins 6 % (± 2) more often than “{label}”"
+    )
+
+
+def test_what_was_played_is_reckoned_even_if_it_is_not_listed(finished: Table) -> None:
+    task = next(each for each in tasks_of(finished) if each.kind == DECISION)
+    view = View(finished.rules, task.seat, task.state)
+    judge = finished.game.judge(finished.rules)
+    assert judge is not None
+    assert reckon(view, judge, task.text).text == task.text
+
+
+# The review
+
+
+def test_every_decision_with_a_choice_and_every_fall_of_chance_is_a_task(finished: Table) -> None:
+    tasks = tasks_of(finished)
+    decisions = [task.n for task in tasks if task.kind == DECISION]
+    acted = [event.n for event in finished.log if event.actor >= 0]
+    assert set(decisions) <= set(acted)
+    assert len(decisions) > len(acted) // 2
+    fallen = " ".join(task.text for task in tasks if task.kind == LUCK)
+    assert fallen.split() == [event.text for event in finished.log if event.actor < 0]
+    # a decision is judged by what its seat saw
+    first = next(task for task in tasks if task.kind == DECISION and task.n > 20)
+    masked = finished.rules.mask(first.state, first.seat)
+    assert masked == first.state
+
+
+def test_chances_are_one_in_all_luck_is_nothing_in_all_and_the_winner_has_won(finished: Table) -> None:
+    judge = finished.game.judge(finished.rules)
+    assert judge is not None
+    tasks = tasks_of(finished)
+    some = [task for task in tasks if task.kind == CHANCES][:3] + [
+        task for task in tasks if task.kind == LUCK
+    ][:3]
+    some += [tasks[-1]]
+    review = put_together(2, some, [done(task, finished.rules, judge, 0.02) for task in some])
+    for _, chances in review.chances:
+        assert sum(chances) == pytest.approx(1.0)
+    for _, luck in review.luck:
+        assert sum(each for each, _ in luck) == pytest.approx(0.0, abs=1e-9)
+        assert all(error >= 0 for _, error in luck)
+    assert review.chances[-1][1] == [1.0 if place == 1 else 0.0 for place in finished.ranking]
+    assert review_of(json.loads(json.dumps(review.as_dict()))) == review
+
+
+def test_a_blunder_is_found(finished: Table) -> None:
+    """To bid all that one has for the first place, where the judge would pass."""
+    game = find_game("railroad-rivals")
+    table = Table.new("railroad-rivals", 2, "blunder")
+    greedy = game.bot("greedy")
+    while not any(text.startswith("bid:") for text in table.legal()):
+        seat = table.to_move
+        table.play(greedy.choose(table.view(seat), Dice(1, 2, len(table.log))).text())
+    seat = table.to_move
+    worst = [text for text in table.legal() if text.startswith("bid:")][-1]
+    judge = game.judge(table.rules)
+    assert judge is not None
+    task = Task(DECISION, 0, seat, table.view(seat).state, worst)
+    best, regret, error = done(task, table.rules, judge, 1.0)
+    found = Decision(0, seat, worst, best, regret, error)
+    assert found.mistake, found
+    assert Review(2, [found]).turning_points() == [found]
+
+
+def test_what_there_was_no_time_for_is_no_mistake(finished: Table) -> None:
+    judge = finished.game.judge(finished.rules)
+    assert judge is not None
+    task = next(each for each in tasks_of(finished) if each.kind == DECISION)
+    best, regret, error = done(task, finished.rules, judge, 1e-9)
+    assert (best, regret, error) == (task.text, 0.0, -1.0)
+    assert not Decision(task.n, task.seat, task.text, best, regret, error).mistake
