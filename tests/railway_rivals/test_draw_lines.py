@@ -1,9 +1,11 @@
 """Pictures and words of section C: ferries, tolls and lines abroad on the map, and whose company is asked."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+import roundhouse
 from roundhouse import PUBLIC
 from roundhouse.display.hex_sheet import overlap
 from roundhouse.games.railway_rivals.draw.motion import share
@@ -163,3 +165,11 @@ def test_the_names_of_countries_cover_neither_each_other_nor_towns(name: str, wi
     towns = [label.box for label in sheet.placed_names if label.about.town and label.about.name]
     for i, box in enumerate(boxes):
         assert not any(overlap(box, other) for other in boxes[:i] + towns)
+
+
+def test_names_are_one_piece_under_which_a_page_lays_its_arrows() -> None:
+    markup = GAME.draw(drawn([WEST_EAST] * 2, "31", "34").view(0), NAMES[:2])
+    assert markup.count('class="written"') == 1
+    assert ">Elmstead<" in markup.partition('class="written"')[2]
+    script = Path(roundhouse.__file__).parent / "site" / "static" / "site" / "table" / "marks.js"
+    assert '".map .written"' in script.read_text("utf-8")
