@@ -34,9 +34,9 @@ class TrainJudge(Judge[TrainState]):
         self.slip = 3.0
         self.spread = 25.0
         self.horizon = 0
-        # rollouts are no better than the exact turn, as far as was measured (bench/train_ceiling.md)
+        # rollouts are worse than the exact turn alone, which greedy plays too (bench/STRENGTH.md)
         self.hard = Budget(0, 1)
-        self.expert = Budget(600, 4, 2.0)
+        self.expert = Budget(0, 1)
         self.last: tuple[object, ...] = ()
         """What the last plan was made from: as long as that is the same, so is the plan."""
         self.worth: TurnWorth | None = None
