@@ -70,7 +70,13 @@ class House:
 
     def open(self) -> None:
         """Start the site and wait until it answers."""
-        environment = {**os.environ, "ROUNDHOUSE_MOMENT": str(self.moment), "PYTHONUNBUFFERED": "1"}
+        environment = {
+            **os.environ,
+            "ROUNDHOUSE_MOMENT": str(self.moment),
+            "ROUNDHOUSE_COACH": "0.02",
+            "ROUNDHOUSE_REVIEW": "3",
+            "PYTHONUNBUFFERED": "1",
+        }
         options = ["--port", str(self.port), "--data", str(self.data)]
         with (self.data / "site.log").open("a") as log:
             self._process = subprocess.Popen(

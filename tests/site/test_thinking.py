@@ -4,9 +4,9 @@ import asyncio
 import os
 import pickle
 import signal
-import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,16 +33,21 @@ def lone(tmp_path: Path) -> Iterator[Site]:
 def thinkers_of(site: Site) -> list[int]:
     """The processes that think for a site, by their numbers."""
     assert site.process is not None
-    pid = site.process.pid
-    told = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
-    rows = [line.split(None, 2) for line in told.stdout.splitlines()]
-    return [int(row[0]) for row in rows if int(row[1]) == pid and "roundhouse.site.thinker" in row[2]]
+    found: list[int] = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended meanwhile
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == site.process.pid and b"roundhouse.site.thinker" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
 
 
 def is_running(pid: int) -> bool:
-    return (
-        Path(f"/proc/{pid}").exists() and "Z" not in Path(f"/proc/{pid}/stat").read_text().split(")")[1][:3]
-    )
+    """Whether this process lives and is more than the memory of one."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def until(holds: Callable[[], Any], what: str) -> Any:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 from dataclasses import replace
 from typing import Any
 
@@ -22,7 +23,7 @@ from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.thinkers import Unthought
 
-COACH = 1.0
+COACH = float(os.environ.get("ROUNDHOUSE_COACH") or 1)
 """Seconds that the coach may think about a hint."""
 LONGEST_PART = 100
 """No part of a picture has a longer name."""
