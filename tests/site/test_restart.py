@@ -285,10 +285,9 @@ def test_a_seat_is_lent_and_taken_back_by_its_holder_alone(mortal: Site) -> None
 def test_a_bot_that_fails_plays_something_lawful(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
-        "import roundhouse.site.tables.hall as module\n"
+        "import roundhouse.site.tables.steward as module\n"
         f"room = await hall.create({GAME!r}, ['person', 'person'])\n"
-        f"level, n = {bot_names(GAME)[-1]!r}, room.length\n"
-        "find = module.find_bot\n"
+        "level, n = 'medium', room.length\n"
         "class Broken:\n"
         "    def choose(self, view, dice): raise ZeroDivisionError\n"
         "module.find_bot = lambda game, level: Broken()\n"

@@ -69,7 +69,7 @@ def tell(table: Table, found: Review, tasks: list[Task]) -> None:
         return f"{value:.1f}" if alone else f"{100 * value:.0f}"
 
     grid = Grid(title=f"{table.game.title}: {len(found.decisions)} decisions", title_justify="left")
-    for head in ("player", "place", "mistakes", f"a decision gave away{unit}", f"luck{unit}"):
+    for head in ("player", "rank", "mistakes", f"a decision gave away{unit}", f"luck{unit}"):
         grid.add_column(head, justify="left" if head == "player" else "right")
     for seat, name in enumerate(table.names):
         luck, error = found.lucky(seat)

@@ -66,7 +66,7 @@ def shown(replay: Replay, review: Review, theme: str) -> dict[str, Any]:
         "seats": [
             {
                 "name": name,
-                "place": ranking[seat],
+                "rank": ranking[seat],
                 "mistakes": len(review.mistakes(seat)),
                 "given": f"{review.given_away(seat):.2f}"
                 if alone
