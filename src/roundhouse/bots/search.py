@@ -94,20 +94,26 @@ def search(
     alive: i64 = len(candidates)
     world: i64 = 0
     most: i64 = budget.rollouts
-    while alive > 1 and rollouts + alive <= most:
+    late = False
+    while alive > 1 and rollouts + alive <= most and not late:
         # every candidate meets the same world, and the same draws in it
         guessed = view.rules.guess(view.state, view.seat, Dice(a, b, world))
         for candidate in candidates:
+            if ends and monotonic() > ends:
+                late = True
+                break
             if candidate.alive:
                 state = view.rules.clone(guessed)
                 play_on(view.rules, judge, state, candidate.plan, view.seat, limit, Dice(b, a, world))
                 candidate.found.append(judge.utility(judge.standing(state), view.seat))
                 rollouts += 1
-        world += 1
-        if world % FIRST_LOOK == 0:
-            alive = drop_far_behind(candidates)
-        if ends and monotonic() > ends:
-            break
+        if late:  # only worlds in which all were tried are compared
+            for candidate in candidates:
+                del candidate.found[world:]
+        else:
+            world += 1
+            if world % FIRST_LOOK == 0:
+                alive = drop_far_behind(candidates)
     return Found(candidates, decide(candidates), rollouts)
 
 
