@@ -9,11 +9,11 @@ TESTED := build/tested
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 WORKERS ?= 2
 
-# The engine's own tests, which run on native code too; the site's run once.
+# The engine's own tests, which run on native code too, and of its pictures a few; the site's run once.
 ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py tests/test_table.py tests/test_records.py \
-  tests/test_bad_input.py tests/test_architecture.py tests/geometry tests/trainmaker tests/railroad_rivals tests/ride_the_rails \
-  tests/railway_rivals tests/bots/test_search.py tests/bots/test_variety.py \
-  --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_*.py
+  tests/test_bad_input.py tests/test_architecture.py tests/test_drawn.py tests/geometry tests/trainmaker \
+  tests/railroad_rivals tests/ride_the_rails tests/railway_rivals tests/bots/test_search.py tests/bots/test_variety.py \
+  --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_modules.py
 export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
 
 .PHONY: help play terminal quick test drill lint types unit browser compiled compiled-test bench bench-site strength shots lock docs clean

@@ -1,8 +1,8 @@
 """Builds the package; with ROUNDHOUSE_COMPILED=1 the engine and what is drawn become native code by mypyc.
 
 Native code is made in pieces that compile side by side. A piece is compiled again only if the C that mypyc
-writes for it has changed. With ROUNDHOUSE_COMPILED=engine only the engine is compiled, and optimised less,
-which is enough for its tests.
+writes for it has changed. With ROUNDHOUSE_COMPILED=engine only the engine and its pictures are compiled, and
+optimised less, which is enough for their tests.
 """
 
 import gc
@@ -24,11 +24,15 @@ READ = "2.4.1"
 
 SOURCE = Path("src/roundhouse")
 CORE = "core"
+DRAW = "draw"
 BESIDE = (
-    *("bot", "draw", "words", "boards", "map_file"),
+    *("bot", "words"),
     *("describe.py", "happened.py", "invariants.py", "meaning.py", "position.py", "promises.py"),
 )
-"""What a game has beside its rules is a piece of its own, optimised less: so it is built in half the time."""
+"""What a game has beside its rules, and its drawings, are pieces of their own, optimised less: so they are
+built in half the time."""
+READ_ONCE = re.compile(r"/(boards|map_file)/|/paper/(?!printed_map)|/survey\w*\.py$")
+"""Files that read maps, print them and report on them run once: they stay Python."""
 PUSHED = ("choices", "escaped", "log_html", "pushes", "step", "table_model", "table_html")
 """The files of the site that make its pushes."""
 QUIET = ("-w", "-Wno-all", "-fno-semantic-interposition", "-fvisibility=hidden")
@@ -50,36 +54,36 @@ def pieces(wanted: str) -> dict[str, list[str]]:
         found["display"] = files("svg") + files("display")
         found["site"] = [SOURCE / "site" / "tables" / f"{name}.py" for name in PUSHED]
     for folder in sorted(path.parent for path in SOURCE.glob("games/*/__init__.py")):
-        game = files(f"games/{folder.name}")
-        beside = [file for file in game if file.relative_to(folder).parts[0] in BESIDE]
-        found[folder.name] = [file for file in game if file not in beside]
-        found[f"{folder.name}_beside"] = [
-            file for file in beside if wanted == "1" or file.relative_to(folder).parts[0] != "draw"
-        ]
+        for file in files(f"games/{folder.name}"):
+            first = file.relative_to(folder).parts[0]
+            part = "_draw" if first == DRAW else "_beside" if first in BESIDE else ""
+            found.setdefault(folder.name + part, []).append(file)
     return {f"roundhouse_{name}": [str(file) for file in part] for name, part in found.items()}
 
 
 def files(folder: str) -> list[Path]:
-    return sorted((SOURCE / folder).rglob("*.py"))
+    every = sorted((SOURCE / folder).rglob("*.py"))
+    return [file for file in every if not READ_ONCE.search(file.as_posix())]
 
 
 def level(piece: str, wanted: str) -> list[str]:
-    """How much the compiler optimises: all it can is worth a tenth in rules, and nothing in what is shown."""
-    if wanted == "engine" or piece.endswith("_beside"):
+    """How much the compiler optimises: all it can is worth a tenth in two games, nothing in what is shown."""
+    if wanted == "engine" and piece.endswith("_draw"):
+        return ["-O0"]
+    if wanted == "engine" or piece.endswith(("_beside", "_draw", "_display", "_site")):
         return ["-O1"]
-    if piece in ("roundhouse_display", "roundhouse_site"):
-        return ["-O2"]
-    return ["-O3"]
+    return ["-O2" if piece.endswith(("_railroad_rivals", "_ride_the_rails")) else "-O3"]
 
 
 # What is changed in the C that mypyc writes
 
 
 SELDOM = re.compile(
-    r"""^[ ]*(
+    r"""^(?:[ ]{8})*(?=\w)(
         char[ ]CPyDef_\w+_____top_level__\(              # the import of a module
         | \w[\w ]*\**CPyDef_\w+?___(_?check\w*|refusal)\(  # what complains of a position or a choice
-        | \w[\w ]*\**CPyDef_\w+?___(map_file|boards|invariants|paper|survey\w*)___\w+\(  # maps, reports
+        | \w[\w ]*\**CPyDef_\w+?___(words|paper|invariants)___\w+\(  # sentences, the printed map, laws
+        | \w[\w ]*\**CPyDef_\w+?___(text_map|options|rulebook|datafile|wording)___\w+\(  # texts that are read
         | PyObject[ ]\*CPyPy_(?!\w*(Rules___|_clone\())\w+\(  # a door for Python, but those of its loops
         | static[ ](PyObject[ ]\*|int)\n[ ]*\w+_[gs]et_\w+\(  # an attribute read or set by Python
     )[^;{]*\{""",
@@ -98,7 +102,7 @@ def free_at_once(text: str) -> tuple[str, int]:
     mypyc lets such objects wait there all the same when more than fifty are freed inside each other, and the
     queue then writes into memory that is not theirs.
     """
-    freeing = re.compile(r"^ *\w+_dealloc\(\w+ \*self\)\n *\{\n.*?^ *done: ;$", re.MULTILINE | re.DOTALL)
+    freeing = re.compile(r"_dealloc\(\w+ \*self\)\n *\{\n.*?^ *done: ;$", re.MULTILINE | re.DOTALL)
     waiting = 0
 
     def plain(found: re.Match[str]) -> str:

@@ -2,7 +2,7 @@
 
 `python -m bench.train_ceiling --seats 1 --games 200 --worlds 100`; with native code on the path it takes
 minutes. One seat plays patiently, all others are greedy; seats rotate. What was found stands in
-`bench/tried.md`.
+`bench/train_ceiling.md`.
 """
 
 import argparse

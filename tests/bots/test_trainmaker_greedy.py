@@ -19,7 +19,7 @@ from roundhouse.games.trainmaker.data import CABOOSE, DICE, FACES, SIDES, load_o
 from roundhouse.games.trainmaker.packing import dice_of, train_of
 from roundhouse.games.trainmaker.rules.table_rules import TrainRules, train_rules
 from roundhouse.games.trainmaker.state import TrainState
-from roundhouse.lab import run_arena
+from roundhouse.lab import play_game, run_arena
 from tests.trainmaker import given
 
 
@@ -416,3 +416,12 @@ def test_it_wins_solitaire_more_often_than_chance_and_luck() -> None:
     arena = run_arena("trainmaker", 1, "", ["greedy"], 60, "alone")
     assert arena.rows[0].wins >= 20
     assert arena.rows[0].wins + arena.nobody == 60
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_hard_and_expert_play_the_exact_turn_as_greedy_does_without_variety(seats: int) -> None:
+    plain = [Greedy(varied=False) for _ in range(seats)]
+    exact = play_game("trainmaker", seats, "modules=steam-engine", "exact", plain).record.text()
+    for level in ("hard", "expert"):
+        bots = [find_bot("trainmaker", level) for _ in range(seats)]
+        assert play_game("trainmaker", seats, "modules=steam-engine", "exact", bots).record.text() == exact

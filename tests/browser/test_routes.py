@@ -69,3 +69,27 @@ def test_a_route_of_ones_own_is_clicked_hex_by_hex_and_the_race_is_seen(
     restless.page.locator("[data-sure]:visible").first.click()
     restless.wait_past(seen["n"])
     restless.page.wait_for_function(RUNNING)
+
+
+ABOUT_IN_SIGHT = """() => {
+  const map = [...document.querySelectorAll('.board .map')].find(map => map.getClientRects().length);
+  const at = map.ownerSVGElement.getScreenCTM(), n = name => map[name].baseVal.value * at.a;
+  const left = at.e + n('x'), top = at.f + n('y');
+  return [...document.querySelectorAll('.map .about')].some(part => {
+    const { x, y, right, bottom } = part.getBoundingClientRect();
+    return right > x && x > left && right < left + n('width') && y > top && bottom < top + n('height');
+  });
+}"""
+"""Whether an end of the run is in the window of the map."""
+
+
+def test_a_phone_looks_at_the_run_where_nothing_on_the_map_can_be_touched(
+    invite: Invite, tmp_path: Path
+) -> None:
+    visitor = invite(width=390, height=844)
+    lines = ["H27 G27", "AK26 AK25 AK24 AK23 AK22", "AI28 AI27"]  # the first has none on the way
+    table = drawn(lines, "11", "23", "map=wales-and-the-march", scores=[50, 20, 20])
+    seat_at(visitor, table, tmp_path)
+    assert not any(text.startswith("enter") for text in visitor.wait_turn()["choices"])
+    visitor.page.wait_for_selector("main.zoomed")
+    assert visitor.page.evaluate(ABOUT_IN_SIGHT)

@@ -1,11 +1,15 @@
 """Pictures and words of section C: ferries, tolls and lines abroad on the map, and whose company is asked."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+import roundhouse
 from roundhouse import PUBLIC
+from roundhouse.display.hex_sheet import overlap
 from roundhouse.games.railway_rivals.draw.motion import share
+from roundhouse.games.railway_rivals.draw.places import placed_countries
 from roundhouse.games.railway_rivals.draw.sheets import sheet_of
 from roundhouse.games.railway_rivals.draw.track import with_sea
 from roundhouse.games.railway_rivals.meaning import meant_by
@@ -117,15 +121,15 @@ def test_with_two_companies_the_question_names_the_one_that_is_asked() -> None:
 def test_the_third_company_is_named_so_and_who_decides_for_it(wide: bool) -> None:
     rules = rules_of(3, "two_player=third_player")
     names = [WORDS.seat_name(rules, seat) or NAMES[seat] for seat in range(3)]
-    assert names == ["Ann", "Bob", "The-Third"]
+    assert names == ["Ann", "Bob", "Phantom"]
     table = new(3, "two_player=third_player")
     play(table, "~die:3", "start:E4", "done", "start:E4", "done")
     assert WORDS.ask(table.view(2), names) == (
-        "You build for The-Third, the third company. Choose its start point."
+        "You build for Phantom, the third company. Choose its start point."
     )
     play(table, "start:F9")
     markup = GAME.draw(table.view(2), names, wide=wide)
-    assert "The-Third, third company" in markup
+    assert "Phantom, third company" in markup
     assert "built by Ann this round, 0 segments" in markup
     assert "Ann (you)" in markup  # who looks decides for it, and is Ann
     assert "Bob (you)" not in markup
@@ -142,9 +146,30 @@ def test_bus_boss_tells_how_the_prize_is_shared_and_how_long_a_route_may_be() ->
     assert told() == ["all trains share 30 by their place", "no route over twice the shortest"]
     play(table, "enter:E4,F4,F5,F6,F7,F8,F9")
     assert told() == ["a train alone gets 30; two share 20 and 10", "at most 12 steps: twice the shortest, 6"]
+    assert "a train alone gets 30; two share 20 and 10" in GAME.draw(table.view(2), NAMES[:3])
     play(table, "enter:E4,F4,F5,F6,F7,F8,F9")
     assert told()[0] == "2 trains share 30: 20, 10"
     for wide in (True, False):
         markup = GAME.draw(table.view(2), NAMES[:3], wide=wide)
         assert "2 trains share 30: 20, 10" in markup
         assert "enters: 6 steps, 6 pips, pays 0" in markup
+
+
+@both_widths
+@pytest.mark.parametrize("name", ["alpine-crossing", "wales-and-the-march"])
+def test_the_names_of_countries_cover_neither_each_other_nor_towns(name: str, wide: bool) -> None:
+    rules = rules_of(4, f"map={name}")
+    sheet = sheet_of(rules.map, rules.kind, 806.0 if wide else 368.0, 980.0, wide)
+    boxes = [box for _, _, _, _, box in placed_countries(sheet)]
+    assert boxes
+    towns = [label.box for label in sheet.placed_names if label.about.town and label.about.name]
+    for i, box in enumerate(boxes):
+        assert not any(overlap(box, other) for other in boxes[:i] + towns)
+
+
+def test_names_are_one_piece_under_which_a_page_lays_its_arrows() -> None:
+    markup = GAME.draw(drawn([WEST_EAST] * 2, "31", "34").view(0), NAMES[:2])
+    assert markup.count('class="written"') == 1
+    assert ">Elmstead<" in markup.partition('class="written"')[2]
+    script = Path(roundhouse.__file__).parent / "site" / "static" / "site" / "table" / "marks.js"
+    assert '".map .written"' in script.read_text("utf-8")

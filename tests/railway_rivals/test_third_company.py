@@ -73,6 +73,30 @@ def test_the_two_start_and_build_for_it_in_turns() -> None:
             GAME.rules(seats, ALONE)
 
 
+@pytest.mark.rule("RU-57", "RW-C7b.2", "RU-97")
+def test_the_log_says_who_acts_for_it() -> None:
+    def last(table: Table, back: int = 1) -> str:
+        return WORDS.retell(table.rules, table.log, len(table.log) - back, NAMES[:3])
+
+    table = new(3, ALONE)
+    play(table, "~die:3", "start:E4", "done", "start:E4", "done", "start:F9")
+    assert last(table) == "Ann, for Cay, starts in Fairford."
+    play(table, "build:F9,F8", "done")
+    turn = range(len(table.log) - 3, len(table.log))
+    assert WORDS.sum_up(table.rules, table.log, turn, NAMES[:3]).startswith("Ann, for Cay, builds 1 segment,")
+    play(table, "~die:3", "done", "build:F8,F7")
+    assert last(table).startswith("Bob, for Cay, builds from F8")
+    assert last(table, 2) == "Bob ends the building turn."
+    # its train is entered by the player whose own does not run
+    table = birk_to_jura("A1 A2 A3 A4 A5, A4 B4", THIRDS)
+    play(table, f"enter:A5,A4,B4,{paying(FAR[3:], 3)}", "decline", f"enter:A5,A4-1,B4-1,{by(FAR[3:])}")
+    assert last(table).startswith("Bob, for Cay, enters from Birk by Esk to Jura")
+    # where the log does not reach back to the beginning, it names the company alone
+    table = building(["E4 F4", "E4 F4", "E4"], ALONE)
+    play(table, "~die:4", "done", "build:E4,F4")
+    assert last(table).startswith("Cay builds from Elmstead")
+
+
 @pytest.mark.rule("RU-96", "RW-C7b.3")
 def test_it_pays_the_rival_and_not_the_one_who_builds_for_it() -> None:
     table = building(["E4 F4", "E4 F4", "E4"], ALONE)  # round 2: player 2 builds for it

@@ -11,7 +11,10 @@ SOURCE: Final = next(
     (around for around in PACKAGE.parents if (around / "src" / "roundhouse").is_dir()), PACKAGE.parent
 )
 """The project's folder, where there is one around the code that runs, also around its native build."""
-BESIDE: Final = {"words", "draw", "bot", "actions", "describe", "invariants", "position", "promises"}
+BESIDE: Final = {
+    *("words", "draw", "bot", "actions", "notation"),
+    *("describe", "invariants", "position", "promises"),
+}
 """The files and folders of a game that show, write down or check a rule, but do not carry it out."""
 TELLING: Final = {"check", "refusal", "end_rule"}
 """The functions that do no more than that in every file."""

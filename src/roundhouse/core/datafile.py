@@ -5,12 +5,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from roundhouse.core.errors import BadData, nearest
 
 LARGEST_FILE: Final = 256_000
 """Bytes: no list of components is longer."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DataFile:
     """One file while it is read. Games inherit from it and turn its entries into their components."""
 

@@ -18,8 +18,8 @@ from roundhouse.core.errors import BadNotation, BadPosition
 from roundhouse.core.positions import Field
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wide_sets import set_of
-from roundhouse.games.railway_rivals.actions import Notation
 from roundhouse.games.railway_rivals.data import OPENING, Keys, Map
+from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.packing import (
     indexes_of,
     pack_pair,

@@ -123,8 +123,10 @@ def ferry_prices(scene: Scene, sheet: Sheet) -> str:
     """Once both ports are chosen: the tag with what the ferry costs."""
     if not scene.buys:
         return ""
-    key = ("ferry prices", sheet.map, sheet.what, scene.style, scene.buys, scene.s.scores, scene.mover)
-    return cached_markup(key, lambda: "".join([price(scene, sheet, buy) for buy in scene.buys]))
+    s = scene.s
+    key = ("ferry prices", sheet.map, sheet.what, scene.style, scene.buys, s.scores, scene.mover)
+    about = (s.served, scene.rules.options.text())
+    return cached_markup((*key, *about), lambda: "".join([price(scene, sheet, buy) for buy in scene.buys]))
 
 
 def price(scene: Scene, sheet: Sheet, buy: Buy) -> str:

@@ -16,7 +16,8 @@ def leap_prices(scene: Scene, sheet: Sheet) -> str:
         return ""
     s = scene.s
     key = ("leaps", sheet.map, sheet.what, scene.style, scene.leaps, s.track, s.leaps, scene.mover)
-    return cached_markup((*key, tuple(scene.names)), lambda: draw_prices(scene, sheet))
+    about = (tuple(scene.names), scene.rules.options.text(), s.round)
+    return cached_markup((*key, *about), lambda: draw_prices(scene, sheet))
 
 
 def draw_prices(scene: Scene, sheet: Sheet) -> str:

@@ -25,12 +25,14 @@ def run(scene: Scene, x: float, y: float, w: float) -> str:
     waits = places.waiting_runs(rules, s)
     drawn = [key for key in (s.first, s.second) if key != NOTHING]
     ends = tuple([(places.destination(rules, key), rules.notation.keys[key]) for key in drawn])
+    shares = scene.words.captions.shared_prizes(rules, s) if scene.shared else []
     key = (
         "run",
         scene.style,
         s.operating,
         ends,
         tuple(waits),
+        tuple(shares),
         s.settled,
         rules.races,
         scene.over,
@@ -38,11 +40,17 @@ def run(scene: Scene, x: float, y: float, w: float) -> str:
         y,
         w,
     )
-    return cached_markup(key, lambda: draw_run(scene, list(ends), waits, x, y, w))
+    return cached_markup(key, lambda: draw_run(scene, list(ends), waits, shares, x, y, w))
 
 
 def draw_run(
-    scene: Scene, ends: list[tuple[str, str]], waits: list[str], x: float, y: float, w: float
+    scene: Scene,
+    ends: list[tuple[str, str]],
+    waits: list[str],
+    shares: list[str],
+    x: float,
+    y: float,
+    w: float,
 ) -> str:
     s, theme, captions = scene.s, scene.theme, scene.words.captions
     if scene.over or not s.operating:
@@ -59,7 +67,7 @@ def draw_run(
         else:
             body += write(captions.to_be_drawn(), x + 38, low, w - 40, 14, theme.soft)
     low = y + 75
-    for words in scene.words.captions.shared_prizes(scene.rules, s) if scene.shared else []:
+    for words in shares:
         body += write(words, x, low, w, 12.5, theme.ink)
         low += 16
     for i, words in enumerate(wrap(captions.held_over(waits), w, 12.5, 2)):

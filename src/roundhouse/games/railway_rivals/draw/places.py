@@ -114,7 +114,7 @@ def draw_names(sheet: Sheet, theme: Theme) -> str:
     body += keys
     body += f'<g font-style="italic" font-size="{number(sheet.small)}">{others}</g>' if others else ""
     return (
-        f'<g fill="{theme.ink}" stroke="{halo}" stroke-width="{width}" {how}>'
+        f'<g class="written" fill="{theme.ink}" stroke="{halo}" stroke-width="{width}" {how}>'
         f"{countries(sheet, theme)}{body}</g>"
     )
 
@@ -135,14 +135,10 @@ def text_at(words: str, x: float, y: float, anchor: str) -> str:
 
 
 def countries(sheet: Sheet, theme: Theme) -> str:
-    """The name of a foreign country, upright, where it covers no other name."""
-    ground, found = sheet.map.ground, ""
-    taken: list[Box] = []
-    for country in sorted({ground.country[hex_] for hex_ in sheet.hexes if sheet.map.foreign[hex_]}):
-        spots = [sheet.spots[hex_] for hex_ in sheet.hexes if ground.country[hex_] == country]
-        x, y, box = room_for(country.upper(), spots, sheet, taken)
-        taken.append(box)
-        turn = f' transform="rotate(-90 {number(x)} {number(y)})"'
+    """The names of foreign countries."""
+    found = ""
+    for country, x, y, upright, _ in placed_countries(sheet):
+        turn = f' transform="rotate(-90 {number(x)} {number(y)})"' if upright else ""
         found += (
             f'<text x="{number(x)}" y="{number(y + sheet.small * 0.35)}" font-size="{number(sheet.small)}"'
             f' text-anchor="middle" letter-spacing="{number(sheet.small * 0.16)}" fill="{theme.soft}"{turn}>'
@@ -151,25 +147,43 @@ def countries(sheet: Sheet, theme: Theme) -> str:
     return found
 
 
+def placed_countries(sheet: Sheet) -> list[tuple[str, float, float, bool, Box]]:
+    """Every foreign country, where its name covers no other: its middle, whether it is upright, its box."""
+    spots_of: dict[str, list[tuple[float, float]]] = {}
+    for hex_ in sheet.hexes:
+        if sheet.map.foreign[hex_]:
+            spots_of.setdefault(sheet.map.ground.country[hex_], []).append(sheet.spots[hex_])
+    found: list[tuple[str, float, float, bool, Box]] = []
+    # the smallest first: it has the least room to choose from
+    for country, spots in sorted(spots_of.items(), key=lambda item: (len(item[1]), item[0])):
+        found.append((country, *room_for(country.upper(), spots, sheet, [other[-1] for other in found])))
+    return found
+
+
 def room_for(
     words: str, spots: list[tuple[float, float]], sheet: Sheet, others: list[Box]
-) -> tuple[float, float, Box]:
-    """Where in a country its upright name stands best, and its box: clear of names, towns and exits.
+) -> tuple[float, float, bool, Box]:
+    """Where in a country its name stands best, whether upright, and its box: clear of names, towns and exits.
 
-    It is clear of the names of other countries, too, and in the frame.
+    It is clear of the names of other countries, too, and in the frame. It stands upright if there is room for
+    that; otherwise it may also lie, over the country or beside it.
     """
-    half = width_of(words, sheet.small, spacing=sheet.small * 0.16) / 2
+    half, high = width_of(words, sheet.small, spacing=sheet.small * 0.16) / 2, sheet.small * 0.5
     taken = others + [name.box for name in sheet.placed_names]
     taken += [
         (p.x - p.r, p.y - p.r, p.x + p.r, p.y + p.r) for p in [name.about for name in sheet.placed_names]
     ]
-    best, least = (*spots[0], (0.0, 0.0, 0.0, 0.0)), 1e9
-    for x, y in sorted(spots):
-        for right in (0.0, 9.0, -9.0, 16.0, -16.0):
-            for down in (0.0, -10.4, 10.4, -20.8, 20.8):
-                at_x, at_y = x + right, y + down
-                box = (at_x - sheet.small * 0.5, at_y - half, at_x + sheet.small * 0.5, at_y + half)
-                clash = sum([overlap(box, other) for other in taken]) + 1000 * outside(box, sheet.frame())
-                if clash < least:
-                    best, least = (at_x, at_y, box), clash
+    first: Box = (0.0, 0.0, 0.0, 0.0)
+    best, least = (*spots[0], True, first), 1e9
+    beside = half + 20.0
+    for upright in (True, False):
+        across, tall = (high, half) if upright else (half, high)
+        for x, y in sorted(spots):
+            for right in (0.0, 9.0, -9.0, 16.0, -16.0) if upright else (0.0, beside, -beside):
+                for down in (0.0, -10.4, 10.4, -20.8, 20.8):
+                    at_x, at_y = x + right, y + down
+                    box = (at_x - across, at_y - tall, at_x + across, at_y + tall)
+                    clash = sum([overlap(box, other) for other in taken]) + 1000 * outside(box, sheet.frame())
+                    if clash < least:
+                        best, least = (at_x, at_y, upright, box), clash
     return best

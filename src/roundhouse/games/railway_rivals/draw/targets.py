@@ -204,10 +204,12 @@ def draw_ends(scene: Scene, sheet: Sheet, flags: bool) -> str:
                 )
             )
             says = escape(scene.words.captions.run_end(scene.rules, key, key == s.second))
-            body += f"<g><title>{says}</title>{drawn}</g>"
+            body += f"<g{'' if flags else ABOUT}><title>{says}</title>{drawn}</g>"
     return body
 
 
+ABOUT: Final = ' class="about"'
+"""What a question is about: a phone looks there where nothing of the map is lit."""
 FLAG: Final = (
     '<g transform="translate({0}) scale({3})"><path d="M0 0v-17h13v9h-13" fill="{1}" stroke="{2}"'
     ' stroke-width="1.3"/><path d="M0-17h4.3v3h-4.3zm8.6 0h4.4v3h-4.4zm-4.3 3h4.3v3h-4.3zm-4.3 3h4.3v3'

@@ -5,7 +5,7 @@ from typing import Final
 
 from roundhouse.core.datafile import DataFile
 from roundhouse.core.errors import BadData, nearest
-from roundhouse.games.railway_rivals.data import Ground
+from roundhouse.games.railway_rivals.ground import Ground
 from roundhouse.geometry.hexes import parse_hex
 
 TomlTable = dict[str, object]

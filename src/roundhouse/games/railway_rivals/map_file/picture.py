@@ -3,7 +3,7 @@
 from typing import Final
 
 from roundhouse.core.errors import nearest
-from roundhouse.games.railway_rivals.data import Cover, Ground
+from roundhouse.games.railway_rivals.ground import Cover, Ground
 from roundhouse.games.railway_rivals.map_file.fields import COUNTRY, HEXES, LEGEND, MapReader, TomlTable
 from roundhouse.geometry.hexes import hex_name, parse_hex
 

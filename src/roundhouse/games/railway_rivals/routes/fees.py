@@ -14,6 +14,8 @@ MOST_LIMIT: Final = 255
 """The highest fee to one seat that the search tells apart."""
 OF_ONE: Final = [1 << FIELD * seat for seat in range(MOST_SEATS)]
 """The fees of 1 to each seat."""
+FIRST_SIX: Final = (1 << FIELD * USUAL_SEATS) - 1
+"""The fields of the first six seats."""
 
 
 class FeeFields:

@@ -5,9 +5,8 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.games.railway_rivals.data import NO_FEATURE
-from roundhouse.games.railway_rivals.routes.bucket_queue import EMPTY, BucketQueue
 from roundhouse.games.railway_rivals.routes.chains import Payer, WayToPay
-from roundhouse.games.railway_rivals.routes.fees import FeeFields
+from roundhouse.games.railway_rivals.routes.fees import FIRST_SIX, FeeFields, fee_to
 from roundhouse.games.railway_rivals.routes.network import DirectedChain, Network
 from roundhouse.games.railway_rivals.routes.tolls import Tolls
 
@@ -44,6 +43,8 @@ class RouteLabel:
         """The way up to the chain with its first step on own lines; None if it has no such step."""
         self.pips = pips
         self.fees = fees
+        self.first_six: i64 = fees & FIRST_SIX
+        """Those to the first six seats: so many native code compares at once."""
         self.total = total
         self.last_payee = last_payee
         """Where fees go by hexes touched: the rival on whose track its latest step is; otherwise FREE.
@@ -70,24 +71,49 @@ class LabelQueue:
     def __init__(self) -> None:
         self.now: i64 = 0
         """What the latest way came to."""
-        self.labels: list[RouteLabel] = []
-        """Every way that was put in; the buckets hold their places in this list."""
-        self.buckets: list[BucketQueue] = []
-        """By what ways come to: these ways by the second number."""
+        self.rows: list[LabelRow] = []
+        """By what ways come to: these ways."""
 
     def put(self, label: RouteLabel, at: i64, second: i64) -> None:
-        while len(self.buckets) <= at:
-            self.buckets.append(BucketQueue(0))
-        self.buckets[at].put(second, len(self.labels))
-        self.labels.append(label)
+        while len(self.rows) <= at:
+            self.rows.append(LabelRow())
+        self.rows[at].put(label, second)
 
     def take(self) -> RouteLabel | None:
         """The next way, or None."""
-        while self.now < len(self.buckets):
-            place = self.buckets[self.now].take()
-            if place != EMPTY:
-                return self.labels[place]
+        while self.now < len(self.rows):
+            label = self.rows[self.now].take()
+            if label is not None:
+                return label
             self.now += 1
+        return None
+
+
+@mypyc_attr(acyclic=True)
+class LabelRow:
+    """Ways that come to the same, by their second number."""
+
+    def __init__(self) -> None:
+        self.least: i64 = 0
+        """There are none with a lower number."""
+        self.stacks: list[list[RouteLabel]] = []
+
+    def put(self, label: RouteLabel, second: i64) -> None:
+        while len(self.stacks) <= second:
+            self.stacks.append(NO_LABELS)
+        if len(self.stacks[second]) == 0:
+            self.stacks[second] = [label]
+        else:
+            self.stacks[second].append(label)
+        self.least = min(self.least, second)
+
+    def take(self) -> RouteLabel | None:
+        """The latest way with the least number, or None if there is none."""
+        while self.least < len(self.stacks):
+            stack = self.stacks[self.least]
+            if len(stack) > 0:
+                return stack.pop()
+            self.least += 1
         return None
 
 
@@ -108,9 +134,12 @@ class SearchPlace:
         """The fewest pips from here to a goal, for a way with a step on own lines."""
         self.near_low = fields.highest
         """The least fees, see `Payer.lowest`."""
+        self.near_sum: i64 = 0
+        """And the least sum of fees."""
         self.far: i64 = UNREACHED
         """The fewest pips for a way that has still to come to own lines."""
         self.far_low = fields.highest
+        self.far_sum: i64 = 0
         self.waits = False
 
     def forget(self) -> None:
@@ -187,6 +216,9 @@ def reckon(network: Network, payer: Payer, spots: list[SearchPlace]) -> bool:
             if changed and not there.waits:
                 there.waits = True
                 queue.append(line.beyond)
+    for spot in spots:
+        spot.near_sum = fee_to(spot.near_low, payer.me)
+        spot.far_sum = fee_to(spot.far_low, payer.me)
     return True
 
 

@@ -1,4 +1,4 @@
-"""The search of routes for one company: ways grow from the start, and needless ones are dropped.
+"""The search of routes for one company, round by round; in each, ways grow from the start (`growing.py`).
 
 First every route is looked for that no other beats. In a dense network these are thousands, nearly all of
 them other divisions of the same fees; where that is too much, every route is looked for that no other beats
@@ -37,25 +37,22 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import members
-from roundhouse.games.railway_rivals.packing import FREE
 from roundhouse.games.railway_rivals.routes.chains import Payer
-from roundhouse.games.railway_rivals.routes.fees import (
-    FIELD,
-    MOST_FEE,
-    MOST_LIMIT,
-    fee_of_one,
-    fee_to,
-    total_of,
+from roundhouse.games.railway_rivals.routes.fees import MOST_FEE, fee_of_one
+from roundhouse.games.railway_rivals.routes.growing import (
+    CHEAPEST,
+    EVERY_ROUTE,
+    FEE_SUMS,
+    QUICKEST,
+    TOWARDS_ONE,
+    GrowingWays,
 )
-from roundhouse.games.railway_rivals.routes.network import GOAL, NOWHERE, Network
+from roundhouse.games.railway_rivals.routes.network import NOWHERE, Network
 from roundhouse.games.railway_rivals.routes.search_labels import (
     UNREACHED,
-    LabelQueue,
     RouteLabel,
-    SearchPlace,
     best_of,
     best_sums,
-    met,
     not_covered,
     reckon,
     rivals,
@@ -70,16 +67,6 @@ ENDLESS: Final = 1_000_000_000_000
 PROOF: Final = 400_000
 """So much more may be done for routes that differ in the sum of fees, the quickest and the cheapest."""
 
-# What is looked for
-EVERY_ROUTE: Final = 0
-"""Every route that no other beats."""
-TOWARDS_ONE: Final = 1
-"""The same if only pips, the sum of fees and the fees to the seats that are watched counted."""
-FEE_SUMS: Final = 2
-"""The same if only pips and the sum of fees counted, and limits not so strictly."""
-QUICKEST: Final = 3
-CHEAPEST: Final = 4
-
 
 class RouteSearch:
     """One company's routes over a network."""
@@ -87,8 +74,7 @@ class RouteSearch:
     def __init__(self, network: Network, payer: Payer, work: i64, proof: i64, more: i64, last: i64) -> None:
         self.network = network
         self.payer = payer
-        self.work = work
-        """What is left of the work that may be done."""
+        self.ways = GrowingWays(network, payer, work)
         self.proof = proof
         """What may be done for the quickest and the cheapest."""
         self.more = more
@@ -106,121 +92,52 @@ class RouteSearch:
         """
         self.proven = True
         """Whether the quickest and the cheapest route are for certain among those found."""
-        self.aim: i64 = EVERY_ROUTE
-        self.fields = payer.fields
-        self.tops = payer.tops
-        self.counted = self.fields.all
-        """The fields of the seats for whose sake routes are told apart."""
-        self.watched = self.fields.all
-        """These, and those of the seats for whose limits ways are told apart."""
-        self.known: list[RouteLabel] = []
-        """When every route was too much: those that are found, quickest first."""
-        self.most: i64 = UNREACHED
-        """Where one route is looked for: it must be better than this."""
-        self.spots: list[SearchPlace] = [
-            SearchPlace(network.role[hex_] & GOAL != 0, payer.fields) for hex_ in network.places
-        ]
         self.marked = 0
         """How many places are marked: for these alone it is kept which ways have been there."""
-        self.found: list[RouteLabel] = []
-        self.clashes: list[RouteLabel] = []
-        """Ways that would have been if they had not met themselves."""
-        self.stops: list[RouteLabel] = []
-        """Ways that would have been but for the limit towards a seat that is not watched."""
-        self.queue = LabelQueue()
 
     def routes(self) -> list[RouteLabel]:
         """The routes that no other beats, quickest first."""
-        if not reckon(self.network, self.payer, self.spots):
+        ways = self.ways
+        if not reckon(self.network, self.payer, ways.spots):
             return []
-        while self.run(EVERY_ROUTE, UNREACHED):
+        while ways.run(EVERY_ROUTE, UNREACHED):
             if not self.mark_clashes():
-                return self.found
+                return ways.found
         self.bounded = True
-        self.known = self.found
-        self.work = self.proof
+        ways.known = ways.found
+        ways.work = self.proof
         self.tell_sums_apart()
         self.find_ends()
-        self.work = self.more
+        ways.work = self.more
         for seat in members(rivals(self.network, self.payer)):
             if not self.towards(seat):
                 self.towards_each = False
                 self.settle_sums()
-                return self.known
-            if len(self.known) == 0:
+                return ways.known
+            if len(ways.known) == 0:
                 break  # there is none at all
         self.proven = True
-        return self.known
+        return ways.known
 
     def tell_sums_apart(self) -> None:
         """Add routes that differ in pips and the sum of fees, found quickly: so others are outrun early."""
-        while self.run(FEE_SUMS, UNREACHED):
-            if len(self.found) > 0 or not self.mark_clashes():
+        ways = self.ways
+        while ways.run(FEE_SUMS, UNREACHED):
+            if len(ways.found) > 0 or not self.mark_clashes():
                 break
-        self.known = best_of(self.known + self.found, self.tops)
-
-    def settle_sums(self) -> None:
-        """Add the routes that no other beats in pips and the sum of fees, whoever is paid."""
-        found = self.known
-        self.known = best_sums(found)
-        self.counted = 0
-        self.watched = 0
-        self.marked = 0
-        for spot in self.spots:
-            spot.mark = 0
-        self.work = ENDLESS
-        while self.run(TOWARDS_ONE, UNREACHED):
-            self.known = best_sums(self.known + self.found)
-            self.found = self.known
-            self.left_out = self.what_is_left_out()
-            if not self.watch_more() and not self.mark_clashes():
-                break
-            self.work = min(self.work, self.last)
-        self.known = best_of(found + best_sums(self.known + self.found), self.tops)
-        self.left_out = not_covered(self.left_out, self.known)
-        self.proven = self.proven or len(self.left_out) == 0
-
-    def what_is_left_out(self) -> list[tuple[int, int]]:
-        """The least pips and the least sum of fees that routes may have which were not found: a pair each."""
-        found: list[tuple[int, int]] = []
-        for way in self.stops + self.clashes:
-            spot = self.spots[way.place]
-            if (way.checked & self.watched if way.checked else spot.mark) == 0 and self.matters(way, spot):
-                low = spot.far_low if way.gate is None else spot.near_low
-                found.append((self.comes_to(way), way.total + fee_to(low, self.payer.me)))
-        return found
-
-    def towards(self, rival: i64) -> bool:
-        """Find the routes that no other beats in pips, the sum of fees and what this rival is paid."""
-        self.counted = MOST_FEE * fee_of_one(rival)
-        self.watched = self.counted
-        whole = True
-        while whole:
-            whole = self.run(TOWARDS_ONE, UNREACHED)
-            self.known = best_of(self.known + self.found, self.tops)
-            self.found = self.known
-            if whole and not self.watch_more() and not self.mark_clashes():
-                return True
-        return False
-
-    def watch_more(self) -> bool:
-        """Watch the seats at whose limit a way had to stop that might have become a route; whether any."""
-        before = self.watched
-        for stop in self.stops:
-            if stop.over & self.watched == 0 and self.matters(stop, self.spots[stop.place]):
-                self.watched |= stop.over
-        return self.watched != before
+        ways.known = best_of(ways.known + ways.found, ways.tops)
 
     def find_ends(self) -> None:
         """Add the quickest and the cheapest route."""
+        ways = self.ways
         for aim in (QUICKEST, CHEAPEST):
-            most = self.best(self.known, aim)
+            most = self.best(ways.known, aim)
             while most > self.least(aim):
-                if not self.run(aim, most):
+                if not ways.run(aim, most):
                     self.proven = False
                     break
                 if not self.mark_clashes():
-                    self.known = best_of(self.known + self.found, self.tops)
+                    ways.known = best_of(ways.known + ways.found, ways.tops)
                     break
 
     def best(self, labels: list[RouteLabel], aim: i64) -> i64:
@@ -236,252 +153,67 @@ class RouteSearch:
         for hex_ in self.network.starts:
             place = self.network.place_at[hex_]
             if place != NOWHERE:
-                spot = self.spots[place]
-                found = min(found, spot.far if aim == QUICKEST else fee_to(spot.far_low, self.payer.me))
+                spot = self.ways.spots[place]
+                found = min(found, spot.far if aim == QUICKEST else spot.far_sum)
         return found
 
-    # Going on
-
-    def run(self, aim: i64, most: i64) -> bool:
-        """Find routes as the aim says; False if there is too much to do."""
-        self.aim = aim
-        if aim != TOWARDS_ONE:
-            self.counted = self.fields.all
-            self.watched = self.fields.all
-        self.most = most
-        self.found = []
-        self.clashes = []
-        self.stops = []
-        self.queue = LabelQueue()
-        for spot in self.spots:
-            spot.forget()
-        for hex_ in self.network.starts:
-            place = self.network.place_at[hex_]
-            if place != NOWHERE and self.spots[place].far < UNREACHED:
-                mark = self.spots[place].mark
-                self.enqueue(RouteLabel(None, None, None, place, None, 0, 0, 0, FREE, mark, mark))
-        known = 0
-        while True:
-            label = self.queue.take()
-            if label is None:
-                return True
-            if self.work <= 0:
-                return False
-            if aim == TOWARDS_ONE:
-                while known < len(self.known) and self.known[known].pips <= self.queue.now:
-                    self.found.append(self.known[known])
-                    known += 1
-            spot = self.spots[label.place]
-            partly = label.gate is not None
-            low = spot.near_low if partly else spot.far_low
-            if self.is_outrun(label.compared, label.total, label.fees, low):
-                continue
-            if self.is_beaten(
-                spot,
-                label.checked,
-                partly,
-                label.pips,
-                label.fees,
-                label.total,
-                label.last_payee,
-                label.visited,
-                label.tolls,
-            ):
-                continue
-            spot.add(label)
-            if not partly or not spot.goal:
-                self.go_on(label)
-                continue
-            self.found.append(label)
-            if aim >= QUICKEST:
-                return True
-
-    def go_on(self, label: RouteLabel) -> None:
-        """Every way that is one chain longer."""
-        limits, tops = self.payer.room, self.tops
-        for line in self.network.chains_from[label.place]:
-            chain = line.chain
-            spot = self.spots[line.beyond]
-            gate = label.gate
-            if gate is None and chain.own:
-                gate = label
-            partly = gate is not None
-            low = spot.near_low if partly else spot.far_low
-            if line.shut or (spot.near if partly else spot.far) >= UNREACHED:
-                continue
-            pips = label.pips + line.pips
-            visited = label.visited | spot.mark
-            for choice in chain.choices:
-                fees = label.fees + choice.fees
-                total = label.total + choice.total
-                tolls = label.tolls
-                if choice.tolls != 0:
-                    due = self.payer.tolls_due(choice.tolls & ~tolls)
-                    fees += due
-                    total += total_of(due)
-                    tolls |= choice.tolls
-                first = choice.first_payee if line.ahead else choice.last_payee
-                last = choice.last_payee if line.ahead else choice.first_payee
-                if first != FREE and first == label.last_payee:
-                    fees -= fee_of_one(first)
-                    total -= 1
-                if (limits - fees) & tops != tops:
-                    over = ~(limits - fees) & tops
-                else:
-                    over = ~(limits - fees - low) & tops
-                if over != 0 and (self.aim != TOWARDS_ONE or over & self.watched_tops() != 0):
-                    continue
-                if self.is_outrun(0, total, fees, low):
-                    continue
-                if self.is_beaten(spot, 0, partly, pips, fees, total, last, visited, tolls):
-                    continue
-                before_own = label.visited_before_own if partly else visited
-                new = RouteLabel(
-                    label, line, choice, line.beyond, gate, pips, fees, total, last, visited, before_own
-                )
-                new.tolls = tolls
-                if over != 0:
-                    new.visited = before_own
-                    new.over = over - (over >> FIELD - 1)
-                    self.stops.append(new)
-                    continue
-                if partly and met(gate, line.beyond):
-                    new.visited = before_own
-                    self.clashes.append(new)
-                    continue
-                self.enqueue(new)
-
-    def enqueue(self, label: RouteLabel) -> None:
-        """Have a way wait for its turn; where one route is enough, those that are nearly there come first."""
-        at = self.comes_to(label)
-        spot = self.spots[label.place]
-        label.checked = len(spot.early) if label.gate is None else len(spot.late)
-        label.compared = len(self.found)
-        if self.aim < QUICKEST:
-            self.queue.put(label, at, label.total)
-        elif at < self.most:
-            self.queue.put(label, at, spot.far if label.gate is None else spot.near)
-
-    def comes_to(self, label: RouteLabel) -> i64:
-        """The fewest pips of a route that begins like this; or the least sum of fees."""
-        spot = self.spots[label.place]
-        if self.aim == CHEAPEST:
-            low = spot.far_low if label.gate is None else spot.near_low
-            return label.total + fee_to(low, self.payer.me)
-        return label.pips + (spot.far if label.gate is None else spot.near)
-
-    # What is needless
-
-    def is_outrun(self, n: i64, total: i64, fees: int, low: int) -> bool:
-        """Whether a route is as cheap as a way with these fees can become; all are as quick.
-
-        The first `n` routes are known not to be.
-        """
-        found, tops = self.found, self.tops
-        most: i64 = UNREACHED
-        if self.aim == TOWARDS_ONE or self.aim == FEE_SUMS:
-            most = total + fee_to(low, self.payer.me)
-            if self.aim == FEE_SUMS:
-                # the latest route has the least sum
-                return len(found) > 0 and found[-1].total <= most
-        counted = self.counted
-        room = fees + (low & self.payer.rivals) & counted | tops
-        while n < len(found):
-            route = found[n]
-            if (room - (route.fees & counted)) & tops == tops and route.total <= most:
-                return True
-            n += 1
-        return False
-
-    def is_beaten(
-        self,
-        spot: SearchPlace,
-        n: i64,
-        partly: bool,
-        pips: i64,
-        fees: int,
-        total: i64,
-        last: i64,
-        visited: int,
-        tolls: int,
-    ) -> bool:
-        """Whether one of the ways to the same place, all of them as quick, makes a new one needless.
-
-        It is as cheap towards every seat and as partly on own lines; and wherever the new way may go on to,
-        the other may, too. Where it met itself the loop could be cut out, except before its first step on
-        own lines, which might be lost with the loop: so the new way must have been in those places as well,
-        as far as they are marked. The first `n` ways are known not to do so.
-        """
-        labels = spot.late if partly else spot.early
-        watched = 0 if self.aim == FEE_SUMS else self.watched
-        tops = self.tops
-        room = self.room(pips, total, fees)
-        tight = room if last == FREE else room - (fee_of_one(last) & watched)
-        most: i64 = total if self.aim < QUICKEST else UNREACHED
-        self.work -= len(labels) - n + 1
-        while n < len(labels):
-            label = labels[n]
-            n += 1
-            if label.total > most or (tolls != 0 and tolls & ~label.tolls != 0):
-                continue
-            if label.last_payee == last:
-                if (room - (label.fees & watched)) & tops != tops:
-                    continue
-            elif (tight - (label.fees & watched)) & tops != tops or self.pays_more(label, total, last):
-                continue
-            if label.visited_before_own == 0 or label.visited_before_own & ~visited == 0:
-                return True
-        return not partly and self.is_covered(spot, pips, fees, total, last, visited, tolls)
-
-    def pays_more(self, label: RouteLabel, total: i64, last: i64) -> bool:
-        """Whether a way that does not end with the same payee might come to more in all than the other."""
-        return self.aim == TOWARDS_ONE and last != FREE and label.total >= total
-
-    def watched_tops(self) -> int:
-        """The highest bits of the fields that are watched."""
-        return self.watched + (self.watched & self.fields.each) & self.tops
-
-    def room(self, pips: i64, total: i64, fees: int) -> int:
-        """The fees up to which another way is as good as one with these.
-
-        If one route is looked for, fees matter only for the limits; and a route that is to be better than
-        `most` pays so little more that some limits are out of reach, where every step pays 1.
-        """
-        if self.aim < QUICKEST or self.payer.by_hexes or self.payer.tolls is not None:
-            return fees & self.watched | self.tops
-        rest = self.most - 1 - (pips if self.aim == QUICKEST else total)
-        if rest < 0 or rest > MOST_LIMIT:
-            return fees | self.tops
-        left = self.payer.room - int(rest) * self.fields.each
-        far = left & self.tops
-        left &= far - (far >> FIELD - 1)
-        return fees + left - self.fields.lower_of(fees, left) | self.tops
-
-    def is_covered(
-        self, spot: SearchPlace, pips: i64, fees: int, total: i64, last: i64, visited: int, tolls: int
-    ) -> bool:
-        """Whether a way partly on own lines makes another one needless, be that partly so or not."""
-        watched, tops = self.watched, self.tops
-        room = self.room(pips, total, fees)
-        tight = room if last == FREE else room - (fee_of_one(last) & watched)
-        self.work -= len(spot.late)
-        for label in spot.late:
-            if label.total > total if self.aim == CHEAPEST else label.pips > pips:
-                continue
-            if label.last_payee == last:
-                if (room - (label.fees & watched)) & tops != tops:
-                    continue
-            elif (tight - (label.fees & watched)) & tops != tops or self.pays_more(label, total, last):
-                continue
-            if self.aim == TOWARDS_ONE and label.total > total:
-                continue
-            if tolls != 0 and tolls & ~label.tolls != 0:
-                continue
-            if label.visited_before_own & ~visited == 0:
+    def towards(self, rival: i64) -> bool:
+        """Find the routes that no other beats in pips, the sum of fees and what this rival is paid."""
+        ways = self.ways
+        ways.counted = MOST_FEE * fee_of_one(rival)
+        ways.watched = ways.counted
+        whole = True
+        while whole:
+            whole = ways.run(TOWARDS_ONE, UNREACHED)
+            ways.known = best_of(ways.known + ways.found, ways.tops)
+            ways.found = ways.known
+            if whole and not self.watch_more() and not self.mark_clashes():
                 return True
         return False
 
-    # Ways that met themselves
+    def settle_sums(self) -> None:
+        """Add the routes that no other beats in pips and the sum of fees, whoever is paid."""
+        ways = self.ways
+        found = ways.known
+        ways.known = best_sums(found)
+        ways.counted = 0
+        ways.watched = 0
+        self.marked = 0
+        for spot in ways.spots:
+            spot.mark = 0
+        ways.work = ENDLESS
+        while ways.run(TOWARDS_ONE, UNREACHED):
+            ways.known = best_sums(ways.known + ways.found)
+            ways.found = ways.known
+            self.left_out = self.what_is_left_out()
+            if not self.watch_more() and not self.mark_clashes():
+                break
+            ways.work = min(ways.work, self.last)
+        ways.known = best_of(found + best_sums(ways.known + ways.found), ways.tops)
+        self.left_out = not_covered(self.left_out, ways.known)
+        self.proven = self.proven or len(self.left_out) == 0
+
+    # Ways that had to stop
+
+    def what_is_left_out(self) -> list[tuple[int, int]]:
+        """The least pips and the least sum of fees that routes may have which were not found: a pair each."""
+        ways = self.ways
+        found: list[tuple[int, int]] = []
+        for way in ways.stops + ways.clashes:
+            spot = ways.spots[way.place]
+            if (way.over != 0 or spot.mark == 0) and ways.matters(way):
+                total = way.total + (spot.far_sum if way.gate is None else spot.near_sum)
+                found.append((ways.comes_to(way), total))
+        return found
+
+    def watch_more(self) -> bool:
+        """Watch the seats at whose limit a way had to stop that might have become a route; whether any."""
+        ways = self.ways
+        before = ways.watched
+        for stop in ways.stops:
+            if stop.over & ways.watched == 0 and ways.matters(stop):
+                ways.watched |= stop.over
+        return ways.watched != before
 
     def mark_clashes(self) -> bool:
         """Whether ways must be searched anew because one that met itself has kept another out of the way.
@@ -490,30 +222,10 @@ class RouteSearch:
         own lines make others needless only if these were there, too.
         """
         again = False
-        for clash in self.clashes:
-            spot = self.spots[clash.place]
-            if spot.mark == 0 and self.matters(clash, spot):
+        for clash in self.ways.clashes:
+            spot = self.ways.spots[clash.place]
+            if spot.mark == 0 and self.ways.matters(clash):
                 spot.mark = 2**self.marked
                 self.marked += 1
                 again = True
         return again
-
-    def matters(self, clash: RouteLabel, spot: SearchPlace) -> bool:
-        """Whether a route could have begun like this that is not as good as one that is found."""
-        at = self.comes_to(clash)
-        if self.aim >= QUICKEST:
-            if at >= (self.most if len(self.found) == 0 else self.comes_to(self.found[0])):
-                return False
-        else:
-            low = spot.far_low if clash.gate is None else spot.near_low
-            most = clash.total + fee_to(low, self.payer.me)
-            tops = self.tops
-            room = clash.fees + (low & self.payer.rivals) & self.counted | tops
-            for label in self.found:
-                if label.pips > at or (self.aim != EVERY_ROUTE and label.total > most):
-                    continue
-                if (room - (label.fees & self.counted)) & tops == tops:
-                    return False
-        return not self.is_covered(
-            spot, clash.pips, clash.fees, clash.total, clash.last_payee, clash.visited, clash.tolls
-        )

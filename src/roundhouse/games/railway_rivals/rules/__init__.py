@@ -11,7 +11,7 @@
   how lines are marked `draw/marks.py`.
 - A1. The first round: `rules/building_stage.py`.
 - A2. Start points: how one is chosen `rules/building_stage.py`; where they are `map_file/places.py`.
-- A3. What building costs: `rules/segment_costs.py`; which segments there are `data.py` and
+- A3. What building costs: `rules/segment_costs.py`; which segments there are `ground.py` and
   `map_file/lines.py`, which has special features too; out of which pocket it is paid `rules/laying.py`,
   `rules/building_stage.py`; how it is drawn `draw/pages.py`, `draw/targets.py`.
 - A4. Accounts: credits and payments `rules/dues.py`; what accounts open with `data.py` and `position.py`,
@@ -56,8 +56,8 @@
 - About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads.
 - Rulings on hexes and track: half hexes, payments to rivals, also beside a start `rules/dues.py`, who may
   build where `rules/laying.py`; costs of building `rules/segment_costs.py`; that to start is not to build
-  `rules/building_stage.py`; sea, lakes and closed sides `data.py`, `map_file/lines.py`; hill, river, hill on
-  a map `map_file/checks.py`.
+  `rules/building_stage.py`; sea, lakes and closed sides `ground.py`, `map_file/lines.py`; hill, river, hill
+  on a map `map_file/checks.py`.
 - Rulings on building: who begins, starts, saving, the end `rules/building_stage.py`; credits, towns in which
   somebody has started, towns that are served, debt by building `rules/laying.py`, debt by entering
   `rules/declaring.py`, `rules/paying_rivals.py`; one town in a hex, towns of several and other places

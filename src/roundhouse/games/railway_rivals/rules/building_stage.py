@@ -9,18 +9,10 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC, with_item
-from roundhouse.games.railway_rivals.actions import (
-    DONE,
-    Build,
-    Buy,
-    ChooseStart,
-    Die,
-    Leap,
-    Notation,
-    Save,
-)
+from roundhouse.games.railway_rivals.actions import DONE, Build, Buy, ChooseStart, Die, Leap, Save
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.invariants import check_before_roll, check_building, check_landing
+from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.rules.average_die import RollAverageDie
 from roundhouse.games.railway_rivals.rules.ferries import Ferries
 from roundhouse.games.railway_rivals.rules.laying import Laying

@@ -8,18 +8,10 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal, must
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING, PUBLIC, with_item
-from roundhouse.games.railway_rivals.actions import (
-    ACCEPT,
-    DECLINE,
-    REFUSE,
-    WITHDRAW,
-    Enter,
-    Notation,
-    Offer,
-    Propose,
-)
+from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, REFUSE, WITHDRAW, Enter, Offer, Propose
 from roundhouse.games.railway_rivals.data import Destination
 from roundhouse.games.railway_rivals.invariants import check_declaring
+from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.packing import with_row
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.routes.random_route import RandomRoute, random_prices

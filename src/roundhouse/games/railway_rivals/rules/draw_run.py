@@ -7,9 +7,10 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import CHANCE, NOTHING, PUBLIC
-from roundhouse.games.railway_rivals.actions import Notation, Throw, TurnUp
+from roundhouse.games.railway_rivals.actions import Throw, TurnUp
 from roundhouse.games.railway_rivals.data import TENS, Destination, Keys
 from roundhouse.games.railway_rivals.invariants import check_drawing
+from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.packing import (
     BYTES,
     all_uses_left,

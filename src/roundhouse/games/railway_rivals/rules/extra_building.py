@@ -9,8 +9,9 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import Refusal
 from roundhouse.core.phase import Phase
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railway_rivals.actions import DONE, Build, Buy, Leap, Notation
+from roundhouse.games.railway_rivals.actions import DONE, Build, Buy, Leap
 from roundhouse.games.railway_rivals.invariants import check_extra, check_landing
+from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.rules.ending import was_last_run
 from roundhouse.games.railway_rivals.rules.ferries import Ferries
 from roundhouse.games.railway_rivals.rules.laying import Laying

@@ -6,8 +6,9 @@ from roundhouse.core.bits import has
 from roundhouse.core.errors import Refusal
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.core.wide_sets import in_set, with_member
-from roundhouse.games.railway_rivals.actions import Buy, Notation
+from roundhouse.games.railway_rivals.actions import Buy
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map
+from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.packing import seats_at
 from roundhouse.games.railway_rivals.rules.dues import Bill
 from roundhouse.games.railway_rivals.rules.laying import Laying

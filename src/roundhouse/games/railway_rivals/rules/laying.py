@@ -6,8 +6,9 @@ from roundhouse.core.bits import count, has
 from roundhouse.core.errors import Refusal
 from roundhouse.core.state import NOTHING, with_item
 from roundhouse.core.wide_sets import in_set, outside_count, set_of, with_member
-from roundhouse.games.railway_rivals.actions import Build, Notation
+from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.data import NO_FEATURE, NO_TOWN, Map
+from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.packing import seats_at, with_builder, with_row, with_seat
 from roundhouse.games.railway_rivals.rules.bridges import Bridges
 from roundhouse.games.railway_rivals.rules.dues import BOTH, Dues

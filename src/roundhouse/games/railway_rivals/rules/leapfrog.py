@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from roundhouse.core.bits import has
 from roundhouse.core.errors import Refusal
 from roundhouse.core.state import NOTHING, with_item
-from roundhouse.games.railway_rivals.actions import Leap, Notation
+from roundhouse.games.railway_rivals.actions import Leap
+from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.packing import seats_at
 from roundhouse.games.railway_rivals.rules.dues import JUNCTION, Bill
 from roundhouse.games.railway_rivals.rules.laying import Laying

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from roundhouse.games.railway_rivals.data import Ground
+from roundhouse.games.railway_rivals.ground import Ground
 
 OPEN: Final = 1
 """Across open country (RW-A3.3)."""

@@ -12,10 +12,10 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.typed import plain
 from roundhouse.core.wide_sets import outside
-from roundhouse.games.railway_rivals.actions import Notation
 from roundhouse.games.railway_rivals.data import CARDS, DICE, OPENING, USUAL_SEATS, Destination, Map
 from roundhouse.games.railway_rivals.hidden import guess_state, mask_state
 from roundhouse.games.railway_rivals.invariants import check_always, check_over, check_schedule
+from roundhouse.games.railway_rivals.notation import Notation
 from roundhouse.games.railway_rivals.packing import all_uses_left
 from roundhouse.games.railway_rivals.position import blank_state, lay_track, position_fields
 from roundhouse.games.railway_rivals.routes.routes import Routes

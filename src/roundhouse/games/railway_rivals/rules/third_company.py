@@ -20,8 +20,13 @@ THIRD: Final = 2
 
 
 def builder(s: RailwayState) -> i64:
-    """Who builds for it in this round: player 1 in odd rounds, player 2 in even ones (RU-57, RW-C7b.2)."""
-    return (s.round - 1) % 2
+    """Who builds for it in this round."""
+    return builder_in(s.round)
+
+
+def builder_in(number: i64) -> i64:
+    """Who builds for it in a round: player 1 in odd rounds, player 2 in even ones (RU-57, RW-C7b.2)."""
+    return (number - 1) % 2
 
 
 def spared(s: RailwayState, seat: i64) -> i64:

@@ -61,7 +61,7 @@ class Weights:
         """How often each later ride will use a Link that is still to be built."""
         self.supply = 0.0
         """What a locomotive costs for each share by which one is ahead, if its railroad runs short."""
-        self.locomotive = 1.0
+        self.locomotive = 2.0 if seats == 5 else 1.0
         """A locomotive that one could not place without this share, because one's railroads run out."""
         self.line_opened = 0.0
         """What is lost of the transcontinental bonus when the next one could complete the line."""

@@ -5,10 +5,8 @@ from typing import Any
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
 from roundhouse.core.view import View
-from roundhouse.games.trainmaker.actions import STOP, Switch
-from roundhouse.games.trainmaker.bot.judge import TINY, TrainJudge, best_of
-from roundhouse.games.trainmaker.bot.turn_plan import switches
-from roundhouse.games.trainmaker.packing import UNITS, load_of_train
+from roundhouse.games.trainmaker.actions import STOP
+from roundhouse.games.trainmaker.bot.judge import TINY, TrainJudge, best_of, worthwhile
 from roundhouse.games.trainmaker.rules.table_rules import TrainRules
 from roundhouse.games.trainmaker.state import TrainState
 
@@ -32,8 +30,7 @@ class Greedy:
         assert isinstance(rules, TrainRules)
         if self.judge is None or self.judge.table is not rules:
             self.judge = TrainJudge(rules)
-        if s.has_token(s.seat):
-            choices = worthwhile(s, choices)
+        choices = worthwhile(s, choices)
         worths = self.judge.worths(s, view.seat, choices)
         best = best_of(choices, worths)
         if not self.varied or choices[best] is STOP:
@@ -42,13 +39,3 @@ class Greedy:
         least = worths[best] - min(self.judge.near, worths[best] / 100) - TINY
         good = [i for i, worth in enumerate(worths) if worth >= least and choices[i] is not STOP]
         return choices[good[dice.below(len(good))] if len(good) > 1 else best]
-
-
-def worthwhile(s: TrainState, choices: list[Action]) -> list[Action]:
-    """The choices without those switches of the token that are plainly worse than another."""
-    rolls = switches(s.roll, load_of_train(s.train) > 0)
-    return [
-        choice
-        for choice in choices
-        if not isinstance(choice, Switch) or s.roll + UNITS[choice.new] - UNITS[choice.old] in rolls
-    ]

@@ -11,7 +11,7 @@ from roundhouse.games.trainmaker.actions import STOP, Keep, Place, Roll, Score, 
 from roundhouse.games.trainmaker.bot.falls import LOADS, NUMBERS
 from roundhouse.games.trainmaker.bot.outlook import Outlook, TurnWorth
 from roundhouse.games.trainmaker.bot.quick import Quick
-from roundhouse.games.trainmaker.bot.turn_plan import ENDS, OUTCOMES, ROLLS, SCORES, Step, TurnPlan
+from roundhouse.games.trainmaker.bot.turn_plan import ENDS, OUTCOMES, ROLLS, SCORES, Step, TurnPlan, switches
 from roundhouse.games.trainmaker.data import CABOOSE, CAR, DICE, LOCOMOTIVE
 from roundhouse.games.trainmaker.packing import UNITS, doubled, length, load_of_train
 from roundhouse.games.trainmaker.rules.table_rules import TrainRules
@@ -34,9 +34,9 @@ class TrainJudge(Judge[TrainState]):
         self.slip = 3.0
         self.spread = 25.0
         self.horizon = 0
-        # rollouts are no better than the exact turn, as far as was measured (bench/train_ceiling.md)
+        # rollouts are worse than the exact turn alone, which greedy plays too (bench/STRENGTH.md)
         self.hard = Budget(0, 1)
-        self.expert = Budget(600, 4, 2.0)
+        self.expert = Budget(0, 1)
         self.last: tuple[object, ...] = ()
         """What the last plan was made from: as long as that is the same, so is the plan."""
         self.worth: TurnWorth | None = None
@@ -149,8 +149,11 @@ class TrainJudge(Judge[TrainState]):
 
     def plans(self, s: TrainState, seat: int, most: int) -> list[list[Action]]:
         """The best choices, each with what it was chosen for, until dice are rolled or the turn ends."""
-        choices = self.table.legal(s)
+        choices = worthwhile(s, self.table.legal(s))
+        if s.scored:
+            return [choices[:1]]  # `roll` for the bonus train: it can only win
         worths = self.worths(s, seat, choices)
+        worths[best_of(choices, worths)] = max(worths) + HUNDRED  # greedy's own comes first
         order = sorted([(-worth, i) for i, worth in enumerate(worths)])
         found: list[list[Action]] = []
         ends: list[TrainState] = []
@@ -169,7 +172,7 @@ class TrainJudge(Judge[TrainState]):
         plan = [action]
         self.table.apply(state, action)
         while not isinstance(action, (Roll, Keep)) and self.table.to_move(state) == s.seat:
-            choices = self.table.legal(state)
+            choices = worthwhile(state, self.table.legal(state))
             action = choices[best_of(choices, self.worths(state, s.seat, choices))]
             plan.append(action)
             self.table.apply(state, action)
@@ -203,6 +206,18 @@ def best_of(choices: list[Action], worths: list[float]) -> int:
     if STOP in choices and worths[best] <= TINY:
         return choices.index(STOP)
     return best
+
+
+def worthwhile(s: TrainState, choices: list[Action]) -> list[Action]:
+    """The choices without those switches of the token that are plainly worse than another."""
+    if not s.has_token(s.seat):
+        return choices
+    rolls = switches(s.roll, load_of_train(s.train) > 0)
+    return [
+        choice
+        for choice in choices
+        if not isinstance(choice, Switch) or s.roll + UNITS[choice.new] - UNITS[choice.old] in rolls
+    ]
 
 
 TINY: Final = 1e-9

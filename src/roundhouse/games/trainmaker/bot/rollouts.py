@@ -10,8 +10,7 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.state import CHANCE, NOTHING, OVER, with_item
 from roundhouse.core.view import View
 from roundhouse.games.trainmaker.actions import Keep
-from roundhouse.games.trainmaker.bot.greedy import worthwhile
-from roundhouse.games.trainmaker.bot.judge import TrainJudge, best_of
+from roundhouse.games.trainmaker.bot.judge import TrainJudge, best_of, worthwhile
 from roundhouse.games.trainmaker.bot.outlook import TurnWorth
 from roundhouse.games.trainmaker.bot.turn_plan import OUTCOMES, TurnPlan
 from roundhouse.games.trainmaker.data import DICE
@@ -105,8 +104,7 @@ class Patient:
             self.judge = TrainJudge(rules)
             self.last = ()
         judge = self.judge
-        if s.has_token(s.seat):
-            choices = worthwhile(s, choices)
+        choices = worthwhile(s, choices)
         greedy = judge.worths(s, view.seat, choices)
         if isinstance(choices[0], Keep):
             return choices[best_of(choices, greedy)]

@@ -180,18 +180,23 @@ class PrintedMap(Sheet):
         return [(a, b) for a in self.hexes for b in self.around(a) if a < b and country[a] != country[b]]
 
     def spots_of_countries(self) -> list[tuple[str, float, float, bool]]:
-        """The name of each foreign country, its middle, and whether it stands upright."""
-        found = []
-        for country in dict.fromkeys([self.map.ground.country[h] for h in self.hexes if self.map.foreign[h]]):
-            spots = [self.spots[hex_] for hex_ in self.hexes if self.map.ground.country[hex_] == country]
-            found.append((country, *self.room_for(country, spots)))
+        """The name of each foreign country, the smallest first; its middle, and whether it stands upright."""
+        spots_of: dict[str, list[tuple[float, float]]] = {}
+        for hex_ in self.hexes:
+            if self.map.foreign[hex_]:
+                spots_of.setdefault(self.map.ground.country[hex_], []).append(self.spots[hex_])
+        found: list[tuple[str, float, float, bool]] = []
+        for country, spots in sorted(spots_of.items(), key=lambda item: (len(item[1]), item[0])):
+            found.append((country, *self.room_for(country, spots, [box_of(*other) for other in found])))
         return found
 
-    def room_for(self, country: str, spots: list[tuple[float, float]]) -> tuple[float, float, bool]:
-        """Where in a country its name covers least."""
-        long = width_of(country.upper(), SMALL, spacing=SMALL * 0.16) / 2
+    def room_for(
+        self, country: str, spots: list[tuple[float, float]], others: list[Box]
+    ) -> tuple[float, float, bool]:
+        """Where in a country its name covers least, of other countries' names nothing."""
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
         taken = [*self.kept_clear(), *[(name.box, 3.0) for name in self.placed_names]]
+        taken += [(box, 9.0) for box in others]
         for name in self.placed_names:
             p = name.about
             taken.append(((p.x - p.r, p.y - p.r, p.x + p.r, p.y + p.r), 3.0))
@@ -199,7 +204,7 @@ class PrintedMap(Sheet):
         taken = [(box, weight) for box, weight in taken if overlap(box, near)]
         best, least = (xs[0], ys[0], True), 1e9
         for upright in (True, False):
-            across, up = (SMALL * 0.45, long) if upright else (long, SMALL * 0.45)
+            _, _, across, up = box_of(country, 0.0, 0.0, upright)
             for x in range(int(min(xs)) - 12, int(max(xs)) + 24, 4):
                 here = [each for each in taken if each[0][0] < x + across and each[0][2] > x - across]
                 for y in range(int(min(ys)) - 12, int(max(ys)) + 16, 4):
@@ -216,10 +221,7 @@ class PrintedMap(Sheet):
         """Where the name of each hex stands: above its middle, or where no other name covers it."""
         taken = [name.box for name in self.placed_names if name.about.name]
         taken += [(p.x - p.r, p.y - p.r, p.x + p.r, p.y + p.r) for p in [n.about for n in self.placed_names]]
-        for words, x, y, upright in self.country_spots:
-            long = width_of(words.upper(), SMALL, spacing=SMALL * 0.16) / 2
-            across, up = (SMALL * 0.5, long) if upright else (long, SMALL * 0.5)
-            taken.append((x - across, y - up, x + across, y + up))
+        taken += [box_of(*country) for country in self.country_spots]
         taken += [box for box, weight in self.kept_clear() if weight == 0.8]
         found = []
         for name, (x, y) in zip(self.map.names, self.spots, strict=True):
@@ -231,6 +233,13 @@ class PrintedMap(Sheet):
             dx, dy = tries[covered.index(min(covered))]
             found.append((x + dx, y + dy))
         return found
+
+
+def box_of(country: str, x: float, y: float, upright: bool) -> Box:
+    """The box of a country's name with this middle."""
+    long, high = width_of(country.upper(), SMALL, spacing=SMALL * 0.16) / 2, SMALL * 0.5
+    across, up = (high, long) if upright else (long, high)
+    return (x - across, y - up, x + across, y + up)
 
 
 def draw_map(sheet: PrintedMap, theme: Theme) -> str:

@@ -92,6 +92,9 @@ class English(Words):
     def say(self, rules: Rules[Any], actor: int, action: Action, names: list[str]) -> str:
         return self.log.say(as_rivals(rules), actor, action, names)
 
+    def retell(self, rules: Rules[Any], log: Sequence[Event], n: int, names: list[str]) -> str:
+        return self.log.retell(as_rivals(rules), log, n, names)
+
     def note(self, rules: Rules[Any], entry: Entry, names: list[str]) -> str:
         return self.log.note(as_rivals(rules), entry, names)
 

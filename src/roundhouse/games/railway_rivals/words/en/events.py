@@ -5,9 +5,10 @@ from typing import Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.event import Event
-from roundhouse.core.state import Entry
+from roundhouse.core.state import NOTHING, Entry
 from roundhouse.core.wording import listed, plural
 from roundhouse.games.railway_rivals.actions import (
+    DECLINE,
     BareVerb,
     Build,
     Buy,
@@ -23,6 +24,7 @@ from roundhouse.games.railway_rivals.actions import (
 )
 from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, printed_key
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.rules.third_company import THIRD, builder_in
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 DONE_WORDS: Final = {
@@ -113,26 +115,33 @@ class Log:
         assert isinstance(action, BareVerb)
         return f"{name} {DONE_WORDS[action.word]}."
 
+    def retell(self, rules: RailwayRules, log: Sequence[Event], n: int, names: list[str]) -> str:
+        """The same, with the player who acts for the third company: `Ann, for Phantom, builds …`."""
+        event = log[n]
+        return self.say(rules, event.actor, event.action, acting(rules, log, n, names))
+
     def sum_up(self, rules: RailwayRules, log: Sequence[Event], turn: range, names: list[str]) -> str:
         """`Ann builds 4 segments, to Fairford; Ann gets 6.`; prizes are told, and what else was done last."""
         sheet, built, where, last, leapt, name = rules.map, 0, "", "", "", ""
         money: dict[int, int] = {}
         prizes = ""
-        for event in [log[n] for n in turn]:
+        for n in turn:
+            event = log[n]
             action = event.action
+            actors = acting(rules, log, n, names)
             if event.actor >= 0:
-                name = names[event.actor]
+                name = actors[event.actor]
             if isinstance(action, Build):
                 built += 1
                 last, where = "", f", to {sheet.place_name(sheet.hex_of[action.ends[1]])}"
             elif isinstance(action, Buy):
                 leapt += f" buys the ferry {sheet.ferries[action.ferry].name} and"
                 if not built:
-                    last = f"{last} {self.say(rules, event.actor, action, names)}".strip()
+                    last = f"{last} {self.say(rules, event.actor, action, actors)}".strip()
             elif isinstance(action, Leap):
                 leapt += f" leaps {self.leap(rules, action, names)} and"
             elif event.actor >= 0 and not isinstance(action, BareVerb):
-                last = self.say(rules, event.actor, action, names)
+                last = self.say(rules, event.actor, action, actors)
             for entry in event.entries:
                 if entry.rule in PRIZES:
                     prizes += f" {self.note(rules, entry, names)}"
@@ -141,7 +150,11 @@ class Log:
         if not built:
             return f"{last}{prizes}".strip()
         paid = listed(
-            [f"{names[seat]} {'gets' if n > 0 else 'pays'} {abs(n)}" for seat, n in money.items() if n]
+            [
+                f"{names[seat]} {'gets' if amount > 0 else 'pays'} {abs(amount)}"
+                for seat, amount in money.items()
+                if amount
+            ]
         )
         told = f"{name}{leapt} builds {plural(built, 'segment')}{where}{'; ' if paid else ''}{paid}."
         return f"{told} {last}{prizes}".strip()
@@ -191,3 +204,22 @@ class Log:
                 name = self.places.destination(rules, rules.notation.key_of[word])
                 found.append(f"{name} ({printed_key(word)})")
         return found
+
+
+def acting(rules: RailwayRules, log: Sequence[Event], n: int, names: list[str]) -> list[str]:
+    """The names of the seats; if the third company acts, it is told who decides for it, as far as known.
+
+    It is known by the log: who builds by the number of rounds, so for a game from its beginning; and who
+    enters its train, because the other player has entered the race.
+    """
+    if not rules.third or log[n].actor != THIRD:
+        return names
+    player = NOTHING
+    if isinstance(log[n].action, Enter) or log[n].action == DECLINE:
+        for before in range(n - 1, -1, -1):
+            if isinstance(log[before].action, Enter) and log[before].actor != THIRD:
+                player = THIRD - 1 - log[before].actor
+                break
+    elif any(entry.rule == "RW-A4.1" for entry in log[0].entries):
+        player = builder_in(len([1 for before in range(n) if isinstance(log[before].action, Die)]))
+    return names if player == NOTHING else [*names[:THIRD], f"{names[player]}, for {names[THIRD]},"]

@@ -17,7 +17,7 @@ class PlaceNames:
 
     def seat_name(self, rules: RailwayRules, seat: int) -> str:
         """The imaginary third company is called so."""
-        return "The-Third" if rules.third and seat == THIRD else ""
+        return "Phantom" if rules.third and seat == THIRD else ""
 
     def destination(self, rules: RailwayRules, key: int) -> str:
         """What a key stands for: `Elmstead`, or `Elmstead or Juniper` where towns share it."""

@@ -43,8 +43,14 @@ function first(m) { // as this tab left it; for a finger where something can be 
 // a view that no hand has set begins anew when what is to be touched has got another size
 const outgrown = (seen, m) => seen.near !== undefined && Math.abs(seen.near - m.near) > 0.01;
 
-function middleOfLit(m, seen) { // the lit part that is nearest to the middle of all of them
-  const spots = all(".map .part.lit").filter((part) => part.getClientRects().length).map((part) => {
+function lookedAt() { // the lit parts of the map; where there are none, what the question is about
+  const there = (query) => all(query).filter((part) => part.getClientRects().length);
+  const lit = there(".map .part.lit");
+  return lit.length ? lit : there(".map .about");
+}
+
+function middleOfLit(m, seen) { // of these the one that is nearest to the middle of all of them
+  const spots = lookedAt().map((part) => {
     const box = part.getBoundingClientRect();
     return placeAt(m, box.x + box.width / 2, box.y + box.height / 2, seen);
   });
@@ -100,7 +106,7 @@ export function zoom(by, fit = false) { // a step closer or further away; by 0 o
 }
 
 function followLit(m) { // on a phone something that can be done is always in sight
-  const lit = all(".map .part.lit").filter((part) => part.getClientRects().length);
+  const lit = lookedAt();
   if (!lit.length || lit.some((part) => isIn(m, part))) return;
   Object.assign(view, middleOfLit(m, view));
   show(m);

@@ -47,11 +47,14 @@ function draw(turn) {
   const home = (stops.length && upon(stops[0])) || picture(), points = stops.map((el) => spot(el, home)).filter(Boolean);
   const going = { points, home, seat, name: `${turn.dataset.turn} ${gone}`, traveller: turn.dataset.traveller };
   if (points.length < 2) return going;
-  const d = `M${points.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L")}`;
-  const [a, b] = points.slice(-2), angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+  const names = home.closest(".map") && $(".map .written", picture()); // which stay readable upon the arrow
+  const drawn = names ? stops.map((el) => spot(el, names.parentNode)).filter(Boolean) : points;
+  const d = `M${drawn.map((p) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join("L")}`;
+  const [a, b] = drawn.slice(-2), angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
   const arrow = svg("g", { class: "way", "data-by": seat });
   arrow.innerHTML = `<path class="edge" d="${d}"/><path d="${d}"/><path class="head" d="M9 0-7-8-3 0-7 8z" transform="translate(${b.x} ${b.y}) rotate(${angle})"/>`;
-  home.append(arrow);
+  if (names) names.before(arrow);
+  else home.append(arrow);
   sign(stops[0], seat);
   return going;
 }
