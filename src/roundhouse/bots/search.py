@@ -76,6 +76,7 @@ def search(
 
     `also` is looked at in any case and never dropped, for whoever wants to know what it gives away.
     """
+    ends = monotonic() + budget.seconds if budget.seconds > 0.0 else 0.0
     candidates = [Candidate(plan) for plan in judge.plans(view.state, view.seat, budget.candidates)]
     if also is not None:
         text = also.text()
@@ -89,7 +90,6 @@ def search(
     a: i64 = dice.next32()
     b: i64 = dice.next32()
     limit = judge.turn(view.state) + judge.horizon if judge.horizon else ENDLESS
-    ends = monotonic() + budget.seconds if budget.seconds > 0.0 else 0.0
     rollouts: i64 = 0
     alive: i64 = len(candidates)
     world: i64 = 0
