@@ -76,6 +76,7 @@ def search(
 
     `also` is looked at in any case and never dropped, for whoever wants to know what it gives away.
     """
+    ends = monotonic() + budget.seconds if budget.seconds > 0.0 else 0.0
     candidates = [Candidate(plan) for plan in judge.plans(view.state, view.seat, budget.candidates)]
     if also is not None:
         text = also.text()
@@ -89,25 +90,30 @@ def search(
     a: i64 = dice.next32()
     b: i64 = dice.next32()
     limit = judge.turn(view.state) + judge.horizon if judge.horizon else ENDLESS
-    ends = monotonic() + budget.seconds if budget.seconds > 0.0 else 0.0
     rollouts: i64 = 0
     alive: i64 = len(candidates)
     world: i64 = 0
     most: i64 = budget.rollouts
-    while alive > 1 and rollouts + alive <= most:
+    late = False
+    while alive > 1 and rollouts + alive <= most and not late:
         # every candidate meets the same world, and the same draws in it
         guessed = view.rules.guess(view.state, view.seat, Dice(a, b, world))
         for candidate in candidates:
+            if ends and monotonic() > ends:
+                late = True
+                break
             if candidate.alive:
                 state = view.rules.clone(guessed)
                 play_on(view.rules, judge, state, candidate.plan, view.seat, limit, Dice(b, a, world))
                 candidate.found.append(judge.utility(judge.standing(state), view.seat))
                 rollouts += 1
-        world += 1
-        if world % FIRST_LOOK == 0:
-            alive = drop_far_behind(candidates)
-        if ends and monotonic() > ends:
-            break
+        if late:  # only worlds in which all were tried are compared
+            for candidate in candidates:
+                del candidate.found[world:]
+        else:
+            world += 1
+            if world % FIRST_LOOK == 0:
+                alive = drop_far_behind(candidates)
     return Found(candidates, decide(candidates), rollouts)
 
 
