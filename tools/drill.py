@@ -14,14 +14,14 @@ import roundhouse.core.rules
 
 ROOT = Path(__file__).parent.parent
 PARTS = {
-    "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
-    "bots at every table, a thousand games of the search": ["tests/bots/test_search.py"],
-    "whole games of Robber Baron": ["tests/railroad_rivals/test_baron_games.py"],
-    "whole games of Ride the Rails": ["tests/ride_the_rails/test_thousands.py"],
-    "whole games of Railway Rivals": ["tests/railway_rivals/test_games.py"],
     "any two options of Railway Rivals": ["tests/railway_rivals/test_pairs.py"],
-    "whole games in the browser, every page at every game": ["tests/browser"],
+    "whole games of Railway Rivals": ["tests/railway_rivals/test_games.py"],
+    "whole games of Ride the Rails": ["tests/ride_the_rails/test_thousands.py"],
+    "whole games of Robber Baron": ["tests/railroad_rivals/test_baron_games.py"],
+    "bots at every table, a thousand games of the search": ["tests/bots/test_search.py"],
     "sites that are killed under load": ["tests/site/test_kill.py"],
+    "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
+    "whole games in the browser, every page at every game": ["tests/browser"],
     "the native wheel": ["tests/test_wheel.py"],
 }
 """What grows with ROUNDHOUSE_DRILL, or is run with it alone; all other tests are as long as ever."""
@@ -88,8 +88,11 @@ def main() -> int:
     parser.add_argument("--without", default="", metavar="WORD", help="leave out what is called so")
     chosen = parser.parse_args()
     parts = {what: tests for what, tests in PARTS.items() if not chosen.without or chosen.without not in what}
-    found = {what: drill(tests, chosen.times, chosen.workers) for what, tests in parts.items()}
-    (ROOT / "bench" / "DRILL.md").write_text(page(found, chosen.times), "utf-8")
+    found: dict[str, Found] = {}
+    for what, tests in parts.items():
+        found[what] = drill(tests, chosen.times, chosen.workers)
+        # after every part, so that a drill that is stopped leaves what it found
+        (ROOT / "bench" / "DRILL.md").write_text(page(found, chosen.times), "utf-8")
     return 1 if any(part.failures for part in found.values()) else 0
 
 
