@@ -67,8 +67,8 @@ class RailwayJudge(Judge[RailwayState]):
         self.table = rules
         self.spread = 20.0
         self.slip = 3.0
-        self.hard = Budget(64, 4)
-        self.expert = Budget(240, 5, 2.0)
+        self.hard = Budget(400, 5)
+        self.expert = Budget(1600, 6, 2.0)
         self.ground = Ground(rules)
         self.odds = Odds(rules.scoring)
         self.queue = NodeQueue(2 * self.ground.size)
