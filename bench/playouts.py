@@ -64,7 +64,7 @@ class Players:
         self.greedy_game(dice_at("playouts", number), asked)
         tasks: dict[str, Task] = {
             "random": lambda dice: (self.rules.random_playout(self.rules.start(), dice), 1),
-            "greedy": lambda dice: self.greedy_game(dice, []),
+            "greedy": lambda dice: self.greedy_game(dice),
             "rollouts": lambda dice: self.rollout(asked[0], dice),
             "choose": lambda dice: (len([self.greedy.choose(each.view, dice) for each in asked]), 0),
             "reply": lambda dice: (len([self.judge.reply(each.state, dice) for each in asked]), 0),
@@ -77,8 +77,8 @@ class Players:
         for name, task in tasks.items():
             self.rounds.setdefault(name, []).append(timed(task, dice_at(name, number)))
 
-    def greedy_game(self, dice: Dice, asked: list[Asked]) -> tuple[int, int]:
-        """A whole game; every decision that is one is added to `asked`."""
+    def greedy_game(self, dice: Dice, asked: list[Asked] | None = None) -> tuple[int, int]:
+        """A whole game; every decision between two choices or more is added to `asked`, if that is given."""
         rules, state, decisions = self.rules, self.rules.start(), 0
         while True:
             mover = rules.to_move(state)
@@ -88,7 +88,7 @@ class Players:
                 rules.apply(state, rules.sample(state, dice))
                 continue
             view = View(rules, mover, rules.mask(state, mover))
-            if len(rules.legal(state)) > 1:
+            if asked is not None and len(rules.legal(state)) > 1:
                 asked.append(Asked(view, rules.clone(state)))
             rules.apply(state, self.greedy.choose(view, dice))
             decisions += 1
