@@ -21,11 +21,14 @@ from bench.report import (
     Rounds,
     Row,
     page,
+    playout_table,
     ratio_table,
     ride_table,
     route_table,
+    search_table,
     speed_table,
 )
+from bench.worker import ROLLOUTS
 
 LIMIT = Contestant("limit", "trainmaker_limit.c", "inside")
 PIG = Contestant("openspiel", "pig(players=4)", "outside")
@@ -36,6 +39,10 @@ TIC_TAC_TOE = Contestant("openspiel", "python_tic_tac_toe", "outside")
 BEFORE_MODULES = 1.13
 """Railroad Rivals against pig before there were modules: where they are off, 5 % may be lost at most."""
 NO_SLOWER = round(0.95 * BEFORE_MODULES, 2)
+
+SHORT_ROUNDS = 5
+SHORT_SECONDS = 0.12
+"""The rounds of playouts and searches: so long each thing is done in one, at least."""
 
 THAMES = "map=thames-and-mersey"
 
@@ -76,6 +83,23 @@ METHOD = [
     "`rules.clone(state)` here and `state.clone()` there; each clone is dropped at once.",
     "Processor time of the process, for all. The C limit times itself, without its start and its clones.",
     "The ratio is the median of the ratios of the rounds; the speeds are medians too.",
+    f"Playouts and searches: {SHORT_ROUNDS} rounds, in each all tables and the peer in turn, "
+    f"{SHORT_SECONDS} s or more for each thing; the tables are the first that the levels meet at "
+    "([STRENGTH.md](STRENGTH.md)). Each round has a game of greedy of its own, so the spread is that of "
+    "positions, too. Games of greedy have a View for each decision, and no table, log or record; random "
+    "games are `loop inside`.",
+    "A rollout is played by the quick player (`Judge.reply`), as the search does it: a copy of the first "
+    "position with a choice is played on to the judge's cut-off (to the end, where it has none) and "
+    "weighed. Greedy and the quick player decide all decisions with a choice in the game of the round, "
+    "each by one call: greedy from a View, the quick player from a whole state.",
+    f"Searches: hard's, with at most {ROLLOUTS} rollouts, from the Views three eighths, a half and five "
+    "eighths through the game (the next that has several plans). All it does is timed, and only rollouts "
+    "that it played are counted, since it stops when it is sure. Trainmaker's hard does not search. The "
+    f"peer is OpenSpiel's C++ `MCTSBot` with {ROLLOUTS} simulations of one random rollout each "
+    "(`RandomRolloutEvaluator`), at decisions as far through random games of backgammon. Its rollouts go "
+    "to the end of the game, from the true state; ours are played by rules of thumb, from guessed worlds, "
+    "to the cut-off. `by decisions` is the ratio times that of the decisions that a rollout has, which "
+    "are counted apart.",
     "The best ride: networks of three players before the rides of the last round, a third built from city to "
     "city, a third by lot, a third mixed; processor time of one search each. A ride is proven best unless "
     "the search came to its bound (2000 nodes), and says so.",
@@ -208,12 +232,15 @@ def main() -> None:
     promises = ratio_table(ROWS, results, missing)
     speeds = speed_table(results)
     try:
+        played = searches("bench.playouts")
         found = {
+            "Playouts by greedy and by the quick player": playout_table(played["playouts"]),
+            "Searches": search_table(played["searches"]),
             "The best ride of Ride the Rails": ride_table(searches("bench.rides")),
             "Routes and odds of Railway Rivals": route_table(searches("bench.routes")),
         }
     except NotMeasuredError as reason:
-        found = {"Searches": [f"not measured: {reason}"]}
+        found = {"Playouts and searches": [f"not measured: {reason}"]}
     about = machine(facts, load)
     print("", *promises, "", *speeds, sep="\n")
     print(*[line for lines in found.values() for line in ("", *lines)], "", *about, sep="\n")

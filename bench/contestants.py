@@ -74,7 +74,7 @@ def setting(name: str, default: str) -> Path:
 
 def stale(compiled: Path) -> bool:
     """Whether a source has changed since; the build keeps a copy of each."""
-    for folder in ("core", "geometry", "games", "svg"):
+    for folder in ("core", "geometry", "games", "svg", "bots"):
         for path in (ROOT / "src/roundhouse" / folder).rglob("*.py"):
             copy = compiled / path.relative_to(ROOT / "src")
             if not copy.exists() or copy.read_bytes() != path.read_bytes():

@@ -6,7 +6,7 @@ from importlib.metadata import version
 from random import Random
 from typing import Any
 
-from bench.worker import Play, serve
+from bench.worker import ROLLOUTS, Play, serve
 
 # Imported by name: OpenSpiel is installed nowhere but in the environment of this worker.
 pyspiel: Any = import_module("pyspiel")
@@ -14,6 +14,11 @@ pyspiel: Any = import_module("pyspiel")
 CHANCE = -1
 CLONED_AFTER = 60
 """Actions, chance included."""
+UCT = 2.0
+"""How much the search is drawn to what it has seldom tried; as in OpenSpiel's own example."""
+MEGABYTES = 1000
+"""More than such a search needs: it never has to forget anything."""
+SEARCHED_GAMES = 5
 PYTHON_GAMES = {"python_tic_tac_toe": "open_spiel.python.games.tic_tac_toe"}
 """Games that are registered when their module is imported."""
 
@@ -66,6 +71,50 @@ def clones(game: Any) -> Play:
     return play
 
 
+def search(game: Any) -> Play:
+    """The C++ bot that searches by UCT, asked in the middle of random games, in one after another."""
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, UCT, ROLLOUTS, MEGABYTES, False, 1, False)
+    states = midgames(game)
+    searched = 0
+
+    def play(n: int) -> tuple[int, int]:
+        nonlocal searched
+        for _ in range(n):
+            bot.step(states[searched % len(states)])
+            searched += 1
+        return n * ROLLOUTS, n
+
+    return play
+
+
+def midgames(game: Any) -> list[Any]:
+    """Decisions between two actions or more, three eighths, a half and five eighths through random games."""
+    random = Random(1)
+    found = []
+    for _ in range(SEARCHED_GAMES):
+        state = game.new_initial_state()
+        asked = []
+        while not state.is_terminal():
+            if not state.is_chance_node() and len(state.legal_actions()) > 1:
+                asked.append(state.clone())
+            step(state, random)
+        found += [asked[len(asked) * eighths // 8] for eighths in (3, 4, 5)]
+    return found
+
+
+def rollout_length(states: list[Any]) -> float:
+    """How many decisions a random game still takes from these, on average."""
+    random = Random(2)
+    decisions = 0
+    for start in states:
+        state = start.clone()
+        while not state.is_terminal():
+            decisions += not state.is_chance_node()
+            step(state, random)
+    return decisions / len(states)
+
+
 def step(state: Any, random: Random) -> None:
     """One random action, of chance or of a player."""
     if state.is_chance_node():
@@ -100,7 +149,10 @@ def main() -> None:
     if name in PYTHON_GAMES:
         import_module(PYTHON_GAMES[name])
     game = pyspiel.load_game(name)
-    serve({"outside": outside, "clones": clones}[task](game), {"openspiel": version("open_spiel")})
+    facts = {"openspiel": version("open_spiel")}
+    if task == "search":
+        facts["decisions"] = f"{rollout_length(midgames(game)):.1f}"
+    serve({"outside": outside, "clones": clones, "search": search}[task](game), facts)
 
 
 if __name__ == "__main__":

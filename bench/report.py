@@ -7,6 +7,9 @@ from statistics import median
 
 LIMIT_LINE = re.compile(r"playouts/s (?P<games>[\d.e+]+) decisions/s (?P<decisions>[\d.e+]+)")
 
+QUICKER = 10
+"""A decision of the quick player should take so many times less than greedy's."""
+
 
 @dataclass(frozen=True)
 class Contestant:
@@ -16,7 +19,7 @@ class Contestant:
     """`limit`, `openspiel`, `compiled` or `interpreted`."""
     game: str
     task: str
-    """`inside`: the loop is the contestant's own; `outside`: a Python loop drives it; `clones`."""
+    """`inside`: the loop is the contestant's own; `outside`: a Python loop drives it; `clones`; `search`."""
     seats: int = 0
     """For Roundhouse; OpenSpiel has the seats in the game's name."""
     options: str = ""
@@ -26,7 +29,7 @@ class Contestant:
     def title(self) -> str:
         if self.kind == "limit":
             return f"the C limit ({self.game})"
-        how = {"inside": "loop inside", "outside": "Python loop", "clones": "clones"}[self.task]
+        how = {"inside": "loop inside", "outside": "Python loop"}.get(self.task, self.task)
         if self.kind == "openspiel":
             return f"OpenSpiel {self.game}, {how}"
         where = f" with {self.options}" if self.options else ""
@@ -145,6 +148,42 @@ def route_table(found: dict[str, dict[str, dict[str, float]]]) -> list[str]:
             found_all = [f"{one[key]:.1%}" if key in one else "–" for key in shares]
             lines.append([who, what, f"{one['searches']:.0f}", *times, *found_all, "p99 50"])
     return table(lines, "llrrrrrrrrl")
+
+
+def playout_table(found: dict[str, dict[str, float]]) -> list[str]:
+    """Games of greedy beside random ones, rollouts of the quick player, and how much quicker it decides."""
+    head = ["table", "random games/s", "greedy games/s", "÷ random", "rollouts/s", "decisions a rollout"]
+    head += ["greedy µs", "quick µs", "times as quick", "lowest–highest", "aim", "verdict"]
+    lines = [head]
+    for name, one in found.items():
+        games = [large(one["random"]), fine(one["greedy"]), short(one["greedy"] / one["random"])]
+        rollouts = [large(one["rollouts"]), f"{one['decisions']:.0f}"]
+        times = [short(one["greedy µs"]), short(one["quick µs"]), short(one["times"]), between(one)]
+        reached = "above aim" if one["times"] >= QUICKER else "below aim"
+        lines.append([name, *games, *rollouts, *times, f"{QUICKER}", reached])
+    return table(lines, "lrrrrrrrrrrl")
+
+
+def search_table(found: dict[str, dict[str, float]]) -> list[str]:
+    """Searches beside the peer's; a row that has nothing to be compared with has no ratio."""
+    head = ["who searches", "searches/s", "rollouts a search", "rollouts/s", "decisions a rollout"]
+    lines = [[*head, "÷ OpenSpiel", "lowest–highest", "by decisions"]]
+    for name, one in found.items():
+        line = [name, fine(one["searches"]), f"{one['each']:.0f}", large(one["rollouts"])]
+        line.append(f"{one['decisions']:.0f}")
+        compared = "times" in one
+        line += [short(one["times"]), between(one), short(one["by decisions"])] if compared else ["–"] * 3
+        lines.append(line)
+    return table(lines, "lrrrrrrr")
+
+
+def between(one: dict[str, float]) -> str:
+    return f"{short(one['lowest'])}–{short(one['highest'])}"
+
+
+def fine(x: float) -> str:
+    """A speed that may be small: three significant digits."""
+    return large(x) if x >= 100 else short(x)
 
 
 def short(x: float) -> str:

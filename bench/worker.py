@@ -7,7 +7,12 @@ from collections.abc import Callable, Mapping
 from time import process_time
 
 Play = Callable[[int], tuple[int, int]]
-"""Plays so many games, or makes so many clones: how many decisions (or clones) and games that were."""
+"""Plays so many games, or makes so many clones or searches: how many decisions (or clones, or rollouts) and
+games (or searches) that were."""
+
+
+ROLLOUTS = 48
+"""So many games a search may play on, here and in the peer: what the least of hard's budgets is."""
 
 
 def serve(play: Play, facts: dict[str, str]) -> None:

@@ -10,8 +10,10 @@ from bench.report import (
     large,
     page,
     parse_limit,
+    playout_table,
     ratio_table,
     ratios,
+    search_table,
     short,
     speed_table,
     table,
@@ -83,6 +85,25 @@ def test_speeds_are_medians_with_games_beside_decisions() -> None:
     lines = speed_table(rounds)
     assert cells(lines[2])[1:] == ["40,000", "40", "1000", "–"]
     assert cells(lines[3])[1:] == ["–", "–", "–", "1,230,000"]
+
+
+def test_a_quick_player_should_take_a_tenth_of_greedy_s_time() -> None:
+    figures = {"random": 12_000.0, "greedy": 150.0, "rollouts": 7100.0, "decisions": 43.7, "greedy µs": 50.0}
+    spread = {"lowest": 9.0, "highest": 11.0}
+    slow = {**figures, "quick µs": 5.1, "times": 9.8, **spread}
+    quick = {**figures, "quick µs": 5.0, "times": 10.0, **spread}
+    lines = playout_table({"slow": slow, "quick": quick})
+    speeds = ["12,000", "150", "0.0125", "7,100", "44", "50.0"]
+    assert cells(lines[2]) == ["slow", *speeds, "5.10", "9.80", "9.00–11.0", "10", "below aim"]
+    assert cells(lines[3]) == ["quick", *speeds, "5.00", "10.0", "9.00–11.0", "10", "above aim"]
+
+
+def test_a_search_without_its_peer_has_no_ratio() -> None:
+    alone = {"searches": 20.25, "each": 48.0, "rollouts": 972.0, "decisions": 74.0}
+    beside = {**alone, "times": 4.0, "lowest": 2.0, "highest": 5.0, "by decisions": 1.5}
+    lines = search_table({"beside": beside, "alone": alone})
+    assert cells(lines[2])[5:] == ["4.00", "2.00–5.00", "1.50"]
+    assert cells(lines[3]) == ["alone", "20.2", "48", "972", "74", "–", "–", "–"]
 
 
 def test_the_line_of_the_c_limit_is_read() -> None:
