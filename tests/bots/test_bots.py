@@ -99,7 +99,7 @@ def swapped(position: dict[str, object], a: int, b: int) -> dict[str, object]:
 def test_a_choice_does_not_depend_on_the_contracts_of_others(level: str) -> None:
     options = "modules=steam-engine"
     compared = 0
-    for seed in range(3):
+    for seed in range(2 if level in SEARCHING else 3):
         table = Table.new("trainmaker", 3, f"swap-{seed}", options)
         while not table.over:
             seat, n = table.to_move, len(table.log)

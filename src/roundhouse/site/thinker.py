@@ -2,8 +2,7 @@
 
 It reads questions from standard input, each a length and a pickle, and answers them one by one in the same
 way; at the end of its input it ends. A question about a game that goes on holds what one seat may know,
-and nothing else. FOLDER is
-where the maps and boards lie that tables may name.
+and nothing else. FOLDER is where the maps and boards lie that tables may name.
 """
 
 import os

@@ -4,7 +4,7 @@ from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice
-from roundhouse.core.judge import Valued
+from roundhouse.core.judge import best_of, pick
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.bot.judge import NEAR, Pursuit, RailwayJudge
@@ -40,19 +40,3 @@ class Greedy:
             values = judge.values(s, seat, view.legal())
             return pick(values, self.near * best_of(values).worth, dice).action
         return judge.build(s, seat, self.pursuits[seat], self.near, dice)
-
-
-def best_of(values: list[Valued]) -> Valued:
-    """The first of those that are worth most."""
-    best = values[0]
-    for valued in values:
-        if valued.worth > best.worth:
-            best = valued
-    return best
-
-
-def pick(values: list[Valued], near: float, dice: Dice) -> Valued:
-    """One of those that are nearly worth most, each as likely; without a throw if there is one."""
-    least = best_of(values).worth - near
-    good = [valued for valued in values if valued.worth >= least]
-    return good[0] if len(good) == 1 else good[dice.below(len(good))]

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, has, lowest, members
+from roundhouse.core.bits import bit, has, members
 from roundhouse.core.state import NOTHING
 from roundhouse.core.wide_sets import in_set
 from roundhouse.games.ride_the_rails.bot.outlook import Outlook, Promise
@@ -19,6 +19,7 @@ from roundhouse.games.ride_the_rails.data import (
 )
 from roundhouse.games.ride_the_rails.packing import amount, hexes_of, railroads_at
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import NONE_LEFT, BuildTrack
+from roundhouse.games.ride_the_rails.rules.transcontinental import joined_with
 from roundhouse.games.ride_the_rails.state import RailsState
 from roundhouse.geometry.hexes import distance
 
@@ -300,17 +301,3 @@ class Builder:
 
 def by_rate(plan: Plan) -> float:
     return -plan.rate()
-
-
-def joined_with(s: RailsState, railroads: i64) -> i64:
-    """The railroads that hang together with one of these."""
-    joined = railroads
-    more = joined
-    while more != 0:
-        found: i64 = 0
-        while more != 0:
-            found |= amount(s.met, lowest(more))
-            more &= more - 1
-        more = found & ~joined
-        joined |= found
-    return joined

@@ -169,7 +169,13 @@ def several_of(used: i64) -> int:
 
 def coast_to_coast(s: RailsState) -> i64:
     """The railroads that hang together with one from the east, if one from the west is among them; else 0."""
-    joined = s.east
+    joined = joined_with(s, s.east)
+    return joined if joined & s.west else 0
+
+
+def joined_with(s: RailsState, railroads: i64) -> i64:
+    """The railroads that hang together with one of these."""
+    joined = railroads
     more = joined
     while more != 0:
         found: i64 = 0
@@ -178,7 +184,7 @@ def coast_to_coast(s: RailsState) -> i64:
             more &= more - 1
         more = found & ~joined
         joined |= found
-    return joined if joined & s.west else 0
+    return joined
 
 
 def augment(arcs: dict[int, set[int]]) -> bool:
