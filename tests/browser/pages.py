@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from roundhouse import game_names
 from tests.browser.visitor import Visitor, seats
 
@@ -66,6 +68,12 @@ def walk_to_play(visitor: Visitor, game: str, stop: Stop) -> None:
     ):
         visitor.go(f"/table/{id_}/{path}")
         stop(name)
+    visitor.go(f"/table/{id_}/review")
+    if game == game_names()[0]:
+        stop("review-offered")
+    visitor.page.get_by_role("button", name="Review this game").click()
+    expect(visitor.page.locator("figure.graph")).to_be_visible()
+    stop("review")
 
 
 WALKS = (walk_to_read, walk_to_play)
