@@ -34,6 +34,9 @@ OWN: Final = 255
 """In place of a fee: the track is the company's own."""
 NO_TRACK: Final = 254
 """In place of a fee: nobody has track there."""
+LINE_FEES: Final = bytes([NO_TRACK, 0, HEAVY])
+HEAVY_LINE_FEES: Final = bytes([NO_TRACK, 0, 2 * HEAVY])
+"""What a step over a line of nobody costs: nothing over a bridge that stands, else something to the bank."""
 FAR: Final = 1 << 40
 """More than any way comes to."""
 
@@ -63,8 +66,8 @@ class Prices:
         found[0] = NO_TRACK
         self.fee = bytes(found)
         """By the owners of a segment: what they are paid, OWN or NO_TRACK."""
-        self.line_fee = bytes([NO_TRACK, 0, heavy + HEAVY])
-        """The same where they are none, by `Map.nobody`: free over a bridge that stands, else to the bank."""
+        self.line_fee = LINE_FEES if heavy == 0 else HEAVY_LINE_FEES
+        """The same where there are none, by `Map.nobody`."""
 
 
 def random_prices(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
