@@ -65,13 +65,12 @@ def test_who_touches_a_ferry_or_its_far_port_hears_why_it_is_not_to_be_had() -> 
     assert meant_by(table.view(1), "hex:I5")[0].text() == "ferry:gill_inver"
 
 
-@both_widths
-def test_the_sign_of_a_ferry_makes_room_for_track(wide: bool) -> None:
+def test_the_sign_of_a_ferry_makes_room_for_track() -> None:
     rules = rules_of(2, CROSSLAND)
-    sheet = sheet_of(rules.map, rules.kind, 806.0 if wide else 368.0, 980.0, wide)
+    sheet = sheet_of(rules.map, rules.kind, 806.0, 980.0, True)
     land = [point for segment in range(rules.map.regular) for point in points_of(sheet, segment)]
     over_sea, on_lake = rooms(sheet, 0, 50.0), rooms(sheet, 3, 90.0)
-    assert not wide or not covered(room_for(over_sea, [], []), land)
+    assert not covered(room_for(over_sea, [], []), land)
     before = room_for(on_lake, [], [])
     under = [segment for segment in range(rules.map.regular) if covered(before, points_of(sheet, segment))]
     track = [point for segment in under[:1] for point in points_of(sheet, segment)]
