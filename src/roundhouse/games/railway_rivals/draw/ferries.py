@@ -25,8 +25,8 @@ ASIDE: Final = [(0.0, 0.0)] + [
     if right or down
 ]
 """Where a sign may stand, from a point of the line, in sizes of the sign: the best first."""
-QUARTERS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The points of a segment that a sign should leave free."""
+PARTS: Final = 4
+"""Into so many parts a segment is divided: a sign should leave the points between them free."""
 CLEAR: Final = 3.0
 """How far it keeps from them."""
 ON_LAND: Final = 6.0
@@ -83,9 +83,9 @@ def draw_signs(scene: Scene, sheet: Sheet) -> str:
 
 
 def points_of(sheet: Sheet, segment: int) -> list[Point]:
-    """Some points of the line from the middle of a hex to that of the next."""
+    """Some points of the line from the middle of a hex to that of the next, both with it."""
     (x, y), (to_x, to_y) = [sheet.spots[hex_] for hex_ in sheet.map.ends[segment]]
-    return [(x + (to_x - x) * part, y + (to_y - y) * part) for part in QUARTERS]
+    return [(x + (to_x - x) * n / PARTS, y + (to_y - y) * n / PARTS) for n in range(PARTS + 1)]
 
 
 def covered(box: Box, points: list[Point]) -> int:
