@@ -316,7 +316,7 @@ def test_law_8_a_refused_or_malformed_text_leaves_the_table_as_it_was(setup: Set
 def test_law_9_every_choice_has_a_target_in_the_picture(setup: Setup) -> None:
     game = find_game(setup.game)
     rules = setup.rules()
-    names = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay"][: setup.seats]
+    names = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal"][: setup.seats]
     for s in moments(rules, setup.seats, every=250):
         mover = rules.to_move(s)
         for seat in {PUBLIC, max(mover, 0)}:
@@ -334,7 +334,7 @@ def test_law_9_every_choice_has_a_target_in_the_picture(setup: Setup) -> None:
 def test_law_9_the_picture_shows_nothing_hidden(setup: Setup) -> None:
     game = find_game(setup.game)
     rules = setup.rules()
-    names = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay"][: setup.seats]
+    names = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal"][: setup.seats]
     dice = dice_at("picture", 1)
     for s in moments(rules, 7, every=300):
         for seat in (PUBLIC, 0):

@@ -55,6 +55,11 @@ def test_wheel_mouse_and_keys_move_the_map_alone_also_past_a_push(invite: Invite
     page, whole = visitor.page, see(visitor)
     assert whole["picture"] > 1050
     assert whole["text"] >= 11
+    picture, tools = [page.locator(what).bounding_box() for what in (".board .wide > svg", ".tools")]
+    assert picture
+    assert tools
+    assert tools["x"] >= picture["x"] + picture["width"], "the tools cover nothing of the picture"
+    assert tools["y"] + tools["height"] <= 900, "and are in sight"
     page.mouse.move(*middle(whole))
     page.mouse.wheel(0, -500)
     page.wait_for_selector("main.zoomed")

@@ -13,7 +13,7 @@ from tests.railway_rivals.given import at, rules_of
 
 MAPS = Path(__file__).parent / "maps"
 CROSSLAND = f"map={MAPS / 'crossland.toml'}"
-STARTS = ("A1", "C1", "C11", "G2", "A1", "C1")
+STARTS = ("A1", "C1", "C11", "G2", "A1", "C1", "C11", "G2")
 
 
 def changed(folder: Path, *changes: tuple[str, str]) -> str:

@@ -13,7 +13,7 @@ from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.geometry.graphs import Edges
 
 GAME = RailwayRivals()
-NAMES = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay"]
+NAMES = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal"]
 BUILD, DRAW, ENTER, RACE, EXTRA = (
     *("Build track", "Draw the run", "Enter the race", "The race"),
     "Extra building",

@@ -8,6 +8,7 @@ import pytest
 import roundhouse
 from roundhouse import PUBLIC
 from roundhouse.display.hex_sheet import overlap
+from roundhouse.games.railway_rivals.draw.ferries import covered, points_of, room_for, rooms
 from roundhouse.games.railway_rivals.draw.motion import share
 from roundhouse.games.railway_rivals.draw.places import placed_countries
 from roundhouse.games.railway_rivals.draw.sheets import sheet_of
@@ -62,6 +63,19 @@ def test_who_touches_a_ferry_or_its_far_port_hears_why_it_is_not_to_be_had() -> 
     assert said.startswith("Ferry Gill - Inver: to buy for 6")
     table = crossland(["A5 A6", "G2 F2"], left=3)
     assert meant_by(table.view(1), "hex:I5")[0].text() == "ferry:gill_inver"
+
+
+def test_the_sign_of_a_ferry_makes_room_for_track() -> None:
+    rules = rules_of(2, CROSSLAND)
+    sheet = sheet_of(rules.map, rules.kind, 806.0, 980.0, True)
+    land = [point for segment in range(rules.map.regular) for point in points_of(sheet, segment)]
+    over_sea, on_lake = rooms(sheet, 0, 50.0), rooms(sheet, 3, 90.0)
+    assert not covered(room_for(over_sea, [], []), land)
+    before = room_for(on_lake, [], [])
+    under = [segment for segment in range(rules.map.regular) if covered(before, points_of(sheet, segment))]
+    track = [point for segment in under[:1] for point in points_of(sheet, segment)]
+    assert track
+    assert not covered(room_for(on_lake, [], track), track)
 
 
 @both_widths

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from roundhouse import dice_at
+from roundhouse.games.railway_rivals.data import USUAL_SEATS
 from tests import test_contract as laws
 from tests.covering import covering, lawful
 from tests.railway_rivals.crossland import CROSSLAND
@@ -34,7 +35,8 @@ LARGE = [path.stem for path in sorted((GAME.folder / "maps").glob("*.toml")) if 
 MIXTURES = 2
 """So many tables of each large map, chosen by lot."""
 FEW = 2
-"""So many tables of each small map and so many laws at each, unless it is the drill."""
+"""So many tables of each small map and so many laws at each, unless it is the drill; and of those with more
+companies than usual one (RU-104)."""
 COLUMNS = [
     [f"{option.name}={value}" for value in option.values] for option in GAME.options if option.name != "map"
 ]
@@ -69,6 +71,10 @@ def chosen() -> list[tuple[Setup, Callable[[Setup], None]]]:
         for _ in range(FEW):
             setup = tables[dice.below(len(tables))]
             found += [(setup, LAWS[dice.below(len(LAWS))]) for _ in range(FEW if map_ in SMALL else 1)]
+        crowded = [setup for setup in tables if setup.seats > USUAL_SEATS]
+        if map_ in SMALL and crowded:
+            setup = crowded[dice.below(len(crowded))]
+            found += [(setup, LAWS[dice.below(len(LAWS))]) for _ in range(FEW)]
     return found
 
 

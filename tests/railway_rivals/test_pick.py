@@ -9,7 +9,7 @@ import pytest
 from roundhouse import Table, dice_at
 from roundhouse.core.action import Action
 from roundhouse.core.state import NOTHING
-from roundhouse.games.railway_rivals.packing import FREE, step_payee
+from roundhouse.games.railway_rivals.packing import FREE, NOBODY, step_payee
 from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE, NodeQueue
 from roundhouse.games.railway_rivals.routes.random_route import NO_TRACK, OWN, Prices
 from roundhouse.games.railway_rivals.routes.routes import fee_to
@@ -133,9 +133,9 @@ def test_a_random_route_has_a_step_over_own_track_even_where_that_is_a_detour() 
 
 
 def test_prices_take_the_cheapest_owner() -> None:
-    prices = Prices(3, 0b001, 2, 0x3_5_0, 0, False)
+    prices = Prices(3, 0b001, 2, 0x3_5_0, 0)
     assert list(prices.fee) == [NO_TRACK, OWN, 5, OWN, 3, OWN, 3, OWN]
-    assert prices.payee == [FREE, FREE, 1, FREE, 2, FREE, 2, FREE]
+    assert prices.payee == [NOBODY, FREE, 1, FREE, 2, FREE, 2, FREE]
 
 
 def test_the_queue_gives_the_least_total_first_and_of_equal_ones_the_latest() -> None:

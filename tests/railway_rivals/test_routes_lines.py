@@ -9,9 +9,10 @@ import pytest
 from roundhouse import dice_at
 from roundhouse.core.bits import members
 from roundhouse.games.railway_rivals.packing import (
-    COMPANIES,
     FREE,
     NOBODY,
+    STANDING,
+    owners_at,
     pack_step,
     route_hexes,
     seats_at,
@@ -45,10 +46,8 @@ def every_route(
         if len(route) > 1 and routes.why_not(s, company, route, starts, goals) is None:
             found.append(route)
         for segment, beyond in routes.ways[hexes[-1]]:
-            owners = seats_at(s.track, segment)
-            payees = [FREE] if owners & company else members(owners & COMPANIES)
-            if owners and owners & COMPANIES == 0:
-                payees = [NOBODY]
+            owners = owners_at(s.track, routes.map.nobody, segment)
+            payees = [FREE] if owners & company else [NOBODY] if owners >= STANDING else members(owners)
             if beyond not in hexes:
                 stack += [(*route, pack_step(beyond, payee)) for payee in payees]
     return found

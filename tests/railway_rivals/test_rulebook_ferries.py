@@ -9,7 +9,7 @@ import pytest
 
 from roundhouse import BadData, BadNotation, BadOptions, BadPosition, Table
 from roundhouse.display.hex_sheet import overlap
-from roundhouse.games.railway_rivals.draw.ferries import room_for
+from roundhouse.games.railway_rivals.draw.ferries import room_for, rooms
 from roundhouse.games.railway_rivals.draw.sheets import sheet_of
 from roundhouse.games.railway_rivals.routes.routes import pips_rolled
 from tests.railway_rivals.crossland_lines import CROSSLAND, changed, drawing, extra, turn
@@ -269,8 +269,8 @@ def test_without_ferries_nothing_is_said_or_shown_of_them(tmp_path: Path) -> Non
 def test_the_price_of_a_ferry_covers_no_name() -> None:
     sheet = sheet_of(rules_of(2, CROSSLAND).map, "dice21", 900.0, 1e6, True)
     taken = [name.box for name in sheet.placed_names]
-    for ferry in sheet.map.ferries:
-        box = room_for(40.0, sheet, ferry, taken)
+    for i, ferry in enumerate(sheet.map.ferries):
+        box = room_for(rooms(sheet, i, 40.0), taken, [])
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         assert not any(overlap(box, other) for other in taken), ferry.name
         assert min(abs(x - a) + abs(y - b) for a, b in [sheet.spots[hex_] for hex_ in ferry.path]) < 60

@@ -35,7 +35,7 @@ def put(
         "game": game,
         "version": find_game(game).version,
         "options": options,
-        "names": json.dumps(["Ann", "Bob", "Cay", "Dan", "Eve", "Fay"][:seats]),
+        "names": json.dumps(["Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal"][:seats]),
         "players": json.dumps(["person"] * seats),
         "keys": json.dumps(KEYS[:seats]),
         "seed": "twins",

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.games.railway_rivals.ground import Ground
+from roundhouse.games.railway_rivals.packing import joined_bytes
 
 DEFAULT_MAP: Final = "first-lines"
 """The map of a table that names none."""
@@ -276,11 +277,9 @@ class Map:
         self.linked: list[list[int]] = [[] for _ in self.names]
         """For each hex the far ends of standing bridges: who is present here is so there (RU-64)."""
         self.nobody = b""
-        """The lines of nobody before anything is built, a byte a segment (`packing.STANDING`)."""
+        """The lines of nobody before anything is built, a byte a segment: see `packing.owners_at`."""
         self.lines = False
         """Whether it has such lines."""
-        self.companies = 255
-        """The bits of a segment's owners that are companies."""
         self.tolls = False
         """Whether it has bridges or tunnels that take a toll."""
         self.starts: list[Start] = []
@@ -322,6 +321,10 @@ class Map:
     def segment(self, a: i64, b: i64) -> int:
         """The segment between two hexes, or -1."""
         return self.segment_of.get((a, b) if a < b else (b, a), -1)
+
+    def all_lines(self, track: bytes) -> bytes:
+        """Where a line is, whoever's: a byte a segment, 0 if there is none."""
+        return joined_bytes(track, self.nobody) if self.lines else track
 
     def saves(self, segment: i64) -> bool:
         """Whether allowance may have been saved for this segment (RW-A6.7, RU-17)."""

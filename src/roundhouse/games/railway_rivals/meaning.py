@@ -8,7 +8,7 @@ from roundhouse.core.bits import bit
 from roundhouse.core.state import NOTHING, OVER, PUBLIC
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, REFUSE, WITHDRAW, Leap
-from roundhouse.games.railway_rivals.packing import pack_step, payee_for, seats_at
+from roundhouse.games.railway_rivals.packing import owners_at, pack_step, payee_for, seats_at
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Reach
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
@@ -113,8 +113,8 @@ def route_by(rules: RailwayRules, s: RailwayState, seat: int, hex_: int) -> Acti
     route = [hexes[0]]
     for a, b in pairwise(hexes):
         segment = rules.map.segment(a, b)
-        owners = seats_at(s.track, segment) if segment >= 0 else 0
-        route.append(pack_step(b, payee_for(owners, company, rules.map.lines)))
+        owners = owners_at(s.track, rules.map.nobody, segment) if segment >= 0 else 0
+        route.append(pack_step(b, payee_for(owners, company)))
     return rules.notation.enter(tuple(route)) if s.asked == NOTHING else rules.notation.offer(tuple(route))
 
 
@@ -130,7 +130,7 @@ def way_to(rules: RailwayRules, s: RailwayState, reach: Reach, goals: list[int])
             left = reach.steps[hex_] - rules.routes.steps_over(segment)
             before = left >= 0 and reach.steps[beyond] == left
             ends = rules.map.dead_end[beyond] and reach.steps[beyond] > 0
-            if before and not ends and seats_at(s.track, segment) != 0:
+            if before and not ends and owners_at(s.track, rules.map.nobody, segment) != 0:
                 hex_ = beyond
                 break
         found.append(hex_)

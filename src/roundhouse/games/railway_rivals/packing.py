@@ -16,12 +16,12 @@ FREE: Final = 15
 """In a step: the train runs over its own company's track and pays nobody."""
 NOBODY: Final = 14
 """In a step: the train runs over a line of nobody, a standing bridge or the foreign railway's."""
-STANDING: Final = 64
-"""In place of the seats that own a segment: a bridge that stands from the beginning (RU-90)."""
-FOREIGN_LINE: Final = 128
+COMPANIES: Final = 255
+"""The seats that can own a line: eight have room in a byte (RU-104)."""
+STANDING: Final = 256
+"""In place of the seats that own a line: a bridge that stands from the beginning (RU-90)."""
+FOREIGN_LINE: Final = 512
 """The same: a line of the foreign railway (RU-77)."""
-COMPANIES: Final = 63
-"""On a map with such lines: the seats, without the two above. Elsewhere eight seats have room (RU-104)."""
 
 
 # Track
@@ -37,20 +37,29 @@ def with_seat(track: bytes, index: i64, seat: i64) -> bytes:
     return b"".join([track[:index], BYTES[seats_at(track, index) | bit(seat)], track[index + 1 :]])
 
 
-def with_builder(track: bytes, segment: i64, seat: i64) -> bytes:
-    """The track with one seat more in this segment; then it is no foreign line any more (RU-78)."""
-    owners = seats_at(track, segment) & COMPANIES | bit(seat)
-    return b"".join([track[:segment], BYTES[owners], track[segment + 1 :]])
+def joined_bytes(one: bytes, other: bytes) -> bytes:
+    """The bits of both, byte by byte."""
+    both = int.from_bytes(one, "little") | int.from_bytes(other, "little")
+    return both.to_bytes(len(one), "little")
 
 
-def payee_for(owners: i64, company: i64, lines: bool) -> i64:
-    """Who is paid for a step over a line with these owners: the first of them, if it is not one's own.
+def owners_at(track: bytes, nobody: bytes, segment: i64) -> i64:
+    """Whose line lies in this segment: seats as bits, else STANDING or FOREIGN_LINE, else 0.
 
-    `lines` says whether the map has lines of nobody.
+    `nobody` is that of the map. What a company has built is no foreign line any more (RU-78).
     """
+    owners: i64 = track[segment]
+    if owners == 0:
+        owners = nobody[segment]
+        owners <<= 8
+    return owners
+
+
+def payee_for(owners: i64, company: i64) -> i64:
+    """Who is paid for a step over a line with these owners: the first of them, if it is not one's own."""
     if owners == 0 or owners & company != 0:
         return FREE
-    return NOBODY if lines and owners & COMPANIES == 0 else lowest(owners)
+    return NOBODY if owners & COMPANIES == 0 else lowest(owners)
 
 
 def pack_track(segments: Sequence[Sequence[int]], n: int) -> bytes:

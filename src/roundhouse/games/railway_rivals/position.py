@@ -48,7 +48,7 @@ def blank_state(sheet: Map, seats: int, keys: Keys, ferries: int = 0) -> Railway
     """The empty map before the first roll; the accounts are open (RW-A4.1)."""
     s = RailwayState(seats)
     s.scores = (OPENING,) * seats
-    s.track = sheet.nobody
+    s.track = bytes(len(sheet.ends))
     s.unused = bytes(keys.uses)
     s.seats_in_hex = bytes(len(sheet.names))
     s.frontier = ((*set_of([], len(sheet.ends)), 0),) * seats
@@ -294,7 +294,7 @@ class Offer(Codec):
 def lay_track(laying: Laying, s: RailwayState) -> None:
     """Put the starts and the track on the map, seat by seat, so that all that follows from it is there."""
     track = s.track
-    s.track = laying.map.nobody
+    s.track = bytes(len(track))
     for seat, start in enumerate(s.starts):
         if start != NOTHING:
             laying.start(s, seat, start)

@@ -5,7 +5,7 @@ from typing import Any
 from roundhouse.core.bits import bit, members
 from roundhouse.core.state import NOTHING
 from roundhouse.core.view import View
-from roundhouse.games.railway_rivals.packing import COMPANIES, seats_at
+from roundhouse.games.railway_rivals.packing import STANDING, owners_at
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 
 
@@ -29,10 +29,10 @@ def trace(view: View[Any]) -> dict[str, object]:
     for hex_, around in enumerate(phase.routes.ways):
         words: list[str] = []
         for segment, beyond in around:
-            owners = seats_at(s.track, segment)
+            owners = owners_at(s.track, sheet.nobody, segment)
             if owners & company:
                 here = [names[beyond]]
-            elif sheet.lines and owners and owners & COMPANIES == 0:
+            elif owners >= STANDING:
                 here = [f"{names[beyond]}-0"]
             else:
                 here = [f"{names[beyond]}-{seat + 1}" for seat in members(owners)]

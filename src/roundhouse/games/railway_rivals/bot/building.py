@@ -22,7 +22,7 @@ from roundhouse.games.railway_rivals.bot.ground import (
     WAY,
     Ground,
 )
-from roundhouse.games.railway_rivals.packing import two_bytes
+from roundhouse.games.railway_rivals.packing import STANDING, two_bytes
 from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE
 from roundhouse.games.railway_rivals.routes.routes import NO_WAY
 from roundhouse.games.railway_rivals.rules.dues import JUNCTION
@@ -75,7 +75,7 @@ class Survey:
         self.s = s
         self.seat = seat
         self.own: i64 = bit(seat)
-        self.free: i64 = bit(seat) | ground.standing
+        self.free: i64 = bit(seat) | STANDING
         """Whose track is used as one's own: bridges that stand, too."""
         self.others: i64 = bit(s.seats) - 1 - bit(seat)
         if self.rules.two_each:  # what a company of the same player is paid is not lost
@@ -180,7 +180,8 @@ class Survey:
     def spread(self, reached: list[int], seen: list[bool]) -> list[int]:
         """All hexes that are connected with these; they are marked as seen."""
         ground = self.ground
-        first, ways, foreign, track = ground.first, ground.ways, ground.foreign, self.track
+        first, ways, foreign = ground.first, ground.ways, ground.foreign
+        lines = self.rules.map.all_lines(self.track)
         low: i64
         high: i64
         for hex_ in reached:
@@ -191,7 +192,7 @@ class Survey:
             while at < end:
                 low = ways[at]
                 high = ways[at + 1]
-                if track[high << 8 | low] != 0:
+                if lines[high << 8 | low] != 0:
                     low = ways[at + 2]
                     high = ways[at + 3]
                     there = high << 8 | low
@@ -238,6 +239,7 @@ class Survey:
         nodes = queue.nodes
         track, free, seats_in_hex, others = self.track, self.free, self.seats_in_hex, self.others
         prices, saved_prices, money = self.prices, self.saved_prices, self.money
+        lines, nobody = ground.lines, ground.nobody
         low: i64
         high: i64
         pips: i64
@@ -274,6 +276,9 @@ class Survey:
                     low = ways[here]
                     high = ways[here + 1]
                     seats = track[high << 8 | low]
+                    if seats == 0 and lines:  # `owners_at`, written out
+                        seats = nobody[high << 8 | low]
+                        seats <<= 8
                     kind = ways[here + KIND]
                     if seats & free == 0:
                         if kind & BEGINS == 0:
@@ -289,7 +294,7 @@ class Survey:
                             far += money * self.dues(here, beyond)
                             if far >= known or far > most:
                                 continue
-                    elif pip == 0 and seats != self.ground.standing and kind & LEADS_ON == 0:
+                    elif pip == 0 and seats != STANDING and kind & LEADS_ON == 0:
                         continue
                     queue.put(beyond, hex_, far, far)
             hex_ = queue.take()
@@ -313,7 +318,7 @@ class Survey:
         while before != hex_:
             at = ground.way_between(before, hex_)
             segment = two_bytes(ground.ways, at)
-            seats = self.track[segment]
+            seats = ground.owners(self.track, segment)
             new = seats & self.free == 0
             if new and len(found.segments) == 0:
                 found.last = hex_

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.games.railway_rivals.data import NO_FEATURE
-from roundhouse.games.railway_rivals.packing import STANDING, two_bytes
+from roundhouse.games.railway_rivals.packing import STANDING, owners_at, two_bytes
 from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE, NodeQueue
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.geometry.hexes import axial
@@ -71,12 +71,10 @@ class Ground:
         self.dearest: int = max(sheet.costs, default=0)
         self.foreign = bytes(sheet.dead_end)
         """1 for the hexes beyond a border where lines end: no way leads on from there."""
-        self.standing: i64 = STANDING if sheet.lines else 0
-        """In a segment's owners: a bridge that stands, free for all."""
-        self.companies: i64 = sheet.companies
-        """The owners that are companies."""
-        self.nobody: bytes = sheet.nobody or bytes(len(sheet.ends))
-        """The lines that stand before anything is built, a byte a segment."""
+        self.lines: bool = sheet.lines
+        """Whether there are lines of nobody."""
+        self.nobody: bytes = sheet.nobody
+        """These lines before anything is built, a byte a segment."""
         self.across: list[i64] = [axial(place)[0] for place in sheet.places]
         self.down: list[i64] = [axial(place)[1] for place in sheet.places]
         self.spots = self.find_spots()
@@ -131,6 +129,10 @@ class Ground:
             longest = along
         return longest if longest > 0 else 1
 
+    def owners(self, track: bytes, segment: i64) -> i64:
+        """Whose line lies there."""
+        return owners_at(track, self.nobody, segment)
+
     def way_between(self, a: i64, b: i64) -> i64:
         """Where in `ways` the way from a hex to its neighbour stands."""
         at = self.first[a]
@@ -179,13 +181,13 @@ class Ground:
                 before = high << 8 | low
                 low = ways[at]
                 high = ways[at + 1]
-                stands: i64 = nobody[high << 8 | low]
+                stands = nobody[high << 8 | low] == STANDING >> 8
                 cost = ways[at + COST]
                 kind = ways[at + KIND]
-                if stands == STANDING:
+                if stands:
                     cost = 0
                 far = length + POINT * cost
-                if foreign[before] == 0 and (kind & BEGINS_BEYOND != 0 or stands == STANDING):
+                if foreign[before] == 0 and (kind & BEGINS_BEYOND != 0 or stands):
                     node = nodes[before]
                     if node.search != queue.search or far < node.cost:
                         queue.put(before, hex_, far, far)

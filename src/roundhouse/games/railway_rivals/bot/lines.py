@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import bit
 from roundhouse.games.railway_rivals.bot.ground import PIPS, UNREACHED, WAY, Ground
+from roundhouse.games.railway_rivals.packing import STANDING
 from roundhouse.games.railway_rivals.state import RailwayState
 
 PIP: Final = 10
@@ -21,7 +22,7 @@ class Lines:
 
     def __init__(self, ground: Ground, seats: i64, seat: i64) -> None:
         self.ground = ground
-        self.own: i64 = bit(seat) | ground.standing
+        self.own: i64 = bit(seat) | STANDING
         """Whose track is free: its own, and bridges that stand."""
         self.fee: i64 = round(10.0 * (1.0 + 1.0 / float(seats - 1)))
         """What a fee costs, with what a rival gains by it, in tenths of a point."""
@@ -34,7 +35,7 @@ class Lines:
         self.forget()
 
     def forget(self) -> None:
-        """As if there were no track."""
+        """As if there were no track, only the lines of nobody."""
         ground = self.ground
         self.rows = [self.none] * ground.size
         for spot in ground.spots:
@@ -42,14 +43,15 @@ class Lines:
                 if self.rows[hex_] is self.none:
                     self.rows[hex_] = list(self.none)
                 self.rows[hex_][spot.number] = 0
-        self.track = bytes(len(ground.rules.map.ends))
+        self.track = bytes(len(ground.nobody))
+        if ground.lines:
+            self.spread_from([segment for segment, line in enumerate(ground.nobody) if line])
 
     def follow(self, s: RailwayState) -> None:
         """Know the track of this state."""
         track = s.track
         if track is self.track or track == self.track:
             return
-        ends = self.ground.rules.map.ends
         then: i64
         now: i64
         new: list[int] = []
@@ -60,7 +62,7 @@ class Lines:
             then = old[at]
             now = track[at]
             if then != now:
-                if then & ~now & self.ground.companies != 0:
+                if then & ~now != 0:
                     self.forget()
                     self.follow(s)
                     return
@@ -68,6 +70,11 @@ class Lines:
                     new.append(at)
             at += 1
         self.track = track
+        self.spread_from(new)
+
+    def spread_from(self, new: list[int]) -> None:
+        """Tell what these segments make shorter."""
+        ends = self.ground.rules.map.ends
         changed: list[i64] = []
         for segment in new:
             for hex_ in ends[segment]:
@@ -80,7 +87,7 @@ class Lines:
         """Tell the neighbours of these hexes what is shorter now, and theirs, until nothing is."""
         ground = self.ground
         first, ways, foreign, track = ground.first, ground.ways, ground.foreign, self.track
-        rows, waits, own = self.rows, self.waits, self.own
+        rows, waits, own, lines, nobody = self.rows, self.waits, self.own, ground.lines, ground.nobody
         low: i64
         high: i64
         pips: i64
@@ -96,6 +103,9 @@ class Lines:
                 low = ways[at]
                 high = ways[at + 1]
                 owners = track[high << 8 | low]
+                if owners == 0 and lines:  # `owners_at`, written out
+                    owners = nobody[high << 8 | low]
+                    owners <<= 8
                 if owners != 0:
                     low = ways[at + 2]
                     high = ways[at + 3]

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.bits import members
 from roundhouse.games.railway_rivals.bot.ground import PIPS, WAY, Ground
-from roundhouse.games.railway_rivals.packing import FREE, NOBODY, pack_step
+from roundhouse.games.railway_rivals.packing import FREE, NOBODY, STANDING, pack_step
 from roundhouse.games.railway_rivals.routes.node_queue import NO_NODE, NodeQueue
 from roundhouse.games.railway_rivals.routes.odds import race_odds
 from roundhouse.games.railway_rivals.routes.routes import Routes, fee_to
@@ -110,7 +110,7 @@ class Run:
         """The route with the least pips and fees together; some of it lies on the company's own lines."""
         ground, queue, track = self.ground, self.queue, self.track
         first, ways, foreign = ground.first, ground.ways, ground.foreign
-        nodes, standing = queue.nodes, ground.standing
+        nodes, lines, nobody = queue.nodes, ground.lines, ground.nobody
         low: i64
         high: i64
         pips: i64
@@ -134,12 +134,15 @@ class Run:
                 low = ways[at]
                 high = ways[at + 1]
                 owners = track[high << 8 | low]
+                if owners == 0 and lines:  # `owners_at`, written out
+                    owners = nobody[high << 8 | low]
+                    owners <<= 8
                 if owners != 0:
                     low = ways[at + 2]
                     high = ways[at + 3]
                     pips = ways[at + PIPS]
                     own = owners & company != 0
-                    then = far + PIP * pips + (0 if own or owners == standing else fee)
+                    then = far + PIP * pips + (0 if own or owners == STANDING else fee)
                     other = 2 * (high << 8 | low) + (1 if own else number & 1)
                     node = nodes[other]
                     if node.search != queue.search or then < node.cost:
@@ -178,7 +181,7 @@ class Run:
             high = ways[at + 1]
             owners = self.track[high << 8 | low]
             payee: i64 = FREE
-            if owners & ground.companies == 0:
+            if owners == 0:
                 payee = NOBODY
             elif owners & company == 0:
                 there = members(owners)

@@ -41,15 +41,15 @@ class Strands:
         self.forks: list[tuple[int, Point]] = []
 
 
-def owners_of(track: bytes, companies: int) -> dict[int, list[int]]:
+def owners_of(track: bytes) -> dict[int, list[int]]:
     """The seats with track in each segment where there is any."""
-    return {segment: members(seats) for segment, seats in enumerate(track) if seats & companies}
+    return {segment: members(seats) for segment, seats in enumerate(track) if seats}
 
 
 @lru_cache(maxsize=64)
 def strands(sheet: Map, track: bytes, seats: int) -> list[Strands]:
     """The lines of every seat."""
-    owners = owners_of(track[: sheet.regular], sheet.companies)  # the rest are ferries
+    owners = owners_of(track[: sheet.regular])  # the rest are ferries
     turned = orders(sheet, owners)
     spots = middles(sheet)
     arms: list[dict[int, list[Arm]]] = [{} for _ in range(seats)]

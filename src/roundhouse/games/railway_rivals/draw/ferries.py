@@ -13,7 +13,7 @@ from roundhouse.games.railway_rivals.draw.place_names import Box, outside
 from roundhouse.games.railway_rivals.draw.scene import Scene
 from roundhouse.games.railway_rivals.draw.sheets import Sheet
 from roundhouse.games.railway_rivals.draw.targets import tag_to_touch
-from roundhouse.svg.cache import cached_markup
+from roundhouse.svg.cache import cached, cached_markup
 from roundhouse.svg.element import escape, number
 from roundhouse.svg.text import width_of
 
@@ -25,6 +25,15 @@ ASIDE: Final = [(0.0, 0.0)] + [
     if right or down
 ]
 """Where a sign may stand, from a point of the line, in sizes of the sign: the best first."""
+PARTS: Final = 4
+"""Into so many parts a segment is divided: a sign should leave the points between them free."""
+CLEAR: Final = 3.0
+"""How far it keeps from them."""
+ON_LAND: Final = 6.0
+ON_TRACK: Final = 400.0
+"""What it counts to cover such a point where track may be built, and where it is."""
+
+Point = tuple[float, float]
 
 
 def ferry_lines(scene: Scene, sheet: Sheet) -> str:
@@ -55,46 +64,81 @@ def ferry_signs(scene: Scene, sheet: Sheet) -> str:
     owners = scene.s.ferries
     if not owners:
         return ""
-    key = ("ferry signs", sheet.map, sheet.what, scene.style, owners, tuple(scene.names))
+    key = ("ferry signs", sheet.map, sheet.what, scene.style, owners, tuple(scene.names), scene.s.track)
     return cached_markup(key, lambda: draw_signs(scene, sheet))
 
 
 def draw_signs(scene: Scene, sheet: Sheet) -> str:
-    body, taken = "", [name.box for name in sheet.placed_names]
-    for place in sheet.placed_names:
-        x, y, r = place.about.x, place.about.y, place.about.r + 2
-        taken.append((x - r, y - r, x + r, y + r))
+    lines = sheet.map.all_lines(scene.s.track)[: sheet.map.regular]
+    track = [point for segment, line in enumerate(lines) if line for point in points_of(sheet, segment)]
+    body = ""
+    signs: list[Box] = []
     for i, ferry in enumerate(sheet.map.ferries):
         words = [scene.words.map_captions.ferry_sign(ferry, owned, sheet.wide) for owned in (False, True)]
         wide = max([width_of(each, sheet.small, bold=True) for each in words]) + sheet.small * 2.1
-        at = room_for(wide, sheet, ferry, taken)
-        taken.append((at[0] - 12, at[1] - 12, at[2] + 12, at[3] + 12))
+        at = room_for(rooms(sheet, i, wide), signs, track)
+        signs.append((at[0] - 12, at[1] - 12, at[2] + 12, at[3] + 12))
         body += sign(scene, sheet, ferry, scene.s.ferries[i], at)
     return body
 
 
-def room_for(wide: float, sheet: Sheet, ferry: Ferry, taken: list[Box]) -> Box:
-    """Where along its way a sign so wide covers least: near the middle, upon the line or beside it.
+def points_of(sheet: Sheet, segment: int) -> list[Point]:
+    """Some points of the line from the middle of a hex to that of the next, both with it."""
+    (x, y), (to_x, to_y) = [sheet.spots[hex_] for hex_ in sheet.map.ends[segment]]
+    return [(x + (to_x - x) * n / PARTS, y + (to_y - y) * n / PARTS) for n in range(PARTS + 1)]
 
-    A ferry that is bought keeps the place of its sign.
+
+def covered(box: Box, points: list[Point]) -> int:
+    """How many of these points lie in the box or close to it."""
+    left, top, right, low = box[0] - CLEAR, box[1] - CLEAR, box[2] + CLEAR, box[3] + CLEAR
+    return len([1 for x, y in points if left < x < right and top < y < low])
+
+
+@cached
+def rooms(sheet: Sheet, number_: int, wide: float) -> list[tuple[float, Box]]:
+    """Where a sign so wide may stand, upon the way of its ferry or beside it, each with what it counts.
+
+    The less the better, which comes first: near the middle of the way, away from names, and off the land.
     """
-    high = sheet.small * 1.5
-    best, least = (0.0, 0.0, 0.0, 0.0), 1e9
+    ferry, high = sheet.map.ferries[number_], sheet.small * 1.5
+    taken = [name.box for name in sheet.placed_names]
+    for place in sheet.placed_names:
+        x, y, r = place.about.x, place.about.y, place.about.r + 2
+        taken.append((x - r, y - r, x + r, y + r))
+    land = [point for segment in range(sheet.map.regular) for point in points_of(sheet, segment)]
+    found: list[tuple[float, Box]] = []
     steps = 4 * (len(ferry.path) - 1)
     for n in range(1, steps):
         a, b = ferry.path[n // 4], ferry.path[min(n // 4 + 1, len(ferry.path) - 1)]
         (x, y), (to_x, to_y) = sheet.spots[a], sheet.spots[b]
         part = n % 4 / 4
         x, y = x + (to_x - x) * part, y + (to_y - y) * part
+        near = [spot for spot in land if abs(spot[0] - x) < 2 * wide and abs(spot[1] - y) < 3 * high]
         for rank, (right, down) in enumerate(ASIDE):
             left, top = x + (right - 0.5) * wide, y + (down - 0.5) * high
             box = (left, top, left + wide, top + high)
-            cost: float = 1000.0 * outside(box, sheet.frame())
+            count: float = 1000.0 * outside(box, sheet.frame()) + 3 * abs(n - steps / 2) + 4 * rank
+            count += ON_LAND * covered(box, near)
             for other in taken:
-                cost += 40.0 * overlap(box, other)
-            cost += 3 * abs(n - steps / 2) + 4 * rank
-            if cost < least:
-                best, least = box, cost
+                count += 40.0 * overlap(box, other)
+            found.append((count, box))
+    return sorted(found)
+
+
+def room_for(rooms: list[tuple[float, Box]], signs: list[Box], track: list[Point]) -> Box:
+    """The best of these rooms that covers no other sign and no track, if there is one; else what it can.
+
+    A ferry that is bought keeps the place of its sign; it makes room when track is laid there.
+    """
+    best, least = rooms[0][1], 1e9
+    for count, box in rooms:
+        if count >= least:
+            break
+        for other in signs:
+            count += 40.0 * overlap(box, other)
+        count += ON_TRACK * covered(box, track)
+        if count < least:
+            best, least = box, count
     return best
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from roundhouse.games.railway_rivals.data import MOST_SEATS, NO_FEATURE, Feature, Permitted
 from roundhouse.games.railway_rivals.map_file.fields import FEATURE, PERMITTED, TomlTable
 from roundhouse.games.railway_rivals.map_file.places import PlacesReader
-from roundhouse.games.railway_rivals.packing import BYTES, COMPANIES, FOREIGN_LINE, STANDING
+from roundhouse.games.railway_rivals.packing import BYTES, FOREIGN_LINE, STANDING
 from roundhouse.games.railway_rivals.rules.segment_costs import segment_cost
 
 LEAST_SPECIAL: Final = 5
@@ -270,7 +270,5 @@ class LinesReader(PlacesReader):
         for group in groups:
             for hex_ in group:
                 sheet.linked[hex_] = sorted(group - {hex_})
-        sheet.nobody = b"".join([BYTES[owner] for owner in found])
+        sheet.nobody = b"".join([BYTES[owner >> 8] for owner in found])
         sheet.lines = any(found)
-        if sheet.lines:
-            sheet.companies = COMPANIES

@@ -21,6 +21,8 @@ class ByteMap:
     def __init__(self, sheet: Map, pips: list[list[int]]) -> None:
         self.hexes: i64 = len(sheet.ways)
         self.foreign = bytes(sheet.dead_end)
+        self.lines = sheet.lines
+        self.nobody = sheet.nobody
         cost = {(a, way[1]): pips[a][i] for a, ways in enumerate(sheet.ways) for i, way in enumerate(ways)}
         self.first: list[i64] = [0]
         found: list[bytes] = []

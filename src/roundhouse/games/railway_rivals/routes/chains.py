@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.core.bits import bit, has, members
 from roundhouse.games.railway_rivals.data import NO_FEATURE, USUAL_SEATS
-from roundhouse.games.railway_rivals.packing import COMPANIES, FREE, NOBODY, STANDING
+from roundhouse.games.railway_rivals.packing import FOREIGN_LINE, FREE, NOBODY, STANDING
 from roundhouse.games.railway_rivals.routes.fees import (
     EIGHT,
     MOST_FEE,
@@ -58,8 +58,6 @@ class Payer:
 
     def __init__(self, company: i64, limits: list[int], by_hexes: bool, tolls: Tolls | None = None) -> None:
         self.company = company
-        self.lines = tolls is not None and tolls.map.lines
-        """Whether the map has lines of nobody."""
         self.needed = company
         """The seats of which a route must use track: others may lend theirs (`third_company.py`)."""
         self.tolls = tolls
@@ -84,9 +82,10 @@ class Payer:
         for seat in range(len(limits)):
             limit = MOST_LIMIT if has(company, seat) else min(limits[seat], MOST_LIMIT)
             self.room |= limit * fee_of_one(seat)
-        self.single: list[list[WayToPay]] = [[]] * 256
-        """The ways to pay for a single step, by whose track it is, as far as they have been asked for."""
-        self.low: list[int] = [UNKNOWN] * 256
+        kinds = FOREIGN_LINE + 1 if tolls is not None and tolls.map.lines else STANDING
+        self.single: list[list[WayToPay]] = [[]] * kinds
+        """The ways to pay for a single step, by whose line it is, as far as they have been asked for."""
+        self.low: list[int] = [UNKNOWN] * kinds
         """What they come to at least."""
 
     def over(self, owners: i64) -> list[WayToPay]:
@@ -100,7 +99,7 @@ class Payer:
         """These ways to pay for `n` steps, a step further over the track of these seats."""
         if owners & self.company:
             owners = bit(FREE)
-        elif owners >= STANDING and self.lines and owners & COMPANIES == 0:
+        elif owners >= STANDING:
             return self.over_nobody(choices, n, owners)
         found: list[WayToPay] = []
         payee: i64 = 0

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.games.railway_rivals.data import Map
+from roundhouse.games.railway_rivals.packing import COMPANIES, owners_at
 from roundhouse.games.railway_rivals.routes.chains import Chain
 
 START: Final = 1
@@ -24,7 +25,7 @@ class Grid:
         self.segments = len(sheet.ends)
         self.foreign = sheet.dead_end
         """The hexes abroad through which no train passes."""
-        self.companies = sheet.companies
+        self.map = sheet
         self.tolls = sheet.tolls or len(sheet.ferries) > 0
         self.first: list[int] = [0]
         self.beyond: list[int] = []
@@ -68,7 +69,8 @@ class Network:
         self.track = track
         self.starts = starts
         self.goals = goals
-        self.owners = track
+        self.lines = grid.map.all_lines(track)
+        """0 in the segments where no line is."""
         self.role: list[int] = [0] * grid.hexes
         for hex_ in starts:
             self.role[hex_] |= START
@@ -92,6 +94,10 @@ class Network:
         """Whether this is the network of that run."""
         return self.track is track and self.starts == starts and self.goals == goals
 
+    def owners(self, segment: i64) -> i64:
+        """Whose line lies there."""
+        return owners_at(self.track, self.grid.map.nobody, segment)
+
     # Hexes on the way
 
     def find_between(self) -> None:
@@ -102,7 +108,7 @@ class Network:
         points have the numbers 0 for the goals and 1 for the starts).
         """
         first, beyond, segment = self.grid.first, self.grid.beyond, self.grid.segment
-        foreign, role, owners = self.grid.foreign, self.role, self.owners
+        foreign, role, lines = self.grid.foreign, self.role, self.lines
         order: list[int] = [0] * self.grid.hexes
         low: list[int] = [0] * self.grid.hexes
         upto: list[int] = [0] * self.grid.hexes
@@ -129,7 +135,7 @@ class Network:
                 if way < first[hex_ + 1]:
                     upto[hex_] = way + 1
                     there = beyond[way]
-                    if owners[segment[way]] == 0:
+                    if lines[segment[way]] == 0:
                         continue
                     if foreign[there]:
                         if role[there] & GOAL:
@@ -162,11 +168,11 @@ class Network:
 
     def find_places(self) -> None:
         first, beyond, segment = self.grid.first, self.grid.beyond, self.grid.segment
-        between, owners = self.between, self.owners
+        between, lines = self.between, self.lines
         for hex_ in self.hexes:
             ways: i64 = 0
             for way in range(first[hex_], first[hex_ + 1]):
-                if between[beyond[way]] and owners[segment[way]] != 0:
+                if between[beyond[way]] and lines[segment[way]] != 0:
                     ways += 1
             if ways != 2 or self.role[hex_] != 0 or self.grid.foreign[hex_]:
                 self.place_at[hex_] = len(self.places)
@@ -175,18 +181,18 @@ class Network:
 
     def find_chains(self) -> None:
         first, beyond, segment = self.grid.first, self.grid.beyond, self.grid.segment
-        between, owners, place_at = self.between, self.owners, self.place_at
+        between, lines, place_at = self.between, self.lines, self.place_at
         taken: list[int] = [0] * self.grid.segments
         for hex_ in self.places:
             for way in range(first[hex_], first[hex_ + 1]):
                 there: i64 = beyond[way]
-                if not between[there] or owners[segment[way]] == 0:
+                if not between[there] or lines[segment[way]] == 0:
                     continue
                 if place_at[there] == NOWHERE:
                     if not taken[segment[way]]:
                         self.follow(hex_, way, taken)
                 elif hex_ < there:
-                    chain = Chain(hex_, there, owners[segment[way]])
+                    chain = Chain(hex_, there, self.owners(segment[way]))
                     if self.grid.tolls:
                         chain.segments = [segment[way]]
                     self.join(chain, self.grid.pips[way], self.grid.back[way])
@@ -203,7 +209,7 @@ class Network:
             segment: i64 = grid.segment[way]
             hex_: i64 = grid.beyond[way]
             taken[segment] = 1
-            owners.append(self.owners[segment])
+            owners.append(self.owners(segment))
             if grid.tolls:
                 segments.append(segment)
             pips += grid.pips[way]
@@ -215,7 +221,7 @@ class Network:
             while (
                 grid.segment[way] == segment
                 or not self.between[grid.beyond[way]]
-                or self.owners[grid.segment[way]] == 0
+                or self.lines[grid.segment[way]] == 0
             ):
                 way += 1
         chain = Chain(start, hex_, owners[0])
@@ -226,9 +232,8 @@ class Network:
 
     def has_company(self) -> bool:
         """Whether some way from a start to a goal has a step over a company's track."""
-        companies = self.grid.companies
         for chain in self.chains:
-            if chain.owner & companies or any(owners & companies for owners in chain.owners):
+            if chain.owner & COMPANIES or any(owners & COMPANIES for owners in chain.owners):
                 return True
         return False
 

@@ -12,10 +12,8 @@ from roundhouse.core.counts import amount
 from roundhouse.core.dice import Dice
 from roundhouse.games.railway_rivals.data import USUAL_SEATS
 from roundhouse.games.railway_rivals.packing import (
-    FOREIGN_LINE,
     FREE,
     NOBODY,
-    STANDING,
     pack_step,
     seats_at,
     step_hex,
@@ -36,6 +34,9 @@ OWN: Final = 255
 """In place of a fee: the track is the company's own."""
 NO_TRACK: Final = 254
 """In place of a fee: nobody has track there."""
+LINE_FEES: Final = bytes([NO_TRACK, 0, HEAVY])
+HEAVY_LINE_FEES: Final = bytes([NO_TRACK, 0, 2 * HEAVY])
+"""What a step over a line of nobody costs: nothing over a bridge that stands, else something to the bank."""
 FAR: Final = 1 << 40
 """More than any way comes to."""
 
@@ -43,12 +44,13 @@ FAR: Final = 1 << 40
 class Prices:
     """What a step over track costs one company under some weights, and whom it pays, by the owners."""
 
-    def __init__(self, seats: i64, company: i64, pip: i64, fees: i64, heavy: i64, lines: bool) -> None:
+    def __init__(self, seats: i64, company: i64, pip: i64, fees: i64, heavy: i64) -> None:
         self.pip = pip
         """The weight of a pip."""
         sets = bit(seats)
         found: list[i64] = [OWN] * sets
         self.payee: list[i64] = [FREE] * sets
+        self.payee[0] = NOBODY  # if there is a line at all
         for owners in range(1, sets):
             if owners & company:
                 continue
@@ -62,22 +64,19 @@ class Prices:
                 found[owners] = fee
                 self.payee[owners] = seat
         found[0] = NO_TRACK
-        if lines:  # what a step over a line of nobody costs
-            found += [NO_TRACK] * (FOREIGN_LINE + 1 - sets)
-            found[STANDING] = 0
-            found[FOREIGN_LINE] = heavy + HEAVY
-            self.payee += [NOBODY] * (FOREIGN_LINE + 1 - sets)
         self.fee = bytes(found)
         """By the owners of a segment: what they are paid, OWN or NO_TRACK."""
+        self.line_fee = LINE_FEES if heavy == 0 else HEAVY_LINE_FEES
+        """The same where there are none, by `Map.nobody`."""
 
 
-def random_prices(seats: i64, company: i64, cheap: bool, lines: bool, dice: Dice) -> Prices:
+def random_prices(seats: i64, company: i64, cheap: bool, dice: Dice) -> Prices:
     """Weights by one throw: one for pips, one for the fee to each seat."""
     throw = dice.below(PIP_WEIGHTS * ALL_FEES)
     pip = PIP + (0 if cheap else throw // ALL_FEES)
     if seats > USUAL_SEATS:  # by a second throw for the two that the first has no room for (RU-104)
         throw = throw % ALL_FEES + ALL_FEES * dice.below(bit(2 * FEE_BITS))
-    return Prices(seats, company, pip, throw, HEAVY if cheap else 0, lines)
+    return Prices(seats, company, pip, throw, HEAVY if cheap else 0)
 
 
 class RandomRoute:
@@ -121,6 +120,7 @@ class RandomRoute:
         """The node at which the best way begins, or NO_NODE."""
         first, ways, foreign, hexes = self.map.first, self.map.ways, self.map.foreign, self.map.hexes
         track, steps, fees, pip = reach.track, reach.steps, prices.fee, prices.pip
+        lines, nobody, line_fees = self.map.lines, self.map.nobody, prices.line_fee
         nodes, search = queue.nodes, queue.search
         above: i64 = hexes if own else 0
         lowest: i64 = FAR
@@ -151,6 +151,8 @@ class RandomRoute:
                 low = ways[way]
                 high = ways[way + 1]
                 fee = fees[track[high << 8 | low]]
+                if fee == NO_TRACK and lines:
+                    fee = line_fees[nobody[high << 8 | low]]
                 if fee != NO_TRACK:
                     low = ways[way + 2]
                     high = ways[way + 3]

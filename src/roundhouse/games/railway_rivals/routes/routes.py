@@ -13,6 +13,7 @@ from roundhouse.games.railway_rivals.packing import (
     FREE,
     NOBODY,
     STANDING,
+    owners_at,
     route_hexes,
     seats_at,
     step_hex,
@@ -108,14 +109,15 @@ class Routes:
         for reach in self.last:
             if reach.track is s.track and reach.starts is starts:
                 return reach
-        reach = self.reach_anew(s.track, s.seats_in_hex, starts)
+        reach = self.reach_anew(s.track, self.map.all_lines(s.track), s.seats_in_hex, starts)
         others = [other for other in self.last[: MOST_KEPT - 1] if other.track is s.track]
         self.last = (reach, *others)
         return reach
 
-    def reach_anew(self, track: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
+    def reach_anew(self, track: bytes, lines: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
+        """The same over these lines."""
         if self.ferried:
-            return self.reach_by_ferry(track, seats_in_hex, starts)
+            return self.reach_by_ferry(track, lines, seats_in_hex, starts)
         first, ways, foreign = self.byte_map.first, self.byte_map.ways, self.byte_map.foreign
         found: list[i64] = [NO_WAY] * self.byte_map.hexes
         seats: i64 = 0
@@ -135,7 +137,7 @@ class Routes:
             while at < end:
                 low = ways[at]
                 high = ways[at + 1]
-                if track[high << 8 | low] != 0:
+                if lines[high << 8 | low] != 0:
                     low = ways[at + 2]
                     high = ways[at + 3]
                     there = high << 8 | low
@@ -145,7 +147,7 @@ class Routes:
                 at += WAY
         return Reach(track, starts, found, seats)
 
-    def reach_by_ferry(self, track: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
+    def reach_by_ferry(self, track: bytes, lines: bytes, seats_in_hex: bytes, starts: list[int]) -> Reach:
         """The same on a map with ferries, each of which is so many steps long (RU-72)."""
         found: list[i64] = [NO_WAY] * self.byte_map.hexes
         seats: i64 = 0
@@ -159,9 +161,9 @@ class Routes:
             if steps > 0 and self.dead_end[here]:
                 continue
             for segment, beyond in self.ways[here]:
-                if track[segment] != 0 and found[beyond] == NO_WAY:
+                if lines[segment] != 0 and found[beyond] == NO_WAY:
                     heappush(queue, (steps + self.steps_over(segment), beyond))
-                    seats |= seats_at(track, segment) & self.map.companies
+                    seats |= seats_at(track, segment)
         return Reach(track, starts, found, seats)
 
     def steps_over(self, segment: i64) -> int:
@@ -188,8 +190,7 @@ class Routes:
 
     def lengths(self, s: RailwayState, starts: list[int]) -> list[i64]:
         """The same over the lines of companies alone (RU-65)."""
-        built = bytes([owners & self.map.companies for owners in s.track])
-        return self.reach_anew(built, s.seats_in_hex, starts).steps
+        return self.reach_anew(s.track, s.track, s.seats_in_hex, starts).steps
 
     def pips(self, a: i64, b: i64) -> i64:
         """What a step takes off the roll: 1 (RU-20), and usually 1 more for going up a hill (RW-B5.5, RU-42).
@@ -280,10 +281,10 @@ class Routes:
     def why_no_step(self, s: RailwayState, company: i64, a: i64, b: i64, payee: i64) -> Refusal | None:
         where = f"{self.map.names[a]} and {self.map.names[b]}"
         segment = self.map.segment(a, b)
-        owners = seats_at(s.track, segment) if segment >= 0 else 0
+        owners = owners_at(s.track, self.map.nobody, segment) if segment >= 0 else 0
         if owners == 0:
             return Refusal("RU-23", f"There is no track between {where}.")
-        if owners & self.map.companies == 0:
+        if owners >= STANDING:
             if payee == NOBODY:
                 return None
             name = f"{self.map.names[b]}-0"

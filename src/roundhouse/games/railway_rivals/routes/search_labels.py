@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from roundhouse.games.railway_rivals.data import NO_FEATURE
+from roundhouse.games.railway_rivals.packing import COMPANIES
 from roundhouse.games.railway_rivals.routes.chains import Payer, WayToPay
 from roundhouse.games.railway_rivals.routes.fees import FIRST_SIX, FeeFields, fee_to
 from roundhouse.games.railway_rivals.routes.network import DirectedChain, Network
@@ -244,7 +245,7 @@ def rivals(network: Network, payer: Payer) -> i64:
         found |= chain.owner
         for owners in chain.owners:
             found |= owners
-    found &= network.grid.companies & ~payer.company
+    found &= COMPANIES & ~payer.company
     return found if found != 0 else payer.company
 
 

@@ -73,7 +73,7 @@ class Tolls:
             segment = self.map.segment(here, there)
             here = there
             if payee == NOBODY:
-                if segment < 0 or self.map.nobody[segment] != FOREIGN_LINE:
+                if segment < 0 or self.map.nobody[segment] != FOREIGN_LINE >> 8:
                     payee = FREE
                 else:
                     bank += 2 if by_hexes and payee != last else 1

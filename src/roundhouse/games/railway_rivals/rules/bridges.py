@@ -16,7 +16,6 @@ class Bridges:
     def __init__(self, sheet: Map) -> None:
         self.features = sheet.features
         self.feature = sheet.feature
-        self.companies = sheet.companies
         self.costs = sheet.costs
         self.parts = [[sheet.segment(a, b) for a, b in pairwise(feature.path)] for feature in sheet.features]
         """The segments of each feature, from end to end."""
@@ -28,7 +27,7 @@ class Bridges:
         """The companies that own some part of a feature, as bits."""
         found: i64 = 0
         for segment in self.parts[feature]:
-            found |= seats_at(s.track, segment) & self.companies
+            found |= seats_at(s.track, segment)
         return found
 
     def full(self, s: RailwayState, seat: i64, segment: i64) -> bool:

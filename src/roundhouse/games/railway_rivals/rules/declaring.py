@@ -201,7 +201,7 @@ class Declare(Phase[RailwayState]):
         if reach.seats & company == 0:
             return ()
         for cheap in (False, True):
-            prices = random_prices(s.seats, self.free(s, company), cheap, self.routes.lines, dice)
+            prices = random_prices(s.seats, self.free(s, company), cheap, dice)
             route = self.random_routes.route(reach, goals, prices, cheap)
             if len(route) > 0 and self.may_pay(s, company, route):
                 return route

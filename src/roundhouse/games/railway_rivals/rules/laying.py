@@ -9,7 +9,7 @@ from roundhouse.core.wide_sets import in_set, outside_count, set_of, with_member
 from roundhouse.games.railway_rivals.actions import Build
 from roundhouse.games.railway_rivals.data import NO_FEATURE, NO_TOWN, Map
 from roundhouse.games.railway_rivals.notation import Notation
-from roundhouse.games.railway_rivals.packing import seats_at, with_builder, with_row, with_seat
+from roundhouse.games.railway_rivals.packing import seats_at, with_row, with_seat
 from roundhouse.games.railway_rivals.rules.bridges import Bridges
 from roundhouse.games.railway_rivals.rules.dues import BOTH, Dues
 from roundhouse.games.railway_rivals.rules.frontier import Frontiers
@@ -272,10 +272,7 @@ class Laying(Dues):
         if self.reach(s, seat, frontier, self.other_end(segment)) or new:
             self.frontiers.take_out(frontier, segment)  # it came in again with all that begin in a new hex
         s.frontier = with_row(s.frontier, seat, tuple(frontier))
-        if self.map.lines:
-            s.track = with_builder(s.track, segment, seat)
-        else:
-            s.track = with_seat(s.track, segment, seat)
+        s.track = with_seat(s.track, segment, seat)
 
     def build(self, s: RailwayState, seat: i64, build: Build) -> None:
         """Pay the rivals, lay the track, credit the first into a town (RU-15: at once)."""

@@ -12,7 +12,7 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.core.typed import plain
 from roundhouse.core.wide_sets import outside
-from roundhouse.games.railway_rivals.data import CARDS, DICE, OPENING, USUAL_SEATS, Destination, Map
+from roundhouse.games.railway_rivals.data import CARDS, DICE, OPENING, Destination, Map
 from roundhouse.games.railway_rivals.hidden import guess_state, mask_state
 from roundhouse.games.railway_rivals.invariants import check_always, check_over, check_schedule
 from roundhouse.games.railway_rivals.notation import Notation
@@ -77,11 +77,6 @@ class RailwayRules(Rules[RailwayState]):
             few, many = sheet.players
             raise BadOptions(
                 f"{sheet.name} is for {few} to {many} players, not for {seats} [RU-60]: choose another map."
-            )
-        if seats > USUAL_SEATS and sheet.lines:
-            raise BadOptions(
-                f"{sheet.name} has standing bridges or a foreign railway, which more than {USUAL_SEATS} "
-                "companies [RU-104] cannot use here yet: choose fewer seats."
             )
         # RU-56: two players hold the four seats; RU-57: or two of three, with a third company between them
         self.two_each = values["two_player"] == "two_companies"

@@ -21,7 +21,7 @@ from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 LINE_NAMES: Final = ("solid", "dashed", "beaded", "double", "chequered", "cross-tied", "broken", "triple")
 """What the line of each seat looks like."""
-RANKS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+RANKS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 BUTTONS: Final = {
     "accept": ("Accept", "Accept the joint run"),
     "refuse": ("Refuse", "Refuse the joint run"),
