@@ -51,9 +51,8 @@
 - C6. Bus Boss scoring: `rules/bus_boss.py`; asked by `rules/racing.py`, `rules/paying_rivals.py`.
 - C7. Two players: who holds which company, and their sums `rules/two_players.py`; the imaginary third
   `rules/third_company.py`, whom it does not pay for building `rules/dues.py`.
-- Optional rules that are not here yet: `map_file/fields.py`; more companies `map_file/reader.py`,
+- About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads; more companies there,
   `map_file/places.py`.
-- About the maps: the maps themselves, in `maps/`, which `map_file/reader.py` reads.
 - Rulings on hexes and track: half hexes, payments to rivals, also beside a start `rules/dues.py`, who may
   build where `rules/laying.py`; costs of building `rules/segment_costs.py`; that to start is not to build
   `rules/building_stage.py`; sea, lakes and closed sides `ground.py`, `map_file/lines.py`; hill, river, hill
