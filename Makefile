@@ -54,7 +54,7 @@ test: $(VENV)/.test
 TIMES ?= 10
 
 drill: $(VENV)/.test compiled
-	PYTHONPATH=$(COMPILED) ROUNDHOUSE_EXPECT=compiled $(BIN)/python -m tools.drill --times $(TIMES) --workers $(WORKERS)
+	PYTHONPATH=$(COMPILED) ROUNDHOUSE_EXPECT=compiled $(BIN)/python -m tools.drill --times $(TIMES) --workers $(WORKERS) $(ARGS)
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .

@@ -1,6 +1,7 @@
 """Plays the laws and the kills many times as long as `make test` does, and writes bench/DRILL.md."""
 
 import argparse
+import json
 import os
 import platform
 import subprocess
@@ -8,11 +9,14 @@ import sys
 import tempfile
 import time
 import xml.etree.ElementTree as ET
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import roundhouse.core.rules
 
 ROOT = Path(__file__).parent.parent
+KEPT = ROOT / "build" / "drill.json"
+"""What was found, part by part, so that the parts can be run one at a time."""
 PARTS = {
     "any two options of Railway Rivals": ["tests/railway_rivals/test_pairs.py"],
     "whole games of Railway Rivals": ["tests/railway_rivals/test_games.py"],
@@ -27,13 +31,16 @@ PARTS = {
 """What grows with ROUNDHOUSE_DRILL, or is run with it alone; all other tests are as long as ever."""
 
 
+@dataclass
 class Found:
     """What one part of the drill ran and found."""
 
-    def __init__(self, tests: int, failures: list[str], seconds: float) -> None:
-        self.tests = tests
-        self.failures = failures
-        self.seconds = seconds
+    tests: int
+    failures: list[str]
+    seconds: float
+    times: int
+    sources: str
+    """The commit that was tried."""
 
 
 def drill(arguments: list[str], times: int, workers: int) -> Found:
@@ -54,24 +61,31 @@ def drill(arguments: list[str], times: int, workers: int) -> Found:
         for case in cases
         for bad in [*case.findall("failure"), *case.findall("error")]
     ]
-    return Found(len(cases), failures, time.monotonic() - began)
+    return Found(len(cases), failures, time.monotonic() - began, times, commit())
 
 
-def page(found: dict[str, Found], times: int) -> str:
+def commit() -> str:
+    """The commit that is tried; with a star if files have changed since."""
+    asked = ["git", "describe", "--always", "--dirty=*", "--exclude=*"]
+    return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+
+
+def page(found: dict[str, Found]) -> str:
     """The report: what ran, how long, and what went wrong."""
     compiled = not str(roundhouse.core.rules.__file__).endswith(".py")
     lines = [
         "# The drill",
         "",
-        f"`make drill TIMES={times}`: the tests that play games or kill sites, {times} times as long as",
-        f"`make test` runs them; {'native' if compiled else 'uncompiled'}, with {os.cpu_count()} cores and",
-        f"Python {platform.python_version()}.",
+        "`make drill`: the tests that play games or kill sites, some times as long as `make test` runs them;",
+        f"{'native' if compiled else 'uncompiled'}, with {os.cpu_count()} cores and Python "
+        f"{platform.python_version()}.",
         "",
-        "| what | tests | minutes | failures |",
-        "|---|---|---|---|",
+        "| what | times as long | tests | minutes | failures | sources |",
+        "|---|---|---|---|---|---|",
     ]
     for what, part in found.items():
-        lines.append(f"| {what} | {part.tests} | {part.seconds / 60:.1f} | {len(part.failures)} |")
+        cells = [what, part.times, part.tests, f"{part.seconds / 60:.1f}", len(part.failures), part.sources]
+        lines.append(f"| {' | '.join(map(str, cells))} |")
     left_out = [what for what in PARTS if what not in found]
     if left_out:
         lines += ["", f"Left out: {', '.join(left_out)}."]
@@ -85,15 +99,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=10, help="so many times as long as `make test`")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--without", default="", metavar="WORD", help="leave out what is called so")
+    parser.add_argument("--only", default="", metavar="WORD", help="the part that is called so; others stay")
     chosen = parser.parse_args()
-    parts = {what: tests for what, tests in PARTS.items() if not chosen.without or chosen.without not in what}
-    found: dict[str, Found] = {}
-    for what, tests in parts.items():
-        found[what] = drill(tests, chosen.times, chosen.workers)
+    kept = json.loads(KEPT.read_text("utf-8")) if chosen.only and KEPT.exists() else {}
+    found = {what: Found(**kept[what]) for what in PARTS if what in kept}
+    tried = [what for what in PARTS if chosen.only in what]
+    for what in tried:
+        found[what] = drill(PARTS[what], chosen.times, chosen.workers)
         # after every part, so that a drill that is stopped leaves what it found
-        (ROOT / "bench" / "DRILL.md").write_text(page(found, chosen.times), "utf-8")
-    return 1 if any(part.failures for part in found.values()) else 0
+        found = {known: found[known] for known in PARTS if known in found}
+        KEPT.parent.mkdir(exist_ok=True)
+        KEPT.write_text(json.dumps({known: asdict(part) for known, part in found.items()}), "utf-8")
+        (ROOT / "bench" / "DRILL.md").write_text(page(found), "utf-8")
+    return 1 if any(found[what].failures for what in tried) else 0
 
 
 if __name__ == "__main__":
