@@ -102,12 +102,16 @@ def serve(
     prepare(data)
     import uvicorn
 
+    from roundhouse.site.connections import Connection, most_files
+
+    most_files()
     config = uvicorn.Config(
         "roundhouse.site.asgi:application",
         log_level="warning",
         access_log=False,
         workers=1,
         lifespan="on",
+        http=Connection,
         timeout_graceful_shutdown=3,
         ws_max_size=4096,
         ws_per_message_deflate=False,  # it costs more time and memory a watcher than the board itself

@@ -29,6 +29,8 @@ from roundhouse.site.routes import Route
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
 
+MOST_FORM = 2 * MOST_BYTES + 50_000
+"""Bytes of the form, with a map or a board, and whatever else it says."""
 FRIEND = "friend"
 """A person who joins by a secret link, as the set-up page calls it."""
 
@@ -132,8 +134,8 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
         return page(request, "new", {**offered(chosen), "error": str(error)}, status=422)
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
     remember_name(response, chosen.names[chosen.levels.index(PERSON)])
-    keys = [key for key, level in zip(room.keys, seated.levels, strict=True) if level == PERSON]
-    return await remember_seats(request, response, room, keys, host=True)
+    seats = [seat for seat, level in enumerate(seated.levels) if level == PERSON]
+    return await remember_seats(request, response, room, seats, host=True)
 
 
 async def take_files(request: HttpRequest, chosen: SetUp) -> str:
@@ -269,4 +271,4 @@ def offered_option(chosen: SetUp, option: Option) -> dict[str, Any]:
     }
 
 
-ROUTES = [Route("new/<slug:game>", new_table, "new")]
+ROUTES = [Route("new/<slug:game>", new_table, "new", most=MOST_FORM)]

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from roundhouse import PUBLIC
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.site.http import known_as, status_of
 from roundhouse.site.pages.invite import invitation
 from roundhouse.site.pages.table_help import answer_why, best_choice
@@ -20,6 +21,7 @@ from roundhouse.site.requests import (
     one_word,
     open_room,
     page,
+    pay,
     problem,
     remember_name,
     seat_at_screen,
@@ -41,6 +43,9 @@ from roundhouse.svg.element import el
 from roundhouse.svg.shapes import seat_mark
 from roundhouse.svg.theme import theme_named
 
+MOST_FREED = 3
+"""Of so many seats that the host has freed the table's page tells; the log tells of all."""
+
 
 @require_safe
 async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
@@ -50,7 +55,8 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
     if request.GET.get("hint"):
         extra = {"hinted": await best_choice(request, room)}
     elif request.GET.get("why"):
-        extra = {"asked": request.GET["why"], "answer": answer_why(request, room)}
+        pay(request, 0.5)
+        extra = {"asked": request.GET["why"][:LONGEST_TEXT], "answer": answer_why(request, room)}
     done = None if request.GET.get("part") else await take_over(request)
     return taken_over(request, await table_answer(request, room, extra), done)
 
@@ -76,6 +82,7 @@ async def table_answer(
             "tabletop": mark_safe(html),
             "seat_marks": mark_safe(seat_marks(len(room.players), theme(request))),
             **invitation(request, room, seats),
+            "freed": room.freed[-MOST_FREED:],
             "back": reverse("table", args=[room.id]),
         }
         response = page(request, "table", context | extra, status)
@@ -209,6 +216,7 @@ async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
     room = await open_room(id_)
     lines = mark_safe(whole_log(room.step(), viewing_seat(request, room)))
     context = {"id": id_, "game": room.table.game, "lines": lines, "names": room.table.names}
+    context["freed"] = room.freed
     return page(request, "_log" if request.GET.get("part") else "log", context)
 
 

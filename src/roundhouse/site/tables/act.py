@@ -12,7 +12,6 @@ from roundhouse.site.http import (
     body_of,
     browser_of,
     headers_of,
-    keys_of,
     problem_of,
     too_many,
     unknown_name,
@@ -64,9 +63,9 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
         raise too_many()
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Problem(415, "Unsupported media type", "Send application/json.")
-    order = order_in(await body_of(receive, MOST_BYTES))
+    order = order_in(await body_of(receive, MOST_BYTES, headers))
     room = await hall.room(id_)
-    await carry_out(hall, room, room.seats_for(browser_of(headers), keys_of(headers, id_)), order)
+    await carry_out(hall, room, room.seats_for(browser_of(headers)), order)
     return room.length
 
 

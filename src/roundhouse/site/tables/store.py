@@ -30,6 +30,13 @@ class LogRow(NamedTuple):
     key: str | None = None
 
 
+class Shut(NamedTuple):
+    """Seats that are shut for all browsers that hold them, but perhaps for one."""
+
+    seats: list[int]
+    but_for: str = ""
+
+
 @dataclass(slots=True)
 class Change:
     """What is written of one table at once, all of it or nothing."""
@@ -45,6 +52,8 @@ class Change:
     """Who is to move now, if that has changed."""
     holders: list[StoredHolder] = field(default_factory=list)
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
+    shut: Shut | None = None
+    """Who holds seats no longer."""
 
 
 class Writer:
@@ -123,6 +132,9 @@ def attempt(changes: list[Change]) -> Exception | None:
             for change in changes:
                 if change.fields:
                     StoredTable.objects.filter(pk=change.table).update(**change.fields)
+                if change.shut is not None:
+                    held = StoredHolder.objects.filter(table_id=change.table, seat__in=change.shut.seats)
+                    held.exclude(browser=change.shut.but_for).delete()
                 if change.holders:
                     StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
     except Exception as error:
@@ -163,9 +175,9 @@ class Reader:
         """The tables at which this browser holds a seat, the one played last first."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, held_by, browser)
 
-    async def keys(self, ids: list[str]) -> dict[str, list[str]]:
-        """The secrets of the seats of those of these tables that exist."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, keys, ids)
+    async def known(self, ids: list[str]) -> list[str]:
+        """Those of these tables that exist."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, known, ids)
 
     async def due(self) -> list[str]:
         """The tables at which a bot is to move."""
@@ -193,9 +205,9 @@ def held_by(browser: str) -> list[HeldTable]:
     return sorted(found.values(), key=lambda held: held.played, reverse=True)
 
 
-def keys(ids: list[str]) -> dict[str, list[str]]:
-    """The secrets of the seats of these tables, read in this thread."""
-    return dict(StoredTable.objects.filter(pk__in=ids).values_list("pk", "keys"))
+def known(ids: list[str]) -> list[str]:
+    """Those of these tables that exist, read in this thread."""
+    return list(StoredTable.objects.filter(pk__in=ids).values_list("pk", flat=True))
 
 
 def due() -> list[str]:
