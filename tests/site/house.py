@@ -10,6 +10,8 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Callable
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -165,3 +167,13 @@ def own_tables(page: str) -> list[str]:
     """The ids of the tables that the home page lists, in its order."""
     section = re.search(r'<section class="own".*?</section>', page, re.DOTALL)
     return re.findall(r'href="/table/([^"]+)"', section[0]) if section else []
+
+
+def until(holds: Callable[[], Any], what: str) -> Any:
+    """Wait until this holds."""
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends:
+        if found := holds():
+            return found
+        time.sleep(0.05)
+    raise AssertionError(what)
