@@ -302,7 +302,7 @@ def test_a_crowd_costs_one_picture_and_has_a_limit(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
         "from roundhouse.site.tables import live, pushes\n"
-        "live.MOST_WATCHERS = 10\n"
+        "live.MOST_STRANGERS = 10\n"
         "drawn, sent = [], []\n"
         "draw = pushes.model_for\n"
         "pushes.model_for = lambda *args: drawn.append(args) or draw(*args)\n"
