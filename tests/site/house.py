@@ -93,6 +93,18 @@ class Site:
         rows = self._ask(f"select {', '.join(names)} from site_storedtable where id = ?", id_)
         return dict(zip(names, rows[0], strict=True))
 
+    def version(self, id_: str) -> int:
+        """The version of the rules under which a table began."""
+        return int(self._ask("select version from site_storedtable where id = ?", id_)[0][0])
+
+    def has(self, id_: str) -> bool:
+        """Whether a table is on disk."""
+        return bool(self._ask("select 1 from site_storedtable where id = ?", id_))
+
+    def count(self, table: str) -> int:
+        """How many rows a table of the database has."""
+        return int(self._ask(f"select count(*) from {table} where ? = ''", "")[0][0])
+
     def _ask(self, question: str, id_: str) -> list[Any]:
         base = sqlite3.connect(self.data / "site.sqlite3")
         try:

@@ -15,6 +15,7 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
+from roundhouse.site.claims import warning
 from roundhouse.site.http import (
     Headers,
     Problem,
@@ -31,7 +32,6 @@ from roundhouse.site.security import HEADERS, Share, known_host
 from roundhouse.site.tables.act import act
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.live import watch
-from roundhouse.site.tables.store import warning
 from roundhouse.site.workers import close_all
 
 SMALL = 100_000
@@ -153,5 +153,6 @@ async def lifespan(receive: Any, send: Any) -> None:
             if opening is not None:
                 opening.cancel()
             await close_all()
+            await HALL.close()
             await send({"type": "lifespan.shutdown.complete"})
             return

@@ -100,6 +100,14 @@ def problem_of(error: Exception) -> Problem:
     return Problem(500, "Our mistake", "Something went wrong here, and nothing was done.")
 
 
+def log_failure(error: Exception) -> None:
+    """Log what kept an action from being done, if it is not the client's fault."""
+    if isinstance(error, DatabaseError):
+        log.error("An action could not be stored: %s", error)
+    elif not isinstance(error, Problem | RoundhouseError):
+        log.error("An action failed.", exc_info=error)
+
+
 # Requests
 
 

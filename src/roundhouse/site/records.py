@@ -16,6 +16,7 @@ from django.conf import settings
 from roundhouse import Table, find_game
 from roundhouse.core.errors import BadRecord, RoundhouseError
 from roundhouse.core.rules import Rules, rules_made_of
+from roundhouse.site.disk import whole
 from roundhouse.site.own_files import folder as own_files
 from roundhouse.site.workers import Late, Workers
 
@@ -85,12 +86,7 @@ def write(body: bytes) -> str:
     target = folder() / f"{name}.rec"
     if not target.exists():
         folder().mkdir(parents=True, exist_ok=True)
-        draft = target.with_suffix(f".{os.getpid()}-{id(body)}")
-        with draft.open("wb") as file:
-            file.write(body)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(target)
+        whole(target, body)
         make_room()
     return name
 

@@ -12,6 +12,7 @@ from django.conf import settings
 
 from roundhouse import Table
 from roundhouse.bots.review import Review, put_together, review_of, tasks_of
+from roundhouse.site.disk import whole
 from roundhouse.site.tables.thinkers import Thinkers
 from roundhouse.site.workers import Undone
 
@@ -103,6 +104,4 @@ def place_of(table: Table) -> Path:
 def write(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(f".{os.getpid()}")
-    draft.write_text(text, "utf-8")
-    draft.replace(path)
+    whole(path, text.encode())

@@ -32,12 +32,16 @@ def prepare(data: Path | None) -> None:
 
     django.setup()
     from django.conf import settings
+    from django.db import connections
 
-    from roundhouse.site.tables.store import claim
+    from roundhouse.site.claims import claim
+    from roundhouse.site.disk import examine, make_private
 
     if not claim(settings.DATA):
         raise Busy(f"Another process serves the tables in {settings.DATA}. End it, or use another --data.")
+    examine(make_private(settings.DATA))
     call_command("migrate", verbosity=0, interactive=False)
+    connections.close_all()  # of this thread, which reads and writes nothing more
 
 
 def own_addresses() -> list[str]:

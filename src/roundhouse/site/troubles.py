@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from django.db import DatabaseError
 
+from roundhouse.site.disk import PLAIN, Damaged, means_damage
+from roundhouse.site.tables.store import Closing
 from roundhouse.site.workers import Undone
 
-FULL: Final = ("disk is full", "disk I/O error", "unable to open database file")
-"""What SQLite says when the disk takes no more."""
-NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG)
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +36,10 @@ def trouble_of(error: BaseException) -> Trouble | None:
         return Trouble(429, "Slowly", "That was too much at once. Try again in a moment.", 5)
     if isinstance(error, Undone):
         return Trouble(503, "Busy", "Many ask for the same just now. Try again in a moment.", 5)
+    if isinstance(error, Damaged) or means_damage(error):
+        return DAMAGED
+    if isinstance(error, Closing):
+        return Trouble(503, "Closing", str(error), 5)
     if isinstance(error, OSError) and error.errno in NO_ROOM:
         log.error("The disk is full, or takes nothing: %s", error.strerror)
         return NOT_STORED
@@ -45,6 +49,7 @@ def trouble_of(error: BaseException) -> Trouble | None:
     return None
 
 
+DAMAGED: Final = Trouble(503, "The tables cannot be read", PLAIN)
 NOT_STORED: Final = Trouble(
     503,
     "Not stored",

@@ -14,6 +14,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.options import Option
 from roundhouse.core.table import NAMES
 from roundhouse.site import LANGUAGE
+from roundhouse.site.http import status_of
 from roundhouse.site.own_files import MOST_BYTES, folder, keep, names_kept
 from roundhouse.site.own_files import title_of as title_of_own
 from roundhouse.site.requests import (
@@ -131,7 +132,7 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
         seated = chosen.together()
         room = await HALL.create(game, seated.players, names=seated.names, options=chosen.options)
     except RoundhouseError as error:
-        return page(request, "new", {**offered(chosen), "error": str(error)}, status=422)
+        return page(request, "new", {**offered(chosen), "error": str(error)}, status=status_of(error))
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
     remember_name(response, chosen.names[chosen.levels.index(PERSON)])
     seats = [seat for seat, level in enumerate(seated.levels) if level == PERSON]

@@ -15,7 +15,7 @@ from roundhouse.bots import SEARCHING, check_level
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.models import StoredAction, StoredTable
 from roundhouse.site.own_files import folder
-from roundhouse.site.tables.room import NoTable, NotOver, Room
+from roundhouse.site.tables.room import NoTable, NotOver, Room, Unreadable
 from roundhouse.site.tables.seating import Seating, new_secret
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.steward import Steward
@@ -130,7 +130,11 @@ class Hall:
             if found is None:
                 raise NoTable("There is no such table. Perhaps the link was cut short.")
             room = Room(found.table)
-            room.load(found)
+            try:
+                room.load(found)
+            except Unreadable:
+                await self.reader.look_for_damage()
+                raise
             self._keep(room)
             self.steward.play_on(room)
             return room
@@ -309,6 +313,14 @@ class Hall:
     def lock(self, room: Room) -> "RoomLock":
         """The lock of this room, to be held while something is done there."""
         return RoomLock(self, room)
+
+    async def close(self) -> None:
+        """Let no bot go on, and all that was done be in one file."""
+        for room in list(self._alive.values()):
+            if room.bot is not None:
+                room.bot.cancel()
+        await self.reader.close()
+        await self.writer.close()
 
     async def reload(self, room: Room) -> None:
         """Read the room from disk again, after a write that failed."""

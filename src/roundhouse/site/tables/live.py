@@ -15,6 +15,7 @@ from roundhouse.site.http import (
     address_of,
     browser_of,
     headers_of,
+    log_failure,
     problem_of,
     theme_of,
     too_many,
@@ -228,11 +229,9 @@ async def obey(hall: Hall, watcher: Watcher, message: dict[str, Any], address: s
         await carry_out(hall, watcher.room, watcher.seats, order)
         answer: dict[str, Any] = {"n": watcher.room.length, "ack": key}
     except Exception as error:
-        problem = problem_of(error)
-        if problem.status >= 500:
-            log.exception("An action failed.")
+        log_failure(error)
         watcher.key = key
-        answer = {"n": watcher.room.length, "ack": key, "problem": problem.body}
+        answer = {"n": watcher.room.length, "ack": key, "problem": problem_of(error).body}
     if watcher.key == key:  # no push has answered it yet
         watcher.key = ""
         await watcher.send({"type": "websocket.send", "text": orjson.dumps(answer).decode()})

@@ -30,6 +30,10 @@ class NoTable(RoundhouseError):
     status = 404
 
 
+class Unreadable(NoTable):
+    """What lies on disk of a table leads nowhere."""
+
+
 class Stale(RoundhouseError):
     """The table has moved on since the page was drawn."""
 
@@ -305,12 +309,22 @@ def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:
                 files=folder(),
             )
         if stored.version != table.game.version and not table.rules.follow(stored.version):
-            raise BadRecord(f"The table began under rules {stored.version}.")
+            raise NoTable(
+                f"This table began under rules {stored.version} of {table.game.title}; here rules "
+                f"{table.game.version} are played, which decide something otherwise, so it cannot go on. "
+                "Its log and its seed are kept: the Roundhouse with which it began opens it."
+            )
         texts = actions_after(lines)
         table.resume(texts)
         if len(table.log) != len(texts):
             raise BadRecord("The log is cut short.")
+    except NoTable as error:
+        log.warning("Table %s: %s", stored.id, error)
+        raise
     except Exception as error:
         log.exception("Table %s cannot be replayed.", stored.id)
-        raise NoTable("This table was played under other rules and cannot be opened any more.") from error
+        raise Unreadable(
+            "The log of this table cannot be replayed: something in it is not as it was written. It is kept "
+            "as it is, and the log of the site says more."
+        ) from error
     return table
