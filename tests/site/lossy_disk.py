@@ -1,4 +1,4 @@
-"""A disk that forgets what was not synced: what a power cut at any moment would have left of the tables' files.
+"""A disk that forgets what was not synced: what a power cut at any moment leaves of the tables' files.
 
 A library that is loaded before libc (lossy_disk.c) writes down what a site does to its files. A file that was
 synced is there as it was then; of what was written after that any part may be there, or nothing.
@@ -109,8 +109,6 @@ def cut(all_done: list[Done], at: int, dice: random.Random, folder: Path, heed_s
         body = bytearray(file.synced or b"")
         for each in file.since:
             if dice.random() < keep:
-                whole = dice.random() < 0.7
-                applied(
-                    body, each, len(each.data) if whole else dice.randrange(0, len(each.data) + 1, SECTOR)
-                )
+                size = len(each.data)
+                applied(body, each, size if dice.random() < 0.7 else dice.randrange(0, size + 1, SECTOR))
         (folder / name).write_bytes(body)
