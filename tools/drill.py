@@ -1,4 +1,4 @@
-"""Plays the laws, the kills and the power cuts many times as long as `make test` does, and writes bench/DRILL.md."""
+"""Plays the laws, kills and power cuts many times as long as `make test` does, and writes bench/DRILL.md."""
 
 import argparse
 import os

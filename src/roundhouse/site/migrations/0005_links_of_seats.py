@@ -1,11 +1,12 @@
 """Each seat has a link of its holder's own besides its invitation; holders say what kind of device they are."""
 
 import secrets
+from typing import Any
 
 from django.db import migrations, models
 
 
-def draw_links(apps, schema_editor):
+def draw_links(apps: Any, schema_editor: Any) -> None:
     """A secret for every seat of the tables that are there."""
     tables = apps.get_model("site", "StoredTable")
     for table in tables.objects.only("pk", "keys").iterator():

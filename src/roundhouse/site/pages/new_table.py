@@ -135,8 +135,8 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
         return page(request, "new", {**offered(chosen), "error": str(error)}, status=status_of(error))
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
     remember_name(response, chosen.names[chosen.levels.index(PERSON)])
-    seats = [seat for seat, level in enumerate(seated.levels) if level == PERSON]
-    return await remember_seats(request, response, room, seats, host=True)
+    held = [seat for seat, level in enumerate(seated.levels) if level == PERSON]
+    return await remember_seats(request, response, room, held, host=True)
 
 
 async def take_files(request: HttpRequest, chosen: SetUp) -> str:

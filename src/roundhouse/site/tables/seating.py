@@ -70,7 +70,8 @@ class Seating:
                     raise SeatHeld(TOO_MANY_DEVICES)
             else:
                 raise NoInvitation("This link opens no seat: perhaps it was cut short. Ask for it again.")
-            rows, table = [], room.table
+            rows: list[LogRow] = []
+            table = room.table
             for seat, name in zip(seats, names, strict=False):
                 if name != table.names[seat] and not room.has_acted(seats[0]):
                     table = table.renamed(seat, name)

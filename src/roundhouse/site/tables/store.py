@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
+from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from django.conf import settings
@@ -13,7 +14,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.site.disk import DAMAGE, Damaged, examine
+from roundhouse.site.disk import DAMAGE, NAME, Damaged, examine
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 
 P = ParamSpec("P")
@@ -117,6 +118,11 @@ class Writer:
         await asyncio.get_running_loop().run_in_executor(self._thread, fold)
 
 
+def tables_file() -> Path:
+    """Where the database lies."""
+    return Path(settings.DATA) / NAME
+
+
 def fold() -> None:
     """Fold all of the write-ahead log into the database: then a copy of that file alone is whole."""
     try:
@@ -174,7 +180,7 @@ def attempt(changes: list[Change]) -> Exception | None:
                     StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
     except Exception as error:
         connections["default"].close()  # the next attempt begins with a fresh one
-        DAMAGE.notice(error, settings.DATABASES["default"]["NAME"])
+        DAMAGE.notice(error, tables_file())
         return error
     return None
 
@@ -225,7 +231,7 @@ class Reader:
         now = asyncio.get_running_loop().time()
         if now - self._looked > LOOKS:
             self._looked = now
-            await self._do(examine, settings.DATABASES["default"]["NAME"])
+            await self._do(examine, tables_file())
 
     async def close(self) -> None:
         """Read nothing more."""
@@ -237,7 +243,7 @@ class Reader:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._thread, lambda: work(*args, **more))
         except (DatabaseError, Damaged) as error:
-            DAMAGE.notice(error, settings.DATABASES["default"]["NAME"])
+            DAMAGE.notice(error, tables_file())
             DAMAGE.check()
             raise
 
