@@ -140,6 +140,12 @@ def test_a_host_can_only_free_a_seat_and_that_stands_in_the_log(mortal: Site) ->
         # and a new invitation seats the friend again
         friend.sit(id_, 1)
         assert friend.get(f"/table/{id_}.json").json()["seat"] == 1
+        # and if the seat was lent to a bot when it is freed, nobody plays it until somebody sits down
+        level = bot_names(GAME)[0]
+        assert friend.form(f"/table/{id_}/lend", {"seat": "1", "level": level}).status_code == 302
+        assert host.form(f"/table/{id_}/free", {"seat": "1"}).status_code == 302
+        assert json.loads(mortal.table(id_)["players"]) == ["person", "person"]
+        assert len(links_on(host.get(f"/table/{id_}").text)) == 2
 
 
 def test_a_seat_is_on_so_many_devices_and_no_more(site: Site) -> None:

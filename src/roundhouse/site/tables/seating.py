@@ -8,6 +8,7 @@ from django.utils import timezone
 from roundhouse import Table
 from roundhouse.site.models import StoredAction, StoredHolder
 from roundhouse.site.tables.room import NoInvitation, Room, SeatHeld
+from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.store import Change, LogRow, Shut
 
 if TYPE_CHECKING:
@@ -51,7 +52,10 @@ class Seating:
         await self.hall.finish(self._shut_others_out(room, seat, browser))
 
     async def free(self, room: Room, seat: int) -> None:
-        """Let nobody hold this seat any longer: a new invitation opens it, and the log tells everyone."""
+        """Let nobody hold this seat any longer, and no bot play it: a new invitation opens it.
+
+        Everyone can read of it in the log.
+        """
         await self.hall.finish(self._free(room, seat))
 
     async def _hold(self, room: Room, browser: str, device: str, seats: list[int]) -> None:
@@ -102,9 +106,17 @@ class Seating:
             if room.seats_taken.isdisjoint(seats):
                 return
             told = f"{seat} {len(table.log)} {table.names[seat]}"
-            row = LogRow(room.id, room.length, told, StoredAction.FREE)
-            secrets_ = {"links": renewed(room.links, seats), "keys": renewed(room.keys, seats)}
-            await self._seat(room, [row], [], Shut(seats), secrets_)
+            rows = [LogRow(room.id, room.length, told, StoredAction.FREE)]
+            players = [PERSON if each in seats else level for each, level in enumerate(room.players)]
+            for each in [each for each in seats if players[each] != room.players[each]]:
+                rows.append(LogRow(room.id, room.length + len(rows), f"{each} {PERSON}", StoredAction.SEAT))
+            fields = {
+                "links": renewed(room.links, seats),
+                "keys": renewed(room.keys, seats),
+                "players": players,
+                "bot_due": bot_is_due(table, players),
+            }
+            await self._seat(room, rows, [], Shut(seats), fields)
 
     async def _seat(
         self,
@@ -112,7 +124,7 @@ class Seating:
         rows: list[LogRow],
         holders: list[StoredHolder],
         shut: Shut | None = None,
-        fields: dict[str, list[str]] | None = None,
+        fields: dict[str, Any] | None = None,
         table: Table | None = None,
     ) -> None:
         """Put on disk who holds what from now on; only then it is so."""
@@ -130,8 +142,14 @@ class Seating:
             room.add_holder(holder)
         room.table, room.length = table or room.table, room.length + len(rows)
         room.keys, room.links = changed.get("keys", room.keys), changed.get("links", room.links)
+        room.players = changed.get("players", room.players)
         for row in rows:
             room.heed(row)
+
+
+def bot_is_due(table: Table, players: list[str]) -> bool:
+    """Whether a bot is to move, where these play."""
+    return table.decider >= 0 and players[table.decider] != PERSON
 
 
 def new_secret() -> str:
