@@ -2,11 +2,12 @@
 
 import os
 from asyncio import TimerHandle, Transport
-from typing import Any, Final
+from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from roundhouse.site.security import Share
+from roundhouse.site.tables.live import SOCKETS
 
 HEAD: Final = float(os.environ.get("ROUNDHOUSE_HEAD_SECONDS") or 10)
 """Seconds in which the head of a request has to come, once the connection is open or it has begun."""
@@ -84,12 +85,14 @@ class Connection(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
 
-def most_files() -> None:
-    """Let this process have as many connections as the system allows it at all."""
+def leave_room() -> None:
+    """Have as many connections as the system allows at all, of which strangers never get the last."""
     try:
         import resource
     except ImportError:
         return
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted: Any = hard if hard != resource.RLIM_INFINITY else 65_536
-    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    most = hard if hard != resource.RLIM_INFINITY else 65_536
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    CONNECTIONS.all = min(CONNECTIONS.all, most // 3)
+    SOCKETS.all = min(SOCKETS.all, most // 2)

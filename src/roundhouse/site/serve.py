@@ -106,9 +106,9 @@ def serve(
     prepare(data)
     import uvicorn
 
-    from roundhouse.site.connections import Connection, most_files
+    from roundhouse.site.connections import Connection, leave_room
 
-    most_files()
+    leave_room()
     config = uvicorn.Config(
         "roundhouse.site.asgi:application",
         log_level="warning",
