@@ -63,6 +63,7 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
+TIME_ZONE = "UTC"
 USE_I18N = False
 LANGUAGE_CODE = LANGUAGE
 STATIC_URL = "/static/"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST_DEVICES = 8
 """A seat is held on so many at once."""
 USED = (
-    "This invitation was used: somebody sits there. Is the seat yours? Then open it by your own link, which "
+    "Somebody sits there by this invitation. Is the seat yours? Then open it by your own link, which "
     "the table's page shows under “Your seat” on the device that has it. If that is lost, whoever opened the "
     "table can free the seat."
 )
