@@ -8,6 +8,8 @@ from websockets.sync.client import connect
 from roundhouse import game_names
 from roundhouse.bots import bot_names
 from tests.site.house import PATIENCE, Player, Site, links_on, own_tables, text_of
+from tests.site.tables import ALL, KEYS, put
+from tests.site.test_seats import finished
 
 GAME = game_names()[0]
 
@@ -146,6 +148,22 @@ def test_a_host_can_only_free_a_seat_and_that_stands_in_the_log(mortal: Site) ->
         assert host.form(f"/table/{id_}/free", {"seat": "1"}).status_code == 302
         assert json.loads(mortal.table(id_)["players"]) == ["person", "person"]
         assert len(links_on(host.get(f"/table/{id_}").text)) == 2
+
+
+def test_at_a_rematch_a_seat_is_for_whoever_held_it_on_any_device(site: Site) -> None:
+    for taken in (False, True):
+        id_ = put(site, GAME, 2, "", finished(), over=True)
+        with Player(site) as ann, Player(site) as bob, Player(site) as both, Player(site) as eve:
+            for player, key in ((ann, KEYS[0]), (bob, KEYS[1]), (both, ALL)):
+                player.http.cookies.set("browser", key, domain="127.0.0.1")
+            new = ann.form(f"/table/{id_}/rematch", {}).headers["location"].rsplit("/", 1)[1]
+            if taken:  # by an invitation that was not for her
+                eve.sit(new, 1)
+            answers = [player.form(f"/table/{id_}/rematch", {}) for player in (bob, both, ann)]
+            assert [answer.status_code for answer in answers] == ([409, 409, 302] if taken else [302] * 3)
+            assert ("taken your seat" in answers[0].text) == taken
+            seats = [player.get(f"/table/{new}.json").json()["seat"] for player in (ann, bob, eve)]
+            assert seats == ([0, -1, 1] if taken else [0, 1, -1])
 
 
 def test_a_seat_is_on_so_many_devices_and_no_more(site: Site) -> None:

@@ -23,6 +23,7 @@ from roundhouse.site.requests import (
     name_remembered,
     one_word,
     page,
+    pay,
     remember_name,
     remember_seats,
 )
@@ -145,6 +146,7 @@ async def take_files(request: HttpRequest, chosen: SetUp) -> str:
         file = request.FILES.get(f"file-{option.name}")
         if file is None or not (option.file and option.values):
             continue
+        pay(request, 10)
         try:
             content = file.read(MOST_BYTES + 1)
             kept = await keep(chosen.game, option, len(chosen.levels), file.name or "", content)

@@ -50,6 +50,7 @@ MOST_FREED = 3
 @require_safe
 async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
     """The table; with `?part=1` only what changes in it."""
+    pay(request, 0.2)
     room = await open_room(id_)
     extra: dict[str, Any] = {}
     if request.GET.get("hint"):
@@ -213,6 +214,7 @@ async def trouble(request: HttpRequest, room: Room, message: str, status: int) -
 @require_safe
 async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
     """Everything that happened, as far as this browser may read it."""
+    pay(request, 0.5)
     room = await open_room(id_)
     lines = mark_safe(whole_log(room.step(), viewing_seat(request, room)))
     context = {"id": id_, "game": room.table.game, "lines": lines, "names": room.table.names}

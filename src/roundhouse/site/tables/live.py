@@ -20,7 +20,7 @@ from roundhouse.site.http import (
     theme_of,
     too_many,
 )
-from roundhouse.site.security import PLAY_LIMIT, Share, known_host, same_origin
+from roundhouse.site.security import COST_LIMIT, PLAY_LIMIT, Share, known_host, same_origin
 from roundhouse.site.tables.act import carry_out, order_in
 from roundhouse.site.tables.hall import Hall
 from roundhouse.site.tables.log_html import forget_lines
@@ -36,6 +36,8 @@ MOST_PAGES = 20
 """So many pages of a table one browser that holds a seat has open at once."""
 SOCKETS = Share(each=100, all_=10_000)
 """The connections of those who hold no seat where they watch: so many for one client, and for all."""
+TO_COME = 0.1
+"""What it costs who holds no seat to open a connection (`COST_LIMIT`)."""
 MOST_STEPS = 60
 """So many steps of a table wait for a watcher that shows them one by one; what is older is left out."""
 FORBIDDEN, GONE, FULL = 4403, 4404, 1013
@@ -180,6 +182,9 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
         return
     browser, address = browser_of(headers), address_of(scope)
     stranger = not room.seats_for(browser)
+    if stranger and not COST_LIMIT.allows(address, TO_COME):
+        await refuse(send, FULL, "Slowly: that was too much at once.")
+        return
     if is_full(room, browser, stranger) or (stranger and not SOCKETS.take(address)):
         await refuse(send, FULL, "Too many are watching already.")
         return

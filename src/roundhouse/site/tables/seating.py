@@ -27,7 +27,11 @@ TOO_MANY_DEVICES = (
 
 
 class Seating:
-    """Who holds what at the tables of a hall; whoever changes it writes a line to the table's log."""
+    """Who holds what at the tables of a hall.
+
+    Whoever changes it writes a line to the table's log, so of two who would do so at once one comes too late;
+    only whoever has just made a table holds seats there without one.
+    """
 
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
@@ -86,13 +90,15 @@ class Seating:
     async def _sit_again(self, room: Room, before: Room, browser: str, device: str) -> None:
         async with self.hall.lock(room):
             seats = [seat for seat in before.seats_for(browser) if seat not in room.seats_for(browser)]
-            others = {other for seat in seats for other in room.devices_at(seat)}
-            if any(not {*seats} <= {*before.seats_for(other)} for other in others):
+            others = [(seat, other) for seat in seats for other in room.devices_at(seat)]
+            if any(seat not in before.seats_for(other) for seat, other in others):
                 raise SeatHeld(
                     "Somebody else has taken your seat there: whoever opened the table can free it."
                 )
             host = [StoredHolder.HOST] if before.is_host(browser) else []
-            await self._seat(room, [], new_holders(room, browser, device, seats + host))
+            kind = StoredAction.MORE if others else StoredAction.TOOK
+            rows = [LogRow(room.id, room.length, str(seats[0]), kind)] if seats else []
+            await self._seat(room, rows, new_holders(room, browser, device, seats + host))
 
     async def _shut_others_out(self, room: Room, seat: int, browser: str) -> None:
         async with self.hall.lock(room):
