@@ -147,6 +147,21 @@ def test_a_pool_turns_away_who_is_too_many_and_ends_who_takes_too_long(
     asyncio.run(crowd())
 
 
+def test_who_is_asked_nothing_for_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "IDLE", 0.05)
+
+    async def rest() -> None:
+        pool = Workers("roundhouse.site.clerk", 1, 1, lambda: tmp_path)
+        await pool.ask("record", "", within=PATIENCE)
+        (worker,) = pool.all
+        await asyncio.wait_for(worker.process.wait(), PATIENCE)
+        assert not pool.all
+        assert (await pool.ask("record", "", within=PATIENCE))[0] == b"", "the next one has a new process"
+        await pool.close()
+
+    asyncio.run(rest())
+
+
 def parse_error(text: str) -> str:
     with pytest.raises(BadRecord) as error:
         parse_record(text)

@@ -20,6 +20,8 @@ TO_START: Final = 20.0
 """Seconds that a process has to be ready."""
 GRACE: Final = 3.0
 """So much longer than it was given a question may take, before its process is ended."""
+IDLE: Final = 600.0
+"""Seconds after which a process is ended that nobody asks."""
 LONGEST_ANSWER: Final = 20_000_000
 """Bytes."""
 
@@ -41,6 +43,8 @@ class Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
+        self.answered = 0
+        """How many questions it has had."""
 
     async def ask(self, question: tuple[Any, ...]) -> Any:
         """Its answer; Undone if it has none."""
@@ -120,8 +124,17 @@ class Workers:
             if isinstance(error, OSError | EOFError | pickle.PickleError):
                 raise Undone("Its process died.") from None
             raise
+        worker.answered += 1
         self.idle.append(worker)
+        asyncio.get_running_loop().call_later(IDLE, self._retire, worker, worker.answered)
         return answer
+
+    def _retire(self, worker: Worker, answered: int) -> None:
+        """End a process that nobody has asked since; the next question has a new one."""
+        if worker in self.idle and worker.answered == answered:
+            self.idle.remove(worker)
+            self.all.discard(worker)
+            worker.process.kill()
 
     async def _take(self) -> Worker:
         """A process that is idle, or a new one."""

@@ -10,6 +10,7 @@ from roundhouse.bots.levels import Plan
 from roundhouse.core.action import Action
 from roundhouse.core.dice import bot_dice
 from roundhouse.site.tables.room import Room, Stale
+from roundhouse.site.tables.store import Closing
 from roundhouse.site.threads import Threads
 from roundhouse.site.workers import Late
 
@@ -67,6 +68,8 @@ class Steward:
         """Do what the seat to move would have to do, unless something was done meanwhile; try until it is."""
         try:
             await self.hall.act_unasked(room, moved)
+        except Closing:
+            return
         except Exception:
             log.exception("A turn could not end by itself at table %s.", room.id)
             asyncio.get_running_loop().call_later(LONGEST_WAIT / 10, self._end_now, room, moved)
@@ -93,6 +96,8 @@ class Steward:
                 wait = 1.0
             except Stale:
                 continue  # a seat has changed hands meanwhile
+            except Closing:
+                return  # it goes on when the site is started again
             except Exception:
                 log.exception("A bot could not act at table %s.", room.id)
                 await asyncio.sleep(wait)
