@@ -2,11 +2,14 @@
 
 import ast
 import doctest
+import os
 import re
 import shlex
 import shutil
+import sqlite3
 import subprocess
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +141,10 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    tables = tmp_path / "home" / ".local" / "share" / "roundhouse"
+    tables.mkdir(parents=True)
+    with closing(sqlite3.connect(tables / "site.sqlite3")) as base:
+        base.execute("create table tables (id)")
     return tmp_path
 
 
@@ -170,7 +177,7 @@ def run(words: list[str], line: str) -> None:
     elif program == "./roundhouse" and rest[:2] == ["map", "watch"]:
         assert Path(rest[2]).is_file(), line  # it would go on until it is stopped
     elif program == "./roundhouse":
-        result = CliRunner().invoke(app, rest, input="")
+        result = CliRunner().invoke(app, [os.path.expanduser(word) for word in rest], input="")
         assert result.exit_code == 0, f"{line}\n{result.output}\n{result.exception!r}"
     elif program == ".venv/bin/python":
         assert rest[0] == "-m", line

@@ -1,4 +1,4 @@
-"""Plays the laws and the kills many times as long as `make test` does, and writes bench/DRILL.md."""
+"""Plays the laws, kills and power cuts many times as long as `make test` does, and writes bench/DRILL.md."""
 
 import argparse
 import json
@@ -24,6 +24,7 @@ PARTS = {
     "whole games of Robber Baron": ["tests/railroad_rivals/test_baron_games.py"],
     "bots at every table, a thousand games of the search": ["tests/bots/test_search.py"],
     "sites that are killed under load": ["tests/site/test_kill.py"],
+    "sites whose power fails under load": ["tests/site/test_power_cut.py"],
     "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
     "whole games in the browser, every page at every game": ["tests/browser"],
     "the native wheel": ["tests/test_wheel.py"],

@@ -118,7 +118,7 @@ class OurDesk(Desk):
         for watcher in range(WATCHERS):
             await self.connect(
                 f"/live/{self.id}?n={self.steps[self.done][0]}&run={self.run}&layout=wide",
-                {"Cookie": f"seat-{self.id}={self.keys[watcher]}"},
+                {"Cookie": f"browser={self.keys[watcher]}"},
             )
             self.readers.append(asyncio.create_task(self.read(watcher)))
 

@@ -1,8 +1,8 @@
 """Lays out the tables of the bench: `python -m bench.site.prepare <data folder> <tables> <actions ahead>`.
 
 The tables stand at all stages of a game; what was done at them is on disk as the site itself writes it.
-Printed as JSON: of each table its id, the secrets of its seats, and lawful actions to go on with, each with
-the length of the log before and after it and the seat that acts.
+Printed as JSON: of each table its id, the keys of browsers that hold its seats, and lawful actions to go on
+with, each with the length of the log before and after it and the seat that acts.
 """
 
 import asyncio
@@ -32,6 +32,7 @@ def played(seed: str, decisions: int) -> tuple[list[Event], list[tuple[int, str,
 
 
 async def lay_out(tables: int, ahead: int) -> list[dict[str, Any]]:
+    from roundhouse.site.http import known_as
     from roundhouse.site.tables.hall import Hall
 
     hall = Hall(moment=-1)
@@ -44,6 +45,8 @@ async def lay_out(tables: int, ahead: int) -> list[dict[str, Any]]:
             await hall.act(room, [room.table.to_move], text, n)
         ends = [n for n, _, _ in plan[1:]] + [len(log)]
         steps = [[n, text, end, mover] for (n, text, mover), end in zip(plan, ends, strict=True)]
+        for seat, key in enumerate(room.keys):  # to whoever acts they are as good as any browser's
+            await hall.seating.hold(room, known_as(key), "", [seat])
         return {"id": room.id, "keys": room.keys, "steps": steps[before:]}
 
     return await asyncio.gather(*(table(number) for number in range(tables)))

@@ -203,7 +203,7 @@ def environment(data: Path) -> dict[str, str]:
 
 def seat_of(plan: dict[str, Any]) -> str:
     """The cookie that opens the first seat of a table."""
-    return f"seat-{plan['id']}={plan['keys'][0]}"
+    return f"browser={plan['keys'][0]}"
 
 
 def fetched(port: int, method: str, path: str, body: dict[str, Any] | None = None, cookie: str = "") -> bytes:

@@ -10,9 +10,11 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Playwright
+
+from tests.site.tables import seen_by
 
 PATIENCE: Final = 60_000
 """Milliseconds after which something that should happen is said not to happen."""
@@ -49,8 +51,6 @@ class Stored(NamedTuple):
     """What the disk knows of a table."""
 
     names: list[str]
-    keys: list[str]
-    """For each seat the secret that opens it."""
     lines: int
     """How long the log is."""
 
@@ -117,18 +117,16 @@ class House:
     def stored(self, id_: str) -> Stored:
         """What the disk says of a table, read behind the site's back."""
         with closing(sqlite3.connect(f"file:{self.data / 'site.sqlite3'}?mode=ro", uri=True)) as disk:
-            (names, keys) = disk.execute(
-                "SELECT names, keys FROM site_storedtable WHERE id = ?", (id_,)
-            ).fetchone()
+            (names,) = disk.execute("SELECT names FROM site_storedtable WHERE id = ?", (id_,)).fetchone()
             (lines,) = disk.execute(
                 "SELECT count(*) FROM site_storedaction WHERE table_id = ?", (id_,)
             ).fetchone()
-        return Stored(json.loads(names), json.loads(keys), lines)
+        return Stored(json.loads(names), lines)
 
     def table(self, id_: str, seat: int | None = None) -> dict[str, Any]:
-        """The table as the holder of this seat alone may see it, or a spectator."""
-        cookie = "" if seat is None else f"seat-{id_}={self.stored(id_).keys[seat]}"
-        request = Request(f"{self.address}/table/{id_}.json", headers={"Cookie": cookie})
-        with urlopen(request, timeout=PATIENCE / 1000) as answer:
+        """The table as a spectator sees it; with a seat as its holder may see it, by the lines on disk."""
+        if seat is not None:
+            return seen_by(self, id_, seat)
+        with urlopen(f"{self.address}/table/{id_}.json", timeout=PATIENCE / 1000) as answer:
             seen: dict[str, Any] = json.load(answer)
         return seen

@@ -77,7 +77,7 @@ def played_until(game: str, due: Callable[[Table, str], object]) -> tuple[list[s
 def at_table(visitor: Visitor, game: str, texts: list[str], seat: int = 0) -> str:
     """Sit down at a table at which this was done; its name."""
     id_ = put(visitor.house, game, 3, "", texts, seed=SEED)
-    visitor.context.add_cookies([{"name": f"seat-{id_}", "value": KEYS[seat], "url": visitor.house.address}])
+    visitor.context.add_cookies([{"name": "browser", "value": KEYS[seat], "url": visitor.house.address}])
     visitor.go(f"/table/{id_}")
     return id_
 
@@ -86,7 +86,7 @@ def act(someone: Visitor, id_: str, seat: int, text: str) -> None:
     """Do this at another browser, without a page."""
     n = someone.house.stored(id_).lines
     order: dict[str, Any] = {"text": text, "n": n, "key": f"by-hand-{n}"}
-    cookie = {"Cookie": f"seat-{id_}={KEYS[seat]}"}
+    cookie = {"Cookie": f"browser={KEYS[seat]}"}
     answer = someone.context.request.post(f"/act/{id_}", data=order, headers=cookie)
     assert answer.ok, answer.text()
 

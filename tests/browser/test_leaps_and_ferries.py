@@ -13,7 +13,7 @@ from roundhouse.bots import find_bot
 from tests.browser.test_routes import part
 from tests.browser.test_whole_games import expect_the_end
 from tests.browser.visitor import Visitor
-from tests.site.tables import KEYS, put
+from tests.site.tables import ALL, put
 from tests.walks import DRILL
 
 GAME = "railway-rivals"
@@ -41,7 +41,7 @@ def sit_on_all(visitor: Visitor, table: Table, options: str) -> None:
     """Open this table on the site; all sit before one screen."""
     seats, texts = len(table.names), [event.text for event in table.log]
     id_ = put(visitor.house, GAME, seats, options, texts, seed=table.seed)
-    cookie = {"name": f"seat-{id_}", "value": ".".join(KEYS[:seats]), "url": visitor.house.address}
+    cookie = {"name": "browser", "value": ALL, "url": visitor.house.address}
     visitor.context.add_cookies([cookie])  # type: ignore[list-item]
     visitor.go(f"/table/{id_}")
 

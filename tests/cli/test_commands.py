@@ -28,6 +28,9 @@ def test_version_and_help_say_what_they_should(run: Run) -> None:
         "rules",
         "games",
         "bench",
+        "site",
+        "backup",
+        "restore",
     ):
         assert command in shown.stdout
         assert run(command, "--help").exit_code == 0

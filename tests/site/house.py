@@ -1,5 +1,6 @@
 """A site in a process of its own, and players who know nothing but its addresses."""
 
+import json
 import os
 import queue
 import re
@@ -9,6 +10,9 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -85,9 +89,21 @@ class Site:
 
     def table(self, id_: str) -> dict[str, Any]:
         """A table as it lies on disk."""
-        names = ("game", "options", "names", "seed", "keys", "players", "over")
+        names = ("game", "options", "names", "seed", "keys", "links", "players", "over")
         rows = self._ask(f"select {', '.join(names)} from site_storedtable where id = ?", id_)
         return dict(zip(names, rows[0], strict=True))
+
+    def version(self, id_: str) -> int:
+        """The version of the rules under which a table began."""
+        return int(self._ask("select version from site_storedtable where id = ?", id_)[0][0])
+
+    def has(self, id_: str) -> bool:
+        """Whether a table is on disk."""
+        return bool(self._ask("select 1 from site_storedtable where id = ?", id_))
+
+    def count(self, table: str) -> int:
+        """How many rows a table of the database has."""
+        return int(self._ask(f"select count(*) from {table} where ? = ''", "")[0][0])
 
     def _ask(self, question: str, id_: str) -> list[Any]:
         base = sqlite3.connect(self.data / "site.sqlite3")
@@ -126,6 +142,13 @@ class Player:
         assert answer.status_code == 302, answer.text
         return answer.headers["location"].rsplit("/", 1)[1]
 
+    def sit(self, id_: str, seat: int, name: str = "") -> "Player":
+        """Take this seat by its invitation, which is read from the disk."""
+        key = json.loads(self.site.table(id_)["keys"])[seat]
+        answer = self.form(f"/table/{id_}/sit/{key}", {"name": name})
+        assert answer.status_code == 302, answer.text
+        return self
+
     def look(self, id_: str) -> Any:
         """The table as JSON; if another seat at this screen is to move, the screen is handed over first."""
         seen = self.get(f"/table/{id_}.json").raise_for_status().json()
@@ -140,3 +163,29 @@ class Player:
 
     def cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+
+def text_of(page: str) -> str:
+    """What one reads on a page."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def links_on(page: str) -> list[str]:
+    """The paths of all secret links on a page."""
+    return re.findall(r'value="[^"]*(/table/[^"/]+/sit/[^"/]+)"', page)
+
+
+def own_tables(page: str) -> list[str]:
+    """The ids of the tables that the home page lists, in its order."""
+    section = re.search(r'<section class="own".*?</section>', page, re.DOTALL)
+    return re.findall(r'href="/table/([^"]+)"', section[0]) if section else []
+
+
+def until(holds: Callable[[], Any], what: str) -> Any:
+    """Wait until this holds."""
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends:
+        if found := holds():
+            return found
+        time.sleep(0.05)
+    raise AssertionError(what)

@@ -3,14 +3,19 @@
 import json
 import secrets
 import sqlite3
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol
 
 from roundhouse import Table, find_game
-from tests.site.house import Site
 
-KEYS = [f"key-of-seat-{seat}-at-this-table" for seat in range(8)]
-"""The seats' secrets at every table that `put` makes."""
+KEYS = [f"browser-of-seat-{seat}-at-a-table" for seat in range(8)]
+"""The keys of the browsers that hold the seats at every table that `put` makes."""
+ALL = "browser-of-all-seats-at-a-table"
+"""The key of a browser that holds all of them too."""
+INVITATIONS = [f"invitation-to-seat-{seat}" for seat in range(8)]
+"""The secrets by which seats are taken at tables that `put` makes without holders."""
 
 
 class Disk(Protocol):
@@ -26,9 +31,10 @@ def put(
     options: str,
     texts: list[str],
     position: dict[str, object] | None = None,
+    held: bool = True,
     **more: Any,
 ) -> str:
-    """A table on disk at which this has been done; its name."""
+    """A table on disk at which this has been done; its name. Its seats are `held`, or nobody sits there."""
     id_ = secrets.token_urlsafe(9)
     row = {
         "id": id_,
@@ -37,7 +43,8 @@ def put(
         "options": options,
         "names": json.dumps(["Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal"][:seats]),
         "players": json.dumps(["person"] * seats),
-        "keys": json.dumps(KEYS[:seats]),
+        "keys": json.dumps(INVITATIONS[:seats]),
+        "links": json.dumps([f"link-of-seat-{seat}" for seat in range(seats)]),
         "seed": "twins",
         "position": None if position is None else json.dumps(position),
         "over": False,
@@ -46,26 +53,40 @@ def put(
         **more,
     }
     lines = [(id_, n, "", text, "2026-01-01 00:00:00") for n, text in enumerate(texts)]
+    browsers = [(KEYS[seat], seat) for seat in range(seats)] + [(ALL, seat) for seat in range(seats)]
+    holders = [(sha256(key.encode()).hexdigest(), id_, seat) for key, seat in browsers if held]
     base = sqlite3.connect(site.data / "site.sqlite3")
     try:
         with base:
+            known = {column for _, column, *_ in base.execute("pragma table_info(site_storedtable)")}
+            row = {name: value for name, value in row.items() if name in known}
             marks = ", ".join("?" * len(row))
             base.execute(f"insert into site_storedtable ({', '.join(row)}) values ({marks})", [*row.values()])
             base.executemany(
                 "insert into site_storedaction (table_id, n, kind, text, at) values (?, ?, ?, ?, ?)", lines
             )
+            if holders:
+                base.executemany(
+                    "insert into site_storedholder (browser, table_id, seat, device, at) "
+                    "values (?, ?, ?, 'Firefox on Linux', '2026-01-01 00:00:00')",
+                    holders,
+                )
     finally:
         base.close()
     return id_
 
 
-def replayed(site: Site, id_: str) -> Table:
+def replayed(site: Disk, id_: str) -> Table:
     """The table to which the lines on disk lead."""
-    stored = site.table(id_)
-    names = json.loads(stored["names"])
-    table = Table.new(stored["game"], len(names), stored["seed"], stored["options"], names=names)
+    with closing(sqlite3.connect(site.data / "site.sqlite3")) as base:
+        how = "select game, options, names, seed from site_storedtable where id = ?"
+        game, options, named, seed = base.execute(how, [id_]).fetchone()
+        lines = "select kind, text from site_storedaction where table_id = ? order by n"
+        stored = base.execute(lines, [id_]).fetchall()
+    names = json.loads(named)
+    table = Table.new(game, len(names), seed, options, names=names)
     texts: list[str] = []
-    for _, kind, text, _ in site.lines(id_):
+    for kind, text in stored:
         if kind == "":
             texts.append(text)
         elif kind == "undo":
@@ -73,3 +94,19 @@ def replayed(site: Site, id_: str) -> Table:
     table.resume(texts)
     assert len(table.log) == len(texts)
     return table
+
+
+def seen_by(site: Disk, id_: str, seat: int) -> dict[str, Any]:
+    """The table as the site would tell this seat of it as JSON, made of the lines on disk."""
+    with closing(sqlite3.connect(site.data / "site.sqlite3")) as base:
+        count = "select count(*) from site_storedaction where table_id = ?"
+        (n,) = base.execute(count, [id_]).fetchone()
+    table = replayed(site, id_)
+    view = table.view(seat)
+    return {
+        "n": n,
+        "to_move": table.to_move,
+        "position": view.position(),
+        "legal": [action.text() for action in view.legal()],
+        "log": [[event.actor, event.text] for event in table.seen(seat)],
+    }

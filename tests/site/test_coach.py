@@ -9,9 +9,8 @@ import pytest
 
 from roundhouse.bots import find_bot
 from roundhouse.lab import play_game
-from tests.site.house import Player, Site
+from tests.site.house import Player, Site, until
 from tests.site.tables import put
-from tests.site.test_thinking import until
 
 GAME = "trainmaker"
 SEED = "twins"  # which `put` gives to every table

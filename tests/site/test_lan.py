@@ -10,8 +10,7 @@ import httpx
 import pytest
 
 from roundhouse import game_names
-from tests.site.house import PATIENCE, Player, Site
-from tests.site.test_seats import text_of
+from tests.site.house import PATIENCE, Player, Site, text_of
 
 GAME = game_names()[0]
 NEAR = "127.0.0.2"

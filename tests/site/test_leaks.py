@@ -73,7 +73,7 @@ def by_position(rules: Rules[Any], seat: int, after: int) -> Twins | None:
 
 def everything(site: Site, id_: str, seat: int, tries: list[str], links: bool = True) -> dict[str, str]:
     """All that the site tells this seat about the table, with the names of the tables made equal."""
-    cookie = f"seat-{id_}={KEYS[seat]}" if seat != PUBLIC else "theme=dark"
+    cookie = f"browser={KEYS[seat]}" if seat != PUBLIC else "theme=dark"
     told: dict[str, str] = {}
     headers = {"Cookie": cookie}
     with httpx.Client(base_url=site.address, headers=headers, timeout=PATIENCE) as http:
@@ -104,7 +104,7 @@ def everything(site: Site, id_: str, seat: int, tries: list[str], links: bool = 
 def switch(site: Site, id_: str, on: str) -> None:
     """Let the first seat say whether it is asked even where it has one choice only."""
     with Player(site) as player:
-        player.http.cookies.set(f"seat-{id_}", KEYS[0])
+        player.http.cookies.set("browser", KEYS[0])
         assert player.form(f"/table/{id_}/ask", {"seat": "0", "on": on}).status_code == 302
 
 

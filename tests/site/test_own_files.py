@@ -13,8 +13,7 @@ from roundhouse import Table, find_game
 from roundhouse.core.errors import BadData, BadOptions
 from roundhouse.site import trials
 from roundhouse.site.trial import trial
-from tests.site.house import Player, Site
-from tests.site.test_seats import text_of
+from tests.site.house import Player, Site, text_of
 
 MAPS = Path(__file__).parents[1] / "railway_rivals" / "maps"
 LOWLAND = (MAPS / "lowland.toml").read_bytes()

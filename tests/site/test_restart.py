@@ -117,8 +117,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(tmp_path: Path) -> None:
     site = Site(tmp_path).start()
     try:
         with Player(site) as player:
-            keys = json.loads(site.table(id_)["keys"])
-            player.http.cookies.set(f"seat-{id_}", ".".join(keys))
+            for number in range(len(json.loads(site.table(id_)["keys"]))):
+                player.sit(id_, number)
             before = len(site.lines(id_))
             end = time.monotonic() + PATIENCE
             while len(site.lines(id_)) == before:  # until the bot goes on
@@ -178,7 +178,8 @@ def test_a_write_that_only_seems_to_fail_is_shown_and_the_bot_goes_on(tmp_path: 
         tmp_path,
         f"room = await hall.create({GAME!r}, ['person', {level!r}], options='first=1', seed='seems')\n"
         "called, write = [], hall.writer.write\n"
-        "room.watchers.add(lambda step: called.append(room.length))\n"
+        "called_with = {'seats': [0], '__call__': lambda self, step: called.append(room.length)}\n"
+        "room.watchers.add(type('Watching', (), called_with)())\n"
         "async def lost(change):\n"
         "    await write(change)\n"
         "    hall.writer.write = write\n"
@@ -302,7 +303,7 @@ def test_a_crowd_costs_one_picture_and_has_a_limit(tmp_path: Path) -> None:
     said = in_the_hall(
         tmp_path,
         "from roundhouse.site.tables import live, pushes\n"
-        "live.MOST_WATCHERS = 10\n"
+        "live.MOST_STRANGERS = 10\n"
         "drawn, sent = [], []\n"
         "draw = pushes.model_for\n"
         "pushes.model_for = lambda *args: drawn.append(args) or draw(*args)\n"

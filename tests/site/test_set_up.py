@@ -6,8 +6,7 @@ from html import unescape
 import pytest
 
 from roundhouse import find_game, game_names
-from tests.site.house import Player
-from tests.site.test_seats import text_of
+from tests.site.house import Player, text_of
 
 GAMES = game_names()
 

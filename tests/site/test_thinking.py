@@ -5,7 +5,7 @@ import os
 import pickle
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from roundhouse import Dice, Table
 from roundhouse.bots import NATIVE
 from roundhouse.site.tables.thinkers import Thinkers
 from roundhouse.site.thinker import Thinker
-from tests.site.house import PATIENCE, Player, Site
+from tests.site.house import Player, Site, until
 
 GAME = "railroad-rivals"
 
@@ -48,16 +48,6 @@ def is_running(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
-
-
-def until(holds: Callable[[], Any], what: str) -> Any:
-    """Wait until this holds."""
-    ends = time.monotonic() + PATIENCE
-    while time.monotonic() < ends:
-        if found := holds():
-            return found
-        time.sleep(0.05)
-    raise AssertionError(what)
 
 
 def test_setting_up_offers_the_levels_and_says_how_to_get_native_code(site: Site, player: Player) -> None:

@@ -64,7 +64,7 @@ def forced_at(site: Site, game: str) -> Forced:
 
 def seated(site: Site, at: Forced, seat: int | None = None) -> Player:
     player = Player(site)
-    player.http.cookies.set(f"seat-{at.id}", KEYS[at.mover if seat is None else seat])
+    player.http.cookies.set("browser", KEYS[at.mover if seat is None else seat])
     return player
 
 

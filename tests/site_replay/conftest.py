@@ -69,8 +69,12 @@ class Browser:
 
     def hold(self, room: Any, seats: list[int]) -> None:
         """Sit down there."""
-        keys = ".".join(room.keys[seat] for seat in seats)
-        self.client.cookies.set(f"seat-{room.id}", keys, domain="localhost.local")
+        from roundhouse.site.http import known_as
+        from roundhouse.site.tables.hall import HALL
+
+        key = f"a-browser-that-holds-{'-'.join(map(str, seats))}-of-{room.id}"
+        self.run(HALL.seating.hold(room, known_as(key), "", seats))
+        self.client.cookies.set("browser", key, domain="localhost.local")
 
 
 @pytest.fixture

@@ -211,13 +211,13 @@ def test_a_line_of_the_log_reads_the_same_however_early_it_was_written(
 
 
 def test_a_route_says_its_own_limit(run: Run) -> None:
-    from roundhouse.site.routes import limit_of
+    from roundhouse.site.routes import bounds_of
     from roundhouse.site.security import FORM_LIMIT, PLAY_LIMIT
 
     for path in ("/table/x/act", "/table/x/undo", "/table/x/pass", "/table/x/lend", "/theme"):
-        assert limit_of(path) is PLAY_LIMIT, path
+        assert bounds_of(path)[0] is PLAY_LIMIT, path
     for path in ("/new/x", "/open", "/table/x/fork", "/record/x/fork", "/no/act", "/act", "", "//", "/é"):
-        assert limit_of(path) is FORM_LIMIT, path
+        assert bounds_of(path)[0] is FORM_LIMIT, path
 
 
 def test_a_tables_page_knows_the_addresses_of_all_routes_of_its_own(run: Run) -> None:

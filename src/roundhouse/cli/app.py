@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from roundhouse.cli.backup import backup
 from roundhouse.cli.bench import bench
 from roundhouse.cli.bot import bots
 from roundhouse.cli.check import check
@@ -14,6 +15,7 @@ from roundhouse.cli.map import maps
 from roundhouse.cli.new import new
 from roundhouse.cli.play import play
 from roundhouse.cli.replay import replay
+from roundhouse.cli.restore import restore
 from roundhouse.cli.review import review
 from roundhouse.cli.rules import rules
 from roundhouse.cli.show import show
@@ -55,7 +57,10 @@ def roundhouse(
     """
 
 
-for _command in (play, games, rules, new, show, replay, review, verify, draw, check, sim, bench, site):
+for _command in (
+    *(play, games, rules, new, show, replay, review, verify, draw, check, sim, bench),
+    *(site, backup, restore),
+):
     app.command()(_command)
 app.add_typer(maps)
 app.add_typer(bots)

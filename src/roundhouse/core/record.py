@@ -11,6 +11,13 @@ HEADER = ("game", "rules", "option", "seats", "position", "dice", "seed-sha256",
 NEEDED = ("game", "rules", "seats", "dice")
 LONGEST_RECORD = 4_000_000
 """Characters; no game of ours comes near it."""
+LONGEST_LINE = 4_000
+"""Characters of a line, but for a position."""
+LONGEST_POSITION = 200_000
+MOST_LINES = 200_000
+"""Actions and checks of scores; the longest game that is possible has fewer, a long one a hundredth."""
+MOST_SEATS = 8
+"""No game of ours has more."""
 
 
 class Line:
@@ -88,16 +95,22 @@ def parse_record(text: str) -> Record:
     lines: list[Line] = []
     names: list[str] = []
     for number, raw in enumerate(re.split(r"\r?\n", text.removeprefix("\ufeff")), 1):
-        body = raw.split("#")[0].strip()
+        body = raw.partition("#")[0].strip()
         if not body:
             continue
         first, _, rest = body.partition(" ")
+        if len(body) > (LONGEST_POSITION if first == "position" else LONGEST_LINE):
+            raise BadRecord(f"Line {number}: it has {len(body)} characters; no line is that long.")
+        if len(lines) >= MOST_LINES:
+            raise BadRecord(f"Line {number}: after {MOST_LINES} actions it goes on; no game is that long.")
         if first in HEADER and not lines:
             if first in header:
                 raise BadRecord(f"Line {number}: '{first}' stands there twice.")
             header[first] = rest.strip()
             if first == "seats":
                 names = rest.split()
+                if len(names) > MOST_SEATS:
+                    raise BadRecord(f"Line {number}: {len(names)} seats; no game has more than {MOST_SEATS}.")
         elif first == "=":
             lines.append(Line(number, "", "", _scores(number, rest, len(names))))
         elif first.startswith("~"):

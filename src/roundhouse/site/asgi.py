@@ -15,24 +15,30 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
+from roundhouse.site.claims import warning
 from roundhouse.site.http import (
+    Headers,
     Problem,
     address_of,
     answer_problem,
     body_of,
     headers_of,
+    too_crowded,
     too_many,
     unknown_name,
 )
-from roundhouse.site.routes import limit_of
-from roundhouse.site.security import HEADERS, known_host
+from roundhouse.site.routes import bounds_of
+from roundhouse.site.security import HEADERS, Share, known_host
 from roundhouse.site.tables.act import act
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.live import watch
-from roundhouse.site.tables.store import warning
+from roundhouse.site.workers import close_all
 
-MOST_BYTES = 5_000_000
-"""No form and no record that is sent to us is longer."""
+SMALL = 100_000
+"""Bytes; of larger bodies only so many are read at once."""
+LARGE_BODIES = Share(each=2, all_=8)
+MOST_ASKED = 1_000
+"""Bytes of a body where there should be none."""
 
 log = logging.getLogger(__name__)
 
@@ -59,15 +65,32 @@ async def page(scope: Any, receive: Any, send: Any) -> None:
     try:
         if not known_host(headers):
             raise unknown_name(headers)
-        if scope["method"] == "POST" and not limit_of(path).allows(address_of(scope)):
-            raise too_many()
         if "\x00" in path:
             raise Problem(400, "Bad request", "There is no such address.")
-        body = await body_of(receive, MOST_BYTES)
+        body = await body_in(scope, receive, headers)
     except Problem as problem:
         await answer_problem(send, problem, as_page="text/html" in headers.get("accept", ""))
         return
     await django_app(scope, receive_with(body, receive), send)
+
+
+async def body_in(scope: Any, receive: Any, headers: Headers) -> bytes:
+    """The body of a request, if this client may send one now, and one as large."""
+    if scope["method"] != "POST":
+        return await body_of(receive, MOST_ASKED, headers)
+    address = address_of(scope)
+    limit, most = bounds_of(scope["path"])
+    if not limit.allows(address):
+        raise too_many()
+    length = headers.get("content-length", "")
+    if most <= SMALL or (length.isdecimal() and len(length) <= len(str(SMALL)) and int(length) <= SMALL):
+        return await body_of(receive, most, headers)
+    if not LARGE_BODIES.take(address):
+        raise too_crowded()
+    try:
+        return await body_of(receive, most, headers)
+    finally:
+        LARGE_BODIES.give_back(address)
 
 
 def receive_with(body: bytes, receive: Any) -> Any:
@@ -129,6 +152,7 @@ async def lifespan(receive: Any, send: Any) -> None:
         else:
             if opening is not None:
                 opening.cancel()
-            await HALL.thinkers.close()
+            await close_all()
+            await HALL.close()
             await send({"type": "lifespan.shutdown.complete"})
             return

@@ -14,11 +14,11 @@ from django.http.request import split_domain_port
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.security import HEADERS
 
-MOST_KEYS = 10
-"""No browser holds more seats at one table."""
 BROWSER = "browser"
 """The cookie with the key of a browser: it stands for all seats that the browser holds."""
 
+LONGEST_LENGTH = 12
+"""No length of a body has more digits."""
 MOST_TOLD = 20
 """Of so many wrong names the owner hears: a stranger could make up more."""
 TOLD: set[str] = set()
@@ -73,6 +73,16 @@ def too_many() -> Problem:
     return Problem(429, "Too many requests", "Slowly: that was too much at once. Try again in a moment.")
 
 
+def too_large(most: int) -> Problem:
+    """The problem of who sends more bytes than are taken."""
+    return Problem(413, "Too large", f"At most {most:,} bytes are taken here.")
+
+
+def too_crowded() -> Problem:
+    """The problem of who comes while too many others send as much."""
+    return Problem(503, "Busy", "Many send something large just now. Try again in a moment.")
+
+
 def status_of(error: RoundhouseError) -> int:
     """The status of an answer that tells this error; an error of the site's own carries it."""
     return int(getattr(error, "status", HTTPStatus.UNPROCESSABLE_ENTITY))
@@ -90,11 +100,22 @@ def problem_of(error: Exception) -> Problem:
     return Problem(500, "Our mistake", "Something went wrong here, and nothing was done.")
 
 
+def log_failure(error: Exception) -> None:
+    """Log what kept an action from being done, if it is not the client's fault."""
+    if isinstance(error, DatabaseError):
+        log.error("An action could not be stored: %s", error)
+    elif not isinstance(error, Problem | RoundhouseError):
+        log.error("An action failed.", exc_info=error)
+
+
 # Requests
 
 
-async def body_of(receive: Any, most: int) -> bytes:
-    """The body of a request, if it is not too long."""
+async def body_of(receive: Any, most: int, headers: Headers) -> bytes:
+    """The body of a request, if it is not too long: where it says how long it is, nothing of it is read."""
+    said = headers.get("content-length", "")
+    if said and (len(said) > LONGEST_LENGTH or not said.isdecimal() or int(said) > most):
+        raise too_large(most)
     parts: list[bytes] = []
     length = 0
     while True:
@@ -104,7 +125,7 @@ async def body_of(receive: Any, most: int) -> bytes:
         parts.append(message.get("body", b""))
         length += len(parts[-1])
         if length > most:
-            raise Problem(413, "Too large", f"At most {most} bytes are taken here.")
+            raise too_large(most)
         if not message.get("more_body"):
             return b"".join(parts)
 
@@ -141,11 +162,6 @@ def known_as(key: str) -> str:
     return sha256(key.encode()).hexdigest() if 20 <= len(key) <= 64 and key.isascii() else ""
 
 
-def keys_of(headers: Headers, id_: str) -> list[str]:
-    """The secrets of seats that this browser keeps in a cookie of the table, as it was done before."""
-    return cookies_of(headers).get(f"seat-{id_}", "").split(".")[:MOST_KEYS]
-
-
 def theme_of(headers: Headers) -> str:
     """The theme that this browser has chosen."""
     return "dark" if cookies_of(headers).get("theme") == "dark" else "light"
@@ -168,7 +184,7 @@ async def answer_json(send: Any, status: int, body: dict[str, Any]) -> None:
     headers = {"Content-Type": kind, "Cache-Control": "no-store", "Content-Length": str(len(content))}
     if status == HTTPStatus.METHOD_NOT_ALLOWED:
         headers["Allow"] = "POST"
-    if status == HTTPStatus.TOO_MANY_REQUESTS:
+    if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
         headers["Retry-After"] = "5"
     if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         headers["Connection"] = "close"  # the rest of the body is not read

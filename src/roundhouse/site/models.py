@@ -15,7 +15,9 @@ class StoredTable(models.Model):
     players = models.JSONField()
     """For each seat `person` or the level of a bot, as it is now."""
     keys = models.JSONField()
-    """For each seat the secret of its link."""
+    """For each seat the secret of its invitation, which is dead as long as somebody holds the seat."""
+    links = models.JSONField(default=list)
+    """For each seat the secret by which its holder, and nobody else, opens it on another device."""
     seed = models.CharField(max_length=200)
     position = models.JSONField(null=True)
     """Where the game began, if not at the beginning."""
@@ -37,6 +39,10 @@ class StoredAction(models.Model):
     NAME = "name"
     HOLD = "hold"
     ASKS = "asks"
+    TOOK = "took"
+    MORE = "more"
+    LINK = "link"
+    FREE = "free"
 
     table = models.ForeignKey(StoredTable, on_delete=models.CASCADE, db_index=False)
     """Found by the index of the first constraint below; one of its own would be written for every line."""
@@ -44,7 +50,8 @@ class StoredAction(models.Model):
     """The number of the line, from 0."""
     kind = models.CharField(max_length=4, default=ACT)
     """An action; an undo, whose text says how many actions are left; a seat that changes hands or name; a
-    turn kept open; a seat that is asked even where it has one choice only, or no longer; a rematch."""
+    turn kept open; a seat that is asked even where it has one choice only, or no longer; a rematch; a seat
+    that was taken by its invitation, opened on one more device, shut for all devices but one, or freed."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""
@@ -67,6 +74,8 @@ class StoredHolder(models.Model):
     table = models.ForeignKey(StoredTable, on_delete=models.CASCADE)
     seat = models.SmallIntegerField()
     """The seat that it holds; HOST for whoever has set the table up and may see its invitations."""
+    device = models.CharField(max_length=60, default="")
+    """What kind of browser it is, for the eyes of those who hold the same seat."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -41,13 +41,14 @@ async def keep(game: Game, option: Option, seats: int, name: str, content: bytes
     if not kept.exists():
         await asyncio.to_thread(make_room, len(content))
         draft = folder() / f"draft-{secrets.token_urlsafe(8)}" / kept.name
-        await asyncio.to_thread(write, draft, content)
         try:
+            await asyncio.to_thread(write, draft, content)
             await tried(game, option, seats, draft)
             draft.replace(kept)
         finally:
             draft.unlink(missing_ok=True)
-            draft.parent.rmdir()
+            with suppress(FileNotFoundError):
+                draft.parent.rmdir()
     elif kept.read_bytes() != content:
         raise BadData(
             "Another file with the same mark is kept here. Change a comment in yours, and try again."

@@ -1,25 +1,32 @@
 """What every page of Django needs of a request: its room, the seats it holds, and how it is answered."""
 
 import secrets
+from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from roundhouse import game_names
-from roundhouse.site.http import BROWSER, Headers, browser_of, headers_of, keys_of, known_as, theme_of
+from roundhouse import RoundhouseError, game_names
+from roundhouse.site.devices import device_of
+from roundhouse.site.http import BROWSER, Headers, browser_of, headers_of, known_as, theme_of
 from roundhouse.site.models import StoredHolder
-from roundhouse.site.security import FORM_LIMIT
+from roundhouse.site.security import COST_LIMIT, FORM_LIMIT
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.tables.room import NoTable, Room, opened_by
+from roundhouse.site.tables.room import NoTable, Room
 from roundhouse.site.tables.table_model import whose_view
+from roundhouse.site.troubles import TooMuch
 
 YEAR = 365 * 24 * 3600
 """Seconds for which a browser remembers its key, its player's name and its theme."""
 LONGEST_NAME = 16
 SEAT, AT, HOST = "seat-", "at-", "host-"
 """How the cookies of a table began, when a browser had no key of its own."""
+TAKEN_OVER = "taken_over"
+"""Under this name a request remembers the browser's key that `take_over` has drawn for it."""
+MOST_TAKEN_OVER = 60
+"""Of so many tables at once a browser's cookies are taken over."""
 
 
 # What a request asks for
@@ -47,6 +54,12 @@ def known_game(name: str) -> str:
     return name
 
 
+def pay(request: HttpRequest, cost: float) -> None:
+    """Let this client pay for what takes about so many tenths of a second to make; TooMuch if it has not."""
+    if not COST_LIMIT.allows(request.META.get("REMOTE_ADDR", ""), cost):
+        raise TooMuch
+
+
 # Who asks
 
 
@@ -60,18 +73,22 @@ async def open_room(id_: str) -> Room:
 
 def browser(request: HttpRequest) -> str:
     """By what name the disk knows this browser; '' if it has no key yet."""
-    return browser_of(headers(request))
+    return getattr(request, TAKEN_OVER, "") or browser_of(headers(request))
+
+
+def device(request: HttpRequest) -> str:
+    """What kind of browser it is."""
+    return device_of(headers(request).get("user-agent", ""))
 
 
 def seats_held(request: HttpRequest, room: Room) -> list[int]:
     """The seats that this browser holds."""
-    return room.seats_for(browser(request), keys_of(headers(request), room.id))
+    return room.seats_for(browser(request))
 
 
 def is_host(request: HttpRequest, room: Room) -> bool:
     """Whether this browser has set the table up."""
-    old = request.get_signed_cookie(f"{HOST}{room.id}", None) is not None
-    return old or room.is_host(browser(request))
+    return room.is_host(browser(request))
 
 
 def seat_at_screen(request: HttpRequest, room: Room) -> int | None:
@@ -120,12 +137,12 @@ def remember_name(response: HttpResponse, name: str) -> None:
 
 
 async def remember_seats(
-    request: HttpRequest, response: HttpResponse, room: Room, keys: list[str], host: bool = False
+    request: HttpRequest, response: HttpResponse, room: Room, seats: list[int], host: bool = False
 ) -> HttpResponse:
-    """Let this browser hold the seats that these secrets open; returns when that is on disk."""
+    """Let this browser hold these seats of a table that it has just made; returns when that is on disk."""
     key = key_of(request)
-    seats = room.seats_of(keys) + ([StoredHolder.HOST] if host else [])
-    await HALL.hold(known_as(key), {room.id: seats})
+    held = seats + ([StoredHolder.HOST] if host else [])
+    await HALL.seating.hold(room, known_as(key), device(request), held)
     remember(response, BROWSER, key)
     return response
 
@@ -142,22 +159,24 @@ class TakenOver(NamedTuple):
 async def take_over(request: HttpRequest) -> TakenOver | None:
     """Write down what this browser keeps in cookies of single tables, if anything.
 
-    Not too often for one client: a browser that keeps no cookies would be written down each time.
+    The secrets in them are those of invitations: they open seats that nobody holds yet. Not too often for
+    one client: a browser that keeps no cookies would be written down each time.
     """
     old = {name.removeprefix(SEAT): value for name, value in request.COOKIES.items() if name.startswith(SEAT)}
     if not old or not FORM_LIMIT.allows(request.META.get("REMOTE_ADDR", "")):
         return None
-    held = {}
-    known = await HALL.reader.keys(list(old))
-    for id_, keys in known.items():
-        host = request.get_signed_cookie(f"{HOST}{id_}", None) is not None
-        seats = opened_by(old[id_].split("."), keys) + ([StoredHolder.HOST] if host else [])
-        if seats:
-            held[id_] = seats
     key = key_of(request)
-    if held:
-        await HALL.hold(known_as(key), held)
-    return TakenOver(key, list(known))
+    setattr(request, TAKEN_OVER, known_as(key))
+    known = await HALL.reader.known(list(old)[:MOST_TAKEN_OVER])
+    for id_ in known:
+        with suppress(RoundhouseError):  # what cannot be opened any more, or is somebody else's by now
+            room = await HALL.room(id_)
+            for secret in old[id_].split(".")[: len(room.players)]:
+                with suppress(RoundhouseError):
+                    await HALL.seating.sit(room, secret, known_as(key), device(request), [])
+            if request.get_signed_cookie(f"{HOST}{id_}", None) is not None:
+                await HALL.seating.hold(room, known_as(key), device(request), [StoredHolder.HOST])
+    return TakenOver(key, known)
 
 
 def taken_over(request: HttpRequest, response: HttpResponse, done: TakenOver | None) -> HttpResponse:

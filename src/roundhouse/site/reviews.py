@@ -12,7 +12,9 @@ from django.conf import settings
 
 from roundhouse import Table
 from roundhouse.bots.review import Review, put_together, review_of, tasks_of
-from roundhouse.site.tables.thinkers import Thinkers, Unthought
+from roundhouse.site.disk import whole
+from roundhouse.site.tables.thinkers import Thinkers
+from roundhouse.site.workers import Undone
 
 WHOLE: Final = float(os.environ.get("ROUNDHOUSE_REVIEW") or 120)
 """Seconds that the tasks of a review may take, all together."""
@@ -69,7 +71,7 @@ class Reviews:
             async with self.one:
                 review = await self._reviewed(table, progress)
             await asyncio.to_thread(write, place_of(table), json.dumps(review.as_dict()))
-        except Unthought as error:
+        except Undone as error:
             log.warning("A review was given up: %s", error)
         finally:
             del self.made[name]
@@ -84,7 +86,7 @@ class Reviews:
             try:
                 question = ("review", table.rules.made_of(), task, seconds)
                 found.append(await self.thinkers.ask(*question, within=seconds))
-            except Unthought:
+            except Undone:
                 found.append(None)
                 failed += 1
                 if failed > MOST_FAILED:
@@ -102,6 +104,4 @@ def place_of(table: Table) -> Path:
 def write(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(f".{os.getpid()}")
-    draft.write_text(text, "utf-8")
-    draft.replace(path)
+    whole(path, text.encode())

@@ -7,12 +7,15 @@ names.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from django.urls import URLPattern, get_resolver, reverse
 from django.urls.resolvers import RoutePattern
 
 from roundhouse.site.security import FORM_LIMIT, Limit
+
+MOST_BYTES: Final = 20_000
+"""A form without a file has no more."""
 
 
 class Route(URLPattern):
@@ -25,6 +28,7 @@ class Route(URLPattern):
         name: str,
         limit: Limit = FORM_LIMIT,
         given: dict[str, str] | None = None,
+        most: int = MOST_BYTES,
     ) -> None:
         pattern = RoutePattern(address, name=name, is_endpoint=True)
         super().__init__(pattern, page, given, name)
@@ -32,6 +36,8 @@ class Route(URLPattern):
         """Without the first slash, with the page's arguments in angle brackets; `given` are the others."""
         self.limit = limit
         """How often one client may send a form to it."""
+        self.most = most
+        """How many bytes such a form may have."""
 
 
 def all_routes() -> list[Route]:
@@ -39,12 +45,12 @@ def all_routes() -> list[Route]:
     return [route for route in get_resolver().url_patterns if isinstance(route, Route)]
 
 
-def limit_of(path: str) -> Limit:
-    """The limit of whatever answers at this path; the narrower one where nothing does."""
+def bounds_of(path: str) -> tuple[Limit, int]:
+    """How often a form may be sent to this path, and how large it may be; little, where nothing answers."""
     for route in all_routes():
         if route.resolve(path.removeprefix("/")) is not None:
-            return route.limit
-    return FORM_LIMIT
+            return route.limit, route.most
+    return FORM_LIMIT, MOST_BYTES
 
 
 @lru_cache(maxsize=1000)

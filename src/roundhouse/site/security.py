@@ -2,7 +2,7 @@
 
 import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from http import HTTPStatus
@@ -90,7 +90,7 @@ def known_host(headers: dict[str, str]) -> bool:
 
 
 class Limit:
-    """A bucket of tokens for each client address: so many at once, and so many a second after that.
+    """A bucket of tokens for each client (`client_of`): so many at once, and so many a second after that.
 
     Loopback is not counted: it is the owner, or a proxy in front, which says whom it speaks for.
     """
@@ -101,16 +101,17 @@ class Limit:
         self.clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def allows(self, address: str) -> bool:
-        """Take one token of this address, if it has one left."""
-        if not address or is_loopback(address):
+    def allows(self, address: str, cost: float = 1) -> bool:
+        """Take so many tokens of this client, if it has them left."""
+        client = client_of(address)
+        if not client:
             return True
         now = self.clock()
-        left, then = self._left.get(address, (self.burst, now))
+        left, then = self._left.get(client, (self.burst, now))
         left = min(self.burst, left + (now - then) * self.rate)
-        allowed = left >= 1
-        self._left[address] = (left - 1 if allowed else left, now)
-        self._left.move_to_end(address)
+        allowed = left >= cost
+        self._left[client] = (left - cost if allowed else left, now)
+        self._left.move_to_end(client)
         if len(self._left) > MOST_ADDRESSES:
             self._left.popitem(last=False)
         return allowed
@@ -124,7 +125,54 @@ def is_loopback(address: str) -> bool:
         return False
 
 
+@lru_cache(maxsize=1000)
+def client_of(address: str) -> str:
+    """Who counts as one client: an address, in IPv6 its network of /64, which one household has alone.
+
+    '' for whoever is not counted.
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is None:
+            return "" if found.is_loopback else str(ipaddress.ip_network((found, 64), strict=False))
+        found = found.ipv4_mapped
+    return "" if found.is_loopback else str(found)
+
+
+class Share:
+    """How much of something each client has at once, with a bound for each and one for all."""
+
+    def __init__(self, each: int, all_: int) -> None:
+        self.each = each
+        self.all = all_
+        self.held: Counter[str] = Counter()
+        self.total = 0
+
+    def take(self, address: str) -> bool:
+        """Take one more for this client, if it and all together have not too many; to be given back."""
+        client = client_of(address)
+        if self.total >= self.all or (client and self.held[client] >= self.each):
+            return False
+        self.total += 1
+        if client:
+            self.held[client] += 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        """One less for this client."""
+        self.total -= 1
+        if client := client_of(address):
+            self.held[client] -= 1
+            if not self.held[client]:
+                del self.held[client]
+
+
 PLAY_LIMIT: Final = Limit(burst=60, rate=10)
 """For what is done at a table: a hasty person's actions, not a flood. Actions by any way count together."""
 FORM_LIMIT: Final = Limit(burst=30, rate=0.5)
 """For every other form: each may make a table."""
+COST_LIMIT: Final = Limit(burst=60, rate=3)
+"""For what takes long to make, by about how long that is (`requests.pay`)."""

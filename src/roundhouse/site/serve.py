@@ -32,12 +32,16 @@ def prepare(data: Path | None) -> None:
 
     django.setup()
     from django.conf import settings
+    from django.db import connections
 
-    from roundhouse.site.tables.store import claim
+    from roundhouse.site.claims import claim
+    from roundhouse.site.disk import examine, make_private
 
     if not claim(settings.DATA):
         raise Busy(f"Another process serves the tables in {settings.DATA}. End it, or use another --data.")
+    examine(make_private(settings.DATA))
     call_command("migrate", verbosity=0, interactive=False)
+    connections.close_all()  # of this thread, which reads and writes nothing more
 
 
 def own_addresses() -> list[str]:
@@ -102,12 +106,16 @@ def serve(
     prepare(data)
     import uvicorn
 
+    from roundhouse.site.connections import Connection, leave_room
+
+    leave_room()
     config = uvicorn.Config(
         "roundhouse.site.asgi:application",
         log_level="warning",
         access_log=False,
         workers=1,
         lifespan="on",
+        http=Connection,
         timeout_graceful_shutdown=3,
         ws_max_size=4096,
         ws_per_message_deflate=False,  # it costs more time and memory a watcher than the board itself

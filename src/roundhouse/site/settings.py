@@ -39,6 +39,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "roundhouse.site.pages.errors.tell_troubles",
 ]
 TEMPLATES = [
     {
@@ -62,6 +63,7 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
+TIME_ZONE = "UTC"
 USE_I18N = False
 LANGUAGE_CODE = LANGUAGE
 STATIC_URL = "/static/"
@@ -81,6 +83,6 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {  # what a client does wrong is told to the client
         "django.request": {"level": "ERROR"},
-        "django.security": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
     },
 }

@@ -1,16 +1,12 @@
 """A thinker: a process that searches for the bots of a site, `python -m roundhouse.site.thinker FOLDER`.
 
-It reads questions from standard input, each a length and a pickle, and answers them one by one in the same
-way; at the end of its input it ends. A question about a game that goes on holds what one seat may know,
-and nothing else. FOLDER is where the maps and boards lie that tables may name.
+It answers the questions that come to its standard input (`messages.py`). A question about a game that goes on
+holds what one seat may know, and nothing else. FOLDER is where the maps and boards lie that tables may name.
 """
 
-import os
-import pickle
-import signal
 import sys
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from roundhouse import View, find_game
 from roundhouse.bots.coach import Advice, advise, reckon
@@ -21,11 +17,10 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.judge import Budget
 from roundhouse.core.rules import Rules
+from roundhouse.site.messages import serve
 
 MOST_RULES: Final = 16
 """The rules of so many tables are kept, before all are forgotten."""
-POLITE: Final = 5
-"""By so much a thinker stands back where the site itself wants the processor."""
 
 
 class Thinker:
@@ -92,31 +87,5 @@ class Thinker:
             return False, f"{type(error).__name__}: {error}"
 
 
-def read(stream: IO[bytes]) -> Any:
-    """The next message; None at the end."""
-    head = stream.read(4)
-    return pickle.loads(stream.read(int.from_bytes(head, "big"))) if len(head) == 4 else None
-
-
-def written(message: object) -> bytes:
-    """A message as it is sent."""
-    body = pickle.dumps(message)
-    return len(body).to_bytes(4, "big") + body
-
-
-def main(folder: Path) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the site, which ends us
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
-    thinker = Thinker(folder)
-    out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever is printed by mistake is no answer
-    out.write(written("ready"))
-    out.flush()
-    while (question := read(sys.stdin.buffer)) is not None:
-        out.write(written(thinker.answer(question)))
-        out.flush()
-
-
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    serve(Thinker(Path(sys.argv[1])))

@@ -21,13 +21,21 @@ DECISIONS = 12
 """So many are made by a bot."""
 
 
-def bounded() -> None:
-    """Bound what this process may take."""
+def bounded_memory() -> None:
+    """Bound the memory that this process may take, if the system can do it."""
     try:
         import resource
-    except ImportError:  # no such bounds here: whoever waits ends this process in time
+    except ImportError:
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def bounded_time() -> None:
+    """Bound the time that this process may compute; if the system cannot, whoever waits ends it in time."""
+    try:
+        import resource
+    except ImportError:
+        return
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 
@@ -64,6 +72,7 @@ def play(table: Table) -> None:
 
 
 if __name__ == "__main__":
-    bounded()
+    bounded_memory()
+    bounded_time()
     _, game_name, option_name, how_many, file = sys.argv
     print(json.dumps(trial(game_name, option_name, int(how_many), Path(file))))

@@ -11,10 +11,14 @@ from typing import Final
 from roundhouse.core.errors import BadData
 from roundhouse.core.game import Game
 from roundhouse.core.options import Option
+from roundhouse.site.workers import Crowded
 
 SECONDS: Final = 10.0
 """So long a file may take to be tried, with all that a table does first."""
 TRIED_AT_ONCE: Final = 2
+MOST_WAITING: Final = 8
+"""So many files are tried, or wait for it."""
+_waiting: set[object] = set()
 _room: dict[int, asyncio.Semaphore] = {}
 """The trials that go on, for each event loop."""
 
@@ -28,6 +32,17 @@ def told_name(name: str) -> str:
 async def tried(game: Game, option: Option, seats: int, path: Path) -> None:
     """Let another process try the file; BadData if it complains, or takes too long."""
     loop = id(asyncio.get_running_loop())
+    if len(_waiting) >= MOST_WAITING:
+        raise Crowded("Too many files wait to be tried.")
+    me = object()
+    _waiting.add(me)
+    try:
+        await _tried(game, option, seats, path, loop)
+    finally:
+        _waiting.discard(me)
+
+
+async def _tried(game: Game, option: Option, seats: int, path: Path, loop: int) -> None:
     async with _room.setdefault(loop, asyncio.Semaphore(TRIED_AT_ONCE)):
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "roundhouse.site.trial", game.name, option.name, str(seats), str(path)),

@@ -11,6 +11,7 @@ from roundhouse.site.pages import (
     replay,
     review,
     rules,
+    seats,
     table,
     table_help,
 )
@@ -23,6 +24,7 @@ urlpatterns = [
     *downloads.ROUTES,  # before the table's own: an id is not to swallow the ending of a file
     *table.ROUTES,
     *invite.ROUTES,
+    *seats.ROUTES,
     *table_help.ROUTES,
     *rematch.ROUTES,
     *replay.ROUTES,
@@ -30,3 +32,4 @@ urlpatterns = [
     *open_record.ROUTES,
 ]
 handler404 = "roundhouse.site.pages.errors.not_found"
+handler500 = "roundhouse.site.pages.errors.our_mistake"

@@ -1,7 +1,5 @@
 """A table for programs, and to take away: JSON, SVG, PNG, its record."""
 
-import asyncio
-
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
@@ -9,10 +7,10 @@ from roundhouse.core.options import KEPT
 from roundhouse.site import LANGUAGE
 from roundhouse.site.own_files import folder, title_of
 from roundhouse.site.pages.table import trouble
-from roundhouse.site.requests import open_room, theme, viewing_seat
+from roundhouse.site.pictures import PICTURES
+from roundhouse.site.requests import open_room, pay, theme, viewing_seat
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.room import Room
-from roundhouse.svg.png import to_png
 
 
 @require_safe
@@ -57,15 +55,20 @@ def download(room: Room, body: str | bytes, kind: str, suffix: str) -> HttpRespo
 @require_safe
 async def table_svg(request: HttpRequest, id_: str) -> HttpResponse:
     """The board as SVG."""
+    pay(request, 1)
     room, svg = await picture(request, id_)
     return download(room, svg, "image/svg+xml", "svg")
 
 
 @require_safe
 async def table_png(request: HttpRequest, id_: str) -> HttpResponse:
-    """The board as PNG."""
-    room, svg = await picture(request, id_)
-    return download(room, await asyncio.to_thread(to_png, svg, 1600), "image/png", "png")
+    """The board as PNG, drawn once for each position and whoever sees it alike."""
+    room = await open_room(id_)
+    wide = request.GET.get("layout") != "narrow"
+    key = (room.id, room.length, viewing_seat(request, room), theme(request), wide)
+    pay(request, 0.2 if PICTURES.has(key) else 6)
+    svg = "" if PICTURES.has(key) else (await picture(request, id_))[1]
+    return download(room, await PICTURES.png(key, svg), "image/png", "png")
 
 
 @require_safe

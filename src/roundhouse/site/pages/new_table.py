@@ -14,6 +14,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.options import Option
 from roundhouse.core.table import NAMES
 from roundhouse.site import LANGUAGE
+from roundhouse.site.http import status_of
 from roundhouse.site.own_files import MOST_BYTES, folder, keep, names_kept
 from roundhouse.site.own_files import title_of as title_of_own
 from roundhouse.site.requests import (
@@ -22,6 +23,7 @@ from roundhouse.site.requests import (
     name_remembered,
     one_word,
     page,
+    pay,
     remember_name,
     remember_seats,
 )
@@ -29,6 +31,8 @@ from roundhouse.site.routes import Route
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
 
+MOST_FORM = 2 * MOST_BYTES + 50_000
+"""Bytes of the form, with a map or a board, and whatever else it says."""
 FRIEND = "friend"
 """A person who joins by a secret link, as the set-up page calls it."""
 
@@ -129,11 +133,11 @@ async def new_table(request: HttpRequest, game: str) -> HttpResponse:
         seated = chosen.together()
         room = await HALL.create(game, seated.players, names=seated.names, options=chosen.options)
     except RoundhouseError as error:
-        return page(request, "new", {**offered(chosen), "error": str(error)}, status=422)
+        return page(request, "new", {**offered(chosen), "error": str(error)}, status=status_of(error))
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
     remember_name(response, chosen.names[chosen.levels.index(PERSON)])
-    keys = [key for key, level in zip(room.keys, seated.levels, strict=True) if level == PERSON]
-    return await remember_seats(request, response, room, keys, host=True)
+    held = [seat for seat, level in enumerate(seated.levels) if level == PERSON]
+    return await remember_seats(request, response, room, held, host=True)
 
 
 async def take_files(request: HttpRequest, chosen: SetUp) -> str:
@@ -142,6 +146,7 @@ async def take_files(request: HttpRequest, chosen: SetUp) -> str:
         file = request.FILES.get(f"file-{option.name}")
         if file is None or not (option.file and option.values):
             continue
+        pay(request, 10)
         try:
             content = file.read(MOST_BYTES + 1)
             kept = await keep(chosen.game, option, len(chosen.levels), file.name or "", content)
@@ -269,4 +274,4 @@ def offered_option(chosen: SetUp, option: Option) -> dict[str, Any]:
     }
 
 
-ROUTES = [Route("new/<slug:game>", new_table, "new")]
+ROUTES = [Route("new/<slug:game>", new_table, "new", most=MOST_FORM)]

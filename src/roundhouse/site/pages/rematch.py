@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.http import status_of
 from roundhouse.site.pages.table import trouble
-from roundhouse.site.requests import is_host, open_room, remember_seats, seats_held
+from roundhouse.site.requests import browser, device, open_room, seats_held
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.hall import HALL
 
@@ -21,11 +21,10 @@ async def rematch(request: HttpRequest, id_: str) -> HttpResponse:
         return await trouble(request, room, "A rematch is for those who played: you hold no seat here.", 403)
     try:
         new = await HALL.rematch(room, seats)
+        await HALL.seating.sit_again(new, room, browser(request), device(request))
     except RoundhouseError as error:
         return await trouble(request, room, str(error), status_of(error))
-    response = HttpResponseRedirect(reverse("table", args=[new.id]))
-    keys = [new.keys[seat] for seat in seats]
-    return await remember_seats(request, response, new, keys, host=is_host(request, room))
+    return HttpResponseRedirect(reverse("table", args=[new.id]))
 
 
 ROUTES = [Route("table/<str:id_>/rematch", rematch, "rematch")]

@@ -22,12 +22,13 @@ from roundhouse.display.turns import turns
 from roundhouse.site import LANGUAGE
 from roundhouse.site.films import FILMS, Film
 from roundhouse.site.pages.open_record import kept_table
-from roundhouse.site.requests import open_room, page, remember_seats, seats_held, theme
+from roundhouse.site.records import is_loaded
+from roundhouse.site.requests import open_room, page, pay, remember_seats, seats_held, theme
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.ending import graph_of
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.step import PERSON
-from roundhouse.site.tables.thinkers import Unthought
+from roundhouse.site.workers import Undone
 
 TABLE, RECORD = "table", "record"
 """What can be replayed: the first word of its address."""
@@ -87,6 +88,8 @@ class Replay:
 async def open_replay(request: HttpRequest, kind: str, id_: str) -> Replay:
     """The game that is asked for, as far as this browser may see it."""
     if kind == RECORD:
+        if not is_loaded(id_):
+            pay(request, 5)
         table, free, seat = await kept_table(id_), True, PUBLIC
     else:
         room = await open_room(id_)
@@ -119,7 +122,10 @@ async def replay_page(request: HttpRequest, kind: str, id_: str, n: int | None =
     if n is None and (asked := request.GET.get("n", "")):
         return HttpResponseRedirect(replay.url(replay.position_number(asked)))
     n = replay.position_number(str(n or 0))
+    pay(request, 0.3 if request.GET.get("fragment") else 2)
     explained = bool(request.GET.get("why")) and is_explained(replay, n)
+    if explained:
+        pay(request, 3)
     reason = await why_so(replay, n) if explained else ""
     if request.GET.get("fragment"):
         answer = page(request, "replay_position", position_context(replay, n, theme(request), reason))
@@ -167,8 +173,8 @@ async def why_so(replay: Replay, n: int) -> str:
     view, words = replay.film.view(n - 1, event.actor), table.game.words(LANGUAGE)
     question = ("reckon", table.rules.made_of(), event.actor, view.state, event.text)
     try:
-        advice: Advice = await HALL.thinkers.ask(*question, within=1.0)
-    except Unthought as error:
+        advice: Advice = await HALL.coach.ask(*question, within=1.0)
+    except Undone as error:
         log.warning("A move could not be explained: %s", error)
         return ""
     said = in_words(advice, view, words, table.names)
@@ -251,6 +257,7 @@ async def verify_page(request: HttpRequest, kind: str, id_: str) -> HttpResponse
         why = "The game is not over: its seed is shown when it is, and the dice can be verified then."
         return page(request, "replay_verify", {**context, "why": why}, status=409)
     try:
+        pay(request, 3)
         draws = await asyncio.to_thread(table.verify)
     except BadRecord as error:
         return page(request, "replay_verify", {**context, "why": str(error)}, status=422)
@@ -281,9 +288,9 @@ async def fork(request: HttpRequest, kind: str, id_: str) -> HttpResponse:
         options=replay.table.rules.options.text(),
         position=replay.table.rules.position(replay.film.at(n)),
     )
-    keys = [key for key, level in zip(room.keys, players, strict=True) if level == PERSON]
+    seats = [seat for seat, level in enumerate(players) if level == PERSON]
     response = HttpResponseRedirect(reverse("table", args=[room.id]))
-    return await remember_seats(request, response, room, keys)
+    return await remember_seats(request, response, room, seats)
 
 
 def seating(replay: Replay, n: int, against: str) -> list[str]:

@@ -13,13 +13,13 @@ from roundhouse.display.score_graph import score_graph
 from roundhouse.display.told import told
 from roundhouse.site import LANGUAGE
 from roundhouse.site.pages.replay import RECORD, TABLE, Replay, open_replay
-from roundhouse.site.requests import page, theme
+from roundhouse.site.requests import page, pay, theme
 from roundhouse.site.reviews import Reviews
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.hall import HALL
 from roundhouse.svg.theme import theme_named
 
-REVIEWS = Reviews(HALL.thinkers)
+REVIEWS = Reviews(HALL.coach)
 """The reviews of this process."""
 
 
@@ -41,6 +41,7 @@ async def review_page(request: HttpRequest, kind: str, id_: str) -> HttpResponse
         )
         return page(request, "review", context, status=409)
     if request.method == "POST":
+        pay(request, 10)
         if await asyncio.to_thread(REVIEWS.found, table) is None:
             REVIEWS.begin(table)
         return HttpResponseRedirect(here)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from roundhouse import PUBLIC
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.site.http import known_as, status_of
 from roundhouse.site.pages.invite import invitation
 from roundhouse.site.pages.table_help import answer_why, best_choice
@@ -20,6 +21,7 @@ from roundhouse.site.requests import (
     one_word,
     open_room,
     page,
+    pay,
     problem,
     remember_name,
     seat_at_screen,
@@ -41,16 +43,21 @@ from roundhouse.svg.element import el
 from roundhouse.svg.shapes import seat_mark
 from roundhouse.svg.theme import theme_named
 
+MOST_FREED = 3
+"""Of so many seats that the host has freed the table's page tells; the log tells of all."""
+
 
 @require_safe
 async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
     """The table; with `?part=1` only what changes in it."""
+    pay(request, 0.2)
     room = await open_room(id_)
     extra: dict[str, Any] = {}
     if request.GET.get("hint"):
         extra = {"hinted": await best_choice(request, room)}
     elif request.GET.get("why"):
-        extra = {"asked": request.GET["why"], "answer": answer_why(request, room)}
+        pay(request, 0.5)
+        extra = {"asked": request.GET["why"][:LONGEST_TEXT], "answer": answer_why(request, room)}
     done = None if request.GET.get("part") else await take_over(request)
     return taken_over(request, await table_answer(request, room, extra), done)
 
@@ -76,6 +83,7 @@ async def table_answer(
             "tabletop": mark_safe(html),
             "seat_marks": mark_safe(seat_marks(len(room.players), theme(request))),
             **invitation(request, room, seats),
+            "freed": room.freed[-MOST_FREED:],
             "back": reverse("table", args=[room.id]),
         }
         response = page(request, "table", context | extra, status)
@@ -206,9 +214,11 @@ async def trouble(request: HttpRequest, room: Room, message: str, status: int) -
 @require_safe
 async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
     """Everything that happened, as far as this browser may read it."""
+    pay(request, 0.5)
     room = await open_room(id_)
     lines = mark_safe(whole_log(room.step(), viewing_seat(request, room)))
     context = {"id": id_, "game": room.table.game, "lines": lines, "names": room.table.names}
+    context["freed"] = room.freed
     return page(request, "_log" if request.GET.get("part") else "log", context)
 
 

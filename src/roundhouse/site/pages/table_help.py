@@ -1,6 +1,5 @@
 """Help at a table: why something cannot be done now, and what a good bot would do."""
 
-import asyncio
 import logging
 import os
 from dataclasses import replace
@@ -16,15 +15,18 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.core.typed import notation_of
 from roundhouse.site import LANGUAGE
-from roundhouse.site.requests import open_room, problem, viewing_seat
+from roundhouse.site.requests import open_room, pay, problem, viewing_seat
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.choices import Choice, choice_of, why_not_part
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
-from roundhouse.site.tables.thinkers import Unthought
+from roundhouse.site.threads import Threads
+from roundhouse.site.workers import Undone
 
 COACH = float(os.environ.get("ROUNDHOUSE_COACH") or 1)
 """Seconds that the coach may think about a hint."""
+HINTS = Threads("hints", 2, 20, 10.0)
+"""Where hints are thought of that need no search."""
 LONGEST_PART = 100
 """No part of a picture has a longer name."""
 
@@ -34,6 +36,7 @@ log = logging.getLogger(__name__)
 @require_safe
 async def why(request: HttpRequest, id_: str) -> HttpResponse:
     """Why something cannot be done now, by its rule: an action's `text`, or a `part` of the picture."""
+    pay(request, 0.5)
     return JsonResponse(answer_why(request, await open_room(id_)))
 
 
@@ -45,7 +48,8 @@ async def ways(request: HttpRequest, id_: str) -> HttpResponse:
     view, words = table.view(viewing_seat(request, room)), game.words(LANGUAGE)
     part = request.GET.get("part", "")[:LONGEST_PART]
     mine = view.seat != PUBLIC and view.to_move == view.seat
-    found = await asyncio.to_thread(game.ways_to, view, part) if mine else []
+    pay(request, 1)
+    found = await HINTS.do(game.ways_to, view, part) if mine else []
     told = [words.way(view, actions, table.names) for actions in found]
     return JsonResponse(
         {
@@ -115,18 +119,19 @@ async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
     seat = viewing_seat(request, room)
     if seat == PUBLIC or table.to_move != seat:
         return None
+    pay(request, 5)
     view, dice = table.view(seat), dice_at(f"hint-{room.id}", room.length)
     if has_judge(table.game.name) and len(view.legal()) > 1:
         question = ("advise", view.rules.made_of(), seat, view.state, dice, COACH)
         try:
-            advice: Advice = await HALL.thinkers.ask(*question, within=COACH)
+            advice: Advice = await HALL.coach.ask(*question, within=COACH)
             found = choice_of(table.game, view, view.rules.parse(advice.text), table.names)
             said = in_words(advice, view, table.game.words(LANGUAGE), table.names)
             return replace(found, hint="; ".join([told for told in (found.hint, said) if told]))
-        except Unthought as error:
+        except Undone as error:
             log.warning("Table %s: the coach could not think, greedy advises instead. %s", room.id, error)
     bot = find_bot(table.game.name, quick_names(table.game.name)[-1])
-    action = await asyncio.to_thread(bot.choose, table.view(seat), dice)
+    action = await HINTS.do(bot.choose, table.view(seat), dice)
     return choice_of(table.game, view, action, table.names)
 
 

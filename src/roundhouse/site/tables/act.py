@@ -1,7 +1,6 @@
 """Actions at a table: the POST that carries one, outside Django, and the checks of every order."""
 
 import json
-import logging
 from typing import Any, NamedTuple
 
 from roundhouse.site.http import (
@@ -12,7 +11,7 @@ from roundhouse.site.http import (
     body_of,
     browser_of,
     headers_of,
-    keys_of,
+    log_failure,
     problem_of,
     too_many,
     unknown_name,
@@ -23,8 +22,6 @@ from roundhouse.site.tables.room import Room
 
 MOST_BYTES = 4000
 """No action's request is longer."""
-
-log = logging.getLogger(__name__)
 
 
 class Order(NamedTuple):
@@ -45,10 +42,8 @@ async def act(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None
     try:
         await answer_json(send, 200, {"n": await acted(hall, scope, receive, id_)})
     except Exception as error:
-        problem = problem_of(error)
-        if problem.status >= 500:
-            log.exception("An action failed.")
-        await answer_problem(send, problem)
+        log_failure(error)
+        await answer_problem(send, problem_of(error))
 
 
 async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
@@ -64,9 +59,9 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
         raise too_many()
     if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Problem(415, "Unsupported media type", "Send application/json.")
-    order = order_in(await body_of(receive, MOST_BYTES))
+    order = order_in(await body_of(receive, MOST_BYTES, headers))
     room = await hall.room(id_)
-    await carry_out(hall, room, room.seats_for(browser_of(headers), keys_of(headers, id_)), order)
+    await carry_out(hall, room, room.seats_for(browser_of(headers)), order)
     return room.length
 
 

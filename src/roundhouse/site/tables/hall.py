@@ -13,9 +13,10 @@ from weakref import WeakValueDictionary
 from roundhouse import CHANCE, BadSeat, Event, Table, find_game
 from roundhouse.bots import SEARCHING, check_level
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+from roundhouse.site.models import StoredAction, StoredTable
 from roundhouse.site.own_files import folder
-from roundhouse.site.tables.room import NoTable, NotOver, Room
+from roundhouse.site.tables.room import NoTable, NotOver, Room, Unreadable
+from roundhouse.site.tables.seating import Seating, new_secret
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.steward import Steward
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
@@ -25,6 +26,8 @@ MOMENT = 1.5
 """Seconds in which one can keep a turn open that would end by itself."""
 MOST_ROOMS = 500
 """So many tables that nobody looks at stay in memory; the others are read from disk when they are wanted."""
+MOST_ASKING = 30
+"""So many wait for the coach."""
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 
 T = TypeVar("T")
@@ -39,7 +42,10 @@ class Hall:
         self.reader = Reader()
         most = from_environment("ROUNDHOUSE_THINKERS", share_of_the_machine(), None)
         self.thinkers = Thinkers(max(1, int(most)), folder)
+        self.coach = Thinkers(1, folder, MOST_ASKING)
+        """Who thinks for people: no bot waits for a hint or a review, and no hint for a bot."""
         self.steward = Steward(self, from_environment("ROUNDHOUSE_MOMENT", MOMENT, moment))
+        self.seating = Seating(self)
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
@@ -78,7 +84,8 @@ class Hall:
             options=table.rules.options.text(),
             names=table.names,
             players=list(players),
-            keys=[secrets.token_urlsafe(16) for _ in players],
+            keys=[new_secret() for _ in players],
+            links=[new_secret() for _ in players],
             seed=table.seed,
             position=position,
             over=table.over,
@@ -89,7 +96,7 @@ class Hall:
         room.table, room.players, room.requests = table, list(players), {}
         room.length = room.moved = len(rows)
         stored.bot_due = room.bot_due
-        await self._finish(self.writer.write(Change(room.id, rows, new=stored)))
+        await self.finish(self.writer.write(Change(room.id, rows, new=stored)))
         self._keep(room)
         if any(level in SEARCHING for level in players):
             self.start(self.thinkers.warm())
@@ -123,7 +130,11 @@ class Hall:
             if found is None:
                 raise NoTable("There is no such table. Perhaps the link was cut short.")
             room = Room(found.table)
-            room.load(found)
+            try:
+                room.load(found)
+            except Unreadable:
+                await self.reader.look_for_damage()
+                raise
             self._keep(room)
             self.steward.play_on(room)
             return room
@@ -155,7 +166,7 @@ class Hall:
         what was done under the same name is not done again. If `more` follows at once, what needs no question
         is left to it.
         """
-        await self._finish(self._act(room, seats, text, expected, key, by_bot, more))
+        await self.finish(self._act(room, seats, text, expected, key, by_bot, more))
 
     async def act_unasked(self, room: Room, moved: int) -> None:
         """Do what the seat to move would have to do, unless something was done since the log was so long."""
@@ -167,34 +178,30 @@ class Hall:
 
     async def undo(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Take back the last own decision of the seat that is to move, where the rules of undo allow it."""
-        await self._finish(self._undo(room, seats, expected))
+        await self.finish(self._undo(room, seats, expected))
 
     async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
         """Give the seat to a bot of this level, or with None back to a person."""
-        await self._finish(self._hand_over(room, seat, level))
+        await self.finish(self._hand_over(room, seat, level))
 
     async def rematch(self, room: Room, seats: Collection[int]) -> Room:
         """The table at which the same seats play the same game again; all who ask come to the same one.
 
         Who asks for it first holds these `seats`, and plays them even if a bot did so at the end.
         """
-        return await self._finish(self._rematch(room, seats))
+        return await self.finish(self._rematch(room, seats))
 
     async def rename(self, room: Room, seat: int, name: str) -> None:
         """Call the seat by another name, as long as nothing was told of it under the old one."""
-        await self._finish(self._rename(room, seat, name))
-
-    async def hold(self, browser: str, seats: dict[str, list[int]]) -> None:
-        """Let this browser hold these seats of each table; HOST stands for having set it up."""
-        await self._finish(self._hold(browser, seats))
+        await self.finish(self._rename(room, seat, name))
 
     async def keep_open(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Let the turn of the seat that is to move not end by itself."""
-        await self._finish(self._keep_open(room, seats, expected))
+        await self.finish(self._keep_open(room, seats, expected))
 
     async def ask_always(self, room: Room, seat: int, on: bool) -> None:
         """Ask this seat even where it has one choice only, or no longer."""
-        await self._finish(self._ask_always(room, seat, on))
+        await self.finish(self._ask_always(room, seat, on))
 
     async def _act(
         self,
@@ -278,16 +285,7 @@ class Hall:
             row = LogRow(room.id, room.length, f"{seat} {name}", StoredAction.NAME)
             await self._write(room, [row], table, room.players)
 
-    async def _hold(self, browser: str, seats: dict[str, list[int]]) -> None:
-        holders = [
-            StoredHolder(browser=browser, table_id=id_, seat=seat)
-            for id_, held in seats.items()
-            for seat in held
-        ]
-        await self.writer.write(Change("", [], holders=holders))
-        for id_, held in seats.items():
-            if id_ in self._alive or id_ in self._opening:  # the others will be read from disk
-                (await self.room(id_)).add_holder(browser, held)
+    # The disk
 
     async def _write(self, room: Room, rows: list[LogRow], table: Table, players: list[str]) -> None:
         """Put it on disk; only then it is what the room shows."""
@@ -312,6 +310,18 @@ class Hall:
         for row in rows:
             room.heed(row)
 
+    def lock(self, room: Room) -> "RoomLock":
+        """The lock of this room, to be held while something is done there."""
+        return RoomLock(self, room)
+
+    async def close(self) -> None:
+        """Let no bot go on, and all that was done be in one file."""
+        for room in list(self._alive.values()):
+            if room.bot is not None:
+                room.bot.cancel()
+        await self.reader.close()
+        await self.writer.close()
+
     async def reload(self, room: Room) -> None:
         """Read the room from disk again, after a write that failed."""
         found = await self.reader.read(room.id)
@@ -327,7 +337,7 @@ class Hall:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for the work; it is done to its end even if whoever asked for it hangs up."""
         task = self.start(work)
         try:

@@ -15,12 +15,12 @@ from roundhouse.site.http import (
     address_of,
     browser_of,
     headers_of,
-    keys_of,
+    log_failure,
     problem_of,
     theme_of,
     too_many,
 )
-from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
+from roundhouse.site.security import COST_LIMIT, PLAY_LIMIT, Share, known_host, same_origin
 from roundhouse.site.tables.act import carry_out, order_in
 from roundhouse.site.tables.hall import Hall
 from roundhouse.site.tables.log_html import forget_lines
@@ -30,8 +30,14 @@ from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import Step
 from roundhouse.site.tables.table_html import RUN, Fingerprint
 
-MOST_WATCHERS = 1000
-"""So many connections watch one table at once."""
+MOST_STRANGERS = 1000
+"""So many connections of those who hold no seat watch one table at once; they keep no holder out."""
+MOST_PAGES = 20
+"""So many pages of a table one browser that holds a seat has open at once."""
+SOCKETS = Share(each=100, all_=10_000)
+"""The connections of those who hold no seat where they watch: so many for one client, and for all."""
+TO_COME = 0.1
+"""What it costs who holds no seat to open a connection (`COST_LIMIT`)."""
 MOST_STEPS = 60
 """So many steps of a table wait for a watcher that shows them one by one; what is older is left out."""
 FORBIDDEN, GONE, FULL = 4403, 4404, 1013
@@ -57,6 +63,7 @@ class Watcher:
         "pushes",
         "pushing",
         "room",
+        "seating",
         "seats",
         "send",
         "shown",
@@ -71,7 +78,8 @@ class Watcher:
         self.room = room
         self.pushes = PUSHES.setdefault(room, Pushes())
         self.browser = browser_of(headers)
-        self.seats = room.seats_for(self.browser, keys_of(headers, room.id))
+        self.seats = room.seats_for(self.browser)
+        self.seating = room.seating
         self.theme, self.layout = theme_of(headers), layout
         self.send = send
         self.fingerprint: Fingerprint | None = None
@@ -98,6 +106,8 @@ class Watcher:
 
     def __call__(self, step: Step) -> None:
         """Something has happened at the table: so it stands now."""
+        if self.seating != self.room.seating:
+            self.look_who_sits()
         self.steps.append(step)
         if self.pushing is None:
             self.pushing = asyncio.get_running_loop().create_task(self.push())
@@ -124,6 +134,15 @@ class Watcher:
             await self.send({"type": "websocket.close", "code": 1011})
         finally:
             self.pushing = None
+
+    def look_who_sits(self) -> None:
+        """Look again which seats are one's own: from now on it sees and does what they may, and no more."""
+        self.seating, seats = self.room.seating, self.room.seats_for(self.browser)
+        if seats != self.seats:
+            self.room.presence.count(self.seats, -1)
+            self.room.presence.count(seats, 1)
+            self.seats, self.fingerprint, self.shown = seats, None, None
+            self.steps.clear()  # what waits was for other eyes
 
     def tell_present(self, seats: str) -> None:
         """Somebody has come or gone."""
@@ -161,9 +180,30 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
     except RoundhouseError:
         await refuse(send, GONE, "There is no such table.")
         return
-    if len(room.watchers) >= MOST_WATCHERS:
+    browser, address = browser_of(headers), address_of(scope)
+    stranger = not room.seats_for(browser)
+    if stranger and not COST_LIMIT.allows(address, TO_COME):
+        await refuse(send, FULL, "Slowly: that was too much at once.")
+        return
+    if is_full(room, browser, stranger) or (stranger and not SOCKETS.take(address)):
         await refuse(send, FULL, "Too many are watching already.")
         return
+    try:
+        await attend(hall, room, scope, receive, send, headers)
+    finally:
+        if stranger:
+            SOCKETS.give_back(address)
+
+
+def is_full(room: Room, browser: str, stranger: bool) -> bool:
+    """Whether the room has no place for one more: strangers and holders of seats are counted apart."""
+    if stranger:
+        return sum(1 for watcher in room.watchers if not watcher.seats) >= MOST_STRANGERS
+    return sum(1 for watcher in room.watchers if watcher.browser == browser) >= MOST_PAGES
+
+
+async def attend(hall: Hall, room: Room, scope: Any, receive: Any, send: Any, headers: Headers) -> None:
+    """Watch, and act, until the connection ends."""
     await send({"type": "websocket.accept"})
     asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     most_steps = 1 if asked.get("pace") == ["instant"] else MOST_STEPS
@@ -189,14 +229,14 @@ async def obey(hall: Hall, watcher: Watcher, message: dict[str, Any], address: s
             raise too_many()
         order = order_in(message.get("text") or "")
         key = watcher.key = order.key
+        if watcher.seating != watcher.room.seating:
+            watcher.look_who_sits()
         await carry_out(hall, watcher.room, watcher.seats, order)
         answer: dict[str, Any] = {"n": watcher.room.length, "ack": key}
     except Exception as error:
-        problem = problem_of(error)
-        if problem.status >= 500:
-            log.exception("An action failed.")
+        log_failure(error)
         watcher.key = key
-        answer = {"n": watcher.room.length, "ack": key, "problem": problem.body}
+        answer = {"n": watcher.room.length, "ack": key, "problem": problem_of(error).body}
     if watcher.key == key:  # no push has answered it yet
         watcher.key = ""
         await watcher.send({"type": "websocket.send", "text": orjson.dumps(answer).decode()})

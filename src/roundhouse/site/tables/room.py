@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Collection
+from datetime import datetime
+from typing import Final, NamedTuple, Protocol
 
 from roundhouse import BadRecord, Table
 from roundhouse.bots.levels import Plan
@@ -12,7 +14,12 @@ from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.own_files import folder
 from roundhouse.site.tables.presence import Presence
 from roundhouse.site.tables.step import PERSON, Step
-from roundhouse.site.tables.store import Found, LogRow, actions_after
+from roundhouse.site.tables.store import Found, LogRow, Shut, actions_after
+
+MOVING: Final = (StoredAction.ACT, StoredAction.UNDO, StoredAction.SEAT, StoredAction.HOLD)
+"""The lines of a log that change what can be done; who holds which seat and under which name does not."""
+NOTHING: Final[frozenset[int]] = frozenset()
+HOSTING: Final = frozenset([StoredHolder.HOST])
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +28,10 @@ class NoTable(RoundhouseError):
     """There is no table of this name."""
 
     status = 404
+
+
+class Unreadable(NoTable):
+    """What lies on disk of a table leads nowhere."""
 
 
 class Stale(RoundhouseError):
@@ -47,6 +58,43 @@ class NotYourTurn(RoundhouseError):
     status = 403
 
 
+class NoInvitation(RoundhouseError):
+    """This secret opens no seat, or no longer."""
+
+    status = 404
+
+
+class SeatHeld(RoundhouseError):
+    """Somebody else holds the seat."""
+
+    status = 409
+
+
+class Watching(Protocol):
+    """Somebody who looks at a table."""
+
+    browser: str
+    seats: list[int]
+
+    def __call__(self, step: Step) -> None: ...
+
+
+class Device(NamedTuple):
+    """A browser that holds a seat, as others who hold it read of it."""
+
+    kind: str
+    since: datetime
+
+
+class Freed(NamedTuple):
+    """A seat that the host has freed."""
+
+    name: str
+    """What its holder was called."""
+    after: int
+    """How many actions had been done."""
+
+
 class Room:
     """One open table: the game, who sits where, and who is looking. What it holds is on disk."""
 
@@ -57,9 +105,17 @@ class Room:
         self.players: list[str]
         """For each seat `person` or the level of a bot."""
         self.keys: list[str] = stored.keys
-        """For each seat the secret of its link."""
+        """For each seat the secret of its invitation; it opens the seat as long as nobody holds it."""
+        self.links: list[str] = stored.links
+        """For each seat the secret by which its holder opens it on another device."""
         self.holders: dict[str, frozenset[int]] = {}
         """For each browser that holds anything here its seats, and HOST if it has set the table up."""
+        self.devices: dict[tuple[int, str], Device] = {}
+        """What is known of the browsers that hold seats, by seat and browser."""
+        self.seating = 0
+        """How often it has changed who holds what: whoever watches then looks which seats are theirs."""
+        self.freed: list[Freed] = []
+        """The seats that the host has freed, in order."""
         self.at_screen: dict[str, int] = {}
         """For a browser with several seats whose screen it is. It is not stored: after a restart it asks."""
         self.length: int
@@ -73,7 +129,7 @@ class Room:
         self.must_reload = False
         """Whether a write failed: then only the disk knows what is true, and the room is read again."""
         self.lock = asyncio.Lock()
-        self.watchers: set[Callable[[Step], None]] = set()
+        self.watchers: set[Watching] = set()
         """Whom to call with the table as it stands after every change."""
         self.presence = Presence()
         self.bot: asyncio.Task[None] | None = None
@@ -108,7 +164,10 @@ class Room:
             self.asked_always = self.asked_always - {int(seat)} | ({int(seat)} if word == "on" else set())
         elif kind in (StoredAction.ACT, StoredAction.UNDO, StoredAction.HOLD):
             self.kept_open = kind in (StoredAction.UNDO, StoredAction.HOLD)
-        if kind not in (StoredAction.ASKS, StoredAction.NAME, StoredAction.NEXT):
+        elif kind == StoredAction.FREE:
+            _, after, name = line.text.split(" ", 2)
+            self.freed.append(Freed(name, int(after)))
+        if kind in MOVING:
             self.moved = line.n + 1
 
     def step(self) -> Step:
@@ -130,28 +189,53 @@ class Room:
         self.requests = {line.key: line.text for line in found.lines if line.key}
         self.rematch = next((line.text for line in found.lines if line.kind == StoredAction.NEXT), "")
         self.length = len(found.lines)
-        self.kept_open, self.asked_always = False, frozenset()
+        self.kept_open, self.asked_always, self.freed = False, frozenset(), []
         for line in found.lines:
             self.heed(line)
-        for holder in found.holders:  # nobody ever stops holding a seat
-            self.add_holder(holder.browser, [holder.seat])
+        self.keys, self.links = found.table.keys, found.table.links
+        self.holders, self.devices = {}, {}
+        for holder in found.holders:
+            self.add_holder(holder)
+        self.seating += 1
 
     # Who holds a seat
 
-    def add_holder(self, browser: str, seats: Collection[int]) -> None:
-        """This browser holds these seats from now on; HOST stands for having set the table up."""
-        self.holders[browser] = self.holders.get(browser, frozenset()) | frozenset(seats)
+    def add_holder(self, holder: StoredHolder) -> None:
+        """A browser holds a seat from now on; HOST stands for having set the table up."""
+        browser, seat = holder.browser, holder.seat
+        self.holders[browser] = self.holders.get(browser, frozenset()) | {seat}
+        self.devices[seat, browser] = Device(holder.device, holder.at)
+        self.seating += 1
 
-    def seats_for(self, browser: str, keys: list[str]) -> list[int]:
-        """The seats of a browser: those that it holds, and those that these secrets open."""
-        held = self.holders.get(browser, frozenset()) - {StoredHolder.HOST}
-        return sorted({*held, *self.seats_of(keys)})
+    def shut(self, shut: Shut) -> None:
+        """Nobody holds these seats any longer, but perhaps one."""
+        for browser in [each for each in self.holders if each != shut.but_for]:
+            self.holders[browser] -= set(shut.seats)
+            for seat in shut.seats:
+                self.devices.pop((seat, browser), None)
+        self.seating += 1
 
-    def seats_of(self, keys: list[str]) -> list[int]:
-        """The seats that these secrets open: all that belong to the same players (`Rules.player_of`)."""
+    def seats_for(self, browser: str) -> list[int]:
+        """The seats that a browser holds."""
+        return sorted(self.holders.get(browser, NOTHING) - HOSTING)
+
+    def seats_with(self, seat: int) -> list[int]:
+        """All seats that are held together with this one (`Rules.player_of`)."""
         player_of = self.table.rules.player_of
-        players = {player_of(seat) for seat in opened_by(keys, self.keys)}
-        return [seat for seat in range(len(self.keys)) if player_of(seat) in players]
+        return [each for each in range(len(self.players)) if player_of(each) == player_of(seat)]
+
+    def invited(self, key: str) -> list[int]:
+        """The seats to which this secret invites: an invitation seats one person once, and is dead then."""
+        return [each for seat in opened_by(key, self.keys) for each in self.seats_with(seat)]
+
+    def linked(self, key: str) -> list[int]:
+        """The seats that this secret opens on one more device of their holder."""
+        return [each for seat in opened_by(key, self.links) for each in self.seats_with(seat)]
+
+    def devices_at(self, seat: int) -> dict[str, Device]:
+        """The browsers that hold a seat, the first one first."""
+        found = {browser: device for (held, browser), device in self.devices.items() if held == seat}
+        return dict(sorted(found.items(), key=lambda each: each[1].since))
 
     def is_host(self, browser: str) -> bool:
         """Whether this browser has set the table up."""
@@ -185,20 +269,22 @@ class Room:
         return self.table.to_move
 
     def wake_watchers(self) -> None:
-        """Call all who look at this table: it has changed."""
+        """Call all who look at this table: it has changed. Who holds a seat hears of it first."""
         step = self.step()
+        strangers = []
         for watcher in list(self.watchers):
+            if watcher.seats:
+                watcher(step)
+            else:
+                strangers.append(watcher)
+        for watcher in strangers:
             watcher(step)
 
 
-def opened_by(given: list[str], keys: list[str]) -> list[int]:
-    """The seats, with these `keys`, that the given secrets open."""
-    tried = [key.encode() for key in given]
-    return [
-        seat
-        for seat, key in enumerate(keys)
-        if any(secrets.compare_digest(key.encode(), other) for other in tried)
-    ]
+def opened_by(given: str, keys: list[str]) -> list[int]:
+    """The seat, of those with these `keys`, that the given secret opens."""
+    tried = given.encode()
+    return [seat for seat, key in enumerate(keys) if secrets.compare_digest(key.encode(), tried)]
 
 
 def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:
@@ -223,12 +309,22 @@ def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:
                 files=folder(),
             )
         if stored.version != table.game.version and not table.rules.follow(stored.version):
-            raise BadRecord(f"The table began under rules {stored.version}.")
+            raise NoTable(
+                f"This table began under rules {stored.version} of {table.game.title}; here rules "
+                f"{table.game.version} are played, which decide something otherwise, so it cannot go on. "
+                "Its log and its seed are kept: the Roundhouse with which it began opens it."
+            )
         texts = actions_after(lines)
         table.resume(texts)
         if len(table.log) != len(texts):
             raise BadRecord("The log is cut short.")
+    except NoTable as error:
+        log.warning("Table %s: %s", stored.id, error)
+        raise
     except Exception as error:
         log.exception("Table %s cannot be replayed.", stored.id)
-        raise NoTable("This table was played under other rules and cannot be opened any more.") from error
+        raise Unreadable(
+            "The log of this table cannot be replayed: something in it is not as it was written. It is kept "
+            "as it is, and the log of the site says more."
+        ) from error
     return table

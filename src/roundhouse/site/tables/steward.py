@@ -10,12 +10,19 @@ from roundhouse.bots.levels import Plan
 from roundhouse.core.action import Action
 from roundhouse.core.dice import bot_dice
 from roundhouse.site.tables.room import Room, Stale
+from roundhouse.site.tables.store import Closing
+from roundhouse.site.threads import Threads
+from roundhouse.site.workers import Late
 
 if TYPE_CHECKING:
     from roundhouse.site.tables.hall import Hall
 
 THINKS = {"hard": 1.0, "expert": 1.6}
 """Seconds that a level may think, waiting for a thinker included: a move is there within two."""
+LONGEST_THOUGHT = 20.0
+"""Seconds that a bot may take that does not search."""
+MOST_BOTS = 100_000
+"""So many wait for their turn to think: one a table, so it is never reached."""
 LONGEST_WAIT = 60.0
 """Seconds until a bot that cannot act tries again, at most."""
 
@@ -29,6 +36,7 @@ class Steward:
         self.hall = hall
         self.moment = moment
         """Seconds before a turn ends by itself; less than nothing: people are asked everything."""
+        self.bots = Threads("bots", 2, MOST_BOTS, LONGEST_THOUGHT)
 
     def play_on(self, room: Room) -> None:
         """After the room has changed: let its bots play; and what needs no question, in a moment."""
@@ -60,6 +68,8 @@ class Steward:
         """Do what the seat to move would have to do, unless something was done meanwhile; try until it is."""
         try:
             await self.hall.act_unasked(room, moved)
+        except Closing:
+            return
         except Exception:
             log.exception("A turn could not end by itself at table %s.", room.id)
             asyncio.get_running_loop().call_later(LONGEST_WAIT / 10, self._end_now, room, moved)
@@ -81,11 +91,13 @@ class Steward:
                 if players[decider] in SEARCHING:
                     action = await self._think(room, table, seat, n, players[decider])
                 else:
-                    action = await asyncio.to_thread(choose, table, seat, n, players[decider])
+                    action = await self._choose(table, seat, n, players[decider])
                 await self.hall.act(room, [decider], action.text(), n, by_bot=True)
                 wait = 1.0
             except Stale:
                 continue  # a seat has changed hands meanwhile
+            except Closing:
+                return  # it goes on when the site is started again
             except Exception:
                 log.exception("A bot could not act at table %s.", room.id)
                 await asyncio.sleep(wait)
@@ -112,7 +124,16 @@ class Steward:
             return plan.begin(view, actions)
         except Exception as error:
             log.warning("Table %s: %s could not think, greedy moves instead. %s", room.id, level, error)
-            return await asyncio.to_thread(choose, table, seat, n, "greedy")
+            return await self._choose(table, seat, n, "greedy")
+
+    async def _choose(self, table: Table, seat: int, n: int, level: str) -> Action:
+        """What a level that is quick does here; if it is late, something lawful, so that the others go on."""
+        try:
+            return await self.bots.do(choose, table, seat, n, level)
+        except Late:
+            log.warning("A bot (%s) of %s thought too long, and chose at random.", level, table.game.name)
+            choices = table.view(seat).legal()
+            return choices[bot_dice(table.seed, seat, n).below(len(choices))]
 
 
 def choose(table: Table, seat: int, n: int, level: str) -> Action:

@@ -1,23 +1,34 @@
 """The store: changes that arrive together are committed together, and acknowledged after that."""
 
 import asyncio
-import sqlite3
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from django.db import connections, transaction
+from django.conf import settings
+from django.db import DatabaseError, connections, transaction
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.disk import DAMAGE, NAME, Damaged, examine
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 
+P = ParamSpec("P")
+T = TypeVar("T")
+LOOKS = 60.0
+"""Seconds that lie at least between two looks at the whole file."""
 REST = 1.0
 """Seconds without a write after which the WAL is folded into the database: nobody waits for it then."""
-SAFE_SQLITE = (3, 51, 3)
-"""Older ones may, rarely, damage a WAL file that several processes write."""
+
+
+class Closing(RoundhouseError):
+    """The site is going down."""
+
+    status = 503
 
 
 class LogRow(NamedTuple):
@@ -28,6 +39,13 @@ class LogRow(NamedTuple):
     text: str
     kind: str = StoredAction.ACT
     key: str | None = None
+
+
+class Shut(NamedTuple):
+    """Seats that are shut for all browsers that hold them, but perhaps for one."""
+
+    seats: list[int]
+    but_for: str = ""
 
 
 @dataclass(slots=True)
@@ -45,6 +63,8 @@ class Change:
     """Who is to move now, if that has changed."""
     holders: list[StoredHolder] = field(default_factory=list)
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
+    shut: Shut | None = None
+    """Who holds seats no longer."""
 
 
 class Writer:
@@ -55,9 +75,12 @@ class Writer:
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._draining: asyncio.Task[None] | None = None
         self._rest: asyncio.TimerHandle | None = None
+        self.closed = False
 
     async def write(self, change: Change) -> None:
         """Returns when the change is on disk; raises if it could not be written."""
+        if self.closed:
+            raise Closing("The site is going down: nothing was done. Try again in a moment.")
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._waiting.append((change, done))
@@ -85,9 +108,35 @@ class Writer:
                     done.set_exception(failure)
         self._rest = loop.call_later(REST, self._thread.submit, checkpoint)
 
+    async def close(self) -> None:
+        """Write what waits, then nothing more; the database is one file again."""
+        self.closed = True
+        if self._draining is not None:
+            await self._draining
+        if self._rest is not None:
+            self._rest.cancel()
+        await asyncio.get_running_loop().run_in_executor(self._thread, fold)
+
+
+def tables_file() -> Path:
+    """Where the database lies."""
+    return Path(settings.DATA) / NAME
+
+
+def fold() -> None:
+    """Fold all of the write-ahead log into the database: then a copy of that file alone is whole."""
+    try:
+        if not DAMAGE.told:
+            with connections["default"].cursor() as cursor:
+                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    finally:
+        connections["default"].close()
+
 
 def checkpoint() -> None:
     """Fold the write-ahead log into the database, as far as no reader needs it."""
+    if DAMAGE.told:
+        return
     with connections["default"].cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
@@ -109,6 +158,7 @@ TO_MOVE = f"UPDATE {StoredTable._meta.db_table} SET mover = %s WHERE id = %s"
 
 def attempt(changes: list[Change]) -> Exception | None:
     """Write these changes, all or none; the error that kept them from being written."""
+    DAMAGE.check()
     now = timezone.now()
     rows = [(row.table, row.n, row.kind, row.text, row.key, now) for change in changes for row in change.rows]
     try:
@@ -123,10 +173,14 @@ def attempt(changes: list[Change]) -> Exception | None:
             for change in changes:
                 if change.fields:
                     StoredTable.objects.filter(pk=change.table).update(**change.fields)
+                if change.shut is not None:
+                    held = StoredHolder.objects.filter(table_id=change.table, seat__in=change.shut.seats)
+                    held.exclude(browser=change.shut.but_for).delete()
                 if change.holders:
                     StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
     except Exception as error:
         connections["default"].close()  # the next attempt begins with a fresh one
+        DAMAGE.notice(error, tables_file())
         return error
     return None
 
@@ -154,22 +208,44 @@ class Reader:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._looked = -LOOKS
 
     async def read(self, id_: str) -> Found | None:
         """The table with its log and its holders, or None if there is no such table."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, read, id_)
+        return await self._do(read, id_)
 
     async def held_by(self, browser: str) -> list[HeldTable]:
         """The tables at which this browser holds a seat, the one played last first."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, held_by, browser)
+        return await self._do(held_by, browser)
 
-    async def keys(self, ids: list[str]) -> dict[str, list[str]]:
-        """The secrets of the seats of those of these tables that exist."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, keys, ids)
+    async def known(self, ids: list[str]) -> list[str]:
+        """Those of these tables that exist."""
+        return await self._do(known, ids)
 
     async def due(self) -> list[str]:
         """The tables at which a bot is to move."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, due)
+        return await self._do(due)
+
+    async def look_for_damage(self) -> None:
+        """Look at the whole file, if that was not done for a while; Damaged if it is not as it should be."""
+        now = asyncio.get_running_loop().time()
+        if now - self._looked > LOOKS:
+            self._looked = now
+            await self._do(examine, tables_file())
+
+    async def close(self) -> None:
+        """Read nothing more."""
+        await self._do(connections.close_all)
+
+    async def _do(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Do this in the one thread that reads; if the file is damaged, that is noticed."""
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, lambda: work(*args, **more))
+        except (DatabaseError, Damaged) as error:
+            DAMAGE.notice(error, tables_file())
+            DAMAGE.check()
+            raise
 
 
 def read(id_: str) -> Found | None:
@@ -193,9 +269,9 @@ def held_by(browser: str) -> list[HeldTable]:
     return sorted(found.values(), key=lambda held: held.played, reverse=True)
 
 
-def keys(ids: list[str]) -> dict[str, list[str]]:
-    """The secrets of the seats of these tables, read in this thread."""
-    return dict(StoredTable.objects.filter(pk__in=ids).values_list("pk", "keys"))
+def known(ids: list[str]) -> list[str]:
+    """Those of these tables that exist, read in this thread."""
+    return list(StoredTable.objects.filter(pk__in=ids).values_list("pk", flat=True))
 
 
 def due() -> list[str]:
@@ -212,37 +288,3 @@ def actions_after(lines: list[StoredAction]) -> list[str]:
         elif line.kind == StoredAction.UNDO:
             del texts[int(line.text) :]
     return texts
-
-
-_claims: dict[Path, IO[bytes]] = {}
-
-
-def claim(data: Path) -> bool:
-    """Make this process the one that writes to the folder, until it ends; False if another one does."""
-    if data in _claims:
-        return True
-    try:
-        import fcntl
-    except ImportError:  # no such locks here: then it is up to whoever starts it
-        return True
-    data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    file = (data / "lock").open("ab")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        return False
-    _claims[data] = file
-    return True
-
-
-def warning(data: Path) -> str:
-    """What to say at the start when several processes would write; empty if there is nothing to say."""
-    if claim(data):
-        return ""
-    old = sqlite3.sqlite_version_info < SAFE_SQLITE
-    return f"Another process writes to {data}: pushes will not cross over" + (
-        f", and SQLite {sqlite3.sqlite_version} may damage the file: use one process, or 3.51.3."
-        if old
-        else "."
-    )

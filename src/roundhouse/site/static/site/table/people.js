@@ -10,7 +10,7 @@ function satDown(seat) { // who comes is expected no longer; when all have come,
   const line = $(`[data-expected="${seat}"]`);
   if (!line) return;
   delete line.dataset.expected;
-  $("figure", line)?.remove();
+  for (const dead of $$("figure, input, button", line)) dead.remove(); // an invitation seats one person once
   $("label", line).replaceChildren($(`.players [data-seat="${seat}"] .who`, table).textContent, " ", make("span", { className: "soft" }, "has sat down"));
   if ($("[data-expected]")) return;
   const links = $(".invite");

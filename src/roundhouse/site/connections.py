@@ -1,0 +1,98 @@
+"""Connections: whoever does not send a whole request in time is closed, and no client has too many."""
+
+import os
+from asyncio import TimerHandle, Transport
+from typing import Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from roundhouse.site.security import Share
+from roundhouse.site.tables.live import SOCKETS
+
+HEAD: Final = float(os.environ.get("ROUNDHOUSE_HEAD_SECONDS") or 10)
+"""Seconds in which the head of a request has to come, once the connection is open or it has begun."""
+BODY: Final = 3 * HEAD
+"""Seconds in which all of a request has to come."""
+CONNECTIONS: Final = Share(each=300, all_=20_000)
+"""Connections that are open at once."""
+
+
+class Connection(HttpToolsProtocol):
+    """A connection of uvicorn's that has a time limit as long as a request is not whole."""
+
+    counted = False
+    whole = False
+    """Whether all of the last request has come."""
+    headed = False
+    """Whether its head has."""
+    late: TimerHandle | None = None
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.counted = CONNECTIONS.take(self.client[0] if self.client else "")
+        if not self.counted:
+            transport.abort()
+            return
+        self.late = self.loop.call_later(HEAD, self.look)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.rest()
+        self.leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.whole:
+            self.rest()
+        elif self.late is None and not self.transport.is_closing():
+            self.late = self.loop.call_later(HEAD, self.look)
+
+    def look(self) -> None:
+        """After a while: whoever has not sent a whole head is closed, and a body gets some more time."""
+        self.late = None
+        if self.headed and not self.whole:
+            self.late = self.loop.call_later(BODY - HEAD, self.transport.close)
+        elif not self.whole:
+            self.transport.close()
+
+    def rest(self) -> None:
+        """Nothing is waited for."""
+        if self.late is not None:
+            self.late.cancel()
+            self.late = None
+
+    def leave(self) -> None:
+        """It is no longer one of ours."""
+        if self.counted:
+            self.counted = False
+            CONNECTIONS.give_back(self.client[0] if self.client else "")
+
+    def on_message_begin(self) -> None:
+        self.whole = self.headed = False
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self.headed = True
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self.whole = True
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self.rest()
+        self.leave()  # from now on it is counted among those who watch
+        super().handle_websocket_upgrade()
+
+
+def leave_room() -> None:
+    """Have as many connections as the system allows at all, of which strangers never get the last."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = hard if hard != resource.RLIM_INFINITY else 65_536
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    CONNECTIONS.all = min(CONNECTIONS.all, most // 3)
+    SOCKETS.all = min(SOCKETS.all, most // 2)

@@ -1,0 +1,176 @@
+"""Seating: which browser holds which seat. An invitation seats one person once; a holder has a link too."""
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from django.utils import timezone
+
+from roundhouse import Table
+from roundhouse.site.models import StoredAction, StoredHolder
+from roundhouse.site.tables.room import NoInvitation, Room, SeatHeld
+from roundhouse.site.tables.step import PERSON
+from roundhouse.site.tables.store import Change, LogRow, Shut
+
+if TYPE_CHECKING:
+    from roundhouse.site.tables.hall import Hall
+
+MOST_DEVICES = 8
+"""A seat is held on so many at once."""
+USED = (
+    "Somebody sits there by this invitation. Is the seat yours? Then open it by your own link, which "
+    "the table's page shows under “Your seat” on the device that has it. If that is lost, whoever opened the "
+    "table can free the seat."
+)
+TOO_MANY_DEVICES = (
+    f"This seat is open on {MOST_DEVICES} devices. Shut the others out on one of them, under “Your seat”."
+)
+
+
+class Seating:
+    """Who holds what at the tables of a hall.
+
+    Whoever changes it writes a line to the table's log, so of two who would do so at once one comes too late;
+    only whoever has just made a table holds seats there without one.
+    """
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall = hall
+
+    async def hold(self, room: Room, browser: str, device: str, seats: list[int]) -> None:
+        """Let this browser hold these seats of a table that was made for it; HOST: it has set it up."""
+        await self.hall.finish(self._hold(room, browser, device, seats))
+
+    async def sit(self, room: Room, key: str, browser: str, device: str, names: list[str]) -> None:
+        """Let this browser hold the seats that a secret opens, under these names if any are given.
+
+        An invitation opens them once; the link of a holder's own, on so many devices.
+        """
+        await self.hall.finish(self._sit(room, key, browser, device, names))
+
+    async def sit_again(self, room: Room, before: Room, browser: str, device: str) -> None:
+        """Let this browser hold at a rematch the seats that it held `before`."""
+        await self.hall.finish(self._sit_again(room, before, browser, device))
+
+    async def shut_others_out(self, room: Room, seat: int, browser: str) -> None:
+        """Let this browser alone hold its seat; the seat's link is another one from now on."""
+        await self.hall.finish(self._shut_others_out(room, seat, browser))
+
+    async def free(self, room: Room, seat: int) -> None:
+        """Let nobody hold this seat any longer, and no bot play it: a new invitation opens it.
+
+        Everyone can read of it in the log.
+        """
+        await self.hall.finish(self._free(room, seat))
+
+    async def _hold(self, room: Room, browser: str, device: str, seats: list[int]) -> None:
+        async with self.hall.lock(room):
+            await self._seat(room, [], new_holders(room, browser, device, seats))
+
+    async def _sit(self, room: Room, key: str, browser: str, device: str, names: list[str]) -> None:
+        async with self.hall.lock(room):
+            if seats := room.invited(key):
+                kind = StoredAction.TOOK
+                if not room.seats_taken.isdisjoint(seats):
+                    raise NoInvitation(USED)
+            elif seats := room.linked(key):
+                kind = StoredAction.MORE
+                if len(room.devices_at(seats[0])) >= MOST_DEVICES:
+                    raise SeatHeld(TOO_MANY_DEVICES)
+            else:
+                raise NoInvitation("This link opens no seat: perhaps it was cut short. Ask for it again.")
+            rows: list[LogRow] = []
+            table = room.table
+            for seat, name in zip(seats, names, strict=False):
+                if name != table.names[seat] and not room.has_acted(seats[0]):
+                    table = table.renamed(seat, name)
+                    rows.append(LogRow(room.id, room.length + len(rows), f"{seat} {name}", StoredAction.NAME))
+            rows.append(LogRow(room.id, room.length + len(rows), str(seats[0]), kind))
+            await self._seat(room, rows, new_holders(room, browser, device, seats), table=table)
+
+    async def _sit_again(self, room: Room, before: Room, browser: str, device: str) -> None:
+        async with self.hall.lock(room):
+            seats = [seat for seat in before.seats_for(browser) if seat not in room.seats_for(browser)]
+            others = [(seat, other) for seat in seats for other in room.devices_at(seat)]
+            if any(seat not in before.seats_for(other) for seat, other in others):
+                raise SeatHeld(
+                    "Somebody else has taken your seat there: whoever opened the table can free it."
+                )
+            host = [StoredHolder.HOST] if before.is_host(browser) else []
+            kind = StoredAction.MORE if others else StoredAction.TOOK
+            rows = [LogRow(room.id, room.length, str(seats[0]), kind)] if seats else []
+            await self._seat(room, rows, new_holders(room, browser, device, seats + host))
+
+    async def _shut_others_out(self, room: Room, seat: int, browser: str) -> None:
+        async with self.hall.lock(room):
+            row = LogRow(room.id, room.length, str(seat), StoredAction.LINK)
+            seats = room.seats_with(seat)
+            await self._seat(room, [row], [], Shut(seats, browser), {"links": renewed(room.links, seats)})
+
+    async def _free(self, room: Room, seat: int) -> None:
+        async with self.hall.lock(room):
+            seats, table = room.seats_with(seat), room.table
+            if room.seats_taken.isdisjoint(seats):
+                return
+            told = f"{seat} {len(table.log)} {table.names[seat]}"
+            rows = [LogRow(room.id, room.length, told, StoredAction.FREE)]
+            players = [PERSON if each in seats else level for each, level in enumerate(room.players)]
+            for each in [each for each in seats if players[each] != room.players[each]]:
+                rows.append(LogRow(room.id, room.length + len(rows), f"{each} {PERSON}", StoredAction.SEAT))
+            fields = {
+                "links": renewed(room.links, seats),
+                "keys": renewed(room.keys, seats),
+                "players": players,
+                "bot_due": bot_is_due(table, players),
+            }
+            await self._seat(room, rows, [], Shut(seats), fields)
+
+    async def _seat(
+        self,
+        room: Room,
+        rows: list[LogRow],
+        holders: list[StoredHolder],
+        shut: Shut | None = None,
+        fields: dict[str, Any] | None = None,
+        table: Table | None = None,
+    ) -> None:
+        """Put on disk who holds what from now on; only then it is so."""
+        changed: dict[str, Any] = dict(fields or {})
+        if table is not None and table.names != room.table.names:
+            changed["names"] = table.names
+        try:
+            await self.hall.writer.write(Change(room.id, rows, fields=changed, holders=holders, shut=shut))
+        except Exception:
+            room.must_reload = True
+            raise
+        if shut is not None:
+            room.shut(shut)
+        for holder in holders:
+            room.add_holder(holder)
+        room.table, room.length = table or room.table, room.length + len(rows)
+        room.keys, room.links = changed.get("keys", room.keys), changed.get("links", room.links)
+        room.players = changed.get("players", room.players)
+        for row in rows:
+            room.heed(row)
+
+
+def bot_is_due(table: Table, players: list[str]) -> bool:
+    """Whether a bot is to move, where these play."""
+    return table.decider >= 0 and players[table.decider] != PERSON
+
+
+def new_secret() -> str:
+    """What nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def renewed(old: list[str], seats: list[int]) -> list[str]:
+    """These secrets, with others for these seats."""
+    return [new_secret() if seat in seats else secret for seat, secret in enumerate(old)]
+
+
+def new_holders(room: Room, browser: str, device: str, seats: list[int]) -> list[StoredHolder]:
+    """What is stored of a browser that holds these seats from now on."""
+    now = timezone.now()
+    return [
+        StoredHolder(browser=browser, table_id=room.id, seat=seat, device=device, at=now) for seat in seats
+    ]
