@@ -15,6 +15,7 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
+from roundhouse.site.health import PROBES, probe
 from roundhouse.site.http import (
     Problem,
     address_of,
@@ -48,6 +49,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await act(HALL, scope, receive, send, path.removeprefix("/act/"))
     elif path.startswith(settings.STATIC_URL) and scope["method"] in ("GET", "HEAD"):
         await static(scope, send)
+    elif path in PROBES:
+        await probe(scope, send)
     else:
         await page(scope, receive, send)
 

@@ -5,9 +5,10 @@ import logging
 import os
 import pickle
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from roundhouse.core.dice import Dice
 from roundhouse.core.view import View
@@ -27,6 +28,33 @@ log = logging.getLogger(__name__)
 
 class Unthought(Exception):
     """No thinker could answer."""
+
+
+class Queue(asyncio.Semaphore):
+    """Those who wait for a thinker, and whether it goes on."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+        self.busy = 0
+        self.waiting = 0
+        self.moved = time.monotonic()
+        """When somebody was let in or had done."""
+
+    async def acquire(self) -> Literal[True]:
+        self.waiting += 1
+        try:
+            await super().acquire()
+        finally:
+            self.waiting -= 1
+        self.busy += 1
+        self.moved = time.monotonic()
+        return True
+
+    def release(self) -> None:
+        super().release()
+        self.busy -= 1
+        self.moved = time.monotonic()
 
 
 class Thinking:
@@ -65,7 +93,7 @@ class Thinkers:
     def __init__(self, most: int, folder: Callable[[], Path]) -> None:
         self.folder = folder
         """Where the maps and boards lie that tables may name."""
-        self.free = asyncio.Semaphore(most)
+        self.free = Queue(most)
         self.idle: list[Thinking] = []
         self.all: set[Thinking] = set()
         self.closed = False
