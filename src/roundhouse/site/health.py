@@ -54,7 +54,7 @@ class Readiness:
         self.found_at = time.monotonic()
 
     async def _write(self) -> tuple[str, str]:
-        """Database and writer: an empty change goes the way of all changes, with a transaction that may write."""
+        """Database and writer: an empty change goes the way of all changes."""
         if self.writing is None or self.writing.done():
             write = self.hall.writer.write(Change("", []))
             self.writing = asyncio.get_running_loop().create_task(write)

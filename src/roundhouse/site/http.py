@@ -12,7 +12,9 @@ from django.http.cookie import parse_cookie
 from django.http.request import split_domain_port
 
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.logs import REQUEST
 from roundhouse.site.security import HEADERS
+from roundhouse.site.tallies import TALLY
 
 MOST_KEYS = 10
 """No browser holds more seats at one table."""
@@ -155,8 +157,10 @@ def theme_of(headers: Headers) -> str:
 
 
 async def answer(send: Any, status: int, headers: dict[str, str], content: bytes) -> None:
-    """Send a whole answer with our policies on it."""
+    """Send a whole answer with our policies on it, and the request's id."""
     raw = [(name.lower().encode(), value.encode()) for name, value in {**HEADERS, **headers}.items()]
+    raw.append((b"x-request-id", REQUEST.get().encode()))
+    TALLY.answers[status] += 1
     await send({"type": "http.response.start", "status": status, "headers": raw})
     await send({"type": "http.response.body", "body": content})
 

@@ -104,6 +104,7 @@ def serve(
 
     config = uvicorn.Config(
         "roundhouse.site.asgi:application",
+        log_config=None,  # its lines go where ours go
         log_level="warning",
         access_log=False,
         workers=1,

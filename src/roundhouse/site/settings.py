@@ -5,6 +5,7 @@ import secrets
 from pathlib import Path
 
 from roundhouse.site import LANGUAGE
+from roundhouse.site.logs import logging_settings
 
 SITE = Path(__file__).parent
 DATA = Path(os.environ.get("ROUNDHOUSE_DATA") or Path.home() / ".local" / "share" / "roundhouse")
@@ -31,6 +32,8 @@ ROUNDHOUSE_ADDRESS = os.environ.get("ROUNDHOUSE_ADDRESS", "").rstrip("/")
 """The address by which others reach it, where that is not the one in the owner's own address bar."""
 ROUNDHOUSE_HTTPS = os.environ.get("ROUNDHOUSE_HTTPS") == "1"
 """Whether people reach it by https: then cookies go by no other way."""
+ROUNDHOUSE_METRICS = os.environ.get("ROUNDHOUSE_METRICS", "")
+"""The token that opens /metrics; without one it is told to this machine alone."""
 ROOT_URLCONF = "roundhouse.site.urls"
 INSTALLED_APPS = ["django.contrib.staticfiles", "roundhouse.site"]
 MIDDLEWARE = [
@@ -74,13 +77,4 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {  # what a client does wrong is told to the client
-        "django.request": {"level": "ERROR"},
-        "django.security": {"level": "ERROR"},
-    },
-}
+LOGGING = logging_settings(as_json=os.environ.get("ROUNDHOUSE_LOG") == "json")

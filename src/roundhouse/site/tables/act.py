@@ -20,6 +20,7 @@ from roundhouse.site.http import (
 from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
 from roundhouse.site.tables.hall import Hall
 from roundhouse.site.tables.room import Room
+from roundhouse.site.tallies import TALLY
 
 MOST_BYTES = 4000
 """No action's request is longer."""
@@ -46,6 +47,7 @@ async def act(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None
         await answer_json(send, 200, {"n": await acted(hall, scope, receive, id_)})
     except Exception as error:
         problem = problem_of(error)
+        TALLY.refusals[problem.status] += 1
         if problem.status >= 500:
             log.exception("An action failed.")
         await answer_problem(send, problem)

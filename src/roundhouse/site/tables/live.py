@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
+from time import perf_counter
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -20,6 +21,7 @@ from roundhouse.site.http import (
     theme_of,
     too_many,
 )
+from roundhouse.site.logs import REQUEST
 from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
 from roundhouse.site.tables.act import carry_out, order_in
 from roundhouse.site.tables.hall import Hall
@@ -29,6 +31,7 @@ from roundhouse.site.tables.pushes import Eyes, Pushes
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import Step
 from roundhouse.site.tables.table_html import RUN, Fingerprint
+from roundhouse.site.tallies import TALLY
 
 MOST_WATCHERS = 1000
 """So many connections watch one table at once."""
@@ -63,6 +66,7 @@ class Watcher:
         "steps",
         "tell",
         "theme",
+        "woken",
     )
 
     def __init__(
@@ -83,6 +87,8 @@ class Watcher:
         self.steps: deque[Step] = deque(maxlen=most_steps)
         """The steps of the room that wait to be pushed."""
         self.pushing: asyncio.Task[None] | None = None
+        self.woken = 0.0
+        """When the step came that is to be pushed next."""
         self.tell: Tell | None = None if present is None else self.tell_present
         """How it hears who is present; a page says whom it shows (`present`) if it wants to hear."""
         room.watchers.add(self)
@@ -100,6 +106,7 @@ class Watcher:
         """Something has happened at the table: so it stands now."""
         self.steps.append(step)
         if self.pushing is None:
+            self.woken = perf_counter()
             self.pushing = asyncio.get_running_loop().create_task(self.push())
 
     async def push(self) -> None:
@@ -115,6 +122,8 @@ class Watcher:
                     text = f'{text[:-1]},"ack":{orjson.dumps(self.key).decode()}}}'
                     self.key = ""
                 await self.send({"type": "websocket.send", "text": text})
+                TALLY.pushes += 1
+                TALLY.push_seconds.note(perf_counter() - self.woken)
                 if self.steps:
                     await asyncio.sleep(0)  # side by side with the others, for whom the same is made
         except OSError:
@@ -164,7 +173,8 @@ async def watch(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> No
     if len(room.watchers) >= MOST_WATCHERS:
         await refuse(send, FULL, "Too many are watching already.")
         return
-    await send({"type": "websocket.accept"})
+    named = [(b"x-request-id", REQUEST.get().encode())]
+    await send({"type": "websocket.accept", "headers": named})
     asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     most_steps = 1 if asked.get("pace") == ["instant"] else MOST_STEPS
     present = asked.get("present", [None])[0]
@@ -193,6 +203,7 @@ async def obey(hall: Hall, watcher: Watcher, message: dict[str, Any], address: s
         answer: dict[str, Any] = {"n": watcher.room.length, "ack": key}
     except Exception as error:
         problem = problem_of(error)
+        TALLY.refusals[problem.status] += 1
         if problem.status >= 500:
             log.exception("An action failed.")
         watcher.key = key

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from roundhouse import Event, IllegalAction, Table
@@ -10,6 +11,7 @@ from roundhouse.bots.levels import Plan
 from roundhouse.core.action import Action
 from roundhouse.core.dice import bot_dice
 from roundhouse.site.tables.room import Room, Stale
+from roundhouse.site.tallies import TALLY
 
 if TYPE_CHECKING:
     from roundhouse.site.tables.hall import Hall
@@ -78,10 +80,12 @@ class Steward:
             try:
                 table, n, players = room.table, room.length, room.players
                 seat, decider = table.to_move, table.decider
+                begun = perf_counter()
                 if players[decider] in SEARCHING:
                     action = await self._think(room, table, seat, n, players[decider])
                 else:
                     action = await asyncio.to_thread(choose, table, seat, n, players[decider])
+                TALLY.bot_seconds.note(perf_counter() - begun)
                 await self.hall.act(room, [decider], action.text(), n, by_bot=True)
                 wait = 1.0
             except Stale:
@@ -111,6 +115,7 @@ class Steward:
                 raise IllegalAction(refusal)
             return plan.begin(view, actions)
         except Exception as error:
+            TALLY.unthought += 1
             log.warning("Table %s: %s could not think, greedy moves instead. %s", room.id, level, error)
             return await asyncio.to_thread(choose, table, seat, n, "greedy")
 

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from time import perf_counter
 from typing import IO, Any, NamedTuple
 
 from django.db import connections, transaction
@@ -13,6 +14,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+from roundhouse.site.tallies import TALLY
 
 REST = 1.0
 """Seconds without a write after which the WAL is folded into the database: nobody waits for it then."""
@@ -56,6 +58,11 @@ class Writer:
         self._draining: asyncio.Task[None] | None = None
         self._rest: asyncio.TimerHandle | None = None
 
+    @property
+    def waiting(self) -> int:
+        """How many changes wait for the one that is being written."""
+        return len(self._waiting)
+
     async def write(self, change: Change) -> None:
         """Returns when the change is on disk; raises if it could not be written."""
         loop = asyncio.get_running_loop()
@@ -72,10 +79,12 @@ class Writer:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             changes = [change for change, _ in batch]
+            begun = perf_counter()
             try:
                 failures = await loop.run_in_executor(self._thread, commit, changes)
             except Exception as error:
                 failures = [error] * len(batch)
+            TALLY.write_seconds.note(perf_counter() - begun)
             for (_, done), failure in zip(batch, failures, strict=True):
                 if done.done():
                     continue
