@@ -107,7 +107,7 @@ def test_a_whole_evening_leaves_no_secret_in_the_log(logged: Site) -> None:
 @pytest.mark.parametrize("given", ["short", "a" * 65, "with blank", "ünsane-id", "{}{}{}{}", ""])
 def test_an_id_that_is_not_sane_is_replaced(site: Site, given: str) -> None:
     for path in ("/", "/healthz", "/static/site/site.css", "/nowhere", "/act/none"):
-        answer = httpx.get(f"{site.address}{path}", headers={"X-Request-ID": given.encode()})
+        answer = httpx.get(f"{site.address}{path}", headers={b"X-Request-ID": given.encode()})
         [made] = answer.headers.get_list("x-request-id")
         assert made
         assert made != given

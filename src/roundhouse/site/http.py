@@ -112,7 +112,7 @@ async def body_of(receive: Any, most: int) -> bytes:
 
 
 def address_of(scope: Any) -> str:
-    """Who asks; a proxy on this machine says it for its clients, and uvicorn has read that."""
+    """Who asks; a proxy that is trusted says it for its clients, and uvicorn has read that (`proxies.py`)."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 

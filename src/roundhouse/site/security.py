@@ -118,7 +118,7 @@ def known_host(headers: dict[str, str]) -> bool:
 class Limit:
     """A bucket of tokens for each client address: so many at once, and so many a second after that.
 
-    Loopback is not counted: it is the owner, or a proxy in front, which says whom it speaks for.
+    Loopback is not counted: it is the owner. A proxy on this machine says whom it speaks for (`proxies.py`).
     """
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:

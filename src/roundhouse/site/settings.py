@@ -72,7 +72,15 @@ CSRF_FAILURE_VIEW = "roundhouse.site.pages.errors.not_ours"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = ROUNDHOUSE_HTTPS
+SECURE_SSL_REDIRECT = ROUNDHOUSE_HTTPS and os.environ.get("ROUNDHOUSE_REDIRECT") != "0"
+"""Who comes by plain http is sent to https, unless that is said to be the proxy's work."""
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if ROUNDHOUSE_HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = False
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # other names under ours may belong to others: not ours to bind to https
+    "security.W021",  # nor to be put on a list in browsers, which one leaves only after months
+    *(["security.W008"] if os.environ.get("ROUNDHOUSE_REDIRECT") == "0" else []),  # the proxy does it
+]
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
