@@ -7,6 +7,7 @@ import typer
 from roundhouse.cli.bench import bench
 from roundhouse.cli.bot import bots
 from roundhouse.cli.check import check
+from roundhouse.cli.clear import clear
 from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
 from roundhouse.cli.games import games
@@ -55,7 +56,7 @@ def roundhouse(
     """
 
 
-for _command in (play, games, rules, new, show, replay, review, verify, draw, check, sim, bench, site):
+for _command in (play, games, rules, new, show, replay, review, verify, draw, check, sim, bench, site, clear):
     app.command()(_command)
 app.add_typer(maps)
 app.add_typer(bots)
