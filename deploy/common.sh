@@ -36,18 +36,23 @@ switch_to() {
 stop_service() { "$control" stop "$service"; }
 start_service() { "$control" start "$service"; }
 
-# Copy the data of a site that does not run.
-back_up() {
+# Stop the site and copy its data; if that cannot be done, let it go on.
+stop_and_back_up() {
     backup="$prefix/backups/$(date +%Y%m%d-%H%M%S)-$1"
-    mkdir -p -m 700 "$prefix/backups"
-    cp -a "$data" "$backup"
-    echo "The data as they were: $backup"
+    stop_service
+    if mkdir -p -m 700 "$prefix/backups" && cp -a "$data" "$backup"; then
+        echo "The data as they were: $backup"
+    else
+        rm -rf "$backup"
+        start_service
+        fail "the data could not be copied: nothing was changed, $(version_of current) goes on."
+    fi
 }
 
 # Take the database back to what another version knows, if it is not there; the games stay.
 fit_data_to() {
     if as_owner "$prefix/versions/$1/bin/python" -m roundhouse.site.schema --data "$data" --fits; then return; fi
-    known=$("$prefix/versions/$1/bin/python" -m roundhouse.site.schema)
+    known=$("$prefix/versions/$1/bin/python" -m roundhouse.site.schema) || return
     as_owner "$prefix/current/bin/python" -m roundhouse.site.schema --data "$data" --back-to "$known"
 }
 

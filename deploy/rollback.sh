@@ -13,8 +13,7 @@ read_settings
 old=$(version_of current)
 name=$(version_of previous)
 [ -x "$prefix/versions/$name/bin/python" ] || fail "version $name was removed."
-stop_service
-back_up "before-$name"
+stop_and_back_up "before-$name"
 if ! fit_data_to "$name"; then
     start_service
     fail "the data do not fit $name: $old goes on."

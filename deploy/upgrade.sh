@@ -20,8 +20,7 @@ if [ "${1-}" = --as ]; then
 fi
 "$here/install.sh" --prefix "$prefix" --data "$data" --user "$user" --as "$name" --no-switch "$@"
 old=$(version_of current)
-stop_service
-back_up "before-$name"
+stop_and_back_up "before-$name"
 switch_to "$name"
 if start_service && wait_until_ready; then
     echo "Roundhouse $name runs. To go back: $prefix/current/deploy/rollback.sh --prefix $prefix"

@@ -76,8 +76,9 @@ class Server:
         path = f"{Path(sys.executable).parent}:/usr/bin:/bin"
         return self.run(*script, "--python", sys.executable, path=path, ok=ok)
 
-    def rollback(self) -> str:
-        return self.run("sh", self.prefix / "current" / "deploy" / "rollback.sh", "--prefix", self.prefix)
+    def rollback(self, ok: bool = True) -> str:
+        script = self.prefix / "current" / "deploy" / "rollback.sh"
+        return self.run("sh", script, "--prefix", self.prefix, ok=ok)
 
     def version(self, link: str = "current") -> str:
         return Path(os.readlink(self.prefix / link)).name
@@ -159,8 +160,15 @@ def test_installed_upgraded_and_rolled_back_with_a_game_in_progress(server: Serv
         assert server.form(backup) == known()[-1]
         assert backup.stat().st_mode & 0o777 == 0o700
         act(player, id_)
-        # when it is rolled back, then what was played since is there, and new tables can be made
+        # when the data cannot be copied, then nothing is changed
         played = player.look(id_)
+        backup.parent.rename(server.folder / "away")
+        backup.parent.write_text("no folder")
+        assert "nothing was changed, two goes on" in server.rollback(ok=False)
+        server.wait_until_ready()
+        assert (server.version(), server.form()) == ("two", TOMORROW)
+        backup.parent.unlink()
+        # when it is rolled back, then what was played since is there, and new tables can be made
         server.rollback()
         assert (server.version(), server.version("previous")) == ("one", "two")
         assert server.form() == known()[-1]

@@ -121,6 +121,36 @@ def test_a_table_that_is_touched_stays_and_one_that_is_gone_takes_no_action(old:
         assert do(old, "select count(*) from site_storedaction where table_id = ?", left) == [(0,)]
 
 
+def test_a_table_that_is_touched_while_it_is_cleared_stays(old: Site) -> None:
+    first, second = table(old, 500, []), table(old, 500, [])
+    # when somebody takes a seat after the command has looked, and before it removes
+    told = subprocess.run(
+        [
+            *(sys.executable, "-c"),
+            "import sqlite3, sys\nfrom pathlib import Path\nfrom roundhouse.site import clearing\n"
+            "folder = clearing.prepare(Path(sys.argv[1]))\nlook = clearing.abandoned\n"
+            "def look_and_touch(kept, among=None):\n"
+            "    found = look(kept, among)\n"
+            "    if among is None:\n"
+            "        with sqlite3.connect(folder / 'site.sqlite3') as base:\n"
+            "            base.execute('insert into site_storedholder (browser, table_id, seat, at) '\n"
+            "                \"values ('b', ?, 0, datetime('now'))\", [sys.argv[2]])\n"
+            "    return found\n"
+            "clearing.abandoned = look_and_touch\n"
+            "print(*[each.name for each in clearing.clear(folder, clearing.Kept(), dry=False)])",
+            *(str(old.data), first),
+        ],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    # then that one stays, and is not said to be cleared
+    assert told.stdout.split() == [second], told.stderr
+    assert first in tables(old)
+    assert second not in tables(old)
+
+
 def test_files_that_nothing_names_and_nobody_asks_for_are_cleared(old: Site) -> None:
     def file(name: str, days: float, text: str = "") -> str:
         path = old.data / name
