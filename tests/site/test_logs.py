@@ -2,17 +2,16 @@
 
 import json
 import logging
-import sqlite3
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from roundhouse import game_names
+from roundhouse import Table, game_names
 from roundhouse.site.logs import PlainLines, without_secrets
 from tests.site.house import PATIENCE, Player, Site
+from tests.site.tables import put
 
 GAME = game_names()[0]
 TOKEN = "a-token-of-the-one-who-measures"
@@ -56,19 +55,15 @@ def test_a_whole_evening_leaves_no_secret_in_the_log(logged: Site) -> None:
             ask(stranger, f"/nowhere/{keys[0]}?key={keys[0]}")
             stranger.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
             stranger.get("/", headers={"Host": "evil.example"})
-            # and when what lies on disk is damaged, so that the site makes mistakes at those addresses
-            logged.restart()
-            base = sqlite3.connect(logged.data / "site.sqlite3")
-            with base:
-                base.execute("update site_storedtable set players = '7'")
-            base.close()
+            # and when another table is damaged on disk, so that the site makes mistakes at its addresses
+            opening = [event.text for event in Table.new(GAME, 2, seed="twins").log]
+            damaged = put(logged, GAME, 2, "", opening, players="7", keys=json.dumps(keys))
             for player in (host, guest, stranger):
-                player.http.base_url = logged.address
-                ask(player, f"/table/{id_}/sit/{keys[1]}")
-                ask(player, f"/table/{id_}/sit/{keys[0]}?again={keys[0]}")
-                assert player.act(id_, "anything", 0).status_code == 500
+                ask(player, f"/table/{damaged}/sit/{keys[1]}")
+                ask(player, f"/table/{damaged}/sit/{keys[0]}?again={keys[0]}")
+                assert player.act(damaged, "anything", 0).status_code == 500
             with pytest.raises(InvalidStatus):
-                connect(f"{logged.socket_address}/live/{id_}", additional_headers=cookies)
+                connect(f"{logged.socket_address}/live/{damaged}", additional_headers=cookies)
             browsers = [dict(player.http.cookies) for player in (host, guest)]
     finally:
         logged.kill()
@@ -105,18 +100,18 @@ def test_a_whole_evening_leaves_no_secret_in_the_log(logged: Site) -> None:
 
 
 @pytest.mark.parametrize("given", ["short", "a" * 65, "with blank", "ünsane-id", "{}{}{}{}", ""])
-def test_an_id_that_is_not_sane_is_replaced(site: Site, given: str) -> None:
+def test_an_id_that_is_not_sane_is_replaced(player: Player, given: str) -> None:
     for path in ("/", "/healthz", "/static/site/site.css", "/nowhere", "/act/none"):
-        answer = httpx.get(f"{site.address}{path}", headers={b"X-Request-ID": given.encode()})
+        answer = player.get(path, headers={b"X-Request-ID": given.encode()})
         [made] = answer.headers.get_list("x-request-id")
         assert made
         assert made != given
 
 
-def test_every_answer_has_an_id_of_its_own(site: Site) -> None:
-    made = [httpx.get(f"{site.address}{path}").headers["x-request-id"] for path in ("/", "/", "/healthz")]
+def test_every_answer_has_an_id_of_its_own(player: Player) -> None:
+    made = [player.get(path).headers["x-request-id"] for path in ("/", "/", "/healthz")]
     assert len(set(made)) == 3
-    taken = httpx.get(f"{site.address}/", headers={"X-Request-ID": "of-the-proxy.17"})
+    taken = player.get("/", headers={"X-Request-ID": "of-the-proxy.17"})
     assert taken.headers["x-request-id"] == "of-the-proxy.17"
 
 
