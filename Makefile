@@ -16,7 +16,7 @@ ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py
   --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_modules.py
 export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
 
-.PHONY: help play terminal quick test drill lint types unit browser compiled compiled-test bench bench-site strength shots lock docs clean
+.PHONY: help play terminal quick test drill lint types unit browser nginx compiled compiled-test bench bench-site strength shots lock docs clean
 
 help:
 	@echo "make play      set up and open the site on http://127.0.0.1:8000"
@@ -63,7 +63,7 @@ lint: $(VENV)/.test
 types: $(VENV)/.test
 	$(BIN)/mypy
 
-unit: $(VENV)/.test browser
+unit: $(VENV)/.test browser nginx
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=25
 
 # A real browser for the tests of the pages: Debian's Chromium, installed if there is none.
@@ -72,6 +72,14 @@ browser:
 	  || { echo "Installing Chromium for the browser tests …"; \
 	       apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } \
 	  || { echo "The browser tests need Chromium: install it as root (apt-get install chromium), then run make test again."; exit 1; }
+
+# Debian's nginx for the tests behind a proxy: unpacked, not installed, so that no service starts.
+nginx:
+	@command -v nginx >/dev/null || [ -x build/nginx/usr/sbin/nginx ] \
+	  || { echo "Fetching nginx for the tests behind a proxy …"; mkdir -p build/nginx && cd build/nginx \
+	       && { apt-get download -qq nginx 2>/dev/null || { apt-get update -qq && apt-get download -qq nginx; }; } \
+	       && dpkg -x nginx_*.deb . ; } \
+	  || echo "There is no nginx: the tests behind a proxy are left out (apt-get install nginx)."
 
 shots: $(VENV)/.test browser
 	$(BIN)/python -m tools.shots $(ARGS)

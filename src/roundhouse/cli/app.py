@@ -8,6 +8,7 @@ from roundhouse.cli.backup import backup
 from roundhouse.cli.bench import bench
 from roundhouse.cli.bot import bots
 from roundhouse.cli.check import check
+from roundhouse.cli.clear import clear
 from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
 from roundhouse.cli.games import games
@@ -59,7 +60,7 @@ def roundhouse(
 
 for _command in (
     *(play, games, rules, new, show, replay, review, verify, draw, check, sim, bench),
-    *(site, backup, restore),
+    *(site, backup, restore, clear),
 ):
     app.command()(_command)
 app.add_typer(maps)

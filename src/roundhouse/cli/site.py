@@ -1,5 +1,6 @@
 """`roundhouse site`: the web site on this machine."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -19,10 +20,15 @@ def site(
     data: Annotated[
         Path | None, typer.Option(file_okay=False, help="The folder of the tables; by default one's own.")
     ] = None,
+    log_json: Annotated[
+        bool, typer.Option("--log-json", help="Write the log as JSON, a line for each page too.")
+    ] = False,
 ) -> None:
     """Open the site: play in the browser, alone or with others."""
     if not 0 <= port <= LAST_PORT:
         raise BadOptions(f"There is no port {port}: choose one up to {LAST_PORT}, or 0 for any free one.")
+    if log_json:
+        os.environ["ROUNDHOUSE_LOG"] = "json"
     from roundhouse.site.serve import serve
 
     serve(host, port, data, lan)

@@ -16,6 +16,7 @@ django_app = get_asgi_application()
 from django.conf import settings
 
 from roundhouse.site.claims import warning
+from roundhouse.site.health import PROBES, probe
 from roundhouse.site.http import (
     Headers,
     Problem,
@@ -27,6 +28,8 @@ from roundhouse.site.http import (
     too_many,
     unknown_name,
 )
+from roundhouse.site.logs import REQUEST, request_id
+from roundhouse.site.metrics import metrics
 from roundhouse.site.routes import bounds_of
 from roundhouse.site.security import HEADERS, Share, known_host
 from roundhouse.site.tables.act import act
@@ -45,15 +48,21 @@ log = logging.getLogger(__name__)
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     """Give each request to whoever answers it."""
-    path: str = scope.get("path", "")
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
-    elif scope["type"] == "websocket":
+        return
+    path: str = scope["path"]
+    REQUEST.set(request_id(scope))
+    if scope["type"] == "websocket":
         await watch(HALL, scope, receive, send, path.removeprefix("/live/"))
     elif path.startswith("/act/"):
         await act(HALL, scope, receive, send, path.removeprefix("/act/"))
     elif path.startswith(settings.STATIC_URL) and scope["method"] in ("GET", "HEAD"):
         await static(scope, send)
+    elif path in PROBES:
+        await probe(scope, send)
+    elif path == "/metrics":
+        await metrics(scope, send)
     else:
         await page(scope, receive, send)
 
@@ -135,6 +144,7 @@ async def static(scope: Any, send: Any) -> None:
         with response.file:
             content = response.file.read()
     raw = [(name.lower().encode(), value.encode()) for name, value in response.headers]
+    raw.append((b"x-request-id", REQUEST.get().encode()))
     await send({"type": "http.response.start", "status": int(response.status), "headers": raw})
     await send({"type": "http.response.body", "body": content})
 

@@ -12,7 +12,9 @@ from django.http.cookie import parse_cookie
 from django.http.request import split_domain_port
 
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.logs import REQUEST
 from roundhouse.site.security import HEADERS
+from roundhouse.site.tallies import TALLY
 
 BROWSER = "browser"
 """The cookie with the key of a browser: it stands for all seats that the browser holds."""
@@ -100,12 +102,13 @@ def problem_of(error: Exception) -> Problem:
     return Problem(500, "Our mistake", "Something went wrong here, and nothing was done.")
 
 
-def log_failure(error: Exception) -> None:
-    """Log what kept an action from being done, if it is not the client's fault."""
+def log_failure(error: Exception) -> Problem:
+    """What the client is told of an action that was not done; it is logged if it is not the client's fault."""
     if isinstance(error, DatabaseError):
         log.error("An action could not be stored: %s", error)
     elif not isinstance(error, Problem | RoundhouseError):
         log.error("An action failed.", exc_info=error)
+    return problem_of(error)
 
 
 # Requests
@@ -131,7 +134,7 @@ async def body_of(receive: Any, most: int, headers: Headers) -> bytes:
 
 
 def address_of(scope: Any) -> str:
-    """Who asks; a proxy on this machine says it for its clients, and uvicorn has read that."""
+    """Who asks; a proxy that is trusted says it for its clients, and uvicorn has read that (`proxies.py`)."""
     client = scope.get("client")
     return str(client[0]) if client else ""
 
@@ -171,8 +174,10 @@ def theme_of(headers: Headers) -> str:
 
 
 async def answer(send: Any, status: int, headers: dict[str, str], content: bytes) -> None:
-    """Send a whole answer with our policies on it."""
+    """Send a whole answer with our policies on it, and the request's id."""
     raw = [(name.lower().encode(), value.encode()) for name, value in {**HEADERS, **headers}.items()]
+    raw.append((b"x-request-id", REQUEST.get().encode()))
+    TALLY.answers[status] += 1
     await send({"type": "http.response.start", "status": status, "headers": raw})
     await send({"type": "http.response.body", "body": content})
 

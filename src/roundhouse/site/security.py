@@ -1,6 +1,7 @@
 """What keeps strangers out: policies on every answer, where a request comes from, how many there are."""
 
 import ipaddress
+import logging
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
@@ -12,6 +13,9 @@ from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.request import split_domain_port, validate_host
+
+from roundhouse.site.logs import PAGES, REQUEST
+from roundhouse.site.tallies import TALLY
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -29,6 +33,8 @@ HEADERS: Final = {
 MOST_ADDRESSES: Final = 10_000
 """So many clients are counted at once; the one not seen for longest is forgotten first."""
 
+log = logging.getLogger(PAGES)
+
 Answer = Callable[[HttpRequest], Awaitable[HttpResponse]]
 
 
@@ -44,6 +50,7 @@ class policy:  # noqa: N801 (a middleware is used like a function)
             markcoroutinefunction(self)
 
     async def __call__(self, request: HttpRequest) -> HttpResponse:
+        begun = time.perf_counter()
         response = await self.answer(request)
         kind = response.headers.get("Content-Type", "")
         if response.status_code >= 400 and wants_json(request) and "json" not in kind:
@@ -54,7 +61,26 @@ class policy:  # noqa: N801 (a middleware is used like a function)
         if settings.ROUNDHOUSE_HTTPS:
             for morsel in response.cookies.values():
                 morsel["secure"] = True
+        response.headers["X-Request-ID"] = REQUEST.get()
+        tell(request, response.status_code, time.perf_counter() - begun)
         return response
+
+
+def tell(request: HttpRequest, status: int, seconds: float) -> None:
+    """Count the answer, and log it by its route: an address may be a secret."""
+    TALLY.answers[status] += 1
+    TALLY.page_seconds.note(seconds)
+    if log.isEnabledFor(logging.INFO):
+        found = request.resolver_match
+        about = {
+            "method": request.method,
+            "route": found.route if found else "",
+            "table": found.kwargs.get("id_", "")[:16] if found else "",
+            "status": status,
+            "ms": round(seconds * 1000, 1),
+            "client": request.META.get("REMOTE_ADDR", ""),
+        }
+        log.info("%s %s %s", about["method"], about["route"] or "(no page)", status, extra=about)
 
 
 def wants_json(request: HttpRequest) -> bool:
@@ -92,7 +118,7 @@ def known_host(headers: dict[str, str]) -> bool:
 class Limit:
     """A bucket of tokens for each client (`client_of`): so many at once, and so many a second after that.
 
-    Loopback is not counted: it is the owner, or a proxy in front, which says whom it speaks for.
+    Loopback is not counted: it is the owner. A proxy on this machine says whom it speaks for (`proxies.py`).
     """
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:

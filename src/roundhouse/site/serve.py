@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from roundhouse import RoundhouseError
+from roundhouse.site.proxies import trusted_proxies
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8000
@@ -89,6 +90,7 @@ def serve(
     host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, data: Path | None = None, lan: bool = False
 ) -> None:
     """Serve until interrupted; with `lan` also at this machine's own addresses, for people in one room."""
+    proxies = trusted_proxies()
     shown = f"[{host}]" if ":" in host else host
     near = own_addresses() if lan else []
     if lan and not near:
@@ -111,6 +113,8 @@ def serve(
     leave_room()
     config = uvicorn.Config(
         "roundhouse.site.asgi:application",
+        forwarded_allow_ips=proxies,
+        log_config=None,  # its lines go where ours go
         log_level="warning",
         access_log=False,
         workers=1,

@@ -5,6 +5,7 @@ import secrets
 from pathlib import Path
 
 from roundhouse.site import LANGUAGE
+from roundhouse.site.logs import logging_settings
 
 SITE = Path(__file__).parent
 DATA = Path(os.environ.get("ROUNDHOUSE_DATA") or Path.home() / ".local" / "share" / "roundhouse")
@@ -31,6 +32,8 @@ ROUNDHOUSE_ADDRESS = os.environ.get("ROUNDHOUSE_ADDRESS", "").rstrip("/")
 """The address by which others reach it, where that is not the one in the owner's own address bar."""
 ROUNDHOUSE_HTTPS = os.environ.get("ROUNDHOUSE_HTTPS") == "1"
 """Whether people reach it by https: then cookies go by no other way."""
+ROUNDHOUSE_METRICS = os.environ.get("ROUNDHOUSE_METRICS", "")
+"""The token that opens /metrics; without one it is told to this machine alone."""
 ROOT_URLCONF = "roundhouse.site.urls"
 INSTALLED_APPS = ["django.contrib.staticfiles", "roundhouse.site"]
 MIDDLEWARE = [
@@ -71,18 +74,17 @@ CSRF_FAILURE_VIEW = "roundhouse.site.pages.errors.not_ours"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = ROUNDHOUSE_HTTPS
+SECURE_SSL_REDIRECT = ROUNDHOUSE_HTTPS and os.environ.get("ROUNDHOUSE_REDIRECT") != "0"
+"""Who comes by plain http is sent to https, unless that is said to be the proxy's work."""
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if ROUNDHOUSE_HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = False
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # other names under ours may belong to others: not ours to bind to https
+    "security.W021",  # nor to be put on a list in browsers, which one leaves only after months
+    *(["security.W008"] if os.environ.get("ROUNDHOUSE_REDIRECT") == "0" else []),  # the proxy does it
+]
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {  # what a client does wrong is told to the client
-        "django.request": {"level": "ERROR"},
-        "django.security": {"level": "CRITICAL"},
-    },
-}
+LOGGING = logging_settings(as_json=os.environ.get("ROUNDHOUSE_LOG") == "json")

@@ -8,6 +8,7 @@ import asyncio
 import os
 import pickle
 import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -81,6 +82,11 @@ class Workers:
         self.queue = queue
         """So many may wait."""
         self.waiting = 0
+        self.most = most
+        """So many work at once."""
+        self.busy = 0
+        self.moved = time.monotonic()
+        """When somebody's turn began or ended."""
         self.free = asyncio.Semaphore(most)
         self.idle: list[Worker] = []
         self.all: set[Worker] = set()
@@ -105,10 +111,14 @@ class Workers:
             await self.free.acquire()
         finally:
             self.waiting -= 1
+        self.busy += 1
+        self.moved = time.monotonic()
         try:
             yield
         finally:
             self.free.release()
+            self.busy -= 1
+            self.moved = time.monotonic()
 
     async def _ask(self, question: tuple[Any, ...], within: float) -> Any:
         worker = await self._take()

@@ -19,6 +19,7 @@ from roundhouse.site.http import (
 from roundhouse.site.security import PLAY_LIMIT, known_host, same_origin
 from roundhouse.site.tables.hall import Hall
 from roundhouse.site.tables.room import Room
+from roundhouse.site.tallies import TALLY
 
 MOST_BYTES = 4000
 """No action's request is longer."""
@@ -42,8 +43,9 @@ async def act(hall: Hall, scope: Any, receive: Any, send: Any, id_: str) -> None
     try:
         await answer_json(send, 200, {"n": await acted(hall, scope, receive, id_)})
     except Exception as error:
-        log_failure(error)
-        await answer_problem(send, problem_of(error))
+        problem = log_failure(error)
+        TALLY.refusals[problem.status] += 1
+        await answer_problem(send, problem)
 
 
 async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:

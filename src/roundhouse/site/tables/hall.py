@@ -7,6 +7,7 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Collection, Coroutine
+from time import perf_counter
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -21,6 +22,7 @@ from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.steward import Steward
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 from roundhouse.site.tables.thinkers import Thinkers, share_of_the_machine
+from roundhouse.site.tallies import TALLY
 
 MOMENT = 1.5
 """Seconds in which one can keep a turn open that would end by itself."""
@@ -141,6 +143,10 @@ class Hall:
         finally:
             del self._opening[id_]
 
+    def all_rooms(self) -> list[Room]:
+        """The rooms that are open, also those that live on only because someone watches or acts there."""
+        return list(self._alive.values())
+
     def _keep(self, room: Room) -> None:
         self._alive[room.id] = room
         self.rooms[room.id] = room
@@ -166,7 +172,13 @@ class Hall:
         what was done under the same name is not done again. If `more` follows at once, what needs no question
         is left to it.
         """
+        begun = perf_counter()
         await self.finish(self._act(room, seats, text, expected, key, by_bot, more))
+        if by_bot:
+            TALLY.bot_moves += 1
+        else:
+            TALLY.acts += 1
+            TALLY.act_seconds.note(perf_counter() - begun)
 
     async def act_unasked(self, room: Room, moved: int) -> None:
         """Do what the seat to move would have to do, unless something was done since the log was so long."""

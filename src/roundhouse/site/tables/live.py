@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
+from time import perf_counter
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -20,6 +21,7 @@ from roundhouse.site.http import (
     theme_of,
     too_many,
 )
+from roundhouse.site.logs import REQUEST
 from roundhouse.site.security import COST_LIMIT, PLAY_LIMIT, Share, known_host, same_origin
 from roundhouse.site.tables.act import carry_out, order_in
 from roundhouse.site.tables.hall import Hall
@@ -29,6 +31,7 @@ from roundhouse.site.tables.pushes import Eyes, Pushes
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import Step
 from roundhouse.site.tables.table_html import RUN, Fingerprint
+from roundhouse.site.tallies import TALLY
 
 MOST_STRANGERS = 1000
 """So many connections of those who hold no seat watch one table at once; they keep no holder out."""
@@ -70,6 +73,7 @@ class Watcher:
         "steps",
         "tell",
         "theme",
+        "woken",
     )
 
     def __init__(
@@ -91,6 +95,8 @@ class Watcher:
         self.steps: deque[Step] = deque(maxlen=most_steps)
         """The steps of the room that wait to be pushed."""
         self.pushing: asyncio.Task[None] | None = None
+        self.woken = 0.0
+        """When the step came that is to be pushed next."""
         self.tell: Tell | None = None if present is None else self.tell_present
         """How it hears who is present; a page says whom it shows (`present`) if it wants to hear."""
         room.watchers.add(self)
@@ -110,6 +116,7 @@ class Watcher:
             self.look_who_sits()
         self.steps.append(step)
         if self.pushing is None:
+            self.woken = perf_counter()
             self.pushing = asyncio.get_running_loop().create_task(self.push())
 
     async def push(self) -> None:
@@ -125,6 +132,8 @@ class Watcher:
                     text = f'{text[:-1]},"ack":{orjson.dumps(self.key).decode()}}}'
                     self.key = ""
                 await self.send({"type": "websocket.send", "text": text})
+                TALLY.pushes += 1
+                TALLY.push_seconds.note(perf_counter() - self.woken)
                 if self.steps:
                     await asyncio.sleep(0)  # side by side with the others, for whom the same is made
         except OSError:
@@ -204,7 +213,8 @@ def is_full(room: Room, browser: str, stranger: bool) -> bool:
 
 async def attend(hall: Hall, room: Room, scope: Any, receive: Any, send: Any, headers: Headers) -> None:
     """Watch, and act, until the connection ends."""
-    await send({"type": "websocket.accept"})
+    named = [(b"x-request-id", REQUEST.get().encode())]
+    await send({"type": "websocket.accept", "headers": named})
     asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     most_steps = 1 if asked.get("pace") == ["instant"] else MOST_STEPS
     present = asked.get("present", [None])[0]
@@ -234,9 +244,10 @@ async def obey(hall: Hall, watcher: Watcher, message: dict[str, Any], address: s
         await carry_out(hall, watcher.room, watcher.seats, order)
         answer: dict[str, Any] = {"n": watcher.room.length, "ack": key}
     except Exception as error:
-        log_failure(error)
+        problem = log_failure(error)
+        TALLY.refusals[problem.status] += 1
         watcher.key = key
-        answer = {"n": watcher.room.length, "ack": key, "problem": problem_of(error).body}
+        answer = {"n": watcher.room.length, "ack": key, "problem": problem.body}
     if watcher.key == key:  # no push has answered it yet
         watcher.key = ""
         await watcher.send({"type": "websocket.send", "text": orjson.dumps(answer).decode()})

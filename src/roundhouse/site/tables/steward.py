@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from roundhouse import Event, IllegalAction, Table
@@ -13,6 +14,7 @@ from roundhouse.site.tables.room import Room, Stale
 from roundhouse.site.tables.store import Closing
 from roundhouse.site.threads import Threads
 from roundhouse.site.workers import Late
+from roundhouse.site.tallies import TALLY
 
 if TYPE_CHECKING:
     from roundhouse.site.tables.hall import Hall
@@ -88,10 +90,12 @@ class Steward:
             try:
                 table, n, players = room.table, room.length, room.players
                 seat, decider = table.to_move, table.decider
+                begun = perf_counter()
                 if players[decider] in SEARCHING:
                     action = await self._think(room, table, seat, n, players[decider])
                 else:
                     action = await self._choose(table, seat, n, players[decider])
+                TALLY.bot_seconds.note(perf_counter() - begun)
                 await self.hall.act(room, [decider], action.text(), n, by_bot=True)
                 wait = 1.0
             except Stale:
@@ -123,6 +127,7 @@ class Steward:
                 raise IllegalAction(refusal)
             return plan.begin(view, actions)
         except Exception as error:
+            TALLY.unthought += 1
             log.warning("Table %s: %s could not think, greedy moves instead. %s", room.id, level, error)
             return await self._choose(table, seat, n, "greedy")
 

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from time import perf_counter
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from django.utils import timezone
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.disk import DAMAGE, NAME, Damaged, examine
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+from roundhouse.site.tallies import TALLY
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -77,6 +79,11 @@ class Writer:
         self._rest: asyncio.TimerHandle | None = None
         self.closed = False
 
+    @property
+    def waiting(self) -> int:
+        """How many changes wait for the one that is being written."""
+        return len(self._waiting)
+
     async def write(self, change: Change) -> None:
         """Returns when the change is on disk; raises if it could not be written."""
         if self.closed:
@@ -95,10 +102,12 @@ class Writer:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             changes = [change for change, _ in batch]
+            begun = perf_counter()
             try:
                 failures = await loop.run_in_executor(self._thread, commit, changes)
             except Exception as error:
                 failures = [error] * len(batch)
+            TALLY.write_seconds.note(perf_counter() - begun)
             for (_, done), failure in zip(batch, failures, strict=True):
                 if done.done():
                     continue

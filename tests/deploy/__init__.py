@@ -1,0 +1,1 @@
+"""Roundhouse on a server: installed, upgraded and rolled back by its own scripts."""
