@@ -103,7 +103,7 @@ def problem_of(error: Exception) -> Problem:
 
 
 def log_failure(error: Exception) -> Problem:
-    """What the client is told of an action that was not done; it is logged if it is not the client's fault."""
+    """What the client is told of an action that was not done; logged if it is not the client's fault."""
     if isinstance(error, DatabaseError):
         log.error("An action could not be stored: %s", error)
     elif not isinstance(error, Problem | RoundhouseError):

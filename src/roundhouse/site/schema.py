@@ -50,7 +50,7 @@ def go_back(data: Path, name: str) -> str:
     from django.core.management import call_command
     from django.db.migrations.exceptions import IrreversibleError
 
-    from roundhouse.site.tables.store import claim
+    from roundhouse.site.claims import claim
 
     if not claim(data):
         sys.exit(f"A site serves the tables in {data}: stop it first.")

@@ -12,7 +12,6 @@ from roundhouse.site.http import (
     browser_of,
     headers_of,
     log_failure,
-    problem_of,
     too_many,
     unknown_name,
 )

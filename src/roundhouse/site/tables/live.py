@@ -17,7 +17,6 @@ from roundhouse.site.http import (
     browser_of,
     headers_of,
     log_failure,
-    problem_of,
     theme_of,
     too_many,
 )

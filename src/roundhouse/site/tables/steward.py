@@ -12,9 +12,9 @@ from roundhouse.core.action import Action
 from roundhouse.core.dice import bot_dice
 from roundhouse.site.tables.room import Room, Stale
 from roundhouse.site.tables.store import Closing
+from roundhouse.site.tallies import TALLY
 from roundhouse.site.threads import Threads
 from roundhouse.site.workers import Late
-from roundhouse.site.tallies import TALLY
 
 if TYPE_CHECKING:
     from roundhouse.site.tables.hall import Hall
