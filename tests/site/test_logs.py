@@ -20,7 +20,7 @@ TOKEN = "a-token-of-the-one-who-measures"
 @pytest.fixture(params=["json", "plain"])
 def logged(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
     """A site that logs in this way, not started yet."""
-    return Site(tmp_path, ROUNDHOUSE_LOG=request.param, ROUNDHOUSE_METRICS=TOKEN)
+    return Site(tmp_path, ROUNDHOUSE_LOG=request.param, ROUNDHOUSE_METRICS=TOKEN, ROUNDHOUSE_SECRET="")
 
 
 def test_a_whole_evening_leaves_no_secret_in_the_log(logged: Site) -> None:
@@ -36,7 +36,7 @@ def test_a_whole_evening_leaves_no_secret_in_the_log(logged: Site) -> None:
             # given a table with an invitation, which a guest accepts, and at which both act
             id_ = host.create(GAME, "person", "friend")
             stored = logged.table(id_)
-            keys = json.loads(stored["keys"])
+            keys, links = json.loads(stored["keys"]), json.loads(stored["links"])
             ask(guest, f"/table/{id_}/sit/{keys[1]}")
             guest.form(f"/table/{id_}/sit/{keys[1]}", {"name": "Guest"})
             for _ in range(4):
@@ -51,6 +51,8 @@ def test_a_whole_evening_leaves_no_secret_in_the_log(logged: Site) -> None:
                 assert socket.response.headers["X-Request-ID"]
             # when the links are also cut short, tried by strangers, and asked for the figures
             ask(stranger, f"/table/{id_}/sit/{keys[1]}x")
+            ask(host, f"/table/{id_}/sit/{links[0]}")
+            ask(stranger, f"/table/{id_}/sit/{links[0]}x")
             ask(stranger, f"/table/{id_}/sit/{keys[0]}/{keys[0]}")
             ask(stranger, f"/nowhere/{keys[0]}?key={keys[0]}")
             stranger.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
@@ -74,9 +76,9 @@ def test_a_whole_evening_leaves_no_secret_in_the_log(logged: Site) -> None:
         assert status < 500 or request in log, request
     # and no secret of the table, of a browser or of the site
     secret = (logged.data / "secret-key").read_text("utf-8")
-    secrets = [*keys, stored["seed"], secret, TOKEN]
+    secrets = [*keys, *links, stored["seed"], secret, TOKEN]
     secrets += [browser[name] for browser in browsers for name in ("browser", "csrftoken")]
-    assert len(set(secrets)) == 9
+    assert len(set(secrets)) == 11
     for each in secrets:
         assert each not in log
     if logged.environment["ROUNDHOUSE_LOG"] == "json":
