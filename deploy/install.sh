@@ -67,7 +67,10 @@ mkdir -p "$prefix/versions"
 draft=$(mktemp -d)
 trap 'rm -rf "$draft" "$version"' EXIT
 trap 'exit 1' INT TERM
-(cd "$source" && cp -R src pyproject.toml setup.py README.md LICENSE "$draft") # it is built there, not in the clone
+# it is built there, not in the clone; what Python writes beside its sources is left behind
+tar -C "$source" --exclude=__pycache__ --exclude='*.egg-info' -cf "$draft/clone.tar" src pyproject.toml setup.py README.md LICENSE
+tar -C "$draft" -xf "$draft/clone.tar"
+rm "$draft/clone.tar"
 environment() {
     if command -v uv >/dev/null; then
         uv venv --quiet --python "$python" "$version" \
