@@ -1,4 +1,4 @@
-"""A quick player for rollouts: it thinks of rides only when it rides, and follows a plan of track."""
+"""A quick player for rollouts: it plays much like greedy, and looks at fewer plans and shorter at rides."""
 
 from typing import Final
 
@@ -15,17 +15,18 @@ from roundhouse.games.ride_the_rails.bot.outlook import Outlook, Weights
 from roundhouse.games.ride_the_rails.data import MOUNTAIN
 from roundhouse.games.ride_the_rails.packing import link_city, link_railroad, one
 from roundhouse.games.ride_the_rails.rides.best_ride import best_for
+from roundhouse.games.ride_the_rails.rides.links import Links
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import ANY_HEX, NONE_LEFT, BuildTrack
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
 from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.state import RailsState
 
-RIDE_BUDGET: Final = 30
+RIDE_BUDGET: Final = 60
 """What the search for a ride may cost."""
-LINKS_USED: Final = 0.3
-"""Of the Links of a railroad each ride uses this part."""
-NOISE: Final = 0.3
+WEIGHED: Final = 3
+"""So many plans of track are looked at closely."""
+NOISE: Final = 0.03
 """By this part at most what a choice seems to be worth is made less, by lot."""
 PARTS: Final = 1024
 
@@ -37,6 +38,11 @@ class Quick:
         self.rules = rules
         self.weights = weights
         self.noise = NOISE
+        self.weighed = WEIGHED
+        self.ride_budget = RIDE_BUDGET
+        self.stretches: tuple[int, ...] = ()
+        self.links: Links | None = None
+        """The Links of the network of these stretches."""
         self.builder: i64 = NOTHING
         self.placed: i64 = 0
         self.supply: i64 = 0
@@ -65,11 +71,11 @@ class Quick:
 
     def share(self, s: RailsState, phase: TakeShare, dice: Dice) -> Action:
         outlook = Outlook(self.rules, s, phase.to_move(s), self.weights)
+        uses = outlook.uses()
         best = -1.0
         chosen = 0
         for railroad in outlook.offer():
-            links: int = max(0, count(s.cities[railroad]) - 1)
-            worth = outlook.rounds * outlook.seats * LINKS_USED * links + outlook.later(railroad)
+            worth = outlook.rounds * uses[railroad] + outlook.later(railroad)
             worth = self.less(worth + outlook.near_bonuses(railroad) + outlook.opens(railroad), dice)
             if worth > best:
                 best = worth
@@ -82,12 +88,20 @@ class Quick:
             return DONE
         seat = phase.to_move(s)
         if not self.goes_on(s, phase, seat, room):
-            builder = Builder(Outlook(self.rules, s, seat, self.weights), phase)
+            outlook = Outlook(self.rules, s, seat, self.weights)
+            builder = Builder(outlook, phase)
+            plans = builder.plans()
+            if self.weighed:
+                del plans[self.weighed :]
+            if self.weighed and plans:
+                base = outlook.promise(s)
+                for plan in plans:
+                    builder.weigh(plan, base)
             best = 0.0
             self.hexes = []
-            for plan in builder.plans():
+            for plan in plans:
                 worth = self.less(plan.rate(), dice)
-                if plan.cost > builder.left:
+                if plan.cost > builder.left and not self.weighed:
                     worth *= 0.5
                 if worth > best:
                     best = worth
@@ -116,10 +130,11 @@ class Quick:
         notation = self.rules.notation
         done = len(s.ride)
         if s.origin == NOTHING or s.origin != self.origin or self.rider != seat or self.ride[:done] != s.ride:
-            others: int = s.seats - 1
-            against = [self.weights.rivalry / others] * s.seats
-            against[seat] = 0.0
-            best = best_for(self.rules, s, seat, against, RIDE_BUDGET)
+            if s.stretches is not self.stretches or self.links is None:
+                self.stretches = s.stretches
+                self.links = Links(self.rules.board, s)
+            against = Outlook(self.rules, s, seat, self.weights).rivalry
+            best = best_for(self.rules, s, seat, against, self.ride_budget, links=self.links)
             assert best is not None, "whoever is asked can ride"
             self.ride = best.links
             self.origin = best.origin
