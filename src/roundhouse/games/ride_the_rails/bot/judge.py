@@ -41,8 +41,9 @@ class RailsJudge(Judge[RailsState]):
         self.slip = 6.0
         self.spread = 12.0
         self.horizon = 0
-        self.hard = Budget(48, 5)
-        self.expert = Budget(120, 6, 2.0)
+        # one careful rollout for each candidate
+        self.hard = Budget(6, 6)
+        self.expert = Budget(12, 12, 2.0)
 
     def outlook(self, s: RailsState, seat: int) -> Outlook:
         return Outlook(self.rails, s, seat, self.weights)

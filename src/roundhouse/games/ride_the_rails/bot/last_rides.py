@@ -17,7 +17,7 @@ from roundhouse.games.ride_the_rails.rules.ride_income import income_of
 from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
-MOST_ENDINGS: Final = 200_000
+MOST_ENDINGS: Final = 60_000
 """With more ways for the game to end nothing is searched out."""
 RIDE_BUDGET: Final = 300
 """What the search for one ride may cost."""

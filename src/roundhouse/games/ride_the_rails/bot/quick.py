@@ -1,4 +1,8 @@
-"""A quick player for rollouts: it plays much like greedy, and looks at fewer plans and shorter at rides."""
+"""A quick player for rollouts, that follows a plan of track; it plays with care where its dice lie still.
+
+With care it plays much like greedy, and only looks at fewer plans of track and shorter at rides. Otherwise it
+thinks of rides only when it rides, takes plans by the first idea of their worth, and errs by lot.
+"""
 
 from typing import Final
 
@@ -25,8 +29,10 @@ from roundhouse.games.ride_the_rails.state import RailsState
 RIDE_BUDGET: Final = 60
 """What the search for a ride may cost."""
 WEIGHED: Final = 3
-"""So many plans of track are looked at closely."""
-NOISE: Final = 0.03
+"""So many plans of track are looked at closely, with care."""
+LINKS_USED: Final = 0.3
+"""Of the Links of a railroad each ride uses this part."""
+NOISE: Final = 0.3
 """By this part at most what a choice seems to be worth is made less, by lot."""
 PARTS: Final = 1024
 
@@ -38,8 +44,6 @@ class Quick:
         self.rules = rules
         self.weights = weights
         self.noise = NOISE
-        self.weighed = WEIGHED
-        self.ride_budget = RIDE_BUDGET
         self.stretches: tuple[int, ...] = ()
         self.links: Links | None = None
         """The Links of the network of these stretches."""
@@ -66,16 +70,23 @@ class Quick:
 
     def less(self, worth: float, dice: Dice) -> float:
         """What something seems to be worth, or less by lot."""
+        if lie_still(dice):
+            return worth
         drawn: int = dice.below(PARTS)
         return worth * (1.0 - self.noise * drawn / PARTS)
 
     def share(self, s: RailsState, phase: TakeShare, dice: Dice) -> Action:
         outlook = Outlook(self.rules, s, phase.to_move(s), self.weights)
-        uses = outlook.uses()
+        uses = outlook.uses() if lie_still(dice) else []
         best = -1.0
         chosen = 0
         for railroad in outlook.offer():
-            worth = outlook.rounds * uses[railroad] + outlook.later(railroad)
+            if uses:
+                worth = outlook.rounds * uses[railroad]
+            else:
+                links: int = max(0, count(s.cities[railroad]) - 1)
+                worth = outlook.rounds * outlook.seats * LINKS_USED * links
+            worth += outlook.later(railroad)
             worth = self.less(worth + outlook.near_bonuses(railroad) + outlook.opens(railroad), dice)
             if worth > best:
                 best = worth
@@ -91,9 +102,9 @@ class Quick:
             outlook = Outlook(self.rules, s, seat, self.weights)
             builder = Builder(outlook, phase)
             plans = builder.plans()
-            if self.weighed:
-                del plans[self.weighed :]
-            if self.weighed and plans:
+            careful = lie_still(dice)
+            if careful and plans:
+                del plans[WEIGHED:]
                 base = outlook.promise(s)
                 for plan in plans:
                     builder.weigh(plan, base)
@@ -101,7 +112,7 @@ class Quick:
             self.hexes = []
             for plan in plans:
                 worth = self.less(plan.rate(), dice)
-                if plan.cost > builder.left and not self.weighed:
+                if plan.cost > builder.left and not careful:
                     worth *= 0.5
                 if worth > best:
                     best = worth
@@ -134,7 +145,7 @@ class Quick:
                 self.stretches = s.stretches
                 self.links = Links(self.rules.board, s)
             against = Outlook(self.rules, s, seat, self.weights).rivalry
-            best = best_for(self.rules, s, seat, against, self.ride_budget, links=self.links)
+            best = best_for(self.rules, s, seat, against, RIDE_BUDGET, links=self.links)
             assert best is not None, "whoever is asked can ride"
             self.ride = best.links
             self.origin = best.origin
@@ -145,3 +156,8 @@ class Quick:
             return ALIGHT
         link = self.ride[done]
         return notation.ride(link_railroad(link), link_city(link))
+
+
+def lie_still(dice: Dice) -> bool:
+    """Whether the dice are not to be thrown, so that the player does what seems best (`search.play_on`)."""
+    return dice.counter == 0
