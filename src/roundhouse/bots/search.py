@@ -140,8 +140,8 @@ def play_on(
     """Carry out the plan and let the quick player go on, to the end or until the turn `limit` begins.
 
     The n-th event of chance has the n-th dice, whatever lies between: so candidates meet the same draws as
-    long as that can be. Where the quick player's own dice are to lie still, their counter is 0, as it never is
-    by itself; a player that knows no care throws them all the same.
+    long as that can be. Where the quick player's own dice are to lie still, their counter is 0, as it never
+    is by itself; a player that knows no care throws them all the same.
     """
     a: i64 = seeds.next32()
     b: i64 = seeds.next32()

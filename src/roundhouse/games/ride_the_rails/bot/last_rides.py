@@ -67,9 +67,8 @@ class LastRides:
     def rides_of(self, rider: int, waiting: list[int]) -> list[Last]:
         seats: int = self.s.seats
         aims = [[SLIGHTLY] * seats, [1.0 / (seats - 1)] * seats]
-        for rival in range(seats):
-            if rival != rider:
-                aims.append([1.0 if seat == rival else SLIGHTLY for seat in range(seats)])
+        rivals = [seat for seat in range(seats) if seat != rider]
+        aims += [[1.0 if seat == rival else SLIGHTLY for seat in range(seats)] for rival in rivals]
         found: list[Last] = []
         then = self.s.clone()
         for city in waiting:

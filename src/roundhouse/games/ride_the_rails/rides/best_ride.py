@@ -136,7 +136,9 @@ class Start:
 class RideSearch:
     """One search over the Links of one network, for one who gets so much for a Link of each railroad."""
 
-    def __init__(self, links: Links, worths: list[int], begun: bool, budget: int, goal: int = NOTHING) -> None:
+    def __init__(
+        self, links: Links, worths: list[int], begun: bool, budget: int, goal: int = NOTHING
+    ) -> None:
         self.links = links
         self.worth: list[int] = [worths[way.railroad] for way in links.ways]
         self.bound = Bound(links)
@@ -192,7 +194,11 @@ class RideSearch:
                     if way.railroad == link_railroad(step) and rest.city == link_city(step):
                         further.append(
                             Start(
-                                origin, [*start.path, rest.link], rest, start.so_far + self.worth[rest.link], 0
+                                origin,
+                                [*start.path, rest.link],
+                                rest,
+                                start.so_far + self.worth[rest.link],
+                                0,
                             )
                         )
             starts = further

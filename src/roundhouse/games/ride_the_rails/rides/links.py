@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from roundhouse.core.bits import bit, count, has, lowest, members
 from roundhouse.games.ride_the_rails.data import RAILROADS, Board
 from roundhouse.games.ride_the_rails.packing import link_city, link_railroad
-from roundhouse.games.ride_the_rails.rides.network import flood
+from roundhouse.games.ride_the_rails.rides.link_ways import Way, narrowed, needed, places_in, stands_in
 from roundhouse.games.ride_the_rails.state import RailsState
 
 HALF: Final = 60
@@ -20,29 +20,10 @@ HALF: Final = 60
 MOST_LINKS: Final = 2 * HALF
 
 
-class Way:
-    """A Link over one stretch."""
-
-    def __init__(self, railroad: int, first: int, second: int) -> None:
-        self.railroad = railroad
-        self.first = first
-        self.second = second
-        self.hexes: int = 0
-        """The hexes that it may need, as bits over `Links.hexes`; none between neighbouring cities."""
-        self.ports: int = 0
-        """The ones of these hexes that are next to its first city."""
-        self.exits: int = 0
-        """The ones of these hexes that are next to its second city."""
-        self.must: int = 0
-        """The ones of these hexes that every way uses."""
-        self.loose = False
-        """Whether there is a choice of hexes: more than it must use."""
-
-
 class Links:
     """The Links of a surveyed network, numbered. What they are worth to whom is another matter."""
 
-    def __init__(self, board: Board, s: RailsState) -> None:
+    def __init__(self, board: Board, s: RailsState, most: int = MOST_LINKS) -> None:
         self.hexes: list[int] = []
         """The hexes between cities that some Link may need."""
         self.places: dict[int, int] = {}
@@ -51,10 +32,10 @@ class Links:
         for railroad in range(len(RAILROADS)):
             if count(s.cities[railroad]) > 1:
                 self.read(s, railroad)
-        self.whole = len(self.ways) <= MOST_LINKS
-        """Whether these are all: if there are more, long ones that no journey under way needs are left out."""
+        self.whole = len(self.ways) <= most
+        """Whether these are all: of too many, long ones that no journey under way needs are left out."""
         if not self.whole:
-            self.leave_out(s)
+            self.leave_out(s, most)
         size: i64 = len(self.ways)
         self.ends: list[int] = [bit(way.first) | bit(way.second) for way in self.ways]
         """The two cities of each Link, as bits."""
@@ -122,20 +103,21 @@ class Links:
                             way.ports = self.marked(own, inner & near)
                             way.exits = self.marked(own, inner & after)
 
-    def leave_out(self, s: RailsState) -> None:
+    def leave_out(self, s: RailsState, most: int) -> None:
         """Keep as many as a set can hold: those of the journey under way, then those of few hexes."""
+        under_way: list[tuple[int, int]] = []
         at = s.origin
-        needed_: list[int] = []
         link: i64
         for link in s.ride:
-            needed_.append(link_railroad(link) << 12 | min(at, link_city(link)) << 6 | max(at, link_city(link)))
-            at = link_city(link)
+            city = link_city(link)
+            under_way.append((link_railroad(link), bit(at) | bit(city)))
+            at = city
         order: list[tuple[int, int]] = []
         for i, way in enumerate(self.ways):
-            wanted = way.railroad << 12 | way.first << 6 | way.second in needed_
+            wanted = (way.railroad, bit(way.first) | bit(way.second)) in under_way
             order.append((0 if wanted else 1 + len(places_in(way.hexes)), i))
         order.sort()
-        self.ways = [self.ways[i] for _, i in order[:MOST_LINKS]]
+        self.ways = [self.ways[i] for _, i in order[:most]]
 
     def marked(self, own: tuple[int, ...], body: i64) -> int:
         """Places in a railroad's `hexes` as bits over `hexes`."""
@@ -356,55 +338,6 @@ class Links:
         return False
 
 
-def places_in(marks: int) -> list[int]:
-    """The members of a set of any size, in rising order."""
-    found: list[int] = []
-    while marks:
-        low = marks & -marks
-        found.append(low.bit_length() - 1)
-        marks ^= low
-    return found
-
-
-def narrowed(joins: tuple[int, ...], start: i64, end: i64, body: i64) -> i64:
-    """The hexes of a stretch without those that only detours use: whose neighbours are all neighbours."""
-    both = bit(start) | bit(end)
-    near: i64
-    there: i64
-    more = True
-    while more:
-        more = False
-        rest = body
-        while rest != 0:
-            here = rest & -rest
-            rest &= rest - 1
-            near = joins[lowest(here)]
-            near &= body | both
-            around = near
-            while around != 0:
-                one = around & -around
-                there = joins[lowest(one)]
-                if near & ~one & ~there != 0:
-                    break
-                around &= around - 1
-            if around == 0:
-                body &= ~here
-                more = True
-    return body
-
-
-def needed(joins: tuple[int, ...], ports: i64, exits: i64, body: i64) -> i64:
-    """The hexes without which these have no way from a port to an exit."""
-    found: i64 = 0
-    rest = body
-    while rest != 0:
-        here = rest & -rest
-        rest &= rest - 1
-        if flood(joins, ports, body & ~here) & exits == 0:
-            found |= here
-    return found
-
-
 def low_bit(link: i64) -> i64:
     """The Link as a member of the first integer of a set; 0 if it belongs to the second."""
     return bit(link) if link < HALF else 0
@@ -412,16 +345,3 @@ def low_bit(link: i64) -> i64:
 
 def high_bit(link: i64) -> i64:
     return bit(link - HALF) if link >= HALF else 0
-
-
-def stands_in(better: Way, way: Way, found: list[Way]) -> bool:
-    """Whether one Link can replace another in every ride: all that may want a hex of the one, but for Links
-    between the same cities, cannot be in a ride with the other."""
-    if better.hexes == 0:
-        return True
-    for other in found:
-        if other.hexes & better.hexes == 0 or (other.first == way.first and other.second == way.second):
-            continue
-        if other.must & way.must == 0:
-            return False
-    return True
