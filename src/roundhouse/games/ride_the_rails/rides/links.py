@@ -58,12 +58,13 @@ class Links:
         """For each city the groups of its Links."""
         self.against_low: list[int] = [0] * size
         self.against_high: list[int] = [0] * size
-        """For each Link those that cannot be in a ride with it, because both must use one hex."""
+        """For each Link those that cannot be in a ride with it, because hexes are not enough for both."""
         self.groups = self.find_groups()
         """How many groups there are."""
         self.find_sets()
         if self.loose:
             self.near = self.neighbours(board)
+            self.find_quarrels()
         self.stand_ins: list[int] = self.find_stand_ins()
         """Links for which another can stand in: two numbers each time, that other one's first."""
 
@@ -194,6 +195,28 @@ class Links:
                 self.loose = True
                 self.loose_low |= low_bit(link)
                 self.loose_high |= high_bit(link)
+
+    def find_quarrels(self) -> None:
+        """Note which Links have no ways beside each other though there is no hex that both must use.
+
+        Where many Links are loose a search takes a half to a tenth of the steps when these are known.
+        """
+        for link, way in enumerate(self.ways):
+            if not way.loose:
+                continue
+            for other, beside in enumerate(self.ways):
+                if (
+                    way.hexes & beside.hexes == 0
+                    or way.must & beside.must
+                    or (beside.loose and other >= link)
+                ):
+                    continue
+                if self.all_fit([link, other], 0) if beside.loose else self.open(way, beside.hexes):
+                    continue
+                self.against_low[link] |= low_bit(other)
+                self.against_high[link] |= high_bit(other)
+                self.against_low[other] |= low_bit(link)
+                self.against_high[other] |= high_bit(link)
 
     def find_stand_ins(self) -> list[int]:
         """Pairs of Links between the same cities of which the first can replace the second in every ride."""
