@@ -334,16 +334,18 @@ class RideSearch:
         links = self.links
         if not rest.loose and links.loose_low & rest.low | links.loose_high & rest.high == 0:
             return (rest.city, rest.low, rest.high)
-        wanted = 0
+        ways = links.ways
         disputed = 0
-        for link in links.listed(rest.low, rest.high):
-            way = links.ways[link]
-            wanted |= way.hexes
-            if way.loose:
-                disputed |= way.hexes
-        others = links.entangled(wanted, rest.loose)
-        for link in others:
-            disputed |= links.ways[link].hexes
+        for link in links.listed(rest.low & links.loose_low, rest.high & links.loose_high):
+            disputed |= ways[link].hexes
+        others: list[int] = []
+        if rest.loose:
+            wanted = disputed
+            for link in links.listed(rest.low, rest.high):
+                wanted |= ways[link].hexes
+            others = links.entangled(wanted, rest.loose)
+            for link in others:
+                disputed |= ways[link].hexes
         return (rest.city, rest.low, rest.high, rest.taken & disputed, *sorted(others))
 
     def ride(self) -> tuple[int, ...]:

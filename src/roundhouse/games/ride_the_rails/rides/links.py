@@ -303,13 +303,13 @@ class Links:
         if not way.loose:
             if way.hexes & taken:
                 return False
-            return self.all_fit(list(others), taken | way.hexes)
+            return self.all_fit(self.entangled(way.hexes, others), taken | way.hexes)
         return self.all_fit([link, *self.entangled(way.hexes, others)], taken)
 
     def entangled(self, hexes: int, others: tuple[int, ...]) -> list[int]:
         """Those of the loose Links that may want one of these hexes, or a hex that such a Link may want."""
         found: list[int] = []
-        more = True
+        more = len(others) > 0
         while more:
             more = False
             for other in others:
