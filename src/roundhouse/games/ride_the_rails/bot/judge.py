@@ -43,7 +43,7 @@ class RailsJudge(Judge[RailsState]):
         self.horizon = 0
         # one careful rollout for each candidate
         self.hard = Budget(6, 6)
-        self.expert = Budget(24, 24, 2.0)
+        self.expert = Budget(12, 12, 2.0)
 
     def outlook(self, s: RailsState, seat: int) -> Outlook:
         return Outlook(self.rails, s, seat, self.weights)
