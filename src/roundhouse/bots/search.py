@@ -109,7 +109,12 @@ def search(
                 break
             if candidate.alive:
                 state = view.rules.clone(guessed)
-                play_on(view.rules, judge, state, candidate.plan, view.seat, limit, Dice(b, a, world), once)
+                own = Dice(b, a, world)
+                # careful rollouts are long, so the time may end in the middle of one
+                stop = ends if once else 0.0
+                if not play_on(view.rules, judge, state, candidate.plan, view.seat, limit, own, once, stop):
+                    late = True
+                    break
                 candidate.found.append(judge.utility(judge.standing(state), view.seat))
                 rollouts += 1
         if late and once:  # those that were not tried are out of the question
@@ -136,12 +141,14 @@ def play_on(
     limit: i64,
     seeds: Dice,
     still: bool = False,
-) -> None:
+    ends: float = 0.0,
+) -> bool:
     """Carry out the plan and let the quick player go on, to the end or until the turn `limit` begins.
 
     The n-th event of chance has the n-th dice, whatever lies between: so candidates meet the same draws as
     long as that can be. Where the quick player's own dice are to lie still, their counter is 0, as it never
-    is by itself; a player that knows no care throws them all the same.
+    is by itself; a player that knows no care throws them all the same. What is not done when the time `ends`
+    is broken off, and the answer is no.
     """
     a: i64 = seeds.next32()
     b: i64 = seeds.next32()
@@ -152,9 +159,11 @@ def play_on(
     done: i64 = 0
     steps: i64 = len(plan)
     while True:
+        if ends > 0.0 and monotonic() > ends:
+            return False
         mover = rules.to_move(s)
         if mover == OVER:
-            return
+            return True
         if mover == CHANCE:
             rules.apply(s, rules.sample(s, Dice(a, b, event)))
             event += 1
@@ -168,7 +177,7 @@ def play_on(
                     done = steps
             rules.apply(s, judge.reply(s, own) if action is None else action)
         if judge.turn(s) >= limit:
-            return
+            return True
 
 
 def leader(candidates: list[Candidate]) -> Candidate:
