@@ -119,7 +119,7 @@ def search(
                 rollouts += 1
         if late and once:  # those that were not tried are out of the question
             for candidate in candidates:
-                candidate.alive = len(candidate.found) > 0
+                candidate.alive = len(candidate.found) > 0 or candidate is candidates[0]
         elif late:  # only worlds in which all were tried are compared
             for candidate in candidates:
                 del candidate.found[world:]
