@@ -108,6 +108,20 @@ def test_it_leaves_the_view_as_it_was_and_repeats_itself() -> None:
     assert 0 < first.rollouts <= 40
 
 
+def test_a_budget_for_one_world_tries_every_candidate_once_and_takes_the_best() -> None:
+    t = middle_of_a_game(3, "", "same", 30)
+    judge = find_game(GAME).judge(t.rules)
+    assert judge is not None
+    found = search(t.view(t.to_move), judge, Budget(5, 4), dice_at("bot", 1))
+    assert len(found.candidates) == 4
+    assert [len(each.found) for each in found.candidates] == [1] * 4
+    assert found.chosen.mean() == max(each.mean() for each in found.candidates)
+    # without time it is greedy's own
+    hurried = search(t.view(t.to_move), judge, Budget(5, 4, 1e-9), dice_at("bot", 1))
+    assert hurried.rollouts == 0
+    assert hurried.chosen is hurried.candidates[0]
+
+
 def test_whole_games_come_to_their_end() -> None:
     few = Budget(4, 2)
     t = play_game(GAME, 2, "", "levels", [Searching("hard", few), Easy()])

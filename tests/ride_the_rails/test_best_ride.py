@@ -8,7 +8,7 @@ from bench.rides import STYLES, measure, network, rules_of
 from roundhouse.core.state import NOTHING, OVER
 from roundhouse.games.ride_the_rails.actions import ALIGHT, Alight
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad
-from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_ride
+from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for, best_ride
 from roundhouse.games.ride_the_rails.rides.links import Links
 from roundhouse.games.ride_the_rails.rides.network import forget, survey
 from roundhouse.games.ride_the_rails.rules.ride_income import income_of
@@ -138,7 +138,7 @@ def test_the_small_networks_have_links_with_a_choice_of_hexes() -> None:
         if s.phase != OVER:
             whole = s.clone()
             survey(rules.board, whole)
-            loose += len(Links(rules.board, whole, [1] * 6).loose) > 0
+            loose += Links(rules.board, whole).loose
     assert loose >= (30 if COMPILED else 8)
 
 
@@ -160,6 +160,26 @@ def test_a_search_cut_short_says_so_and_keeps_its_bound() -> None:
             assert score(gains, seat, part) == pytest.approx(short.score, abs=1e-9)
             cut += not short.proven
     assert cut > 0
+
+
+def test_where_there_are_too_many_links_short_ones_and_those_of_the_journey_are_kept() -> None:
+    rules = rules_of("board=usa-40")
+    s = network(rules, "lines", 3)
+    seat: int = rules.to_move(s)
+    every = Links(rules.board, s)
+    whole = best_ride(rules, s, seat)
+    assert every.whole
+    assert whole is not None
+    rules.apply(s, rules.notation.passengers[whole.origin])
+    rules.apply(s, rules.notation.ride(link_railroad(whole.links[0]), link_city(whole.links[0])))
+    some = Links(rules.board, s, len(every.ways) // 4)
+    assert not some.whole
+    found = best_for(rules, s, seat, [0.0] * 3, 2000, links=some)
+    assert found is not None
+    assert found.links[0] == whole.links[0]
+    assert found.score <= whole.score < found.bound
+    assert not found.proven
+    play(rules, s, found)
 
 
 def test_it_answers_in_every_phase_and_leaves_the_table_alone() -> None:

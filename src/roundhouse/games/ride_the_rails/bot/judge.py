@@ -9,11 +9,13 @@ from roundhouse.core.judge import Budget, Judge, Valued
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE, Passenger, Ride, Share
 from roundhouse.games.ride_the_rails.bot.building import Builder, Plan
+from roundhouse.games.ride_the_rails.bot.last_rides import LastRides
 from roundhouse.games.ride_the_rails.bot.outlook import Outlook, Weights
 from roundhouse.games.ride_the_rails.bot.quick import Quick
 from roundhouse.games.ride_the_rails.data import ROUNDS
 from roundhouse.games.ride_the_rails.packing import link_city, link_railroad
 from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for
+from roundhouse.games.ride_the_rails.rides.links import Links
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
 from roundhouse.games.ride_the_rails.rules.ride_income import income_of
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
@@ -39,8 +41,9 @@ class RailsJudge(Judge[RailsState]):
         self.slip = 6.0
         self.spread = 12.0
         self.horizon = 0
-        self.hard = Budget(48, 5)
-        self.expert = Budget(120, 6, 2.0)
+        # one careful rollout for each candidate
+        self.hard = Budget(6, 6)
+        self.expert = Budget(12, 12, 2.0)
 
     def outlook(self, s: RailsState, seat: int) -> Outlook:
         return Outlook(self.rails, s, seat, self.weights)
@@ -146,12 +149,16 @@ class RailsJudge(Judge[RailsState]):
     # What a search looks at
 
     def plans(self, s: RailsState, seat: int, most: int) -> list[list[Action]]:
-        """Shares; plans of track, of every railroad at least the best one, and none; whole rides."""
+        """Shares; plans of track, and none; whole rides.
+
+        Where the last rides can be searched out the best one is all there is to look at.
+        """
         phase = self.rails.phases[s.phase]
         if isinstance(phase, BuildTrack):
             return self.tracks(self.outlook(s, seat), phase, most)
         if isinstance(phase, RideRails) and s.origin == NOTHING:
-            return self.rides(self.outlook(s, seat), most)
+            last = LastRides(self.rails, s).best() if s.round == ROUNDS else None
+            return [self.steps(last)] if last is not None else self.rides(self.outlook(s, seat), most)
         return super().plans(s, seat, most)
 
     def tracks(self, outlook: Outlook, phase: BuildTrack, most: int) -> list[list[Action]]:
@@ -172,14 +179,15 @@ class RailsJudge(Judge[RailsState]):
         found: list[BestRide] = []
         waiting = s.passengers
         then = s.clone()
+        links = Links(self.rails.board, s)
         while len(found) < most:
-            ride = self.best(outlook, then)
+            ride = best_for(self.rails, then, outlook.seat, outlook.rivalry, RIDE_BUDGET, links=links)
             if ride is None:
                 break
             found.append(ride)
             then.passengers &= ~bit(ride.origin)
         if most > 1:
-            greedy = best_for(self.rails, s, outlook.seat, [0.0] * s.seats, RIDE_BUDGET)
+            greedy = best_for(self.rails, s, outlook.seat, [0.0] * s.seats, RIDE_BUDGET, links=links)
             assert greedy is not None, "whoever is asked can ride"
             known = [ride for ride in found if ride.origin == greedy.origin and ride.links == greedy.links]
             if not known:

@@ -11,6 +11,7 @@ from roundhouse.core.counts import kinds
 from roundhouse.games.ride_the_rails.data import ALLOWANCE, CHICAGO_BONUS, FIVE_BONUS, RAILROADS, ROUNDS
 from roundhouse.games.ride_the_rails.packing import COUNT_BITS, amount, hexes_of, link_railroad
 from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for
+from roundhouse.games.ride_the_rails.rides.links import Links
 from roundhouse.games.ride_the_rails.rides.network import survey
 from roundhouse.games.ride_the_rails.rules.ride_income import income_of
 from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
@@ -112,10 +113,11 @@ class Outlook:
         now = s if s.stretches else s.clone()
         if not s.stretches:
             survey(self.board, now)
+        links = Links(self.board, now)
         waiting = now.passengers
         found: list[BestRide | None] = []
         for rider in s.order:
-            ride = best_for(self.rules, now, rider, self.against(rider), GUESS_BUDGET)
+            ride = best_for(self.rules, now, rider, self.against(rider), GUESS_BUDGET, links=links)
             found.append(ride)
             if ride is not None:
                 now.passengers &= ~bit(ride.origin)

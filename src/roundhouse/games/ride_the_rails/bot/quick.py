@@ -1,4 +1,8 @@
-"""A quick player for rollouts: it thinks of rides only when it rides, and follows a plan of track."""
+"""A quick player for rollouts, that follows a plan of track; it plays with care where its dice lie still.
+
+With care it plays much like greedy, and only looks at fewer plans of track and shorter at rides. Otherwise it
+thinks of rides only when it rides, takes plans by the first idea of their worth, and errs by lot.
+"""
 
 from typing import Final
 
@@ -15,14 +19,17 @@ from roundhouse.games.ride_the_rails.bot.outlook import Outlook, Weights
 from roundhouse.games.ride_the_rails.data import MOUNTAIN
 from roundhouse.games.ride_the_rails.packing import link_city, link_railroad, one
 from roundhouse.games.ride_the_rails.rides.best_ride import best_for
+from roundhouse.games.ride_the_rails.rides.links import Links
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import ANY_HEX, NONE_LEFT, BuildTrack
 from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
 from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.rules.take_a_share import TakeShare
 from roundhouse.games.ride_the_rails.state import RailsState
 
-RIDE_BUDGET: Final = 30
+RIDE_BUDGET: Final = 60
 """What the search for a ride may cost."""
+WEIGHED: Final = 3
+"""So many plans of track are looked at closely, with care."""
 LINKS_USED: Final = 0.3
 """Of the Links of a railroad each ride uses this part."""
 NOISE: Final = 0.3
@@ -37,6 +44,9 @@ class Quick:
         self.rules = rules
         self.weights = weights
         self.noise = NOISE
+        self.stretches: tuple[int, ...] = ()
+        self.links: Links | None = None
+        """The Links of the network of these stretches."""
         self.builder: i64 = NOTHING
         self.placed: i64 = 0
         self.supply: i64 = 0
@@ -60,16 +70,23 @@ class Quick:
 
     def less(self, worth: float, dice: Dice) -> float:
         """What something seems to be worth, or less by lot."""
+        if lie_still(dice):
+            return worth
         drawn: int = dice.below(PARTS)
         return worth * (1.0 - self.noise * drawn / PARTS)
 
     def share(self, s: RailsState, phase: TakeShare, dice: Dice) -> Action:
         outlook = Outlook(self.rules, s, phase.to_move(s), self.weights)
+        uses = outlook.uses() if lie_still(dice) else []
         best = -1.0
         chosen = 0
         for railroad in outlook.offer():
-            links: int = max(0, count(s.cities[railroad]) - 1)
-            worth = outlook.rounds * outlook.seats * LINKS_USED * links + outlook.later(railroad)
+            if uses:
+                worth = outlook.rounds * uses[railroad]
+            else:
+                links: int = max(0, count(s.cities[railroad]) - 1)
+                worth = outlook.rounds * outlook.seats * LINKS_USED * links
+            worth += outlook.later(railroad)
             worth = self.less(worth + outlook.near_bonuses(railroad) + outlook.opens(railroad), dice)
             if worth > best:
                 best = worth
@@ -82,12 +99,20 @@ class Quick:
             return DONE
         seat = phase.to_move(s)
         if not self.goes_on(s, phase, seat, room):
-            builder = Builder(Outlook(self.rules, s, seat, self.weights), phase)
+            outlook = Outlook(self.rules, s, seat, self.weights)
+            builder = Builder(outlook, phase)
+            plans = builder.plans()
+            careful = lie_still(dice)
+            if careful and plans:
+                del plans[WEIGHED:]
+                base = outlook.promise(s)
+                for plan in plans:
+                    builder.weigh(plan, base)
             best = 0.0
             self.hexes = []
-            for plan in builder.plans():
+            for plan in plans:
                 worth = self.less(plan.rate(), dice)
-                if plan.cost > builder.left:
+                if plan.cost > builder.left and not careful:
                     worth *= 0.5
                 if worth > best:
                     best = worth
@@ -116,10 +141,11 @@ class Quick:
         notation = self.rules.notation
         done = len(s.ride)
         if s.origin == NOTHING or s.origin != self.origin or self.rider != seat or self.ride[:done] != s.ride:
-            others: int = s.seats - 1
-            against = [self.weights.rivalry / others] * s.seats
-            against[seat] = 0.0
-            best = best_for(self.rules, s, seat, against, RIDE_BUDGET)
+            if s.stretches is not self.stretches or self.links is None:
+                self.stretches = s.stretches
+                self.links = Links(self.rules.board, s)
+            against = Outlook(self.rules, s, seat, self.weights).rivalry
+            best = best_for(self.rules, s, seat, against, RIDE_BUDGET, links=self.links)
             assert best is not None, "whoever is asked can ride"
             self.ride = best.links
             self.origin = best.origin
@@ -130,3 +156,8 @@ class Quick:
             return ALIGHT
         link = self.ride[done]
         return notation.ride(link_railroad(link), link_city(link))
+
+
+def lie_still(dice: Dice) -> bool:
+    """Whether the dice are not to be thrown, so that the player does what seems best (`search.play_on`)."""
+    return dice.counter == 0

@@ -10,12 +10,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from roundhouse.core.bits import bit, members
+from roundhouse.core.bits import lowest, members
 from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.data import RAILROADS
 from roundhouse.games.ride_the_rails.packing import amount, link_city, link_railroad, pack_link
 from roundhouse.games.ride_the_rails.rides.bound import Bound
-from roundhouse.games.ride_the_rails.rides.links import Links
+from roundhouse.games.ride_the_rails.rides.links import HALF, Links
 from roundhouse.games.ride_the_rails.rides.network import survey
 from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
@@ -65,48 +65,58 @@ def best_ride(
 
 
 def best_for(
-    rules: RailsRules, s: RailsState, seat: int, rivalry: list[float], budget: int, goal: int = NOTHING
+    rules: RailsRules,
+    s: RailsState,
+    seat: int,
+    rivalry: list[float],
+    budget: int,
+    goal: int = NOTHING,
+    links: Links | None = None,
 ) -> BestRide | None:
     """The same when what each seat gets counts against the ride by a part of its own.
 
-    With a `goal` it is the best of the rides that end in this city.
+    With a `goal` it is the best of the rides that end in this city. Whoever asks more than once about one
+    network reads its `links` once and gives them.
     """
+    if not s.stretches:
+        s = s.clone()
+        survey(rules.board, s)
+    if links is None:
+        links = Links(rules.board, s)
     worths: list[int] = []
     for railroad in range(len(RAILROADS)):
         worth: int = SCALE * (1 + amount(s.shares[seat], railroad))
         for other in range(s.seats):
             worth -= round(SCALE * rivalry[other]) * amount(s.shares[other], railroad)
         worths.append(worth)
-    if not s.stretches:
-        s = s.clone()
-        survey(rules.board, s)
     begun = s.origin != NOTHING
-    links = Links(rules.board, s, worths, begun)
-    search = RideSearch(links, budget, goal)
+    search = RideSearch(links, worths, begun, budget, goal)
     search.run(search.under_way(s.origin, s.ride) if begun else search.waiting(s.passengers))
     if search.best == UNKNOWN:
         return None
-    return BestRide(
-        search.origin, search.ride(), search.best / SCALE, max(search.best, search.most) / SCALE, search.nodes
-    )
+    most = max(search.best, search.most)
+    if not links.whole:  # some Links were left out, so all that is sure is what so many cities can bring
+        most = max(most, SCALE + max(worths) * len(rules.board.cities))
+    return BestRide(search.origin, search.ride(), search.best / SCALE, most / SCALE, search.nodes)
 
 
 class Rest:
     """What is left of a journey: where it stands, and the Links with which it may go on in the end."""
 
-    def __init__(self, city: int, live: list[int], taken: int, loose: tuple[int, ...]) -> None:
+    def __init__(self, city: i64, low: i64, high: i64, taken: int, loose: tuple[int, ...]) -> None:
         self.city = city
-        self.live = live
-        """The Links that can still be reached and are not ruled out for sure, those worth most first."""
+        self.low = low
+        self.high = high
+        """The Links that can still be reached and are not ruled out for sure."""
         self.taken = taken
         """The hexes that Links without a choice have used."""
         self.loose = loose
         """The loose Links used so far."""
-        self.link: int = -1
+        self.link: i64 = -1
         """The Link that led here."""
         self.key: tuple[int, ...] = ()
         """Rests with equal keys bring equal sums."""
-        self.most: int = 0
+        self.most: i64 = 0
         """The Link that led here and the rest bring no more than this together; exactly this if `known`."""
         self.known = False
 
@@ -114,7 +124,7 @@ class Rest:
 class Start:
     """The beginning of a journey: a passenger, and the Links that are settled."""
 
-    def __init__(self, origin: int, path: list[int], rest: Rest, so_far: int, most: int) -> None:
+    def __init__(self, origin: int, path: list[int], rest: Rest, so_far: i64, most: i64) -> None:
         self.origin = origin
         self.path = path
         self.rest = rest
@@ -124,18 +134,28 @@ class Start:
 
 
 class RideSearch:
-    """One search over the Links of one network."""
+    """One search over the Links of one network, for one who gets so much for a Link of each railroad."""
 
-    def __init__(self, links: Links, budget: int, goal: int = NOTHING) -> None:
+    def __init__(
+        self, links: Links, worths: list[int], begun: bool, budget: int, goal: int = NOTHING
+    ) -> None:
         self.links = links
+        self.worth: list[int] = [worths[way.railroad] for way in links.ways]
         self.bound = Bound(links)
-        self.budget = budget
+        self.bound.value(self.worth)
+        self.low: i64
+        self.high: i64
+        if begun:  # the journey so far may use what a best ride would not
+            self.low, self.high = links.all()
+        else:
+            self.low, self.high = links.wanted(self.worth)
+        self.budget: i64 = budget
         self.goal = goal
         """The city in which the journey has to end; NOTHING for any."""
-        self.nodes: int = 0
-        self.best: int = UNKNOWN
+        self.nodes: i64 = 0
+        self.best: i64 = UNKNOWN
         """What the best ride found so far brings."""
-        self.most: int = UNKNOWN
+        self.most: i64 = UNKNOWN
         """No ride brings more than the best found or this."""
         self.origin: int = NOTHING
         self.found: list[int] = []
@@ -156,11 +176,12 @@ class RideSearch:
         for city in members(passengers):
             if self.links.groups_at[city]:
                 rest = self.whole(city)
-                found.append(Start(city, [], rest, SCALE, SCALE + self.bound.rest(city, rest.live)))
+                found.append(Start(city, [], rest, SCALE, SCALE + self.bound.rest(city, rest.low, rest.high)))
         return found
 
     def whole(self, city: int) -> Rest:
-        return Rest(city, self.links.reached(list(range(len(self.links.ways))), city), 0, ())
+        low, high = self.links.reached(self.low, self.high, city)
+        return Rest(city, low, high, 0, ())
 
     def under_way(self, origin: int, ride: tuple[int, ...]) -> list[Start]:
         """The journey so far, once for every choice of stretches for its Links."""
@@ -172,11 +193,17 @@ class RideSearch:
                     way = self.links.ways[rest.link]
                     if way.railroad == link_railroad(step) and rest.city == link_city(step):
                         further.append(
-                            Start(origin, [*start.path, rest.link], rest, start.so_far + way.worth, 0)
+                            Start(
+                                origin,
+                                [*start.path, rest.link],
+                                rest,
+                                start.so_far + self.worth[rest.link],
+                                0,
+                            )
                         )
             starts = further
         for start in starts:
-            start.most = start.so_far + self.bound.rest(start.rest.city, start.rest.live)
+            start.most = start.so_far + self.bound.rest(start.rest.city, start.rest.low, start.rest.high)
         return starts
 
     # The search
@@ -196,24 +223,24 @@ class RideSearch:
     def spent(self) -> bool:
         return self.nodes >= self.budget
 
-    def look(self, rest: Rest, so_far: int) -> int:
+    def look(self, rest: Rest, so_far: i64) -> i64:
         """What the rest of a journey brings: exactly if that makes it the best so far, else at most."""
         anywhere = self.goal == NOTHING
         if anywhere and self.path and so_far > self.best:
             self.note(so_far)
-        if not rest.live or self.spent():
+        if rest.low | rest.high == 0 or self.spent():
             return 0 if anywhere else NO_WAY
         need = self.best - so_far
         self.nodes += 1
-        most = 0 if anywhere else NO_WAY
-        onward = -1
+        most: i64 = 0 if anywhere else NO_WAY
+        onward: i64 = -1
         for next_ in self.rests(rest):
             if next_.most > self.best - so_far:
                 self.path.append(next_.link)
                 if next_.known:
                     self.follow(next_, so_far + next_.most)
                 else:
-                    worth = self.links.worth[next_.link]
+                    worth: i64 = self.worth[next_.link]
                     next_.most = worth + self.look(next_, so_far + worth)
                 self.path.pop()
             if next_.most > most:
@@ -226,13 +253,13 @@ class RideSearch:
                 self.onward[rest.key] = onward
         return most
 
-    def note(self, brought: int) -> None:
+    def note(self, brought: i64) -> None:
         """The journey being looked at is the best so far."""
         self.best = brought
         self.origin = self.start
         self.found = list(self.path)
 
-    def follow(self, rest: Rest, brought: int) -> None:
+    def follow(self, rest: Rest, brought: i64) -> None:
         """The journey becomes the best so far by a rest that is known from another one."""
         self.note(brought)
         while True:
@@ -248,60 +275,78 @@ class RideSearch:
     def rests(self, rest: Rest) -> list[Rest]:
         """What is left after each Link by which the journey can go on, the most promising first."""
         links = self.links
-        here = bit(rest.city)
+        city = rest.city
         found: list[Rest] = []
-        for link in rest.live:
-            ends: i64 = links.ends[link]
-            if ends & here == 0:
-                continue
+        at: i64 = links.at_low[city]
+        at &= rest.low
+        while at != 0:
+            self.append(rest, lowest(at), found)
+            at &= at - 1
+        at = links.at_high[city]
+        at &= rest.high
+        while at != 0:
+            self.append(rest, HALF + lowest(at), found)
+            at &= at - 1
+        if len(found) > 1:
+            found.sort(key=lambda next_: -next_.most)
+        return found
+
+    def append(self, rest: Rest, link: i64, found: list[Rest]) -> None:
+        """Append what is left after this Link, if it fits."""
+        links = self.links
+        taken = rest.taken
+        loose = rest.loose
+        if links.loose:
+            if not links.fits(link, taken, loose):
+                return
             way = links.ways[link]
-            taken = rest.taken
-            loose = rest.loose
-            if links.loose and not links.fits(link, taken, loose):
-                continue
             if way.loose:
                 loose = tuple(sorted([*loose, link]))
             else:
                 taken |= way.hexes
-            city = way.second if way.first == rest.city else way.first
-            next_ = Rest(city, links.left(rest.live, link, rest.city, city), taken, loose)
-            next_.link = link
-            self.judge(next_, way.worth)
-            found.append(next_)
-        found.sort(key=lambda next_: -next_.most)
-        return found
+        city: i64 = links.sum[link]
+        city -= rest.city
+        low, high = links.left(rest.low, rest.high, link, rest.city, city)
+        next_ = Rest(city, low, high, taken, loose)
+        next_.link = link
+        self.judge(next_, self.worth[link])
+        found.append(next_)
 
-    def judge(self, rest: Rest, worth: int) -> None:
+    def judge(self, rest: Rest, worth: i64) -> None:
         """What is known about a rest, or at least its bound."""
         if rest.city == self.goal:
-            rest.live = []  # the journey ends here
-        if not rest.live:
+            rest.low = 0  # the journey ends here
+            rest.high = 0
+        if rest.low | rest.high == 0:
             rest.most = worth if self.goal in (NOTHING, rest.city) else NO_WAY
             rest.known = True
             return
         rest.key = self.key_of(rest)
-        kept = self.memo.get(rest.key, NOT_KEPT)
+        kept: i64 = self.memo.get(rest.key, NOT_KEPT)
         if kept != NOT_KEPT:
             rest.known = kept & 1 == 1
             rest.most = worth + (kept >> 1)
         else:
-            rest.most = worth + self.bound.rest(rest.city, rest.live)
+            rest.most = worth + self.bound.rest(rest.city, rest.low, rest.high)
 
     def key_of(self, rest: Rest) -> tuple[int, ...]:
         """What the rest depends on: the city, the Links, and for loose ones what stands in their ways."""
-        if not self.links.loose:
-            return (rest.city, *rest.live)
-        ways = self.links.ways
-        wanted = 0
+        links = self.links
+        if not rest.loose and links.loose_low & rest.low | links.loose_high & rest.high == 0:
+            return (rest.city, rest.low, rest.high)
+        ways = links.ways
         disputed = 0
-        for link in rest.live:
-            wanted |= ways[link].hexes
-            if ways[link].loose:
-                disputed |= ways[link].hexes
-        others = self.links.entangled(wanted, rest.loose)
-        for link in others:
+        for link in links.listed(rest.low & links.loose_low, rest.high & links.loose_high):
             disputed |= ways[link].hexes
-        return (rest.city, *rest.live, -1, rest.taken & disputed, *sorted(others))
+        others: list[int] = []
+        if rest.loose:
+            wanted = disputed
+            for link in links.listed(rest.low, rest.high):
+                wanted |= ways[link].hexes
+            others = links.entangled(wanted, rest.loose)
+            for link in others:
+                disputed |= ways[link].hexes
+        return (rest.city, rest.low, rest.high, rest.taken & disputed, *sorted(others))
 
     def ride(self) -> tuple[int, ...]:
         """The Links of the best ride as a rider declares them."""

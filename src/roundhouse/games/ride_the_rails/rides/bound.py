@@ -13,7 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, lowest
-from roundhouse.games.ride_the_rails.rides.links import Links
+from roundhouse.games.ride_the_rails.rides.links import HALF, Links
 
 GROUPS: Final = 64
 """The nodes of the graph are the cities, and from this number on the groups."""
@@ -25,12 +25,11 @@ class Bound:
     def __init__(self, links: Links) -> None:
         self.links = links
         size = GROUPS + links.groups
-        worths = sorted({max(0, worth) for worth in links.worth}, reverse=True)
-        self.rank: list[int] = [worths.index(max(0, worth)) for worth in links.worth]
+        self.rank: list[int] = []
         """The rank of each Link; those that cost more than they bring are taken to bring nothing."""
-        self.steps: list[int] = [a - b for a, b in zip(worths, [*worths[1:], 0], strict=False)]
+        self.steps: list[int] = []
         """By how much each rank brings more than the next."""
-        self.ranks: i64 = len(worths)
+        self.ranks: i64 = 0
         self.now: i64 = 0
         """Which bound is being worked out; what is noted for an earlier one does not count."""
         self.noted: list[int] = [0] * size
@@ -50,35 +49,56 @@ class Bound:
         self.since: i64 = 0
         """The last number given before this bound."""
 
-    def rest(self, city: i64, live: list[int]) -> i64:
+    def value(self, worth: list[int]) -> None:
+        """From now on the Links bring this."""
+        worths = sorted({max(0, one) for one in worth}, reverse=True)
+        ranks = {one: i for i, one in enumerate(worths)}
+        self.rank = [ranks[max(0, one)] for one in worth]
+        self.steps = [a - b for a, b in zip(worths, [*worths[1:], 0], strict=False)]
+        self.ranks = len(worths)
+
+    def rest(self, city: i64, low: i64, high: i64) -> i64:
         """No rest of a journey from this city over these Links brings more."""
-        links = self.links
         self.now += 1
-        now = self.now
-        noted = self.noted
-        best = self.best
-        # the Links that bring most come first
-        for link in live:
-            rank = self.rank[link]
-            group = links.group[link]
-            node = GROUPS + group
-            if noted[node] != now:
-                noted[node] = now
-                best[node] = rank
-                self.cities[group] = links.ends[link]
-            else:
-                self.cities[group] |= links.ends[link]
-            way = links.ways[link]
-            if noted[way.first] != now:
-                noted[way.first] = now
-                best[way.first] = rank
-            if noted[way.second] != now:
-                noted[way.second] = now
-                best[way.second] = rank
+        self.note(low, 0)
+        if high != 0:
+            self.note(high, HALF)
         self.depth = 0
         self.since = self.count
         self.from_city(city, -1)
         return self.beyond[city]
+
+    def note(self, live: i64, first: i64) -> None:
+        """Note the cities and groups of these Links, and the best rank at each."""
+        links = self.links
+        now = self.now
+        noted = self.noted
+        best = self.best
+        ranks = self.rank
+        while live != 0:
+            link = first + lowest(live)
+            live &= live - 1
+            rank: i64 = ranks[link]
+            group: i64 = links.group[link]
+            ends: i64 = links.ends[link]
+            node = GROUPS + group
+            if noted[node] != now:
+                noted[node] = now
+                best[node] = rank
+                self.cities[group] = ends
+            else:
+                before: i64 = self.cities[group]
+                self.cities[group] = before | ends
+                if rank < best[node]:
+                    best[node] = rank
+            node = links.first[link]
+            if noted[node] != now or rank < best[node]:
+                noted[node] = now
+                best[node] = rank
+            node = links.sum[link] - node
+            if noted[node] != now or rank < best[node]:
+                noted[node] = now
+                best[node] = rank
 
     def from_city(self, city: i64, before: i64) -> i64:
         """Visit a city and what comes after it; the earliest node that can be reached from there."""
