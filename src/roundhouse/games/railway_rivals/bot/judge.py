@@ -68,7 +68,7 @@ class RailwayJudge(Judge[RailwayState]):
         super().__init__(rules)
         self.table = rules
         self.spread = 20.0
-        self.slip = 3.0
+        self.slip = 0.8
         self.hard = Budget(400, 5)
         self.expert = Budget(1600, 6, 1.8)
         self.ground = Ground(rules)
