@@ -1,4 +1,4 @@
-"""The quick player of rollouts: greedy's thoughts in plain numbers, and how the seats stand.
+"""The quick player of rollouts: greedy's thoughts in plain numbers.
 
 It looks at whole states and is asked some thousand times for one choice of a search. So it writes out what
 `Outlook` says with names, goes over tiles, links and gaps once, and makes one action in the end. A quicker
@@ -11,40 +11,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.bits import bit, has, lowest
+from roundhouse.core.bits import has, lowest
 from roundhouse.core.dice import Dice
-from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.actions import PASS
-from roundhouse.games.railroad_rivals.bot.outlook import (
-    CITY,
-    EDGE,
-    FIRST,
-    FUEL,
-    LINK,
-    NEAR,
-    OPEN_EDGE,
-    OWN_PUSH,
-    RIVALRY,
-    TAKEN,
-    THEIR_PUSH,
-    USES,
-    later,
-    turns_left,
-)
-from roundhouse.games.railroad_rivals.packing import (
-    ANY,
-    BLANK,
-    CUBES,
-    RAILROAD,
-    STEPS,
-    STOCKS,
-    colours_in,
-    row_seat,
-)
+from roundhouse.games.railroad_rivals.bot.outlook import FIRST, FUEL, TAKEN, later
+from roundhouse.games.railroad_rivals.bot.quick_tiles import NO_FIT, Tiles
+from roundhouse.games.railroad_rivals.packing import CUBES, STOCKS, colours_in, row_seat
 from roundhouse.games.railroad_rivals.rules.bidding import BidForOrder
 from roundhouse.games.railroad_rivals.rules.delivering import TOLL, DeliverGood
 from roundhouse.games.railroad_rivals.rules.drafting import DraftTiles
-from roundhouse.games.railroad_rivals.rules.matching import Answers, agreed, city_at
 from roundhouse.games.railroad_rivals.rules.placing import PlaceCity
 from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 from roundhouse.games.railroad_rivals.state import RailroadState, points_after
@@ -54,51 +29,20 @@ DRAFT: Final = 2
 PLACE: Final = 3
 DELIVER: Final = 4
 OTHER: Final = 0
-NO_FIT: Final = -1
-
-# Found by play against variants of itself.
-TOLLS: Final = 0.5  # the part of the tolls to come that today's links will earn
-ROW: Final = 0.6  # what a place nearer to the front of the row is worth
 
 
-def cubes_in(counts: i64) -> i64:
-    """How many cubes these are: `total` written out for the five colours there can be."""
-    pairs = (counts & 0o770077) + (counts >> CUBES & 0o770077) + (counts >> 4 * CUBES & 63)
-    return (pairs & 0o7777) + (pairs >> 2 * CUBES)
-
-
-class Quick:
+class Quick(Tiles):
     """Chooses for whoever is to move, in some microseconds."""
 
     def __init__(self, rules: RailroadRules) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.notation = rules.notation
-        self.matching = rules.matching
-        self.sides = rules.matching.sides
-        self.goods = [city.goods for city in rules.data.cities]
-        self.roads: i64 = len(rules.data.railroads)
-        self.placeable: i64 = rules.data.placeable
-        self.cap: i64 = rules.cap
         self.phases = [self.kind(phase) for phase in rules.phases]
         """What is decided in each phase."""
         self.ranked = [isinstance(phase, BidForOrder) and phase.ranked for phase in rules.phases]
         self.uses = [0.0] * 64
         self.ways = [0] * 64
         """By city: what its links would do, and how many they are."""
-        # what `look` has seen
-        self.rivals = [0.0] * 8
-        self.ahead = [0.0] * self.roads
-        self.held = [0.0] * self.roads
-        self.theirs = [0.0] * self.roads
-        self.traffic = [0.0] * self.roads
-        self.fuel = 0.0
-        self.turns = 1.0
-        self.others = 0.0
-        """How many rivals there are."""
-        self.most = 0.0
-        """What the fit or the delivery that was found last is worth."""
-        self.per_link = 0.0
-        """What a link is worth by itself in the end."""
 
     def kind(self, phase: object) -> int:
         if isinstance(phase, BidForOrder):
@@ -122,160 +66,7 @@ class Quick:
             return self.bid(s)
         return self.rules.phases[s.phase].random_choice(s, dice)
 
-    # What there is to see
-
-    def look(self, s: RailroadState, seat: i64) -> None:
-        """What a point of each rival costs, and what a rise of each railroad is worth: `Outlook.ahead`."""
-        values = s.values
-        roads = self.roads
-        seats = s.seats
-        best = -1e9
-        r: i64
-        other: i64
-        for other in range(seats):
-            tiles: i64 = s.portfolios[other]
-            points: i64 = s.scores[other]
-            for r in range(roads):
-                n = tiles & 7
-                if n:
-                    points += n * values[r]
-                tiles >>= STOCKS
-            self.rivals[other] = float(points)
-            if float(points) > best:
-                best = float(points)
-        whole = 0.0
-        for other in range(seats):
-            near = 0.0 if other == seat else NEAR / (NEAR + best - self.rivals[other])
-            self.rivals[other] = near
-            whole += near
-        ahead = self.ahead
-        held = self.held
-        theirs = self.theirs
-        for r in range(roads):
-            ahead[r] = 0.0
-            theirs[r] = 0.0
-        for other in range(seats):
-            tiles = s.portfolios[other]
-            cost = 1.0
-            if other != seat:
-                cost = -RIVALRY * self.rivals[other] / whole if whole > 0.0 else 0.0
-                self.rivals[other] = -cost
-            for r in range(roads):
-                n = tiles & 7
-                if other == seat:
-                    held[r] = float(n)
-                elif n:
-                    theirs[r] += float(n)
-                if n:
-                    ahead[r] += cost * float(n)
-                tiles >>= STOCKS
-
-    def look_at_links(self, s: RailroadState) -> None:
-        """The fuel beside links: what `Outlook.fuel` is."""
-        fuel = 0.0
-        link: i64
-        for link in s.links:
-            fuel += LINK + float(cubes_in(s.cubes_on(link & 63)) + cubes_in(s.cubes_on(link >> 6 & 63)))
-        self.fuel = fuel
-
-    def look_at_traffic(self, s: RailroadState) -> None:
-        """How many deliveries each railroad draws: what `Outlook.traffic` is, and the fuel."""
-        traffic = self.traffic
-        r: i64
-        for r in range(self.roads):
-            traffic[r] = 0.0
-        fuel = 0.0
-        link: i64
-        for link in s.links:
-            beside = LINK + float(cubes_in(s.cubes_on(link & 63)) + cubes_in(s.cubes_on(link >> 6 & 63)))
-            traffic[link >> 12 & 15] += beside
-            fuel += beside
-        self.fuel = fuel
-        gap: i64
-        for gap in s.frontier:
-            facing = gap & 0xFFFF
-            while facing:
-                shown = facing & 15
-                if RAILROAD <= shown < ANY:
-                    traffic[shown - RAILROAD] += OPEN_EDGE
-                facing >>= 4
-
-    # City tiles
-
-    def fit_worth(self, s: RailroadState, sides: i64, goods: i64, gap: i64) -> float:
-        """What it is worth to lay a tile that shows these sides on this gap: `Outlook.place_worth`."""
-        worth = 0.0
-        ahead = self.ahead
-        facing = gap & 0xFFFF
-        cell = gap >> 16
-        side: i64
-        for side in range(4):
-            mine = sides & 15
-            other = facing & 15
-            sides >>= 4
-            facing >>= 4
-            if other == 0:
-                if RAILROAD <= mine < ANY:
-                    worth += EDGE * ahead[mine - RAILROAD]
-                continue
-            shared = mine if mine == other and mine != BLANK else i64(0)
-            if shared == 0 and (mine == ANY or other == ANY):
-                shared = agreed(mine, other)
-            if shared:
-                there = city_at(s.laid, cell + STEPS[side])
-                worth += self.link_worth(shared - RAILROAD, LINK + float(goods + cubes_in(s.cubes_on(there))))
-            elif RAILROAD <= other < ANY:
-                worth -= EDGE * ahead[other - RAILROAD]
-        return worth
-
-    def link_worth(self, railroad: i64, beside: float) -> float:
-        share = beside / (beside + self.fuel)
-        mine = self.turns * share
-        others = self.others * mine
-        uses = others + mine
-        most = 2.0 * beside
-        if uses > most:
-            uses = most
-        if others > most:
-            others = most
-        return USES * (others * float(TOLL) + uses * self.ahead[railroad]) + self.per_link
-
-    def best_fit(self, s: RailroadState, tiles: i64, answers: list[Answers]) -> i64:
-        """The fit of these tiles that is worth most, packed as the tile would lie, or NO_FIT."""
-        found: i64 = NO_FIT
-        most = 0.0
-        left: i64 = cubes_in(s.bag)
-        while tiles:
-            city = lowest(tiles)
-            tiles &= tiles - 1
-            goods: i64 = self.goods[city]
-            if goods > left:
-                goods = left
-            answer = answers[city]
-            a, b, c, d = answer.north, answer.east, answer.south, answer.west
-            gap: i64
-            for gap in s.frontier:
-                turns = (
-                    a >> (gap << 2 & 60) | b >> (gap >> 2 & 60) | c >> (gap >> 6 & 60) | d >> (gap >> 10 & 60)
-                ) & 15
-                turn: i64 = 0
-                while turns:
-                    if turns & 1:
-                        worth = self.fit_worth(s, self.sides[4 * city + turn], goods, gap)
-                        if found == NO_FIT or worth > most:
-                            most = worth
-                            found = city | turn << 6 | gap >> 16 << 8
-                    turns >>= 1
-                    turn += 1
-        self.most = most
-        return found
-
-    def ready(self, s: RailroadState, seat: i64) -> None:
-        """See what tiles and links are worth to this seat."""
-        self.look(s, seat)
-        self.look_at_links(s)
-        self.turns = float(self.left(s))
-        self.others = float(s.seats - 1)
+    # Tiles
 
     def place(self, s: RailroadState) -> Action:
         seat = s.asked()
@@ -291,42 +82,6 @@ class Quick:
             if fit == NO_FIT:
                 return PASS
         return self.notation.place(fit)
-
-    def city_worth(self, s: RailroadState, city: i64) -> float:
-        if not has(self.placeable, city):
-            return self.special_worth(s, city)
-        fit = self.best_fit(s, bit(city), self.matching.railroad)
-        return 0.0 if fit == NO_FIT or self.most < 0.0 else CITY * self.most
-
-    # Stock tiles
-
-    def stock_worths(self, s: RailroadState) -> list[float]:
-        """What a tile of each kind is expected to be worth in the end: `Outlook.stock_worths`."""
-        mine = 0.0
-        theirs = 0.0
-        traffic = self.traffic
-        r: i64
-        for r in range(self.roads):
-            mine += traffic[r] * (1.0 + OWN_PUSH * self.held[r])
-            theirs += traffic[r] * (1.0 + THEIR_PUSH * self.theirs[r])
-        mine = self.turns / max(1.0, mine)
-        theirs = self.turns * self.others / max(1.0, theirs)
-        worths: list[float] = []
-        for r in range(self.roads):
-            worth = traffic[r] * (
-                mine * (1.0 + OWN_PUSH * self.held[r]) + theirs * (1.0 + THEIR_PUSH * self.theirs[r])
-            )
-            value: i64 = s.values[r]
-            worth += float(value)
-            worths.append(worth if worth < float(self.cap) else float(self.cap))
-        self.extra_worths(s, worths)
-        return worths
-
-    def see_offer(self, s: RailroadState, seat: i64) -> None:
-        self.look(s, seat)
-        self.look_at_traffic(s)
-        self.turns = float(self.left(s))
-        self.others = float(s.seats - 1)
 
     def draft(self, s: RailroadState) -> Action:
         lap = s.step if s.step < s.seats else s.step - s.seats
@@ -529,10 +284,6 @@ class Quick:
 
     # What a table with modules answers otherwise
 
-    def left(self, s: RailroadState) -> int:
-        """How many deliveries are to come for each seat."""
-        return turns_left(self.rules, s)
-
     def usable(self, s: RailroadState, link: i64) -> bool:
         """Whether cubes may go over this link."""
         return True
@@ -540,59 +291,3 @@ class Quick:
     def arrival(self, s: RailroadState, seat: i64, to: i64) -> float:
         """What it is worth besides that a cube arrives in this city."""
         return 0.0
-
-    def special_worth(self, s: RailroadState, city: i64) -> float:
-        """A city tile that is never laid."""
-        return 0.0
-
-    def extra_worths(self, s: RailroadState, worths: list[float]) -> None:
-        """Add the worths of tiles that are drafted like stock and are none."""
-
-    # How the seats stand
-
-    def standing(self, s: RailroadState) -> list[float]:
-        """Points, stock at the values that it will have, tolls of links, and the place in the row."""
-        seats = s.seats
-        points = [float(score) for score in s.scores]
-        if s.phase < 0:
-            return points
-        roads = self.roads
-        self.look_at_traffic(s)
-        turns = float(self.left(s))
-        traffic = self.traffic
-        ends = [float(value) for value in s.values]
-        seat: i64
-        r: i64
-        for seat in range(seats):  # each seat pushes what it holds
-            tiles: i64 = s.portfolios[seat]
-            whole = 1.0
-            for r in range(roads):
-                whole += traffic[r] * (1.0 + OWN_PUSH * float(tiles & 7))
-                tiles >>= STOCKS
-            tiles = s.portfolios[seat]
-            for r in range(roads):
-                ends[r] += turns * traffic[r] * (1.0 + OWN_PUSH * float(tiles & 7)) / whole
-                tiles >>= STOCKS
-        for seat in range(seats):
-            tiles = s.portfolios[seat]
-            worth = 0.0
-            for r in range(roads):
-                n = tiles & 7
-                if n:
-                    end = ends[r]
-                    worth += float(n) * (end if end < float(self.cap) else float(self.cap))
-                tiles >>= STOCKS
-            points[seat] += worth
-        earned = TOLLS * float(TOLL) * turns * float(seats - 1) / max(1.0, self.fuel)
-        link: i64
-        for link in s.links:
-            beside = LINK + float(cubes_in(s.cubes_on(link & 63)) + cubes_in(s.cubes_on(link >> 6 & 63)))
-            points[link >> 16] += earned * beside + self.per_link
-        if s.order != NOTHING:
-            for place in range(seats):
-                points[row_seat(s.order, place)] += ROW * float(seats - 1 - place)
-        self.hopes(s, turns, points)
-        return points
-
-    def hopes(self, s: RailroadState, turns: float, points: list[float]) -> None:
-        """Add what modules promise to each seat."""

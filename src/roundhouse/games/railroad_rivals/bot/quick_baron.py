@@ -12,7 +12,8 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.railroad_rivals.bot.baron import DELIVERY, INDUSTRY_HOPE, baron_outlook, deliveries_left
 from roundhouse.games.railroad_rivals.bot.baron_stocks import DEAL_HOPE, INSIDER_HOPE
 from roundhouse.games.railroad_rivals.bot.outlook import FUEL, later
-from roundhouse.games.railroad_rivals.bot.quick import DELIVER, NO_FIT, OTHER, Quick
+from roundhouse.games.railroad_rivals.bot.quick import DELIVER, OTHER, Quick
+from roundhouse.games.railroad_rivals.bot.quick_tiles import NO_FIT
 from roundhouse.games.railroad_rivals.modules.baron_state import BaronState, as_baron
 from roundhouse.games.railroad_rivals.modules.deliver_actions import DONE
 from roundhouse.games.railroad_rivals.modules.deliver_step import DeliverStep

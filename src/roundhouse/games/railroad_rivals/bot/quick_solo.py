@@ -9,7 +9,9 @@ from roundhouse.core.bits import bit, count
 from roundhouse.core.counts import total
 from roundhouse.core.dice import Dice
 from roundhouse.core.judge import best_of
-from roundhouse.games.railroad_rivals.bot.quick import NO_FIT, OTHER, Quick, cubes_in
+from roundhouse.games.railroad_rivals.bot.quick import OTHER, Quick
+from roundhouse.games.railroad_rivals.bot.quick_sight import cubes_in
+from roundhouse.games.railroad_rivals.bot.quick_tiles import NO_FIT
 from roundhouse.games.railroad_rivals.bot.solitaire import (
     COLOUR,
     COST,

@@ -34,6 +34,8 @@ START_POINT: Final = 2.0
 """What a key is worth to a start right beside its place, in points."""
 NEAR: Final = 0.15
 """Starts and plans that are worth less by so small a part are as good, as far as anybody can tell."""
+LARGE: Final = 30
+"""On a map with so many places a plan of track takes many rounds, and what it brings is seen late."""
 QUICK: Final = -1.0
 """In place of such a part: only the best plan, and no links are looked for where there is anything new."""
 
@@ -66,10 +68,15 @@ class RailwayJudge(Judge[RailwayState]):
         super().__init__(rules)
         self.table = rules
         self.spread = 20.0
-        self.slip = 3.0
+        self.slip = 0.8
         self.hard = Budget(400, 5)
-        self.expert = Budget(1600, 6, 2.0)
+        self.expert = Budget(1600, 6, 1.8)
         self.ground = Ground(rules)
+        if len(self.ground.spots) >= LARGE:  # few games that are played on far, found by play
+            self.horizon = 6
+            self.spread = 30.0
+            self.hard = Budget(32, 4)
+            self.expert = Budget(96, 5, 1.8)
         self.odds = Odds(rules.scoring)
         self.queue = NodeQueue(2 * self.ground.size)
         self.run: Run | None = None
