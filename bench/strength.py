@@ -147,7 +147,8 @@ def mean(numbers: Iterable[float]) -> tuple[float, float]:
 
 def named(match: Match) -> str:
     """The table of a row, as the page names it."""
-    return f"{find_game(match.game).title}, {match.seats} seats" + f", {match.options}" * bool(match.options)
+    seats = "alone" if match.seats == 1 else f"{match.seats} seats"
+    return f"{find_game(match.game).title}, {seats}" + f", {match.options}" * bool(match.options)
 
 
 def line(match: Match, results: list[Result]) -> str:
