@@ -18,7 +18,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from websockets.sync.client import connect
 
 from roundhouse import BadOptions, game_names
-from roundhouse.site.proxies import trusted_proxies
+from roundhouse.site.proxies import is_trusted, trusted_proxies
 from tests.site.house import PATIENCE, Player, Site
 from tests.test_architecture import ROOT
 
@@ -65,6 +65,12 @@ def test_the_client_is_the_first_from_the_right_that_is_no_proxy_of_ours(
     proxies: str, peer: str, forwarded: list[str], expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert client(proxies, peer, *forwarded, monkeypatch=monkeypatch) == expected
+
+
+def test_only_proxies_of_the_list_have_connections_for_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROUNDHOUSE_PROXIES", "10.0.0.0/24, ::1")
+    assert [is_trusted(each) for each in ("10.0.0.5", "::1")] == [True, True]
+    assert [is_trusted(each) for each in ("10.0.1.5", "127.0.0.1", "", "nobody")] == [False] * 4
 
 
 @pytest.mark.parametrize("wrong", ["*", "0.0.0.0/0", "::/0", "10.0.0", "proxy.example", "10.0.0.1 none"])

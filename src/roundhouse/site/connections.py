@@ -6,6 +6,7 @@ from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from roundhouse.site.proxies import is_trusted
 from roundhouse.site.security import Share
 from roundhouse.site.tables.live import SOCKETS
 
@@ -14,13 +15,15 @@ HEAD: Final = float(os.environ.get("ROUNDHOUSE_HEAD_SECONDS") or 10)
 BODY: Final = 3 * HEAD
 """Seconds in which all of a request has to come."""
 CONNECTIONS: Final = Share(each=300, all_=20_000)
-"""Connections that are open at once."""
+"""Connections that are open at once: so many for one client, which no proxy is, and for all."""
 
 
 class Connection(HttpToolsProtocol):
     """A connection of uvicorn's that has a time limit as long as a request is not whole."""
 
     counted = False
+    counts_for = ""
+    """The client that it counts for; '' if it counts among all only."""
     whole = False
     """Whether all of the last request has come."""
     headed = False
@@ -29,7 +32,9 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.counted = CONNECTIONS.take(self.client[0] if self.client else "")
+        address = self.client[0] if self.client else ""
+        self.counts_for = "" if is_trusted(address) else address
+        self.counted = CONNECTIONS.take(self.counts_for)
         if not self.counted:
             transport.abort()
             return
@@ -65,7 +70,7 @@ class Connection(HttpToolsProtocol):
         """It is no longer one of ours."""
         if self.counted:
             self.counted = False
-            CONNECTIONS.give_back(self.client[0] if self.client else "")
+            CONNECTIONS.give_back(self.counts_for)
 
     def on_message_begin(self) -> None:
         self.whole = self.headed = False

@@ -21,6 +21,15 @@ def trusted_proxies() -> list[str]:
     return [] if given == [NOBODY] else [network(text) for text in given]
 
 
+def is_trusted(address: str) -> bool:
+    """Whether this is one of them: the connections of a proxy are those of many clients."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(found in ipaddress.ip_network(each) for each in trusted_proxies())
+
+
 def network(text: str) -> str:
     """An address or network, as uvicorn compares it."""
     try:
