@@ -126,8 +126,9 @@ class Players:
         )
 
     def search(self, middle: list[Asked], dice: Dice) -> tuple[int, int]:
-        """Hard's search with fewer rollouts; it plays fewer still when it is sure."""
-        budget = Budget(ROLLOUTS, self.judge.hard.candidates)
+        """Hard's search with no more rollouts than the peer has; it plays fewer still when it is sure."""
+        hard = self.judge.hard
+        budget = Budget(min(ROLLOUTS, hard.rollouts), hard.candidates)
         return sum(search(each.view, self.judge, budget, dice).rollouts for each in middle), len(middle)
 
     def playouts(self) -> dict[str, float]:
