@@ -11,10 +11,13 @@ from tests.browser.conftest import Invite
 from tests.browser.games import EVERY_GAME, GAMES
 from tests.browser.pages import WALKS, Stop
 from tests.browser.visitor import Visitor
+from tests.walks import DRILL
 
 PHONE = 390
 """Pixels: the width of a common phone."""
 DESK = 1280
+WAYS = (("dark", PHONE), ("light", DESK))
+"""How pages are looked at: in a drill each page in both ways, in `make test` every other page in either."""
 HEAD = 70
 """Pixels: the head of a page takes one row, never two."""
 
@@ -38,10 +41,13 @@ def test_every_page_passes_axe_by_night_on_a_phone_and_by_day_on_a_desk(
     visitor: Visitor, game: str, walk: Callable[[Visitor, str, Stop], None]
 ) -> None:
     bad: dict[str, list[str]] = {}
+    seen: list[str] = []
 
     def check(stop: str) -> None:
         page = visitor.page
-        for theme, width in (("dark", PHONE), ("light", DESK)):
+        seen.append(stop)
+        first = (len(seen) + GAMES.index(game)) % 2
+        for theme, width in WAYS if DRILL > 1 else WAYS[first : first + 1]:
             visitor.wear(theme)
             page.set_viewport_size({"width": width, "height": 844})
             page.goto(page.url)

@@ -209,7 +209,7 @@ def test_a_start_without_track_is_enough_to_leap_from() -> None:
 
 @pytest.mark.rule("RU-102", "RU-83")
 def test_a_company_that_leaps_out_of_its_start_has_not_left_it_yet(tmp_path: Path) -> None:
-    text = MAP.read_text("utf-8").replace("max = 6", "max = 4")
+    text = MAP.read_text("utf-8").replace("max = 8", "max = 4")
     text = text.replace('town = "gill"\n', 'town = "gill"\nexits = "different"\n')
     rules = rules_of(2, f"map={written(tmp_path, text)} {ON}")
     table = with_track(rules, ["G2 F2 E3", ""], BUILD, 4, ())

@@ -36,7 +36,7 @@ MIXTURES = 2
 """So many tables of each large map, chosen by lot."""
 FEW = 2
 """So many tables of each small map and so many laws at each, unless it is the drill; and of those with more
-companies than usual one (RU-104)."""
+companies than usual one, on native code (RU-104)."""
 COLUMNS = [
     [f"{option.name}={value}" for value in option.values] for option in GAME.options if option.name != "map"
 ]
@@ -72,7 +72,7 @@ def chosen() -> list[tuple[Setup, Callable[[Setup], None]]]:
             setup = tables[dice.below(len(tables))]
             found += [(setup, LAWS[dice.below(len(LAWS))]) for _ in range(FEW if map_ in SMALL else 1)]
         crowded = [setup for setup in tables if setup.seats > USUAL_SEATS]
-        if map_ in SMALL and crowded:
+        if map_ in SMALL and crowded and COMPILED:
             setup = crowded[dice.below(len(crowded))]
             found += [(setup, LAWS[dice.below(len(LAWS))]) for _ in range(FEW)]
     return found

@@ -66,7 +66,7 @@ def days_ago(days: float) -> str:
 
 def table(site: Site, days: float, texts: list[str], **more: Any) -> str:
     """A table that was set up 800 days ago and at which this was done so many days ago."""
-    id_ = put(site, GAME, 2, "", texts, made=days_ago(800), **more)
+    id_ = put(site, GAME, 2, "", texts, held=False, made=days_ago(800), **more)
     do(site, "update site_storedaction set at = ? where table_id = ?", days_ago(days), id_)
     return id_
 
@@ -85,7 +85,7 @@ def test_tables_are_kept_as_long_as_it_is_said_and_no_longer(old: Site) -> None:
     over, over_long = table(old, 300, texts, over=True), table(old, 700, texts, over=True)
     unbegun, begun = table(old, 801, opening), table(old, 31, texts)
     waiting = table(old, 801, opening)
-    holder = "insert into site_storedholder (browser, table_id, seat, at) values ('b', ?, 0, ?)"
+    holder = "insert into site_storedholder (browser, table_id, seat, device, at) values ('b', ?, 0, '', ?)"
     do(old, holder, waiting, days_ago(29))  # somebody has taken a seat of it lately
     everything = tables(old)
     # when it is only looked, then nothing is removed
@@ -139,8 +139,9 @@ def test_a_table_that_is_touched_while_it_is_cleared_stays(old: Site) -> None:
             "    found = look(kept, among)\n"
             "    if among is None:\n"
             "        with sqlite3.connect(folder / 'site.sqlite3') as base:\n"
-            "            base.execute('insert into site_storedholder (browser, table_id, seat, at) '\n"
-            "                \"values ('b', ?, 0, datetime('now'))\", [sys.argv[2]])\n"
+            "            base.execute('insert into site_storedholder '\n"
+            "                '(browser, table_id, seat, device, at) '\n"
+            "                \"values ('b', ?, 0, '', datetime('now'))\", [sys.argv[2]])\n"
             "    return found\n"
             "clearing.abandoned = look_and_touch\n"
             "print(*[each.name for each in clearing.clear(folder, clearing.Kept(), dry=False)])",
