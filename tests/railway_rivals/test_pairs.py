@@ -68,11 +68,13 @@ def chosen() -> list[tuple[Setup, Callable[[Setup], None]]]:
         if DRILL > 1:
             found += [(setup, law) for setup in tables for law in LAWS]
             continue
+        if not COMPILED:  # a crowded table takes long
+            tables = [setup for setup in tables if setup.seats <= USUAL_SEATS]
         for _ in range(FEW):
             setup = tables[dice.below(len(tables))]
             found += [(setup, LAWS[dice.below(len(LAWS))]) for _ in range(FEW if map_ in SMALL else 1)]
         crowded = [setup for setup in tables if setup.seats > USUAL_SEATS]
-        if map_ in SMALL and crowded and COMPILED:
+        if map_ in SMALL and crowded:
             setup = crowded[dice.below(len(crowded))]
             found += [(setup, LAWS[dice.below(len(LAWS))]) for _ in range(FEW)]
     return found
