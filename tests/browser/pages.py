@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from roundhouse import game_names
+from tests.browser.house import PATIENCE
 from tests.browser.visitor import Visitor, seats
 
 MID_GAME = 8
@@ -72,7 +73,7 @@ def walk_to_play(visitor: Visitor, game: str, stop: Stop) -> None:
     if game == game_names()[0]:
         stop("review-offered")
     visitor.page.get_by_role("button", name="Review this game").click()
-    expect(visitor.page.locator("figure.graph")).to_be_visible()
+    expect(visitor.page.locator("figure.graph")).to_be_visible(timeout=PATIENCE)
     stop("review")
 
 
