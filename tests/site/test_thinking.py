@@ -14,6 +14,7 @@ import pytest
 
 from roundhouse import Dice, Table
 from roundhouse.bots import NATIVE
+from roundhouse.site.messages import answer
 from roundhouse.site.tables.thinkers import Thinkers
 from roundhouse.site.thinker import Thinker
 from tests.site.house import Player, Site, until
@@ -121,12 +122,12 @@ def test_a_thinker_is_told_what_the_seat_sees_and_nothing_else() -> None:
     (question,) = asked
     assert table.seed.encode() not in pickle.dumps(question)
     assert question[3] == table.rules.mask(table.rules.from_position(table.position()), view.seat)
-    able, texts = Thinker(Path()).answer(question)
+    able, texts = answer(Thinker(Path()), question)
     assert able, texts
     assert table.explain(texts[0]) is None
 
 
 def test_a_thinker_says_what_it_cannot_answer() -> None:
-    able, why = Thinker(Path()).answer(("plan", ("no-game", 2, "", 0), 0, None, "hard", Dice(1, 2, 3), 1.0))
+    able, why = answer(Thinker(Path()), ("plan", ("no-game", 2, "", 0), 0, None, "hard", Dice(1, 2, 3), 1.0))
     assert not able
     assert why.startswith("BadOptions: There is no game 'no-game'")

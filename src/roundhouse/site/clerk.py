@@ -7,7 +7,7 @@ What strangers bring is read here, with bounds of memory, and by a pool that end
 import pickle
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from roundhouse import Table
 from roundhouse.core.errors import BadRecord, RoundhouseError
@@ -43,14 +43,6 @@ class Clerk:
         from roundhouse.svg.png import to_png  # only whoever draws needs it
 
         return to_png(svg, width)
-
-    def answer(self, question: tuple[Any, ...]) -> tuple[bool, Any]:
-        """Whether the question could be answered, and the answer, or what went wrong."""
-        try:
-            what, *rest = question
-            return True, getattr(self, what)(*rest)
-        except Exception as error:  # whatever it is, the site has to know
-            return False, f"{type(error).__name__}: {error}"
 
 
 if __name__ == "__main__":

@@ -4,16 +4,10 @@ import os
 import pickle
 import signal
 import sys
-from typing import IO, Any, Final, Protocol
+from typing import IO, Any, Final
 
 POLITE: Final = 5
 """By so much a worker stands back where the site itself wants the processor."""
-
-
-class Answers(Protocol):
-    """What answers the questions of a site."""
-
-    def answer(self, question: tuple[Any, ...]) -> tuple[bool, Any]: ...
 
 
 def read(stream: IO[bytes]) -> Any:
@@ -28,7 +22,16 @@ def written(message: object) -> bytes:
     return len(body).to_bytes(4, "big") + body
 
 
-def serve(worker: Answers) -> None:
+def answer(worker: object, question: tuple[Any, ...]) -> tuple[bool, Any]:
+    """Whether a method of the worker could answer the question, and the answer, or what went wrong."""
+    try:
+        what, *rest = question
+        return True, getattr(worker, what)(*rest)
+    except Exception as error:  # whatever it is, the site has to know
+        return False, f"{type(error).__name__}: {error}"
+
+
+def serve(worker: object) -> None:
     """Answer the questions on standard input one by one; at the end of it, end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the site, which ends us
     if hasattr(os, "nice"):
@@ -38,5 +41,5 @@ def serve(worker: Answers) -> None:
     out.write(written("ready"))
     out.flush()
     while (question := read(sys.stdin.buffer)) is not None:
-        out.write(written(worker.answer(question)))
+        out.write(written(answer(worker, question)))
         out.flush()

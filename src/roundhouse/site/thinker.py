@@ -78,14 +78,6 @@ class Thinker:
         rules = self.rules(made_of)
         return done(task, rules, self.judges.of(rules), seconds)
 
-    def answer(self, question: tuple[Any, ...]) -> tuple[bool, Any]:
-        """Whether the question could be answered, and the answer, or what went wrong."""
-        try:
-            what, *rest = question
-            return True, getattr(self, what)(*rest)
-        except Exception as error:  # whatever it is, the site has to know
-            return False, f"{type(error).__name__}: {error}"
-
 
 if __name__ == "__main__":
     serve(Thinker(Path(sys.argv[1])))
