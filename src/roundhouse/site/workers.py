@@ -71,35 +71,19 @@ class Worker:
             await self.process.wait()
 
 
-class Workers:
-    """A pool of processes of one program, each started when it is needed first."""
+class Turns:
+    """Those who do the same kind of work: so many at once, and so many that wait."""
 
-    def __init__(self, program: str, most: int, queue: int, folder: Callable[[], Path]) -> None:
-        self.program = program
-        """The module that they run."""
-        self.folder = folder
-        """Where the maps and boards lie that tables may name."""
+    def __init__(self, most: int, queue: int) -> None:
+        self.most = most
+        """So many work at once."""
         self.queue = queue
         """So many may wait."""
         self.waiting = 0
-        self.most = most
-        """So many work at once."""
         self.busy = 0
         self.moved = time.monotonic()
         """When somebody's turn began or ended."""
         self.free = asyncio.Semaphore(most)
-        self.idle: list[Worker] = []
-        self.all: set[Worker] = set()
-        self.closed = False
-        POOLS.add(self)
-
-    async def ask(self, *question: Any, within: float) -> Any:
-        """The answer to a question that takes so many seconds at most; Undone if there is none.
-
-        A process that takes longer or dies is replaced when the next question comes.
-        """
-        async with self.turn():
-            return await self._ask(question, within)
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
@@ -119,6 +103,29 @@ class Workers:
             self.free.release()
             self.busy -= 1
             self.moved = time.monotonic()
+
+
+class Workers(Turns):
+    """A pool of processes of one program, each started when it is needed first."""
+
+    def __init__(self, program: str, most: int, queue: int, folder: Callable[[], Path]) -> None:
+        super().__init__(most, queue)
+        self.program = program
+        """The module that they run."""
+        self.folder = folder
+        """Where the maps and boards lie that tables may name."""
+        self.idle: list[Worker] = []
+        self.all: set[Worker] = set()
+        self.closed = False
+        POOLS.add(self)
+
+    async def ask(self, *question: Any, within: float) -> Any:
+        """The answer to a question that takes so many seconds at most; Undone if there is none.
+
+        A process that takes longer or dies is replaced when the next question comes.
+        """
+        async with self.turn():
+            return await self._ask(question, within)
 
     async def _ask(self, question: tuple[Any, ...], within: float) -> Any:
         worker = await self._take()
