@@ -17,6 +17,7 @@ import roundhouse.core.rules
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "drill.json"
 """What was found, part by part, so that the parts can be run one at a time."""
+PAGE = ROOT / "bench" / "DRILL.md"
 PARTS = {
     "any two options of Railway Rivals": ["tests/railway_rivals/test_pairs.py"],
     "whole games of Railway Rivals": ["tests/railway_rivals/test_games.py"],
@@ -66,9 +67,15 @@ def drill(arguments: list[str], times: int, workers: int) -> Found:
 
 
 def commit() -> str:
-    """The commit that is tried; with a star if files have changed since."""
-    asked = ["git", "describe", "--always", "--dirty=*", "--exclude=*"]
-    return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+    """The commit that is tried; with a star if files other than the drill's own page have changed since."""
+    name, changed = (
+        subprocess.run(["git", *asked], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+        for asked in (
+            ["rev-parse", "--short", "HEAD"],
+            ["status", "--porcelain", "--", ".", f":!{PAGE.relative_to(ROOT)}"],
+        )
+    )
+    return name + ("*" if changed else "")
 
 
 def page(found: dict[str, Found]) -> str:
@@ -111,7 +118,7 @@ def main() -> int:
         found = {known: found[known] for known in PARTS if known in found}
         KEPT.parent.mkdir(exist_ok=True)
         KEPT.write_text(json.dumps({known: asdict(part) for known, part in found.items()}), "utf-8")
-        (ROOT / "bench" / "DRILL.md").write_text(page(found), "utf-8")
+        PAGE.write_text(page(found), "utf-8")
     return 1 if any(found[what].failures for what in tried) else 0
 
 
