@@ -16,7 +16,7 @@ ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py
   --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_modules.py
 export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
 
-.PHONY: help play terminal quick test drill lint types unit browser nginx compiled compiled-test bench bench-site strength shots lock docs clean
+.PHONY: help play terminal quick test drill lint types unit browser nginx postgres compiled compiled-test bench bench-site strength shots lock docs clean
 
 help:
 	@echo "make play      set up and open the site on http://127.0.0.1:8000"
@@ -63,7 +63,7 @@ lint: $(VENV)/.test
 types: $(VENV)/.test
 	$(BIN)/mypy
 
-unit: $(VENV)/.test browser nginx
+unit: $(VENV)/.test browser nginx postgres
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=25
 
 # A real browser for the tests of the pages: Debian's Chromium, installed if there is none.
@@ -80,6 +80,15 @@ nginx:
 	       && { apt-get download -qq nginx 2>/dev/null || { apt-get update -qq && apt-get download -qq nginx; }; } \
 	       && dpkg -x nginx_*.deb . ; } \
 	  || echo "There is no nginx: the tests behind a proxy are left out (apt-get install nginx)."
+
+# Debian's PostgreSQL for the tests of several processes: its programs only, they start a database of their own.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+	  || { echo "Installing PostgreSQL for the tests of several processes …"; apt-get update -qq \
+	       && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql-common >/dev/null \
+	       && echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf \
+	       && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
+	  || echo "There is no PostgreSQL: the tests of several processes are left out (apt-get install postgresql)."
 
 shots: $(VENV)/.test browser
 	$(BIN)/python -m tools.shots $(ARGS)
@@ -139,6 +148,8 @@ lock: $(VENV)/.test
 	  --no-header bench/requirements.in -o bench/requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header --extra lab pyproject.toml -c requirements.lock -o requirements-lab.lock
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --no-header --extra postgres pyproject.toml -c requirements.lock -o requirements-postgres.lock
 
 clean:
 	rm -rf $(VENV) .venv-bench build .mypy_cache .pytest_cache .ruff_cache .hypothesis

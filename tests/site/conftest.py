@@ -5,13 +5,40 @@ from pathlib import Path
 
 import pytest
 
+from tests.site.cluster import Cluster, programs
 from tests.site.house import Player, Site
 
 
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL that nobody else uses."""
+    if programs() is None:
+        pytest.skip("There is no PostgreSQL here: apt-get install postgresql")
+    cluster = Cluster().start()
+    yield cluster
+    cluster.remove()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run the tests of a module that says ON_BOTH on both databases."""
+    if "base" in metafunc.fixturenames or (
+        "site" in metafunc.fixturenames and getattr(metafunc.module, "ON_BOTH", False)
+    ):
+        metafunc.parametrize("base", ["sqlite", "postgres"], indirect=True, scope="module")
+
+
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def base(request: pytest.FixtureRequest) -> dict[str, str]:
+    """What the environment of a site says of its database; nothing, unless a test is run on both."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        return {}
+    return {"DATABASE_URL": request.getfixturevalue("cluster").new_database()}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, base: dict[str, str]) -> Iterator[Site]:
     """A running site; at its end it has not made a mistake that it would have logged."""
-    site = Site(tmp_path_factory.mktemp("site")).start()
+    site = Site(tmp_path_factory.mktemp("site"), **base).start()
     yield site
     site.kill()
     assert not [line for line in site.said if "Traceback" in line], "".join(site.said)

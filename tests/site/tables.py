@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from roundhouse import Table, find_game
+from tests.site.cluster import asked
 
 KEYS = [f"browser-of-seat-{seat}-at-a-table" for seat in range(8)]
 """The keys of the browsers that hold the seats at every table that `put` makes."""
@@ -76,14 +77,20 @@ def put(
     return id_
 
 
+def rows(site: Disk, question: str, *values: object) -> list[Any]:
+    """The rows of a site's database that answer a question."""
+    if url := getattr(site, "url", ""):
+        return asked(url, question.replace("?", "%s"), *values)
+    with closing(sqlite3.connect(site.data / "site.sqlite3")) as base:
+        return base.execute(question, values).fetchall()
+
+
 def replayed(site: Disk, id_: str) -> Table:
     """The table to which the lines on disk lead."""
-    with closing(sqlite3.connect(site.data / "site.sqlite3")) as base:
-        how = "select game, options, names, seed from site_storedtable where id = ?"
-        game, options, named, seed = base.execute(how, [id_]).fetchone()
-        lines = "select kind, text from site_storedaction where table_id = ? order by n"
-        stored = base.execute(lines, [id_]).fetchall()
-    names = json.loads(named)
+    how = "select game, options, names, seed from site_storedtable where id = ?"
+    ((game, options, named, seed),) = rows(site, how, id_)
+    stored = rows(site, "select kind, text from site_storedaction where table_id = ? order by n", id_)
+    names = named if isinstance(named, list) else json.loads(named)  # PostgreSQL reads JSON itself
     table = Table.new(game, len(names), seed, options, names=names)
     texts: list[str] = []
     for kind, text in stored:
@@ -98,9 +105,7 @@ def replayed(site: Disk, id_: str) -> Table:
 
 def seen_by(site: Disk, id_: str, seat: int) -> dict[str, Any]:
     """The table as the site would tell this seat of it as JSON, made of the lines on disk."""
-    with closing(sqlite3.connect(site.data / "site.sqlite3")) as base:
-        count = "select count(*) from site_storedaction where table_id = ?"
-        (n,) = base.execute(count, [id_]).fetchone()
+    ((n,),) = rows(site, "select count(*) from site_storedaction where table_id = ?", id_)
     table = replayed(site, id_)
     view = table.view(seat)
     return {

@@ -15,7 +15,7 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
-from roundhouse.site.claims import warning
+from roundhouse.site.databases import database
 from roundhouse.site.health import PROBES, probe
 from roundhouse.site.http import (
     Headers,
@@ -151,17 +151,17 @@ async def static(scope: Any, send: Any) -> None:
 
 async def lifespan(receive: Any, send: Any) -> None:
     """Go on at the tables at which a bot was to move when the site went down."""
-    opening: asyncio.Task[None] | None = None
+    started: list[asyncio.Task[None]] = []
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            if text := warning(settings.DATA):
+            if text := database().warning(settings.DATA):
                 log.warning(text)
-            opening = asyncio.create_task(HALL.open_waiting())
+            started = [asyncio.create_task(HALL.open_waiting()), asyncio.create_task(HALL.follower.listen())]
             await send({"type": "lifespan.startup.complete"})
         else:
-            if opening is not None:
-                opening.cancel()
+            for task in started:
+                task.cancel()
             await close_all()
             await HALL.close()
             await send({"type": "lifespan.shutdown.complete"})

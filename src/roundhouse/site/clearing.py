@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from roundhouse import RoundhouseError
+from roundhouse.site.databases import url_given
 
 DAY: Final = 24 * 3600
 AT_ONCE: Final = 50
@@ -50,7 +51,7 @@ def prepare(data: Path | None) -> Path:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roundhouse.site.settings")
     # the folder is looked at first: Django's settings would make it
     folder = Path(os.environ.get("ROUNDHOUSE_DATA") or Path.home() / ".local" / "share" / "roundhouse")
-    if not (folder / "site.sqlite3").is_file():
+    if not url_given() and not (folder / "site.sqlite3").is_file():
         raise NoData(f"There are no tables in {folder}: name the folder by --data.")
     import django
 

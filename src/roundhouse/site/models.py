@@ -64,6 +64,14 @@ class StoredAction(models.Model):
         ]
 
 
+class StoredLease(models.Model):
+    """Which process plays the bots of a table, and until when; where there is one process, nobody asks."""
+
+    table_id = models.CharField(primary_key=True, max_length=16)
+    holder = models.CharField(max_length=32)
+    until = models.DateTimeField()
+
+
 class StoredHolder(models.Model):
     """A browser that holds a seat of a table, or has set the table up."""
 

@@ -66,7 +66,7 @@ def pay(request: HttpRequest, cost: float) -> None:
 async def open_room(id_: str) -> Room:
     """The room of this table; a page says if there is none."""
     try:
-        return await HALL.room(id_)
+        return await HALL.follower.current(id_)
     except NoTable as error:
         raise Http404(str(error)) from None
 
