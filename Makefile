@@ -122,8 +122,9 @@ $(COMPILED)/.done $(TESTED)/.done: $(VENV)/.test $(SOURCES) setup.py pyproject.t
 bench: compiled .venv-bench/.done
 	$(BIN)/python -m bench.bench $(ARGS)
 
-bench-site: $(VENV)/.test compiled
+bench-site: $(VENV)/.test compiled postgres
 	ROUNDHOUSE_SITE_PATH=$(COMPILED) $(BIN)/python -m bench.site $(ARGS)
+	ROUNDHOUSE_SITE_PATH=$(COMPILED) $(BIN)/python -m bench.site.growth $(ARGS)
 
 # Hours of games; `--only WORDS` plays the rows with these words.
 strength: $(VENV)/.test compiled

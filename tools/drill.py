@@ -25,6 +25,7 @@ PARTS = {
     "whole games of Robber Baron": ["tests/railroad_rivals/test_baron_games.py"],
     "bots at every table, a thousand games of the search": ["tests/bots/test_search.py"],
     "sites that are killed under load": ["tests/site/test_kill.py"],
+    "two processes at one table, either killed under load": ["tests/site/test_several.py"],
     "sites whose power fails under load": ["tests/site/test_power_cut.py"],
     "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
     "whole games in the browser, every page at every game": ["tests/browser"],

@@ -243,7 +243,8 @@ def main() -> None:
     today = datetime.now(UTC).date().isoformat()
     tried = (ROOT / "bench/site/tried.md").read_text("utf-8")
     text = page(today, promises, figures, method + METHOD, about)
-    (ROOT / "bench/SITE.md").write_text(f"{text}\n{tried}", "utf-8")
+    growth = (ROOT / "bench/site/growth.md").read_text("utf-8")
+    (ROOT / "bench/SITE.md").write_text(f"{text}\n{growth}\n{tried}", "utf-8")
     print("\nWritten to bench/SITE.md.")
 
 

@@ -1,12 +1,13 @@
 """A site for each file of tests, and one that a test may kill."""
 
+import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.site.cluster import Cluster, programs
 from tests.site.house import Player, Site
+from tools.cluster import Cluster, programs
 
 
 @pytest.fixture(scope="session")
@@ -20,10 +21,9 @@ def cluster() -> Iterator[Cluster]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run the tests of a module that says ON_BOTH on both databases."""
-    if "base" in metafunc.fixturenames or (
-        "site" in metafunc.fixturenames and getattr(metafunc.module, "ON_BOTH", False)
-    ):
+    """Run tests on both databases: those that ask for `base`, and all of a module that says ON_BOTH."""
+    asks = "base" in inspect.signature(metafunc.function).parameters
+    if asks or ("site" in metafunc.fixturenames and getattr(metafunc.module, "ON_BOTH", False)):
         metafunc.parametrize("base", ["sqlite", "postgres"], indirect=True, scope="module")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from roundhouse import Table, find_game
-from tests.site.cluster import asked
+from tools.cluster import asked, done
 
 KEYS = [f"browser-of-seat-{seat}-at-a-table" for seat in range(8)]
 """The keys of the browsers that hold the seats at every table that `put` makes."""
@@ -56,6 +56,17 @@ def put(
     lines = [(id_, n, "", text, "2026-01-01 00:00:00") for n, text in enumerate(texts)]
     browsers = [(KEYS[seat], seat) for seat in range(seats)] + [(ALL, seat) for seat in range(seats)]
     holders = [(sha256(key.encode()).hexdigest(), id_, seat) for key, seat in browsers if held]
+    add_line = "insert into site_storedaction (table_id, n, kind, text, at) values (?, ?, ?, ?, ?)"
+    add_holder = (
+        "insert into site_storedholder (browser, table_id, seat, device, at) "
+        "values (?, ?, ?, 'Firefox on Linux', '2026-01-01 00:00:00')"
+    )
+    if url := getattr(site, "url", ""):
+        add_table = f"insert into site_storedtable ({', '.join(row)}) values ({', '.join('?' * len(row))})"
+        steps: list[tuple[str, tuple[Any, ...]]] = [(add_table, tuple(row.values()))]
+        steps += [(add_line, line) for line in lines] + [(add_holder, holder) for holder in holders]
+        done(url, [(question.replace("?", "%s"), values) for question, values in steps])
+        return id_
     base = sqlite3.connect(site.data / "site.sqlite3")
     try:
         with base:
@@ -63,15 +74,9 @@ def put(
             row = {name: value for name, value in row.items() if name in known}
             marks = ", ".join("?" * len(row))
             base.execute(f"insert into site_storedtable ({', '.join(row)}) values ({marks})", [*row.values()])
-            base.executemany(
-                "insert into site_storedaction (table_id, n, kind, text, at) values (?, ?, ?, ?, ?)", lines
-            )
+            base.executemany(add_line, lines)
             if holders:
-                base.executemany(
-                    "insert into site_storedholder (browser, table_id, seat, device, at) "
-                    "values (?, ?, ?, 'Firefox on Linux', '2026-01-01 00:00:00')",
-                    holders,
-                )
+                base.executemany(add_holder, holders)
     finally:
         base.close()
     return id_

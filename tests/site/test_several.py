@@ -16,12 +16,12 @@ from websockets.sync.client import connect
 
 from roundhouse import OVER, Table, game_names
 from roundhouse.bots import bot_names
-from tests.site.cluster import Cluster, asked
 from tests.site.house import PATIENCE, Player, Site, until
 from tests.site.tables import replayed
 from tests.site.test_nothing_lost import command
 from tests.site.test_restart import in_the_hall
 from tests.walks import DRILL
+from tools.cluster import Cluster, asked
 
 GAME = game_names()[0]
 KILLS = 4 * DRILL

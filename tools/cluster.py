@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own, in a folder that is removed at the end; a database for every site."""
+"""A PostgreSQL of one's own for tests and benches, in a folder that is removed at the end."""
 
 import os
 import pwd
@@ -123,6 +123,15 @@ def asked(url: str, question: str, *values: Any) -> list[Any]:
     with psycopg.connect(url, autocommit=True) as base, base.cursor() as cursor:
         cursor.execute(question.encode(), values or None)
         return cursor.fetchall() if cursor.description else []
+
+
+def done(url: str, steps: list[tuple[str, tuple[Any, ...]]]) -> None:
+    """Do all of this in one transaction."""
+    import psycopg
+
+    with psycopg.connect(url) as base, base.cursor() as cursor:
+        for question, values in steps:
+            cursor.execute(question.encode(), values)
 
 
 def known(user: str) -> bool:
