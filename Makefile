@@ -150,7 +150,7 @@ lock: $(VENV)/.test
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header --extra lab pyproject.toml -c requirements.lock -o requirements-lab.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	  --no-header --extra postgres pyproject.toml -c requirements.lock -o requirements-postgres.lock
+	  --no-header --group build --extra postgres pyproject.toml -c requirements.lock -o requirements-postgres.lock
 
 clean:
 	rm -rf $(VENV) .venv-bench build .mypy_cache .pytest_cache .ruff_cache .hypothesis
