@@ -20,12 +20,13 @@ from roundhouse.bots import bot_names
 from tests.site.house import PATIENCE, Player, Site, until
 from tests.site.tables import replayed
 from tests.site.test_nothing_lost import command
-from tests.site.test_proxies import NGINX, ROOT, free_port
+from tests.site.test_proxies import NGINX, free_port
 from tests.site.test_restart import in_the_hall
 from tests.walks import DRILL
 from tools.cluster import Cluster, asked
 
 GAME = game_names()[0]
+ROOT = Path(__file__).parent.parent.parent
 KILLS = 4 * DRILL
 """So often one of the two processes is killed."""
 TABLES = 2 * KILLS

@@ -15,6 +15,7 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
+from roundhouse.site import jobs
 from roundhouse.site.databases import database
 from roundhouse.site.health import PROBES, probe
 from roundhouse.site.http import (
@@ -157,7 +158,8 @@ async def lifespan(receive: Any, send: Any) -> None:
         if message["type"] == "lifespan.startup":
             if text := database().warning(settings.DATA):
                 log.warning(text)
-            started = [asyncio.create_task(HALL.open_waiting()), asyncio.create_task(HALL.follower.listen())]
+            works = (HALL.open_waiting(), HALL.follower.listen(), database().keep_jobs(jobs.wanted()))
+            started = [asyncio.create_task(work) for work in works]
             await send({"type": "lifespan.startup.complete"})
         else:
             for task in started:

@@ -72,6 +72,13 @@ class StoredLease(models.Model):
     until = models.DateTimeField()
 
 
+class StoredDue(models.Model):
+    """When a job of the site is due next, where the process itself runs it."""
+
+    name = models.CharField(primary_key=True, max_length=40)
+    at = models.DateTimeField()
+
+
 class StoredHolder(models.Model):
     """A browser that holds a seat of a table, or has set the table up."""
 

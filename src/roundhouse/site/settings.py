@@ -6,6 +6,7 @@ from pathlib import Path
 
 from roundhouse.site import LANGUAGE
 from roundhouse.site.databases import settings_of, url_given
+from roundhouse.site.jobs import CLEAR, QUEUE
 from roundhouse.site.logs import logging_settings
 
 SITE = Path(__file__).parent
@@ -37,6 +38,8 @@ ROUNDHOUSE_METRICS = os.environ.get("ROUNDHOUSE_METRICS", "")
 """The token that opens /metrics; without one it is told to this machine alone."""
 ROOT_URLCONF = "roundhouse.site.urls"
 INSTALLED_APPS = ["django.contrib.staticfiles", "roundhouse.site"]
+if url_given() and CLEAR:
+    INSTALLED_APPS.append(QUEUE)
 MIDDLEWARE = [
     "roundhouse.site.security.policy",
     "django.middleware.security.SecurityMiddleware",

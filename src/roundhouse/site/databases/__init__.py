@@ -64,7 +64,7 @@ def postgres_settings(url: str) -> dict[str, Any]:
     name = unquote(parts.path.lstrip("/")) or options.pop("dbname", "")
     if not name or "/" in name:
         raise BadDatabase(f"DATABASE_URL names no database: it looks like {EXAMPLE}.")
-    if importlib.util.find_spec("psycopg") is None:
+    if any(importlib.util.find_spec(name) is None for name in ("psycopg", "procrastinate")):
         raise BadDatabase(
             "DATABASE_URL names a PostgreSQL, but its driver is not installed: "
             "pip install 'roundhouse[postgres]'."

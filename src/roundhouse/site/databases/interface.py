@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.jobs import Job
 
 
 class Busy(RoundhouseError):
@@ -97,6 +98,9 @@ class Database(Protocol):
 
     def release(self, holder: str) -> None:
         """Give back all leases of this holder."""
+
+    async def keep_jobs(self, jobs: list[Job]) -> None:
+        """Run these jobs when they are due, until cancelled; one process does it for all."""
 
     def check(self) -> None:
         """Raise if nothing may be written any more."""

@@ -14,6 +14,7 @@ from django.db import InterfaceError, OperationalError, connections, transaction
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases.interface import Growth, Line, Taken
+from roundhouse.site.jobs import Job
 from roundhouse.site.models import StoredAction, StoredLease, StoredTable
 
 CHANNEL: Final = "roundhouse"
@@ -178,6 +179,12 @@ class Postgres:
 
     def release(self, holder: str) -> None:
         StoredLease.objects.filter(holder=holder).delete()
+
+    async def keep_jobs(self, jobs: list[Job]) -> None:
+        if jobs:
+            from roundhouse.site.databases import queue  # who needs no queue needs no tables for it
+
+            await queue.keep(jobs, address())
 
     def check(self) -> None:
         pass

@@ -1,4 +1,4 @@
-"""Which process plays the bots of a table."""
+"""Which process plays the bots of a table, and when jobs are due."""
 
 from django.db import migrations, models
 
@@ -12,6 +12,13 @@ class Migration(migrations.Migration):
                 ("table_id", models.CharField(max_length=16, primary_key=True, serialize=False)),
                 ("holder", models.CharField(max_length=32)),
                 ("until", models.DateTimeField()),
+            ],
+        ),
+        migrations.CreateModel(
+            name="StoredDue",
+            fields=[
+                ("name", models.CharField(max_length=40, primary_key=True, serialize=False)),
+                ("at", models.DateTimeField()),
             ],
         ),
     ]
