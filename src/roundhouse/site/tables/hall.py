@@ -134,8 +134,10 @@ class Hall:
             try:
                 for id_ in await self.reader.due():
                     await self._open_waiting(id_)
-            except Exception:
-                log.exception("The tables of bots could not be read.")
+            except RoundhouseError:
+                pass  # the file is damaged, which was told
+            except Exception as error:
+                log.warning("The tables of bots could not be read: %s", error)
             if not database().shared:
                 return
             await asyncio.sleep(LEASE)
