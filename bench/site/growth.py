@@ -221,7 +221,7 @@ def measure(rounds: int, seconds: float) -> dict[str, list[Cost]]:
     return found
 
 
-def section(found: dict[str, list[Cost]], seconds: float) -> str:
+def section(found: dict[str, list[Cost]], seconds: float, load: float) -> str:
     """The part of the page: ratios, figures, how it was measured."""
     lines = [
         BEGINS,
@@ -249,6 +249,7 @@ def section(found: dict[str, list[Cost]], seconds: float) -> str:
         f"- {rounds} rounds, {seconds:g} s a phase; medians, of ratios those of the rounds.",
     ]
     lines += [f"- {line}" for line in METHOD]
+    lines += [f"- load of the machine when this part began: {load:.2f}"]
     return "\n".join(lines) + "\n"
 
 
@@ -268,7 +269,8 @@ def main() -> None:
         given.rounds, given.seconds = 1, 2.0
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # then too, servers are ended and files removed
     try:
-        part = section(measure(given.rounds, given.seconds), given.seconds)
+        load = os.getloadavg()[0]
+        part = section(measure(given.rounds, given.seconds), given.seconds, load)
     except NotMeasuredError as reason:
         print(f"PostgreSQL and a second process are not measured: {reason}")
         return

@@ -23,7 +23,7 @@ from tests.site.test_nothing_lost import command
 from tests.site.test_proxies import NGINX, free_port
 from tests.site.test_restart import in_the_hall
 from tests.walks import DRILL
-from tools.cluster import Cluster, asked
+from tools.cluster import Cluster, asked, programs
 
 GAME = game_names()[0]
 ROOT = Path(__file__).parent.parent.parent
@@ -330,6 +330,41 @@ def test_another_process_plays_on_for_the_bots_of_one_that_died(
         replayed(pair[1], id_).verify()
 
 
+# The database itself
+
+
+def test_when_the_database_crashes_the_site_says_so_and_goes_on_after_it(tmp_path: Path) -> None:
+    if programs() is None:
+        pytest.skip("There is no PostgreSQL here: apt-get install postgresql")
+    cluster = Cluster(durable=True).start()
+    site = Site(tmp_path, DATABASE_URL=cluster.new_database())
+    try:
+        site.start()
+        with Player(site) as player:
+            id_ = player.create(GAME, "person", "person")
+            seen = player.look(id_)
+            n = player.act(id_, seen["legal"][0], seen["n"]).json()["n"]
+            # when it is gone
+            cluster.stop(signal.SIGQUIT)
+            answer = player.act(id_, "anything", n, "request-one")
+            # then what was asked is not promised, and a watchman reads what is wrong
+            assert answer.status_code in (422, 503)
+            ready = httpx.get(f"{site.address}/readyz", timeout=PATIENCE)
+            assert ready.status_code == 503
+            assert ready.json()["checks"]["notices"] == "not heard"
+            assert ready.json()["checks"]["database"].startswith("cannot be written")
+            assert player.get(f"/table/{id_}.json").status_code == 503
+            # and when it is there again, all goes on by itself
+            cluster.start()
+            until(partial(is_ready, site), "never ready again")
+            seen = player.look(id_)
+            assert seen["n"] == n
+            assert player.act(id_, seen["legal"][0], n).status_code == 200
+    finally:
+        site.kill()
+        cluster.remove()
+
+
 # The writer
 
 
@@ -353,6 +388,28 @@ def test_of_all_that_is_written_at_once_only_the_loser_is_refused(cluster: Clust
         DATABASE_URL=cluster.new_database(),
     )
     assert said.strip() == "decided"
+
+
+def test_what_is_written_while_a_table_is_being_opened_is_not_missed(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    said = in_the_hall(
+        tmp_path,
+        "other = Hall()\n"
+        f"room = await hall.create({GAME!r}, ['person', 'person'])\n"
+        "read = other.reader.read\n"
+        "async def slowly(id_):\n"
+        "    found = await read(id_)\n"
+        "    await hall.act(room, [room.table.to_move], room.table.legal()[0], room.length)\n"
+        "    return found\n"
+        "other.reader.read = slowly\n"
+        "late = await other.room(room.id)\n"
+        "while late.length < room.length: await asyncio.sleep(0.01)\n"
+        "assert late.table.view().position() == room.table.view().position()\n"
+        "print('followed')\n",
+        DATABASE_URL=cluster.new_database(),
+    )
+    assert said.strip() == "followed"
 
 
 # The command

@@ -41,6 +41,11 @@ class Follower:
             return  # it is known, or is being read
         self._follow(room)
 
+    def met(self, room: Room) -> None:
+        """A room is open from now on: what was told of it while it was read was not heard."""
+        if database().shared:
+            self._follow(room)
+
     def read_again(self) -> None:
         """Something may have been missed: read on at all open tables."""
         for room in self.hall.all_rooms():

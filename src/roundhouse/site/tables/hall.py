@@ -109,6 +109,7 @@ class Hall:
         stored.bot_due = room.bot_due
         await self.finish(self.writer.write(Change(room.id, rows, new=stored)))
         self._keep(room)
+        self.follower.met(room)
         if any(level in SEARCHING for level in players):
             self.start(self.thinkers.warm())
         self.steward.play_on(room)
@@ -160,6 +161,7 @@ class Hall:
                 await self.reader.look_for_damage()
                 raise
             self._keep(room)
+            self.follower.met(room)
             self.steward.play_on(room)
             return room
         finally:
