@@ -9,12 +9,41 @@ R = TypeVar("R")
 
 MOST_PIECES: Final = 20_000
 """So many pieces are kept before all are forgotten."""
+MOST_SHEETS: Final = 100
 _PIECES: Final[dict[tuple[Hashable, ...], str]] = {}
+_SHEETS: Final[dict[tuple[Hashable, ...], "Sheet"]] = {}
 
 
 def cached(draw: Callable[P, R]) -> Callable[P, R]:
     """The same function, with its last few thousand results kept; its types stay as they are."""
     return cast(Callable[P, R], lru_cache(maxsize=4096)(draw))
+
+
+class Sheet:
+    """The pieces of all pictures that have the same words, colours and measures: their keys leave these out.
+
+    Whoever looks first draws a piece for all who see the same: so its key must hold all else that it reads.
+    """
+
+    def __init__(self) -> None:
+        self.pieces: dict[tuple[Hashable, ...], str] = {}
+
+    def keep(self, key: tuple[Hashable, ...], drawn: str) -> str:
+        """Find this under its key from now on."""
+        if len(self.pieces) >= MOST_PIECES:
+            self.pieces.clear()
+        self.pieces[key] = drawn
+        return drawn
+
+
+def sheet_for(about: tuple[Hashable, ...]) -> Sheet:
+    """The sheet of the pictures with these words, colours and measures."""
+    found = _SHEETS.get(about)
+    if found is None:
+        if len(_SHEETS) >= MOST_SHEETS:
+            _SHEETS.clear()
+        found = _SHEETS[about] = Sheet()
+    return found
 
 
 def cached_markup(key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
@@ -30,3 +59,4 @@ def cached_markup(key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
 def clear() -> None:
     """Draw everything anew from now on: for tests that compare."""
     _PIECES.clear()
+    _SHEETS.clear()

@@ -1,7 +1,8 @@
 """Actions at a table: the POST that carries one, outside Django, and the checks of every order."""
 
-import json
 from typing import Any, NamedTuple
+
+import orjson
 
 from roundhouse.site.http import (
     Problem,
@@ -66,19 +67,25 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
     return room.length
 
 
-async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order) -> None:
-    """Act for whoever holds these seats; returns when it is on disk, or was done before under this key."""
+async def carry_out(
+    hall: Hall, room: Room, seats: list[int], order: Order, to_the_end: bool = False
+) -> None:
+    """Act for whoever holds these seats; returns when it is on disk, or was done before under this key.
+
+    `to_the_end` says that whoever awaits this is not called off in the middle.
+    """
     if not seats:
         raise Problem(403, "No seat", "You hold no seat at this table.")
-    await hall.act(room, seats, order.text, order.n, order.key, more=order.more)
+    act = hall.act_to_the_end if to_the_end else hall.act
+    await act(room, seats, order.text, order.n, order.key, more=order.more)
 
 
 def order_in(body: bytes | str) -> Order:
     """The order in the body of a request, or in a message over a WebSocket."""
     try:
-        given = json.loads(body)
+        given = orjson.loads(body)
         text, n, key = given["text"], given["n"], given["key"]
-    except (ValueError, LookupError, TypeError, RecursionError):
+    except (ValueError, LookupError, TypeError):
         raise Problem(400, "Bad request", 'Send {"text": …, "n": …, "key": …}.') from None
     if not isinstance(text, str) or type(n) is not int or not isinstance(key, str):
         raise Problem(400, "Bad request", "text and key are texts, n is a number.")

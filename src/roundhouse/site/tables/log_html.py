@@ -57,10 +57,20 @@ class SeenLog:
 
         Seats with the same number have read the same so far.
         """
+        self.hidden: list[int] = []
+        """For each event the last one up to it of which something was hidden from the seat; -1 for none."""
         self.lines: dict[int, str] = {}
         """The lines to which nothing can be added, by their events."""
         self.turns: dict[int, TurnHtml] = {}
         """The turns that are over, by their first events."""
+
+    def veil(self, start: int, after: int, looks_back: bool) -> int:
+        """What stands for all that was hidden of what a turn's words may depend on; 0 for nothing.
+
+        They depend on no event after the one named `after`, and if they do not look back, on none before the
+        one right before the turn.
+        """
+        return self.veils[after] if looks_back or self.hidden[after] >= start - 1 else 0
 
 
 class LogLines:
@@ -111,13 +121,16 @@ class LogLines:
         if seen is None:
             seen = self.seen[seat] = SeenLog()
         veil = seen.veils[-1] if seen.veils else 0
+        hidden = seen.hidden[-1] if seen.hidden else -1
         for event in self.log[len(seen.events) :]:
             action = event.action if self.over else event.action.masked(event.actor, seat)
             if action is not event.action:
                 veil = self.veils.setdefault((veil, event.n, action.text()), len(self.veils) + 1)
                 event = Event(event.n, event.actor, action, event.entries)
+                hidden = len(seen.events)
             seen.events.append(event)
             seen.veils.append(veil)
+            seen.hidden.append(hidden)
         return seen
 
     def newest_first(self, step: Step, seat: int, most_turns: int, most_lines: int) -> list[TurnHtml]:
@@ -126,6 +139,7 @@ class LogLines:
         What is said of an event may depend on all that came before it, and on the one that comes next.
         """
         all_turns, seen, last = self.turns_at(step), self.seen_by(seat), len(step.table.log) - 1
+        looks_back = step.table.game.words(LANGUAGE).looks_back
         found: list[TurnHtml] = []
         for i in range(len(all_turns) - 1, max(-1, len(all_turns) - 1 - most_turns), -1):
             turn = all_turns[i]
@@ -133,10 +147,11 @@ class LogLines:
             html = seen.turns.get(start) if i < len(all_turns) - 1 else None
             if html is None:
                 after = min(turn.stop, last)
-                key = (start, turn.stop, after, seen.veils[after])
+                veil = seen.veil(start, after, looks_back)
+                key = (start, turn.stop, after, veil)
                 html = self.turns.get(key)
                 if html is None:
-                    html = self.turns[key] = self.written(step, seen, turn)
+                    html = self.turns[key] = self.written(step, seen, turn, veil)
                 if after == turn.stop:
                     seen.turns[start] = html
             most_lines -= len(html.lines)
@@ -145,8 +160,11 @@ class LogLines:
             found.append(html)
         return found
 
-    def written(self, step: Step, seen: SeenLog, turn: range) -> TurnHtml:
-        """A turn of the log as a list item: one sentence, and what was done, the oldest first."""
+    def written(self, step: Step, seen: SeenLog, turn: range, veil: int) -> TurnHtml:
+        """A turn of the log as a list item: one sentence, and what was done, the oldest first.
+
+        `veil` stands for what was hidden from the seat of all that this may depend on.
+        """
         last = len(step.table.log) - 1
         events = seen.events if len(seen.events) == last + 1 else seen.events[: last + 1]
         lines: list[str] = []
@@ -154,7 +172,7 @@ class LogLines:
             line = seen.lines.get(i) if i < last else None
             if line is None:
                 after = min(i + 1, last)
-                key = (i, after, seen.veils[after])
+                key = (i, after, veil and seen.veils[after])
                 line = self.lines.get(key)
                 if line is None:
                     line = self.lines[key] = log_line(step, events, i)

@@ -20,7 +20,7 @@ class Made:
 
     def __init__(self) -> None:
         self.markup: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
-        self.messages: dict[tuple[Eyes, Fingerprint | None], str] = {}
+        self.messages: dict[tuple[Eyes, Fingerprint | None], bytes] = {}
         """Messages that bring it, by the fingerprint of what the watcher has."""
 
 
@@ -46,7 +46,7 @@ class Pushes:
             found = self.shown[eyes] = Fingerprint(self.markup(eyes, step))
         return found
 
-    def message(self, eyes: Eyes, old: Fingerprint | None, step: Step) -> tuple[str, Fingerprint]:
+    def message(self, eyes: Eyes, old: Fingerprint | None, step: Step) -> tuple[bytes, Fingerprint]:
         """What brings a watcher from `old` to this step of the room, and the fingerprint of that."""
         made = self.made.get(step.length)
         if made is None:
@@ -62,7 +62,7 @@ class Pushes:
         text = made.messages.get(key)
         if text is None:
             change = None if old is None else diff(old, new, fingerprint)
-            text = orjson.dumps(change or {"n": new.model.n, "html": new.html()}).decode()
+            text = orjson.dumps(change or {"n": new.model.n, "html": new.html()})
             made.messages[key] = text
         return text, fingerprint
 

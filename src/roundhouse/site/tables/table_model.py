@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from roundhouse import PUBLIC
@@ -123,8 +124,8 @@ def model_for(
         your_turn=playing and table.to_move == seat,
         thinking=table.names[table.to_move] if thinks(step) else "",
         lent="" if playing or seat == PUBLIC else played_by(step, seat),
-        best_bot=quick_names(game.name)[-1],
-        coached=has_judge(game.name),
+        best_bot=best_bot_of(game.name),
+        coached=is_coached(game.name),
         over=table.over,
         ending=ending_of(step, theme) if table.over else None,
         ask=game.words(LANGUAGE).ask(view, table.names),
@@ -144,6 +145,18 @@ def model_for(
         seed=table.seed if table.over else "",
         options=table.rules.options.text(),
     )
+
+
+@cache
+def best_bot_of(game: str) -> str:
+    """The best bot that answers at once."""
+    return quick_names(game)[-1]
+
+
+@cache
+def is_coached(game: str) -> bool:
+    """Whether the game has a coach."""
+    return has_judge(game)
 
 
 # Who looks

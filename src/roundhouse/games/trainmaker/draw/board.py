@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from roundhouse.core.bits import count
+from mypy_extensions import i64
+
+from roundhouse.core.bits import bits_of, count
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.display.scene import Box
-from roundhouse.games.trainmaker.data import DICE, FACES, GOODS, WILD, City, Contract
+from roundhouse.games.trainmaker.data import DICE, FACES, GOODS, WILD, Contract
 from roundhouse.games.trainmaker.draw.scene import KINDS, Scene
-from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
+from roundhouse.games.trainmaker.packing import dice_in, faces_of, faces_of_train, length, load_of_train
 from roundhouse.games.trainmaker.rules.winning import missing
 from roundhouse.svg.cards import city_card, city_ticks, empty, order_card, order_height, pile
 from roundhouse.svg.element import group, title
@@ -37,23 +39,21 @@ def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float,
     left = x + deck + gap if deck else x
     each = (x + w - left - 2 * gap) / 3
     drawn, ticks = [deck_of(scene, x, y, w, deck, height)], ""
-    train = "" if scene.s.scored else faces_of_train(scene.s.train)  # one that has scored is spent
-    for i, city in enumerate(scene.shown()):
+    load = 0 if scene.s.scored else load_of_train(scene.s.train)  # a train that has scored is spent
+    for i, id_ in enumerate(scene.s.display):
         at = (left + i * (each + gap), y + CAPTION, each, height)
-        if city:
-            drawn.append(city_choice(scene, city, at))
-            ticks += ticks_of(scene, city, train, at)
-        else:
-            drawn.append(empty(*at, scene.captions.no_card, scene.theme))
-    return [*drawn, group(ticks, pointer_events="none")]
+        drawn.append(city_place(scene, i, id_, at))
+        if id_ >= 0 and load:
+            ticks += ticks_of(scene, i, id_, load, at)
+    return [*drawn, group(ticks, pointer_events="none") if ticks else ""]
 
 
 def deck_of(scene: Scene, x: float, y: float, w: float, deck: float, height: float) -> str:
     """The caption of the City cards, and the deck if it is to be so wide."""
     n = count(scene.s.deck)
-    return scene.cached(
-        ("deck", n, x, y, w, deck, height), lambda: draw_deck(scene, n, x, y, w, deck, height)
-    )
+    key = ("deck", n, y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_deck(scene, n, x, y, w, deck, height)) if found is None else found
 
 
 def draw_deck(scene: Scene, n: int, x: float, y: float, w: float, deck: float, height: float) -> str:
@@ -64,25 +64,32 @@ def draw_deck(scene: Scene, n: int, x: float, y: float, w: float, deck: float, h
     return caption + group(pile(x, y + CAPTION, deck, height, n, captions.deck(n), theme))
 
 
-def city_choice(scene: Scene, city: City, at: Box) -> str:
-    """A City card."""
-    key = ("city", city.id, scene.lit.get(f"city:{city.id}"), at)
-    return scene.cached(key, lambda: draw_city(scene, city, at))
+def city_place(scene: Scene, i: int, id_: int, at: Box) -> str:
+    """A City card in its place, or that there is none."""
+    lit = scene.lit.get(f"city:{scene.data.cities[id_].id}") if scene.lit and id_ >= 0 else None
+    key = ("city", i, id_, lit, at[1])
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_city(scene, id_, at)) if found is None else found
 
 
-def ticks_of(scene: Scene, city: City, train: str, at: Box) -> str:
-    """Ticks on the rolling stock of a City card that the train has."""
-    have = tuple([train.count(face) for face in city.stock])
-    return scene.cached(("ticks", city.stock, have, at), lambda: draw_ticks(city.stock, have, at))
+def ticks_of(scene: Scene, i: int, id_: int, load: i64, at: Box) -> str:
+    """Ticks on the rolling stock of a City card that the train, which carries this load, has."""
+    key = ("ticks", i, id_, load, at[1])
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_ticks(scene, id_, at)) if found is None else found
 
 
-def draw_ticks(stock: str, have: tuple[int, ...], at: Box) -> str:
+def draw_ticks(scene: Scene, id_: int, at: Box) -> str:
+    stock, train = scene.data.cities[id_].stock, faces_of_train(scene.s.train)
     wanted = [stock[: i + 1].count(face) for i, face in enumerate(stock)]
-    return city_ticks(*at, [n <= there for n, there in zip(wanted, have, strict=True)])
+    return city_ticks(*at, [n <= train.count(face) for n, face in zip(wanted, stock, strict=True)])
 
 
-def draw_city(scene: Scene, city: City, at: Box) -> str:
+def draw_city(scene: Scene, id_: int, at: Box) -> str:
     captions = scene.captions
+    if id_ < 0:
+        return empty(*at, captions.no_card, scene.theme)
+    city = scene.data.cities[id_]
     drawn = city_card(
         *at,
         scene.theme,
@@ -102,8 +109,9 @@ def draw_city(scene: Scene, city: City, at: Box) -> str:
 def train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -> str:
     """The train from left to right on its rails, with empty places for the dice still in play."""
     s = scene.s
-    key = ("train", s.train, s.scored, s.trains, s.aside, x, y, w, size, gap)
-    return scene.cached(key, lambda: draw_train(scene, x, y, w, size, gap))
+    key = ("train", s.train, s.scored, s.trains, s.aside, y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_train(scene, x, y, w, size, gap)) if found is None else found
 
 
 def draw_train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -> str:
@@ -127,10 +135,10 @@ def draw_train(scene: Scene, x: float, y: float, w: float, size: float, gap: flo
 
 def yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
     """The dice of the roll, those about to be rolled, and those that have no part in this train."""
-    s, lit = scene.s, scene.lit_among("die:")
-    places = tuple(sorted(scene.places))
-    key = ("yard", s.roll, s.unrolled, s.aside, lit, places, x, y, size, gap)
-    return scene.cached(key, lambda: draw_yard(scene, x, y, size, gap))
+    s = scene.s
+    key = ("yard", s.roll, s.unrolled, s.aside, scene.lit_among("die:"), bits_of(list(scene.places)), y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_yard(scene, x, y, size, gap)) if found is None else found
 
 
 def draw_yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
@@ -151,9 +159,10 @@ def draw_yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
 
 def tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
     """The Switch Track token of the seat to move, and the faces to which it can turn a die."""
-    lit, held = (scene.lit_among("token"), scene.lit_among("face:")), scene.has_token(scene.s.seat)
-    key = ("tools", held, lit, x, y, size, palette, gap)
-    return scene.cached(key, lambda: draw_tools(scene, x, y, size, palette, gap))
+    held = scene.has_token(scene.s.seat)
+    key = ("tools", held, scene.lit_among("token"), scene.lit_among("face:"), y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_tools(scene, x, y, size, palette, gap)) if found is None else found
 
 
 def draw_tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
@@ -179,10 +188,10 @@ def buttons(scene: Scene, x: float, y: float, w: float, h: float, dx: float, dy:
     s = scene.s
     if scene.over:
         return ""
-    n = len(faces_of_train(s.train) if s.scored else faces_of(s.roll))
-    lit = ("roll" in scene.lit, "stop" in scene.lit)
-    key = ("buttons", n, s.scored, lit, x, y, w, h, dx, dy)
-    return scene.cached(key, lambda: draw_buttons(scene, n, x, y, w, h, dx, dy))
+    n = length(s.train) if s.scored else dice_in(s.roll)
+    key = ("buttons", n, s.scored, "roll" in scene.lit, "stop" in scene.lit, y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_buttons(scene, n, x, y, w, h, dx, dy)) if found is None else found
 
 
 def draw_buttons(scene: Scene, n: int, x: float, y: float, w: float, h: float, dx: float, dy: float) -> str:
@@ -242,10 +251,11 @@ def contracts_height(scene: Scene) -> float:
 
 def contracts(scene: Scene, x: float, y: float, w: float) -> str:
     """The Contracts that the one who looks may read; backs when there are none."""
-    s, lit = scene.s, scene.lit_among("contract:")
+    s = scene.s
     reads = (s.offers, s.kept, s.cards, s.seats, scene.over, s.winner, tuple(scene.owners), scene.seat)
-    key = ("contracts", reads, lit, x, y, w)
-    return scene.cached(key, lambda: draw_contracts(scene, x, y, w))
+    key = ("contracts", reads, scene.lit_among("contract:"), y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_contracts(scene, x, y, w)) if found is None else found
 
 
 def draw_contracts(scene: Scene, x: float, y: float, w: float) -> str:
@@ -306,7 +316,8 @@ def signs_of(tally: list[int], alternative: dict[int, int]) -> list[tuple[str, b
 
 def legend(scene: Scene, x: float, y: float, w: float) -> str:
     """What the signs mean."""
-    return scene.cached(("legend", x, y, w), lambda: draw_legend(scene, x, y, w))
+    found = scene.sheet.pieces.get(("legend",))
+    return scene.sheet.keep(("legend",), draw_legend(scene, x, y, w)) if found is None else found
 
 
 def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from roundhouse.core.bits import count
 from roundhouse.core.look import Look
 from roundhouse.core.view import View
 from roundhouse.core.words import Words
@@ -104,14 +105,23 @@ def definitions(theme: Theme) -> str:
 def summary(scene: Scene) -> str:
     """The picture for those who do not see it."""
     alt_text, s = scene.words.alt_text, scene.s
-    told = [alt_text.board(scene.rules, s, scene.asked)]
+    told = [alt_text.round(s, scene.asked), board_in_words(scene)]
     told += [owner_in_words(scene, owner) for owner in range(len(scene.owners))]
     offers = alt_text.offers(scene.rules, s, scene.seat)
     return " ".join([*told, offers] if offers else told)
 
 
+def board_in_words(scene: Scene) -> str:
+    s = scene.s
+    key = ("board in words", s.display, count(s.deck), s.train, s.roll, s.unrolled, s.aside)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, scene.words.alt_text.board(scene.rules, s)) if found is None else found
+
+
 def owner_in_words(scene: Scene, owner: int) -> str:
     s, dummy, name = scene.s, scene.is_dummy(owner), scene.owners[owner]
-    token = not dummy and scene.has_token(owner)
-    key = ("owner in words", name, dummy, token, s.cards[owner], s.kept[owner])
-    return scene.cached(key, lambda: scene.words.alt_text.owner(scene.rules, s, owner, name))
+    key = ("owner in words", name, dummy, not dummy and scene.has_token(owner), s.cards[owner], s.kept[owner])
+    found = scene.sheet.pieces.get(key)
+    if found is None:
+        found = scene.sheet.keep(key, scene.words.alt_text.owner(scene.rules, s, owner, name))
+    return found

@@ -35,7 +35,9 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
     """Seats as lines, goods as columns."""
     owners = range(len(scene.owners))
     h = HEAD + ROW * len(owners)
-    drawn = [scene.cached(("head", x, y, w, h), lambda: draw_head(scene, x, y, w, h))]
+    key = ("head", y, h)
+    found = scene.sheet.pieces.get(key)
+    drawn = [scene.sheet.keep(key, draw_head(scene, x, y, w, h)) if found is None else found]
     for owner in owners:
         drawn += seat_row(scene, owner, x, y + HEAD + ROW * owner, w)
     return drawn
@@ -52,25 +54,27 @@ def draw_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
 
 def seat_row(scene: Scene, owner: int, x: float, y: float, w: float) -> list[str]:
     """A line of the timetable: who it is, and what they have."""
-    who, has = ("who", *who_key(scene, owner), x, y, w), ("has", *has_key(scene, owner), x, y, w)
-    return [
-        scene.cached(who, lambda: draw_who(scene, owner, x, y, w)),
-        scene.cached(has, lambda: draw_row(scene, owner, x, y, w)),
-    ]
+    key = who_key(scene, owner, y)
+    who = scene.sheet.pieces.get(key)
+    if who is None:
+        who = scene.sheet.keep(key, draw_who(scene, owner, x, y, w))
+    key = has_key(scene, owner, y)
+    has = scene.sheet.pieces.get(key)
+    return [who, scene.sheet.keep(key, draw_row(scene, owner, x, y, w)) if has is None else has]
 
 
-def who_key(scene: Scene, owner: int) -> tuple[Hashable, ...]:
+def who_key(scene: Scene, owner: int, y: float) -> tuple[Hashable, ...]:
     """What is shown of an owner and changes from turn to turn."""
-    you = owner == scene.seat
-    return owner, scene.owners[owner], scene.is_dummy(owner), you, scene.is_on(owner), scene.over
+    dummy, you = scene.is_dummy(owner), owner == scene.seat
+    return "who", owner, scene.owners[owner], dummy, you, scene.is_on(owner), scene.over, y
 
 
-def has_key(scene: Scene, owner: int) -> tuple[Hashable, ...]:
+def has_key(scene: Scene, owner: int, y: float) -> tuple[Hashable, ...]:
     """What an owner has."""
     s, dummy = scene.s, scene.is_dummy(owner)
-    undealt = not dummy and scene.offers(owner)[0] == NOTHING
+    undealt = not dummy and s.offers[2 * owner] == NOTHING
     token = dummy or scene.has_token(owner)
-    return owner, dummy, s.cards[owner], s.kept[owner], undealt, token
+    return "has", owner, dummy, s.cards[owner], s.kept[owner], undealt, token, y
 
 
 def draw_who(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
@@ -97,12 +101,13 @@ def placed(owner: int, body: str, x: float, y: float, w: float, h: float) -> str
 
 def seat_block(scene: Scene, owner: int, x: float, y: float, w: float) -> list[str]:
     """A seat on a phone: two lines."""
-    who = ("who on a phone", *who_key(scene, owner), x, y, w)
-    has = ("has on a phone", *has_key(scene, owner), x, y, w)
-    return [
-        scene.cached(who, lambda: draw_who_on_phone(scene, owner, x, y, w)),
-        scene.cached(has, lambda: draw_block(scene, owner, x, y, w)),
-    ]
+    key = who_key(scene, owner, y)
+    who = scene.sheet.pieces.get(key)
+    if who is None:
+        who = scene.sheet.keep(key, draw_who_on_phone(scene, owner, x, y, w))
+    key = has_key(scene, owner, y)
+    has = scene.sheet.pieces.get(key)
+    return [who, scene.sheet.keep(key, draw_block(scene, owner, x, y, w)) if has is None else has]
 
 
 def draw_who_on_phone(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
