@@ -1,8 +1,9 @@
-"""The site in one process, without sockets: `python -m bench.site.inside`, to see what a small change brings.
+"""The site in one process without sockets, to see what a small change brings: `python -m bench.site.inside`.
 
-The application and uvicorn's own protocols are the real ones; only the connections are not: they count what is
-written to them. What is told is the processor time of an action, all threads together: the middle of many
-short stretches, which other work on the machine moves less than a mean.
+The application and uvicorn's own protocols are the real ones; only the connections are not: they count what
+is written to them. What is told is the processor time of an action, all threads together: the middle of many
+short stretches, which other work on the machine moves less than a mean. ROUNDHOUSE_SITE_PATH says which build
+runs, ROUNDHOUSE_BENCH_KEEP where the tables are kept for the next time.
 """
 
 import asyncio
@@ -136,8 +137,8 @@ async def act(plans: list[dict[str, Any]], config: Any) -> None:
             nonce = base64.b64encode(bytes(16)).decode()
             wire.protocol.data_received(
                 f"GET /live/{plan['id']}?n={plan['steps'][0][0]}&run={RUN}&layout=wide HTTP/1.1\r\n"
-                f"Host: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                f"Sec-WebSocket-Key: {nonce}\r\nCookie: browser={key}\r\n\r\n".encode()
+                "Host: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {nonce}\r\nCookie: browser={key}\r\n\r\n".encode()
             )
             own.append(wire)
         wires.append(own)
@@ -162,8 +163,11 @@ async def act(plans: list[dict[str, Any]], config: Any) -> None:
     low, middle, high = quantiles(warm, n=4)
     every = [wire for own in wires for wire in own]
     size = sum(wire.bytes for wire in every) / sum(wire.pushes for wire in every)
-    print(f"{middle:.1f} µs an action ({low:.1f}–{high:.1f}; least {min(warm):.1f}), {size:.0f} bytes a push, "
-          f"{sum(wire.pushes for wire in every)} pushes", flush=True)
+    print(
+        f"{middle:.1f} µs an action ({low:.1f}–{high:.1f}; least {min(warm):.1f}), {size:.0f} bytes a push, "
+        f"{sum(wire.pushes for wire in every)} pushes",
+        flush=True,
+    )
     os._exit(0)
 
 
@@ -176,10 +180,8 @@ def serve(plans: list[dict[str, Any]]) -> None:
 
     from roundhouse.site.connections import Connection
 
-    try:
-        from roundhouse.site.wires import Wire
-    except ImportError:
-        Wire = "auto"
+    from roundhouse.site.wires import Wire
+
     config = uvicorn.Config(
         "roundhouse.site.asgi:application",
         log_config=None,
@@ -208,13 +210,19 @@ def main() -> None:
             "ROUNDHOUSE_DATA": str(folder / "data"),
             "ROUNDHOUSE_MOMENT": "-1",
         }
-        kept = Path(os.environ.get("ROUNDHOUSE_BENCH_KEEP", name)) / f"{given.game}-{given.tables}-{given.actions}"
+        kept = (
+            Path(os.environ.get("ROUNDHOUSE_BENCH_KEEP", name))
+            / f"{given.game}-{given.tables}-{given.actions}"
+        )
         if not (kept / "plans.json").exists():
             kept.mkdir(parents=True, exist_ok=True)
             command = [sys.executable, "-m", "bench.site.prepare", kept / "data", str(given.tables)]
             command += [str(given.actions), given.game]
             made = subprocess.run(
-                command, env=environment | {"ROUNDHOUSE_DATA": str(kept / "data")}, stdout=subprocess.PIPE, check=True
+                command,
+                env=environment | {"ROUNDHOUSE_DATA": str(kept / "data")},
+                stdout=subprocess.PIPE,
+                check=True,
             )
             (kept / "plans.json").write_bytes(made.stdout)
         shutil.copytree(kept / "data", folder / "data")

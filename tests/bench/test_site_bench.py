@@ -89,7 +89,9 @@ def test_every_promise_is_the_median_of_the_rounds() -> None:
     ]
 
 
-@pytest.mark.parametrize(("value", "said"), [(0.35, "within aim"), (0.5, "within must"), (0.51, "beyond must")])
+@pytest.mark.parametrize(
+    ("value", "said"), [(0.35, "within aim"), (0.5, "within must"), (0.51, "beyond must")]
+)
 def test_an_upper_limit_is_kept_by_equalling_it(value: float, said: str) -> None:
     assert judged(value, ROWS[3]) == said
 

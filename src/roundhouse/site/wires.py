@@ -9,7 +9,7 @@ import logging
 from asyncio import Future
 from collections.abc import Callable, Coroutine
 from contextvars import Context
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -39,7 +39,8 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[index]
+            extensions: dict[str, Any] = cast(dict[str, Any], self.scope["extensions"])
+            extensions[EXTENSION] = self
 
     def attach(self, take: Callable[[str], bool]) -> None:
         """Give messages to this function from now on; what it does not take is received as usual."""

@@ -27,12 +27,23 @@ class Sheet:
 
     def __init__(self) -> None:
         self.pieces: dict[tuple[Hashable, ...], str] = {}
+        self.layers: dict[tuple[Hashable, ...], list[str]] = {}
+        """Layers that lie beside each other in a picture and are found together."""
+        self.heights: dict[tuple[Hashable, ...], float] = {}
+        """How much room something takes."""
 
     def keep(self, key: tuple[Hashable, ...], drawn: str) -> str:
         """Find this under its key from now on."""
         if len(self.pieces) >= MOST_PIECES:
             self.pieces.clear()
         self.pieces[key] = drawn
+        return drawn
+
+    def keep_layers(self, key: tuple[Hashable, ...], drawn: list[str]) -> list[str]:
+        """Find these layers under their key from now on; nobody changes the list."""
+        if len(self.layers) >= MOST_PIECES:
+            self.layers.clear()
+        self.layers[key] = drawn
         return drawn
 
 

@@ -67,9 +67,7 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
     return room.length
 
 
-async def carry_out(
-    hall: Hall, room: Room, seats: list[int], order: Order, to_the_end: bool = False
-) -> None:
+async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order, to_the_end: bool = False) -> None:
     """Act for whoever holds these seats; returns when it is on disk, or was done before under this key.
 
     `to_the_end` says that whoever awaits this is not called off in the middle.

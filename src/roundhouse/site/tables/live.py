@@ -31,7 +31,7 @@ from roundhouse.site.tables.presence import Tell
 from roundhouse.site.tables.pushes import Eyes, Pushes
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import Step
-from roundhouse.site.tables.table_html import RUN, Fingerprint
+from roundhouse.site.tables.table_html import RUN, Shown
 from roundhouse.site.tallies import TALLY
 from roundhouse.site.wires import EXTENSION, Errand, Wire
 
@@ -62,8 +62,8 @@ class Watcher:
 
     __slots__ = (
         "browser",
-        "fingerprint",
         "key",
+        "known",
         "layout",
         "obeying",
         "pushes",
@@ -101,8 +101,8 @@ class Watcher:
         """The connection itself, where it can be written to at once."""
         self.obeying: asyncio.Future[None] | None = None
         """While an order is carried out that was taken at once: the next one waits for it."""
-        self.fingerprint: Fingerprint | None = None
-        """Of the markup that it shows; None where that is not known: then it gets the whole."""
+        self.known: Shown | None = None
+        """The markup that it shows; None where that is not known: then it gets the whole."""
         self.shown: tuple[Eyes, Step] | None = None
         """What its page showed when it came, until something is pushed: who only looks costs little."""
         self.key = ""
@@ -139,17 +139,17 @@ class Watcher:
     def push_at_once(self, wire: Wire) -> bool:
         """Push the only step that waits, if the connection takes it now; else it is left as it was."""
         try:
-            fingerprint = self.fingerprint
+            known = self.known
             if self.shown is not None:
-                fingerprint = self.pushes.fingerprint(*self.shown)
-            text, new = self.pushes.message(self.eyes, fingerprint, self.steps[0])
+                known = self.pushes.shown_at(*self.shown)
+            text, new = self.pushes.message(self.eyes, known, self.steps[0])
             acknowledged = self.acknowledged()
             if not wire.push(text[:-1] + acknowledged if acknowledged else text):
                 return False
         except Exception:
             return False  # `push` meets it again, and tells of it
         self.steps.clear()
-        self.fingerprint, self.shown = new, None
+        self.known, self.shown = new, None
         if acknowledged:
             self.key = ""
         TALLY.pushes += 1
@@ -166,11 +166,9 @@ class Watcher:
         """Send step after step until the newest is with the watcher."""
         try:
             if self.shown is not None:
-                self.fingerprint, self.shown = self.pushes.fingerprint(*self.shown), None
+                self.known, self.shown = self.pushes.shown_at(*self.shown), None
             while self.steps:
-                text, self.fingerprint = self.pushes.message(
-                    self.eyes, self.fingerprint, self.steps.popleft()
-                )
+                text, self.known = self.pushes.message(self.eyes, self.known, self.steps.popleft())
                 if acknowledged := self.acknowledged():
                     text, self.key = text[:-1] + acknowledged, ""
                 await self.send({"type": "websocket.send", "text": text.decode()})
@@ -192,7 +190,7 @@ class Watcher:
         if seats != self.seats:
             self.room.presence.count(self.seats, -1)
             self.room.presence.count(seats, 1)
-            self.seats, self.fingerprint, self.shown = seats, None, None
+            self.seats, self.known, self.shown = seats, None, None
             self.steps.clear()  # what waits was for other eyes
 
     def tell_present(self, seats: str) -> None:

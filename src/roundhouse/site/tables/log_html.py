@@ -28,8 +28,6 @@ class TurnHtml:
         self.lines = lines
         """What was done, the oldest first, each a list item."""
         self.closing = closing
-        self.mark = hash((opening, *lines))
-        """Turns with the same mark read the same."""
 
     def html(self) -> str:
         """All of it."""
@@ -39,10 +37,14 @@ class TurnHtml:
         """The turn without its lines."""
         return self.opening + self.closing
 
-    def kept(self, old: list[int]) -> int:
-        """How many of its first lines are among those that had these hashes when they were shown."""
-        n = 0
-        while n < len(old) and n < len(self.lines) and hash(self.lines[n]) == old[n]:
+    def reads_as(self, other: "TurnHtml") -> bool:
+        """Whether this turn and another read the same."""
+        return self is other or (self.opening == other.opening and self.lines == other.lines)
+
+    def kept(self, old: "TurnHtml") -> int:
+        """How many of its first lines are those of the turn as it was shown before."""
+        n, most = 0, min(len(old.lines), len(self.lines))
+        while n < most and self.lines[n] == old.lines[n]:
             n += 1
         return n
 

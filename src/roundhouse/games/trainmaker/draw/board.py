@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from roundhouse.core.bits import bits_of, count
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.display.scene import Box
@@ -36,24 +34,21 @@ from roundhouse.svg.text import write
 
 def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float, height: float) -> list[str]:
     """The three City cards, and the deck where there is room for it; what changes most often lies on top."""
+    s, n, lit = scene.s, count(scene.s.deck), scene.lit_among("city:")
+    load = 0 if s.scored else load_of_train(s.train)  # a train that has scored is spent
+    key = ("display", n, s.display, lit, load, y)
+    found = scene.sheet.layers.get(key)
+    if found is not None:
+        return found
     left = x + deck + gap if deck else x
     each = (x + w - left - 2 * gap) / 3
-    drawn, ticks = [deck_of(scene, x, y, w, deck, height)], ""
-    load = 0 if scene.s.scored else load_of_train(scene.s.train)  # a train that has scored is spent
-    for i, id_ in enumerate(scene.s.display):
+    drawn, ticks = [draw_deck(scene, n, x, y, w, deck, height)], ""
+    for i, id_ in enumerate(s.display):
         at = (left + i * (each + gap), y + CAPTION, each, height)
         drawn.append(city_place(scene, i, id_, at))
         if id_ >= 0 and load:
-            ticks += ticks_of(scene, i, id_, load, at)
-    return [*drawn, group(ticks, pointer_events="none") if ticks else ""]
-
-
-def deck_of(scene: Scene, x: float, y: float, w: float, deck: float, height: float) -> str:
-    """The caption of the City cards, and the deck if it is to be so wide."""
-    n = count(scene.s.deck)
-    key = ("deck", n, y)
-    found = scene.sheet.pieces.get(key)
-    return scene.sheet.keep(key, draw_deck(scene, n, x, y, w, deck, height)) if found is None else found
+            ticks += draw_ticks(scene, id_, at)
+    return scene.sheet.keep_layers(key, [*drawn, group(ticks, pointer_events="none")])
 
 
 def draw_deck(scene: Scene, n: int, x: float, y: float, w: float, deck: float, height: float) -> str:
@@ -72,14 +67,8 @@ def city_place(scene: Scene, i: int, id_: int, at: Box) -> str:
     return scene.sheet.keep(key, draw_city(scene, id_, at)) if found is None else found
 
 
-def ticks_of(scene: Scene, i: int, id_: int, load: i64, at: Box) -> str:
-    """Ticks on the rolling stock of a City card that the train, which carries this load, has."""
-    key = ("ticks", i, id_, load, at[1])
-    found = scene.sheet.pieces.get(key)
-    return scene.sheet.keep(key, draw_ticks(scene, id_, at)) if found is None else found
-
-
 def draw_ticks(scene: Scene, id_: int, at: Box) -> str:
+    """Ticks on the rolling stock of a City card that the train has."""
     stock, train = scene.data.cities[id_].stock, faces_of_train(scene.s.train)
     wanted = [stock[: i + 1].count(face) for i, face in enumerate(stock)]
     return city_ticks(*at, [n <= train.count(face) for n, face in zip(wanted, stock, strict=True)])
@@ -146,15 +135,24 @@ def draw_yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
     captions = scene.captions
     body = heading(captions.yard, x, y, DICE * (size + gap) - gap, theme, captions.yard_note(s))
     lefts = [x + i * (size + gap) for i in range(DICE)]
-    for letter, left in zip(faces, lefts, strict=False):
-        face = FACES.index(letter)
-        says, name = captions.use_die(face, face in scene.places), scene.words.nouns.faces[face]
-        at = (left, top, size, size)
-        drawn = die(KINDS[letter], left, top, size, theme)
-        body += scene.choice(f"die:{letter}", drawn, at, says, name, size * 0.14)
+    for i, letter in enumerate(faces):
+        body += die_choice(scene, letter, i, (lefts[i], top, size, size))
     body += "".join(thrown_die(left, top, size, theme) for left in lefts[: s.unrolled])
     aside = "".join(blank_die(left, top, size, theme) for left in lefts[DICE - s.aside :])
     return body + group(aside, opacity=0.45)
+
+
+def die_choice(scene: Scene, letter: str, i: int, at: Box) -> str:
+    """A die of the roll in the i-th place."""
+    part, face = f"die:{letter}", FACES.index(letter)
+    key = ("die", i, letter, scene.lit.get(part), face in scene.places, at[1])
+    found = scene.sheet.pieces.get(key)
+    if found is not None:
+        return found
+    left, top, size, _ = at
+    says, name = scene.captions.use_die(face, face in scene.places), scene.words.nouns.faces[face]
+    drawn = die(KINDS[letter], left, top, size, scene.theme)
+    return scene.sheet.keep(key, scene.choice(part, drawn, at, says, name, size * 0.14))
 
 
 def tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
@@ -241,6 +239,15 @@ def hands(scene: Scene) -> list[tuple[str, int, list[Contract]]]:
 
 def contracts_height(scene: Scene) -> float:
     """How much room the Contracts take, from the first caption's baseline."""
+    s = scene.s
+    key = (scene.seat, s.kept, s.offers, scene.over, s.winner)
+    found = scene.sheet.heights.get(key)
+    if found is None:
+        found = scene.sheet.heights[key] = measured_height(scene)
+    return found
+
+
+def measured_height(scene: Scene) -> float:
     height = 0.0
     for _, _, held in hands(scene):
         height += CAPTION + AFTER

@@ -51,7 +51,7 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
     foot = max(FOOT, below + 16)
     drawn = [
         masthead(captions.game, captions.round(scene.s.round), x, 54, w, 34, scene.theme),
-        notice([scene.asked], x, 99, w, 20, scene.theme, scene.yours),
+        asked(scene, x, w),
         *display(scene, x, TOP, BOARD, deck=104, gap=16, height=168),
         train(scene, x, 360, BOARD, 88, 20),
         yard(scene, x, 514, 64, 10),
@@ -62,6 +62,15 @@ def wide_page(scene: Scene) -> tuple[float, float, list[str]]:
         *timetable(scene, x, foot, w),
     ]
     return width, foot + HEAD + ROW * len(scene.owners) + MARGIN, drawn
+
+
+def asked(scene: Scene, x: float, w: float) -> str:
+    """What is asked, on a desk."""
+    key = ("asked", scene.asked, scene.yours)
+    found = scene.sheet.pieces.get(key)
+    if found is None:
+        found = scene.sheet.keep(key, notice([scene.asked], x, 99, w, 20, scene.theme, scene.yours))
+    return found
 
 
 def narrow_page(scene: Scene) -> tuple[float, float, list[str]]:
@@ -105,17 +114,25 @@ def definitions(theme: Theme) -> str:
 def summary(scene: Scene) -> str:
     """The picture for those who do not see it."""
     alt_text, s = scene.words.alt_text, scene.s
-    told = [alt_text.round(s, scene.asked), board_in_words(scene)]
+    told = [alt_text.round(s, scene.asked), cities_in_words(scene), dice_in_words(scene)]
     told += [owner_in_words(scene, owner) for owner in range(len(scene.owners))]
     offers = alt_text.offers(scene.rules, s, scene.seat)
     return " ".join([*told, offers] if offers else told)
 
 
-def board_in_words(scene: Scene) -> str:
-    s = scene.s
-    key = ("board in words", s.display, count(s.deck), s.train, s.roll, s.unrolled, s.aside)
+def cities_in_words(scene: Scene) -> str:
+    key = ("cities in words", scene.s.display, count(scene.s.deck))
     found = scene.sheet.pieces.get(key)
-    return scene.sheet.keep(key, scene.words.alt_text.board(scene.rules, s)) if found is None else found
+    if found is None:
+        found = scene.sheet.keep(key, scene.words.alt_text.cities_up(scene.rules, scene.s))
+    return found
+
+
+def dice_in_words(scene: Scene) -> str:
+    s = scene.s
+    key = ("dice in words", s.train, s.roll, s.unrolled, s.aside)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, scene.words.alt_text.dice(s)) if found is None else found
 
 
 def owner_in_words(scene: Scene, owner: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from typing import Final
 
+from roundhouse.core.bits import bits_of
 from roundhouse.core.state import NOTHING
 from roundhouse.games.trainmaker.data import GOODS, WILD
 from roundhouse.games.trainmaker.draw.scene import Scene
@@ -33,14 +34,18 @@ CONTRACT: Final = 966
 
 def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
     """Seats as lines, goods as columns."""
-    owners = range(len(scene.owners))
-    h = HEAD + ROW * len(owners)
-    key = ("head", y, h)
-    found = scene.sheet.pieces.get(key)
-    drawn = [scene.sheet.keep(key, draw_head(scene, x, y, w, h)) if found is None else found]
-    for owner in owners:
+    s = scene.s
+    on = s.winner if scene.over else s.seat
+    undealt = bits_of([seat for seat in range(s.seats) if s.offers[2 * seat] == NOTHING])
+    key = (tuple(scene.owners), scene.seat, s.cards, s.kept, s.tokens, undealt, on, scene.over, y)
+    found = scene.sheet.layers.get(key)
+    if found is not None:
+        return found
+    h = HEAD + ROW * len(scene.owners)
+    drawn = [draw_head(scene, x, y, w, h)]
+    for owner in range(len(scene.owners)):
         drawn += seat_row(scene, owner, x, y + HEAD + ROW * owner, w)
-    return drawn
+    return scene.sheet.keep_layers(key, drawn)
 
 
 def draw_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
