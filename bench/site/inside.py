@@ -97,12 +97,13 @@ class Wire:
     def abort(self) -> None:
         pass
 
-    def send(self, text: str) -> None:
-        """Let this come in, masked as a browser does."""
-        body = text.encode()
-        masked = bytes(byte ^ MASK[i % 4] for i, byte in enumerate(body))
-        head = bytes([0x81, 0x80 | len(body)]) if len(body) < 126 else b"\x81\xfe" + len(body).to_bytes(2)
-        self.protocol.data_received(head + MASK + masked)
+
+def frame(text: str) -> bytes:
+    """A message masked as a browser does."""
+    body = text.encode()
+    masked = bytes(byte ^ MASK[i % 4] for i, byte in enumerate(body))
+    head = bytes([0x81, 0x80 | len(body)]) if len(body) < 126 else b"\x81\xfe" + len(body).to_bytes(2)
+    return head + MASK + masked
 
 
 class Arrivals:
@@ -138,7 +139,8 @@ async def act(plans: list[dict[str, Any]], config: Any) -> None:
             wire.protocol.data_received(
                 f"GET /live/{plan['id']}?n={plan['steps'][0][0]}&run={RUN}&layout=wide HTTP/1.1\r\n"
                 "Host: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {nonce}\r\nCookie: browser={key}\r\n\r\n".encode()
+                "Sec-WebSocket-Version: 13\r\n"
+                f"Sec-WebSocket-Key: {nonce}\r\nCookie: browser={key}\r\n\r\n".encode()
             )
             own.append(wire)
         wires.append(own)
@@ -149,14 +151,15 @@ async def act(plans: list[dict[str, Any]], config: Any) -> None:
         orders = []
         for plan, own in zip(plans, wires, strict=True):
             n, text, end, mover = plan["steps"][j]
-            orders.append((own[mover], json.dumps({"text": text, "n": n, "key": f"bench-{n:06}"}), own, end))
+            order = frame(json.dumps({"text": text, "n": n, "key": f"bench-{n:06}"}))
+            orders.append((own[mover], order, own, end))
         arrivals = Arrivals(sum(len(own) for own in wires))
         for _, _, own, end in orders:
             for wire in own:
                 wire.awaited, wire.arrived = end, arrivals
         begun = process_time()
         for mover, order, _, _ in orders:
-            mover.send(order)
+            mover.protocol.data_received(order)
         await arrivals.all
         stretches.append((process_time() - begun) / len(orders) * 1e6)
     warm = stretches[count // 5 :]
@@ -179,7 +182,6 @@ def serve(plans: list[dict[str, Any]]) -> None:
     import uvloop
 
     from roundhouse.site.connections import Connection
-
     from roundhouse.site.wires import Wire
 
     config = uvicorn.Config(
@@ -216,7 +218,7 @@ def main() -> None:
         )
         if not (kept / "plans.json").exists():
             kept.mkdir(parents=True, exist_ok=True)
-            command = [sys.executable, "-m", "bench.site.prepare", kept / "data", str(given.tables)]
+            command = [sys.executable, "-m", "bench.site.prepare", str(kept / "data"), str(given.tables)]
             command += [str(given.actions), given.game]
             made = subprocess.run(
                 command,

@@ -4,6 +4,8 @@ from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Final, ParamSpec, TypeVar, cast
 
+from roundhouse.svg.element import as_line
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -28,7 +30,9 @@ class Sheet:
     def __init__(self) -> None:
         self.pieces: dict[tuple[Hashable, ...], str] = {}
         self.layers: dict[tuple[Hashable, ...], list[str]] = {}
-        """Layers that lie beside each other in a picture and are found together."""
+        """Layers that lie beside each other in a picture and are found together, as lines."""
+        self.lines: dict[str, str] = {}
+        """Single layers of those as lines, by what was drawn."""
         self.heights: dict[tuple[Hashable, ...], float] = {}
         """How much room something takes."""
 
@@ -40,11 +44,20 @@ class Sheet:
         return drawn
 
     def keep_layers(self, key: tuple[Hashable, ...], drawn: list[str]) -> list[str]:
-        """Find these layers under their key from now on; nobody changes the list."""
+        """Find these layers, as lines, under their key from now on; nobody changes the list."""
         if len(self.layers) >= MOST_PIECES:
             self.layers.clear()
-        self.layers[key] = drawn
-        return drawn
+        found = self.layers[key] = [self.line(layer) for layer in drawn]
+        return found
+
+    def line(self, drawn: str) -> str:
+        """A layer as a line; the same layer is the same object, so that it is seen at once that it is."""
+        found = self.lines.get(drawn)
+        if found is None:
+            if len(self.lines) >= MOST_PIECES:
+                self.lines.clear()
+            found = self.lines[drawn] = as_line(drawn)
+        return found
 
 
 def sheet_for(about: tuple[Hashable, ...]) -> Sheet:

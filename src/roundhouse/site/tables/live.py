@@ -65,6 +65,7 @@ class Watcher:
         "key",
         "known",
         "layout",
+        "obeyed",
         "obeying",
         "pushes",
         "pushing",
@@ -99,8 +100,10 @@ class Watcher:
         self.send = send
         self.wire = wire
         """The connection itself, where it can be written to at once."""
-        self.obeying: asyncio.Future[None] | None = None
-        """While an order is carried out that was taken at once: the next one waits for it."""
+        self.obeying = False
+        """Whether an order is carried out that was taken at once: the next one waits for it."""
+        self.obeyed: asyncio.Future[None] | None = None
+        """Whoever waits for that."""
         self.known: Shown | None = None
         """The markup that it shows; None where that is not known: then it gets the whole."""
         self.shown: tuple[Eyes, Step] | None = None
@@ -269,8 +272,9 @@ async def attend(hall: Hall, room: Room, scope: Any, receive: Any, send: Any, he
         if wire is not None:
             wire.attach(taking(hall, watcher, address))
         while (message := await receive())["type"] != "websocket.disconnect":
-            while watcher.obeying is not None:
-                await asyncio.shield(watcher.obeying)
+            while watcher.obeying:
+                watcher.obeyed = asyncio.get_running_loop().create_future()
+                await watcher.obeyed
             await obey(hall, watcher, message.get("text") or "", address)
     finally:
         if wire is not None:
@@ -280,17 +284,17 @@ async def attend(hall: Hall, room: Room, scope: Any, receive: Any, send: Any, he
 
 def taking(hall: Hall, watcher: Watcher, address: str) -> Callable[[str], bool]:
     """What takes orders of this watcher at once, one at a time."""
-    context, loop = copy_context(), asyncio.get_running_loop()
+    context = copy_context()
 
     def obeyed() -> None:
-        obeying, watcher.obeying = watcher.obeying, None
-        if obeying is not None:
-            obeying.set_result(None)
+        watcher.obeying = False
+        if watcher.obeyed is not None and not watcher.obeyed.done():
+            watcher.obeyed.set_result(None)
 
     def take(text: str) -> bool:
-        if watcher.obeying is not None or watcher.key:
+        if watcher.obeying or watcher.key:
             return False
-        watcher.obeying = loop.create_future()
+        watcher.obeying = True
         Errand(obey(hall, watcher, text, address, to_the_end=True), context, obeyed)
         return True
 

@@ -65,6 +65,10 @@ class SeenLog:
         """The lines to which nothing can be added, by their events."""
         self.turns: dict[int, TurnHtml] = {}
         """The turns that are over, by their first events."""
+        self.earlier: list[TurnHtml] = []
+        """The last turns before the newest, as they were last asked for."""
+        self.before = -1
+        """Before which turn they are; -1 if they may change."""
 
     def veil(self, start: int, after: int, looks_back: bool) -> int:
         """What stands for all that was hidden of what a turn's words may depend on; 0 for nothing.
@@ -142,25 +146,35 @@ class LogLines:
         """
         all_turns, seen, last = self.turns_at(step), self.seen_by(seat), len(step.table.log) - 1
         looks_back = step.table.game.words(LANGUAGE).looks_back
-        found: list[TurnHtml] = []
-        for i in range(len(all_turns) - 1, max(-1, len(all_turns) - 1 - most_turns), -1):
-            turn = all_turns[i]
-            start = turn.start
-            html = seen.turns.get(start) if i < len(all_turns) - 1 else None
-            if html is None:
-                after = min(turn.stop, last)
-                veil = seen.veil(start, after, looks_back)
-                key = (start, turn.stop, after, veil)
-                html = self.turns.get(key)
-                if html is None:
-                    html = self.turns[key] = self.written(step, seen, turn, veil)
-                if after == turn.stop:
-                    seen.turns[start] = html
+        newest, found = len(all_turns) - 1, []
+        if newest >= 0:
+            found.append(self.turn(step, seen, all_turns[newest], last, looks_back))
+            most_lines -= len(found[0].lines)
+        if seen.before != newest or len(seen.earlier) != min(newest, most_turns - 1):
+            earlier = range(newest - 1, max(-1, newest - most_turns), -1)
+            seen.earlier = [self.turn(step, seen, all_turns[i], last, looks_back) for i in earlier]
+            seen.before = newest if newest < 1 or all_turns[newest - 1].start in seen.turns else -1
+        for html in seen.earlier:
             most_lines -= len(html.lines)
-            if found and most_lines < 0:
+            if most_lines < 0:
                 break
             found.append(html)
         return found
+
+    def turn(self, step: Step, seen: SeenLog, turn: range, last: int, looks_back: bool) -> TurnHtml:
+        """One turn; `last` is the last event of the log."""
+        start = turn.start
+        html = seen.turns.get(start) if turn.stop <= last else None
+        if html is None:
+            after = min(turn.stop, last)
+            veil = seen.veil(start, after, looks_back)
+            key = (start, turn.stop, after, veil)
+            html = self.turns.get(key)
+            if html is None:
+                html = self.turns[key] = self.written(step, seen, turn, veil)
+            if after == turn.stop:
+                seen.turns[start] = html
+        return html
 
     def written(self, step: Step, seen: SeenLog, turn: range, veil: int) -> TurnHtml:
         """A turn of the log as a list item: one sentence, and what was done, the oldest first.

@@ -10,7 +10,7 @@ from roundhouse.games.trainmaker.draw.scene import KINDS, Scene
 from roundhouse.games.trainmaker.packing import dice_in, faces_of, faces_of_train, length, load_of_train
 from roundhouse.games.trainmaker.rules.winning import missing
 from roundhouse.svg.cards import city_card, city_ticks, empty, order_card, order_height, pile
-from roundhouse.svg.element import group, title
+from roundhouse.svg.element import as_line, group, title
 from roundhouse.svg.goods import good_sign
 from roundhouse.svg.page import heading
 from roundhouse.svg.shapes import (
@@ -29,6 +29,9 @@ from roundhouse.svg.shapes import (
 )
 from roundhouse.svg.text import write
 
+EMPTY: Final = as_line("")
+"""The line of a layer on which nothing is drawn."""
+
 # City cards
 
 
@@ -42,13 +45,20 @@ def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float,
         return found
     left = x + deck + gap if deck else x
     each = (x + w - left - 2 * gap) / 3
-    drawn, ticks = [draw_deck(scene, n, x, y, w, deck, height)], ""
+    drawn, ticks = [deck_of(scene, n, x, y, w, deck, height)], ""
     for i, id_ in enumerate(s.display):
         at = (left + i * (each + gap), y + CAPTION, each, height)
         drawn.append(city_place(scene, i, id_, at))
         if id_ >= 0 and load:
-            ticks += draw_ticks(scene, id_, at)
+            ticks += ticks_of(scene, i, id_, load, at)
     return scene.sheet.keep_layers(key, [*drawn, group(ticks, pointer_events="none")])
+
+
+def deck_of(scene: Scene, n: int, x: float, y: float, w: float, deck: float, height: float) -> str:
+    """The caption of the City cards, and the deck if it is to be so wide."""
+    key = ("deck", n, y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_deck(scene, n, x, y, w, deck, height)) if found is None else found
 
 
 def draw_deck(scene: Scene, n: int, x: float, y: float, w: float, deck: float, height: float) -> str:
@@ -67,8 +77,14 @@ def city_place(scene: Scene, i: int, id_: int, at: Box) -> str:
     return scene.sheet.keep(key, draw_city(scene, id_, at)) if found is None else found
 
 
+def ticks_of(scene: Scene, i: int, id_: int, load: int, at: Box) -> str:
+    """Ticks on the rolling stock of a City card that the train, which carries this load, has."""
+    key = ("ticks", i, scene.data.cities[id_].stock, load, at[1])
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_ticks(scene, id_, at)) if found is None else found
+
+
 def draw_ticks(scene: Scene, id_: int, at: Box) -> str:
-    """Ticks on the rolling stock of a City card that the train has."""
     stock, train = scene.data.cities[id_].stock, faces_of_train(scene.s.train)
     wanted = [stock[: i + 1].count(face) for i, face in enumerate(stock)]
     return city_ticks(*at, [n <= train.count(face) for n, face in zip(wanted, stock, strict=True)])
@@ -100,7 +116,7 @@ def train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -
     s = scene.s
     key = ("train", s.train, s.scored, s.trains, s.aside, y)
     found = scene.sheet.pieces.get(key)
-    return scene.sheet.keep(key, draw_train(scene, x, y, w, size, gap)) if found is None else found
+    return scene.sheet.keep(key, as_line(draw_train(scene, x, y, w, size, gap))) if found is None else found
 
 
 def draw_train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -> str:
@@ -127,7 +143,7 @@ def yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
     s = scene.s
     key = ("yard", s.roll, s.unrolled, s.aside, scene.lit_among("die:"), bits_of(list(scene.places)), y)
     found = scene.sheet.pieces.get(key)
-    return scene.sheet.keep(key, draw_yard(scene, x, y, size, gap)) if found is None else found
+    return scene.sheet.keep(key, as_line(draw_yard(scene, x, y, size, gap))) if found is None else found
 
 
 def draw_yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
@@ -160,7 +176,11 @@ def tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: fl
     held = scene.has_token(scene.s.seat)
     key = ("tools", held, scene.lit_among("token"), scene.lit_among("face:"), y)
     found = scene.sheet.pieces.get(key)
-    return scene.sheet.keep(key, draw_tools(scene, x, y, size, palette, gap)) if found is None else found
+    return (
+        scene.sheet.keep(key, as_line(draw_tools(scene, x, y, size, palette, gap)))
+        if found is None
+        else found
+    )
 
 
 def draw_tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
@@ -185,11 +205,13 @@ def buttons(scene: Scene, x: float, y: float, w: float, h: float, dx: float, dy:
     """Roll and stop, as long as the game goes on."""
     s = scene.s
     if scene.over:
-        return ""
+        return EMPTY
     n = length(s.train) if s.scored else dice_in(s.roll)
     key = ("buttons", n, s.scored, "roll" in scene.lit, "stop" in scene.lit, y)
     found = scene.sheet.pieces.get(key)
-    return scene.sheet.keep(key, draw_buttons(scene, n, x, y, w, h, dx, dy)) if found is None else found
+    return (
+        scene.sheet.keep(key, as_line(draw_buttons(scene, n, x, y, w, h, dx, dy))) if found is None else found
+    )
 
 
 def draw_buttons(scene: Scene, n: int, x: float, y: float, w: float, h: float, dx: float, dy: float) -> str:
@@ -262,7 +284,7 @@ def contracts(scene: Scene, x: float, y: float, w: float) -> str:
     reads = (s.offers, s.kept, s.cards, s.seats, scene.over, s.winner, tuple(scene.owners), scene.seat)
     key = ("contracts", reads, scene.lit_among("contract:"), y)
     found = scene.sheet.pieces.get(key)
-    return scene.sheet.keep(key, draw_contracts(scene, x, y, w)) if found is None else found
+    return scene.sheet.keep(key, as_line(draw_contracts(scene, x, y, w))) if found is None else found
 
 
 def draw_contracts(scene: Scene, x: float, y: float, w: float) -> str:
@@ -324,7 +346,7 @@ def signs_of(tally: list[int], alternative: dict[int, int]) -> list[tuple[str, b
 def legend(scene: Scene, x: float, y: float, w: float) -> str:
     """What the signs mean."""
     found = scene.sheet.pieces.get(("legend",))
-    return scene.sheet.keep(("legend",), draw_legend(scene, x, y, w)) if found is None else found
+    return scene.sheet.keep(("legend",), as_line(draw_legend(scene, x, y, w))) if found is None else found
 
 
 def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:

@@ -9,7 +9,7 @@ from roundhouse.games.trainmaker.data import GOODS, WILD
 from roundhouse.games.trainmaker.draw.scene import Scene
 from roundhouse.games.trainmaker.rules.winning import missing_for_contract, missing_for_six
 from roundhouse.svg.cards import goods_held, goods_lacking
-from roundhouse.svg.element import group, title
+from roundhouse.svg.element import as_line, group, title
 from roundhouse.svg.shapes import (
     box,
     card_back,
@@ -42,7 +42,8 @@ def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
     if found is not None:
         return found
     h = HEAD + ROW * len(scene.owners)
-    drawn = [draw_head(scene, x, y, w, h)]
+    head = scene.sheet.pieces.get(("head", h, y))
+    drawn = [scene.sheet.keep(("head", h, y), draw_head(scene, x, y, w, h)) if head is None else head]
     for owner in range(len(scene.owners)):
         drawn += seat_row(scene, owner, x, y + HEAD + ROW * owner, w)
     return scene.sheet.keep_layers(key, drawn)
@@ -109,10 +110,10 @@ def seat_block(scene: Scene, owner: int, x: float, y: float, w: float) -> list[s
     key = who_key(scene, owner, y)
     who = scene.sheet.pieces.get(key)
     if who is None:
-        who = scene.sheet.keep(key, draw_who_on_phone(scene, owner, x, y, w))
+        who = scene.sheet.keep(key, as_line(draw_who_on_phone(scene, owner, x, y, w)))
     key = has_key(scene, owner, y)
     has = scene.sheet.pieces.get(key)
-    return [who, scene.sheet.keep(key, draw_block(scene, owner, x, y, w)) if has is None else has]
+    return [who, scene.sheet.keep(key, as_line(draw_block(scene, owner, x, y, w))) if has is None else has]
 
 
 def draw_who_on_phone(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
