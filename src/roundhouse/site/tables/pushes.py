@@ -1,7 +1,6 @@
 """What is pushed to the watchers of a room: what brings each of them from what it shows to the next step."""
 
 from collections import OrderedDict
-from typing import Final
 
 import orjson
 
@@ -9,33 +8,11 @@ from roundhouse.site.tables.step import Step
 from roundhouse.site.tables.table_html import Shown, TableHtml, aside_of, diff, table_html
 from roundhouse.site.tables.table_model import model_for
 
-DESC: Final = 1
-"""The number of the layer that tells of the picture in words."""
 MOST_KEPT = 4
 """Of so many steps the markup is kept, for watchers that are a little behind the others."""
 
 Eyes = tuple[tuple[int, ...], str, int | None, str]
 """What a watcher's markup depends on: the seats held, the theme, whose screen it is, the layout."""
-
-
-MOST_LAYERS: Final = 4096
-"""Of so many layers the JSON is kept before all of it is forgotten."""
-_JSON: Final[dict[str, bytes]] = {}
-
-
-def joined(layers: list[tuple[int, str]]) -> bytes:
-    """Layers and their numbers as JSON; of a layer that was pushed before it is known already."""
-    parts: list[bytes] = []
-    for number, layer in layers:
-        found = _JSON.get(layer)
-        if found is None:
-            found = orjson.dumps(layer)
-            if number != DESC:  # which hardly ever comes again
-                if len(_JSON) >= MOST_LAYERS:
-                    _JSON.clear()
-                _JSON[layer] = found
-        parts.append(b"[" + str(number).encode() + b"," + found + b"]")
-    return b"[" + b",".join(parts) + b"]"
 
 
 class Made:
@@ -85,8 +62,6 @@ class Pushes:
         text = made.messages.get(key)
         if text is None:
             change = None if old is None else diff(old, new)
-            if change is not None:
-                change["layers"] = orjson.Fragment(joined(change["layers"]))
             text = orjson.dumps(change or {"n": new.model.n, "html": new.html()})
             made.messages[key] = text
         return text, shown
