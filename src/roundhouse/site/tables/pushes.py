@@ -8,7 +8,7 @@ from roundhouse.site.tables.step import Step
 from roundhouse.site.tables.table_html import Shown, TableHtml, aside_of, diff, table_html
 from roundhouse.site.tables.table_model import model_for
 
-MOST_KEPT = 4
+MOST_KEPT = 2
 """Of so many steps the markup is kept, for watchers that are a little behind the others."""
 
 Eyes = tuple[tuple[int, ...], str, int | None, str]

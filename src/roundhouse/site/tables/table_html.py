@@ -99,13 +99,23 @@ def diff(old: Shown, new: TableHtml) -> dict[str, Any] | None:
         # elements are counted from the one after the opening line
         "layers": [(i - 1, layers[i]) for i in range(len(layers)) if layers[i] != were[i]],
     }
-    known = {turn.first: turn for turn in old.turns}
-    changes = [turn_change(known.get(turn.first), turn) for turn in model.turns]
-    log = [each for each in changes if each is not None]
-    if log or len(old.turns) != len(model.turns):
+    log = log_changes(old.turns, model.turns)
+    if log is not None:
         change["turns"] = [turn.first for turn in model.turns]
         change["log"] = log
     return change
+
+
+def log_changes(old: list[TurnHtml], new: list[TurnHtml]) -> list[tuple[int, str, int, str]] | None:
+    """The turns that are new or have changed; None if all are as they were."""
+    if len(old) == len(new) > 0 and old[-1] is new[-1] and old[0].first == new[0].first:
+        # the most usual: the newest turn goes on, and those before it stay as they are
+        first = turn_change(old[0], new[0])
+        return None if first is None else [first]
+    known = {turn.first: turn for turn in old}
+    changes = [turn_change(known.get(turn.first), turn) for turn in new]
+    changed = [each for each in changes if each is not None]
+    return changed if changed or len(old) != len(new) else None
 
 
 def turn_change(old: TurnHtml | None, turn: TurnHtml) -> tuple[int, str, int, str] | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from roundhouse import PUBLIC
 from roundhouse.bots import SEARCHING, has_judge, level_word, quick_names
+from roundhouse.core.game import Game, find_game
 from roundhouse.core.look import Look
 from roundhouse.core.options import Options
 from roundhouse.core.state import OVER
@@ -56,6 +57,8 @@ class Known:
         self.coached = has_judge(game)
         """Whether the game has a coach, who reviews it when it is over."""
         self.options = options.text()
+        self.moves = getattr(type(find_game(game)), "motion") is not getattr(Game, "motion")  # noqa: B009
+        """Whether the game shows what moved."""
 
 
 @lru_cache(maxsize=1000)
@@ -112,10 +115,12 @@ class TableModel:
         """The parts of the picture to which whole ways lead (`Game.goals`), separated by blanks."""
         self.trace = json.dumps(trace) if trace else ""
         """How an action may be made word by word (`Game.trace`), as JSON; '' where all are offered."""
-        self.wide: list[str] = [] if layout == "narrow" else picture_of(step, view, theme, playing, wide=True)
+        self.wide: list[str] = (
+            [] if layout == "narrow" else picture_of(step, view, theme, playing, True, known.moves)
+        )
         """The picture for a desk line by line, as `Game.layers` gives it; empty if it is not wanted."""
         self.narrow: list[str] = (
-            [] if layout == "wide" else picture_of(step, view, theme, playing, wide=False)
+            [] if layout == "wide" else picture_of(step, view, theme, playing, False, known.moves)
         )
         """The picture for a phone."""
         self.turns: list[TurnHtml] = recent_turns(step, seat)
@@ -181,10 +186,12 @@ def know_secrets(step: Step, seats: list[int]) -> bool:
     return any(step.table.view(seat).position() != public for seat in seats)
 
 
-def picture_of(step: Step, view: View[Any], theme: str, choices: bool, wide: bool) -> list[str]:
-    """The lines of the picture; what moved last comes before the closing one."""
+def picture_of(step: Step, view: View[Any], theme: str, choices: bool, wide: bool, moves: bool) -> list[str]:
+    """The lines of the picture; what moved last, if anything `moves`, comes before the closing one."""
     table, game = step.table, step.table.game
     lines = game.layers(view, table.names, Look(LANGUAGE, theme, choices, wide))
+    if not moves:
+        return lines
     motion = game.motion(view, table.names, table.log[-EVENTS_FOR_MOTION:], Look(LANGUAGE, theme, wide=wide))
     return [*lines[:-1], motion, lines[-1]] if motion else lines
 
