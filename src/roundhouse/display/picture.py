@@ -41,7 +41,7 @@ def picture(
 def picture_of_lines(
     width: float, height: float, title: str, summary: str, definitions: str, lines: list[str], theme: Theme
 ) -> list[str]:
-    """The same of layers that are lines already: for games that keep them so."""
+    """The same of layers that are lines already and a summary that is escaped: for games that keep them."""
     ground = [paper_line(definitions), paper_line(sheet(width, height, theme))]
     return framed(f"0 0 {number(width)} {number(height)}", title, summary, ground + lines, PLAIN)
 

@@ -75,14 +75,14 @@ def title(text: str) -> str:
 def document(w: float, h: float, name: str, summary: str, *layers: str, **attributes: Value) -> list[str]:
     """A whole picture, with its name and a summary for those who do not see it: one element a line."""
     lines = [_layer(markup) for markup in layers]
-    return framed(f"0 0 {number(w)} {number(h)}", name, summary, lines, tuple(attributes.items()))
+    return framed(f"0 0 {number(w)} {number(h)}", name, escape(summary), lines, tuple(attributes.items()))
 
 
 def framed(
     box: str, name: str, summary: str, lines: list[str], attributes: tuple[tuple[str, Value], ...]
 ) -> list[str]:
-    """The same of layers that are lines already (`as_line`)."""
-    head = [_opening(box, attributes), title(name), f"<desc>{escape(summary)}</desc>"]
+    """The same of layers that are lines already (`as_line`), and of a summary that is escaped already."""
+    head = [_opening(box, attributes), title(name), f"<desc>{summary}</desc>"]
     return [*head, *lines, "</svg>"]
 
 

@@ -29,7 +29,7 @@ from roundhouse.games.trainmaker.draw.seats import (
 )
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.svg.cache import cached
-from roundhouse.svg.element import as_line
+from roundhouse.svg.element import as_line, escape
 from roundhouse.svg.page import heading, masthead, notice, notice_lines
 from roundhouse.svg.shapes import dice
 from roundhouse.svg.theme import Theme
@@ -126,19 +126,19 @@ def definitions(theme: Theme) -> str:
 
 
 def summary(scene: Scene) -> str:
-    """The picture for those who do not see it."""
+    """The picture for those who do not see it, escaped."""
     alt_text, s = scene.words.alt_text, scene.s
-    told = [alt_text.round(s, scene.asked), cities_in_words(scene), dice_in_words(scene)]
+    told = [escape(alt_text.round(s, scene.asked)), cities_in_words(scene), dice_in_words(scene)]
     told += [owner_in_words(scene, owner) for owner in range(len(scene.owners))]
     offers = alt_text.offers(scene.rules, s, scene.seat)
-    return " ".join([*told, offers] if offers else told)
+    return " ".join([*told, escape(offers)] if offers else told)
 
 
 def cities_in_words(scene: Scene) -> str:
     key = ("cities in words", scene.s.display, count(scene.s.deck))
     found = scene.sheet.pieces.get(key)
     if found is None:
-        found = scene.sheet.keep(key, scene.words.alt_text.cities_up(scene.rules, scene.s))
+        found = scene.sheet.keep(key, escape(scene.words.alt_text.cities_up(scene.rules, scene.s)))
     return found
 
 
@@ -146,7 +146,7 @@ def dice_in_words(scene: Scene) -> str:
     s = scene.s
     key = ("dice in words", s.train, s.roll, s.unrolled, s.aside)
     found = scene.sheet.pieces.get(key)
-    return scene.sheet.keep(key, scene.words.alt_text.dice(s)) if found is None else found
+    return scene.sheet.keep(key, escape(scene.words.alt_text.dice(s))) if found is None else found
 
 
 def owner_in_words(scene: Scene, owner: int) -> str:
@@ -154,5 +154,5 @@ def owner_in_words(scene: Scene, owner: int) -> str:
     key = ("owner in words", name, dummy, not dummy and scene.has_token(owner), s.cards[owner], s.kept[owner])
     found = scene.sheet.pieces.get(key)
     if found is None:
-        found = scene.sheet.keep(key, scene.words.alt_text.owner(scene.rules, s, owner, name))
+        found = scene.sheet.keep(key, escape(scene.words.alt_text.owner(scene.rules, s, owner, name)))
     return found
