@@ -6,7 +6,7 @@ for that (`attach`, `push`). All else goes uvicorn's own way.
 """
 
 import logging
-from asyncio import Future
+from asyncio import Future, get_running_loop
 from collections.abc import Callable, Coroutine
 from contextvars import Context
 from typing import Any, Final, cast
@@ -125,5 +125,8 @@ class Errand:
             log.exception("An errand failed.")
             self.done()
         else:
+            if awaited is None:  # it lets others go first
+                get_running_loop().call_soon(self.go_on)
+                return
             awaited._asyncio_future_blocking = False  # as a task does, to know that it was awaited
             awaited.add_done_callback(self.go_on)
