@@ -11,9 +11,12 @@ R = TypeVar("R")
 
 MOST_PIECES: Final = 20_000
 """So many pieces are kept before all are forgotten."""
-MOST_SHEETS: Final = 100
+MOST_ON_SHEETS: Final = 30_000
+"""So much is kept on all sheets together before all of them are forgotten."""
 _PIECES: Final[dict[tuple[Hashable, ...], str]] = {}
 _SHEETS: Final[dict[tuple[Hashable, ...], "Sheet"]] = {}
+_ON_SHEETS: Final = [0]
+"""How much is kept on them."""
 
 
 def cached(draw: Callable[P, R]) -> Callable[P, R]:
@@ -38,15 +41,13 @@ class Sheet:
 
     def keep(self, key: tuple[Hashable, ...], drawn: str) -> str:
         """Find this under its key from now on."""
-        if len(self.pieces) >= MOST_PIECES:
-            self.pieces.clear()
+        make_room()
         self.pieces[key] = drawn
         return drawn
 
     def keep_layers(self, key: tuple[Hashable, ...], drawn: list[str]) -> list[str]:
         """Find these layers, as lines, under their key from now on; nobody changes the list."""
-        if len(self.layers) >= MOST_PIECES:
-            self.layers.clear()
+        make_room()
         found = self.layers[key] = [self.line(layer) for layer in drawn]
         return found
 
@@ -54,8 +55,7 @@ class Sheet:
         """A layer as a line; the same layer is the same object, so that it is seen at once that it is."""
         found = self.lines.get(drawn)
         if found is None:
-            if len(self.lines) >= MOST_PIECES:
-                self.lines.clear()
+            make_room()
             found = self.lines[drawn] = as_line(drawn)
         return found
 
@@ -64,10 +64,27 @@ def sheet_for(about: tuple[Hashable, ...]) -> Sheet:
     """The sheet of the pictures with these words, colours and measures."""
     found = _SHEETS.get(about)
     if found is None:
-        if len(_SHEETS) >= MOST_SHEETS:
-            _SHEETS.clear()
+        make_room()
         found = _SHEETS[about] = Sheet()
     return found
+
+
+def make_room() -> None:
+    """One more thing is kept on a sheet: if that is too much, forget all of them."""
+    _ON_SHEETS[0] += 1
+    if _ON_SHEETS[0] > MOST_ON_SHEETS:
+        forget_sheets()
+
+
+def forget_sheets() -> None:
+    """Draw anew what is on sheets, also for a picture that is being drawn."""
+    for sheet in _SHEETS.values():
+        sheet.pieces.clear()
+        sheet.layers.clear()
+        sheet.lines.clear()
+        sheet.heights.clear()
+    _SHEETS.clear()
+    _ON_SHEETS[0] = 0
 
 
 def cached_markup(key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
@@ -83,4 +100,4 @@ def cached_markup(key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
 def clear() -> None:
     """Draw everything anew from now on: for tests that compare."""
     _PIECES.clear()
-    _SHEETS.clear()
+    forget_sheets()

@@ -9,6 +9,7 @@ from roundhouse.games.trainmaker.data import DICE, FACES, GOODS, WILD, Contract
 from roundhouse.games.trainmaker.draw.scene import KINDS, Scene
 from roundhouse.games.trainmaker.packing import dice_in, faces_of, faces_of_train, length, load_of_train
 from roundhouse.games.trainmaker.rules.winning import missing
+from roundhouse.svg.cache import make_room
 from roundhouse.svg.cards import city_card, city_ticks, empty, order_card, order_height, pile
 from roundhouse.svg.element import as_line, group, title
 from roundhouse.svg.goods import good_sign
@@ -265,6 +266,7 @@ def contracts_height(scene: Scene) -> float:
     key = (scene.seat, s.kept, s.offers, scene.over, s.winner)
     found = scene.sheet.heights.get(key)
     if found is None:
+        make_room()
         found = scene.sheet.heights[key] = measured_height(scene)
     return found
 
