@@ -103,6 +103,7 @@ def serve(
     import uvicorn
 
     from roundhouse.site.connections import Connection, leave_room
+    from roundhouse.site.wires import Wire
 
     leave_room()
     config = uvicorn.Config(
@@ -114,6 +115,7 @@ def serve(
         workers=1,
         lifespan="on",
         http=Connection,
+        ws=Wire,
         timeout_graceful_shutdown=3,
         ws_max_size=4096,
         ws_per_message_deflate=False,  # it costs more time and memory a watcher than the board itself

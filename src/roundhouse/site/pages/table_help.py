@@ -2,7 +2,6 @@
 
 import logging
 import os
-from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -127,7 +126,8 @@ async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
             advice: Advice = await HALL.coach.ask(*question, within=COACH)
             found = choice_of(table.game, view, view.rules.parse(advice.text), table.names)
             said = in_words(advice, view, table.game.words(LANGUAGE), table.names)
-            return replace(found, hint="; ".join([told for told in (found.hint, said) if told]))
+            found.hint = "; ".join([told for told in (found.hint, said) if told])
+            return found
         except Undone as error:
             log.warning("Table %s: the coach could not think, greedy advises instead. %s", room.id, error)
     bot = find_bot(table.game.name, quick_names(table.game.name)[-1])

@@ -3,6 +3,8 @@
 import json
 from typing import Any, NamedTuple
 
+import orjson
+
 from roundhouse.site.http import (
     Problem,
     address_of,
@@ -66,17 +68,29 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
     return room.length
 
 
-async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order) -> None:
-    """Act for whoever holds these seats; returns when it is on disk, or was done before under this key."""
+async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order, to_the_end: bool = False) -> None:
+    """Act for whoever holds these seats; returns when it is on disk, or was done before under this key.
+
+    `to_the_end` says that whoever awaits this is not called off in the middle.
+    """
     if not seats:
         raise Problem(403, "No seat", "You hold no seat at this table.")
-    await hall.act(room, seats, order.text, order.n, order.key, more=order.more)
+    act = hall.act_to_the_end if to_the_end else hall.act
+    await act(room, seats, order.text, order.n, order.key, more=order.more)
+
+
+def read(body: bytes | str) -> Any:
+    """The JSON in a body; what orjson refuses may still be JSON in the eyes of Python, like half a letter."""
+    try:
+        return orjson.loads(body)
+    except ValueError:
+        return json.loads(body)
 
 
 def order_in(body: bytes | str) -> Order:
     """The order in the body of a request, or in a message over a WebSocket."""
     try:
-        given = json.loads(body)
+        given = read(body)
         text, n, key = given["text"], given["n"], given["key"]
     except (ValueError, LookupError, TypeError, RecursionError):
         raise Problem(400, "Bad request", 'Send {"text": …, "n": …, "key": …}.') from None

@@ -200,8 +200,21 @@ class Hall:
         what was done under the same name is not done again. If `more` follows at once, what needs no question
         is left to it.
         """
+        await self.finish(self.act_to_the_end(room, seats, text, expected, key, by_bot, more))
+
+    async def act_to_the_end(
+        self,
+        room: Room,
+        seats: Collection[int],
+        text: str,
+        expected: int,
+        key: str | None = None,
+        by_bot: bool = False,
+        more: bool = False,
+    ) -> None:
+        """The same for whoever is not called off in the middle: by `act` nobody is."""
         begun = perf_counter()
-        await self.finish(self.decided(self._act, room, seats, text, expected, key, by_bot, more))
+        await self.decided(self._act, room, seats, text, expected, key, by_bot, more)
         if by_bot:
             TALLY.bot_moves += 1
         else:
