@@ -1,4 +1,4 @@
-"""The application: act and watch go straight to the hall, static files to whitenoise, the rest to Django."""
+"""The application: act, watch and API go to the hall, static files to whitenoise, the rest to Django."""
 # ruff: noqa: E402 (Django is set up before its models are imported)
 
 import asyncio
@@ -15,6 +15,8 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
+from roundhouse.site.api.dispatch import api
+from roundhouse.site.api.operations import PREFIX
 from roundhouse.site.claims import warning
 from roundhouse.site.health import PROBES, probe
 from roundhouse.site.http import (
@@ -57,6 +59,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await watch(HALL, scope, receive, send, path.removeprefix("/live/"))
     elif path.startswith("/act/"):
         await act(HALL, scope, receive, send, path.removeprefix("/act/"))
+    elif path.startswith(f"{PREFIX}/"):
+        await api(scope, receive, send)
     elif path.startswith(settings.STATIC_URL) and scope["method"] in ("GET", "HEAD"):
         await static(scope, send)
     elif path in PROBES:

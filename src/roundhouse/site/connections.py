@@ -84,6 +84,12 @@ class Connection(HttpToolsProtocol):
         self.whole = True
         super().on_message_complete()
 
+    def shutdown(self) -> None:
+        """The site goes down: whoever waits for more to come, as a stream does, hears that it is all."""
+        super().shutdown()
+        if self.cycle is not None:
+            self.cycle.message_event.set()
+
     def handle_websocket_upgrade(self) -> None:
         self.rest()
         self.leave()  # from now on it is counted among those who watch

@@ -1,6 +1,7 @@
 """All addresses of the site, gathered from the pages that answer there."""
 
 from roundhouse.site.pages import (
+    api,
     downloads,
     home,
     invite,
@@ -14,6 +15,7 @@ from roundhouse.site.pages import (
     seats,
     table,
     table_help,
+    tokens,
 )
 
 urlpatterns = [
@@ -25,11 +27,13 @@ urlpatterns = [
     *table.ROUTES,
     *invite.ROUTES,
     *seats.ROUTES,
+    *tokens.ROUTES,
     *table_help.ROUTES,
     *rematch.ROUTES,
     *replay.ROUTES,
     *review.ROUTES,
     *open_record.ROUTES,
+    *api.ROUTES,
 ]
 handler404 = "roundhouse.site.pages.errors.not_found"
 handler500 = "roundhouse.site.pages.errors.our_mistake"

@@ -1,0 +1,350 @@
+"""The API: a game through it from the first request to the last, tokens, keys, streams, limits, problems."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+
+import pytest
+
+from roundhouse import find_game, game_names
+from tests.site.house import PATIENCE, Player, Site, until
+from tests.site.programs import GAME, Program, opened, token_of
+from tests.site.tables import replayed
+
+
+def stored(site: Site, question: str) -> list[Any]:
+    with closing(sqlite3.connect(site.data / "site.sqlite3")) as base:
+        return base.execute(question).fetchall()
+
+
+# Games
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_tells_its_options_with_meanings_and_defaults(site: Site, name: str) -> None:
+    told, game = Program(site).get(f"/games/{name}"), find_game(name)
+    assert [option["name"] for option in told["options"]] == [o.name for o in game.options if o.values]
+    for option in told["options"]:
+        assert option["default"] == option["values"][0]["value"]
+        assert all(value["meaning"] for value in option["values"])
+        assert option["rule"] in game.rulebook.rules
+    assert [each["name"] for each in told["modules"]] == list(game.modules)
+    assert len(Program(site).get(f"/games/{name}/rules")["rules"]) == len(game.rulebook.rules)
+    assert Program(site).get(f"/games/{name}/lessons")["lessons"][0]["name"] == name
+
+
+# A whole game
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_whole_game_through_the_api(site: Site, name: str) -> None:
+    seats = max(2, find_game(name).fewest)
+    table = opened(site, *["me"] * seats, game=name)
+    programs = [Program(site, token_of(table, seat)) for seat in range(seats)]
+    at = f"/tables/{table['id']}"
+    done = 0
+    while not (seen := programs[0].get(at))["over"] and done < 30:
+        program = programs[seen["to_move"]]
+        seen = program.get(at)
+        assert seen["your_turn"]
+        choice = seen["choices"][done % len(seen["choices"])]
+        acted = program.post(f"{at}/acts", {"text": choice["text"], "n": seen["n"]})
+        assert acted == {"n": seen["n"], "text": choice["text"]}
+        done += 1
+    assert [event.text for event in replayed(site, table["id"]).log if event.actor >= 0][:1]
+    assert programs[0].get(f"{at}/log")["length"] >= done
+
+
+def test_the_end_of_a_game_tells_all(site: Site) -> None:
+    table = opened(site, "me", "greedy")
+    program, at = Program(site, token_of(table, 0)), f"/tables/{table['id']}"
+    program.refused("GET", f"{at}/record", "not-over")
+    program.refused("GET", f"{at}/verify", "not-over")
+    program.refused("GET", f"{at}/positions/0?seat=1", "not-over")
+    program.post(f"{at}/seat", {"player": "greedy"}, 405)
+    assert program.http.patch(f"{at}/seat", json={"player": "greedy"}).status_code == 200
+    seen = until(lambda: (found := program.get(at))["over"] and found, "the bots play to the end")
+    assert seen["seed"]
+    assert sorted(seat["place"] for seat in seen["seats"]) in ([1, 1], [1, 2])
+    record = program.get(f"{at}/record")["record"]
+    assert program.get(f"{at}/verify")["seed"] == seen["seed"]
+    other = program.get(f"{at}/positions/3?seat=1")
+    assert other["seat"] == 1
+    kept = program.post("/records", {"record": record}, 201)["id"]
+    assert program.get(f"/records/{kept}")["record"] == record
+    assert program.get(f"/records/{kept}/positions/3?seat=1") == other
+    assert len(program.get(f"/records/{kept}/log")) == other["last"]
+    new = program.http.post(f"{at}/rematch").json()
+    assert Program(site, new["token"]["token"]).get(f"/tables/{new['id']}")["seat"] == 0
+
+
+# Acts
+
+
+def test_a_key_is_done_once_and_has_one_answer_even_after_a_restart(mortal: Site) -> None:
+    table = opened(mortal, "me", "me")
+    program, at = Program(mortal, token_of(table, 0)), f"/tables/{table['id']}"
+    seen = program.get(at)
+    order = {"text": seen["choices"][0]["text"], "n": seen["n"]}
+    first = program.post(f"{at}/acts", order, key="my-own-key")
+    lines = mortal.lines(table["id"])
+    assert program.post(f"{at}/acts", order, key="my-own-key") == first
+    other = {**order, "text": seen["choices"][1]["text"]}
+    program.refused("POST", f"{at}/acts", "key-reused", json=other, headers={"Idempotency-Key": "my-own-key"})
+    mortal.restart()
+    program = Program(mortal, token_of(table, 0))
+    assert program.post(f"{at}/acts", order, key="my-own-key") == first
+    assert mortal.lines(table["id"]) == lines
+    # then another seat may call its own act the same
+    rival = Program(mortal, token_of(table, 1))
+    seen = rival.get(at)
+    if seen["your_turn"]:
+        rival.post(f"{at}/acts", {"text": seen["choices"][0]["text"], "n": seen["n"]}, key="my-own-key")
+
+
+def test_refusals_are_typed_and_name_their_rule(site: Site) -> None:
+    table = opened(site, "me", "me")
+    ann, bob = (Program(site, token_of(table, seat)) for seat in (0, 1))
+    at = f"/tables/{table['id']}"
+    n = ann.get(at)["n"]
+    choice = ann.get(at)["choices"][0]["text"]
+    before = site.lines(table["id"])
+    bob.refused("POST", f"{at}/acts", "not-your-turn", json={"text": choice, "n": n})
+    ann.refused("POST", f"{at}/acts", "stale", json={"text": choice, "n": n - 1})
+    ann.refused("POST", f"{at}/acts", "notation", json={"text": "nonsense", "n": n})
+    said = ann.refused("POST", f"{at}/acts", "illegal", json={"text": "place:L", "n": n})
+    assert said["rule"] in find_game(GAME).rulebook.rules
+    assert ann.get(f"{at}/why", params={"text": "place:L"})["rule"] == said["rule"]
+    ann.refused("POST", f"{at}/acts", "malformed", json={"text": choice})
+    ann.refused("POST", f"{at}/acts", "malformed", json={"text": choice, "n": n, "key": "x"})
+    ann.refused("POST", f"{at}/acts", "malformed", content=b"{", headers={"Content-Type": "application/json"})
+    ann.refused("POST", f"{at}/acts", "media-type", content=b"{}")
+    ann.refused("POST", f"{at}/acts", "too-large", json={"text": "x" * 30_000, "n": n})
+    ann.refused("GET", "/tables/no-such-table", "not-found")
+    ann.refused("GET", f"{at}?nothing=1", "malformed")
+    ann.refused("PUT", at, "method")
+    assert site.lines(table["id"]) == before
+
+
+def test_undo_names_and_lending(site: Site) -> None:
+    table = opened(site, "me", "friend")
+    program, at = Program(site, token_of(table, 0)), f"/tables/{table['id']}"
+    assert program.http.patch(f"{at}/seat", json={"name": "Robot"}).status_code == 200
+    seen = program.get(at)
+    assert seen["seats"][0]["name"] == "Robot"
+    program.post(f"{at}/acts", {"text": seen["choices"][0]["text"], "n": seen["n"]})
+    seen = program.get(at)
+    if seen["can_undo"]:
+        program.post(f"{at}/undo", {"n": seen["n"]})
+    program.refused("PATCH", f"{at}/seat", "refused", json={"name": "Other"})
+    program.refused("PATCH", f"{at}/seat", "refused", json={"player": "no-such-bot"})
+
+
+# Tokens
+
+
+def test_a_token_does_what_its_scope_says_and_no_more(site: Site) -> None:
+    with Player(site) as holder:
+        id_ = holder.create(GAME, "person", "friend")
+        made = {
+            scope: holder.form(f"/table/{id_}/tokens", {"seat": "0", "scope": scope, "name": f"my {scope}"})
+            for scope in ("play", "read", "watch")
+        }
+        other = holder.create(GAME, "person", "friend")
+        secrets = {scope: secret_on(page.text) for scope, page in made.items()}
+        again = holder.get(f"/table/{id_}").text
+    assert all(f"my {scope}" in again for scope in secrets), "they are listed"
+    assert not any(secret in again for secret in secrets.values()), "each was shown once"
+    programs = {scope: Program(site, secret) for scope, secret in secrets.items()}
+    at = f"/tables/{id_}"
+    assert [programs[scope].get(at)["seat"] for scope in ("play", "read", "watch")] == [0, 0, -1]
+    seen = programs["read"].get(at)
+    order = {"text": (seen["choices"] or [{"text": "x"}])[0]["text"], "n": seen["n"]}
+    for scope in ("read", "watch"):
+        programs[scope].refused("POST", f"{at}/acts", "scope", json=order)
+        programs[scope].refused("GET", f"{at}/invitations", "scope")
+    assert programs["play"].get(f"/tables/{other}")["seat"] == -1, "at another table it is a stranger's"
+    programs["play"].refused("POST", f"/tables/{other}/acts", "scope", json=order)
+
+
+def secret_on(page: str) -> str:
+    """The token that a page shows."""
+    begin = page.index('value="rh_') + len('value="')
+    return page[begin : page.index('"', begin)]
+
+
+def test_a_dead_token_opens_nothing(site: Site) -> None:
+    table = opened(site, "me", "me", "friend")
+    at, host = f"/tables/{table['id']}", Program(site, token_of(table, -1))
+    one, two = (Program(site, token_of(table, seat)) for seat in (0, 1))
+    assert one.http.delete("/token").status_code == 204
+    one.refused("GET", at, "no-token")
+    assert host.http.delete(f"{at}/seats/1").status_code == 200
+    two.refused("GET", at, "no-token")
+    invitations = {each["seat"]: each["invitation"] for each in host.get(f"{at}/invitations")["invitations"]}
+    taken = Program(site).post(f"{at}/seats", {"invitation": invitations[1], "name": "New"}, 201)
+    assert Program(site, taken["token"]).get(at)["seats"][1]["name"] == "New"
+    Program(site).refused("POST", f"{at}/seats", "no-invitation", json={"invitation": invitations[1]})
+    for wrong in ("rh_" + "x" * 32, "x", "rh_", "é"):
+        Program(site).refused("GET", at, "no-token", headers={"Authorization": f"Bearer {wrong}".encode()})
+
+
+def test_shutting_others_out_kills_tokens_and_revoking_one_kills_it_alone(site: Site) -> None:
+    with Player(site) as holder:
+        id_ = holder.create(GAME, "person", "friend")
+        at = f"/tables/{id_}"
+        pages = [holder.form(f"/table/{id_}/tokens", {"seat": "0", "scope": "play"}) for _ in range(2)]
+        one, two = (Program(site, secret_on(page.text)) for page in pages)
+        first = stored(site, f"select min(id) from site_storedtoken where table_id = '{id_}'")[0][0]
+        with Player(site) as stranger:
+            stranger.sit(id_, 1)
+            assert stranger.form(f"/table/{id_}/tokens/revoke", {"token": str(first)}).status_code == 404
+            assert stranger.form(f"/table/{id_}/tokens", {"seat": "0", "scope": "play"}).status_code == 403
+            refused = stranger.form(f"/table/{id_}/tokens", {"seat": "1", "scope": "host"})
+            assert refused.status_code == 403, "only whoever opened the table"
+        assert holder.form(f"/table/{id_}/tokens/revoke", {"token": str(first)}).status_code == 302
+        one.refused("GET", at, "no-token")
+        assert two.get(at)["seat"] == 0
+        assert holder.form(f"/table/{id_}/renew", {"seat": "0"}).status_code == 302
+        two.refused("GET", at, "no-token")
+
+
+def test_tokens_are_kept_as_hashes_and_never_logged(site: Site) -> None:
+    table = opened(site, "me", "greedy")
+    secret = token_of(table, 0)
+    Program(site, secret).get(f"/tables/{table['id']}")
+    raw = b"".join(path.read_bytes() for path in site.data.glob("site.sqlite3*"))
+    assert secret.encode() not in raw
+    assert secret.removeprefix("rh_").encode() not in raw
+    assert not [line for line in site.said if secret in line]
+
+
+# Streams
+
+
+@contextmanager
+def listening(program: Program, path: str, **headers: str) -> Iterator[Iterator[Any]]:
+    """The data of the events of a stream, one by one."""
+    with program.http.stream("GET", path, headers=headers) as answer:
+        assert answer.headers["content-type"] == "text/event-stream"
+
+        def events() -> Iterator[Any]:
+            id_ = ""
+            for line in answer.iter_lines():
+                if line.startswith("id: "):
+                    id_ = line[4:]
+                elif line.startswith("data: "):
+                    data = json.loads(line[6:])
+                    assert str(data["n"]) == id_
+                    yield data
+
+        yield events()
+
+
+def test_a_stream_tells_what_is_done_and_goes_on_where_it_was_cut(site: Site) -> None:
+    table = opened(site, "me", "me", options={})
+    ann, at = Program(site, token_of(table, 0)), f"/tables/{table['id']}"
+    bob = Program(site, token_of(table, 1))
+    log: list[Any] = []
+    with listening(bob, f"{at}/stream") as events:
+        heard = next(events)
+        log = [*log[: heard["since"]], *heard["events"]]
+        act(ann, at)
+        heard = next(events)
+        log = [*log[: heard["since"]], *heard["events"]]
+        last = heard["n"]
+    for program in (ann, bob):  # what happens while nobody listens, and is in part taken back
+        while program.get(at)["your_turn"]:
+            act(program, at)
+            if program.get(at)["can_undo"]:
+                program.post(f"{at}/undo", {"n": program.get(at)["n"]})
+                act(program, at, -1)
+                break
+    with listening(bob, f"{at}/stream", **{"Last-Event-ID": str(last)}) as events:
+        heard = next(events)
+        log = [*log[: heard["since"]], *heard["events"]]
+        assert heard["n"] == bob.get(at)["n"]
+    assert log == bob.get(f"{at}/log")["events"]
+    now = bob.get(at)["n"]
+    with listening(bob, f"{at}/stream?n={now}") as events:  # nothing new: the first event is the next
+        ann.http.patch(f"{at}/seat", json={"ask_always": True})
+        assert next(events)["n"] == now + 1
+
+
+def act(program: Program, at: str, which: int = 0) -> None:
+    seen = program.get(at)
+    program.post(f"{at}/acts", {"text": seen["choices"][which]["text"], "n": seen["n"]})
+
+
+def test_a_stream_ends_with_its_token(site: Site) -> None:
+    table = opened(site, "me", "me")
+    at, bob = f"/tables/{table['id']}", Program(site, token_of(table, 1))
+    with listening(bob, f"{at}/stream") as events:
+        next(events)
+        assert bob.http.delete("/token").status_code == 204
+        assert list(events) == []
+    ann = Program(site, token_of(table, 0))
+    with listening(ann, f"{at}/stream") as events:
+        next(events)
+        assert Program(site, token_of(table, -1)).http.delete(f"{at}/seats/0").status_code == 200
+        assert list(events) == [], "who is freed hears nothing of it"
+
+
+def test_a_site_with_streams_goes_down_at_once(mortal: Site) -> None:
+    table = opened(mortal, "me", "me")
+    with listening(Program(mortal, token_of(table, 0)), f"/tables/{table['id']}/stream") as events:
+        next(events)
+        begun = time.monotonic()
+        mortal.kill(signal.SIGTERM)
+        assert list(events) == []
+        assert time.monotonic() - begun < 2.5, "it need not wait until streams are cut"
+    assert not [line for line in mortal.said if "Cancel" in line]
+
+
+# Limits and operators
+
+
+def test_limits_are_told_and_kept(site: Site) -> None:
+    program = Program(site, address="203.0.113.77")
+    answer = program.http.get("/games")
+    assert answer.headers["ratelimit-limit"] == "60"
+    left = int(answer.headers["ratelimit-remaining"])
+    assert int(program.http.get("/games").headers["ratelimit-remaining"]) <= left < 60
+    body = {"game": GAME, "players": [{"player": "me"}, {"player": "greedy"}]}
+    answers = [program.http.post("/tables", json=body) for _ in range(32)]
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused
+    assert int(refused[0].headers["retry-after"]) >= 1
+    assert refused[0].headers["ratelimit-remaining"] == "0"
+    assert refused[0].json()["type"] == "/api#problem-too-many"
+
+
+def test_an_operator_lists_tables_and_opens_them_without_a_limit(site: Site) -> None:
+    def token(*words: str) -> str:
+        command = [sys.executable, "-m", "roundhouse.cli", "token", *words, "--data", str(site.data)]
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        return subprocess.run(
+            command, capture_output=True, text=True, check=True, timeout=PATIENCE, env=env
+        ).stdout
+
+    secret = next(word for word in token("make", "the league").split() if word.startswith("rh_"))
+    program = Program(site, secret, address="203.0.113.78")
+    body = {"game": GAME, "players": [{"player": "friend"}, {"player": "friend"}]}
+    ids = [program.post("/tables", body, 201)["id"] for _ in range(33)]
+    listed = program.get("/tables?limit=40")["tables"]
+    assert set(ids) <= {each["id"] for each in listed}
+    assert "seed" not in json.dumps(listed)
+    assert program.get(f"/tables/{ids[0]}")["seat"] == -1
+    shown = token("list")
+    assert "the league" in shown
+    assert secret not in shown
+    number = next(line.split()[0] for line in shown.splitlines() if "the league" in line)
+    token("revoke", number)
+    program.refused("GET", "/tables", "no-token")
