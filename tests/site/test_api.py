@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -9,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -348,3 +350,81 @@ def test_an_operator_lists_tables_and_opens_them_without_a_limit(site: Site) -> 
     number = next(line.split()[0] for line in shown.splitlines() if "the league" in line)
     token("revoke", number)
     program.refused("GET", "/tables", "no-token")
+
+
+# Beside the pages
+
+
+NOT_READ = {
+    *("sit", "open", "token", "api"),  # forms, and the page whose JSON is the description itself
+    *(
+        "game-picture",
+        "poster",
+        "learn-picture",
+        "table-svg",
+        "table-png",
+        "record",
+        "record-file",
+        "own-file",
+    ),
+    *("why", "ways", "hint"),  # JSON already
+}
+"""Routes that answer to GET and have no JSON beside them."""
+
+
+def test_every_page_has_its_json_beside_it(site: Site, player: Player) -> None:
+    id_ = player.create(GAME, "person", "greedy")
+    program = Program(site)
+    table = opened(site, "me", "greedy")
+    holder = Program(site, token_of(table, 0))
+    holder.http.patch(f"/tables/{table['id']}/seat", json={"player": "greedy"})
+    until(lambda: holder.get(f"/tables/{table['id']}")["over"], "the bots play to the end")
+    kept = program.post("/records", {"record": holder.get(f"/tables/{table['id']}/record")["record"]}, 201)[
+        "id"
+    ]
+    over = table["id"]
+    pages = ["/", f"/new/{GAME}", f"/rules/{GAME}", f"/learn/{GAME}", f"/learn/{GAME}/first"]
+    pages += [f"/learn/{GAME}/first/2", f"/table/{id_}", f"/table/{id_}/log", f"/table/{id_}/rules"]
+    pages += [f"/table/{id_}/replay", f"/table/{id_}/replay/2", f"/table/{over}/verify", f"/record/{kept}"]
+    pages += [
+        f"/table/{over}/review",
+        f"/record/{kept}/3",
+        f"/record/{kept}/verify",
+        f"/record/{kept}/review",
+    ]
+    for path in pages:
+        page = player.get(path)
+        assert page.status_code == 200, path
+        found = re.search(r'<link rel="alternate" type="application/json" href="([^"]+)">', page.text)
+        assert found, path
+        told = player.get(found[1])
+        assert told.status_code == 200, found[1]
+        assert told.headers["content-type"] == "application/json"
+        assert told.json()
+    assert player.get(f"/table/{id_}.json").json()["seat"] == 0, "as this browser sees it"
+    assert player.get("/home.json").json()["tables"][0]["id"] == id_
+    assert player.get(f"/table/{id_}/verify.json").status_code == 409
+    assert player.get(f"/table/{id_}/replay/999.json").headers["content-type"] == "application/problem+json"
+
+
+LISTED = """
+import json
+from roundhouse.site.asgi import application
+from roundhouse.site.routes import all_routes
+
+def methods(page):
+    inside = [cell.cell_contents for cell in page.__closure__ or []]
+    return next((each for each in inside if isinstance(each, list)), ["GET"])
+
+print(json.dumps([[route.name, methods(route.callback)] for route in all_routes()]))
+"""
+"""Prints the routes of the site, and to which methods each answers, by the decorator of its page."""
+
+
+def test_no_page_was_forgotten(tmp_path: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "ROUNDHOUSE_DATA": str(tmp_path)}
+    said = subprocess.run([sys.executable, "-c", LISTED], capture_output=True, text=True, check=True, env=env)
+    names = dict(json.loads(said.stdout))
+    read = {name for name, methods in names.items() if "GET" in methods} - NOT_READ
+    assert "table-json" in read
+    assert {name for name in read if not name.endswith("-json") and f"{name}-json" not in names} == set()

@@ -2,6 +2,7 @@
 
 from roundhouse.site.pages import (
     api,
+    as_json,
     downloads,
     home,
     invite,
@@ -19,6 +20,7 @@ from roundhouse.site.pages import (
 )
 
 urlpatterns = [
+    *as_json.ROUTES,  # before the pages: an id or a name is not to swallow the ending of a file
     *home.ROUTES,
     *new_table.ROUTES,
     *rules.ROUTES,
