@@ -1,5 +1,8 @@
 """Programs that know nothing of a site but its API."""
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import httpx
@@ -50,3 +53,11 @@ def opened(site: Site, *players: str, game: str = GAME, **more: Any) -> Any:
 
 def token_of(table: Any, seat: int) -> str:
     return str(next(each["token"] for each in table["tokens"] if each["seat"] == seat))
+
+
+def operators(site: Site, *words: str) -> str:
+    """What `roundhouse token` prints to whoever runs the site."""
+    command = [sys.executable, "-m", "roundhouse.cli", "token", *words, "--data", str(site.data)]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=env, check=True)
+    return done.stdout

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from roundhouse import find_game, game_names
-from tests.site.house import PATIENCE, Player, Site, until
-from tests.site.programs import GAME, Program, opened, token_of
+from tests.site.house import Player, Site, until
+from tests.site.programs import GAME, Program, opened, operators, token_of
 from tests.site.tables import replayed
 
 
@@ -329,14 +329,7 @@ def test_limits_are_told_and_kept(site: Site) -> None:
 
 
 def test_an_operator_lists_tables_and_opens_them_without_a_limit(site: Site) -> None:
-    def token(*words: str) -> str:
-        command = [sys.executable, "-m", "roundhouse.cli", "token", *words, "--data", str(site.data)]
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-        return subprocess.run(
-            command, capture_output=True, text=True, check=True, timeout=PATIENCE, env=env
-        ).stdout
-
-    secret = next(word for word in token("make", "the league").split() if word.startswith("rh_"))
+    secret = operators(site, "make", "the league").strip()
     program = Program(site, secret, address="203.0.113.78")
     body = {"game": GAME, "players": [{"player": "friend"}, {"player": "friend"}]}
     ids = [program.post("/tables", body, 201)["id"] for _ in range(33)]
@@ -344,11 +337,11 @@ def test_an_operator_lists_tables_and_opens_them_without_a_limit(site: Site) -> 
     assert set(ids) <= {each["id"] for each in listed}
     assert "seed" not in json.dumps(listed)
     assert program.get(f"/tables/{ids[0]}")["seat"] == -1
-    shown = token("list")
+    shown = operators(site, "list")
     assert "the league" in shown
     assert secret not in shown
     number = next(line.split()[0] for line in shown.splitlines() if "the league" in line)
-    token("revoke", number)
+    operators(site, "revoke", number)
     program.refused("GET", "/tables", "no-token")
 
 

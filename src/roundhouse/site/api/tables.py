@@ -10,7 +10,7 @@ from roundhouse.core.game import Game
 from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.display.told import told
 from roundhouse.site import LANGUAGE
-from roundhouse.site.api.games import Rules, Words, known, rules_in
+from roundhouse.site.api.games import Rules, Words, rules_in
 from roundhouse.site.api.operations import SVG, Asked, operation
 from roundhouse.site.api.problems import api_problem
 from roundhouse.site.api.schema import Within
@@ -376,7 +376,7 @@ def invitations_at(asked: Asked, room: Room) -> list[Invitation]:
 async def open_table(asked: Asked, body: NewTable) -> Opened:
     """Open a table. The answer holds a token for each seat that is `me`, one for the host, and the
     invitations for friends; none of them is ever shown again, but the host can read the invitations."""
-    game = known(body.game)
+    game = find_game(body.game)
     if PERSON in [each.player for each in body.players]:
         raise api_problem("refused", "A seat is played by `me`, a `friend`, or a bot of some level.")
     levels = [PERSON if each.player == "me" else each.player for each in body.players]
