@@ -19,6 +19,7 @@ from roundhouse import find_game, game_names
 from tests.site.house import Player, Site, until
 from tests.site.programs import GAME, Program, opened, operators, token_of
 from tests.site.tables import replayed
+from tests.test_architecture import ROOT
 
 
 def stored(site: Site, question: str) -> list[Any]:
@@ -83,6 +84,11 @@ def test_the_end_of_a_game_tells_all(site: Site) -> None:
     assert program.get(f"/records/{kept}")["record"] == record
     assert program.get(f"/records/{kept}/positions/3?seat=1") == other
     assert len(program.get(f"/records/{kept}/log")) == other["last"]
+    fork = program.post(f"{at}/forks", {"at": other["last"] - 20}, 201)
+    assert Program(site, fork["tokens"][0]["token"]).get(f"/tables/{fork['id']}")["seat"] >= 0
+    assert len(program.post(f"/records/{kept}/forks", {"at": 6, "against": "me"}, 201)["tokens"]) == 3
+    program.refused("POST", f"{at}/forks", "game-over", json={"at": other["last"]})
+    program.refused("POST", f"{at}/forks", "not-found", json={"at": other["last"] + 1})
     new = program.http.post(f"{at}/rematch").json()
     assert Program(site, new["token"]["token"]).get(f"/tables/{new['id']}")["seat"] == 0
 
@@ -343,6 +349,17 @@ def test_an_operator_lists_tables_and_opens_them_without_a_limit(site: Site) -> 
     number = next(line.split()[0] for line in shown.splitlines() if "the league" in line)
     operators(site, "revoke", number)
     program.refused("GET", "/tables", "no-token")
+
+
+def test_the_docs_name_every_address(site: Site) -> None:
+    told = (ROOT / "docs" / "api.md").read_text("utf-8")
+    paths = Program(site).get("/openapi.json")["paths"]
+    named = {f"{method.upper()} {path.removeprefix('/api/v1')}" for path in paths for method in paths[path]}
+    assert {name for name in named if f"`{name}`" not in told} == set()
+    assert set(re.findall(r"`((?:GET|POST|PATCH|DELETE) /[^`?]+)`", told)) - named <= {
+        "GET /tables/ID/stream",
+        "GET /tables/ID/why",
+    }
 
 
 # Beside the pages

@@ -85,9 +85,9 @@ class Connection(HttpToolsProtocol):
         super().on_message_complete()
 
     def shutdown(self) -> None:
-        """The site goes down: whoever waits for more to come, as a stream does, hears that it is all."""
+        """The site goes down: an answer that has begun and goes on, a stream, hears that it is to end."""
         super().shutdown()
-        if self.cycle is not None:
+        if self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
             self.cycle.message_event.set()
 
     def handle_websocket_upgrade(self) -> None:

@@ -17,6 +17,7 @@ from roundhouse.site.api.operations import (
 from roundhouse.site.api.problems import KINDS
 from roundhouse.site.api.schema import Schema, schema_of
 from roundhouse.site.api.tokens import SCOPES
+from roundhouse.site.security import Limit
 
 VERSION: Final = "1.0.0"
 TAGS: Final = {
@@ -69,6 +70,9 @@ def document() -> dict[str, Any]:
             "title": "Roundhouse",
             "version": VERSION,
             "summary": "Railway board games: tables, seats, choices and acts.",
+            "description": "An operation counts its `x-cost` against its `x-limit`: "
+            + "; ".join(f"`{name}` {limit_in_words(limit)}" for name, limit in LIMITS.items())
+            + ". They count by client, not by token.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "tags": [{"name": name, "description": what} for name, what in TAGS.items()],
@@ -91,20 +95,21 @@ def document() -> dict[str, Any]:
     }
 
 
+def limit_in_words(limit: Limit) -> str:
+    return f"{limit.burst:g} at once, then {limit.rate:g} a second"
+
+
 def described(each: Operation, named: dict[str, Schema]) -> dict[str, Any]:
     """One operation."""
     said = inspect.getdoc(each.work) or ""
     summary, _, more = said.replace("\n", " ").partition(". ") if "\n" in said else (said, "", "")
-    limit = LIMITS[each.limit]
-    counted = (
-        f"Counts {each.cost:g} against the limit `{each.limit}`: {limit.burst:.0f} at once, then "
-        f"{limit.rate:g} a second."
-    )
     told: dict[str, Any] = {
         "operationId": each.name,
         "tags": [each.tag],
         "summary": summary.strip().removesuffix("."),
-        "description": " ".join(part for part in (more.strip(), counted) if part),
+        "description": more.strip(),
+        "x-limit": each.limit,
+        "x-cost": each.cost,
         "responses": responses(each, named),
         "security": [{"token": []}] if each.scope or each.token else [{}, {"token": []}],
     }

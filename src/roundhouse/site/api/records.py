@@ -2,9 +2,9 @@
 
 import asyncio
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from roundhouse import PUBLIC, Table
+from roundhouse import OVER, PUBLIC, Table
 from roundhouse.bots import has_judge
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site import LANGUAGE
@@ -12,11 +12,13 @@ from roundhouse.site.api.acts import Length
 from roundhouse.site.api.operations import Asked, operation
 from roundhouse.site.api.problems import api_problem
 from roundhouse.site.api.schema import Within
-from roundhouse.site.api.tables import LogEvent, events_of
+from roundhouse.site.api.tables import LogEvent, Opened, events_of, opened
 from roundhouse.site.films import FILMS
+from roundhouse.site.pages.replay import RECORD, TABLE, Replay, play_on, seating
 from roundhouse.site.pages.review import REVIEWS
 from roundhouse.site.records import MOST_RECORD, NoRecord, is_loaded, keep_record, load_record
-from roundhouse.site.tables.room import NotOver
+from roundhouse.site.tables.room import GameOver, NotOver
+from roundhouse.site.tables.step import PERSON
 
 TAG = "Replay"
 SLACK = 100_000
@@ -224,6 +226,50 @@ async def read_review(asked: Asked, table: str) -> GameReview:
 async def make_review(asked: Asked, table: str) -> GameReview:
     """Let the coach review a finished game. It costs 10."""
     return await begin_review(asked, (await asked.room(table)).table)
+
+
+# Playing on
+
+
+@dataclass
+class Fork:
+    """Where a game is to go on otherwise."""
+
+    at: Length
+    """After how many actions."""
+    against: Literal["bots", "me"] = "bots"
+    """Who plays the other seats."""
+    seat: EyesOf = PUBLIC
+    """The seat that is yours against bots; -1 for the one that is to move there."""
+
+
+@operation(
+    "POST", "/tables/{table}/forks", TAG, limit="open", cost=1, status=201, problems=("not-over", "game-over")
+)
+async def fork_table(asked: Asked, table: str, body: Fork) -> Opened:
+    """Open a new table that begins at a position of a finished game, with dice of its own."""
+    room = await asked.room(table)
+    if not room.table.over:
+        raise NotOver("A game that goes on cannot be forked: the new table would tell its secrets.")
+    return await forked(asked, TABLE, room.id, room.table, body)
+
+
+@operation("POST", "/records/{record}/forks", TAG, limit="open", cost=1, status=201, problems=("game-over",))
+async def fork_record(asked: Asked, record: str, body: Fork) -> Opened:
+    """Open a new table that begins at a position of a kept record, with dice of its own."""
+    return await forked(asked, RECORD, record, await kept(asked, record), body)
+
+
+async def forked(asked: Asked, kind: str, id_: str, table: Table, body: Fork) -> Opened:
+    """The new table."""
+    found = Replay(kind, id_, table, FILMS.of(f"{kind}/{id_}", table), eyes(table, body.seat), free=True)
+    if body.at > found.last:
+        raise api_problem("not-found", f"This game has {found.last} actions: there is none {body.at}.")
+    if found.film.view(body.at, PUBLIC).to_move == OVER:
+        raise GameOver("The game is over here: go back a few steps and play on from there.")
+    players = seating(found, body.at, body.against)
+    room = await play_on(found, body.at, players)
+    return await opened(asked, room, [seat for seat, level in enumerate(players) if level == PERSON])
 
 
 # Records

@@ -388,6 +388,11 @@ async def open_table(asked: Asked, body: NewTable) -> Opened:
     seated = chosen.together()
     room = await HALL.create(game.name, seated.players, names=seated.names, options=chosen.options)
     mine = [seat for seat, level in enumerate(seated.levels) if level == PERSON]
+    return await opened(asked, room, mine)
+
+
+async def opened(asked: Asked, room: Room, mine: list[int]) -> Opened:
+    """What whoever has just opened a table is told, who holds these seats from now on."""
     first = [seat for seat in mine if room.table.rules.player_of(seat) == seat]
     if mine:
         await HALL.seating.hold(room, nobodys_key(), PROGRAM, mine)

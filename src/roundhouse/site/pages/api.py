@@ -1,8 +1,11 @@
 """The page of the API: the same declarations from which the OpenAPI document is made, for people."""
 
+import re
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from roundhouse.site.api import dispatch  # noqa: F401 (so that all operations are declared)
@@ -21,7 +24,7 @@ async def api_page(request: HttpRequest) -> HttpResponse:
     context = {
         "chapters": [(name, about, list(operations(told, name))) for name, about in TAGS.items()],
         "types": [(name, fields(schema), schema.get("description", "")) for name, schema in schemas(told)],
-        "problems": list(KINDS.items()),
+        "problems": [(name, kind, with_code(kind.next)) for name, kind in KINDS.items()],
         "scopes": list(SCOPES.items()),
         "limits": [(name, limit.burst, limit.rate) for name, limit in LIMITS.items()],
         "document": f"{PREFIX}/openapi.json",
@@ -43,8 +46,9 @@ def operations(told: dict[str, Any], tag: str) -> list[dict[str, Any]]:
                         "id": each["operationId"],
                         "method": method.upper(),
                         "path": path,
-                        "summary": each["summary"],
-                        "more": each["description"],
+                        "said": with_code(f"{each['summary']}. {each['description']}"),
+                        "limit": each["x-limit"],
+                        "cost": f"{each['x-cost']:g}",
                         "scope": each.get("x-scope", ""),
                         "parameters": [one for one in each.get("parameters", []) if one["in"] != "path"],
                         "body": type_in(body.get("schema", {})),
@@ -55,14 +59,22 @@ def operations(told: dict[str, Any], tag: str) -> list[dict[str, Any]]:
     return found
 
 
+def with_code(text: str) -> SafeString:
+    """A sentence in which what stands between backticks is code."""
+    return mark_safe(re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text)))
+
+
 def schemas(told: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     """The types by name, but for the one of problems, which has a chapter of its own."""
     return [(name, schema) for name, schema in told["components"]["schemas"].items() if name != "Problem"]
 
 
-def fields(schema: dict[str, Any]) -> list[tuple[str, str, str]]:
+def fields(schema: dict[str, Any]) -> list[tuple[str, str, SafeString]]:
     """The fields of a type: name, type and meaning."""
-    return [(name, type_in(each), each.get("description", "")) for name, each in schema["properties"].items()]
+    return [
+        (name, type_in(each), with_code(each.get("description", "")))
+        for name, each in schema["properties"].items()
+    ]
 
 
 def type_in(schema: dict[str, Any]) -> str:
