@@ -174,7 +174,9 @@ def test_a_token_does_what_its_scope_says_and_no_more(site: Site) -> None:
     at = f"/tables/{id_}"
     assert [programs[scope].get(at)["seat"] for scope in ("play", "read", "watch")] == [0, 0, -1]
     seen = programs["read"].get(at)
-    order = {"text": (seen["choices"] or [{"text": "x"}])[0]["text"], "n": seen["n"]}
+    assert seen["choices"]
+    assert [programs[scope].get(at)["your_turn"] for scope in ("play", "read")] == [True, False]
+    order = {"text": seen["choices"][0]["text"], "n": seen["n"]}
     for scope in ("read", "watch"):
         programs[scope].refused("POST", f"{at}/acts", "scope", json=order)
         programs[scope].refused("GET", f"{at}/invitations", "scope")

@@ -208,7 +208,7 @@ def alternate(request: HttpRequest) -> str:
     if found is None or request.method not in ("GET", "HEAD"):
         return ""
     try:
-        return reverse(f"{found.url_name}-json", kwargs=found.captured_kwargs)
+        return reverse(f"{found.url_name}-json", kwargs=found.captured_kwargs)  # type: ignore[attr-defined]
     except NoReverseMatch:
         return ""
 

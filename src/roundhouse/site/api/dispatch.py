@@ -51,6 +51,8 @@ async def api(scope: Any, receive: Any, send: Any) -> None:
         problem = problem_from(error)
         status, kind, content = problem.status, "application/problem+json", orjson.dumps(problem.body)
         headers |= headers_for(problem, scope["path"])
+        if found is not None and found.limit == "play":
+            TALLY.refusals[status] += 1
     if asked is not None and found is not None:
         headers |= told_limit(found, asked, status)
     if content:
@@ -74,7 +76,8 @@ def operation_at(method: str, path: str) -> tuple[Operation, dict[str, str]]:
     allowed = allowed_at(path)
     wanted = "GET" if method == "HEAD" else method
     for each in OPERATIONS:
-        if each.method == wanted and (match := each.pattern.fullmatch(path)):
+        answers = each.method == (method if each.media == STREAM else wanted)
+        if answers and (match := each.pattern.fullmatch(path)):
             return each, match.groupdict()
     if allowed:
         raise api_problem("method", f"There is {', '.join(allowed)} at this address.")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from roundhouse.bots import check_level
 from roundhouse.core.errors import BadSeat
 from roundhouse.site.api.acts import Done
 from roundhouse.site.api.operations import Asked, operation
@@ -108,12 +109,15 @@ async def change_seat(asked: Asked, table: str, body: Change) -> Done:
     """Change one's own seat: its name, who plays it, whether it is asked where it has one choice only."""
     room = await asked.room(table)
     seat = asked.must(PLAY, room).seat
+    level = None if body.player in (None, PERSON) else body.player
+    if level is not None:
+        check_level(room.table.game.name, level)  # first: all is done, or nothing
     if body.name is not None:
         if not (name := one_word(body.name)):
             raise BadSeat("A name has at least one letter.")
         await HALL.rename(room, seat, name)
     if body.player is not None:
-        await HALL.hand_over(room, seat, None if body.player == PERSON else body.player)
+        await HALL.hand_over(room, seat, level)
     if body.ask_always is not None:
         await HALL.ask_always(room, seat, body.ask_always)
     return Done(room.length)

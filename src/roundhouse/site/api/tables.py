@@ -445,7 +445,8 @@ def listed(offset: int, limit: int) -> list[TableLine]:
 async def read_table(asked: Asked, table: str) -> TableView:
     """The table as the token's seat sees it, with its choices; without a token, as everybody may."""
     room = await asked.room(table)
-    return view_of(room, asked.seat(room))
+    seen = view_of(room, asked.seat(room))
+    return seen if asked.can_act else replace(seen, your_turn=False)
 
 
 @operation("GET", "/tables/{table}/log", TAG, cost=0.5)

@@ -44,7 +44,7 @@ def as_json(work: Callable[..., Awaitable[Any]]) -> Page:
         response["Cache-Control"] = "private, no-store"
         return response
 
-    return require_safe(answer)  # type: ignore[return-value]
+    return require_safe(answer)
 
 
 # The first page, and setting up
