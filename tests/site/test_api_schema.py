@@ -10,7 +10,7 @@ from tests.site.programs import GAME, Program, opened, operators, token_of
 from tests.test_architecture import ROOT
 from tests.walks import DRILL
 
-EXAMPLES = 4 * DRILL
+EXAMPLES = 2 * DRILL
 """So many examples are drawn for each operation, besides those that its description demands."""
 LEFT_OUT = ("follow", "revoke_token")
 """A stream has no end, and a token that is revoked would try nothing more; both have tests of their own."""

@@ -24,24 +24,21 @@ from roundhouse.site.http import (
     Problem,
     address_of,
     answer_problem,
+    body_from,
     body_of,
     headers_of,
-    too_crowded,
     too_many,
     unknown_name,
 )
 from roundhouse.site.logs import REQUEST, request_id
 from roundhouse.site.metrics import metrics
 from roundhouse.site.routes import bounds_of
-from roundhouse.site.security import HEADERS, Share, known_host
+from roundhouse.site.security import HEADERS, known_host
 from roundhouse.site.tables.act import act
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.live import watch
 from roundhouse.site.workers import close_all
 
-SMALL = 100_000
-"""Bytes; of larger bodies only so many are read at once."""
-LARGE_BODIES = Share(each=2, all_=8)
 MOST_ASKED = 1_000
 """Bytes of a body where there should be none."""
 
@@ -95,15 +92,7 @@ async def body_in(scope: Any, receive: Any, headers: Headers) -> bytes:
     limit, most = bounds_of(scope["path"])
     if not limit.allows(address):
         raise too_many()
-    length = headers.get("content-length", "")
-    if most <= SMALL or (length.isdecimal() and len(length) <= len(str(SMALL)) and int(length) <= SMALL):
-        return await body_of(receive, most, headers)
-    if not LARGE_BODIES.take(address):
-        raise too_crowded()
-    try:
-        return await body_of(receive, most, headers)
-    finally:
-        LARGE_BODIES.give_back(address)
+    return await body_from(address, receive, most, headers)
 
 
 def receive_with(body: bytes, receive: Any) -> Any:

@@ -15,7 +15,7 @@ from roundhouse.site.api.operations import JSON, LIMITS, OPERATIONS, STREAM, Ask
 from roundhouse.site.api.problems import api_problem, problem_from
 from roundhouse.site.api.schema import Unfit, from_text, read
 from roundhouse.site.api.tokens import Token, find_token
-from roundhouse.site.http import Headers, Problem, address_of, answer, body_of, headers_of, unknown_name
+from roundhouse.site.http import Headers, Problem, address_of, answer, body_from, headers_of, unknown_name
 from roundhouse.site.logs import PAGES
 from roundhouse.site.security import known_host
 from roundhouse.site.tallies import TALLY
@@ -142,7 +142,8 @@ async def arguments(
         given = {name: from_text(found.taken[name], word, name) for name, word in places.items()}
     except Unfit as error:
         raise api_problem("not-found", str(error)) from None
-    body = await body_of(receive, found.most if found.body else MOST_ASKED, asked.headers)
+    most = found.most if found.body else MOST_ASKED
+    body = await body_from(asked.address, receive, most, asked.headers)
     try:
         given |= after_the_question_mark(found, scope["query_string"])
         if found.body is not None:
@@ -215,7 +216,8 @@ def told_limit(found: Operation, asked: Asked, status: int) -> dict[str, str]:
 
 def tell(scope: Any, found: Operation | None, status: int, seconds: float) -> None:
     """Log the answer by its address without names: no secret stands in it."""
-    TALLY.page_seconds.note(seconds)
+    if found is None or found.media != STREAM:
+        TALLY.page_seconds.note(seconds)
     if log.isEnabledFor(logging.INFO):
         match = found.pattern.fullmatch(scope["path"]) if found else None
         about = {

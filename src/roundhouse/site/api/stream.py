@@ -1,6 +1,7 @@
 """The stream of a table in the API: what has changed, as server-sent events, from any point of its log on."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -22,6 +23,8 @@ from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import PERSON, Step
 from roundhouse.site.tables.store import actions_after
 from roundhouse.site.tallies import TALLY
+
+log = logging.getLogger(__name__)
 
 BREATH: Final = 15.0
 """Seconds after which a stream on which nothing happens says that it is there; then it looks, too, whether
@@ -105,7 +108,10 @@ async def follow(asked: Asked, table: str, send: Any, receive: Any, n: Length | 
     gone = asyncio.ensure_future(left(receive))
     try:
         await begin(send)
-        await tell_on(stream, send, gone, n)
+        try:
+            await tell_on(stream, send, gone, n)
+        except Exception:  # the answer has begun: nothing else can be said
+            log.exception("A stream failed at table %s.", room.id)
         await send({"type": "http.response.body", "body": b""})
     finally:
         gone.cancel()
