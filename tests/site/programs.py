@@ -58,6 +58,6 @@ def token_of(table: Any, seat: int) -> str:
 def operators(site: Site, *words: str) -> str:
     """What `roundhouse token` prints to whoever runs the site."""
     command = [sys.executable, "-m", "roundhouse.cli", "token", *words, "--data", str(site.data)]
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **site.environment}
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, env=env, check=True)
     return done.stdout
