@@ -287,6 +287,18 @@ def act(program: Program, at: str, which: int = 0) -> None:
     program.post(f"{at}/acts", {"text": seen["choices"][which]["text"], "n": seen["n"]})
 
 
+def test_a_stream_tells_all_when_the_game_is_over(site: Site) -> None:
+    table = opened(site, "me", "greedy")
+    program, at = Program(site, token_of(table, 0)), f"/tables/{table['id']}"
+    with listening(program, f"{at}/stream") as events:
+        assert "?" in str(next(events)["events"])
+        program.http.patch(f"{at}/seat", json={"player": "greedy"})
+        last = next(heard for heard in events if heard["over"])
+    assert last["since"] == 0
+    assert last["events"] == program.get(f"{at}/log")["events"]
+    assert not [event["text"] for event in last["events"] if "?" in event["text"]]
+
+
 def test_a_stream_ends_with_its_token(site: Site) -> None:
     table = opened(site, "me", "me")
     at, bob = f"/tables/{table['id']}", Program(site, token_of(table, 1))

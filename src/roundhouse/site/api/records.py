@@ -12,7 +12,8 @@ from roundhouse.site.api.acts import Length
 from roundhouse.site.api.operations import Asked, operation
 from roundhouse.site.api.problems import api_problem
 from roundhouse.site.api.schema import Within
-from roundhouse.site.api.tables import LogEvent, Opened, events_of, opened
+from roundhouse.site.api.tables import Opened, opened
+from roundhouse.site.api.views import LogEvent, events_of
 from roundhouse.site.films import FILMS
 from roundhouse.site.pages.replay import RECORD, TABLE, Replay, play_on, seating
 from roundhouse.site.pages.review import REVIEWS

@@ -11,8 +11,8 @@ import orjson
 from roundhouse.site.api.acts import Length
 from roundhouse.site.api.operations import STREAM, Asked, operation
 from roundhouse.site.api.problems import api_problem
-from roundhouse.site.api.tables import LogEvent, Seat, events_of, seats_of
 from roundhouse.site.api.tokens import holds, listening, still_there
+from roundhouse.site.api.views import LogEvent, Seat, events_of, seats_of
 from roundhouse.site.logs import REQUEST
 from roundhouse.site.models import StoredAction
 from roundhouse.site.security import HEADERS
@@ -43,7 +43,8 @@ class Changed:
     over: bool
     seats: list[Seat]
     since: int
-    """So many events of the log stand as you know them; those that you know beyond were taken back."""
+    """So many events of the log stand as you know them; those that you know beyond were taken back, or are
+    told again in other words. At the end of a game all are told, without what was hidden."""
     events: list[LogEvent]
     """What follows after these."""
 
@@ -70,9 +71,13 @@ class Stream:
         return self.token is None or self.token.table != self.room.id or holds(self.token, self.room)
 
     def changed(self, since: int) -> Changed:
-        """How the table stands for whoever knows so many events that still stand."""
+        """How the table stands for whoever knows so many events that still stand.
+
+        The last of them is told again, since its sentence may depend on the next; and all of them when the
+        game is over, since nothing is hidden then.
+        """
         room, table = self.room, self.room.table
-        since = min(since, len(table.log))
+        since = 0 if table.over else max(0, min(since, len(table.log)) - 1)
         mine = self.asked.can_act and table.decider in self.seats
         return Changed(
             n=room.length,

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from roundhouse import find_game
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.site.api import games, records, tables
+from roundhouse.site.api import games, records, views
 from roundhouse.site.api.problems import problem_from
 from roundhouse.site.http import Problem
 from roundhouse.site.pages.home import own_tables
@@ -145,18 +145,18 @@ async def table(request: HttpRequest, id_: str) -> dict[str, Any]:
     """The table as this browser sees it; with what is legal, and its log, in notation."""
     room = await open_room(id_)
     seat = viewing_seat(request, room)
-    seen = tables.view_of(room, seat)
+    seen = views.view_of(room, seat)
     legal = [action.text() for action in room.table.view(seat).legal()]
     log = [[event.actor, event.text] for event in room.table.seen(seat)]
     return {**vars(seen), "legal": legal, "log": log}
 
 
 @as_json
-async def log(request: HttpRequest, id_: str) -> tables.Log:
+async def log(request: HttpRequest, id_: str) -> views.Log:
     """Everything that happened, as far as this browser may read it."""
     pay(request, 0.5)
     room = await open_room(id_)
-    return tables.log_of(room, viewing_seat(request, room))
+    return views.log_of(room, viewing_seat(request, room))
 
 
 # Replays and records
@@ -167,7 +167,7 @@ async def replay(request: HttpRequest, kind: str, id_: str) -> dict[str, Any]:
     """A game so far; of a record its text as well."""
     found = await open_replay(request, kind, id_)
     pay(request, 0.5)
-    told = tables.events_of(found.table, found.seat)
+    told = views.events_of(found.table, found.seat)
     about = vars(records.record_of(id_, found.table)) if found.free else {"id": id_}
     return {**about, "seat": found.seat, "events": told}
 
