@@ -27,6 +27,7 @@ PARTS = {
     "sites that are killed under load": ["tests/site/test_kill.py"],
     "two processes at one table, either killed under load": ["tests/site/test_several.py"],
     "sites whose power fails under load": ["tests/site/test_power_cut.py"],
+    "the API, by its own description": ["tests/site/test_api_schema.py"],
     "the laws, at every table": ["tests/test_contract.py", "-k", "law"],
     "whole games in the browser, every page at every game": ["tests/browser"],
     "the native wheel": ["tests/test_wheel.py"],

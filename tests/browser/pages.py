@@ -17,7 +17,7 @@ Stop = Callable[[str], None]
 
 def walk_to_read(visitor: Visitor, game: str, stop: Stop) -> None:
     """Past the pages before a game; those of no game in particular with the first one."""
-    of_all = [("home", "/"), ("open", "/open"), ("lost", "/no/such/page")]
+    of_all = [("home", "/"), ("open", "/open"), ("api", "/api"), ("lost", "/no/such/page")]
     of_game = [
         ("new", f"/new/{game}"),
         ("rules", f"/rules/{game}"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.site.house import Player, Site
+from tests.site.programs import OPEN
 from tools.cluster import Cluster, programs
 
 
@@ -57,3 +58,11 @@ def mortal(tmp_path: Path) -> Iterator[Site]:
 def player(site: Site) -> Iterator[Player]:
     with Player(site) as player:
         yield player
+
+
+@pytest.fixture(autouse=True)
+def programs_leave() -> Iterator[None]:
+    """Close what programs have opened in a test."""
+    yield
+    while OPEN:
+        OPEN.pop().close()

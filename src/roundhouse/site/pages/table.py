@@ -16,6 +16,7 @@ from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.site.http import known_as, status_of
 from roundhouse.site.pages.invite import invitation
 from roundhouse.site.pages.table_help import answer_why, best_choice
+from roundhouse.site.pages.tokens import tokens_shown
 from roundhouse.site.requests import (
     browser,
     one_word,
@@ -83,6 +84,7 @@ async def table_answer(
             "tabletop": mark_safe(html),
             "seat_marks": mark_safe(seat_marks(len(room.players), theme(request))),
             **invitation(request, room, seats),
+            **await tokens_shown(request, room),
             "freed": room.freed[-MOST_FREED:],
             "back": reverse("table", args=[room.id]),
         }

@@ -287,6 +287,10 @@ class Reader:
             self._looked = now
             await self._do(database().look)
 
+    async def ask(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """What this finds, done in the thread that reads."""
+        return await self._do(work, *args, **more)
+
     async def close(self) -> None:
         """Read nothing more."""
         await self._do(connections.close_all)
