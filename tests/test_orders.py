@@ -1,4 +1,4 @@
-"""Secret orders, the phase of the core that any game can use: a game of three bids that are opened together."""
+"""Secret orders, the phase of the core that any game can use: bids that are opened together."""
 
 from typing import Any
 
