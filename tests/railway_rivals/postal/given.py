@@ -7,6 +7,7 @@ from typing import Any
 
 from roundhouse import Table
 from roundhouse.core.options import Option, Options
+from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
 from roundhouse.games.railway_rivals import RailwayRivals
 from roundhouse.games.railway_rivals.postal import MODULE, OPTIONS
@@ -30,6 +31,11 @@ class ByPost(RailwayRivals):
         ]
         self.options = [*known, *OPTIONS]
         self.modules = {MODULE: "by post"}
+
+    @property
+    def rulebook(self) -> Rulebook:
+        base, post = super().rulebook, load_rulebook(self.folder / "postal" / "rulebook.toml")
+        return Rulebook(base.title, base.credits, [*base.rules.values(), *post.rules.values()])
 
     def make(self, seats: int, options: Options) -> Rules[Any]:
         if MODULE not in options.modules:

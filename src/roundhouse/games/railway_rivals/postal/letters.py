@@ -101,7 +101,7 @@ class Letter:
         self.works: dict[str, Works] = {}
         self.entries: list[Entry] = []
         self.by_stand_by = False
-        """Whether a stand-by wrote it (RP-49)."""
+        """Whether a stand-by wrote it."""
 
 
 NO_LETTER: Final = Letter()

@@ -86,6 +86,7 @@ class PostalRules(RailwayRules):
         )
         self.drawing = drawing
         self.runs = drawing
+        self.races = drawing.schedule[-1]
         self.form = LetterForm(sheet, seats)
         self.finder = RouteFinder(self.routes, places)
         self.entering = EnterTogether(self.form, self.finder, self.scoring, values)

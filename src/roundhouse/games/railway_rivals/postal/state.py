@@ -35,6 +35,10 @@ class PostalState(RailwayState):
         self.held: tuple[int, ...] = () if like is None else like.held
         """The runs that no track joins yet."""
 
+    def runs_to_come(self) -> list[int]:
+        """The runs that are held over, and those of this round that nobody has run."""
+        return [int(put_off_pair(run)) for run in (*self.carried, *self.held)]
+
     def clone(self) -> "PostalState":
         return PostalState(self.seats, self)
 

@@ -1,0 +1,141 @@
+"""Words of a table by post: what a letter is asked for, and what was told when the letters were opened."""
+
+from typing import Final
+
+from roundhouse.core.action import Action
+from roundhouse.core.orders import HIDDEN, Open, Orders
+from roundhouse.core.state import Entry
+from roundhouse.core.wording import listed
+from roundhouse.core.words import Label
+from roundhouse.games.railway_rivals.postal.allowances import Allow, Announce
+from roundhouse.games.railway_rivals.postal.letters import EMPTY
+from roundhouse.games.railway_rivals.postal.postal_rules import PostalRules
+from roundhouse.games.railway_rivals.postal.rounds import Lots, OpenLetters
+from roundhouse.games.railway_rivals.postal.runs import ROUNDS, as_postal
+from roundhouse.games.railway_rivals.postal.state import run_first, run_number, run_second
+from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
+from roundhouse.games.railway_rivals.state import RailwayState
+from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
+
+BEGINS: Final = "RP-"
+"""How the ids of rules by post begin."""
+TOLD: Final = {
+    "RP-22": "Six rounds have been built: the Building Stage is over.",
+    "RP-44": "That was the last round.",
+}
+"""What needs no more words."""
+
+
+class ByPost:
+    """Questions, labels and the log, as far as letters are concerned."""
+
+    def __init__(self, places: PlaceNames) -> None:
+        self.places = places
+
+    # Questions
+
+    def ask_letter(self, rules: RailwayRules, state: RailwayState) -> str:
+        """What a letter of this round is about."""
+        assert isinstance(rules, PostalRules)
+        s = as_postal(state)
+        if s.round == 0:
+            return "Round 0: name the start points that you like, the best first."
+        if not s.operating:
+            parts = [f"{label} {points}" for label, points in zip("abc", s.allowances, strict=False)]
+            return f"Round {s.round}: write what you build for {listed(parts)}."
+        build = "" if s.round == ROUNDS else ", and what you build afterwards"
+        if not s.offers:
+            return f"Round {s.round}: no run is on offer; write what you build."
+        runs = [self.run(rules, run) for run in s.offers]
+        limit = rules.entering.limit(len(runs))
+        return f"Round {s.round}: write which runs you enter, {limit} at most{build}. {'; '.join(runs)}."
+
+    def run(self, rules: RailwayRules, run: int) -> str:
+        return f"{run_number(run)}) {self.places.run(rules, run_first(run), run_second(run))}"
+
+    def ask_chance(self, rules: RailwayRules, s: RailwayState) -> str:
+        """What chance does; '' in a phase that is the base's."""
+        phase = rules.phases[s.phase]
+        if isinstance(phase, Announce):
+            return f"The allowances a, b and c of round {s.round} are thrown, the same for everyone."
+        if isinstance(phase, OpenLetters):
+            if s.round == 0:
+                return "Lots are drawn: in this order the companies get their start points."
+            return f"All letters of round {s.round} are in: they are opened together."
+        return ""
+
+    # Actions
+
+    def say(self, actor: int, action: Action, names: list[str]) -> str:
+        """What has been done; '' for an action of the base."""
+        if isinstance(action, Orders):
+            if action.words == HIDDEN:
+                return f"{names[actor]} sends a letter."
+            if action.words == EMPTY:
+                return f"{names[actor]} sends an empty letter."
+            return f"{names[actor]} sends a letter: {spaced(action.words)}."
+        if isinstance(action, Open):
+            return "The letters are opened."
+        if isinstance(action, Lots):
+            return f"The lots fall in this order: {listed([names[seat] for seat in action.row])}."
+        if isinstance(action, Allow):
+            a, b, c = action.points
+            return f"The allowances are a {a}, b {b} and c {c}."
+        return ""
+
+    def label(self, action: Action, names: list[str]) -> Label | None:
+        if isinstance(action, Orders):
+            if action.words == EMPTY:
+                return Label("Send an empty letter")
+            return Label(f"Send the letter {spaced(action.words)}", "Send a letter", spaced(action.words))
+        said = self.say(0, action, names)
+        return Label(said.removesuffix(".")) if said else None
+
+    def hint(self, action: Action) -> str:
+        """What sending a letter means; '' for another action."""
+        if not isinstance(action, Orders):
+            return ""
+        if action.words == EMPTY:
+            return "nothing is built and no run is entered"
+        return "nobody else reads it before all letters are opened"
+
+    # The ledger
+
+    def note(self, rules: RailwayRules, entry: Entry, names: list[str]) -> str:
+        """A line of the ledger whose rule is one of the post."""
+        if entry.rule in TOLD:
+            return TOLD[entry.rule]
+        sheet = rules.map
+        whose = f"An order of {names[entry.seat]}" if entry.seat >= 0 else "An order"
+        head, _, rest = entry.about.partition("=")
+        if entry.rule == "RP-7":
+            return f"{names[entry.seat]} starts in {sheet.place_name(sheet.hex_of[entry.about])}."
+        if entry.rule == "RP-13":
+            return f"{names[entry.seat]} builds for {head}: {chains(rest)}."
+        if entry.rule == "RP-18":
+            town = next(place.name for place in sheet.credited if place.id == entry.about)
+            return f"{names[entry.seat]} is among the first in {town} and gets {entry.amount}."
+        if entry.rule == "RP-21":
+            return f"{whose} for {head} cannot be carried out ({rest})."
+        if entry.rule == "RP-36":
+            return f"{whose} for run {head} fails ({rest})."
+        number, first, second = entry.about.split(",")
+        keys = rules.notation.key_of
+        way = self.places.run(rules, keys[first], keys[second])
+        return f"Run {number}, {way}{': nobody runs' if entry.rule == 'RP-29' else ''}."
+
+
+def spaced(words: str) -> str:
+    """A letter with room between its lines."""
+    return words.replace(",", ", ")
+
+
+def chains(built: str) -> str:
+    """Segments as chains: `E4 - F4 - F5; E4 - D4`."""
+    found: list[list[str]] = []
+    for a, b in [segment.split("/") for segment in built.split(".")]:
+        if found and found[-1][-1] == a:
+            found[-1].append(b)
+        else:
+            found.append([a, b])
+    return "; ".join([" - ".join(chain) for chain in found])
