@@ -24,7 +24,7 @@ from roundhouse.games.railway_rivals.routes.routes import NO_WAY, Routes, fee_to
 from roundhouse.games.railway_rivals.rules.money_order import richest_first
 from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_OFFERED, MOST_PAID
 
-WORK: Final = 2000
+WORK: Final = 1200
 """So many ways through places are looked at, before what cannot be found counts as no route."""
 
 

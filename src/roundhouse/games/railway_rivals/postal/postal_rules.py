@@ -94,6 +94,7 @@ class PostalRules(RailwayRules):
         shared = values["shared_starts"] == "yes"
         announce = Announce(values["allowances"])
         extra = UNLIMITED if values["extra_limit"] == "none" else int(values["extra_limit"])
+        self.extra_points = extra
         plain = PlainLetters(self.form, self.laying, self.entering, extra)
         plain.ferries = self.ferries is not None
         self.writing = WriteLetters(self.form, plain)

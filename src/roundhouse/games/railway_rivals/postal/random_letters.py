@@ -126,7 +126,7 @@ class RandomLetters:
             a.exchange = [other]
         elif choice == 5:
             a.limits = {other: dice.below(6)}
-        elif choice == 6:
+        elif choice == 6 and dice.below(2) == 0:
             own = s.hexes_of(seat)
             a.via = [own[dice.below(len(own))]]
         return a

@@ -77,6 +77,10 @@ class BuildTogether:
         """Whether a segment takes as many ticks as it costs points (RP-14)."""
         self.shared_credit = values["shared_credit"]
         self.failed_named = values["failed_named"] == "yes"
+        self.heard: list[tuple[str, Refusal]] | None = None
+        """Where somebody listens who tries out a letter: the label of each order that fails, and why."""
+        self.bills: dict[tuple[str, str], dict[int, int]] = {}
+        """For him, by label and segment: what each rival gets, and under PUBLIC what towns bring."""
 
     def line(self, s: PostalState, label: str, letters: list[Letter], points: int) -> None:
         """All companies build this line together."""
@@ -218,6 +222,8 @@ class BuildTogether:
                 crew.next_branch()
                 continue
             payments += paid
+            if self.heard is not None:
+                self.write_bill(before, crew, task, paid)
             for town in self.entered(before, task):
                 firsts.setdefault(town, []).append(seat)
             self.lay(s, seat, task)
@@ -226,6 +232,18 @@ class BuildTogether:
             s.gain(entry.seat, entry.amount, entry.rule, entry.about)
         for town in sorted(firsts):
             self.credit(s, town, firsts[town])
+
+    def write_bill(self, before: PostalState, crew: Crew, task: Task, paid: list[Entry]) -> None:
+        """What a task pays and brings, put down for whoever tries out a letter."""
+        last = f"{task.builds[-1].ends[0]}/{task.builds[-1].ends[1]}"
+        for entry in paid:
+            if entry.amount > 0:
+                landed = entry.rule == "RU-84" and task.leap is not None
+                where = "/".join(task.leap.names[-2:]) if landed and task.leap is not None else last
+                bill = self.bills.setdefault((crew.works.label, where), {})
+                bill[entry.seat] = bill.get(entry.seat, 0) + entry.amount
+        towns = sum([self.laying.credits[town] for town in self.entered(before, task)])
+        self.bills.setdefault((crew.works.label, last), {})[PUBLIC] = towns
 
     def spend(self, s: PostalState, crew: Crew, task: Task) -> None:
         crew.left -= task.cost - task.fund
@@ -316,5 +334,7 @@ class BuildTogether:
 
     def fail(self, s: PostalState, crew: Crew, refusal: Refusal) -> None:
         """An order that falls is told to all, without its owner unless the table names him (RP-52)."""
+        if self.heard is not None:
+            self.heard.append((crew.works.label, refusal))
         if s.ledger is not None:
             s.note(crew.seat if self.failed_named else PUBLIC, "RP-21", f"{crew.works.label}={refusal.rule}")

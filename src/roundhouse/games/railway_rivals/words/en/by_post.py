@@ -9,6 +9,7 @@ from roundhouse.core.wording import listed
 from roundhouse.core.words import Label
 from roundhouse.games.railway_rivals.postal.allowances import Allow, Announce
 from roundhouse.games.railway_rivals.postal.letters import EMPTY
+from roundhouse.games.railway_rivals.postal.names import Message
 from roundhouse.games.railway_rivals.postal.postal_rules import PostalRules
 from roundhouse.games.railway_rivals.postal.rounds import Lots, OpenLetters
 from roundhouse.games.railway_rivals.postal.runs import ROUNDS, as_postal
@@ -26,11 +27,46 @@ TOLD: Final = {
 """What needs no more words."""
 
 
+MESSAGES: Final = {
+    "no_round": "Your letter names no round: begin it with round {0}. Nothing of it is used.",
+    "other_round": "Your letter is for round {0}; round {1} is open. Nothing of it is used.",
+    "unknown": "The line is not read from “{0}” on: known are {1}.",
+    "no_place": "There is no place “{0}” on this map.",
+    "which_place": "“{0}” can be {1}: write it in full.",
+    "other_hex": "{0} is {1}, not {2}.",
+    "several_ways": "{0} can go {1} ways: name a hex between.",
+    "no_way": "{0}: no line of track leads there.",
+    "blocked": "{0} cannot be built or run: nothing crosses {1}.",
+    "refused": "{0}",
+    "no_line": "There is no line {0} in round {1}.",
+    "no_label": "“{0}”: write before it for which allowance it is, like a).",
+    "twice": "The line {0} stands twice; the first is used.",
+    "not_on_offer": "Run {0} is not on offer; on offer are {1}.",
+    "run_twice": "Run {0} stands twice; the first line is used.",
+    "over_limit": "You may enter {0} runs; lines {1} are over it and are not used. [RP-30]",
+    "no_route": "From {0} to {1} you have no lawful route{2}. [RW-B2.5]",
+    "warn_over": "This pays {0} to {1}: it stands only if {1} pays you 1 or more. [RU-39]",
+    "warn_note": "You expected {0}; as the map stands it is {1}.",
+    "oneself": "You cannot be your own partner.",
+    "no_company": "There is no company “{0}”.",
+    "no_ferry": "There is no ferry from {0} to {1}.",
+    "no_leap": "That company has no track from {0} to {1}.",
+    "read_as": "“{0}” is read as {1}.",
+    "too_long": "The letter is too long: leave something out.",
+}
+"""What a writer is told about a line of a letter."""
+
+
 class ByPost:
     """Questions, labels and the log, as far as letters are concerned."""
 
     def __init__(self, places: PlaceNames) -> None:
         self.places = places
+
+    def message(self, message: Message) -> str:
+        """What is told to the writer of a letter."""
+        said = MESSAGES[message.key].format(*message.about)
+        return f"Line {message.line}: {said}" if message.line else said
 
     # Questions
 
