@@ -38,7 +38,7 @@ class Bid(WriteOrders[BidState]):
     def put(self, s: BidState, column: tuple[str, ...]) -> None:
         s.bids = column
 
-    def offered(self, s: BidState, seat: i64) -> list[str]:
+    def suggested(self, s: BidState, seat: i64) -> list[str]:
         return ["0", "5", "5", "9"]
 
     def why_not(self, s: BidState, seat: i64, words: str) -> Refusal | None:

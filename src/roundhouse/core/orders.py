@@ -80,9 +80,9 @@ class WriteOrders(Phase[S]):
         """Keep this column instead."""
         raise AssertionError("every game keeps the orders in its state")
 
-    def offered(self, s: S, seat: i64) -> list[str]:
-        """What `legal` offers of all that may be written; it depends on nothing that others wrote."""
-        raise AssertionError("every game offers orders")
+    def suggested(self, s: S, seat: i64) -> list[str]:
+        """What `legal` lists of all that may be written; it depends on nothing that others wrote."""
+        raise AssertionError("every game suggests orders")
 
     def why_not(self, s: S, seat: i64, words: str) -> Refusal | None:
         """Why this seat cannot write this; it depends on nothing that others wrote."""
@@ -92,10 +92,10 @@ class WriteOrders(Phase[S]):
         return self.column(s).index(NO_ORDERS)
 
     def legal(self, s: S) -> list[Action]:
-        return [Orders(words) for words in dict.fromkeys(self.offered(s, self.to_move(s)))]
+        return [Orders(words) for words in dict.fromkeys(self.suggested(s, self.to_move(s)))]
 
     def random_choice(self, s: S, dice: Dice) -> Action:
-        choices = self.offered(s, self.to_move(s))
+        choices = self.suggested(s, self.to_move(s))
         return Orders(choices[dice.below(len(choices))])
 
     def allows(self, s: S, a: Action) -> Refusal | None:

@@ -133,10 +133,22 @@ def test_towns_with_their_hex_and_slips_are_corrected_and_told() -> None:
 
 def test_stretches_are_straight_or_the_only_way() -> None:
     sheet = rules_of(3).map
-    may = lambda a, b: sheet.segment(a, b) >= 0 and sheet.begins(sheet.segment(a, b), a)  # noqa: E731
-    hexes = lambda names: [sheet.hex_of[name] for name in names.split()]  # noqa: E731
-    assert stretch(sheet, *hexes("E4 E9"), may) == hexes("E5 E6 E7 E8 E9")
-    assert stretch(sheet, *hexes("B8 F10"), may) == hexes("C9 D9 E10 F10")
+
+    def way(a: str, b: str) -> str:
+        found = stretch(sheet, sheet.hex_of[a], sheet.hex_of[b], may)
+        return " ".join([sheet.names[hex_] for hex_ in found])
+
+    def may(a: int, b: int) -> bool:
+        return sheet.segment(a, b) >= 0 and sheet.begins(sheet.segment(a, b), a)
+
+    assert way("E4", "E9") == "E5 E6 E7 E8 E9"
+    assert way("B8", "F10") == "C9 D9 E10 F10"
+    with pytest.raises(Wrong) as several:  # three ways of 3
+        way("F9", "G12")
+    assert (several.value.key, several.value.about[1]) == ("several_ways", "3")
+    with pytest.raises(Wrong) as closed:  # straight, although B2 - C3 - C2 exists
+        way("B2", "C2")
+    assert closed.value.key == "blocked"
 
 
 def test_amend_is_told_to_whoever_keeps_the_letters() -> None:

@@ -52,7 +52,7 @@ class WriteLetters(WriteOrders[PostalState]):
     def put(self, s: PostalState, column: tuple[str, ...]) -> None:
         s.letters = column
 
-    def offered(self, s: PostalState, seat: i64) -> list[str]:
+    def suggested(self, s: PostalState, seat: i64) -> list[str]:
         return [EMPTY, self.plain.letter(s, seat)]
 
     def random_choice(self, s: PostalState, dice: Dice) -> Action:
