@@ -266,11 +266,9 @@ def test_every_number_comes_once_before_any_comes_again() -> None:
     assert (set(mixed.filled), mixed.refills) == ({2}, 0)
 
 
-@pytest.mark.rule("RP-26", "RP-27", "RP-28")
-def test_runs_are_drawn_for_a_round_and_those_without_track_are_held_over() -> None:
-    table = operating([RED, BLUE, GREEN], [], [30, 40, 50], round=6, stage="Building Stage", drawings=0)
-    assert table.phase == "Write the letters"
-    table = new(2)
+def after_round_6(options: str = "") -> Table:
+    """One of two companies has built from Elmstead to Fairford; the runs of round 7 are to be drawn."""
+    table = new(2, options)
     for letter in ("start=E4", "start=F9"):
         table.play(f"orders:{letter}")
     table.play("~lots:1,2")
@@ -280,6 +278,27 @@ def test_runs_are_drawn_for_a_round_and_those_without_track_are_held_over() -> N
             adjudicate(table, "a=E4.F4.F5.F6.F7.F8.F9", "nothing")
         else:
             adjudicate(table, "nothing", "nothing")
+    return table
+
+
+@pytest.mark.rule("RP-26")
+def test_by_option_a_lot_says_at_which_end_a_special_destination_lies() -> None:
+    table = after_round_6("special_end=by_lot")
+    for text in ("31", "34", "11", "46", "32", "35", "33", "5"):
+        table.play(f"~throw:{text}")
+    with pytest.raises(IllegalAction) as refused:
+        table.play("~throw:36")
+    assert refused.value.refusal.rule == "RP-26"
+    table.play("~end:first")
+    held = table.position()["held"]
+    assert isinstance(held, list)
+    assert held[-1] == [4, "5", "33", False]
+    assert table.phase == "Write the letters"
+
+
+@pytest.mark.rule("RP-26", "RP-27", "RP-28")
+def test_runs_are_drawn_for_a_round_and_those_without_track_are_held_over() -> None:
+    table = after_round_6()
     for throw in ("31", "34", "11", "46", "32", "35", "33", "5"):
         assert table.phase == "Draw the runs"
         table.play(f"~throw:{throw}")  # the second end of the fourth is a special one

@@ -10,7 +10,11 @@ from tests.walks import COMPILED, Setup
 
 TABLES = [
     (2, ""),
-    (3, "clock=hexes shared_credit=full pool=mixed entry_limit=none joint_failed=alone failed_named=yes"),
+    (
+        3,
+        "clock=hexes shared_credit=full pool=mixed special_end=by_lot entry_limit=none joint_failed=alone "
+        "failed_named=yes",
+    ),
     (3, "runs=once unentered=used_up conditions=off extra_limit=none leapfrog=on scoring=bus_boss"),
 ]
 """Seats and options; uncompiled the first alone is walked."""

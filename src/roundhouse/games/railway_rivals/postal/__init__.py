@@ -35,6 +35,13 @@ OPTIONS: Final = [
     Option("runs", ["twice", "once"], "RP-23", "how often each destination comes up", needs=NEEDS),
     Option("pool", ["in_turn", "mixed"], "RP-24", "when a number may come again", needs=NEEDS),
     Option(
+        "special_end",
+        ["second", "by_lot"],
+        "RP-26",
+        "at which end of a run a special destination lies",
+        needs=NEEDS,
+    ),
+    Option(
         "entry_limit",
         ["half", "none", *[str(n) for n in range(1, 10)]],
         "RP-30",

@@ -33,7 +33,14 @@ from roundhouse.games.railway_rivals.postal.rounds import (
     WriteLetters,
     one_start,
 )
-from roundhouse.games.railway_rivals.postal.runs import ROUNDS, DrawRuns, RaceByPost, as_postal, keys_away
+from roundhouse.games.railway_rivals.postal.runs import (
+    ROUNDS,
+    DrawRuns,
+    RaceByPost,
+    as_postal,
+    keys_away,
+    read_end,
+)
 from roundhouse.games.railway_rivals.postal.state import (
     AGAIN,
     PostalState,
@@ -83,6 +90,7 @@ class PostalRules(RailwayRules):
             self.races * 2 if twice else self.races,
             refills=1 if twice and not mixed else 0,
             often=2 if mixed else 1,
+            by_lot=values["special_end"] == "by_lot",
         )
         self.drawing = drawing
         self.runs = drawing
@@ -119,6 +127,8 @@ class PostalRules(RailwayRules):
             Verb("~allow", "~allow:POINTS,POINTS,POINTS", announce.read),
             *chance,
         ]
+        if drawing.by_lot:
+            verbs.append(Verb("~end", "~end:first or ~end:second", read_end))
         self.verbs = {verb.name: verb for verb in verbs}
         known = {field.key: field for field in self.fields}
         key = Column(RunInLetters(self.notation.keys))
@@ -136,6 +146,7 @@ class PostalRules(RailwayRules):
             Field("allowances", Column(Number(1, 6))),
             Field("brought", Column(Number(-MOST_COUNTED, MOST_COUNTED), seats)),
             Field("refills", Number(0, 1)),
+            Field("lot", Flag(), "lot_due"),
             Field("offers", key),
             Field("entrants", Column(Hidden())),
             Field("carried", key),

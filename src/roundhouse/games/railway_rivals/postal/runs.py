@@ -5,7 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.action import Action
-from roundhouse.core.errors import must
+from roundhouse.core.dice import Dice
+from roundhouse.core.errors import BadNotation, Refusal, must
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import Keys
 from roundhouse.games.railway_rivals.invariants import check_racing
@@ -45,16 +46,39 @@ def schedule(runs: int) -> list[int]:
     return found
 
 
+class SpecialEnd(Action):
+    """`~end:first` or `~end:second`: at which end of its run a special destination lies (RP-26)."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def text(self) -> str:
+        return f"~end:{self.word}"
+
+
+FIRST: Final = SpecialEnd("first")
+ENDS: Final[list[Action]] = [FIRST, SpecialEnd("second")]
+
+
+def read_end(args: list[str]) -> Action:
+    for end in ENDS:
+        if end.text() == f"~end:{','.join(args)}":
+            return end
+    raise BadNotation("Write ~end:first or ~end:second.")
+
+
 class DrawRuns(DrawRun):
     """The draws of the base, repeated until a round has its runs (RP-27)."""
 
-    def begin(self, keys: Keys, runs: int, *, refills: int, often: int) -> None:
+    def begin(self, keys: Keys, runs: int, *, refills: int, often: int, by_lot: bool) -> None:
         """So many runs there are; the pool is filled again so often, and holds each key so many times."""
         self.name = "Draw the runs"
         self.rule = "RP-27"
         self.schedule = schedule(runs)
         self.filled = bytes([n * often for n in keys.uses])
         self.refills = refills
+        self.by_lot = by_lot
+        """Whether a lot says at which end of its run a special destination lies."""
         self.cycle = keys.races
         """After so many drawings the specials come round again."""
 
@@ -80,14 +104,37 @@ class DrawRuns(DrawRun):
     def check(self, s: RailwayState) -> None:
         state = as_postal(s)
         must(s.operating and not state.opened, "RP-27", "Runs are drawn before the letters are written.")
-        must(s.second == NOTHING and any(s.unused), "RP-27", "A run is being drawn.")
-        begun = s.drawings - (1 if s.first != NOTHING else 0)
+        must(s.second == NOTHING and (any(s.unused) or state.lot_due), "RP-27", "A run is being drawn.")
+        must(self.by_lot or not state.lot_due, "RP-26", "A special destination is the second end.")
+        begun = s.drawings - (1 if s.first != NOTHING or state.lot_due else 0)
         must(begun < self.target(state), "RP-25", "The runs of this round are drawn.")
+
+    def legal(self, s: RailwayState) -> list[Action]:
+        return ENDS if as_postal(s).lot_due else super().legal(s)
+
+    def weights(self, s: RailwayState) -> list[int]:
+        return [1, 1] if as_postal(s).lot_due else super().weights(s)
+
+    def allows(self, s: RailwayState, a: Action) -> Refusal | None:
+        if as_postal(s).lot_due != isinstance(a, SpecialEnd):
+            return Refusal("RP-26", "A lot says at which end a special destination lies, when one is drawn.")
+        return None if isinstance(a, SpecialEnd) else super().allows(s, a)
+
+    def sample(self, s: RailwayState, dice: Dice) -> Action:
+        return ENDS[dice.below(2)] if as_postal(s).lot_due else super().sample(s, dice)
 
     def apply(self, s: RailwayState, a: Action) -> bool:
         state = as_postal(s)
+        if isinstance(a, SpecialEnd):
+            if a.word == FIRST.word:
+                state.offers = self.turned(state, state.offers)
+                state.held = self.turned(state, state.held)
+            state.lot_due = False
+            return self.drawn_all(state)
+        due = self.by_lot and self.special(s)
         if not super().apply(s, a):
             return False
+        state.lot_due = due and (s.second != NOTHING or len(s.waiting) > 0)
         if s.second != NOTHING:
             state.offers = (*state.offers, packed_run(s.drawings, s.first, s.second))
             s.first = NOTHING
@@ -97,7 +144,22 @@ class DrawRuns(DrawRun):
             state.held = (*state.held, packed_run(s.drawings, pair_first(pair), pair_second(pair)))
             s.waiting = ()
         self.refill(state)
-        return s.drawings >= self.target(state) or not any(s.unused)
+        return not state.lot_due and self.drawn_all(state)
+
+    def drawn_all(self, s: PostalState) -> bool:
+        """Whether this round has its runs."""
+        return s.drawings >= self.target(s) or not any(s.unused)
+
+    def turned(self, s: PostalState, runs: tuple[int, ...]) -> tuple[int, ...]:
+        """These runs, the one drawn last with its ends exchanged."""
+        return tuple(
+            [
+                packed_run(s.drawings, run_second(run), run_first(run))
+                if run_number(run) == s.drawings
+                else run
+                for run in runs
+            ]
+        )
 
     def next_offers(self, s: PostalState) -> None:
         """What is on offer in the next round before new runs are drawn: carried ones first (RP-29).

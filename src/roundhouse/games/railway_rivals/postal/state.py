@@ -26,6 +26,8 @@ class PostalState(RailwayState):
         """The balances brought forward into this round: they decide about odd points and equal routes."""
         self.refills: i64 = i64(0) if like is None else like.refills
         """How often the pool of numbers has been filled again."""
+        self.lot_due: bool = False if like is None else like.lot_due
+        """Whether a lot is to say at which end of the run drawn last its special destination lies."""
         self.offers: tuple[int, ...] = () if like is None else like.offers
         """The runs on offer that have not been raced yet, in their order."""
         self.entrants: tuple[int, ...] = () if like is None else like.entrants

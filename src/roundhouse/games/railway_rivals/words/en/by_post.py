@@ -12,7 +12,7 @@ from roundhouse.games.railway_rivals.postal.letters import EMPTY
 from roundhouse.games.railway_rivals.postal.names import Message
 from roundhouse.games.railway_rivals.postal.postal_rules import PostalRules
 from roundhouse.games.railway_rivals.postal.rounds import Lots, OpenLetters
-from roundhouse.games.railway_rivals.postal.runs import ROUNDS, as_postal
+from roundhouse.games.railway_rivals.postal.runs import ROUNDS, DrawRuns, SpecialEnd, as_postal
 from roundhouse.games.railway_rivals.postal.state import run_first, run_number, run_second
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.state import RailwayState
@@ -94,6 +94,8 @@ class ByPost:
         phase = rules.phases[s.phase]
         if isinstance(phase, Announce):
             return f"The allowances a, b and c of round {s.round} are thrown, the same for everyone."
+        if isinstance(phase, DrawRuns) and as_postal(s).lot_due:
+            return "A lot says at which end of the run the special destination lies."
         if isinstance(phase, OpenLetters):
             if s.round == 0:
                 return "Lots are drawn: in this order the companies get their start points."
@@ -117,6 +119,8 @@ class ByPost:
         if isinstance(action, Allow):
             a, b, c = action.points
             return f"The allowances are a {a}, b {b} and c {c}."
+        if isinstance(action, SpecialEnd):
+            return f"By lot the special destination is the {action.word} end of the run."
         return ""
 
     def label(self, action: Action, names: list[str]) -> Label | None:
