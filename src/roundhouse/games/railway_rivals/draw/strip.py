@@ -5,6 +5,7 @@ from typing import Final
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.draw.scene import Scene
+from roundhouse.games.railway_rivals.postal.rounds import WriteLetters
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
@@ -141,6 +142,8 @@ def buttons_of(scene: Scene) -> list[Button]:
         elif s.asked != NOTHING:
             parts = ["offer", "withdraw"]
         return [(part, *captions.button(part), i == 0) for i, part in enumerate(parts)]
+    if isinstance(scene.phase, WriteLetters):
+        return [("orders", *captions.button("orders"), True)]
     if not isinstance(scene.phase, (BuildTrack, ExtraBuilding)):
         return []
     saves = sorted([part for part in scene.lit if part.startswith("save:")], key=points_of)

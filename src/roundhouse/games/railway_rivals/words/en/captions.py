@@ -31,6 +31,7 @@ BUTTONS: Final = {
     "propose": ("Joint run", "Propose a joint run to a player"),
     "decline": ("Decline", "Do not enter the race"),
     "done": ("Done", "End the building turn"),
+    "orders": ("Letter", "Send your letter of this round"),
 }
 """By part: what stands on a button, and what it does."""
 LONGEST_NAME: Final = 9
