@@ -30,7 +30,8 @@ def main(game: str) -> None:
     from roundhouse.site.tables.step import Step
     from roundhouse.site.tables.table_html import Shown
 
-    random, seats, steps = Random(1), seats_of(game), []
+    random, seats = Random(1), seats_of(game)
+    steps: list[Step] = []
     table = Table.new(game, seats, seed="1")
     while len(steps) < ACTIONS and not table.over:
         table = table.copy()
