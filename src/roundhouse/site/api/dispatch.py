@@ -210,7 +210,7 @@ def told_limit(found: Operation, asked: Asked, status: int) -> dict[str, str]:
         "RateLimit-Reset": f"{math.ceil((limit.burst - left) / limit.rate)}",
     }
     if status == HTTPStatus.TOO_MANY_REQUESTS:
-        told["Retry-After"] = f"{max(1, math.ceil((found.cost - left) / limit.rate))}"
+        told["Retry-After"] = f"{max(1, math.ceil((max(found.cost, asked.owed) - left) / limit.rate))}"
     return told
 
 

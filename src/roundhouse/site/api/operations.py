@@ -8,7 +8,6 @@ import inspect
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from http import HTTPStatus
 from typing import Any, Final, Literal, TypeVar
 
 from roundhouse import PUBLIC
@@ -33,7 +32,6 @@ LIMITS: Final = {
     "cost": COST_LIMIT,
 }
 """The limits of the site, as the API calls them."""
-GET, POST, PATCH, DELETE = "GET", "POST", "PATCH", "DELETE"
 Method = Literal["GET", "POST", "PATCH", "DELETE"]
 Work = TypeVar("Work", bound=Callable[..., Awaitable[Any]])
 
@@ -51,11 +49,14 @@ class Asked:
     key: str = ""
     """The idempotency key."""
     limit: Limit = COST_LIMIT
-    """What has been counted."""
+    """What has been counted, or was exceeded."""
+    owed: float = 0
+    """What it would have cost, where more was asked for than the client could pay."""
 
     def pay(self, cost: float) -> None:
         """Let the client pay for what takes about so many tenths of a second to make."""
         if not self.is_operator and not COST_LIMIT.allows(self.address, cost):
+            self.limit, self.owed = COST_LIMIT, cost
             raise api_problem("too-many", "Slowly: that was too much at once.")
 
     @property
@@ -159,7 +160,3 @@ def operation(method: Method, path: str, tag: str, **more: Any) -> Callable[[Wor
         return work
 
     return answers
-
-
-def status_text(status: int) -> str:
-    return HTTPStatus(status).phrase

@@ -307,8 +307,7 @@ async def read_record_position(asked: Asked, record: str, at: Length, seat: Eyes
 @operation("GET", "/records/{record}/log", TAG, cost=0.5)
 async def read_record_log(asked: Asked, record: str) -> list[LogEvent]:
     """What was done in a kept record, in notation and in words."""
-    table = await kept(asked, record)
-    return events_of(table, PUBLIC if not table.over else 0)
+    return events_of(await kept(asked, record), PUBLIC)
 
 
 @operation("GET", "/records/{record}/review", TAG, problems=("not-over",))
