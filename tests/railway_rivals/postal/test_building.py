@@ -1,8 +1,12 @@
 """Building at the same time by post: ticks, payments, shared credits, orders that stop (RP-11 to RP-22)."""
 
+from pathlib import Path
+
 import pytest
 
-from tests.railway_rivals.postal.given import adjudicate, building, has_track, new, rules_of, told
+from tests.railway_rivals.crossland_lines import CROSSLAND, changed
+from tests.railway_rivals.postal.given import adjudicate, at, building, has_track, new, placed, rules_of, told
+from tests.railway_rivals.test_rulebook_bridges import WHOLE
 
 AT_ELMSTEAD = ["E4", "E4"]
 
@@ -175,3 +179,32 @@ def test_other_dice_for_the_allowances() -> None:
     s = rules_of(2).start()
     assert [len(phase.legal(s)) for phase in by.values()] == [4**3, 6**3]
     assert [sum(phase.weights(s)) for phase in by.values()] == [6**3, 6**3]
+
+
+# Features with rules of their own, on the map Crossland
+
+AT_THE_BRIDGE = ["C1 D1 E2 E3 E4 E5", "C11 D10 E10 E9 E8 E7"]
+
+
+@pytest.mark.rule("RP-19")
+def test_of_two_who_finish_a_bridge_for_one_at_the_same_tick_the_poorer_builds_it() -> None:
+    table = building(AT_THE_BRIDGE, (6, 2, 2), CROSSLAND, scores=[30, 20])
+    adjudicate(table, "a=E5.E6;E4.D4", "a=E7.E6;E7.F7")
+    # both have spent 5 of 6: the richer in vain, and each has 1 for its next branch
+    assert not has_track(table, 1, "E5 E6")
+    assert has_track(table, 1, "E4 D4")
+    assert has_track(table, 2, "E7 E6, E7 F7")
+    assert (0, "RP-21", "a=RP-19") in told(table)
+
+
+@pytest.mark.rule("RP-21")
+def test_what_is_built_whole_or_not_at_all_is_ordered_whole(tmp_path: Path) -> None:
+    options = changed(tmp_path, WHOLE)
+    part = adjudicate(building(AT_THE_BRIDGE, (6, 6, 6), options), "a=E5.E6", "nothing")
+    assert not has_track(part, 1, "E5 E6")
+    rules = rules_of(2, options)
+    position = placed(rules, AT_THE_BRIDGE)
+    position |= {"stage": "Operating Stage", "round": 8, "drawings": 8, "scores": [60, 60]}
+    table = at(rules, rules.from_position(position | {"brought": [60, 60]}))
+    adjudicate(table, "x=E5.E6.E7", "nothing")
+    assert has_track(table, 1, "E5 E6 E7")

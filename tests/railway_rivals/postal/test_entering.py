@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse import IllegalAction, Table
 from tests.railway_rivals.postal.given import adjudicate, dice, new, operating, rules_of, told
+from tests.walks import walk
 
 RED, BLUE, GREEN = "E4 F4 F5 F6", "F9 F8 F7 F6", "E4 E5 E6 E7 E8 E9 F9"
 RUN: list[list[object]] = [[1, "31", "34", False]]
@@ -264,6 +265,10 @@ def test_every_number_comes_once_before_any_comes_again() -> None:
     assert rules_of(3).runs.refills == 1
     mixed = rules_of(3, "pool=mixed").runs
     assert (set(mixed.filled), mixed.refills) == ({2}, 0)
+    # 42 numbers are 21 runs: three runs of the last round have numbers that come again
+    refilled = [(s.drawings, s.refills) for s in walk(rules_of(2), 1)]
+    assert {drawings for drawings, refills in refilled if refills} == {21, 22, 23, 24}
+    assert {drawings for drawings, refills in refilled if not refills} == set(range(22))
 
 
 def after_round_6(options: str = "") -> Table:

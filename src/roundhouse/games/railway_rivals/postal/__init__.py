@@ -3,9 +3,12 @@
 A module of the game (`modules=postal`). `postal_rules.py` puts the phases of a round in order.
 
 - Round 0, letters, opening them and the end of a round: `rounds.py`, on the secret orders of the core.
-- Letters in canonical form: `letters.py`; one by lot `random_letters.py`, a bot's `plain_letters.py`.
+- Letters in canonical form: `letters.py`; one by lot `random_letters.py`, a sensible one `plain_letters.py`,
+  which `bot.py` sends.
 - Building allowances: `allowances.py`. Building at the same time: `together.py`.
 - The runs: `runs.py`. Entering: `entering.py`, routes `finding.py`. Races are the base's.
+- Letters as players write them: `reading.py`, with `reading_works.py`, `reading_entries.py`, `names.py` and
+  `stretches.py`. Its rules in words: `rulebook.toml`.
 """
 
 from typing import Final

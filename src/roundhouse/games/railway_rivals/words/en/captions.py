@@ -140,6 +140,9 @@ class Captions:
     def towns_left(self, left: int) -> str:
         return f"{plural(left, 'town')} without a railway; at {UNSERVED} the stage ends"
 
+    def rounds(self, number: int, rounds: int) -> str:
+        return f"round {number} of {rounds}, a letter from everyone in each"
+
     def races_run(self, settled: int, races: int) -> str:
         return f"{settled} of {plural(races, 'race')} run, building after every second"
 
