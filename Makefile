@@ -7,7 +7,8 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 COMPILED := build/compiled
 TESTED := build/tested
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
-WORKERS ?= 2
+# One more than the cores: many tests wait for a browser, a server or a disk.
+WORKERS ?= 3
 
 # The engine's own tests, which run on native code too, and of its pictures a few; the site's run once.
 ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py tests/test_table.py tests/test_records.py \
