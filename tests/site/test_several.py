@@ -353,7 +353,7 @@ def test_another_process_plays_on_for_the_bots_of_one_that_died(
 def test_when_the_database_crashes_the_site_says_so_and_goes_on_after_it(tmp_path: Path) -> None:
     if programs() is None:
         pytest.skip("There is no PostgreSQL here: apt-get install postgresql")
-    cluster = Cluster(durable=True).start()
+    cluster = Cluster().start()
     site = Site(tmp_path, DATABASE_URL=cluster.new_database())
     try:
         site.start()

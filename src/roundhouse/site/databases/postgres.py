@@ -53,7 +53,7 @@ LEASE: Final = f"""
 LEFT: Final = f"""
     SELECT extract(epoch FROM until - now()) FROM {StoredLease._meta.db_table} WHERE table_id = %s
 """
-LONGEST_WAIT: Final = 10.0
+LONGEST_WAIT: Final = 2.0
 """Seconds until a lost connection is tried again, at most."""
 
 log = logging.getLogger(__name__)
