@@ -244,6 +244,23 @@ def test_seats_names_undo_and_rematch_are_the_same_at_both(
         assert two.look(id_)["n"] == one.look(id_)["n"] == len(pair[0].lines(id_))
 
 
+def test_whose_screen_it_is_is_known_at_both(both: tuple[Player, Player]) -> None:
+    one, two = both
+    id_ = one.create(GAME, "person", "person")
+    mover = one.get(f"/table/{id_}.json").json()["to_move"]
+
+    def asks(player: Player) -> bool:
+        """Whether the page asks for the mover before it shows a hand."""
+        return f'data-handover="{mover}"' in player.get(f"/table/{id_}?part=1").text
+
+    two.get(f"/table/{id_}")
+    one.form(f"/table/{id_}/pass", {"seat": mover})
+    until(lambda: not asks(two), "the other does not know whose screen it is")
+    # and when the screen is the other seat's at one, the other does not show it the mover's hand
+    one.form(f"/table/{id_}/pass", {"seat": 1 - mover})
+    until(lambda: asks(two), "the other shows a hand unasked")
+
+
 # Behind one proxy
 
 
@@ -336,7 +353,7 @@ def test_another_process_plays_on_for_the_bots_of_one_that_died(
 def test_when_the_database_crashes_the_site_says_so_and_goes_on_after_it(tmp_path: Path) -> None:
     if programs() is None:
         pytest.skip("There is no PostgreSQL here: apt-get install postgresql")
-    cluster = Cluster(durable=True).start()
+    cluster = Cluster().start()
     site = Site(tmp_path, DATABASE_URL=cluster.new_database())
     try:
         site.start()

@@ -45,8 +45,8 @@ class Growth(NamedTuple):
     lines: list[Line]
     movers: list[tuple[str, int]]
     """Tables at which another seat is to move now, with that seat."""
-    touched: list[tuple[str, int]]
-    """Tables of which others are told, each with the length of its log; 0: all of it is to be read again."""
+    told: list[tuple[str, str]]
+    """Tables of which other processes are told, each with a word on what is new there (`Change.word`)."""
 
 
 class Database(Protocol):
@@ -57,8 +57,8 @@ class Database(Protocol):
     listening: bool
     """Whether this process hears now what others write."""
 
-    async def listen(self, heard: Callable[[str, int], None], again: Callable[[], None]) -> None:
-        """Tell what other processes write, until cancelled: each table with the length of its log, or 0.
+    async def listen(self, heard: Callable[[str, str], None], again: Callable[[], None]) -> None:
+        """Tell what other processes write, until cancelled: each table with a word on what is new there.
 
         `again` is called whenever something may have been missed. Over at once, where there are no others.
         """

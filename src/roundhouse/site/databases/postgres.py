@@ -53,7 +53,7 @@ LEASE: Final = f"""
 LEFT: Final = f"""
     SELECT extract(epoch FROM until - now()) FROM {StoredLease._meta.db_table} WHERE table_id = %s
 """
-LONGEST_WAIT: Final = 10.0
+LONGEST_WAIT: Final = 2.0
 """Seconds until a lost connection is tried again, at most."""
 
 log = logging.getLogger(__name__)
@@ -75,7 +75,7 @@ class Postgres:
         """The number of the connection over which this process writes: its notices are no news here."""
         self.listening = False
 
-    async def listen(self, heard: Callable[[str, int], None], again: Callable[[], None]) -> None:
+    async def listen(self, heard: Callable[[str, str], None], again: Callable[[], None]) -> None:
         wait = 0.1
         while True:
             try:
@@ -85,12 +85,13 @@ class Postgres:
                     again()
                     async for notice in base.notifies():
                         if notice.pid != self.own:
-                            for table, n in notified(notice.payload):
-                                heard(table, n)
+                            for table, word in notified(notice.payload):
+                                heard(table, word)
             except (psycopg.Error, OSError) as error:
                 log.warning("What other processes write is not heard just now: %s", type(error).__name__)
             finally:
                 self.listening = False
+            again()
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
 
@@ -135,7 +136,7 @@ class Postgres:
             [line.key for line in lines],
             [table for table, _ in movers],
             [mover for _, mover in movers],
-            notices(growth.touched),
+            notices(growth.told),
         ]
         with base.wrap_database_errors, psycopg.Cursor(base.connection) as cursor:
             self.own = cursor.connection.info.backend_pid
@@ -210,19 +211,19 @@ def address() -> str:
     return psycopg.conninfo.make_conninfo(**where, **given["OPTIONS"])
 
 
-def notices(touched: list[tuple[str, int]]) -> list[str]:
-    """What the others are told, `table n table n …`, in as few notices as hold it."""
-    told: list[str] = []
-    for table, n in touched:
-        word = f"{table} {n}"
-        if told and len(told[-1]) + 1 + len(word) <= LONGEST_NOTICE:
-            told[-1] += f" {word}"
+def notices(told: list[tuple[str, str]]) -> list[str]:
+    """What the others are told, `table word table word …`, in as few notices as hold it."""
+    found: list[str] = []
+    for table, word in told:
+        more = f"{table} {word}"
+        if found and len(found[-1]) + 1 + len(more) <= LONGEST_NOTICE:
+            found[-1] += f" {more}"
         else:
-            told.append(word)
-    return told
+            found.append(more)
+    return found
 
 
-def notified(payload: str) -> list[tuple[str, int]]:
-    """The tables, and the lengths of their logs, of which a notice tells."""
+def notified(payload: str) -> list[tuple[str, str]]:
+    """The tables of which a notice tells, each with its word."""
     words = payload.split()
-    return [(table, int(n)) for table, n in zip(words[::2], words[1::2], strict=True)]
+    return list(zip(words[::2], words[1::2], strict=True))

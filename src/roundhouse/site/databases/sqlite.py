@@ -33,7 +33,7 @@ class Sqlite:
 
     shared = listening = False
 
-    async def listen(self, heard: Callable[[str, int], None], again: Callable[[], None]) -> None:
+    async def listen(self, heard: Callable[[str, str], None], again: Callable[[], None]) -> None:
         return  # there is nobody else
 
     def open(self, data: Path) -> None:

@@ -90,7 +90,7 @@ async def table_answer(
         }
         response = page(request, "table", context | extra, status)
     if len(seats) > 1 and model.seat != PUBLIC and (who := browser(request)):
-        room.at_screen[who] = model.seat
+        await HALL.follower.pass_screen(room, who, model.seat)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -117,7 +117,7 @@ async def pass_screen(request: HttpRequest, id_: str) -> HttpResponse:
             return await trouble(request, room, "Slowly: try again in a moment.", 429)
         who = known_as(done.key)
         taken_over(request, response, done)
-    room.at_screen[who] = seat
+    await HALL.follower.pass_screen(room, who, seat)
     return response
 
 

@@ -7,6 +7,7 @@ from django.db import DatabaseError
 
 from roundhouse.site.databases import database
 from roundhouse.site.tables.room import Room
+from roundhouse.site.tables.store import Change
 from roundhouse.site.tallies import TALLY
 
 if TYPE_CHECKING:
@@ -30,11 +31,16 @@ class Follower:
         """Follow what other processes write, until cancelled."""
         await database().listen(self.heard, self.read_again)
 
-    def heard(self, id_: str, length: int) -> None:
-        """Another process has written to this table: its log is so long now; 0: more has changed."""
+    def heard(self, id_: str, word: str) -> None:
+        """Another process has written to this table (`Change.word`)."""
         room = self.hall.open_room(id_)
         if room is None:
             return
+        if word.startswith("@"):
+            browser, _, seat = word[1:].partition(":")
+            room.at_screen[browser] = int(seat)
+            return
+        length = int(word)
         if length == 0:
             room.must_reload = True
         elif room.length >= length or room.behind:
@@ -47,9 +53,17 @@ class Follower:
             self._follow(room)
 
     def read_again(self) -> None:
-        """Something may have been missed: read on at all open tables."""
+        """Something may have been missed: read on at all open tables, and ask whose screens are."""
         for room in self.hall.all_rooms():
+            room.at_screen.clear()
             self._follow(room)
+
+    async def pass_screen(self, room: Room, browser: str, seat: int) -> None:
+        """The screen of this browser is this seat's: no process shows another hand there unasked."""
+        if room.at_screen.get(browser) != seat:
+            room.at_screen[browser] = seat
+            if database().shared:
+                await self.hall.writer.write(Change(room.id, [], screen=(browser, seat)))
 
     async def current(self, id_: str) -> Room:
         """The room of this table as it stands now, also by what another process has just done."""

@@ -67,6 +67,17 @@ class Change:
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
     shut: Shut | None = None
     """Who holds seats no longer."""
+    screen: tuple[str, int] | None = None
+    """The browser whose screen is another seat's from now on: not written down, but told."""
+
+    @property
+    def word(self) -> str:
+        """What others are told: how long the log is now; `0`: more has changed; `@…`: whose a screen is."""
+        if self.rows:
+            return str(self.rows[-1].n + 1)
+        if self.screen is not None:
+            return "@{}:{}".format(*self.screen)
+        return "0" if self.more else ""
 
     @property
     def more(self) -> bool:
@@ -183,11 +194,7 @@ def growth_of(changes: list[Change]) -> Growth:
         timezone.now(),
         [Line(row.table, row.n, row.kind, row.text, row.key) for change in changes for row in change.rows],
         [(change.table, change.mover) for change in changes if change.mover is not None],
-        [
-            (change.table, change.rows[-1].n + 1 if change.rows else 0)
-            for change in changes
-            if change.rows or change.more
-        ],
+        [(change.table, word) for change in changes if (word := change.word)],
     )
 
 
