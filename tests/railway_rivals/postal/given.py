@@ -6,44 +6,13 @@ Seats are counted from 1 here, as in positions and actions. All scenes lie on Fi
 from typing import Any
 
 from roundhouse import Table
-from roundhouse.core.options import Option, Options
-from roundhouse.core.rulebook import Rulebook, load_rulebook
-from roundhouse.core.rules import Rules
-from roundhouse.games.railway_rivals import RailwayRivals
-from roundhouse.games.railway_rivals.postal import MODULE, OPTIONS
+from roundhouse.games.railway_rivals.postal.game import RailwayRivalsByPost
 from roundhouse.games.railway_rivals.postal.postal_rules import PostalRules
 from tests.railway_rivals.given import segments
 
 NAMES = ["Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gil", "Hal"]
 WRITE = "Write the letters"
-
-
-class ByPost(RailwayRivals):
-    """Railway Rivals as it is when the module is offered."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.name = "railway-rivals-by-post"
-        late = {"unentered": ["used_up", "offered_again", "carried"], "late_town_credit": ["no", "yes"]}
-        known = [
-            Option(o.name, ["as_usual", *late[o.name]], o.rule, o.meaning) if o.name in late else o
-            for o in self.options
-        ]
-        self.options = [*known, *OPTIONS]
-        self.modules = {MODULE: "by post"}
-
-    @property
-    def rulebook(self) -> Rulebook:
-        base, post = super().rulebook, load_rulebook(self.folder / "postal" / "rulebook.toml")
-        return Rulebook(base.title, base.credits, [*base.rules.values(), *post.rules.values()])
-
-    def make(self, seats: int, options: Options) -> Rules[Any]:
-        if MODULE not in options.modules:
-            return super().make(seats, options)
-        return PostalRules(seats, options, self.maps.chosen(options, "map"))
-
-
-GAME = ByPost()
+GAME = RailwayRivalsByPost()
 POST = "modules=postal"
 
 

@@ -5,6 +5,7 @@ import pytest
 from roundhouse import core
 from roundhouse.core.game import register
 from tests.railway_rivals.postal.given import GAME, POST
+from tests.test_contract import trajectory
 from tests.test_toy import LAWS, OTHERS
 from tests.walks import COMPILED, Setup
 
@@ -33,3 +34,12 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_table_by_post_passes_every_law(name: str, table: int) -> None:
     seats, options = TABLES[table]
     LAWS[name](Setup(GAME.name, seats, f"{options} {POST}".strip()))
+
+
+@pytest.mark.parametrize(
+    ("table", "played"),
+    enumerate(["a272a09aaada31551148af40", "4934bc6db8ba5d2869ea2387", "b73594b549ea9f10de53f693"]),
+)
+def test_law_13_both_builds_play_the_same_games_by_post(table: int, played: str) -> None:
+    seats, options = TABLES[table]
+    assert trajectory(Setup(GAME.name, seats, f"{options} {POST}".strip())) == played

@@ -70,3 +70,9 @@ OPTIONS: Final = [
     Option("failed_named", ["no", "yes"], "RP-52", "whether all learn whose orders failed", needs=NEEDS),
 ]
 """The options of the module that decide about play; those of letters come with the post office."""
+
+LATER: Final = {
+    "unentered": ["as_usual", "used_up", "offered_again", "carried"],
+    "late_town_credit": ["as_usual", "no", "yes"],
+}
+"""Options of the base with more values: as_usual is used_up and no at the table, carried and yes by post."""
