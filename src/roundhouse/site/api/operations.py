@@ -68,8 +68,8 @@ class Asked:
         return self.token is not None and self.token.scope == PLAY
 
     async def room(self, id_: str) -> Room:
-        """The room of this table."""
-        return await HALL.room(id_)
+        """The room of this table, as it stands now."""
+        return await HALL.follower.current(id_)
 
     def seats(self, room: Room) -> list[int]:
         """The seats through whose eyes the token looks: one, or all of one player (`Rules.player_of`)."""

@@ -92,7 +92,7 @@ async def is_alive(token: Token) -> bool:
     if not token.table:
         return True
     try:
-        return holds(token, await HALL.room(token.table))
+        return holds(token, await HALL.follower.current(token.table))
     except NoTable:
         return False
 
