@@ -17,8 +17,10 @@ from roundhouse.games.ride_the_rails.rules.ride_income import income_of
 from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
-MOST_ENDINGS: Final = 60_000
-"""With more ways for the game to end nothing is searched out."""
+MOST_RIDES: Final = 80
+"""With more passengers for all riders together nothing is searched out."""
+MOST_LOOKED: Final = 4_000_000
+"""After so many rides, each at the end of others, the search gives up."""
 RIDE_BUDGET: Final = 300
 """What the search for one ride may cost."""
 SLIGHTLY: Final = 0.01
@@ -39,30 +41,59 @@ class Last:
 
 
 class LastRides:
-    """What all that are still to ride in the last round may do."""
+    """What all that are still to ride in the last round may do, and how the game ends then."""
 
-    def __init__(self, rules: RailsRules, s: RailsState) -> None:
+    def __init__(self, rules: RailsRules, s: RailsState, limit: int = MOST_LOOKED) -> None:
         self.rules = rules
         self.s = s
+        self.limit: i64 = limit
         self.links = Links(rules.board, s)
         self.riders: list[int] = list(s.order[s.step :])
         self.options: list[list[Last]] = []
         """For each of the riders what it may take."""
+        self.most: list[list[int]] = []
+        """For each of the riders what it and those after it pay each seat at most, all together."""
+        self.leads: list[list[list[int]]] = []
+        """The same by how much at most they pay each seat more than each other one."""
+        self.looked: i64 = 0
         self.chosen: Last | None = None
+        self.end: list[int] | None = None
+        """How the game ends; None if there are too many ways for it to end."""
+        waiting = members(s.passengers & s.linked)
+        if len(waiting) * len(self.riders) > MOST_RIDES:
+            return
+        for rider in self.riders:
+            self.options.append(self.rides_of(rider, waiting))
+        self.weigh(len(waiting) >= len(self.riders))
+        end = self.look(0, 0, list(s.scores))
+        if self.looked <= self.limit:
+            self.end = end
 
     def best(self) -> BestRide | None:
         """What the first of the riders does; None if there are too many ways for the game to end."""
-        waiting = members(self.s.passengers & self.s.linked)
-        if (len(waiting) + 1) ** len(self.riders) > MOST_ENDINGS:
-            return None
-        endings = 1
-        for rider in self.riders:
-            self.options.append(self.rides_of(rider, waiting))
-            endings *= max(1, len(self.options[-1]))
-            if endings > MOST_ENDINGS:
-                return None
-        self.look(0, 0, list(self.s.scores))
-        return self.chosen.ride if self.chosen is not None else None
+        return self.chosen.ride if self.chosen is not None and self.end is not None else None
+
+    def weigh(self, enough: bool) -> None:
+        """Find out what the rides pay at most; if there are not enough for all, someone has none."""
+        seats: int = self.s.seats
+        most = [0] * seats
+        leads = [[0] * seats for _ in range(seats)]
+        self.most = [most]
+        self.leads = [leads]
+        for options in reversed(self.options):
+            most = [
+                most[seat] + max([option.gains[seat] for option in options], default=0)
+                for seat in range(seats)
+            ]
+            leads = [list(lead) for lead in leads]
+            for seat in range(seats):
+                for other in range(seats):
+                    more = [option.gains[seat] - option.gains[other] for option in options]
+                    leads[seat][other] += max(more if enough else [0, *more], default=0)
+            self.most.append(most)
+            self.leads.append(leads)
+        self.most.reverse()
+        self.leads.reverse()
 
     def rides_of(self, rider: int, waiting: list[int]) -> list[Last]:
         seats: int = self.s.seats
@@ -82,29 +113,59 @@ class LastRides:
                     if not [other for other in here if other.gains == gains]:
                         here.append(Last(ride, gains))
             found += here
+        found.sort(key=lambda last: sum(last.gains) - seats * last.gains[rider])
         return found
 
     def look(self, k: i64, taken: i64, scores: list[int]) -> list[int]:
-        """How the game ends when the k-th rider and those after it do what is best for them."""
+        """How the game ends when the k-th rider and those after it do what is best for them.
+
+        A ride is not looked at if it cannot be better than the best so far, whatever comes after it.
+        """
         if k == len(self.riders):
             return scores
         rider: i64 = self.riders[k]
-        best: list[int] = scores
-        most: i64 = NEVER
+        later: i64 = self.most[k + 1][rider]
+        leads = self.leads[k + 1][rider]
+        seats: i64 = len(scores)
         last = k + 1 == len(self.riders)
+        best: i64 = NEVER
+        found: list[int] = scores
+        chosen: Last | None = None
         for option in self.options[k]:
             if taken & option.origin:
                 continue
-            after = [a + b for a, b in zip(scores, option.gains, strict=True)]
-            end = after if last else self.look(k + 1, taken | option.origin, after)
-            good = goodness(end, rider)
-            if good > most:
-                most = good
-                best = end
-                if k == 0:
-                    self.chosen = option
-        # whoever has no passenger to take is passed over
-        return self.look(k + 1, taken, scores) if most == NEVER else best
+            self.looked += 1
+            if self.looked > self.limit:
+                return scores
+            gains = option.gains
+            own: i64 = scores[rider] + gains[rider]
+            ahead: i64 = MONEY
+            other: i64
+            for other in range(seats):
+                if other != rider:
+                    lead: i64 = own - scores[other] - gains[other] + leads[other]
+                    if lead < ahead:
+                        ahead = lead
+            good = MONEY * ahead + own + later
+            if good <= best:
+                continue
+            if not last:  # for the last rider this is no bound, but what comes out
+                end = self.look(k + 1, taken | option.origin, added(scores, gains))
+                good = goodness(end, rider)
+                if good <= best:
+                    continue
+                found = end
+            best = good
+            chosen = option
+        if chosen is None:  # whoever has no passenger to take is passed over
+            return self.look(k + 1, taken, scores)
+        if k == 0:
+            self.chosen = chosen
+        return added(scores, chosen.gains) if last else found
+
+
+def added(scores: list[int], gains: list[int]) -> list[int]:
+    return [a + b for a, b in zip(scores, gains, strict=True)]
 
 
 def goodness(scores: list[int], seat: i64) -> i64:
