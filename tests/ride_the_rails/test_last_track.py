@@ -1,4 +1,4 @@
-"""The track of the last round: whole turns, and the one after which the game ends best for who builds last."""
+"""The track of the last round: whole turns, and the one with which the game ends best for who builds last."""
 
 from bench.rides import rules_of
 from roundhouse import dice_at
