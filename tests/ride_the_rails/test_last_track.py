@@ -39,16 +39,21 @@ def test_the_last_builder_builds_what_the_game_ends_best_with() -> None:
     judge = RailsJudge(rules)
     # when all turns are played to the end
     last = LastTrack(rules, judge.weights, s, seat)
-    ends = [LastRides(rules, after_done(rules, turn.after)).end for turn in last.find()]
+    goods = [good(rules, after_done(rules, turn.after), seat) for turn in last.find()]
     # then the one plan that is offered is the best of them
     plans = judge.plans(s, seat, 4)
     assert len(plans) == 1
     for action in plans[0]:
         assert rules.allows(s, action) is None
         rules.apply(s, action)
-    end = LastRides(rules, s).end
-    assert end is not None
-    assert goodness(end, seat) == max(goodness(each, seat) for each in ends if each is not None)
+    assert good(rules, s, seat) == max(goods)
+
+
+def good(rules: RailsRules, s: RailsState, seat: int) -> int:
+    """How good the two ends are that are seen from before the rides."""
+    rides = LastRides(rules, s)
+    assert rides.end is not None
+    return goodness(rides.end, seat) + goodness(rides.expected, seat)
 
 
 def after_done(rules: RailsRules, s: RailsState) -> RailsState:

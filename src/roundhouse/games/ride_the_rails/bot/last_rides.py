@@ -1,7 +1,9 @@
 """The last rides of a game, searched out: nothing is hidden or drawn any more, and nobody builds any more.
 
-Each of those who are still to ride is taken to want to be as far ahead of the best other as it can in the end
-(max^n), and of as much money as it can where that is the same. For every passenger with a Link these rides
+Two ends are seen for every ride. In the one each of those who ride later wants to be as far ahead of the best
+other as it can in the end (max^n), and of as much money as it can where that is the same. In the other they
+ride as greedy does, who weighs what a ride pays to all. Both count alike: who trusts in the first alone plays
+well against its like, and gives money away to others. For every passenger with a Link these rides
 are looked at: the one that pays the rider most, and those that are best against the mean of the others and
 against each of them. What is best against two at once may be a ride in between, and is not seen.
 """
@@ -11,6 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from roundhouse.core.bits import bit, members
+from roundhouse.games.ride_the_rails.bot.outlook import Outlook, Weights
 from roundhouse.games.ride_the_rails.rides.best_ride import BestRide, best_for
 from roundhouse.games.ride_the_rails.rides.links import Links
 from roundhouse.games.ride_the_rails.rules.ride_income import income_of
@@ -38,6 +41,8 @@ class Last:
         self.origin: i64 = bit(ride.origin)
         self.gains = gains
         """What it pays to each seat."""
+        self.liking = 0.0
+        """What it is worth to greedy."""
 
 
 class LastRides:
@@ -51,6 +56,8 @@ class LastRides:
         self.riders: list[int] = list(s.order[s.step :])
         self.options: list[list[Last]] = []
         """For each of the riders what it may take."""
+        self.liked: list[list[Last]] = []
+        """The same, what greedy likes best first."""
         self.most: list[list[int]] = []
         """For each of the riders what it and those after it pay each seat at most, all together."""
         self.leads: list[list[list[int]]] = []
@@ -58,14 +65,19 @@ class LastRides:
         self.looked: i64 = 0
         self.chosen: Last | None = None
         self.end: list[int] | None = None
-        """How the game ends; None if there are too many ways for it to end."""
+        """How the game ends if all do what is best for them; None if there are too many ways to end."""
+        self.expected: list[int] = list(s.scores)
+        """How it ends if all ride as greedy does."""
         waiting = members(s.passengers & s.linked)
         if len(waiting) * len(self.riders) > MOST_RIDES:
             return
         for rider in self.riders:
-            self.options.append(self.rides_of(rider, waiting))
+            options = self.rides_of(rider, waiting)
+            self.options.append(options)
+            self.liked.append(sorted(options, key=liking_order))
         self.weigh(len(waiting) >= len(self.riders))
-        end = self.look(0, 0, list(s.scores))
+        self.expected = self.likely(0, 0, list(s.scores))
+        end = self.choose(list(s.scores))
         if self.looked <= self.limit:
             self.end = end
 
@@ -100,6 +112,8 @@ class LastRides:
         aims = [[SLIGHTLY] * seats, [1.0 / (seats - 1)] * seats]
         rivals = [seat for seat in range(seats) if seat != rider]
         aims += [[1.0 if seat == rival else SLIGHTLY for seat in range(seats)] for rival in rivals]
+        rivalry = Outlook(self.rules, self.s, rider, Weights(seats)).rivalry
+        aims.append(list(rivalry))
         found: list[Last] = []
         then = self.s.clone()
         for city in waiting:
@@ -112,9 +126,41 @@ class LastRides:
                     gains = [income_of(self.s, seat, rider, ride.links) for seat in range(seats)]
                     if not [other for other in here if other.gains == gains]:
                         here.append(Last(ride, gains))
+                        for seat in range(seats):
+                            here[-1].liking += gains[seat] * (1.0 if seat == rider else -rivalry[seat])
             found += here
         found.sort(key=lambda last: sum(last.gains) - seats * last.gains[rider])
         return found
+
+    def choose(self, scores: list[int]) -> list[int]:
+        """Find the ride of the first rider; how the game ends if all, it too, do what is best for them."""
+        rider: i64 = self.riders[0]
+        best: i64 = 2 * NEVER
+        safest: i64 = NEVER
+        found = scores
+        for option in self.options[0]:
+            after = added(scores, option.gains)
+            end = self.look(1, option.origin, after)
+            safe = goodness(end, rider)
+            good = safe + goodness(self.likely(1, option.origin, after), rider)
+            if good > best:
+                best = good
+                self.chosen = option
+            if safe > safest:
+                safest = safe
+                found = end
+        return found
+
+    def likely(self, k: i64, taken: i64, scores: list[int]) -> list[int]:
+        """How the game ends when the k-th rider and those after it ride as greedy does."""
+        while k < len(self.riders):
+            for option in self.liked[k]:
+                if not taken & option.origin:
+                    taken |= option.origin
+                    scores = added(scores, option.gains)
+                    break
+            k += 1
+        return scores
 
     def look(self, k: i64, taken: i64, scores: list[int]) -> list[int]:
         """How the game ends when the k-th rider and those after it do what is best for them.
@@ -159,9 +205,11 @@ class LastRides:
             chosen = option
         if chosen is None:  # whoever has no passenger to take is passed over
             return self.look(k + 1, taken, scores)
-        if k == 0:
-            self.chosen = chosen
         return added(scores, chosen.gains) if last else found
+
+
+def liking_order(last: Last) -> float:
+    return -last.liking
 
 
 def added(scores: list[int], gains: list[int]) -> list[int]:

@@ -15,7 +15,6 @@ from roundhouse.games.ride_the_rails.bot.last_rides import LastRides, goodness
 from roundhouse.games.ride_the_rails.bot.outlook import Outlook, Weights
 from roundhouse.games.ride_the_rails.data import ROUNDS
 from roundhouse.games.ride_the_rails.rules.build_railroad_track import BuildTrack
-from roundhouse.games.ride_the_rails.rules.ride_the_rails import RideRails
 from roundhouse.games.ride_the_rails.rules.table_rules import RailsRules
 from roundhouse.games.ride_the_rails.state import RailsState
 
@@ -82,27 +81,25 @@ class LastTrack:
                 self.go_on(TrackTurn(then, track, turn.worth + plan.worth))
 
     def best(self) -> TrackTurn | None:
-        """What the last builder of the game does; None if the rides after it have too many ends."""
+        """What the last builder of the game does; None if the rides after it have too many ends.
+
+        As in `LastRides` two ends count alike: all do what is best for them, or ride as greedy does.
+        """
         found: TrackTurn | None = None
         most = 0
         for turn in self.find()[:MOST_ENDED]:
-            end = self.end(turn.after)
-            if end is None:
-                return None
-            good: int = goodness(end, self.seat)
+            then = turn.after.clone()
+            self.rules.apply(then, DONE)
+            good: int = 2 * goodness(list(then.scores), self.seat)
+            if then.phase >= 0:  # otherwise nobody can ride
+                rides = LastRides(self.rules, then, MOST_LOOKED)
+                if rides.end is None:
+                    return None
+                good = goodness(rides.end, self.seat) + goodness(rides.expected, self.seat)
             if found is None or good > most:
                 found = turn
                 most = good
         return found
-
-    def end(self, s: RailsState) -> list[int] | None:
-        """How the game ends when nobody builds any more; None if that would take too long to find out."""
-        then = s.clone()
-        self.rules.apply(then, DONE)
-        if then.phase < 0:
-            return list(then.scores)
-        assert isinstance(self.rules.phases[then.phase], RideRails)
-        return LastRides(self.rules, then, MOST_LOOKED).end
 
 
 def builds_last(s: RailsState) -> bool:
