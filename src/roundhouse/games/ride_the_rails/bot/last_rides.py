@@ -127,7 +127,7 @@ class LastRides:
                     if not [other for other in here if other.gains == gains]:
                         here.append(Last(ride, gains))
                         for seat in range(seats):
-                            here[-1].liking += gains[seat] * (1.0 if seat == rider else -rivalry[seat])
+                            here[-1].liking += float(gains[seat]) * (1.0 if seat == rider else -rivalry[seat])
             found += here
         found.sort(key=lambda last: sum(last.gains) - seats * last.gains[rider])
         return found
