@@ -122,25 +122,6 @@ def test_a_budget_for_one_world_tries_every_candidate_once_and_takes_the_best() 
     assert hurried.chosen is hurried.candidates[0]
 
 
-def test_a_candidate_is_worth_what_its_best_continuation_brings() -> None:
-    t = middle_of_a_game(3, "", "same", 30)
-    judge = find_game(GAME).judge(t.rules)
-    assert judge is not None
-    view = t.view(t.to_move)
-    # when the same candidates are played on with one choice for the next decision, and with two
-    once = search(view, judge, Budget(3, 3), dice_at("bot", 1))
-    twice = search(view, judge, Budget(6, 3, 0.0, 2), dice_at("bot", 1))
-    # then there are at most twice as many rollouts, and each candidate counts once
-    assert once.rollouts < twice.rollouts <= 6
-    assert [each.plan[0].text() for each in once.candidates] == [
-        each.plan[0].text() for each in twice.candidates
-    ]
-    assert [len(each.found) for each in twice.candidates] == [1] * 3
-    assert twice.chosen.mean() == max(each.mean() for each in twice.candidates)
-    # a budget that is too small for that is not exceeded
-    assert search(view, judge, Budget(5, 3, 0.0, 2), dice_at("bot", 1)).rollouts <= 5
-
-
 def test_whole_games_come_to_their_end() -> None:
     few = Budget(4, 2)
     t = play_game(GAME, 2, "", "levels", [Searching("hard", few), Easy()])

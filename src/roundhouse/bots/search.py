@@ -99,9 +99,8 @@ def search(
     world: i64 = 0
     most: i64 = budget.rollouts
     late = False
-    once = most < 2 * budget.candidates or budget.afterwards > 1
-    further: i64 = budget.afterwards
-    while alive > 1 and rollouts + alive * further <= most and not late and not (once and world > 0):
+    once = most < 2 * budget.candidates
+    while alive > 1 and rollouts + alive <= most and not late and not (once and world > 0):
         # every candidate meets the same world, and the same draws in it
         guessed = view.rules.guess(view.state, view.seat, Dice(a, b, world))
         for candidate in candidates:
@@ -113,22 +112,11 @@ def search(
                 own = Dice(b, a, world)
                 # careful rollouts are long, so the time may end in the middle of one
                 stop = ends if once else 0.0
-                twice = further > 1
-                if not play_on(
-                    view.rules, judge, state, candidate.plan, view.seat, limit, own, once, stop, twice
-                ):
+                if not play_on(view.rules, judge, state, candidate.plan, view.seat, limit, own, once, stop):
                     late = True
                     break
-                if twice and view.rules.to_move(state) == view.seat and judge.turn(state) < limit:
-                    worths = afterwards(view, judge, state, further, limit, own, stop)
-                    if not worths:
-                        late = True
-                        break
-                    candidate.found.append(max(worths))
-                    rollouts += len(worths)
-                else:
-                    candidate.found.append(judge.utility(judge.standing(state), view.seat))
-                    rollouts += 1
+                candidate.found.append(judge.utility(judge.standing(state), view.seat))
+                rollouts += 1
         if late and once:  # those that were not tried are out of the question
             for candidate in candidates:
                 candidate.alive = len(candidate.found) > 0 or candidate is candidates[0]
@@ -154,14 +142,13 @@ def play_on(
     seeds: Dice,
     still: bool = False,
     ends: float = 0.0,
-    pauses: bool = False,
 ) -> bool:
     """Carry out the plan and let the quick player go on, to the end or until the turn `limit` begins.
 
     The n-th event of chance has the n-th dice, whatever lies between: so candidates meet the same draws as
     long as that can be. Where the quick player's own dice are to lie still, their counter is 0, as it never
     is by itself; a player that knows no care throws them all the same. What is not done when the time `ends`
-    is broken off, and the answer is no. One that `pauses` stops where the seat has to decide again.
+    is broken off, and the answer is no.
     """
     a: i64 = seeds.next32()
     b: i64 = seeds.next32()
@@ -188,25 +175,9 @@ def play_on(
                 if done > 1 and rules.allows(s, action) is not None:
                     action = None
                     done = steps
-            if pauses and action is None and mover == seat and len(rules.legal(s)) > 1:
-                return True
             rules.apply(s, judge.reply(s, own) if action is None else action)
         if judge.turn(s) >= limit:
             return True
-
-
-def afterwards(
-    view: View[Any], judge: Judge[Any], s: Any, most: int, limit: i64, seeds: Dice, ends: float
-) -> list[float]:
-    """How good the choices of the seat's next decision are, each played on with care; none if it is late."""
-    rules = view.rules
-    found: list[float] = []
-    for plan in judge.plans(rules.mask(s, view.seat), view.seat, most):
-        then = rules.clone(s)
-        if not play_on(rules, judge, then, plan, view.seat, limit, seeds, True, ends):
-            break
-        found.append(judge.utility(judge.standing(then), view.seat))
-    return found
 
 
 def leader(candidates: list[Candidate]) -> Candidate:

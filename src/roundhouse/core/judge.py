@@ -34,15 +34,12 @@ class Valued:
 class Budget:
     """How much a search may look at."""
 
-    def __init__(self, rollouts: int, candidates: int = 4, seconds: float = 0.0, afterwards: int = 1) -> None:
+    def __init__(self, rollouts: int, candidates: int = 4, seconds: float = 0.0) -> None:
         self.rollouts = rollouts
         """So many games are played on at most, for all candidates together."""
         self.candidates = candidates
         self.seconds = seconds
         """After so long it stops at the next look; 0 = never."""
-        self.afterwards = afterwards
-        """So many choices of the next decision of one's own are tried after each candidate, all in one world;
-        1 = only what the quick player does."""
 
 
 class Judge(Generic[S]):

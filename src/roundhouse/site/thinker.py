@@ -56,7 +56,7 @@ class Thinker:
         rules = self.rules(made_of)
         judge = self.judges.of(rules)
         usual = judge.hard if level == "hard" else judge.expert
-        budget = Budget(usual.rollouts, usual.candidates, seconds, usual.afterwards)
+        budget = Budget(usual.rollouts, usual.candidates, seconds)
         return [action.text() for action in search(View(rules, seat, state), judge, budget, dice).chosen.plan]
 
     def advise(

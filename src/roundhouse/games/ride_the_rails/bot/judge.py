@@ -42,9 +42,9 @@ class RailsJudge(Judge[RailsState]):
         self.slip = 6.0
         self.spread = 12.0
         self.horizon = 0
-        # one careful rollout for each candidate; expert tries its own next decision too
+        # one careful rollout for each candidate
         self.hard = Budget(6, 6)
-        self.expert = Budget(40, 10, 1.8, 4)
+        self.expert = Budget(12, 12, 1.8)
 
     def outlook(self, s: RailsState, seat: int) -> Outlook:
         return Outlook(self.rails, s, seat, self.weights)
