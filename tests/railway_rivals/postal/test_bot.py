@@ -4,6 +4,7 @@ import pytest
 
 from roundhouse import CHANCE, dice_at
 from roundhouse.games.railway_rivals.postal.bot import LetterBot
+from roundhouse.games.railway_rivals.postal.runs import as_postal
 from tests.railway_rivals.postal.given import at, rules_of
 
 
@@ -17,7 +18,7 @@ def test_bots_play_a_whole_game_and_beat_letters_by_lot(seats: int) -> None:
         elif table.to_move == 0:
             table.play(bot.choose(table.view(0), dice).text(), 0)
         else:
-            s = rules.from_position(table.position())
+            s = as_postal(rules.from_position(table.position()))
             table.play(rules.writing.random_choice(s, dice).text())
     assert table.ranking[0] == 1
 

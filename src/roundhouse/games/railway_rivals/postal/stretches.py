@@ -1,6 +1,7 @@
 """A stretch from one place of a letter to the next: straight, or the only way there is (GR-2)."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.postal.names import Wrong
@@ -32,7 +33,7 @@ def stretch(sheet: Map, a: int, b: int, may: May) -> list[int]:
     names = f"{sheet.place_name(a)} - {sheet.place_name(b)}"
     straight = line_between(sheet, a, b)
     if straight:
-        for here, there in zip(straight, straight[1:], strict=False):  # noqa: RUF007 (mypyc)
+        for here, there in pairwise(straight):
             if not 0 <= sheet.segment(here, there) < sheet.regular or not may(here, there):
                 raise Wrong("blocked", names, f"{sheet.names[here]} - {sheet.names[there]}")
         return straight[1:]
