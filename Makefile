@@ -7,7 +7,8 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 COMPILED := build/compiled
 TESTED := build/tested
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
-WORKERS ?= 2
+# One more than the cores: many tests wait for a browser, a server or a disk.
+WORKERS ?= 3
 
 # The engine's own tests, which run on native code too, and of its pictures a few; the site's run once.
 ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py tests/test_table.py tests/test_records.py \
@@ -16,7 +17,7 @@ ENGINE_TESTS := tests/test_contract.py tests/test_core.py tests/test_pickling.py
   --ignore-glob=*/test_draw.py --ignore-glob=*/test_draw_modules.py
 export ROUNDHOUSE_SECRET ?= only-for-tools-that-read-the-settings
 
-.PHONY: help play terminal quick test drill lint types unit browser nginx compiled compiled-test bench bench-site strength shots lock docs clean
+.PHONY: help play terminal quick test drill lint types unit browser nginx postgres compiled compiled-test bench bench-site strength shots lock docs clean
 
 help:
 	@echo "make play      set up and open the site on http://127.0.0.1:8000"
@@ -63,7 +64,7 @@ lint: $(VENV)/.test
 types: $(VENV)/.test
 	$(BIN)/mypy
 
-unit: $(VENV)/.test browser nginx
+unit: $(VENV)/.test browser nginx postgres
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=25
 
 # A real browser for the tests of the pages: Debian's Chromium, installed if there is none.
@@ -80,6 +81,15 @@ nginx:
 	       && { apt-get download -qq nginx 2>/dev/null || { apt-get update -qq && apt-get download -qq nginx; }; } \
 	       && dpkg -x nginx_*.deb . ; } \
 	  || echo "There is no nginx: the tests behind a proxy are left out (apt-get install nginx)."
+
+# Debian's PostgreSQL for the tests of several processes: its programs only, they start a database of their own.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+	  || { echo "Installing PostgreSQL for the tests of several processes …"; apt-get update -qq \
+	       && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql-common >/dev/null \
+	       && echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.conf \
+	       && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
+	  || echo "There is no PostgreSQL: the tests of several processes are left out (apt-get install postgresql)."
 
 shots: $(VENV)/.test browser
 	$(BIN)/python -m tools.shots $(ARGS)
@@ -113,8 +123,9 @@ $(COMPILED)/.done $(TESTED)/.done: $(VENV)/.test $(SOURCES) setup.py pyproject.t
 bench: compiled .venv-bench/.done
 	$(BIN)/python -m bench.bench $(ARGS)
 
-bench-site: $(VENV)/.test compiled
+bench-site: $(VENV)/.test compiled postgres
 	ROUNDHOUSE_SITE_PATH=$(COMPILED) $(BIN)/python -m bench.site $(ARGS)
+	ROUNDHOUSE_SITE_PATH=$(COMPILED) $(BIN)/python -m bench.site.growth $(ARGS)
 
 # Hours of games; `--only WORDS` plays the rows with these words.
 strength: $(VENV)/.test compiled
@@ -139,6 +150,8 @@ lock: $(VENV)/.test
 	  --no-header bench/requirements.in -o bench/requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header --extra lab pyproject.toml -c requirements.lock -o requirements-lab.lock
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	  --no-header --group build --extra postgres pyproject.toml -c requirements.lock -o requirements-postgres.lock
 
 clean:
 	rm -rf $(VENV) .venv-bench build .mypy_cache .pytest_cache .ruff_cache .hypothesis

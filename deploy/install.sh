@@ -15,6 +15,7 @@ deploy/install.sh [OPTIONS]
   --units FOLDER    put systemd's units there, like /etc/systemd/system
   --python PYTHON   the Python to use, 3.11 or newer                (python3)
   --native          compile it: takes minutes and a C compiler, runs faster
+  --postgres        with the driver of PostgreSQL, for DATABASE_URL
   --as NAME         what this version is called                     (its number and the time)
   --control PROGRAM what is called with `stop SERVICE` and `start SERVICE`    (systemctl)
   --service NAME    the name of the service                         (roundhouse)
@@ -23,11 +24,12 @@ deploy/install.sh [OPTIONS]
 TEXT
 }
 
-prefix=/opt/roundhouse data=/var/lib/roundhouse user=$(id -un) units='' python=python3 native='' name=''
+prefix=/opt/roundhouse data=/var/lib/roundhouse user=$(id -un) units='' python=python3 native='' name='' lock=requirements.lock
 control=systemctl service=roundhouse address=http://127.0.0.1:8000 switch=yes
 while [ $# -gt 0 ]; do
     case $1 in
         --native) native=1 ;;
+        --postgres) lock=requirements-postgres.lock ;;
         --no-switch) switch='' ;;
         -h | --help) usage; exit ;;
         --prefix | --data | --user | --units | --python | --as | --control | --service | --address)
@@ -74,7 +76,7 @@ rm "$draft/clone.tar"
 environment() {
     if command -v uv >/dev/null; then
         uv venv --quiet --python "$python" "$version" \
-            && uv pip install --quiet --python "$version/bin/python" --require-hashes -r "$source/requirements.lock" \
+            && uv pip install --quiet --python "$version/bin/python" --require-hashes -r "$source/$lock" \
             && uv pip install --quiet --python "$version/bin/python" --no-deps $isolated "$draft" \
             && return
         echo "uv could not do it; pip is asked." >&2
@@ -82,7 +84,7 @@ environment() {
     fi
     "$python" -m venv "$version"
     pip="$version/bin/pip --disable-pip-version-check --quiet install --no-deps"
-    $pip --require-hashes -r "$source/requirements.lock"
+    $pip --require-hashes -r "$source/$lock"
     $pip $isolated "$draft"
 }
 if [ -n "$native" ]; then

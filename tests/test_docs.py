@@ -25,7 +25,7 @@ from tests.test_architecture import ROOT
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 RUN_BY_PYTEST = ("README.md", "guide.md")
 """The pages whose examples pytest runs by itself (`--doctest-glob`)."""
-INSTALLS = ("sudo", "git", "cd", "python3", ".venv/bin/pip", ".venv/bin/ruff")
+INSTALLS = ("sudo", "git", "cd", "python3", ".venv/bin/pip", ".venv/bin/ruff", "pg_dump", "pg_restore")
 """What sets up a computer or checks the whole house: not to be run by a test."""
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 

@@ -21,7 +21,7 @@ from bench.contestants import NotMeasuredError
 from bench.site.report import Load
 
 WATCHERS = 2
-"""At each table."""
+"""At each table, but for games that take more players."""
 WARM_UP = 1.0
 """Seconds before counting begins."""
 GRACE = 20.0
@@ -39,6 +39,7 @@ class Desk:
 
     def __init__(self, port: int) -> None:
         self.port = port
+        self.watchers = WATCHERS
         self.sockets: list[ClientConnection] = []
         self.readers: list[asyncio.Task[None]] = []
         self.turn_lock = asyncio.Lock()
@@ -85,7 +86,7 @@ class Desk:
         self.bytes += size
         if number >= self.awaited:
             self.arrivals.append(perf_counter())
-            if len(self.arrivals) == WATCHERS and self.all_arrived is not None:
+            if len(self.arrivals) == self.watchers and self.all_arrived is not None:
                 self.all_arrived.set_result(None)
 
     async def read(self, watcher: int) -> None:
@@ -111,11 +112,12 @@ class OurDesk(Desk):
         self.run = run
         """The name of the server's run, as its pages say it."""
         self.keys: list[str] = plan["keys"]
+        self.watchers = len(self.keys)
         self.steps: list[tuple[int, str, int, int]] = plan["steps"]
         self.done = 0
 
     async def open(self) -> None:
-        for watcher in range(WATCHERS):
+        for watcher in range(self.watchers):
             await self.connect(
                 f"/live/{self.id}?n={self.steps[self.done][0]}&run={self.run}&layout=wide",
                 {"Cookie": f"browser={self.keys[watcher]}"},

@@ -17,7 +17,7 @@ from typing import Any
 
 from bench.contestants import ROOT, NotMeasuredError
 from bench.site.load import Desk, OurDesk, TheirDesk
-from bench.site.report import FEW_BYTES, FLAT_FILE, MEMORY, OURS
+from bench.site.report import FEW_BYTES, FLAT_FILE, MEMORY, OTHER_GAMES, OURS, TOLD, UNCOMPILED
 
 HERE = Path(__file__).parent
 NODE_FOLDER = ROOT / "build/bench-site"
@@ -28,23 +28,32 @@ PATIENCE = 30.0
 class Kit:
     """What is needed to start the servers: the tables of the site, and boardgame.io with its padding."""
 
-    def __init__(self, folder: Path, tables: int, ahead: int) -> None:
+    def __init__(self, folder: Path, tables: int, ahead: int, few: int) -> None:
         self.folder = folder
         self.tables = tables
         self.pads = {MEMORY: 0, FLAT_FILE: 0, FEW_BYTES: 0}
         """By how many bytes the state of each peer is padded."""
         self.server_cores, self.client_cores = cores()
+        self.plans = {OURS: self.laid_out("trainmaker", ahead)}
+        """By whose tables they are, for each table of what is known about it."""
+        self.plans |= {who: self.laid_out(game, few) for who, game in OTHER_GAMES.items()}
+        self.plans[UNCOMPILED] = self.plans[OURS]
+
+    def laid_out(self, game: str, ahead: int) -> list[dict[str, Any]]:
+        """Tables of this game, and so many actions for each to go on with."""
+        data = self.folder / game
         made = subprocess.run(
-            [sys.executable, "-m", "bench.site.prepare", str(folder / "tables"), str(tables), str(ahead)],
+            [sys.executable, "-m", "bench.site.prepare", str(data), str(self.tables), str(ahead), game],
             cwd=ROOT,
-            env=environment(folder / "tables"),
+            env=environment(data),
             stdout=subprocess.PIPE,
             timeout=300,
             check=False,
         )
         if made.returncode:
             raise NotMeasuredError("the tables could not be laid out; why is said above")
-        self.plans: list[dict[str, Any]] = json.loads(made.stdout)
+        plans: list[dict[str, Any]] = json.loads(made.stdout)
+        return plans
 
 
 class Server:
@@ -55,19 +64,19 @@ class Server:
 
     def desks(self) -> list[Desk]:
         """All tables, open and without watchers."""
-        if self.kind == OURS:
-            for plan in self.kit.plans:
+        if plans := self.kit.plans.get(self.kind):
+            for plan in plans:
                 fetched(self.port, "GET", f"/table/{plan['id']}.json")
-            page = fetched(self.port, "GET", f"/table/{self.kit.plans[0]['id']}").decode()
+            page = fetched(self.port, "GET", f"/table/{plans[0]['id']}").decode()
             run = page.partition('data-run="')[2].partition('"')[0]
-            return [OurDesk(self.port, plan, run) for plan in self.kit.plans]
+            return [OurDesk(self.port, plan, run) for plan in plans]
         return [self.match() for _ in range(self.kit.tables)]
 
     def whole_table(self) -> float:
         """Bytes of a whole table as markup, as a watcher with a seat gets it first; the mean of all."""
         sizes = [
             len(fetched(self.port, "GET", f"/table/{plan['id']}?part=1&layout=wide", cookie=seat_of(plan)))
-            for plan in self.kit.plans
+            for plan in self.kit.plans[self.kind]
         ]
         return sum(sizes) / len(sizes)
 
@@ -81,7 +90,7 @@ class Server:
 
     def memory(self) -> int:
         """Bytes of memory that the server holds; what the peer no longer needs is not held against it."""
-        if self.kind != OURS:
+        if self.kind not in self.kit.plans:
             self.process.send_signal(signal.SIGUSR2)
             sleep(1.0)
         for line in self._proc("status").splitlines():
@@ -106,8 +115,8 @@ def running(kind: str, kit: Kit) -> Iterator[Server]:
     """A fresh server with the tables of the kit."""
     with tempfile.TemporaryDirectory(dir=kit.folder) as name:
         data = Path(name) / "data"
-        if kind == OURS:
-            shutil.copytree(kit.folder / "tables", data)
+        if kind in kit.plans:
+            shutil.copytree(kit.folder / OTHER_GAMES.get(kind, "trainmaker"), data)
         with launched(kind, kit, data) as server:
             yield server
 
@@ -116,7 +125,7 @@ def running(kind: str, kit: Kit) -> Iterator[Server]:
 def launched(kind: str, kit: Kit, data: Path) -> Iterator[Server]:
     """The server on this data folder, as soon as it answers."""
     port = free_port()
-    if kind == OURS:
+    if kind == OURS or kind in TOLD:
         command = [sys.executable, "-m", "bench.site.serve", str(port), str(data)]
         folder, path = ROOT, "/"
     else:
@@ -129,7 +138,7 @@ def launched(kind: str, kit: Kit, data: Path) -> Iterator[Server]:
         process = subprocess.Popen(
             command,
             cwd=folder,
-            env=environment(data),
+            env=environment(data, compiled=kind != UNCOMPILED),
             stdin=subprocess.PIPE,  # its end ends the server, should the bench break off
             stdout=subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C reaches the bench alone, which then ends its servers
@@ -190,9 +199,9 @@ def need(program: str) -> str:
     return found
 
 
-def environment(data: Path) -> dict[str, str]:
+def environment(data: Path, compiled: bool = True) -> dict[str, str]:
     given = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    path = ROOT / os.environ.get("ROUNDHOUSE_SITE_PATH", "src")
+    path = ROOT / (os.environ.get("ROUNDHOUSE_SITE_PATH", "src") if compiled else "src")
     return given | {
         "PYTHONPATH": str(path),
         "ROUNDHOUSE_DATA": str(data),

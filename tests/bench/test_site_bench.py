@@ -14,6 +14,7 @@ from bench.site.report import (
     MEMORY,
     OURS,
     ROWS,
+    TOLD,
     Load,
     Quiet,
     Results,
@@ -44,6 +45,7 @@ def results(missing: dict[str, str] | None = None) -> Results:
             MEMORY: [load(n) for n in (1000, 1000, 100, 1000, 1000)],
             FLAT_FILE: [load(n) for n in (200, 200, 20, 200, 200)],
             FEW_BYTES: [load(n) for n in (4000, 4000, 400, 4000, 4000)],
+            **{who: [load(n) for n in (200, 200, 20, 200, 200)] for who in TOLD},
         },
         quiets={
             OURS: [Quiet(30_000, [0.002] * 98 + [slow] * 2) for slow in (0.009, 0.01, 0.5, 0.008, 0.01)],
@@ -63,28 +65,33 @@ def test_a_percentile_is_a_value_that_was_measured() -> None:
 
 def test_the_promises_are_those_of_the_task() -> None:
     assert [(row.must, row.aim, row.at_most) for row in ROWS] == [
-        (1, 2.5, False),
-        (3, 10, False),
-        (None, None, False),
+        (1.6, 2.5, False),
+        (6, 10, False),
+        (0.8, 1.2, False),
+        (0.5, 0.35, True),
         (15, None, True),
         (0.7, None, True),
-        (None, None, False),
+        *[(None, None, False)] * (1 + len(TOLD)),
     ]
 
 
 def test_every_promise_is_the_median_of_the_rounds() -> None:
     lines = [cells(line) for line in promise_table(ROWS, results())[2:]]
     assert [line[1:] for line in lines] == [
-        ["2.00", "1.90–9.00", "≥ 1", "≥ 2.5", "above must"],
-        ["10.0", "9.50–45.0", "≥ 3", "≥ 10", "above aim"],
-        ["0.500", "0.475–2.25", "–", "–", "told only"],
+        ["2.00", "1.90–9.00", "≥ 1.6", "≥ 2.5", "above must"],
+        ["10.0", "9.50–45.0", "≥ 6", "≥ 10", "above aim"],
+        ["0.500", "0.475–2.25", "≥ 0.8", "≥ 1.2", "below must"],
+        ["3.33", "2.67–167", "≤ 0.5", "≤ 0.35", "beyond must"],
         ["10.0", "8.00–500", "≤ 15", "–", "within must"],
         ["0.500", "0.500–0.500", "≤ 0.7", "–", "within must"],
         ["0.900", "0.700–3.00", "–", "–", "told only"],
+        *[["0.200", "0.200–0.200", "–", "–", "told only"]] * len(TOLD),
     ]
 
 
-@pytest.mark.parametrize(("value", "said"), [(15.0, "within must"), (15.1, "beyond must")])
+@pytest.mark.parametrize(
+    ("value", "said"), [(0.35, "within aim"), (0.5, "within must"), (0.51, "beyond must")]
+)
 def test_an_upper_limit_is_kept_by_equalling_it(value: float, said: str) -> None:
     assert judged(value, ROWS[3]) == said
 
@@ -93,20 +100,19 @@ def test_without_node_the_ratios_are_not_measured_but_the_rest_is() -> None:
     without = dict.fromkeys((MEMORY, FLAT_FILE, FEW_BYTES), "no node here")
     lines = [cells(line)[-1] for line in promise_table(ROWS, results(without))[2:]]
     assert lines == [
-        "not measured: no node here",
-        "not measured: no node here",
-        "not measured: no node here",
+        *["not measured: no node here"] * 4,
         "within must",
         "not measured: no node here",
         "told only",
+        *["not measured: no node here"] * len(TOLD),
     ]
-    assert [cells(line)[0] for line in figure_table(results(without))[2:]] == [OURS]
+    assert [cells(line)[0] for line in figure_table(results(without))[2:]] == [OURS, *TOLD]
 
 
 def test_when_nothing_could_be_measured_every_row_says_so() -> None:
     peers = dict.fromkeys((MEMORY, FLAT_FILE, FEW_BYTES), "no node here")
     nothing = Results({}, {}, [], {OURS: "why", **peers})
-    assert all("not measured: why" in line for line in promise_table(ROWS, nothing)[2:])
+    assert all("not measured: " in line for line in promise_table(ROWS, nothing)[2:])
     assert len(figure_table(nothing)) == 2
 
 
@@ -118,7 +124,7 @@ def test_a_round_that_one_side_missed_is_not_passed_over() -> None:
 
 
 def test_the_figures_stand_beside_the_ratios() -> None:
-    ours, memory, flat, _ = (cells(line) for line in figure_table(results())[2:])
+    ours, memory, flat, *_ = (cells(line) for line in figure_table(results())[2:])
     assert ours == [OURS, "1,000", "1,250", "30,000", "80%", "40%", "2.00", "10.0", "30.0"]
     assert memory[1] == "500"
     assert flat[-3:] == ["–", "–", "–"]
@@ -132,7 +138,7 @@ def test_the_page_has_all_parts_in_order() -> None:
 
 
 def test_the_prepared_actions_are_lawful_and_know_the_number_they_need() -> None:
-    log, plan = played("a-seed", 12)
+    log, plan = played("trainmaker", "a-seed", 12)
     table = Table.new("trainmaker", 2, seed="a-seed")
     for n, text, mover in plan:
         assert (n, mover) == (len(table.log), table.to_move)

@@ -17,7 +17,7 @@ Stop = Callable[[str], None]
 
 def walk_to_read(visitor: Visitor, game: str, stop: Stop) -> None:
     """Past the pages before a game; those of no game in particular with the first one."""
-    of_all = [("home", "/"), ("open", "/open"), ("lost", "/no/such/page")]
+    of_all = [("home", "/"), ("open", "/open"), ("api", "/api"), ("lost", "/no/such/page")]
     of_game = [
         ("new", f"/new/{game}"),
         ("rules", f"/rules/{game}"),
@@ -73,7 +73,9 @@ def walk_to_play(visitor: Visitor, game: str, stop: Stop) -> None:
     if game == game_names()[0]:
         stop("review-offered")
     visitor.page.get_by_role("button", name="Review this game").click()
-    expect(visitor.page.locator("figure.graph")).to_be_visible(timeout=PATIENCE)
+    expect(visitor.page.locator("figure.graph")).to_be_visible(
+        timeout=3 * PATIENCE
+    )  # the page says: up to two minutes
     stop("review")
 
 

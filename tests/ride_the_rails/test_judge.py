@@ -184,7 +184,7 @@ def test_greedy_plays_the_same_by_the_same_dice_and_otherwise_by_others() -> Non
 
 def test_with_five_seats_everybody_rides_in_every_round() -> None:
     rules = rules_of("", 5)
-    for n in range(8 if COMPILED else 1):  # of a hundred games some four end with a ride too few
+    for n in range(8 if COMPILED else 1):  # of a hundred games none ends with a ride too few
         s = rules.start()
         bots = [Greedy() for _ in range(5)]
         step = 0

@@ -6,7 +6,6 @@ import queue
 import re
 import secrets
 import signal
-import sqlite3
 import subprocess
 import sys
 import threading
@@ -18,6 +17,8 @@ from typing import Any
 
 import httpx
 
+from tests.site.tables import rows
+
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting; on a quiet machine nothing takes a tenth of that."""
 
@@ -27,6 +28,7 @@ class Site:
 
     def __init__(self, data: Path, **environment: str) -> None:
         self.data = data
+        self.url = environment.get("DATABASE_URL", "")
         self.environment = {"ROUNDHOUSE_MOMENT": "-1", **environment}
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -91,7 +93,9 @@ class Site:
         """A table as it lies on disk."""
         names = ("game", "options", "names", "seed", "keys", "links", "players", "over")
         rows = self._ask(f"select {', '.join(names)} from site_storedtable where id = ?", id_)
-        return dict(zip(names, rows[0], strict=True))
+        found = dict(zip(names, rows[0], strict=True))
+        # PostgreSQL reads JSON itself
+        return {name: json.dumps(it) if isinstance(it, list | dict) else it for name, it in found.items()}
 
     def version(self, id_: str) -> int:
         """The version of the rules under which a table began."""
@@ -106,11 +110,7 @@ class Site:
         return int(self._ask(f"select count(*) from {table} where ? = ''", "")[0][0])
 
     def _ask(self, question: str, id_: str) -> list[Any]:
-        base = sqlite3.connect(self.data / "site.sqlite3")
-        try:
-            return base.execute(question, [id_]).fetchall()
-        finally:
-            base.close()
+        return rows(self, question, id_)
 
 
 class Player:

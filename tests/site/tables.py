@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from roundhouse import Table, find_game
+from tools.cluster import asked, done
 
 KEYS = [f"browser-of-seat-{seat}-at-a-table" for seat in range(8)]
 """The keys of the browsers that hold the seats at every table that `put` makes."""
@@ -55,6 +56,17 @@ def put(
     lines = [(id_, n, "", text, "2026-01-01 00:00:00") for n, text in enumerate(texts)]
     browsers = [(KEYS[seat], seat) for seat in range(seats)] + [(ALL, seat) for seat in range(seats)]
     holders = [(sha256(key.encode()).hexdigest(), id_, seat) for key, seat in browsers if held]
+    add_line = "insert into site_storedaction (table_id, n, kind, text, at) values (?, ?, ?, ?, ?)"
+    add_holder = (
+        "insert into site_storedholder (browser, table_id, seat, device, at) "
+        "values (?, ?, ?, 'Firefox on Linux', '2026-01-01 00:00:00')"
+    )
+    if url := getattr(site, "url", ""):
+        add_table = f"insert into site_storedtable ({', '.join(row)}) values ({', '.join('?' * len(row))})"
+        steps: list[tuple[str, tuple[Any, ...]]] = [(add_table, tuple(row.values()))]
+        steps += [(add_line, line) for line in lines] + [(add_holder, holder) for holder in holders]
+        done(url, [(question.replace("?", "%s"), values) for question, values in steps])
+        return id_
     base = sqlite3.connect(site.data / "site.sqlite3")
     try:
         with base:
@@ -62,28 +74,28 @@ def put(
             row = {name: value for name, value in row.items() if name in known}
             marks = ", ".join("?" * len(row))
             base.execute(f"insert into site_storedtable ({', '.join(row)}) values ({marks})", [*row.values()])
-            base.executemany(
-                "insert into site_storedaction (table_id, n, kind, text, at) values (?, ?, ?, ?, ?)", lines
-            )
+            base.executemany(add_line, lines)
             if holders:
-                base.executemany(
-                    "insert into site_storedholder (browser, table_id, seat, device, at) "
-                    "values (?, ?, ?, 'Firefox on Linux', '2026-01-01 00:00:00')",
-                    holders,
-                )
+                base.executemany(add_holder, holders)
     finally:
         base.close()
     return id_
 
 
+def rows(site: Disk, question: str, *values: object) -> list[Any]:
+    """The rows of a site's database that answer a question."""
+    if url := getattr(site, "url", ""):
+        return asked(url, question.replace("?", "%s"), *values)
+    with closing(sqlite3.connect(site.data / "site.sqlite3")) as base:
+        return base.execute(question, values).fetchall()
+
+
 def replayed(site: Disk, id_: str) -> Table:
     """The table to which the lines on disk lead."""
-    with closing(sqlite3.connect(site.data / "site.sqlite3")) as base:
-        how = "select game, options, names, seed from site_storedtable where id = ?"
-        game, options, named, seed = base.execute(how, [id_]).fetchone()
-        lines = "select kind, text from site_storedaction where table_id = ? order by n"
-        stored = base.execute(lines, [id_]).fetchall()
-    names = json.loads(named)
+    how = "select game, options, names, seed from site_storedtable where id = ?"
+    ((game, options, named, seed),) = rows(site, how, id_)
+    stored = rows(site, "select kind, text from site_storedaction where table_id = ? order by n", id_)
+    names = named if isinstance(named, list) else json.loads(named)  # PostgreSQL reads JSON itself
     table = Table.new(game, len(names), seed, options, names=names)
     texts: list[str] = []
     for kind, text in stored:
@@ -98,9 +110,7 @@ def replayed(site: Disk, id_: str) -> Table:
 
 def seen_by(site: Disk, id_: str, seat: int) -> dict[str, Any]:
     """The table as the site would tell this seat of it as JSON, made of the lines on disk."""
-    with closing(sqlite3.connect(site.data / "site.sqlite3")) as base:
-        count = "select count(*) from site_storedaction where table_id = ?"
-        (n,) = base.execute(count, [id_]).fetchone()
+    ((n,),) = rows(site, "select count(*) from site_storedaction where table_id = ?", id_)
     table = replayed(site, id_)
     view = table.view(seat)
     return {

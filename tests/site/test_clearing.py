@@ -191,3 +191,15 @@ def test_without_tables_nothing_is_made_either(tmp_path: Path) -> None:
     assert none.exit_code == 1
     assert none.stderr.startswith("roundhouse: There are no tables in ")
     assert not (tmp_path / "no").exists()
+
+
+def test_tokens_go_with_their_table(old: Site) -> None:
+    id_ = table(old, 40, [])
+    do(
+        old,
+        "insert into site_storedtoken (digest, table_id, seat, scope, seal, name, made) "
+        "values (?, ?, 0, 'play', '', '', ?)",
+        *("0" * 64, id_, days_ago(40)),
+    )
+    assert id_ in cleared(old)
+    assert do(old, "select count(*) from site_storedtoken where table_id = ?", id_) == [(0,)]

@@ -12,6 +12,7 @@ from tests.site.tables import ALL, KEYS, put
 from tests.site.test_seats import finished
 
 GAME = game_names()[0]
+ON_BOTH = True
 
 
 def test_a_link_is_shown_to_whom_it_concerns_alone(site: Site) -> None:

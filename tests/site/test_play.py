@@ -68,7 +68,7 @@ def id_(player: Player) -> str:
     return player.create(GAMES[0], "person", "person")
 
 
-def test_a_stale_click_is_refused_and_changes_nothing(player: Player, id_: str) -> None:
+def test_a_stale_click_is_refused_and_changes_nothing(player: Player, id_: str, base: dict[str, str]) -> None:
     before = player.look(id_)
     assert player.act(id_, before["legal"][0], before["n"]).status_code == 200
     after = player.look(id_)
@@ -79,7 +79,9 @@ def test_a_stale_click_is_refused_and_changes_nothing(player: Player, id_: str) 
     assert player.look(id_) == after
 
 
-def test_the_same_request_twice_is_one_action(player: Player, site: Site, id_: str) -> None:
+def test_the_same_request_twice_is_one_action(
+    player: Player, site: Site, id_: str, base: dict[str, str]
+) -> None:
     seen = player.look(id_)
     answers = [player.act(id_, seen["legal"][0], seen["n"], "one-request") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200] * 3
@@ -87,7 +89,7 @@ def test_the_same_request_twice_is_one_action(player: Player, site: Site, id_: s
     assert player.look(id_)["n"] == answers[0].json()["n"]
 
 
-def test_of_two_at_once_exactly_one_wins(player: Player, site: Site, id_: str) -> None:
+def test_of_two_at_once_exactly_one_wins(player: Player, site: Site, id_: str, base: dict[str, str]) -> None:
     for _ in range(10):
         seen = player.look(id_)
         with ThreadPoolExecutor(4) as pool:
@@ -100,7 +102,9 @@ def test_of_two_at_once_exactly_one_wins(player: Player, site: Site, id_: str) -
     assert sum(key is not None for *_, key in lines) == 10
 
 
-def test_what_is_taken_back_may_be_done_again_but_not_by_a_late_retry(player: Player, id_: str) -> None:
+def test_what_is_taken_back_may_be_done_again_but_not_by_a_late_retry(
+    player: Player, id_: str, base: dict[str, str]
+) -> None:
     seen = player.look(id_)
     for _ in range(500):
         done = player.act(id_, seen["legal"][-1], seen["n"], f"request-{seen['n']}")

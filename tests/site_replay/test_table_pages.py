@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse import PUBLIC, dice_at, find_game, game_names
 from roundhouse.core.game import Game
+from roundhouse.core.words import Label
 from tests.site_replay.conftest import Browser
 
 Run = Callable[[Awaitable[Any]], Any]
@@ -22,8 +23,8 @@ def opened(run: Run, hall: Any, game: str) -> Any:
 def choice(run: Run, text: str, heading: str = "", amount: int | None = None) -> Any:
     from roundhouse.site.tables.choices import Choice
 
-    label = f"{heading} {text}".strip()
-    return Choice(text, label, heading, short=text, hint="", parts="", amount=amount)
+    label = Label(f"{heading} {text}".strip(), heading, text, amount)
+    return Choice(text, label, hint="", parts="")
 
 
 def groups(run: Run, *choices: tuple[str, str]) -> list[tuple[str, list[str]]]:

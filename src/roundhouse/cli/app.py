@@ -22,6 +22,7 @@ from roundhouse.cli.rules import rules
 from roundhouse.cli.show import show
 from roundhouse.cli.sim import sim
 from roundhouse.cli.site import site
+from roundhouse.cli.token import tokens
 from roundhouse.cli.verify import verify
 
 app = typer.Typer(
@@ -65,3 +66,4 @@ for _command in (
     app.command()(_command)
 app.add_typer(maps)
 app.add_typer(bots)
+app.add_typer(tokens)

@@ -15,7 +15,7 @@ def restore(
     """Put a backup back. The site must not run; what was there is kept in a folder beside it."""
     from roundhouse.site.backups import restore as put_back
     from roundhouse.site.claims import claim
-    from roundhouse.site.serve import Busy
+    from roundhouse.site.databases.interface import Busy
 
     folder = data_folder(data)
     if not claim(folder):

@@ -80,6 +80,10 @@ class Words:
         """What the game is, how long and how heavy."""
         self.options: dict[str, OptionWords] = {}
         """The options in words, by name; what is missing here is called as the option itself calls it."""
+        self.looks_back = True
+        """Whether what is said of an event, or of a turn, may depend on events before the one that came right
+        before that turn. Where it does not, it is said once for all seats from whom nothing is hidden there.
+        """
 
     def option(self, option: Option) -> OptionWords:
         """An option in words."""
@@ -152,7 +156,8 @@ class Words:
     def retell(self, rules: Rules[Any], log: Sequence[Event], n: int, names: list[str]) -> str:
         """The n-th event of a log as `say` would say it, or better, where the events around it tell more.
 
-        The sentence depends on the events up to the n-th and on the one right after it, on no later one.
+        The sentence depends on the events up to the n-th and on the one right after it, on no later one;
+        where the words do not look back (`looks_back`), on none but those around it in its turn.
         """
         event = log[n]
         return self.say(rules, event.actor, event.action, names)

@@ -1,6 +1,9 @@
 """A picture: what was drawn of a scene on a sheet of paper, as lines of SVG."""
 
-from roundhouse.svg.element import document, number
+from typing import Final
+
+from roundhouse.svg.cache import cached
+from roundhouse.svg.element import as_line, document, framed, number
 from roundhouse.svg.page import sheet
 from roundhouse.svg.text import SANS
 from roundhouse.svg.theme import Theme
@@ -33,3 +36,20 @@ def picture(
         font_family=SANS,
         style=f"font-variant-numeric:tabular-nums{shape}",
     )
+
+
+def picture_of_lines(
+    width: float, height: float, title: str, summary: str, definitions: str, lines: list[str], theme: Theme
+) -> list[str]:
+    """The same of layers that are lines already and a summary that is escaped: for games that keep them."""
+    ground = [paper_line(definitions), paper_line(sheet(width, height, theme))]
+    return framed(f"0 0 {number(width)} {number(height)}", title, summary, ground + lines, PLAIN)
+
+
+@cached
+def paper_line(markup: str) -> str:
+    """What lies below all else, as a line."""
+    return as_line(markup)
+
+
+PLAIN: Final = (("font_family", SANS), ("style", "font-variant-numeric:tabular-nums"))

@@ -63,4 +63,6 @@ class Scene(Generic[S]):
 
     def lit_among(self, beginning: str) -> tuple[tuple[str, bool], ...]:
         """The lit parts whose names begin so, and whether each only comes later in a choice."""
-        return tuple(item for item in self.lit.items() if item[0].startswith(beginning))
+        if not self.lit:
+            return ()
+        return tuple([item for item in self.lit.items() if item[0].startswith(beginning)])

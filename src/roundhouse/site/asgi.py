@@ -1,4 +1,4 @@
-"""The application: act and watch go straight to the hall, static files to whitenoise, the rest to Django."""
+"""The application: act, watch and API go to the hall, static files to whitenoise, the rest to Django."""
 # ruff: noqa: E402 (Django is set up before its models are imported)
 
 import asyncio
@@ -15,31 +15,31 @@ django_app = get_asgi_application()
 
 from django.conf import settings
 
-from roundhouse.site.claims import warning
+from roundhouse.site import jobs
+from roundhouse.site.api.dispatch import api
+from roundhouse.site.api.operations import PREFIX
+from roundhouse.site.databases import database
 from roundhouse.site.health import PROBES, probe
 from roundhouse.site.http import (
     Headers,
     Problem,
     address_of,
     answer_problem,
+    body_from,
     body_of,
     headers_of,
-    too_crowded,
     too_many,
     unknown_name,
 )
 from roundhouse.site.logs import REQUEST, request_id
 from roundhouse.site.metrics import metrics
 from roundhouse.site.routes import bounds_of
-from roundhouse.site.security import HEADERS, Share, known_host
+from roundhouse.site.security import HEADERS, known_host
 from roundhouse.site.tables.act import act
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.live import watch
 from roundhouse.site.workers import close_all
 
-SMALL = 100_000
-"""Bytes; of larger bodies only so many are read at once."""
-LARGE_BODIES = Share(each=2, all_=8)
 MOST_ASKED = 1_000
 """Bytes of a body where there should be none."""
 
@@ -57,6 +57,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await watch(HALL, scope, receive, send, path.removeprefix("/live/"))
     elif path.startswith("/act/"):
         await act(HALL, scope, receive, send, path.removeprefix("/act/"))
+    elif path.startswith(f"{PREFIX}/"):
+        await api(scope, receive, send)
     elif path.startswith(settings.STATIC_URL) and scope["method"] in ("GET", "HEAD"):
         await static(scope, send)
     elif path in PROBES:
@@ -91,15 +93,7 @@ async def body_in(scope: Any, receive: Any, headers: Headers) -> bytes:
     limit, most = bounds_of(scope["path"])
     if not limit.allows(address):
         raise too_many()
-    length = headers.get("content-length", "")
-    if most <= SMALL or (length.isdecimal() and len(length) <= len(str(SMALL)) and int(length) <= SMALL):
-        return await body_of(receive, most, headers)
-    if not LARGE_BODIES.take(address):
-        raise too_crowded()
-    try:
-        return await body_of(receive, most, headers)
-    finally:
-        LARGE_BODIES.give_back(address)
+    return await body_from(address, receive, most, headers)
 
 
 def receive_with(body: bytes, receive: Any) -> Any:
@@ -151,17 +145,18 @@ async def static(scope: Any, send: Any) -> None:
 
 async def lifespan(receive: Any, send: Any) -> None:
     """Go on at the tables at which a bot was to move when the site went down."""
-    opening: asyncio.Task[None] | None = None
+    started: list[asyncio.Task[None]] = []
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            if text := warning(settings.DATA):
+            if text := database().warning(settings.DATA):
                 log.warning(text)
-            opening = asyncio.create_task(HALL.open_waiting())
+            works = (HALL.open_waiting(), HALL.follower.listen(), database().keep_jobs(jobs.wanted()))
+            started = [asyncio.create_task(work) for work in works]
             await send({"type": "lifespan.startup.complete"})
         else:
-            if opening is not None:
-                opening.cancel()
+            for task in started:
+                task.cancel()
             await close_all()
             await HALL.close()
             await send({"type": "lifespan.shutdown.complete"})

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.databases import url_given
 from roundhouse.site.disk import BESIDE, NAME, Damaged, examine
 
 KEPT: Final = re.compile(
@@ -27,8 +28,18 @@ class NoBackup(RoundhouseError):
     """There is nothing to back up, or the file is no backup."""
 
 
+def check_it_is_a_file(data: Path, tool: str) -> None:
+    """Raise if the tables are in a database of its own, which has tools of its own for this."""
+    if url_given():
+        raise NoBackup(
+            f"The tables are in PostgreSQL (DATABASE_URL), which has its own tools for that: {tool}. "
+            f"What people brought lies in {data}: copy that folder too."
+        )
+
+
 def back_up(data: Path, target: Path) -> Path:
     """Write a backup of this folder, whole and as it stood at one moment; where it lies."""
+    check_it_is_a_file(data, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"')
     if not (data / NAME).exists():
         raise NoBackup(f"There are no tables in {data}: name their folder by --data.")
     if target.is_dir():
@@ -90,6 +101,9 @@ def restore(data: Path, backup: Path) -> Path | None:
 
     Nothing is touched unless all of the backup can be read and its tables are whole.
     """
+    check_it_is_a_file(
+        data, 'pg_restore --clean --if-exists --single-transaction --dbname="$DATABASE_URL" FILE'
+    )
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=data, prefix="restoring-") as folder:
         there = Path(folder)

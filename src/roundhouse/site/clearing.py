@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from roundhouse import RoundhouseError
+from roundhouse.site.databases import url_given
 
 DAY: Final = 24 * 3600
 AT_ONCE: Final = 50
@@ -50,7 +51,7 @@ def prepare(data: Path | None) -> Path:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roundhouse.site.settings")
     # the folder is looked at first: Django's settings would make it
     folder = Path(os.environ.get("ROUNDHOUSE_DATA") or Path.home() / ".local" / "share" / "roundhouse")
-    if not (folder / "site.sqlite3").is_file():
+    if not url_given() and not (folder / "site.sqlite3").is_file():
         raise NoData(f"There are no tables in {folder}: name the folder by --data.")
     import django
 
@@ -83,7 +84,7 @@ def clear(folder: Path, kept: Kept, dry: bool) -> Iterator[Cleared]:
 def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
     from django.db import transaction
 
-    from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+    from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
 
     found = abandoned(kept)
     for start in range(0, len(found), AT_ONCE):
@@ -93,7 +94,7 @@ def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
                 some = abandoned(kept, [each.name for each in some])
                 ids = [each.name for each in some]
                 # by hand, from the leaves: Django would read every line of every log before
-                for rows in (StoredAction, StoredHolder):
+                for rows in (StoredAction, StoredHolder, StoredToken):
                     rows.objects.filter(table_id__in=ids)._raw_delete("default")
                 StoredTable.objects.filter(pk__in=ids)._raw_delete("default")
         yield from some

@@ -84,6 +84,12 @@ class Connection(HttpToolsProtocol):
         self.whole = True
         super().on_message_complete()
 
+    def shutdown(self) -> None:
+        """The site goes down: an answer that has begun and goes on, a stream, hears that it is to end."""
+        super().shutdown()
+        if self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
+            self.cycle.message_event.set()
+
     def handle_websocket_upgrade(self) -> None:
         self.rest()
         self.leave()  # from now on it is counted among those who watch

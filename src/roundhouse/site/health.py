@@ -13,6 +13,7 @@ from typing import Any, Final
 import orjson
 from django.conf import settings
 
+from roundhouse.site import databases
 from roundhouse.site.http import answer
 from roundhouse.site.tables.hall import HALL, Hall
 from roundhouse.site.tables.store import Change
@@ -51,6 +52,8 @@ class Readiness:
         database, writer = await self._write()
         disk = await asyncio.to_thread(disk_state, Path(settings.DATA))
         self.found = {"database": database, "writer": writer, "disk": disk, "bots": self._bots()}
+        if (base := databases.database()).shared:
+            self.found["notices"] = OK if base.listening else "not heard"
         self.found_at = time.monotonic()
 
     async def _write(self) -> tuple[str, str]:

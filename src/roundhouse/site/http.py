@@ -13,7 +13,7 @@ from django.http.request import split_domain_port
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.logs import REQUEST
-from roundhouse.site.security import HEADERS
+from roundhouse.site.security import HEADERS, Share
 from roundhouse.site.tallies import TALLY
 
 BROWSER = "browser"
@@ -21,6 +21,9 @@ BROWSER = "browser"
 
 LONGEST_LENGTH = 12
 """No length of a body has more digits."""
+SMALL = 100_000
+"""Bytes; of larger bodies only so many are read at once."""
+LARGE_BODIES = Share(each=2, all_=8)
 MOST_TOLD = 20
 """Of so many wrong names the owner hears: a stranger could make up more."""
 TOLD: set[str] = set()
@@ -131,6 +134,19 @@ async def body_of(receive: Any, most: int, headers: Headers) -> bytes:
             raise too_large(most)
         if not message.get("more_body"):
             return b"".join(parts)
+
+
+async def body_from(address: str, receive: Any, most: int, headers: Headers) -> bytes:
+    """The body of a request that may be large, if not too many others send as much just now."""
+    length = headers.get("content-length", "")
+    if most <= SMALL or (length.isdecimal() and len(length) <= len(str(SMALL)) and int(length) <= SMALL):
+        return await body_of(receive, most, headers)
+    if not LARGE_BODIES.take(address):
+        raise too_crowded()
+    try:
+        return await body_of(receive, most, headers)
+    finally:
+        LARGE_BODIES.give_back(address)
 
 
 def address_of(scope: Any) -> str:

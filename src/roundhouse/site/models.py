@@ -1,4 +1,4 @@
-"""What is on disk: the tables, every line ever written to their logs, and the browsers that hold seats."""
+"""What is on disk: tables, every line ever written to their logs, who holds seats, and tokens of programs."""
 
 from django.db import models
 
@@ -64,6 +64,21 @@ class StoredAction(models.Model):
         ]
 
 
+class StoredLease(models.Model):
+    """Which process plays the bots of a table, and until when; where there is one process, nobody asks."""
+
+    table_id = models.CharField(primary_key=True, max_length=16)
+    holder = models.CharField(max_length=32)
+    until = models.DateTimeField()
+
+
+class StoredDue(models.Model):
+    """When a job of the site is due next, where the process itself runs it."""
+
+    name = models.CharField(primary_key=True, max_length=40)
+    at = models.DateTimeField()
+
+
 class StoredHolder(models.Model):
     """A browser that holds a seat of a table, or has set the table up."""
 
@@ -82,3 +97,18 @@ class StoredHolder(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table", "browser", "seat"], name="one_row_a_holder"),
         ]
+
+
+class StoredToken(models.Model):
+    """A token of the API (`api/tokens.py`), by its hash: whoever reads the disk can do nothing with it."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    table = models.ForeignKey(StoredTable, on_delete=models.CASCADE, null=True)
+    """The table for which it is; null for an operator's."""
+    seat = models.SmallIntegerField(default=-1)
+    """The seat for which it was made; -1 for none."""
+    scope = models.CharField(max_length=10)
+    seal = models.CharField(max_length=64, default="")
+    """The hash of the seat's own link as it was then: with another link the token is dead."""
+    name = models.CharField(max_length=40, default="")
+    made = models.DateTimeField(auto_now_add=True)

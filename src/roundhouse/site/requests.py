@@ -7,6 +7,7 @@ from urllib.parse import quote, unquote
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import NoReverseMatch, reverse
 
 from roundhouse import RoundhouseError, game_names
 from roundhouse.site.devices import device_of
@@ -66,7 +67,7 @@ def pay(request: HttpRequest, cost: float) -> None:
 async def open_room(id_: str) -> Room:
     """The room of this table; a page says if there is none."""
     try:
-        return await HALL.room(id_)
+        return await HALL.follower.current(id_)
     except NoTable as error:
         raise Http404(str(error)) from None
 
@@ -197,7 +198,19 @@ def taken_over(request: HttpRequest, response: HttpResponse, done: TakenOver | N
 
 def page(request: HttpRequest, name: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
     """The template of this name, filled in."""
-    return render(request, f"site/{name}.html", {"theme": theme(request), **context}, status=status)
+    told = {"theme": theme(request), "alternate": alternate(request) if status < 400 else "", **context}
+    return render(request, f"site/{name}.html", told, status=status)
+
+
+def alternate(request: HttpRequest) -> str:
+    """The address of the same page as JSON (`pages/as_json.py`); '' if it has none."""
+    found = request.resolver_match
+    if found is None or request.method not in ("GET", "HEAD"):
+        return ""
+    try:
+        return reverse(f"{found.url_name}-json", kwargs=found.captured_kwargs)  # type: ignore[attr-defined]
+    except NoReverseMatch:
+        return ""
 
 
 def problem(status: int, detail: str) -> HttpResponse:

@@ -50,9 +50,9 @@ def go_back(data: Path, name: str) -> str:
     from django.core.management import call_command
     from django.db.migrations.exceptions import IrreversibleError
 
-    from roundhouse.site.claims import claim
+    from roundhouse.site.databases import database
 
-    if not claim(data):
+    if not database().claim(data):
         sys.exit(f"A site serves the tables in {data}: stop it first.")
     try:
         call_command("migrate", APP, name, verbosity=0, interactive=False)

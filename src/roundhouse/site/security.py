@@ -142,6 +142,12 @@ class Limit:
             self._left.popitem(last=False)
         return allowed
 
+    def left(self, address: str) -> float:
+        """How many tokens this client has left now."""
+        client = client_of(address)
+        left, then = self._left.get(client, (self.burst, 0.0)) if client else (self.burst, 0.0)
+        return min(self.burst, left + (self.clock() - then) * self.rate)
+
 
 @lru_cache(maxsize=1000)
 def is_loopback(address: str) -> bool:

@@ -6,7 +6,7 @@ import socket
 import sys
 from pathlib import Path
 
-from roundhouse import RoundhouseError
+from roundhouse.site.databases.interface import Busy
 from roundhouse.site.proxies import trusted_proxies
 
 DEFAULT_HOST = "127.0.0.1"
@@ -17,10 +17,6 @@ EVERYWHERE = ("0.0.0.0", "::")
 """The names by which this machine calls itself, and nobody else does."""
 PLACES = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254", "100.64.0.1")
 """An address far away, and one in each kind of network that homes, offices and private networks use."""
-
-
-class Busy(RoundhouseError):
-    """The address or the data folder is in use."""
 
 
 def prepare(data: Path | None) -> None:
@@ -35,13 +31,11 @@ def prepare(data: Path | None) -> None:
     from django.conf import settings
     from django.db import connections
 
-    from roundhouse.site.claims import claim
-    from roundhouse.site.disk import examine, make_private
+    from roundhouse.site.databases import database
 
-    if not claim(settings.DATA):
-        raise Busy(f"Another process serves the tables in {settings.DATA}. End it, or use another --data.")
-    examine(make_private(settings.DATA))
-    call_command("migrate", verbosity=0, interactive=False)
+    database().open(settings.DATA)
+    with database().bringing_up_to_date():
+        call_command("migrate", verbosity=0, interactive=False)
     connections.close_all()  # of this thread, which reads and writes nothing more
 
 
@@ -109,6 +103,7 @@ def serve(
     import uvicorn
 
     from roundhouse.site.connections import Connection, leave_room
+    from roundhouse.site.wires import Wire
 
     leave_room()
     config = uvicorn.Config(
@@ -120,6 +115,7 @@ def serve(
         workers=1,
         lifespan="on",
         http=Connection,
+        ws=Wire,
         timeout_graceful_shutdown=3,
         ws_max_size=4096,
         ws_per_message_deflate=False,  # it costs more time and memory a watcher than the board itself

@@ -5,6 +5,8 @@ import secrets
 from pathlib import Path
 
 from roundhouse.site import LANGUAGE
+from roundhouse.site.databases import settings_of, url_given
+from roundhouse.site.jobs import CLEAR, QUEUE
 from roundhouse.site.logs import logging_settings
 
 SITE = Path(__file__).parent
@@ -36,6 +38,8 @@ ROUNDHOUSE_METRICS = os.environ.get("ROUNDHOUSE_METRICS", "")
 """The token that opens /metrics; without one it is told to this machine alone."""
 ROOT_URLCONF = "roundhouse.site.urls"
 INSTALLED_APPS = ["django.contrib.staticfiles", "roundhouse.site"]
+if url_given() and CLEAR:
+    INSTALLED_APPS.append(QUEUE)
 MIDDLEWARE = [
     "roundhouse.site.security.policy",
     "django.middleware.security.SecurityMiddleware",
@@ -51,19 +55,7 @@ TEMPLATES = [
         "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
     }
 ]
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / "site.sqlite3",
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            # the WAL is folded into the database when the writer rests (store.py), at the latest at this size
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
-            "PRAGMA wal_autocheckpoint=16000;",
-        },
-    }
-}
+DATABASES = {"default": settings_of(url_given(), DATA)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"

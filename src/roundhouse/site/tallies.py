@@ -35,6 +35,10 @@ class Tallies:
         self.unthought = 0
         """Times that greedy moved because a level that searches could not."""
         self.pushes = 0
+        self.lost_races = 0
+        """Times that another process had written a line first."""
+        self.followed = 0
+        """Times that lines were read that another process had written."""
         self.refusals: Counter[int] = Counter()
         """Orders at a table that were refused, by POST or over a WebSocket, by their status."""
         self.answers: Counter[int] = Counter()

@@ -5,8 +5,9 @@ import logging
 from sqlite3 import DatabaseError as SqliteError
 from typing import Final, NamedTuple
 
-from django.db import DatabaseError
+from django.db import DatabaseError, InterfaceError, OperationalError
 
+from roundhouse.site.databases import database
 from roundhouse.site.disk import PLAIN, Damaged, means_damage
 from roundhouse.site.tables.store import Closing
 from roundhouse.site.workers import Undone
@@ -43,6 +44,9 @@ def trouble_of(error: BaseException) -> Trouble | None:
     if isinstance(error, OSError) and error.errno in NO_ROOM:
         log.error("The disk is full, or takes nothing: %s", error.strerror)
         return NOT_STORED
+    if isinstance(error, OperationalError | InterfaceError) and database().shared:
+        log.error("The database does not answer: %s", error)
+        return NOT_KNOWN
     if isinstance(error, DatabaseError | SqliteError):
         log.error("The database could not be written or read: %s", error)
         return NOT_STORED
@@ -50,6 +54,13 @@ def trouble_of(error: BaseException) -> Trouble | None:
 
 
 DAMAGED: Final = Trouble(503, "The tables cannot be read", PLAIN)
+NOT_KNOWN: Final = Trouble(
+    503,
+    "Not known",
+    "The database of this site does not answer just now: nobody knows whether that was done. Look again in a "
+    "moment; all that was there before is kept.",
+    5,
+)
 NOT_STORED: Final = Trouble(
     503,
     "Not stored",

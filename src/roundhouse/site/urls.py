@@ -1,6 +1,8 @@
 """All addresses of the site, gathered from the pages that answer there."""
 
 from roundhouse.site.pages import (
+    api,
+    as_json,
     downloads,
     home,
     invite,
@@ -14,9 +16,11 @@ from roundhouse.site.pages import (
     seats,
     table,
     table_help,
+    tokens,
 )
 
 urlpatterns = [
+    *as_json.ROUTES,  # before the pages: an id or a name is not to swallow the ending of a file
     *home.ROUTES,
     *new_table.ROUTES,
     *rules.ROUTES,
@@ -25,11 +29,13 @@ urlpatterns = [
     *table.ROUTES,
     *invite.ROUTES,
     *seats.ROUTES,
+    *tokens.ROUTES,
     *table_help.ROUTES,
     *rematch.ROUTES,
     *replay.ROUTES,
     *review.ROUTES,
     *open_record.ROUTES,
+    *api.ROUTES,
 ]
 handler404 = "roundhouse.site.pages.errors.not_found"
 handler500 = "roundhouse.site.pages.errors.our_mistake"

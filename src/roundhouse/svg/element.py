@@ -74,11 +74,21 @@ def title(text: str) -> str:
 
 def document(w: float, h: float, name: str, summary: str, *layers: str, **attributes: Value) -> list[str]:
     """A whole picture, with its name and a summary for those who do not see it: one element a line."""
-    opening = _opening(f"0 0 {number(w)} {number(h)}", tuple(attributes.items()))
-    lines = [opening, title(name), f"<desc>{escape(summary)}</desc>"]
-    lines += [_layer(markup) for markup in layers]
-    lines.append("</svg>")
-    return lines
+    lines = [_layer(markup) for markup in layers]
+    return framed(f"0 0 {number(w)} {number(h)}", name, escape(summary), lines, tuple(attributes.items()))
+
+
+def framed(
+    box: str, name: str, summary: str, lines: list[str], attributes: tuple[tuple[str, Value], ...]
+) -> list[str]:
+    """The same of layers that are lines already (`as_line`), and of a summary that is escaped already."""
+    head = [_opening(box, attributes), title(name), f"<desc>{summary}</desc>"]
+    return [*head, *lines, "</svg>"]
+
+
+def as_line(markup: str) -> str:
+    """A layer as one element on a line of its own."""
+    return f"<g>{markup}</g>".replace("\n", " ")
 
 
 @lru_cache(maxsize=1000)
@@ -98,5 +108,5 @@ def _layer(markup: str) -> str:
     if found is None:
         if len(_LAYERS) >= MOST_LAYERS:
             _LAYERS.clear()
-        found = _LAYERS[markup] = f"<g>{markup}</g>".replace("\n", " ")
+        found = _LAYERS[markup] = as_line(markup)
     return found

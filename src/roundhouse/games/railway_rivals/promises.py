@@ -5,6 +5,7 @@ functions of the rules that are called here: `Laying.bill`, `fee_payments` and `
 """
 
 from roundhouse.core.action import Action
+from roundhouse.core.orders import Orders
 from roundhouse.core.view import View
 from roundhouse.games.railway_rivals.actions import ACCEPT, DECLINE, DONE, Build, Buy, Enter, Leap
 from roundhouse.games.railway_rivals.rules.declaring import Declare
@@ -28,7 +29,7 @@ def promised(view: View[RailwayState], action: Action) -> dict[int, int] | None:
         return rules.ferries.bill(s, view.to_move, action).by_seat()
     if isinstance(action, Leap) and rules.leapfrog is not None:
         return rules.leapfrog.bill(s, view.to_move, action).by_seat()
-    if action == DONE:
+    if action == DONE or isinstance(action, Orders):  # a letter pays nothing before it is opened
         return {}
     if isinstance(phase, Declare) and (isinstance(action, Enter) or action in (ACCEPT, DECLINE)):
         after = s.clone()

@@ -1,6 +1,6 @@
-"""A table for programs, and to take away: JSON, SVG, PNG, its record."""
+"""A table to take away: SVG, PNG, its record."""
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from roundhouse.core.options import KEPT
@@ -11,25 +11,6 @@ from roundhouse.site.pictures import PICTURES
 from roundhouse.site.requests import open_room, pay, theme, viewing_seat
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.room import Room
-
-
-@require_safe
-async def table_json(request: HttpRequest, id_: str) -> HttpResponse:
-    """The table as this browser may see it, for programs."""
-    room = await open_room(id_)
-    seat = viewing_seat(request, room)
-    view = room.table.view(seat)
-    return JsonResponse(
-        {
-            "id": id_,
-            "n": room.length,
-            "seat": seat,
-            "to_move": room.table.to_move,
-            "position": view.position(),
-            "legal": [action.text() for action in view.legal()],
-            "log": [[event.actor, event.text] for event in room.table.seen(seat)],
-        }
-    )
 
 
 async def picture(request: HttpRequest, id_: str) -> tuple[Room, str]:
@@ -95,7 +76,6 @@ async def own_file(request: HttpRequest, id_: str) -> HttpResponse:
 
 ROUTES = [
     Route("table/<str:id_>/own-file", own_file, "own-file"),
-    Route("table/<str:id_>.json", table_json, "table-json"),
     Route("table/<str:id_>.svg", table_svg, "table-svg"),
     Route("table/<str:id_>.png", table_png, "table-png"),
     Route("table/<str:id_>/record", record, "record"),

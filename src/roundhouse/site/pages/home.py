@@ -26,14 +26,19 @@ SHOWN_TABLES = 10
 async def home(request: HttpRequest) -> HttpResponse:
     """One's own tables, and the games, each one click from a table against bots."""
     done = await take_over(request)
-    held = await HALL.reader.held_by(known_as(done.key) if done else browser(request))
-    own = [own_table(each) for each in held if each.table.game in game_names()]
+    own = await own_tables(known_as(done.key) if done else browser(request))
     games = [{"game": game, "about": game.words(LANGUAGE).about} for game in map(find_game, game_names())]
     context = {"games": games, "own": own[:SHOWN_TABLES], "older": own[SHOWN_TABLES:]}
     return taken_over(request, page(request, "home", context), done)
 
 
 # One's own tables
+
+
+async def own_tables(browser: str) -> "list[OwnTable]":
+    """The tables at which a browser holds seats, the one played last first."""
+    held = await HALL.reader.held_by(browser)
+    return [own_table(each) for each in held if each.table.game in game_names()]
 
 
 @dataclass

@@ -27,6 +27,7 @@ from roundhouse.site.requests import open_room, page, pay, remember_seats, seats
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.ending import graph_of
 from roundhouse.site.tables.hall import HALL
+from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.workers import Undone
 
@@ -281,16 +282,21 @@ async def fork(request: HttpRequest, kind: str, id_: str) -> HttpResponse:
         context = page_context(replay, n, theme(request))
         return page(request, "replay", {**context, "problem": problem}, status=409)
     players = seating(replay, n, request.POST.get("against", ""))
-    room = await HALL.create(
+    room = await play_on(replay, n, players)
+    seats = [seat for seat, level in enumerate(players) if level == PERSON]
+    response = HttpResponseRedirect(reverse("table", args=[room.id]))
+    return await remember_seats(request, response, room, seats)
+
+
+async def play_on(replay: Replay, n: int, players: list[str]) -> Room:
+    """A new table at which these play on from a position, with dice of its own."""
+    return await HALL.create(
         replay.table.game.name,
         players,
         names=replay.table.names,
         options=replay.table.rules.options.text(),
         position=replay.table.rules.position(replay.film.at(n)),
     )
-    seats = [seat for seat, level in enumerate(players) if level == PERSON]
-    response = HttpResponseRedirect(reverse("table", args=[room.id]))
-    return await remember_seats(request, response, room, seats)
 
 
 def seating(replay: Replay, n: int, against: str) -> list[str]:

@@ -16,6 +16,7 @@ from roundhouse.core.rules import LONGEST_TEXT
 from roundhouse.site.http import known_as, status_of
 from roundhouse.site.pages.invite import invitation
 from roundhouse.site.pages.table_help import answer_why, best_choice
+from roundhouse.site.pages.tokens import tokens_shown
 from roundhouse.site.requests import (
     browser,
     one_word,
@@ -83,12 +84,13 @@ async def table_answer(
             "tabletop": mark_safe(html),
             "seat_marks": mark_safe(seat_marks(len(room.players), theme(request))),
             **invitation(request, room, seats),
+            **await tokens_shown(request, room),
             "freed": room.freed[-MOST_FREED:],
             "back": reverse("table", args=[room.id]),
         }
         response = page(request, "table", context | extra, status)
     if len(seats) > 1 and model.seat != PUBLIC and (who := browser(request)):
-        room.at_screen[who] = model.seat
+        await HALL.follower.pass_screen(room, who, model.seat)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -115,7 +117,7 @@ async def pass_screen(request: HttpRequest, id_: str) -> HttpResponse:
             return await trouble(request, room, "Slowly: try again in a moment.", 429)
         who = known_as(done.key)
         taken_over(request, response, done)
-    room.at_screen[who] = seat
+    await HALL.follower.pass_screen(room, who, seat)
     return response
 
 

@@ -2,7 +2,6 @@
 
 import logging
 import os
-from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -44,35 +43,43 @@ async def why(request: HttpRequest, id_: str) -> HttpResponse:
 async def ways(request: HttpRequest, id_: str) -> HttpResponse:
     """The whole ways to a `part` of the picture, the best first: each in words and step by step."""
     room = await open_room(id_)
-    table, game = room.table, room.table.game
-    view, words = table.view(viewing_seat(request, room)), game.words(LANGUAGE)
     part = request.GET.get("part", "")[:LONGEST_PART]
-    mine = view.seat != PUBLIC and view.to_move == view.seat
     pay(request, 1)
+    return JsonResponse(await ways_to(room, viewing_seat(request, room), part))
+
+
+async def ways_to(room: Room, seat: int, part: str) -> dict[str, Any]:
+    """The whole ways of this seat to a part of the picture, and how long the log is."""
+    table, game = room.table, room.table.game
+    view, words, n = table.view(seat), game.words(LANGUAGE), room.length
+    mine = view.seat != PUBLIC and view.to_move == view.seat
     found = await HINTS.do(game.ways_to, view, part) if mine else []
     told = [words.way(view, actions, table.names) for actions in found]
-    return JsonResponse(
-        {
-            "n": room.length,
-            "ways": [
-                {"texts": [action.text() for action in actions], "label": label, "hint": hint}
-                for actions, (label, hint) in zip(found, told, strict=True)
-            ],
-        }
-    )
+    return {
+        "n": n,
+        "ways": [
+            {"texts": [action.text() for action in actions], "label": label, "hint": hint}
+            for actions, (label, hint) in zip(found, told, strict=True)
+        ],
+    }
 
 
 def answer_why(request: HttpRequest, room: Room) -> dict[str, Any]:
-    """The answer to `?why=` or `?text=`, an action, or to `?part=`, what was touched in the picture.
+    """The answer to `?why=` or `?text=`, an action, or to `?part=`, what was touched in the picture."""
+    given = request.GET
+    part = given.get("part", "")[:LONGEST_PART] if not given.get("why") else ""
+    text = (given.get("why") or given.get("text", ""))[:LONGEST_TEXT].strip()
+    return why_not(room, viewing_seat(request, room), text, part)
+
+
+def why_not(room: Room, seat: int, text: str, part: str) -> dict[str, Any]:
+    """Why this seat cannot do something now.
 
     `text` is the action that is meant; '' where a part is only to be looked at, which `look_only` says.
     `about` is what the part is, if the picture itself may not say it.
     """
-    given = request.GET
-    part = given.get("part", "")[:LONGEST_PART] if not given.get("why") else ""
-    text = (given.get("why") or given.get("text", ""))[:LONGEST_TEXT].strip()
     table, game = room.table, room.table.game
-    view, words = table.view(viewing_seat(request, room)), game.words(LANGUAGE)
+    view, words = table.view(seat), game.words(LANGUAGE)
     ask = words.ask(view, table.names)
     answer: dict[str, Any] = {"text": text, "allowed": False, "why": "", "rule": "", "rule_text": ""}
     if part:
@@ -115,11 +122,16 @@ async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
 
     Without a thinker, or in a game without a judge, it is what greedy would choose.
     """
-    table = room.table
     seat = viewing_seat(request, room)
-    if seat == PUBLIC or table.to_move != seat:
+    if seat == PUBLIC or room.table.to_move != seat:
         return None
     pay(request, 5)
+    return await advised(room, seat)
+
+
+async def advised(room: Room, seat: int) -> Choice:
+    """What the coach advises the seat that is to move."""
+    table = room.table
     view, dice = table.view(seat), dice_at(f"hint-{room.id}", room.length)
     if has_judge(table.game.name) and len(view.legal()) > 1:
         question = ("advise", view.rules.made_of(), seat, view.state, dice, COACH)
@@ -127,7 +139,8 @@ async def best_choice(request: HttpRequest, room: Room) -> Choice | None:
             advice: Advice = await HALL.coach.ask(*question, within=COACH)
             found = choice_of(table.game, view, view.rules.parse(advice.text), table.names)
             said = in_words(advice, view, table.game.words(LANGUAGE), table.names)
-            return replace(found, hint="; ".join([told for told in (found.hint, said) if told]))
+            found.hint = "; ".join([told for told in (found.hint, said) if told])
+            return found
         except Undone as error:
             log.warning("Table %s: the coach could not think, greedy advises instead. %s", room.id, error)
     bot = find_bot(table.game.name, quick_names(table.game.name)[-1])

@@ -66,11 +66,15 @@ async def acted(hall: Hall, scope: Any, receive: Any, id_: str) -> int:
     return room.length
 
 
-async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order) -> None:
-    """Act for whoever holds these seats; returns when it is on disk, or was done before under this key."""
+async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order, to_the_end: bool = False) -> None:
+    """Act for whoever holds these seats; returns when it is on disk, or was done before under this key.
+
+    `to_the_end` says that whoever awaits this is not called off in the middle.
+    """
     if not seats:
         raise Problem(403, "No seat", "You hold no seat at this table.")
-    await hall.act(room, seats, order.text, order.n, order.key, more=order.more)
+    act = hall.act_to_the_end if to_the_end else hall.act
+    await act(room, seats, order.text, order.n, order.key, more=order.more)
 
 
 def order_in(body: bytes | str) -> Order:

@@ -1,12 +1,12 @@
 """The choices of a table's page: what can be done now, in words, and under which headings it stands."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.errors import Refusal
 from roundhouse.core.game import Game
 from roundhouse.core.view import View
+from roundhouse.core.words import Label
 from roundhouse.site import LANGUAGE
 
 MANY_CHOICES = 4
@@ -15,49 +15,41 @@ MANY_AMOUNTS = 3
 """So many choices that differ by a number alone are one field with a button."""
 
 
-@dataclass
 class Choice:
     """One thing that can be done now."""
 
-    text: str
-    """The action in notation."""
-    label: str
-    """The whole choice in words, as an order."""
-    heading: str
-    """The heading under which it stands where choices are many; '' for none."""
-    short: str
-    """What is left to say under that heading."""
-    hint: str
-    """What it would mean now."""
-    parts: str
-    """The parts of the picture to touch for it, in order, separated by blanks."""
-    amount: int | None = None
-    """The number by which it differs from the others of its heading, if by nothing else."""
+    def __init__(self, text: str, label: Label, hint: str, parts: str) -> None:
+        self.text = text
+        """The action in notation."""
+        self.label = label.text
+        """The whole choice in words, as an order."""
+        self.heading = label.group
+        """The heading under which it stands where choices are many; '' for none."""
+        self.short = label.short
+        """What is left to say under that heading."""
+        self.hint = hint
+        """What it would mean now."""
+        self.parts = parts
+        """The parts of the picture to touch for it, in order, separated by blanks."""
+        self.amount = label.amount
+        """The number by which it differs from the others of its heading, if by nothing else."""
 
 
-@dataclass
 class Group:
     """Choices under one heading; those without a heading stand open."""
 
-    title: str
-    choices: list[Choice]
-    amounts: bool = False
-    """Whether they differ by a number alone, which is set in a field."""
+    def __init__(self, title: str, choices: list[Choice], amounts: bool = False) -> None:
+        self.title = title
+        self.choices = choices
+        self.amounts = amounts
+        """Whether they differ by a number alone, which is set in a field."""
 
 
 def choice_of(game: Game, view: View[Any], action: Action, names: list[str]) -> Choice:
     """A choice as the game words it."""
     words = game.words(LANGUAGE)
-    label = words.label(view, action, names)
-    return Choice(
-        text=action.text(),
-        label=label.text,
-        heading=label.group,
-        short=label.short,
-        hint=words.hint(view, action, names),
-        parts=" ".join(action.parts()),
-        amount=label.amount,
-    )
+    label, hint = words.label(view, action, names), words.hint(view, action, names)
+    return Choice(action.text(), label, hint, " ".join(action.parts()))
 
 
 def grouped(choices: list[Choice], favourite: str = "") -> list[Group]:

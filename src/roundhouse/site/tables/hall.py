@@ -6,17 +6,21 @@ import os
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from roundhouse import CHANCE, BadSeat, Event, Table, find_game
 from roundhouse.bots import SEARCHING, check_level
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.databases import database
+from roundhouse.site.databases.interface import Taken
 from roundhouse.site.models import StoredAction, StoredTable
 from roundhouse.site.own_files import folder
-from roundhouse.site.tables.room import NoTable, NotOver, Room, Unreadable
+from roundhouse.site.tables.follower import Follower
+from roundhouse.site.tables.leases import LEASE, Leases
+from roundhouse.site.tables.room import NoTable, NotOver, Room, Stale, Unreadable
 from roundhouse.site.tables.seating import Seating, new_secret
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.steward import Steward
@@ -30,8 +34,11 @@ MOST_ROOMS = 500
 """So many tables that nobody looks at stay in memory; the others are read from disk when they are wanted."""
 MOST_ASKING = 30
 """So many wait for the coach."""
+MOST_RACES = 20
+"""So often in a row another process may be quicker."""
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 
+P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -42,6 +49,8 @@ class Hall:
     def __init__(self, moment: float | None = None, most_rooms: int | None = None) -> None:
         self.writer = Writer()
         self.reader = Reader()
+        self.leases = Leases(self.reader)
+        self.follower = Follower(self)
         most = from_environment("ROUNDHOUSE_THINKERS", share_of_the_machine(), None)
         self.thinkers = Thinkers(max(1, int(most)), folder)
         self.coach = Thinkers(1, folder, MOST_ASKING)
@@ -100,6 +109,7 @@ class Hall:
         stored.bot_due = room.bot_due
         await self.finish(self.writer.write(Change(room.id, rows, new=stored)))
         self._keep(room)
+        self.follower.met(room)
         if any(level in SEARCHING for level in players):
             self.start(self.thinkers.warm())
         self.steward.play_on(room)
@@ -119,12 +129,25 @@ class Hall:
         return room
 
     async def open_waiting(self) -> None:
-        """Open the tables at which a bot is to move, so that it goes on."""
-        for id_ in await self.reader.due():
+        """Open the tables at which a bot is to move, so that it goes on; where there are other processes,
+        again and again: one of them may have died."""
+        while True:
             try:
-                await self.room(id_)
-            except Exception:
-                log.exception("Table %s could not be opened.", id_)
+                for id_ in await self.reader.due():
+                    await self._open_waiting(id_)
+            except RoundhouseError:
+                pass  # the file is damaged, which was told
+            except Exception as error:
+                log.warning("The tables of bots could not be read: %s", error)
+            if not database().shared:
+                return
+            await asyncio.sleep(LEASE)
+
+    async def _open_waiting(self, id_: str) -> None:
+        try:
+            self.steward.wake_bot(await self.room(id_))
+        except Exception:
+            log.exception("Table %s could not be opened.", id_)
 
     async def _open(self, id_: str) -> Room:
         try:
@@ -138,6 +161,7 @@ class Hall:
                 await self.reader.look_for_damage()
                 raise
             self._keep(room)
+            self.follower.met(room)
             self.steward.play_on(room)
             return room
         finally:
@@ -146,6 +170,10 @@ class Hall:
     def all_rooms(self) -> list[Room]:
         """The rooms that are open, also those that live on only because someone watches or acts there."""
         return list(self._alive.values())
+
+    def open_room(self, id_: str) -> Room | None:
+        """The room of this table, if it is open here."""
+        return self._alive.get(id_)
 
     def _keep(self, room: Room) -> None:
         self._alive[room.id] = room
@@ -172,8 +200,21 @@ class Hall:
         what was done under the same name is not done again. If `more` follows at once, what needs no question
         is left to it.
         """
+        await self.finish(self.act_to_the_end(room, seats, text, expected, key, by_bot, more))
+
+    async def act_to_the_end(
+        self,
+        room: Room,
+        seats: Collection[int],
+        text: str,
+        expected: int,
+        key: str | None = None,
+        by_bot: bool = False,
+        more: bool = False,
+    ) -> None:
+        """The same for whoever is not called off in the middle: by `act` nobody is."""
         begun = perf_counter()
-        await self.finish(self._act(room, seats, text, expected, key, by_bot, more))
+        await self.decided(self._act, room, seats, text, expected, key, by_bot, more)
         if by_bot:
             TALLY.bot_moves += 1
         else:
@@ -182,6 +223,9 @@ class Hall:
 
     async def act_unasked(self, room: Room, moved: int) -> None:
         """Do what the seat to move would have to do, unless something was done since the log was so long."""
+        await self.decided(self._act_unasked, room, moved)
+
+    async def _act_unasked(self, room: Room, moved: int) -> None:
         async with RoomLock(self, room):
             if room.moved == moved and (text := room.unasked(room.table)):
                 table = room.table.copy()
@@ -190,30 +234,30 @@ class Hall:
 
     async def undo(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Take back the last own decision of the seat that is to move, where the rules of undo allow it."""
-        await self.finish(self._undo(room, seats, expected))
+        await self.finish(self.decided(self._undo, room, seats, expected))
 
     async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
         """Give the seat to a bot of this level, or with None back to a person."""
-        await self.finish(self._hand_over(room, seat, level))
+        await self.finish(self.decided(self._hand_over, room, seat, level))
 
     async def rematch(self, room: Room, seats: Collection[int]) -> Room:
         """The table at which the same seats play the same game again; all who ask come to the same one.
 
         Who asks for it first holds these `seats`, and plays them even if a bot did so at the end.
         """
-        return await self.finish(self._rematch(room, seats))
+        return await self.finish(self.decided(self._rematch, room, seats))
 
     async def rename(self, room: Room, seat: int, name: str) -> None:
         """Call the seat by another name, as long as nothing was told of it under the old one."""
-        await self.finish(self._rename(room, seat, name))
+        await self.finish(self.decided(self._rename, room, seat, name))
 
     async def keep_open(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Let the turn of the seat that is to move not end by itself."""
-        await self.finish(self._keep_open(room, seats, expected))
+        await self.finish(self.decided(self._keep_open, room, seats, expected))
 
     async def ask_always(self, room: Room, seat: int, on: bool) -> None:
         """Ask this seat even where it has one choice only, or no longer."""
-        await self.finish(self._ask_always(room, seat, on))
+        await self.finish(self.decided(self._ask_always, room, seat, on))
 
     async def _act(
         self,
@@ -225,6 +269,8 @@ class Hall:
         by_bot: bool,
         more: bool,
     ) -> None:
+        if expected > room.length and database().shared:
+            room.behind = True  # whoever asks has seen more than we have heard of yet
         async with RoomLock(self, room):
             if key is not None and key in room.requests:
                 return  # a retry of what is done already
@@ -312,15 +358,35 @@ class Hall:
             fields["bot_due"] = bot_due
         if players != room.players:
             fields["players"] = players
-        try:
-            moved_on = mover if mover != room.table.decider else None
-            await self.writer.write(Change(room.id, rows, fields=fields, mover=moved_on))
-        except Exception:
-            room.must_reload = True
-            raise
+        moved_on = mover if mover != room.table.decider else None
+        await self.write(room, Change(room.id, rows, fields=fields, mover=moved_on))
         room.table, room.players, room.length = table, players, room.length + len(rows)
         for row in rows:
             room.heed(row)
+
+    async def write(self, room: Room, change: Change) -> None:
+        """Put a change of this room on disk; if that fails, the disk alone knows what is true."""
+        try:
+            await self.writer.write(change)
+        except Taken:
+            TALLY.lost_races += 1
+            room.behind = True
+            raise
+        except Exception:
+            room.must_reload = True
+            raise
+
+    async def decided(self, work: Callable[P, Coroutine[Any, Any, T]], *args: P.args, **more: P.kwargs) -> T:
+        """Do this; if another process was quicker, judge it again by what the table is then.
+
+        Most of what was meant for the table as it was before is stale then, and is refused by that.
+        """
+        for _ in range(MOST_RACES):
+            try:
+                return await work(*args, **more)
+            except Taken:
+                continue
+        raise Stale("The table moves on all the time: look again, then choose.")
 
     def lock(self, room: Room) -> "RoomLock":
         """The lock of this room, to be held while something is done there."""
@@ -331,16 +397,21 @@ class Hall:
         for room in list(self._alive.values()):
             if room.bot is not None:
                 room.bot.cancel()
+        await self.leases.give_back()
         await self.reader.close()
         await self.writer.close()
 
     async def reload(self, room: Room) -> None:
-        """Read the room from disk again, after a write that failed."""
-        found = await self.reader.read(room.id)
-        if found is None:
-            raise NoTable("This table is gone.")
-        room.load(found)
-        room.must_reload = False
+        """Read the room from disk again, after a write that failed, or since more has changed than lines."""
+        room.must_reload = room.behind = False  # before it is read: what is told of it from now on is news
+        try:
+            found = await self.reader.read(room.id)
+            if found is None:
+                raise NoTable("This table is gone.")
+            room.load(found)
+        except BaseException:
+            room.must_reload = True
+            raise
 
     def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Let this work go on beside all else, until it is done."""
@@ -362,8 +433,8 @@ class Hall:
 class RoomLock:
     """The lock of a room, held while something is done there.
 
-    On entering, a room whose last write failed is read from disk again. On leaving, if the room has changed,
-    its bots go on and its watchers are called.
+    On entering, a room whose last write failed, or to which another process has written, is read from disk
+    again. On leaving, if the room has changed, its bots go on and its watchers are called.
     """
 
     __slots__ = ("before", "hall", "room")
@@ -377,6 +448,8 @@ class RoomLock:
         try:
             if self.room.must_reload:
                 await self.hall.reload(self.room)
+            elif self.room.behind:
+                await self.hall.follower.catch_up(self.room)
         except BaseException:
             self.room.lock.release()
             raise

@@ -3,7 +3,9 @@
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
+from contextvars import copy_context
 from time import perf_counter
 from typing import Any
 from urllib.parse import parse_qs
@@ -29,8 +31,9 @@ from roundhouse.site.tables.presence import Tell
 from roundhouse.site.tables.pushes import Eyes, Pushes
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import Step
-from roundhouse.site.tables.table_html import RUN, Fingerprint
+from roundhouse.site.tables.table_html import RUN, Shown
 from roundhouse.site.tallies import TALLY
+from roundhouse.site.wires import EXTENSION, Errand, Wire
 
 MOST_STRANGERS = 1000
 """So many connections of those who hold no seat watch one table at once; they keep no holder out."""
@@ -59,9 +62,11 @@ class Watcher:
 
     __slots__ = (
         "browser",
-        "fingerprint",
         "key",
+        "known",
         "layout",
+        "obeyed",
+        "obeying",
         "pushes",
         "pushing",
         "room",
@@ -72,11 +77,19 @@ class Watcher:
         "steps",
         "tell",
         "theme",
+        "wire",
         "woken",
     )
 
     def __init__(
-        self, room: Room, headers: Headers, layout: str, most_steps: int, send: Any, present: str | None
+        self,
+        room: Room,
+        headers: Headers,
+        layout: str,
+        most_steps: int,
+        send: Any,
+        present: str | None,
+        wire: Wire | None = None,
     ) -> None:
         self.room = room
         self.pushes = PUSHES.setdefault(room, Pushes())
@@ -85,8 +98,14 @@ class Watcher:
         self.seating = room.seating
         self.theme, self.layout = theme_of(headers), layout
         self.send = send
-        self.fingerprint: Fingerprint | None = None
-        """Of the markup that it shows; None where that is not known: then it gets the whole."""
+        self.wire = wire
+        """The connection itself, where it can be written to at once."""
+        self.obeying = False
+        """Whether an order is carried out that was taken at once: the next one waits for it."""
+        self.obeyed: asyncio.Future[None] | None = None
+        """Whoever waits for that."""
+        self.known: Shown | None = None
+        """The markup that it shows; None where that is not known: then it gets the whole."""
         self.shown: tuple[Eyes, Step] | None = None
         """What its page showed when it came, until something is pushed: who only looks costs little."""
         self.key = ""
@@ -116,21 +135,46 @@ class Watcher:
         self.steps.append(step)
         if self.pushing is None:
             self.woken = perf_counter()
-            self.pushing = asyncio.get_running_loop().create_task(self.push())
+            # many may look on, so only those who play are told before anything else is done
+            if self.wire is None or not self.seats or not self.push_at_once(self.wire):
+                self.pushing = asyncio.get_running_loop().create_task(self.push())
+
+    def push_at_once(self, wire: Wire) -> bool:
+        """Push the only step that waits, if the connection takes it now; else it is left as it was."""
+        try:
+            known = self.known
+            if self.shown is not None:
+                known = self.pushes.shown_at(*self.shown)
+            text, new = self.pushes.message(self.eyes, known, self.steps[0])
+            acknowledged = self.acknowledged()
+            if not wire.push(text[:-1] + acknowledged if acknowledged else text):
+                return False
+        except Exception:
+            return False  # `push` meets it again, and tells of it
+        self.steps.clear()
+        self.known, self.shown = new, None
+        if acknowledged:
+            self.key = ""
+        TALLY.pushes += 1
+        TALLY.push_seconds.note(perf_counter() - self.woken)
+        return True
+
+    def acknowledged(self) -> bytes:
+        """The end of a message that answers the order that waits for it; nothing if none is done."""
+        if self.key and self.key in self.room.requests:
+            return b',"ack":' + orjson.dumps(self.key) + b"}"
+        return b""
 
     async def push(self) -> None:
         """Send step after step until the newest is with the watcher."""
         try:
             if self.shown is not None:
-                self.fingerprint, self.shown = self.pushes.fingerprint(*self.shown), None
+                self.known, self.shown = self.pushes.shown_at(*self.shown), None
             while self.steps:
-                text, self.fingerprint = self.pushes.message(
-                    self.eyes, self.fingerprint, self.steps.popleft()
-                )
-                if self.key and self.key in self.room.requests:
-                    text = f'{text[:-1]},"ack":{orjson.dumps(self.key).decode()}}}'
-                    self.key = ""
-                await self.send({"type": "websocket.send", "text": text})
+                text, self.known = self.pushes.message(self.eyes, self.known, self.steps.popleft())
+                if acknowledged := self.acknowledged():
+                    text, self.key = text[:-1] + acknowledged, ""
+                await self.send({"type": "websocket.send", "text": text.decode()})
                 TALLY.pushes += 1
                 TALLY.push_seconds.note(perf_counter() - self.woken)
                 if self.steps:
@@ -149,7 +193,7 @@ class Watcher:
         if seats != self.seats:
             self.room.presence.count(self.seats, -1)
             self.room.presence.count(seats, 1)
-            self.seats, self.fingerprint, self.shown = seats, None, None
+            self.seats, self.known, self.shown = seats, None, None
             self.steps.clear()  # what waits was for other eyes
 
     def tell_present(self, seats: str) -> None:
@@ -217,30 +261,57 @@ async def attend(hall: Hall, room: Room, scope: Any, receive: Any, send: Any, he
     asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     most_steps = 1 if asked.get("pace") == ["instant"] else MOST_STEPS
     present = asked.get("present", [None])[0]
-    watcher = Watcher(room, headers, layout_in(asked), most_steps, send, present)
+    wire: Wire | None = scope.get("extensions", {}).get(EXTENSION)
+    watcher = Watcher(room, headers, layout_in(asked), most_steps, send, present, wire)
     try:
         if known_length(asked) != room.length:
             watcher(room.step())
         elif asked.get("run") == [RUN]:
             watcher.shown = (watcher.eyes, room.step())
         address = address_of(scope)
+        if wire is not None:
+            wire.attach(taking(hall, watcher, address))
         while (message := await receive())["type"] != "websocket.disconnect":
-            await obey(hall, watcher, message, address)
+            while watcher.obeying:
+                watcher.obeyed = asyncio.get_running_loop().create_future()
+                await watcher.obeyed
+            await obey(hall, watcher, message.get("text") or "", address)
     finally:
+        if wire is not None:
+            wire.take = None
         watcher.leave()
 
 
-async def obey(hall: Hall, watcher: Watcher, message: dict[str, Any], address: str) -> None:
+def taking(hall: Hall, watcher: Watcher, address: str) -> Callable[[str], bool]:
+    """What takes orders of this watcher at once, one at a time."""
+    context = copy_context()
+
+    def obeyed() -> None:
+        watcher.obeying = False
+        if watcher.obeyed is not None and not watcher.obeyed.done():
+            watcher.obeyed.set_result(None)
+
+    def take(text: str) -> bool:
+        if watcher.obeying or watcher.key:
+            return False
+        watcher.obeying = True
+        Errand(obey(hall, watcher, text, address, to_the_end=True), context, obeyed)
+        return True
+
+    return take
+
+
+async def obey(hall: Hall, watcher: Watcher, text: str, address: str, to_the_end: bool = False) -> None:
     """Carry out an order that came over the connection; the answer names it, and says what was wrong."""
     key = ""
     try:
         if not PLAY_LIMIT.allows(address):
             raise too_many()
-        order = order_in(message.get("text") or "")
+        order = order_in(text)
         key = watcher.key = order.key
         if watcher.seating != watcher.room.seating:
             watcher.look_who_sits()
-        await carry_out(hall, watcher.room, watcher.seats, order)
+        await carry_out(hall, watcher.room, watcher.seats, order, to_the_end)
         answer: dict[str, Any] = {"n": watcher.room.length, "ack": key}
     except Exception as error:
         problem = log_failure(error)
@@ -249,7 +320,8 @@ async def obey(hall: Hall, watcher: Watcher, message: dict[str, Any], address: s
         answer = {"n": watcher.room.length, "ack": key, "problem": problem.body}
     if watcher.key == key:  # no push has answered it yet
         watcher.key = ""
-        await watcher.send({"type": "websocket.send", "text": orjson.dumps(answer).decode()})
+        with suppress(OSError):  # of who has gone the next message tells
+            await watcher.send({"type": "websocket.send", "text": orjson.dumps(answer).decode()})
 
 
 async def refuse(send: Any, code: int, reason: str) -> None:

@@ -28,8 +28,6 @@ class TurnHtml:
         self.lines = lines
         """What was done, the oldest first, each a list item."""
         self.closing = closing
-        self.mark = hash((opening, *lines))
-        """Turns with the same mark read the same."""
 
     def html(self) -> str:
         """All of it."""
@@ -39,10 +37,14 @@ class TurnHtml:
         """The turn without its lines."""
         return self.opening + self.closing
 
-    def kept(self, old: list[int]) -> int:
-        """How many of its first lines are among those that had these hashes when they were shown."""
-        n = 0
-        while n < len(old) and n < len(self.lines) and hash(self.lines[n]) == old[n]:
+    def reads_as(self, other: "TurnHtml") -> bool:
+        """Whether this turn and another read the same."""
+        return self is other or (self.opening == other.opening and self.lines == other.lines)
+
+    def kept(self, old: "TurnHtml") -> int:
+        """How many of its first lines are those of the turn as it was shown before."""
+        n, most = 0, min(len(old.lines), len(self.lines))
+        while n < most and self.lines[n] == old.lines[n]:
             n += 1
         return n
 
@@ -57,10 +59,24 @@ class SeenLog:
 
         Seats with the same number have read the same so far.
         """
+        self.hidden: list[int] = []
+        """For each event the last one up to it of which something was hidden from the seat; -1 for none."""
         self.lines: dict[int, str] = {}
         """The lines to which nothing can be added, by their events."""
         self.turns: dict[int, TurnHtml] = {}
         """The turns that are over, by their first events."""
+        self.earlier: list[TurnHtml] = []
+        """The last turns before the newest, as they were last asked for."""
+        self.before = -1
+        """Before which turn they are; -1 if they may change."""
+
+    def veil(self, start: int, after: int, looks_back: bool) -> int:
+        """What stands for all that was hidden of what a turn's words may depend on; 0 for nothing.
+
+        They depend on no event after the one named `after`, and if they do not look back, on none before the
+        one right before the turn.
+        """
+        return self.veils[after] if looks_back or self.hidden[after] >= start - 1 else 0
 
 
 class LogLines:
@@ -111,13 +127,16 @@ class LogLines:
         if seen is None:
             seen = self.seen[seat] = SeenLog()
         veil = seen.veils[-1] if seen.veils else 0
+        hidden = seen.hidden[-1] if seen.hidden else -1
         for event in self.log[len(seen.events) :]:
             action = event.action if self.over else event.action.masked(event.actor, seat)
             if action is not event.action:
                 veil = self.veils.setdefault((veil, event.n, action.text()), len(self.veils) + 1)
                 event = Event(event.n, event.actor, action, event.entries)
+                hidden = len(seen.events)
             seen.events.append(event)
             seen.veils.append(veil)
+            seen.hidden.append(hidden)
         return seen
 
     def newest_first(self, step: Step, seat: int, most_turns: int, most_lines: int) -> list[TurnHtml]:
@@ -126,27 +145,42 @@ class LogLines:
         What is said of an event may depend on all that came before it, and on the one that comes next.
         """
         all_turns, seen, last = self.turns_at(step), self.seen_by(seat), len(step.table.log) - 1
-        found: list[TurnHtml] = []
-        for i in range(len(all_turns) - 1, max(-1, len(all_turns) - 1 - most_turns), -1):
-            turn = all_turns[i]
-            start = turn.start
-            html = seen.turns.get(start) if i < len(all_turns) - 1 else None
-            if html is None:
-                after = min(turn.stop, last)
-                key = (start, turn.stop, after, seen.veils[after])
-                html = self.turns.get(key)
-                if html is None:
-                    html = self.turns[key] = self.written(step, seen, turn)
-                if after == turn.stop:
-                    seen.turns[start] = html
+        looks_back = step.table.game.words(LANGUAGE).looks_back
+        newest, found = len(all_turns) - 1, []
+        if newest >= 0:
+            found.append(self.turn(step, seen, all_turns[newest], last, looks_back))
+            most_lines -= len(found[0].lines)
+        if seen.before != newest or len(seen.earlier) != min(newest, most_turns - 1):
+            earlier = range(newest - 1, max(-1, newest - most_turns), -1)
+            seen.earlier = [self.turn(step, seen, all_turns[i], last, looks_back) for i in earlier]
+            seen.before = newest if newest < 1 or all_turns[newest - 1].start in seen.turns else -1
+        for html in seen.earlier:
             most_lines -= len(html.lines)
-            if found and most_lines < 0:
+            if most_lines < 0:
                 break
             found.append(html)
         return found
 
-    def written(self, step: Step, seen: SeenLog, turn: range) -> TurnHtml:
-        """A turn of the log as a list item: one sentence, and what was done, the oldest first."""
+    def turn(self, step: Step, seen: SeenLog, turn: range, last: int, looks_back: bool) -> TurnHtml:
+        """One turn; `last` is the last event of the log."""
+        start = turn.start
+        html = seen.turns.get(start) if turn.stop <= last else None
+        if html is None:
+            after = min(turn.stop, last)
+            veil = seen.veil(start, after, looks_back)
+            key = (start, turn.stop, after, veil)
+            html = self.turns.get(key)
+            if html is None:
+                html = self.turns[key] = self.written(step, seen, turn, veil)
+            if after == turn.stop:
+                seen.turns[start] = html
+        return html
+
+    def written(self, step: Step, seen: SeenLog, turn: range, veil: int) -> TurnHtml:
+        """A turn of the log as a list item: one sentence, and what was done, the oldest first.
+
+        `veil` stands for what was hidden from the seat of all that this may depend on.
+        """
         last = len(step.table.log) - 1
         events = seen.events if len(seen.events) == last + 1 else seen.events[: last + 1]
         lines: list[str] = []
@@ -154,7 +188,7 @@ class LogLines:
             line = seen.lines.get(i) if i < last else None
             if line is None:
                 after = min(i + 1, last)
-                key = (i, after, seen.veils[after])
+                key = (i, after, veil and seen.veils[after])
                 line = self.lines.get(key)
                 if line is None:
                     line = self.lines[key] = log_line(step, events, i)

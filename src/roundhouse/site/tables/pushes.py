@@ -5,10 +5,10 @@ from collections import OrderedDict
 import orjson
 
 from roundhouse.site.tables.step import Step
-from roundhouse.site.tables.table_html import Fingerprint, TableHtml, aside_of, diff, table_html
+from roundhouse.site.tables.table_html import Shown, TableHtml, aside_of, diff, table_html
 from roundhouse.site.tables.table_model import model_for
 
-MOST_KEPT = 4
+MOST_KEPT = 2
 """Of so many steps the markup is kept, for watchers that are a little behind the others."""
 
 Eyes = tuple[tuple[int, ...], str, int | None, str]
@@ -19,9 +19,9 @@ class Made:
     """What was made for one step of a room."""
 
     def __init__(self) -> None:
-        self.markup: dict[Eyes, tuple[TableHtml, Fingerprint]] = {}
-        self.messages: dict[tuple[Eyes, Fingerprint | None], str] = {}
-        """Messages that bring it, by the fingerprint of what the watcher has."""
+        self.markup: dict[Eyes, tuple[TableHtml, Shown]] = {}
+        self.messages: dict[tuple[Eyes, Shown | None], bytes] = {}
+        """Messages that bring it, by what the watcher shows."""
 
 
 class Pushes:
@@ -30,24 +30,24 @@ class Pushes:
     def __init__(self) -> None:
         self.made: OrderedDict[int, Made] = OrderedDict()
         """What was made for the newest steps, by the length of the log."""
-        self.shown: dict[Eyes, Fingerprint] = {}
+        self.shown: dict[Eyes, Shown] = {}
         """What those pages show that stood at the present already when they began to watch."""
-        self.shown_at = -1
+        self.shown_length = -1
         """The length of the log at that step."""
         self.asides: dict[tuple[object, ...], str] = {}
         """The section that seldom changes, by all that it depends on."""
 
-    def fingerprint(self, eyes: Eyes, step: Step) -> Fingerprint:
+    def shown_at(self, eyes: Eyes, step: Step) -> Shown:
         """Of this step as these eyes see it: for a page that shows it already, and so needs only changes."""
-        if self.shown_at != step.length:
-            self.shown, self.shown_at = {}, step.length
+        if self.shown_length != step.length:
+            self.shown, self.shown_length = {}, step.length
         found = self.shown.get(eyes)
         if found is None:
-            found = self.shown[eyes] = Fingerprint(self.markup(eyes, step))
+            found = self.shown[eyes] = Shown(self.markup(eyes, step))
         return found
 
-    def message(self, eyes: Eyes, old: Fingerprint | None, step: Step) -> tuple[str, Fingerprint]:
-        """What brings a watcher from `old` to this step of the room, and the fingerprint of that."""
+    def message(self, eyes: Eyes, old: Shown | None, step: Step) -> tuple[bytes, Shown]:
+        """What brings a watcher from `old` to this step of the room, and what it shows then."""
         made = self.made.get(step.length)
         if made is None:
             made = self.made[step.length] = Made()
@@ -56,15 +56,15 @@ class Pushes:
         found = made.markup.get(eyes)
         if found is None:
             fresh = self.markup(eyes, step)
-            found = made.markup[eyes] = (fresh, Fingerprint(fresh))
-        new, fingerprint = found
+            found = made.markup[eyes] = (fresh, Shown(fresh))
+        new, shown = found
         key = (eyes, old)
         text = made.messages.get(key)
         if text is None:
-            change = None if old is None else diff(old, new, fingerprint)
-            text = orjson.dumps(change or {"n": new.model.n, "html": new.html()}).decode()
+            change = None if old is None else diff(old, new)
+            text = orjson.dumps(change or {"n": new.model.n, "html": new.html()})
             made.messages[key] = text
-        return text, fingerprint
+        return text, shown
 
     def markup(self, eyes: Eyes, step: Step) -> TableHtml:
         """The table as these eyes see it at this step."""

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, Protocol
 from roundhouse import BadRecord, Table
 from roundhouse.bots.levels import Plan
 from roundhouse.core.errors import BadSeat, RoundhouseError
+from roundhouse.site.databases.interface import Line
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.own_files import folder
 from roundhouse.site.tables.presence import Presence
@@ -18,6 +19,8 @@ from roundhouse.site.tables.store import Found, LogRow, Shut, actions_after
 
 MOVING: Final = (StoredAction.ACT, StoredAction.UNDO, StoredAction.SEAT, StoredAction.HOLD)
 """The lines of a log that change what can be done; who holds which seat and under which name does not."""
+FOLLOWED: Final = (StoredAction.ACT, StoredAction.HOLD, StoredAction.ASKS, StoredAction.NEXT)
+"""The lines of a log that say all that has changed by them."""
 NOTHING: Final[frozenset[int]] = frozenset()
 HOSTING: Final = frozenset([StoredHolder.HOST])
 
@@ -128,6 +131,8 @@ class Room:
         """The table at which the same seats play again, once one of them has asked for it."""
         self.must_reload = False
         """Whether a write failed: then only the disk knows what is true, and the room is read again."""
+        self.behind = False
+        """Whether another process may have written more lines: then they are read before anything is done."""
         self.lock = asyncio.Lock()
         self.watchers: set[Watching] = set()
         """Whom to call with the table as it stands after every change."""
@@ -156,7 +161,7 @@ class Room:
             return ""
         return table.forced()
 
-    def heed(self, line: LogRow | StoredAction) -> None:
+    def heed(self, line: LogRow | StoredAction | Line) -> None:
         """Take to heart what a new line of the log says besides what was done at the table."""
         kind = line.kind
         if kind == StoredAction.ASKS:
@@ -197,6 +202,24 @@ class Room:
         for holder in found.holders:
             self.add_holder(holder)
         self.seating += 1
+
+    def follow(self, lines: list[Line]) -> bool:
+        """Go on by what another process has written; False if all of the table must be read again."""
+        if [line.n for line in lines] != list(range(self.length, self.length + len(lines))):
+            return False
+        if any(line.kind not in FOLLOWED for line in lines):
+            return False
+        table = followed(self.table, [line.text for line in lines if line.kind == StoredAction.ACT])
+        if table is None:
+            return False
+        self.table, self.length = table, self.length + len(lines)
+        for line in lines:
+            if line.key:
+                self.requests[line.key] = line.text
+            if line.kind == StoredAction.NEXT:
+                self.rematch = line.text
+            self.heed(line)
+        return True
 
     # Who holds a seat
 
@@ -285,6 +308,23 @@ def opened_by(given: str, keys: list[str]) -> list[int]:
     """The seat, of those with these `keys`, that the given secret opens."""
     tried = given.encode()
     return [seat for seat, key in enumerate(keys) if secrets.compare_digest(key.encode(), tried)]
+
+
+def followed(table: Table, texts: list[str]) -> Table | None:
+    """The table after these actions, chance included; None if they do not lead on from here."""
+    if not texts:
+        return table
+    after = table.copy()
+    done = 0
+    try:
+        while done < len(texts):
+            events = after.play(texts[done])
+            if [event.text for event in events] != texts[done : done + len(events)]:
+                return None
+            done += len(events)
+    except RoundhouseError:
+        return None
+    return after
 
 
 def restored(stored: StoredTable, lines: list[StoredAction]) -> Table:

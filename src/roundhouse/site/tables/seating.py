@@ -38,29 +38,29 @@ class Seating:
 
     async def hold(self, room: Room, browser: str, device: str, seats: list[int]) -> None:
         """Let this browser hold these seats of a table that was made for it; HOST: it has set it up."""
-        await self.hall.finish(self._hold(room, browser, device, seats))
+        await self.hall.finish(self.hall.decided(self._hold, room, browser, device, seats))
 
     async def sit(self, room: Room, key: str, browser: str, device: str, names: list[str]) -> None:
         """Let this browser hold the seats that a secret opens, under these names if any are given.
 
         An invitation opens them once; the link of a holder's own, on so many devices.
         """
-        await self.hall.finish(self._sit(room, key, browser, device, names))
+        await self.hall.finish(self.hall.decided(self._sit, room, key, browser, device, names))
 
     async def sit_again(self, room: Room, before: Room, browser: str, device: str) -> None:
         """Let this browser hold at a rematch the seats that it held `before`."""
-        await self.hall.finish(self._sit_again(room, before, browser, device))
+        await self.hall.finish(self.hall.decided(self._sit_again, room, before, browser, device))
 
     async def shut_others_out(self, room: Room, seat: int, browser: str) -> None:
         """Let this browser alone hold its seat; the seat's link is another one from now on."""
-        await self.hall.finish(self._shut_others_out(room, seat, browser))
+        await self.hall.finish(self.hall.decided(self._shut_others_out, room, seat, browser))
 
     async def free(self, room: Room, seat: int) -> None:
         """Let nobody hold this seat any longer, and no bot play it: a new invitation opens it.
 
         Everyone can read of it in the log.
         """
-        await self.hall.finish(self._free(room, seat))
+        await self.hall.finish(self.hall.decided(self._free, room, seat))
 
     async def _hold(self, room: Room, browser: str, device: str, seats: list[int]) -> None:
         async with self.hall.lock(room):
@@ -137,11 +137,7 @@ class Seating:
         changed: dict[str, Any] = dict(fields or {})
         if table is not None and table.names != room.table.names:
             changed["names"] = table.names
-        try:
-            await self.hall.writer.write(Change(room.id, rows, fields=changed, holders=holders, shut=shut))
-        except Exception:
-            room.must_reload = True
-            raise
+        await self.hall.write(room, Change(room.id, rows, fields=changed, holders=holders, shut=shut))
         if shut is not None:
             room.shut(shut)
         for holder in holders:

@@ -88,6 +88,9 @@ class Steward:
         wait = 1.0
         while room.bot_due:
             try:
+                if (left := await self.hall.leases.wait(room.id)) > 0:
+                    await asyncio.sleep(left)  # another process plays here, or has died
+                    continue
                 table, n, players = room.table, room.length, room.players
                 seat, decider = table.to_move, table.decider
                 begun = perf_counter()

@@ -5,18 +5,18 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
-from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from django.conf import settings
-from django.db import DatabaseError, connections, transaction
-from django.db.models import OuterRef, Subquery
+from django.db import DatabaseError, connections
+from django.db.models import Exists, OuterRef, Subquery
 from django.utils import timezone
 
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.site.disk import DAMAGE, NAME, Damaged, examine
-from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
+from roundhouse.site.databases import database
+from roundhouse.site.databases.interface import Growth, Line, Taken
+from roundhouse.site.disk import Damaged
+from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable
 from roundhouse.site.tallies import TALLY
 
 P = ParamSpec("P")
@@ -24,7 +24,7 @@ T = TypeVar("T")
 LOOKS = 60.0
 """Seconds that lie at least between two looks at the whole file."""
 REST = 1.0
-"""Seconds without a write after which the WAL is folded into the database: nobody waits for it then."""
+"""Seconds without a write after which the database tidies up: nobody waits for it then."""
 
 
 class Closing(RoundhouseError):
@@ -67,6 +67,22 @@ class Change:
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
     shut: Shut | None = None
     """Who holds seats no longer."""
+    screen: tuple[str, int] | None = None
+    """The browser whose screen is another seat's from now on: not written down, but told."""
+
+    @property
+    def word(self) -> str:
+        """What others are told: how long the log is now; `0`: more has changed; `@…`: whose a screen is."""
+        if self.rows:
+            return str(self.rows[-1].n + 1)
+        if self.screen is not None:
+            return "@{}:{}".format(*self.screen)
+        return "0" if self.more else ""
+
+    @property
+    def more(self) -> bool:
+        """Whether there is more to write than rows, and who is to move."""
+        return bool(self.new or self.fields or self.holders or self.shut)
 
 
 class Writer:
@@ -115,83 +131,82 @@ class Writer:
                     done.set_result(None)
                 else:
                     done.set_exception(failure)
-        self._rest = loop.call_later(REST, self._thread.submit, checkpoint)
+        self._rest = loop.call_later(REST, self._thread.submit, database().rest)
 
     async def close(self) -> None:
-        """Write what waits, then nothing more; the database is one file again."""
+        """Write what waits, then nothing more."""
         self.closed = True
         if self._draining is not None:
             await self._draining
         if self._rest is not None:
             self._rest.cancel()
-        await asyncio.get_running_loop().run_in_executor(self._thread, fold)
-
-
-def tables_file() -> Path:
-    """Where the database lies."""
-    return Path(settings.DATA) / NAME
-
-
-def fold() -> None:
-    """Fold all of the write-ahead log into the database: then a copy of that file alone is whole."""
-    try:
-        if not DAMAGE.told:
-            with connections["default"].cursor() as cursor:
-                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    finally:
-        connections["default"].close()
-
-
-def checkpoint() -> None:
-    """Fold the write-ahead log into the database, as far as no reader needs it."""
-    if DAMAGE.told:
-        return
-    with connections["default"].cursor() as cursor:
-        cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        await asyncio.get_running_loop().run_in_executor(self._thread, database().close)
 
 
 def commit(changes: list[Change]) -> list[Exception | None]:
-    """Write all in one transaction; if that fails, each by itself, so that one bad change harms no other."""
-    failure = attempt(changes)
-    if failure is None or len(changes) == 1:
-        return [failure] * len(changes)
-    return [attempt([change]) for change in changes]
+    """Write all in one transaction; if that fails, each by itself, so that one bad change harms no other.
+
+    Where another process was quicker at one table, the others go together once more.
+    """
+    lost: dict[str, Exception] = {}
+    left = changes
+    while left:
+        failure = attempt(left)
+        if failure is None:
+            break
+        if len(left) == 1:
+            return [lost.get(change.table, failure) for change in changes]
+        table = failure.table if isinstance(failure, Taken) else ""
+        if all(change.table != table for change in left):
+            alone = {id(change): attempt([change]) for change in left}
+            return [lost.get(change.table) or alone[id(change)] for change in changes]
+        lost[table] = failure
+        left = [change for change in left if change.table != table]
+    return [lost.get(change.table) for change in changes]
 
 
-ADD = (
-    f"INSERT INTO {StoredAction._meta.db_table} (table_id, n, kind, text, key, at) "
-    "VALUES (%s, %s, %s, %s, %s, %s)"
-)
-TO_MOVE = f"UPDATE {StoredTable._meta.db_table} SET mover = %s WHERE id = %s"
-
-
-def attempt(changes: list[Change]) -> Exception | None:
+def attempt(changes: list[Change], again: bool = False) -> Exception | None:
     """Write these changes, all or none; the error that kept them from being written."""
-    DAMAGE.check()
-    now = timezone.now()
-    rows = [(row.table, row.n, row.kind, row.text, row.key, now) for change in changes for row in change.rows]
+    base = database()
+    base.check()
+    growth = growth_of(changes)
+    more = [change for change in changes if change.more]
     try:
-        with transaction.atomic():
-            if new := [change.new for change in changes if change.new is not None]:
+        with base.together(alone=not more):
+            if new := [change.new for change in more if change.new is not None]:
                 StoredTable.objects.bulk_create(new)
-            with connections["default"].cursor() as cursor:
-                cursor.executemany(ADD, rows)  # the hot path: without an object for each row
-                movers = [(change.mover, change.table) for change in changes if change.mover is not None]
-                if movers:
-                    cursor.executemany(TO_MOVE, movers)
-            for change in changes:
-                if change.fields:
-                    StoredTable.objects.filter(pk=change.table).update(**change.fields)
-                if change.shut is not None:
-                    held = StoredHolder.objects.filter(table_id=change.table, seat__in=change.shut.seats)
-                    held.exclude(browser=change.shut.but_for).delete()
-                if change.holders:
-                    StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
+            base.add(growth)
+            for change in more:
+                write_more(change)
     except Exception as error:
+        broke = base.broke(error)
         connections["default"].close()  # the next attempt begins with a fresh one
-        DAMAGE.notice(error, tables_file())
-        return error
+        if broke and not again:
+            return attempt(changes, again=True)  # if it was done before, the key of its lines says so
+        base.notice(error)
+        return base.taken(error) or error
     return None
+
+
+def growth_of(changes: list[Change]) -> Growth:
+    """What these changes add to logs, and whom they let move."""
+    return Growth(
+        timezone.now(),
+        [Line(row.table, row.n, row.kind, row.text, row.key) for change in changes for row in change.rows],
+        [(change.table, change.mover) for change in changes if change.mover is not None],
+        [(change.table, word) for change in changes if (word := change.word)],
+    )
+
+
+def write_more(change: Change) -> None:
+    """Write what a change has besides rows."""
+    if change.fields:
+        StoredTable.objects.filter(pk=change.table).update(**change.fields)
+    if change.shut is not None:
+        held = StoredHolder.objects.filter(table_id=change.table, seat__in=change.shut.seats)
+        held.exclude(browser=change.shut.but_for).delete()
+    if change.holders:
+        StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
 
 
 class Found(NamedTuple):
@@ -218,6 +233,8 @@ class Reader:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._looked = -LOOKS
+        self._asked: list[tuple[str, int, asyncio.Future[list[Line]]]] = []
+        self._reading: asyncio.Task[None] | None = None
 
     async def read(self, id_: str) -> Found | None:
         """The table with its log and its holders, or None if there is no such table."""
@@ -232,15 +249,54 @@ class Reader:
         return await self._do(known, ids)
 
     async def due(self) -> list[str]:
-        """The tables at which a bot is to move."""
+        """The tables at which a bot is to move, and for which no process has a lease."""
         return await self._do(due)
+
+    async def since(self, id_: str, n: int) -> list[Line]:
+        """The lines of a table's log from this one on; what many ask for meanwhile is read at once."""
+        loop = asyncio.get_running_loop()
+        found: asyncio.Future[list[Line]] = loop.create_future()
+        self._asked.append((id_, n, found))
+        if self._reading is None or self._reading.done():
+            self._reading = loop.create_task(self._read_lines())
+        return await found
+
+    async def _read_lines(self) -> None:
+        while self._asked:
+            asked, self._asked = self._asked, []
+            lines: dict[str, list[Line]] = {}
+            failure: Exception | None = None
+            try:
+                for line in await self._do(database().lines_since, [(id_, n) for id_, n, _ in asked]):
+                    lines.setdefault(line.table, []).append(line)
+            except Exception as error:
+                failure = error
+            for id_, _, found in asked:
+                if found.done():
+                    continue
+                if failure is None:
+                    found.set_result(lines.get(id_, []))
+                else:
+                    found.set_exception(failure)
+
+    async def lease(self, id_: str, holder: str, seconds: float) -> float:
+        """Let this holder play the bots of a table: 0, or the seconds for which somebody else does."""
+        return await self._do(database().lease, id_, holder, seconds)
+
+    async def release(self, holder: str) -> None:
+        """Give back all leases of this holder."""
+        await self._do(database().release, holder)
 
     async def look_for_damage(self) -> None:
         """Look at the whole file, if that was not done for a while; Damaged if it is not as it should be."""
         now = asyncio.get_running_loop().time()
         if now - self._looked > LOOKS:
             self._looked = now
-            await self._do(examine, tables_file())
+            await self._do(database().look)
+
+    async def ask(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """What this finds, done in the thread that reads."""
+        return await self._do(work, *args, **more)
 
     async def close(self) -> None:
         """Read nothing more."""
@@ -250,21 +306,33 @@ class Reader:
         """Do this in the one thread that reads; if the file is damaged, that is noticed."""
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._thread, lambda: work(*args, **more))
+            return await loop.run_in_executor(self._thread, lambda: surely(lambda: work(*args, **more)))
         except (DatabaseError, Damaged) as error:
-            DAMAGE.notice(error, tables_file())
-            DAMAGE.check()
+            database().notice(error)
+            database().check()
             raise
+
+
+def surely(work: Callable[[], T]) -> T:
+    """Read in this thread; once more, if the connection was lost meanwhile."""
+    try:
+        return work()
+    except DatabaseError as error:
+        broke = database().broke(error)
+        connections["default"].close()  # what is read next is read over a fresh one
+        if not broke:
+            raise
+        return work()
 
 
 def read(id_: str) -> Found | None:
     """All of a table, read in this thread."""
-    # three reads agree without a transaction: a table that is being opened is not written to
-    stored = StoredTable.objects.filter(pk=id_).first()
-    if stored is None:
-        return None
-    lines = list(StoredAction.objects.filter(table_id=id_).order_by("n"))
-    return Found(stored, lines, list(StoredHolder.objects.filter(table_id=id_)))
+    with database().agreeing():
+        stored = StoredTable.objects.filter(pk=id_).first()
+        if stored is None:
+            return None
+        lines = list(StoredAction.objects.filter(table_id=id_).order_by("n"))
+        return Found(stored, lines, list(StoredHolder.objects.filter(table_id=id_)))
 
 
 def held_by(browser: str) -> list[HeldTable]:
@@ -284,8 +352,10 @@ def known(ids: list[str]) -> list[str]:
 
 
 def due() -> list[str]:
-    """The tables at which a bot is to move, read in this thread."""
-    return list(StoredTable.objects.filter(bot_due=True, over=False).values_list("pk", flat=True))
+    """The tables at which a bot is to move and for which no process has a lease, read in this thread."""
+    leased = StoredLease.objects.filter(table_id=OuterRef("pk"), until__gt=timezone.now())
+    wanted = StoredTable.objects.filter(~Exists(leased), bot_due=True, over=False)
+    return list(wanted.values_list("pk", flat=True))
 
 
 def actions_after(lines: list[StoredAction]) -> list[str]:

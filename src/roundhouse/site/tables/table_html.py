@@ -6,7 +6,6 @@ button stands here, and what it does in `pages/table.py`; a form with `data-stay
 that one stays on the page.
 """
 
-from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, Final
 
@@ -23,32 +22,44 @@ PRESENT = '<span class=present title="has this table open"></span>'
 """The mark of who has a page of the table open; the style sheet shows it by the table's `data-present`."""
 
 
-class Fingerprint:
-    """What is remembered of a markup that was shown, to compare a later one with: hashes of its pieces."""
+class Shown:
+    """What is remembered of a markup that was shown, to compare a later one with: its pieces.
 
-    def __init__(self, shown: "TableHtml") -> None:
-        model, layers = shown.model, shown.layers
+    Most of them are kept anyway, for all who see the same.
+    """
+
+    def __init__(self, html: "TableHtml") -> None:
+        model = html.model
         self.n = model.n
-        self.frame = hash((model.seat, model.handover_seat, model.over, layers[0] if layers else model.n))
-        self.sections = [hash(section) for section in shown.sections.values()]
-        self.layers = [hash(layer) for layer in layers]
-        self.turns = {turn.first: turn.mark for turn in model.turns}
-        self.newest = model.turns[0].first if model.turns else -1
-        """The newest turn, the only one that grows."""
-        self.lines = [hash(line) for line in model.turns[0].lines] if model.turns else []
-        """The lines of the newest turn."""
+        self.seat = model.seat
+        self.handover_seat = model.handover_seat
+        self.over = model.over
+        self.sections = html.sections
+        self.layers = html.layers
+        self.turns = model.turns
+
+    def has_frame_of(self, html: "TableHtml") -> bool:
+        """Whether the frame of a markup is that of what was shown, so that it takes its pieces alone."""
+        model, ours, theirs = html.model, self.layers, html.layers
+        return (
+            self.seat == model.seat
+            and self.handover_seat == model.handover_seat
+            and self.over == model.over
+            and len(ours) == len(theirs)
+            and (ours[0] == theirs[0] if ours else self.n == model.n)
+        )
 
 
-@dataclass
 class TableHtml:
     """The markup of a table in its pieces."""
 
-    model: TableModel
-    csrf: str
-    sections: dict[str, str]
-    """Markup by the class of its element."""
-    layers: list[str]
-    """The lines of the picture; none if there are two pictures."""
+    def __init__(self, model: TableModel, csrf: str, sections: dict[str, str], layers: list[str]) -> None:
+        self.model = model
+        self.csrf = csrf
+        self.sections = sections
+        """Markup by the class of its element."""
+        self.layers = layers
+        """The lines of the picture; none if there are two pictures."""
 
     def html(self) -> str:
         """All of it."""
@@ -72,40 +83,49 @@ def table_html(
     return TableHtml(model, csrf, sections, one)
 
 
-def diff(old: Fingerprint, new: TableHtml, fingerprint: Fingerprint) -> dict[str, Any] | None:
-    """What turns the markup with the fingerprint `old` into the new one; None if it takes the whole."""
-    if old.frame != fingerprint.frame or len(old.layers) != len(fingerprint.layers):
+def diff(old: Shown, new: TableHtml) -> dict[str, Any] | None:
+    """What turns the markup that was shown into the new one; None if it takes the whole."""
+    if not old.has_frame_of(new):
         return None
-    model = new.model
+    model, layers, were = new.model, new.layers, old.layers
     change: dict[str, Any] = {
         "n": model.n,
         "from": old.n,
         "turn": model.your_turn,
         "fresh": model.fresh,
         "sections": {
-            name: section
-            for i, (name, section) in enumerate(new.sections.items())
-            if old.sections[i] != fingerprint.sections[i]
+            name: section for name, section in new.sections.items() if old.sections[name] != section
         },
         # elements are counted from the one after the opening line
-        "layers": [
-            (i - 1, new.layers[i]) for i in range(len(new.layers)) if old.layers[i] != fingerprint.layers[i]
-        ],
+        "layers": [(i - 1, layers[i]) for i in range(len(layers)) if layers[i] != were[i]],
     }
-    if old.turns != fingerprint.turns:
+    log = log_changes(old.turns, model.turns)
+    if log is not None:
         change["turns"] = [turn.first for turn in model.turns]
-        change["log"] = [
-            turn_change(old, turn) for turn in model.turns if old.turns.get(turn.first) != turn.mark
-        ]
+        change["log"] = log
     return change
 
 
-def turn_change(old: Fingerprint, turn: TurnHtml) -> tuple[int, str, int, str]:
+def log_changes(old: list[TurnHtml], new: list[TurnHtml]) -> list[tuple[int, str, int, str]] | None:
+    """The turns that are new or have changed; None if all are as they were."""
+    if len(old) == len(new) > 0 and old[-1] is new[-1] and old[0].first == new[0].first:
+        # the most usual: the newest turn goes on, and those before it stay as they are
+        first = turn_change(old[0], new[0])
+        return None if first is None else [first]
+    known = {turn.first: turn for turn in old}
+    changes = [turn_change(known.get(turn.first), turn) for turn in new]
+    changed = [each for each in changes if each is not None]
+    return changed if changed or len(old) != len(new) else None
+
+
+def turn_change(old: TurnHtml | None, turn: TurnHtml) -> tuple[int, str, int, str] | None:
     """A turn that is new or has changed: its number, its frame, how many of the lines shown stay, the others.
 
     Most often it is the running turn, which has got one more line.
     """
-    kept = turn.kept(old.lines) if turn.first == old.newest else 0
+    if old is not None and turn.reads_as(old):
+        return None
+    kept = 0 if old is None else turn.kept(old)
     return turn.first, turn.frame(), kept, "".join(turn.lines[kept:])
 
 

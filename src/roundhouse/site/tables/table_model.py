@@ -1,16 +1,19 @@
 """The model of a table's page: what it shows to the holder of some seats, made from one view."""
 
 import json
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from roundhouse import PUBLIC
 from roundhouse.bots import SEARCHING, has_judge, level_word, quick_names
+from roundhouse.core.game import Game, find_game
 from roundhouse.core.look import Look
+from roundhouse.core.options import Options
+from roundhouse.core.state import OVER
 from roundhouse.core.view import View
 from roundhouse.site import LANGUAGE
 from roundhouse.site.routes import addresses_at
-from roundhouse.site.tables.choices import Choice, Group, choice_of, grouped
+from roundhouse.site.tables.choices import choice_of, grouped
 from roundhouse.site.tables.ending import Ending, ending_of
 from roundhouse.site.tables.log_html import TurnHtml, fresh_from, recent_turns
 from roundhouse.site.tables.step import PERSON, Step
@@ -19,131 +22,129 @@ EVENTS_FOR_MOTION = 400
 """Among so many last events a game looks for what moved; it shows only what the ledger tells everyone."""
 
 
-@dataclass
 class Player:
     """Someone at the table, as everyone may see it."""
 
-    name: str
-    level: str
-    """The level of a bot; empty for a person."""
-    here: bool
-    """Whether this browser holds the seat."""
-    free: bool
-    """Whether nobody holds it: others decide for it in turns."""
-    seen_by: bool
-    """Whether the page shows the table through the eyes of this seat."""
-    to_move: bool
-    thinking: bool
-    """Whether it is a bot that thinks for a while now."""
-    score: int
-    place: int
-    """The place in the ranking, 1 = won; 0 while the game goes on."""
+    def __init__(self, step: Step, seat: int, here: bool, seen_by: bool) -> None:
+        table = step.table
+        level = step.players[seat]
+        self.name = table.names[seat]
+        self.level = "" if level == PERSON else level_word(table.game.name, level)
+        """The level of a bot; empty for a person."""
+        self.here = here
+        """Whether this browser holds the seat."""
+        self.free = bool(table.game.words(LANGUAGE).seat_name(table.rules, seat))
+        """Whether nobody holds it: others decide for it in turns."""
+        self.seen_by = seen_by
+        """Whether the page shows the table through the eyes of this seat."""
+        self.to_move = seat == table.to_move
+        self.thinking = self.to_move and thinks(step)
+        """Whether it is a bot that thinks for a while now."""
+        self.score = table.scores[seat] if table.over else 0
+        """The score at the end; 0 while the game goes on."""
+        self.place = table.ranking[seat] if table.over else 0
+        """The place in the ranking, 1 = won; 0 while the game goes on."""
 
 
-@dataclass
+class Known:
+    """What is known of a table and never changes."""
+
+    def __init__(self, id_: str, game: str, options: Options) -> None:
+        self.addresses = addresses_at(id_, game)
+        """The addresses of the table and of its game, by the names of their routes."""
+        self.best_bot = quick_names(game)[-1]
+        """The best bot that answers at once."""
+        self.coached = has_judge(game)
+        """Whether the game has a coach, who reviews it when it is over."""
+        self.options = options.text()
+        self.moves = getattr(type(find_game(game)), "motion") is not getattr(Game, "motion")  # noqa: B009
+        """Whether the game shows what moved."""
+
+
+@lru_cache(maxsize=1000)
+def known_of(id_: str, game: str, options: Options) -> Known:
+    """What never changes of this table; to look it up takes longer than to draw a card."""
+    return Known(id_, game, options)
+
+
 class TableModel:
     """What a page shows of a table, as the holder of some seats may see it."""
 
-    id: str
-    addresses: dict[str, str]
-    """The addresses of the table and of its game, by the names of their routes."""
-    n: int
-    """How long the log is."""
-    seat: int
-    """Through whose eyes: a seat's, or PUBLIC."""
-    seats: list[int]
-    """The seats that this browser holds."""
-    handover: str
-    """The name of the one to whom the screen is to be passed first; '' for nobody."""
-    handover_seat: int
-    players: list[Player]
-    your_turn: bool
-    thinking: str
-    """The name of the bot that thinks for a while; '' for none."""
-    lent: str
-    """The level of the bot that plays this seat; '' if a person does."""
-    best_bot: str
-    coached: bool
-    """Whether the game has a coach, who reviews it when it is over."""
-    over: bool
-    ending: Ending | None
-    """How the game came to its end; None while it goes on."""
-    ask: str
-    choices: list[Choice]
-    groups: list[Group]
-    goals: str
-    """The parts of the picture to which whole ways lead (`Game.goals`), separated by blanks."""
-    trace: str
-    """How an action may be made word by word (`Game.trace`), as JSON; '' where all of them are offered."""
-    wide: list[str]
-    """The picture for a desk line by line, as `Game.layers` gives it; empty if it is not wanted."""
-    narrow: list[str]
-    """The picture for a phone."""
-    turns: list[TurnHtml]
-    """The last turns of the log, the newest first."""
-    fresh: int
-    """The number of the first event since this seat's last turn."""
-    can_undo: bool
-    ends_soon: bool
-    """Whether this seat's turn ends by itself in a moment."""
-    asked_always: bool
-    """Whether this seat is asked even where it has one choice only."""
-    dice: str
-    """How the names of the parts begin that are dice."""
-    commitment: str
-    seed: str
-    """The seed of the dice, once the game is over."""
-    options: str
+    def __init__(
+        self, step: Step, seats: list[int], theme: str, at_screen: int | None = None, layout: str = "both"
+    ) -> None:
+        """`at_screen` is the seat of the person who said last that the screen is theirs.
+
+        `layout` says which picture is wanted: "wide", "narrow", or "both" where only the style sheet knows.
+        """
+        table, game = step.table, step.table.game
+        known = known_of(step.id, game.name, table.rules.options)
+        seat, handover = whose_view(step, seats, at_screen)
+        view = table.view(seat)
+        to_move = table.to_move
+        playing = seat != PUBLIC and played_by(step, seat) == PERSON
+        choices = [choice_of(game, view, action, table.names) for action in view.legal()] if playing else []
+        trace = game.trace(view) if choices else {}
+        favourite = game.favourite(view) if len(choices) > 1 else None
+        self.id = step.id
+        self.addresses = known.addresses
+        self.n = step.length
+        """How long the log is."""
+        self.seat = seat
+        """Through whose eyes: a seat's, or PUBLIC."""
+        self.seats = seats
+        """The seats that this browser holds."""
+        self.handover = table.names[handover] if handover != PUBLIC else ""
+        """The name of the one to whom the screen is to be passed first; '' for nobody."""
+        self.handover_seat = handover
+        self.players = [Player(step, i, i in seats, i == seat) for i in range(len(table.names))]
+        self.your_turn = playing and to_move == seat
+        self.thinking = table.names[to_move] if thinks(step) else ""
+        """The name of the bot that thinks for a while; '' for none."""
+        self.lent = "" if playing or seat == PUBLIC else played_by(step, seat)
+        """The level of the bot that plays this seat; '' if a person does."""
+        self.best_bot = known.best_bot
+        self.coached = known.coached
+        self.over = to_move == OVER
+        self.ending: Ending | None = ending_of(step, theme) if self.over else None
+        """How the game came to its end; None while it goes on."""
+        self.ask = game.words(LANGUAGE).ask(view, table.names)
+        self.choices = choices
+        self.groups = grouped(choices, favourite.text() if favourite is not None else "")
+        self.goals = " ".join(game.goals(view)) if choices else ""
+        """The parts of the picture to which whole ways lead (`Game.goals`), separated by blanks."""
+        self.trace = json.dumps(trace) if trace else ""
+        """How an action may be made word by word (`Game.trace`), as JSON; '' where all are offered."""
+        self.wide: list[str] = (
+            [] if layout == "narrow" else picture_of(step, view, theme, playing, True, known.moves)
+        )
+        """The picture for a desk line by line, as `Game.layers` gives it; empty if it is not wanted."""
+        self.narrow: list[str] = (
+            [] if layout == "wide" else picture_of(step, view, theme, playing, False, known.moves)
+        )
+        """The picture for a phone."""
+        self.turns: list[TurnHtml] = recent_turns(step, seat)
+        """The last turns of the log, the newest first."""
+        self.fresh = fresh_from(step, seat)
+        """The number of the first event since this seat's last turn."""
+        self.can_undo = can_undo(step, seat)
+        self.ends_soon = playing and step.ends_soon and to_move == seat
+        """Whether this seat's turn ends by itself in a moment."""
+        self.asked_always = seat in step.asked_always
+        """Whether this seat is asked even where it has one choice only."""
+        self.dice = game.dice
+        """How the names of the parts begin that are dice."""
+        self.commitment = table.commitment
+        self.seed = table.seed if self.over else ""
+        """The seed of the dice, once the game is over."""
+        self.options = known.options
 
 
 def model_for(
     step: Step, seats: list[int], theme: str, at_screen: int | None = None, layout: str = "both"
 ) -> TableModel:
-    """What the holder of these seats is shown.
-
-    `at_screen` is the seat of the person who said last that the screen is theirs. `layout` says which picture
-    is wanted: "wide", "narrow", or "both" where only the style sheet knows.
-    """
-    table, game = step.table, step.table.game
-    seat, handover = whose_view(step, seats, at_screen)
-    view = table.view(seat)
-    playing = seat != PUBLIC and played_by(step, seat) == PERSON
-    choices = [choice_of(game, view, action, table.names) for action in view.legal()] if playing else []
-    trace = game.trace(view) if choices else {}
-    favourite = game.favourite(view) if len(choices) > 1 else None
-    return TableModel(
-        id=step.id,
-        addresses=addresses_at(step.id, game.name),
-        n=step.length,
-        seat=seat,
-        seats=seats,
-        handover=table.names[handover] if handover != PUBLIC else "",
-        handover_seat=handover,
-        players=players_at(step, seats, seat),
-        your_turn=playing and table.to_move == seat,
-        thinking=table.names[table.to_move] if thinks(step) else "",
-        lent="" if playing or seat == PUBLIC else played_by(step, seat),
-        best_bot=quick_names(game.name)[-1],
-        coached=has_judge(game.name),
-        over=table.over,
-        ending=ending_of(step, theme) if table.over else None,
-        ask=game.words(LANGUAGE).ask(view, table.names),
-        choices=choices,
-        groups=grouped(choices, favourite.text() if favourite is not None else ""),
-        goals=" ".join(game.goals(view)) if choices else "",
-        trace=json.dumps(trace) if trace else "",
-        wide=[] if layout == "narrow" else picture_of(step, view, theme, playing, wide=True),
-        narrow=[] if layout == "wide" else picture_of(step, view, theme, playing, wide=False),
-        turns=recent_turns(step, seat),
-        fresh=fresh_from(step, seat),
-        can_undo=can_undo(step, seat),
-        ends_soon=playing and step.ends_soon and table.to_move == seat,
-        asked_always=seat in step.asked_always,
-        dice=game.dice,
-        commitment=table.commitment,
-        seed=table.seed if table.over else "",
-        options=table.rules.options.text(),
-    )
+    """What the holder of these seats is shown."""
+    return TableModel(step, seats, theme, at_screen, layout)
 
 
 # Who looks
@@ -185,31 +186,12 @@ def know_secrets(step: Step, seats: list[int]) -> bool:
     return any(step.table.view(seat).position() != public for seat in seats)
 
 
-def players_at(step: Step, seats: list[int], seen_by: int) -> list[Player]:
-    """Everyone at the table; this browser holds `seats` and shows what the seat `seen_by` sees."""
-    table = step.table
-    words = table.game.words(LANGUAGE)
-    ranking = table.ranking if table.over else [0] * len(table.names)
-    return [
-        Player(
-            name=name,
-            level="" if step.players[seat] == PERSON else level_word(table.game.name, step.players[seat]),
-            here=seat in seats,
-            free=bool(words.seat_name(table.rules, seat)),
-            seen_by=seat == seen_by,
-            to_move=seat == table.to_move,
-            thinking=seat == table.to_move and thinks(step),
-            score=table.scores[seat],
-            place=ranking[seat],
-        )
-        for seat, name in enumerate(table.names)
-    ]
-
-
-def picture_of(step: Step, view: View[Any], theme: str, choices: bool, wide: bool) -> list[str]:
-    """The lines of the picture; what moved last comes before the closing one."""
+def picture_of(step: Step, view: View[Any], theme: str, choices: bool, wide: bool, moves: bool) -> list[str]:
+    """The lines of the picture; what moved last, if anything `moves`, comes before the closing one."""
     table, game = step.table, step.table.game
     lines = game.layers(view, table.names, Look(LANGUAGE, theme, choices, wide))
+    if not moves:
+        return lines
     motion = game.motion(view, table.names, table.log[-EVENTS_FOR_MOTION:], Look(LANGUAGE, theme, wide=wide))
     return [*lines[:-1], motion, lines[-1]] if motion else lines
 

@@ -5,6 +5,9 @@ from typing import Final
 from roundhouse.core.state import NOTHING
 from roundhouse.games.railway_rivals.data import UNSERVED
 from roundhouse.games.railway_rivals.draw.scene import Scene
+from roundhouse.games.railway_rivals.postal.rounds import WriteLetters
+from roundhouse.games.railway_rivals.postal.runs import ROUNDS
+from roundhouse.games.railway_rivals.postal.state import PostalState
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack
 from roundhouse.games.railway_rivals.rules.declaring import Declare
 from roundhouse.games.railway_rivals.rules.draw_run import DrawRun
@@ -25,13 +28,17 @@ def stage(scene: Scene, x: float, y: float, w: float) -> str:
     """The stage, and how far it has come; 46 high."""
     s = scene.s
     left = len(scene.rules.unserved_towns(s))
-    key = ("stage", scene.style, s.operating, left, s.settled, scene.rules.races, scene.over, x, y, w)
+    by_post = s.round if isinstance(s, PostalState) else NOTHING
+    races = scene.rules.races
+    key = ("stage", scene.style, s.operating, left, s.settled, races, by_post, scene.over, x, y, w)
     return cached_markup(key, lambda: draw_stage(scene, left, x, y, w))
 
 
 def draw_stage(scene: Scene, left: int, x: float, y: float, w: float) -> str:
     s, theme, captions = scene.s, scene.theme, scene.words.captions
     head = write(captions.stage(s.operating), x, y + 15, w, 17, theme.ink, serif=True, bold=True)
+    if isinstance(s, PostalState):
+        return head + bar(scene, x, y + 23, w, s.round, ROUNDS, captions.rounds(s.round, ROUNDS))
     if not s.operating:
         towns = len([town for town in scene.rules.map.towns if town.counts])
         most = max(1, towns - UNSERVED)
@@ -141,6 +148,8 @@ def buttons_of(scene: Scene) -> list[Button]:
         elif s.asked != NOTHING:
             parts = ["offer", "withdraw"]
         return [(part, *captions.button(part), i == 0) for i, part in enumerate(parts)]
+    if isinstance(scene.phase, WriteLetters):
+        return [("orders", *captions.button("orders"), True)]
     if not isinstance(scene.phase, (BuildTrack, ExtraBuilding)):
         return []
     saves = sorted([part for part in scene.lit if part.startswith("save:")], key=points_of)

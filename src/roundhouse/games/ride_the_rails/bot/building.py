@@ -192,7 +192,7 @@ class Builder:
         if has(s.occupied, city):
             worth += outlook.rounds * weights.spare_link
         elif has(s.passengers, city):
-            worth += weights.starving
+            worth += outlook.starving
         return worth
 
     def completes(self, plan: Plan) -> bool:

@@ -10,6 +10,7 @@ from roundhouse.core.state import NOTHING
 from roundhouse.games.ride_the_rails.actions import ALIGHT, DONE, Passenger, Ride, Share
 from roundhouse.games.ride_the_rails.bot.building import Builder, Plan
 from roundhouse.games.ride_the_rails.bot.last_rides import LastRides
+from roundhouse.games.ride_the_rails.bot.last_track import LastTrack, builds_last
 from roundhouse.games.ride_the_rails.bot.outlook import Outlook, Weights
 from roundhouse.games.ride_the_rails.bot.quick import Quick
 from roundhouse.games.ride_the_rails.data import ROUNDS
@@ -43,7 +44,7 @@ class RailsJudge(Judge[RailsState]):
         self.horizon = 0
         # one careful rollout for each candidate
         self.hard = Budget(6, 6)
-        self.expert = Budget(12, 12, 2.0)
+        self.expert = Budget(12, 12, 1.8)
 
     def outlook(self, s: RailsState, seat: int) -> Outlook:
         return Outlook(self.rails, s, seat, self.weights)
@@ -149,12 +150,14 @@ class RailsJudge(Judge[RailsState]):
     # What a search looks at
 
     def plans(self, s: RailsState, seat: int, most: int) -> list[list[Action]]:
-        """Shares; plans of track, and none; whole rides.
+        """Shares; plans of track, and none; in the last round whole turns of track; whole rides.
 
-        Where the last rides can be searched out the best one is all there is to look at.
+        Where the last track or the last rides can be searched out the best is all there is to look at.
         """
         phase = self.rails.phases[s.phase]
         if isinstance(phase, BuildTrack):
+            if s.round == ROUNDS:
+                return self.last_turns(s, seat, phase, most)
             return self.tracks(self.outlook(s, seat), phase, most)
         if isinstance(phase, RideRails) and s.origin == NOTHING:
             last = LastRides(self.rails, s).best() if s.round == ROUNDS else None
@@ -172,6 +175,20 @@ class RailsJudge(Judge[RailsState]):
         else:
             found = [*found[: most - 1], [DONE]]
         return found[:most]
+
+    def last_turns(self, s: RailsState, seat: int, phase: BuildTrack, most: int) -> list[list[Action]]:
+        """Greedy's own, then whole turns of track; for the last builder only the best of those, if the rides
+        after it can be searched out."""
+        last = LastTrack(self.rails, self.weights, s, seat)
+        best = last.best() if builds_last(s) else None
+        turns = last.find() if best is None else [best]
+        build = self.rails.notation.build
+        found: list[list[Action]] = [
+            [*[build(railroad, hex_) for railroad, hex_ in turn.track], DONE] for turn in turns[:most]
+        ]
+        return (
+            found if best is not None else [*self.tracks(self.outlook(s, seat), phase, 2)[:1], *found][:most]
+        )
 
     def rides(self, outlook: Outlook, most: int) -> list[list[Action]]:
         """The best rides from different passengers, and the one that pays the seat itself most."""

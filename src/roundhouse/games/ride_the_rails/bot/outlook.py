@@ -23,6 +23,8 @@ HALF_WEIGHT: Final = 12.0
 """So many dollars behind the leader, a seat counts half."""
 GUESS_BUDGET: Final = 25
 """What the search for a ride that is only imagined may cost."""
+LATE: Final = 2
+"""So many rounds before the end passengers and locomotives count otherwise."""
 LOCOMOTIVES_A_LINK: Final = 3.0
 """Locomotives that a new Link takes."""
 
@@ -54,6 +56,8 @@ class Weights:
         """A passenger with a Link."""
         self.starving = 10.0 if seats == 5 else 1.0
         """A passenger with a Link, as long as there are too few for the rounds that are looked at."""
+        self.starving_late = 20.0 if seats == 5 else 1.0
+        """The same in the last two rounds, when nobody else may make up for it."""
         self.ahead = 3.0 if seats == 5 else 2.0
         """For so many rounds there should be passengers with a Link."""
         self.share_lead = 0.5
@@ -64,6 +68,8 @@ class Weights:
         """What a locomotive costs for each share by which one is ahead, if its railroad runs short."""
         self.locomotive = 2.0 if seats == 5 else 1.0
         """A locomotive that one could not place without this share, because one's railroads run out."""
+        self.locomotive_late = 8.0 if seats == 5 else 1.0
+        """The same in the last two rounds."""
         self.line_opened = 0.0
         """What is lost of the transcontinental bonus when the next one could complete the line."""
 
@@ -91,6 +97,9 @@ class Outlook:
         self.weights = weights
         self.rounds: int = ROUNDS + 1 - s.round
         """How many rides are to come for each seat, if those of this round are."""
+        late = self.rounds <= LATE
+        self.starving: float = weights.starving_late if late else weights.starving
+        self.locomotive: float = weights.locomotive_late if late else weights.locomotive
         self.seats: int = s.seats
         lines = range(len(RAILROADS))
         self.held: list[list[int]] = [[amount(shares, line) for line in lines] for shares in s.shares]
@@ -153,7 +162,7 @@ class Outlook:
         rivals -= weights.best_rival * most
         passengers = weights.waiting * waiting
         wanted = self.seats * min(float(self.rounds), weights.ahead)
-        passengers -= weights.starving * max(0.0, wanted - waiting)
+        passengers -= self.starving * max(0.0, wanted - waiting)
         return Promise(rounds * gains[self.seat], rounds * rivals, passengers)
 
     # Shares
@@ -201,7 +210,7 @@ class Outlook:
         for other in range(len(RAILROADS)):
             if self.held[self.seat][other]:
                 lacking -= self.left_for_one(other, 0)
-        return self.weights.locomotive * max(0.0, min(lacking, self.left_for_one(railroad, 1)))
+        return self.locomotive * max(0.0, min(lacking, self.left_for_one(railroad, 1)))
 
     def left_for_one(self, railroad: int, more: int) -> float:
         """The locomotives of a railroad that each of those who hold it can place, if they are some more."""

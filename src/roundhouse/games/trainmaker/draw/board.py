@@ -2,15 +2,16 @@
 
 from typing import Final
 
-from roundhouse.core.bits import count
+from roundhouse.core.bits import bits_of, count
 from roundhouse.core.state import NOTHING, PUBLIC
 from roundhouse.display.scene import Box
-from roundhouse.games.trainmaker.data import DICE, FACES, GOODS, WILD, City, Contract
+from roundhouse.games.trainmaker.data import DICE, FACES, GOODS, WILD, Contract
 from roundhouse.games.trainmaker.draw.scene import KINDS, Scene
-from roundhouse.games.trainmaker.packing import faces_of, faces_of_train
+from roundhouse.games.trainmaker.packing import dice_in, faces_of, faces_of_train, length, load_of_train
 from roundhouse.games.trainmaker.rules.winning import missing
+from roundhouse.svg.cache import make_room
 from roundhouse.svg.cards import city_card, city_ticks, empty, order_card, order_height, pile
-from roundhouse.svg.element import group, title
+from roundhouse.svg.element import as_line, group, title
 from roundhouse.svg.goods import good_sign
 from roundhouse.svg.page import heading
 from roundhouse.svg.shapes import (
@@ -29,31 +30,36 @@ from roundhouse.svg.shapes import (
 )
 from roundhouse.svg.text import write
 
+EMPTY: Final = as_line("")
+"""The line of a layer on which nothing is drawn."""
+
 # City cards
 
 
 def display(scene: Scene, x: float, y: float, w: float, deck: float, gap: float, height: float) -> list[str]:
     """The three City cards, and the deck where there is room for it; what changes most often lies on top."""
+    s, n, lit = scene.s, count(scene.s.deck), scene.lit_among("city:")
+    load = 0 if s.scored else load_of_train(s.train)  # a train that has scored is spent
+    key = ("display", n, s.display, lit, load, y)
+    found = scene.sheet.layers.get(key)
+    if found is not None:
+        return found
     left = x + deck + gap if deck else x
     each = (x + w - left - 2 * gap) / 3
-    drawn, ticks = [deck_of(scene, x, y, w, deck, height)], ""
-    train = "" if scene.s.scored else faces_of_train(scene.s.train)  # one that has scored is spent
-    for i, city in enumerate(scene.shown()):
+    drawn, ticks = [deck_of(scene, n, x, y, w, deck, height)], ""
+    for i, id_ in enumerate(s.display):
         at = (left + i * (each + gap), y + CAPTION, each, height)
-        if city:
-            drawn.append(city_choice(scene, city, at))
-            ticks += ticks_of(scene, city, train, at)
-        else:
-            drawn.append(empty(*at, scene.captions.no_card, scene.theme))
-    return [*drawn, group(ticks, pointer_events="none")]
+        drawn.append(city_place(scene, i, id_, at))
+        if id_ >= 0 and load:
+            ticks += ticks_of(scene, i, id_, load, at)
+    return scene.sheet.keep_layers(key, [*drawn, group(ticks, pointer_events="none")])
 
 
-def deck_of(scene: Scene, x: float, y: float, w: float, deck: float, height: float) -> str:
+def deck_of(scene: Scene, n: int, x: float, y: float, w: float, deck: float, height: float) -> str:
     """The caption of the City cards, and the deck if it is to be so wide."""
-    n = count(scene.s.deck)
-    return scene.cached(
-        ("deck", n, x, y, w, deck, height), lambda: draw_deck(scene, n, x, y, w, deck, height)
-    )
+    key = ("deck", n, y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_deck(scene, n, x, y, w, deck, height)) if found is None else found
 
 
 def draw_deck(scene: Scene, n: int, x: float, y: float, w: float, deck: float, height: float) -> str:
@@ -64,25 +70,32 @@ def draw_deck(scene: Scene, n: int, x: float, y: float, w: float, deck: float, h
     return caption + group(pile(x, y + CAPTION, deck, height, n, captions.deck(n), theme))
 
 
-def city_choice(scene: Scene, city: City, at: Box) -> str:
-    """A City card."""
-    key = ("city", city.id, scene.lit.get(f"city:{city.id}"), at)
-    return scene.cached(key, lambda: draw_city(scene, city, at))
+def city_place(scene: Scene, i: int, id_: int, at: Box) -> str:
+    """A City card in its place, or that there is none."""
+    lit = scene.lit.get(f"city:{scene.data.cities[id_].id}") if scene.lit and id_ >= 0 else None
+    key = ("city", i, id_, lit, at[1])
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_city(scene, id_, at)) if found is None else found
 
 
-def ticks_of(scene: Scene, city: City, train: str, at: Box) -> str:
-    """Ticks on the rolling stock of a City card that the train has."""
-    have = tuple([train.count(face) for face in city.stock])
-    return scene.cached(("ticks", city.stock, have, at), lambda: draw_ticks(city.stock, have, at))
+def ticks_of(scene: Scene, i: int, id_: int, load: int, at: Box) -> str:
+    """Ticks on the rolling stock of a City card that the train, which carries this load, has."""
+    key = ("ticks", i, scene.data.cities[id_].stock, load, at[1])
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, draw_ticks(scene, id_, at)) if found is None else found
 
 
-def draw_ticks(stock: str, have: tuple[int, ...], at: Box) -> str:
+def draw_ticks(scene: Scene, id_: int, at: Box) -> str:
+    stock, train = scene.data.cities[id_].stock, faces_of_train(scene.s.train)
     wanted = [stock[: i + 1].count(face) for i, face in enumerate(stock)]
-    return city_ticks(*at, [n <= there for n, there in zip(wanted, have, strict=True)])
+    return city_ticks(*at, [n <= train.count(face) for n, face in zip(wanted, stock, strict=True)])
 
 
-def draw_city(scene: Scene, city: City, at: Box) -> str:
+def draw_city(scene: Scene, id_: int, at: Box) -> str:
     captions = scene.captions
+    if id_ < 0:
+        return empty(*at, captions.no_card, scene.theme)
+    city = scene.data.cities[id_]
     drawn = city_card(
         *at,
         scene.theme,
@@ -102,8 +115,9 @@ def draw_city(scene: Scene, city: City, at: Box) -> str:
 def train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -> str:
     """The train from left to right on its rails, with empty places for the dice still in play."""
     s = scene.s
-    key = ("train", s.train, s.scored, s.trains, s.aside, x, y, w, size, gap)
-    return scene.cached(key, lambda: draw_train(scene, x, y, w, size, gap))
+    key = ("train", s.train, s.scored, s.trains, s.aside, y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, as_line(draw_train(scene, x, y, w, size, gap))) if found is None else found
 
 
 def draw_train(scene: Scene, x: float, y: float, w: float, size: float, gap: float) -> str:
@@ -127,10 +141,10 @@ def draw_train(scene: Scene, x: float, y: float, w: float, size: float, gap: flo
 
 def yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
     """The dice of the roll, those about to be rolled, and those that have no part in this train."""
-    s, lit = scene.s, scene.lit_among("die:")
-    places = tuple(sorted(scene.places))
-    key = ("yard", s.roll, s.unrolled, s.aside, lit, places, x, y, size, gap)
-    return scene.cached(key, lambda: draw_yard(scene, x, y, size, gap))
+    s = scene.s
+    key = ("yard", s.roll, s.unrolled, s.aside, scene.lit_among("die:"), bits_of(list(scene.places)), y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, as_line(draw_yard(scene, x, y, size, gap))) if found is None else found
 
 
 def draw_yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
@@ -138,22 +152,36 @@ def draw_yard(scene: Scene, x: float, y: float, size: float, gap: float) -> str:
     captions = scene.captions
     body = heading(captions.yard, x, y, DICE * (size + gap) - gap, theme, captions.yard_note(s))
     lefts = [x + i * (size + gap) for i in range(DICE)]
-    for letter, left in zip(faces, lefts, strict=False):
-        face = FACES.index(letter)
-        says, name = captions.use_die(face, face in scene.places), scene.words.nouns.faces[face]
-        at = (left, top, size, size)
-        drawn = die(KINDS[letter], left, top, size, theme)
-        body += scene.choice(f"die:{letter}", drawn, at, says, name, size * 0.14)
+    for i, letter in enumerate(faces):
+        body += die_choice(scene, letter, i, (lefts[i], top, size, size))
     body += "".join(thrown_die(left, top, size, theme) for left in lefts[: s.unrolled])
     aside = "".join(blank_die(left, top, size, theme) for left in lefts[DICE - s.aside :])
     return body + group(aside, opacity=0.45)
 
 
+def die_choice(scene: Scene, letter: str, i: int, at: Box) -> str:
+    """A die of the roll in the i-th place."""
+    part, face = f"die:{letter}", FACES.index(letter)
+    key = ("die", i, letter, scene.lit.get(part), face in scene.places, at[1])
+    found = scene.sheet.pieces.get(key)
+    if found is not None:
+        return found
+    left, top, size, _ = at
+    says, name = scene.captions.use_die(face, face in scene.places), scene.words.nouns.faces[face]
+    drawn = die(KINDS[letter], left, top, size, scene.theme)
+    return scene.sheet.keep(key, scene.choice(part, drawn, at, says, name, size * 0.14))
+
+
 def tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
     """The Switch Track token of the seat to move, and the faces to which it can turn a die."""
-    lit, held = (scene.lit_among("token"), scene.lit_among("face:")), scene.has_token(scene.s.seat)
-    key = ("tools", held, lit, x, y, size, palette, gap)
-    return scene.cached(key, lambda: draw_tools(scene, x, y, size, palette, gap))
+    held = scene.has_token(scene.s.seat)
+    key = ("tools", held, scene.lit_among("token"), scene.lit_among("face:"), y)
+    found = scene.sheet.pieces.get(key)
+    return (
+        scene.sheet.keep(key, as_line(draw_tools(scene, x, y, size, palette, gap)))
+        if found is None
+        else found
+    )
 
 
 def draw_tools(scene: Scene, x: float, y: float, size: float, palette: float, gap: float) -> str:
@@ -178,11 +206,13 @@ def buttons(scene: Scene, x: float, y: float, w: float, h: float, dx: float, dy:
     """Roll and stop, as long as the game goes on."""
     s = scene.s
     if scene.over:
-        return ""
-    n = len(faces_of_train(s.train) if s.scored else faces_of(s.roll))
-    lit = ("roll" in scene.lit, "stop" in scene.lit)
-    key = ("buttons", n, s.scored, lit, x, y, w, h, dx, dy)
-    return scene.cached(key, lambda: draw_buttons(scene, n, x, y, w, h, dx, dy))
+        return EMPTY
+    n = length(s.train) if s.scored else dice_in(s.roll)
+    key = ("buttons", n, s.scored, "roll" in scene.lit, "stop" in scene.lit, y)
+    found = scene.sheet.pieces.get(key)
+    return (
+        scene.sheet.keep(key, as_line(draw_buttons(scene, n, x, y, w, h, dx, dy))) if found is None else found
+    )
 
 
 def draw_buttons(scene: Scene, n: int, x: float, y: float, w: float, h: float, dx: float, dy: float) -> str:
@@ -232,6 +262,16 @@ def hands(scene: Scene) -> list[tuple[str, int, list[Contract]]]:
 
 def contracts_height(scene: Scene) -> float:
     """How much room the Contracts take, from the first caption's baseline."""
+    s = scene.s
+    key = (scene.seat, s.kept, s.offers, scene.over, s.winner)
+    found = scene.sheet.heights.get(key)
+    if found is None:
+        make_room()
+        found = scene.sheet.heights[key] = measured_height(scene)
+    return found
+
+
+def measured_height(scene: Scene) -> float:
     height = 0.0
     for _, _, held in hands(scene):
         height += CAPTION + AFTER
@@ -242,10 +282,11 @@ def contracts_height(scene: Scene) -> float:
 
 def contracts(scene: Scene, x: float, y: float, w: float) -> str:
     """The Contracts that the one who looks may read; backs when there are none."""
-    s, lit = scene.s, scene.lit_among("contract:")
+    s = scene.s
     reads = (s.offers, s.kept, s.cards, s.seats, scene.over, s.winner, tuple(scene.owners), scene.seat)
-    key = ("contracts", reads, lit, x, y, w)
-    return scene.cached(key, lambda: draw_contracts(scene, x, y, w))
+    key = ("contracts", reads, scene.lit_among("contract:"), y)
+    found = scene.sheet.pieces.get(key)
+    return scene.sheet.keep(key, as_line(draw_contracts(scene, x, y, w))) if found is None else found
 
 
 def draw_contracts(scene: Scene, x: float, y: float, w: float) -> str:
@@ -306,7 +347,8 @@ def signs_of(tally: list[int], alternative: dict[int, int]) -> list[tuple[str, b
 
 def legend(scene: Scene, x: float, y: float, w: float) -> str:
     """What the signs mean."""
-    return scene.cached(("legend", x, y, w), lambda: draw_legend(scene, x, y, w))
+    found = scene.sheet.pieces.get(("legend",))
+    return scene.sheet.keep(("legend",), as_line(draw_legend(scene, x, y, w))) if found is None else found
 
 
 def draw_legend(scene: Scene, x: float, y: float, w: float) -> str:

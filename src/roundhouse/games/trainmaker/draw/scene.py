@@ -1,6 +1,5 @@
 """What every part of the picture needs to know."""
 
-from collections.abc import Callable, Hashable
 from typing import Final
 
 from roundhouse.core.bits import members
@@ -9,11 +8,11 @@ from roundhouse.core.view import View
 from roundhouse.core.words import Words
 from roundhouse.display import scene as display
 from roundhouse.games.trainmaker.actions import Place
-from roundhouse.games.trainmaker.data import FACE_NAMES, FACES, City
+from roundhouse.games.trainmaker.data import FACE_NAMES, FACES
 from roundhouse.games.trainmaker.rules.table_rules import train_rules
 from roundhouse.games.trainmaker.state import TrainState
 from roundhouse.games.trainmaker.words.en import English
-from roundhouse.svg.cache import cached_markup
+from roundhouse.svg.cache import sheet_for
 
 KINDS: Final = dict(zip(FACES, FACE_NAMES, strict=True))
 """The vehicle that is drawn on each face of a die."""
@@ -33,18 +32,12 @@ class Scene(display.Scene[TrainState]):
         """The names of the seats, and after them of a dummy player."""
         self.places = {action.face for action in self.legal if isinstance(action, Place)}
         """The faces of which a die can be placed now."""
-
-    def cached(self, key: tuple[Hashable, ...], draw: Callable[[], str]) -> str:
-        """What `draw` draws, kept for scenes with the same key, in the same language, theme and cards."""
-        return cached_markup((self.words, self.theme.name, self.data, *key), draw)
+        self.sheet = sheet_for((words, self.theme.name, self.data, look.wide))
+        """What is drawn already in this language, theme and shape, with these cards."""
 
     def is_on(self, seat: int) -> bool:
         """Whether it is this owner's turn or, at the end, whether it has won."""
         return seat == (self.s.winner if self.over else self.s.seat)
-
-    def shown(self) -> list[City | None]:
-        """The three places for City cards."""
-        return [self.data.cities[i] if i >= 0 else None for i in self.s.display]
 
     def offers(self, seat: int) -> list[int]:
         """The two Contracts dealt to a seat."""

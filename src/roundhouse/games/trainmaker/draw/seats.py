@@ -3,12 +3,13 @@
 from collections.abc import Hashable
 from typing import Final
 
+from roundhouse.core.bits import bits_of
 from roundhouse.core.state import NOTHING
 from roundhouse.games.trainmaker.data import GOODS, WILD
 from roundhouse.games.trainmaker.draw.scene import Scene
 from roundhouse.games.trainmaker.rules.winning import missing_for_contract, missing_for_six
 from roundhouse.svg.cards import goods_held, goods_lacking
-from roundhouse.svg.element import group, title
+from roundhouse.svg.element import as_line, group, title
 from roundhouse.svg.shapes import (
     box,
     card_back,
@@ -33,12 +34,19 @@ CONTRACT: Final = 966
 
 def timetable(scene: Scene, x: float, y: float, w: float) -> list[str]:
     """Seats as lines, goods as columns."""
-    owners = range(len(scene.owners))
-    h = HEAD + ROW * len(owners)
-    drawn = [scene.cached(("head", x, y, w, h), lambda: draw_head(scene, x, y, w, h))]
-    for owner in owners:
+    s = scene.s
+    on = s.winner if scene.over else s.seat
+    undealt = bits_of([seat for seat in range(s.seats) if s.offers[2 * seat] == NOTHING])
+    key = (tuple(scene.owners), scene.seat, s.cards, s.kept, s.tokens, undealt, on, scene.over, y)
+    found = scene.sheet.layers.get(key)
+    if found is not None:
+        return found
+    h = HEAD + ROW * len(scene.owners)
+    head = scene.sheet.pieces.get(("head", h, y))
+    drawn = [scene.sheet.keep(("head", h, y), draw_head(scene, x, y, w, h)) if head is None else head]
+    for owner in range(len(scene.owners)):
         drawn += seat_row(scene, owner, x, y + HEAD + ROW * owner, w)
-    return drawn
+    return scene.sheet.keep_layers(key, drawn)
 
 
 def draw_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
@@ -52,25 +60,27 @@ def draw_head(scene: Scene, x: float, y: float, w: float, h: float) -> str:
 
 def seat_row(scene: Scene, owner: int, x: float, y: float, w: float) -> list[str]:
     """A line of the timetable: who it is, and what they have."""
-    who, has = ("who", *who_key(scene, owner), x, y, w), ("has", *has_key(scene, owner), x, y, w)
-    return [
-        scene.cached(who, lambda: draw_who(scene, owner, x, y, w)),
-        scene.cached(has, lambda: draw_row(scene, owner, x, y, w)),
-    ]
+    key = who_key(scene, owner, y)
+    who = scene.sheet.pieces.get(key)
+    if who is None:
+        who = scene.sheet.keep(key, draw_who(scene, owner, x, y, w))
+    key = has_key(scene, owner, y)
+    has = scene.sheet.pieces.get(key)
+    return [who, scene.sheet.keep(key, draw_row(scene, owner, x, y, w)) if has is None else has]
 
 
-def who_key(scene: Scene, owner: int) -> tuple[Hashable, ...]:
+def who_key(scene: Scene, owner: int, y: float) -> tuple[Hashable, ...]:
     """What is shown of an owner and changes from turn to turn."""
-    you = owner == scene.seat
-    return owner, scene.owners[owner], scene.is_dummy(owner), you, scene.is_on(owner), scene.over
+    dummy, you = scene.is_dummy(owner), owner == scene.seat
+    return "who", owner, scene.owners[owner], dummy, you, scene.is_on(owner), scene.over, y
 
 
-def has_key(scene: Scene, owner: int) -> tuple[Hashable, ...]:
+def has_key(scene: Scene, owner: int, y: float) -> tuple[Hashable, ...]:
     """What an owner has."""
     s, dummy = scene.s, scene.is_dummy(owner)
-    undealt = not dummy and scene.offers(owner)[0] == NOTHING
+    undealt = not dummy and s.offers[2 * owner] == NOTHING
     token = dummy or scene.has_token(owner)
-    return owner, dummy, s.cards[owner], s.kept[owner], undealt, token
+    return "has", owner, dummy, s.cards[owner], s.kept[owner], undealt, token, y
 
 
 def draw_who(scene: Scene, owner: int, x: float, y: float, w: float) -> str:
@@ -97,12 +107,13 @@ def placed(owner: int, body: str, x: float, y: float, w: float, h: float) -> str
 
 def seat_block(scene: Scene, owner: int, x: float, y: float, w: float) -> list[str]:
     """A seat on a phone: two lines."""
-    who = ("who on a phone", *who_key(scene, owner), x, y, w)
-    has = ("has on a phone", *has_key(scene, owner), x, y, w)
-    return [
-        scene.cached(who, lambda: draw_who_on_phone(scene, owner, x, y, w)),
-        scene.cached(has, lambda: draw_block(scene, owner, x, y, w)),
-    ]
+    key = who_key(scene, owner, y)
+    who = scene.sheet.pieces.get(key)
+    if who is None:
+        who = scene.sheet.keep(key, as_line(draw_who_on_phone(scene, owner, x, y, w)))
+    key = has_key(scene, owner, y)
+    has = scene.sheet.pieces.get(key)
+    return [who, scene.sheet.keep(key, as_line(draw_block(scene, owner, x, y, w))) if has is None else has]
 
 
 def draw_who_on_phone(scene: Scene, owner: int, x: float, y: float, w: float) -> str:

@@ -31,6 +31,7 @@ BUTTONS: Final = {
     "propose": ("Joint run", "Propose a joint run to a player"),
     "decline": ("Decline", "Do not enter the race"),
     "done": ("Done", "End the building turn"),
+    "orders": ("Letter", "Send your letter of this round"),
 }
 """By part: what stands on a button, and what it does."""
 LONGEST_NAME: Final = 9
@@ -138,6 +139,9 @@ class Captions:
 
     def towns_left(self, left: int) -> str:
         return f"{plural(left, 'town')} without a railway; at {UNSERVED} the stage ends"
+
+    def rounds(self, number: int, rounds: int) -> str:
+        return f"round {number} of {rounds}, a letter from everyone in each"
 
     def races_run(self, settled: int, races: int) -> str:
         return f"{settled} of {plural(races, 'race')} run, building after every second"

@@ -14,6 +14,7 @@ from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames, in_all
 
 SOURCES: Final = {
     "RW-A4a.1 +": "First into towns",
+    "RP-18 +": "First into towns",
     "RW-A4b.1 +": "Rivals building near own track",
     "RW-A4b.1 -": "Building near rival track",
     "RU-84 +": "Rivals building near own track",
@@ -30,7 +31,7 @@ SOURCES: Final = {
 """By the rule of the ledger's line, and whether money comes or goes."""
 OF_A_RACE: Final = ("RW-B2.7", "RW-C2.6", *PRIZES)
 """Fees and prizes: together they are what a race brought."""
-BEGINS_A_RUN: Final = ("RW-B1.1", "RU-34", "RU-40")
+BEGINS_A_RUN: Final = ("RW-B1.1", "RU-34", "RU-40", "RP-39")
 """The notes that say which run it is, if they are about one."""
 
 
@@ -55,7 +56,7 @@ class Ending:
         for i in range(n, -1, -1):
             for note in reversed(before if i == n else log[i].entries):
                 if note.rule in BEGINS_A_RUN and note.about:
-                    first, second = [rules.notation.key_of[word] for word in note.about.split(",")]
+                    first, second = [rules.notation.key_of[word] for word in note.about.split(",")[-2:]]
                     return i, f"The race from {self.places.run(rules, first, second)}."
         return None
 

@@ -25,6 +25,7 @@ from roundhouse.games.railway_rivals.actions import (
 from roundhouse.games.railway_rivals.data import OPENING, UNSERVED, printed_key
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules
 from roundhouse.games.railway_rivals.rules.third_company import THIRD, builder_in
+from roundhouse.games.railway_rivals.words.en.by_post import BEGINS, ByPost
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 DONE_WORDS: Final = {
@@ -80,6 +81,7 @@ class Log:
 
     def __init__(self, places: PlaceNames) -> None:
         self.places = places
+        self.by_post = ByPost(places)
 
     def say(self, rules: RailwayRules, actor: int, action: Action, names: list[str]) -> str:
         """What has been done."""
@@ -94,6 +96,8 @@ class Log:
         if isinstance(action, TurnUp):
             where = self.places.destination(rules, action.key)
             return f"{printed_key(action.word)} is turned up: {where}."
+        if said := self.by_post.say(actor, action, names):
+            return said
         name = names[actor]
         if isinstance(action, ChooseStart):
             return f"{name} starts in {sheet.place_name(action.hex)}."
@@ -174,6 +178,8 @@ class Log:
 
     def note(self, rules: RailwayRules, entry: Entry, names: list[str]) -> str:
         """A line of the ledger, without the rule's id."""
+        if entry.rule.startswith(BEGINS):
+            return self.by_post.note(rules, entry, names)
         how = "+" if entry.amount > 0 else "-" if entry.amount < 0 else "of" if entry.about else ""
         if entry.rule == "RW-B2.7" and entry.amount > 0 and not entry.about:
             how = "+ shared"

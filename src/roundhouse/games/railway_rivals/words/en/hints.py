@@ -64,6 +64,8 @@ class Hints:
             return self.propose(rules, s, seat, action.partner, names)
         if isinstance(action, BareVerb):
             return self.word(rules, s, seat, action.word, names)
+        if by_post := self.log.by_post.hint(action):
+            return by_post
         return self.log.say(rules, CHANCE, action, names).removesuffix(".")
 
     # Building

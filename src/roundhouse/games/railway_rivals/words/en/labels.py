@@ -23,6 +23,7 @@ from roundhouse.games.railway_rivals.actions import (
 from roundhouse.games.railway_rivals.data import printed_key
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
 from roundhouse.games.railway_rivals.state import RailwayState
+from roundhouse.games.railway_rivals.words.en.by_post import ByPost
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 ORDERS: Final = {
@@ -40,6 +41,7 @@ class Labels:
 
     def __init__(self, places: PlaceNames) -> None:
         self.places = places
+        self.by_post = ByPost(places)
 
     def label(self, view: View[RailwayState], action: Action, names: list[str]) -> Label:
         rules = as_rivals(view.rules)
@@ -72,6 +74,8 @@ class Labels:
             return Label(f"The dice show {action.word}, {self.places.destination(rules, action.key)}")
         if isinstance(action, TurnUp):
             return Label(f"{printed_key(action.word)}, {self.places.destination(rules, action.key)}")
+        if by_post := self.by_post.label(action, names):
+            return by_post
         assert isinstance(action, BareVerb)
         return Label(ORDERS[action.word])
 

@@ -5,6 +5,8 @@ from roundhouse.core.view import View
 from roundhouse.core.wording import listed
 from roundhouse.games.railway_rivals.data import NO_TOWN, Map
 from roundhouse.games.railway_rivals.packing import pair_first, pair_second, route_hexes
+from roundhouse.games.railway_rivals.postal.runs import ROUNDS
+from roundhouse.games.railway_rivals.postal.state import PostalState
 from roundhouse.games.railway_rivals.routes.routes import fee_to
 from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_rivals
 from roundhouse.games.railway_rivals.rules.third_company import THIRD
@@ -72,6 +74,8 @@ class PlaceNames:
         rules, s = as_rivals(view.rules), view.state
         if s.phase == OVER:
             return "The game is over"
+        if s.phase >= 0 and isinstance(s, PostalState):
+            return f"{'Operating' if s.operating else 'Building'} Stage, round {s.round} of {ROUNDS}"
         if not s.operating:
             return f"Building Stage, round {s.round}" if s.round else "Building Stage"
         return f"Operating Stage, {self.races(rules, s)}"

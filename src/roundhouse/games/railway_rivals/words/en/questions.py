@@ -6,6 +6,7 @@ from roundhouse.core.state import CHANCE, NOTHING, OVER
 from roundhouse.core.view import View
 from roundhouse.core.wording import asked_of, listed, plural
 from roundhouse.games.railway_rivals.actions import Enter, Propose
+from roundhouse.games.railway_rivals.postal.rounds import WriteLetters
 from roundhouse.games.railway_rivals.routes.best_routes import BestRoutes
 from roundhouse.games.railway_rivals.rules.building_stage import BuildTrack, RollAllowance
 from roundhouse.games.railway_rivals.rules.declaring import Declare
@@ -14,6 +15,7 @@ from roundhouse.games.railway_rivals.rules.table_rules import RailwayRules, as_r
 from roundhouse.games.railway_rivals.rules.third_company import THIRD
 from roundhouse.games.railway_rivals.rules.two_players import together
 from roundhouse.games.railway_rivals.state import RailwayState
+from roundhouse.games.railway_rivals.words.en.by_post import ByPost
 from roundhouse.games.railway_rivals.words.en.nouns import PlaceNames
 
 
@@ -22,6 +24,7 @@ class Questions:
 
     def __init__(self, places: PlaceNames) -> None:
         self.places = places
+        self.by_post = ByPost(places)
 
     def ask(self, view: View[RailwayState], names: list[str]) -> str:
         """What is asked of the mover; who looks on reads the same, for nothing is hidden."""
@@ -32,7 +35,9 @@ class Questions:
         if mover == CHANCE:
             return self.ask_chance(rules, s, names)
         phase = rules.phases[s.phase]
-        if isinstance(phase, Declare):
+        if isinstance(phase, WriteLetters):
+            question = self.by_post.ask_letter(rules, s)
+        elif isinstance(phase, Declare):
             question = self.ask_declare(rules, s, phase, names)
             if rules.two_each:
                 question = f"{names[mover]}, {question}"
@@ -55,6 +60,8 @@ class Questions:
                 self.places.train(s, s.order[s.step], names),
             )
             return f"{run}: the train of {whose} rolls."
+        if said := self.by_post.ask_chance(rules, s):
+            return said
         how = "thrown" if rules.notation.by_dice else "turned up"
         if s.first == NOTHING:
             return f"The start of the next run is {how}."

@@ -47,6 +47,7 @@ class English(Words):
         super().__init__()
         self.about, self.options = ABOUT, OPTIONS
         self.inks = INKS
+        self.looks_back = False
         self.nouns = Nouns()
         self.table_text = TableText(self.nouns)
         self.questions = Questions(self.nouns)

@@ -21,15 +21,19 @@ class AltText:
     def title(self, s: TrainState) -> str:
         return f"Trainmaker, round {s.round}"
 
-    def board(self, rules: TrainRules, s: TrainState, asked: str) -> str:
-        """What is asked, the City cards and the dice."""
+    def round(self, s: TrainState, asked: str) -> str:
+        """Which round it is, and what is asked."""
+        return f"Round {s.round}. {asked}"
+
+    def cities_up(self, rules: TrainRules, s: TrainState) -> str:
+        """The City cards."""
         cities = [self.city(rules.data.cities[i]) for i in s.display if i >= 0]
+        return f"City cards face up: {'; '.join(cities) or 'none'}. In the deck: {count(s.deck)}."
+
+    def dice(self, s: TrainState) -> str:
+        """The train and the dice."""
         train, unplaced = faces_of_train(s.train), faces_of(s.roll)
-        told = [
-            f"Round {s.round}. {asked}",
-            f"City cards face up: {'; '.join(cities) or 'none'}. In the deck: {count(s.deck)}.",
-            f"Train: {self.nouns.die_faces(train)}. Unplaced dice: {self.nouns.die_faces(unplaced)}.",
-        ]
+        told = [f"Train: {self.nouns.die_faces(train)}. Unplaced dice: {self.nouns.die_faces(unplaced)}."]
         if s.unrolled:
             told.append(f"Dice about to be rolled: {s.unrolled}.")
         if s.aside:

@@ -1,0 +1,281 @@
+"""Reading a letter as a player writes it: one function of what all can see, a seat and a text.
+
+The result is canonical orders and messages. A line that is wrong never spoils another one, and the letter is
+read against the map and the accounts as they stand, never against other letters.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from roundhouse.core.errors import Refusal
+from roundhouse.core.rules import LONGEST_TEXT
+from roundhouse.core.state import PUBLIC
+from roundhouse.core.view import View
+from roundhouse.games.railway_rivals.postal.letters import EXTRA, OUT, Entry, Letter
+from roundhouse.games.railway_rivals.postal.names import Message, PlaceReader, Scanner, Wrong, without_accents
+from roundhouse.games.railway_rivals.postal.postal_rules import PostalRules
+from roundhouse.games.railway_rivals.postal.reading_entries import EntryReader
+from roundhouse.games.railway_rivals.postal.reading_works import WorksReader
+from roundhouse.games.railway_rivals.postal.runs import ROUNDS, as_postal, numbers_of
+from roundhouse.games.railway_rivals.postal.state import PostalState, run_first, run_second
+from roundhouse.games.railway_rivals.routes.routes import fee_to
+from roundhouse.games.railway_rivals.rules.paying_rivals import MOST_PAID
+from roundhouse.games.railway_rivals.state import RailwayState
+
+COLOURS: Final = ("red", "blue", "green", "yellow", "black", "brown", "orange", "purple")
+"""What companies are called where they have no names."""
+HEADING: Final = re.compile(r"(amend\s+)?round\s+(\d+)\b", re.IGNORECASE)
+BUILD: Final = re.compile(r"(\d+)?\s*([abcx])\s*[):.]\s*(.*)", re.IGNORECASE)
+ENTRY: Final = re.compile(r"(\d+)\s*\)\s*(.*)")
+SETUP: Final = re.compile(r"(name|colours?|colors?|start|standing|press)\s*:\s*(.*)", re.IGNORECASE)
+LONGEST_PRESS: Final = 1200
+
+
+class Reading:
+    """What was made of a letter."""
+
+    def __init__(self) -> None:
+        self.orders = ""
+        """The canonical letter; empty if nothing of it is used."""
+        self.messages: list[Message] = []
+        self.amends = False
+        """Whether it replaces only the lines that it has."""
+        self.lines: list[str] = []
+        """The labels of the lines that it has: `a`, `x`, `36`."""
+        self.said: dict[str, str] = {}
+        """What the engine does not carry out: name, colours, standing orders, press; as written."""
+
+
+def read_letter(
+    view: View[RailwayState], seat: int, text: str, companies: Sequence[Sequence[str]] | None = None
+) -> Reading:
+    """The canonical orders of a letter, and what is told to its writer.
+
+    `companies` are the names of each seat, the short name first; without them they go by their colours.
+    """
+    rules = view.rules
+    assert isinstance(rules, PostalRules)
+    names = companies or [[colour] for colour in COLOURS[: rules.seats]]
+    return LetterReader(rules, as_postal(view.state), seat, names).read(text)
+
+
+class LetterReader:
+    """Reads one letter of one seat."""
+
+    def __init__(
+        self, rules: PostalRules, s: PostalState, seat: int, companies: Sequence[Sequence[str]]
+    ) -> None:
+        self.rules = rules
+        self.s = s
+        self.seat = seat
+        self.places = PlaceReader(rules.map, companies)
+        self.companies = companies
+        self.works = WorksReader(rules, s, self.places)
+        self.entries = EntryReader(rules, s, seat, self.places)
+        self.found = Reading()
+        self.letter = Letter()
+        self.line = 0
+        self.line_of: dict[str, int] = {}
+
+    def tell(self, key: str, *about: str) -> None:
+        self.found.messages.append(Message(self.line, key, *about))
+
+    def read(self, text: str) -> Reading:
+        raw = text.replace("\r", "").split("\n")
+        begun = pressing = False
+        for number, written in enumerate(raw, 1):
+            if written.rstrip() == "--":  # what follows is a signature
+                break
+            line = without_accents(written).strip()
+            self.line = number
+            if not line or line[0] in "#>":
+                continue
+            if not begun:
+                begun = True
+                if not self.heading(line):
+                    return self.found
+                continue
+            if pressing and not self.is_line(line):
+                self.found.said["press"] += f"\n{written.strip()}"
+                continue
+            pressing = line.lower().startswith("press")
+            try:
+                self.read_line(line, written)
+            except Wrong as wrong:
+                self.tell(wrong.key, *wrong.about)
+            for slip, meaning in self.places.corrected:
+                self.tell("read_as", slip, meaning)
+            self.places.corrected.clear()
+        if not begun:
+            self.line = 1
+            self.tell("no_round", str(self.s.round))
+            return self.found
+        self.found.said = {key: said[:LONGEST_PRESS] for key, said in self.found.said.items()}
+        self.try_out()
+        words = self.rules.form.text(self.letter)
+        if len(words) + 7 > LONGEST_TEXT:
+            self.tell("too_long")
+            return self.found
+        self.found.orders = words
+        return self.found
+
+    def heading(self, line: str) -> bool:
+        """Whether the letter is for the round that is open."""
+        found = HEADING.match(line)
+        if found is None:
+            self.tell("no_round", str(self.s.round))
+            return False
+        self.found.amends = found[1] is not None
+        if int(found[2]) != self.s.round:
+            self.tell("other_round", found[2], str(self.s.round))
+            return False
+        return True
+
+    def is_line(self, line: str) -> bool:
+        return any(form.fullmatch(line) for form in (BUILD, ENTRY, SETUP)) or line.startswith("(")
+
+    def read_line(self, line: str, written: str) -> None:
+        """One line; raises Wrong where it cannot be read."""
+        if found := SETUP.fullmatch(line):
+            kind = found[1].lower()
+            if kind == "start":
+                self.starts(found[2])
+            else:
+                kind = "colours" if kind.startswith("col") else kind
+                self.found.said[kind] = written.partition(":")[2].strip()
+            return
+        if found := BUILD.fullmatch(line):
+            if found[1] is not None and int(found[1]) != self.s.round:
+                raise Wrong("other_round", found[1], str(self.s.round))
+            self.build(found[2].lower(), found[3])
+        elif found := ENTRY.fullmatch(line):
+            self.enter(int(found[1]), found[2])
+        elif line.startswith("("):  # GR-5: the next of a, b, c
+            free = [label for label in "abc" if label not in self.letter.works]
+            if not free or self.s.operating:
+                raise Wrong("no_label", line[:20])
+            self.build(free[0], line)
+        else:
+            raise Wrong(
+                "unknown", line[:30], "a), b), c), x), the number of a run, start:, standing:, press:"
+            )
+
+    def starts(self, text: str) -> None:
+        if self.s.round != 0:
+            raise Wrong("refused", "Start points are named in round 0. [RP-6]")
+        line = Scanner(text)
+        points = [start.hex for start in self.rules.map.starts]
+        while not line.done():
+            hex_ = self.places.place(line)
+            if hex_ not in points:
+                raise Wrong("refused", f"{self.rules.map.place_name(hex_)} is no start point. [RW-A2.1]")
+            self.letter.starts.append(hex_)
+            line.take(r"[,;.]")
+
+    # Building
+
+    def build(self, label: str, text: str) -> None:
+        if label == EXTRA and self.s.round == ROUNDS:
+            raise Wrong("refused", "There is no building in the last round. [RP-43]")
+        if self.s.round == 0 or (label == EXTRA) != self.s.operating:
+            raise Wrong("no_line", label, str(self.s.round))
+        if label in self.letter.works:
+            raise Wrong("twice", label)
+        works, wrongs = self.works.read(label, text)
+        for wrong in wrongs:
+            self.tell(wrong.key, *wrong.about)
+        self.found.lines.append(label)
+        if works.branches or works.save:
+            self.letter.works[label] = works
+            self.line_of[label] = self.line
+
+    def try_out(self) -> None:
+        """Build and look for routes as if nobody else wrote: what fails so is told."""
+        s = self.s.clone()
+        s.ledger = None
+        heard: list[tuple[str, Refusal]] = []
+        building = self.rules.building
+        building.heard = heard
+        letters = [self.letter if seat == self.seat else Letter() for seat in range(s.seats)]
+        if not s.operating:
+            for label, points in zip("abc", s.allowances, strict=False):
+                building.line(s, label, letters, points)
+        elif EXTRA in self.letter.works:
+            building.line(s, EXTRA, letters, self.rules.extra_points)
+        for label, refusal in heard:
+            self.line = self.line_of.get(label, 0)
+            self.tell("refused", str(refusal))
+        for label, segments, note in self.works.noted:
+            self.line = self.line_of.get(label, 0)
+            self.compare(note, [building.bills.get((label, segment), {}) for segment in segments])
+        building.heard = None
+        building.bills = {}
+        self.over_limit()
+
+    def compare(self, note: str, bills: list[dict[int, int]]) -> None:
+        """Tell of a note that expects something else than would be paid as the map stands."""
+        for sign, amount, name in re.findall(r"([+-])\s*(\d+)\s*([A-Za-z&]*)", note):
+            whose = PUBLIC
+            if sign == "-" and name:
+                try:
+                    whose = self.places.company(Scanner(name))
+                except Wrong:
+                    continue
+            elif sign == "-":
+                continue
+            there = sum([bill.get(whose, 0) for bill in bills])
+            if there != int(amount) and "shared" not in note:
+                self.tell("warn_note", note, str(there))
+
+    # Entering
+
+    def enter(self, number: int, text: str) -> None:
+        numbers = numbers_of(self.s)
+        if number not in numbers:
+            raise Wrong("not_on_offer", str(number), ", ".join([str(n) for n in numbers]) or "none")
+        if number in [entry.number for entry in self.letter.entries]:
+            raise Wrong("run_twice", str(number))
+        entry, wrongs = self.entries.read(number, text)
+        for wrong in wrongs:
+            self.tell(wrong.key, *wrong.about)
+        self.found.lines.append(str(number))
+        self.routes(entry)
+        if entry.alternatives:
+            self.letter.entries.append(entry)
+
+    def routes(self, entry: Entry) -> None:
+        """Tell of alternatives without a lawful route, and of those that pay more than 10."""
+        run = self.s.offers[numbers_of(self.s).index(entry.number)]
+        for a in entry.alternatives:
+            if a.how == OUT:
+                continue
+            route = self.rules.entering.route(self.s, self.seat, a.partner, run, a)
+            keys = [self.rules.destination(int(key)) for key in (run_first(run), run_second(run))]
+            if not route:
+                via = ", ".join([self.rules.map.place_name(hex_) for hex_ in a.via])
+                self.tell("no_route", keys[0].names[0], keys[1].names[0], f" via {via}" if via else "")
+                continue
+            fees = self.rules.routes.fees_of(route)
+            for rival in range(self.s.seats):
+                if fee_to(fees, rival) > MOST_PAID:
+                    self.tell("warn_over", str(fee_to(fees, rival)), self.companies[rival][0])
+
+    def over_limit(self) -> None:
+        """Tell of firm lines for which there is no room (RP-30)."""
+        if not self.s.operating:
+            return
+        limit = self.rules.entering.limit(len(self.s.offers))
+        numbers = numbers_of(self.s)
+        firm = [
+            entry.number
+            for entry in self.letter.entries
+            if entry.firm()
+            and self.rules.entering.possible(
+                self.s, self.seat, self.s.offers[numbers.index(entry.number)], entry.alternatives
+            )
+        ]
+        if len(firm) > limit:
+            over = " and ".join([str(number) for number in firm[limit:]])
+            self.line = 0
+            self.tell("over_limit", str(limit), over)

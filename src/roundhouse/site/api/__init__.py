@@ -1,0 +1,1 @@
+"""The API: everything that a table's page does, as JSON for programs, with one document that describes it."""

@@ -1,0 +1,85 @@
+"""Jobs: what the site does by the clock, when it was asked to. Each may run twice, and takes effect once.
+
+On a SQLite file the times at which they are due are kept in the database, and the process runs them; on
+PostgreSQL they are jobs of procrastinate, of which any process takes the next.
+"""
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final, NamedTuple
+
+CLEAR: Final = os.environ.get("ROUNDHOUSE_CLEAR") == "nightly"
+"""Whether the site clears by itself, every night, what nobody has touched for long."""
+QUEUE: Final = "procrastinate.contrib.django"
+"""The application of Django's that keeps jobs in PostgreSQL."""
+LONGEST_SLEEP: Final = 60.0
+"""Seconds after which the due times are looked at again: the clock may have been set."""
+
+log = logging.getLogger(__name__)
+
+
+class Job(NamedTuple):
+    """Something that is done once a night, in a thread."""
+
+    name: str
+    hour: int
+    """When, by UTC."""
+    work: Callable[[], None]
+
+    def due_after(self, now: datetime) -> datetime:
+        """When it is due next."""
+        today = now.replace(hour=self.hour, minute=0, second=0, microsecond=0)
+        return today if today > now else today + timedelta(days=1)
+
+
+def clear_what_is_old() -> None:
+    """Clear as `roundhouse clear` does."""
+    from django.conf import settings
+
+    from roundhouse.site.clearing import Kept, clear
+
+    found = list(clear(Path(settings.DATA), Kept(), dry=False))
+    log.info("The night's clearing: %s tables and files.", len(found))
+
+
+def wanted() -> list[Job]:
+    """The jobs of this site."""
+    return [Job("clear", 3, clear_what_is_old)] if CLEAR else []
+
+
+async def by_due_times(jobs: list[Job]) -> None:
+    """Run jobs in this process when they are due, until cancelled."""
+    while jobs:
+        try:
+            left = await asyncio.to_thread(run_due, jobs)
+        except Exception:
+            log.exception("A job failed: it is tried again.")
+            left = LONGEST_SLEEP
+        await asyncio.sleep(min(left, LONGEST_SLEEP))
+
+
+def run_due(jobs: list[Job]) -> float:
+    """Run what is due, in this thread; the seconds until the next is.
+
+    Only when a job is done is it due another time: if the process dies meanwhile, the next one runs it.
+    """
+    from django.db import connections
+    from django.utils import timezone
+
+    from roundhouse.site.models import StoredDue
+
+    try:
+        for job in jobs:
+            now = timezone.now()
+            known, _ = StoredDue.objects.get_or_create(name=job.name, defaults={"at": job.due_after(now)})
+            if known.at <= now:
+                job.work()
+                StoredDue.objects.filter(name=job.name).update(at=job.due_after(timezone.now()))
+        times = StoredDue.objects.filter(name__in=[job.name for job in jobs]).values_list("at", flat=True)
+        return max(0.0, (min(times) - timezone.now()).total_seconds())
+    finally:
+        connections["default"].close()

@@ -1,0 +1,45 @@
+"""The laws at tables by post: what holds for every game holds here, letters hidden and all."""
+
+import pytest
+
+from roundhouse import core
+from roundhouse.core.game import register
+from tests.railway_rivals.postal.given import GAME, POST
+from tests.test_contract import trajectory
+from tests.test_toy import LAWS, OTHERS
+from tests.walks import COMPILED, Setup
+
+TABLES = [
+    (2, ""),
+    (
+        3,
+        "clock=hexes shared_credit=full pool=mixed special_end=by_lot entry_limit=none joint_failed=alone "
+        "failed_named=yes",
+    ),
+    (3, "runs=once unentered=used_up conditions=off extra_limit=none leapfrog=on scoring=bus_boss"),
+]
+"""Seats and options; uncompiled the first alone is walked."""
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game with its module stands in the registry for as long as a test lasts."""
+    monkeypatch.setattr(core.game, "_LOADERS", dict(core.game._LOADERS))
+    monkeypatch.setattr(core.game, "_GAMES", dict(core.game._GAMES))
+    register(GAME.name, lambda: GAME)
+
+
+@pytest.mark.parametrize("table", range(len(TABLES) if COMPILED else 1))
+@pytest.mark.parametrize("name", sorted(LAWS.keys() - OTHERS))
+def test_a_table_by_post_passes_every_law(name: str, table: int) -> None:
+    seats, options = TABLES[table]
+    LAWS[name](Setup(GAME.name, seats, f"{options} {POST}".strip()))
+
+
+@pytest.mark.parametrize(
+    ("table", "played"),
+    [(0, "a272a09aaada31551148af40"), (1, "4934bc6db8ba5d2869ea2387"), (2, "b73594b549ea9f10de53f693")],
+)
+def test_law_13_both_builds_play_the_same_games_by_post(table: int, played: str) -> None:
+    seats, options = TABLES[table]
+    assert trajectory(Setup(GAME.name, seats, f"{options} {POST}".strip())) == played
