@@ -195,7 +195,7 @@ def test_who_watches_at_one_process_sees_what_is_done_at_the_other(
     for site in pair:
         until(partial(is_ready, site), "never ready again")
         figures = httpx.get(f"{site.address}/metrics").text
-        assert "roundhouse_lost_races_total" in figures
+        assert "roundhouse_overtaken_total" in figures
 
 
 def is_ready(site: Site) -> bool:

@@ -41,7 +41,7 @@ class HouseCollector(Collector):
         yield counter("bot_moves", "Actions of bots that are on disk", tally.bot_moves)
         yield counter("bot_fallbacks", "Times that greedy moved for a bot that searches", tally.unthought)
         yield counter("pushes", "Steps of tables that were sent to watchers", tally.pushes)
-        yield counter("lost_races", "Times that another process was quicker at a table", tally.lost_races)
+        yield counter("overtaken", "Times that another process was quicker at a table", tally.overtaken)
         yield counter("followed", "Times that lines of another process were read", tally.followed)
         yield counters("refusals", "Orders at tables that were refused", "status", tally.refusals)
         yield counters("answers", "Answers by HTTP, but for files", "status", tally.answers)

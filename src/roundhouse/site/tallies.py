@@ -35,7 +35,7 @@ class Tallies:
         self.unthought = 0
         """Times that greedy moved because a level that searches could not."""
         self.pushes = 0
-        self.lost_races = 0
+        self.overtaken = 0
         """Times that another process had written a line first."""
         self.followed = 0
         """Times that lines were read that another process had written."""

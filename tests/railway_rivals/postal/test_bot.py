@@ -14,7 +14,7 @@ def test_bots_play_a_whole_game_and_beat_letters_by_lot(seats: int) -> None:
     table = at(rules, rules.start())
     while not table.over:
         if table.to_move == CHANCE:
-            table.play(table.sample().text())
+            table.play(rules.sample(rules.from_position(table.position()), dice).text())
         elif table.to_move == 0:
             table.play(bot.choose(table.view(0), dice).text(), 0)
         else:

@@ -143,7 +143,7 @@ def step(found: Any, n: int) -> dict[str, Any]:
 @as_json
 async def table(request: HttpRequest, id_: str) -> dict[str, Any]:
     """The table as this browser sees it; with what is legal, and its log, in notation."""
-    pay(request, 0.2)
+    pay(request, 0.05)
     room = await open_room(id_)
     seat = viewing_seat(request, room)
     seen = views.view_of(room, seat)

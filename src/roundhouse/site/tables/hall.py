@@ -34,7 +34,7 @@ MOST_ROOMS = 500
 """So many tables that nobody looks at stay in memory; the others are read from disk when they are wanted."""
 MOST_ASKING = 30
 """So many wait for the coach."""
-MOST_RACES = 20
+MOST_OVERTAKEN = 20
 """So often in a row another process may be quicker."""
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 
@@ -369,7 +369,7 @@ class Hall:
         try:
             await self.writer.write(change)
         except Taken:
-            TALLY.lost_races += 1
+            TALLY.overtaken += 1
             room.behind = True
             raise
         except Exception:
@@ -381,7 +381,7 @@ class Hall:
 
         Most of what was meant for the table as it was before is stale then, and is refused by that.
         """
-        for _ in range(MOST_RACES):
+        for _ in range(MOST_OVERTAKEN):
             try:
                 return await work(*args, **more)
             except Taken:
