@@ -42,6 +42,11 @@ async def ended() -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    from roundhouse.site.workers import POOLS
+
+    for pool in list(POOLS):  # a process that was started in this loop cannot be asked in another one
+        for worker in list(pool.all):
+            await pool._drop(worker)
 
 
 class Browser:
