@@ -73,8 +73,7 @@ async def carry_out(hall: Hall, room: Room, seats: list[int], order: Order, to_t
     """
     if not seats:
         raise Problem(403, "No seat", "You hold no seat at this table.")
-    act = hall.act_to_the_end if to_the_end else hall.act
-    await act(room, seats, order.text, order.n, order.key, more=order.more)
+    await hall.act(room, seats, order.text, order.n, order.key, more=order.more, to_the_end=to_the_end)
 
 
 def order_in(body: bytes | str) -> Order:

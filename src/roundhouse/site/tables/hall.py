@@ -193,28 +193,17 @@ class Hall:
         key: str | None = None,
         by_bot: bool = False,
         more: bool = False,
+        to_the_end: bool = False,
     ) -> None:
         """Do this for the one of these seats that is to move; returns when it is on disk.
 
         It is refused if something has happened since the log had `expected` lines. `key` names the request:
         what was done under the same name is not done again. If `more` follows at once, what needs no question
-        is left to it.
+        is left to it. `to_the_end` says that whoever awaits this is never called off in the middle.
         """
-        await self.finish(self.act_to_the_end(room, seats, text, expected, key, by_bot, more))
-
-    async def act_to_the_end(
-        self,
-        room: Room,
-        seats: Collection[int],
-        text: str,
-        expected: int,
-        key: str | None = None,
-        by_bot: bool = False,
-        more: bool = False,
-    ) -> None:
-        """The same for whoever is not called off in the middle: by `act` nobody is."""
         begun = perf_counter()
-        await self.decided(self._act, room, seats, text, expected, key, by_bot, more)
+        deciding = self.decided(self._act, room, seats, text, expected, key, by_bot, more)
+        await (deciding if to_the_end else self.finish(deciding))
         if by_bot:
             TALLY.bot_moves += 1
         else:
