@@ -17,6 +17,7 @@ from roundhouse.site.pages import (
     table,
     table_help,
     tokens,
+    turns,
 )
 
 urlpatterns = [
@@ -30,6 +31,7 @@ urlpatterns = [
     *invite.ROUTES,
     *seats.ROUTES,
     *tokens.ROUTES,
+    *turns.ROUTES,
     *table_help.ROUTES,
     *rematch.ROUTES,
     *replay.ROUTES,

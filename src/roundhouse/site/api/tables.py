@@ -20,6 +20,7 @@ from roundhouse.site.requests import LONGEST_NAME, one_word
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import NotOver, Room
 from roundhouse.site.tables.step import PERSON
+from roundhouse.site.turns.record import marked_record
 
 TAG = "Tables"
 MOST_SEATS = 8
@@ -324,7 +325,7 @@ async def read_record(asked: Asked, table: str) -> Record:
     room = await asked.room(table)
     if not room.table.over:
         raise NotOver("There is a record when the game is over: until then it would tell the secrets.")
-    return Record(room.table.record.text())
+    return Record(marked_record(room))
 
 
 @operation("GET", "/tables/{table}/picture", TAG, cost=1, media=SVG)

@@ -27,6 +27,7 @@ from roundhouse.site.tables.steward import Steward
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 from roundhouse.site.tables.thinkers import Thinkers, share_of_the_machine
 from roundhouse.site.tallies import TALLY
+from roundhouse.site.turns.timekeeper import Timekeeper
 
 MOMENT = 1.5
 """Seconds in which one can keep a turn open that would end by itself."""
@@ -57,6 +58,7 @@ class Hall:
         """Who thinks for people: no bot waits for a hint or a review, and no hint for a bot."""
         self.steward = Steward(self, from_environment("ROUNDHOUSE_MOMENT", MOMENT, moment))
         self.seating = Seating(self)
+        self.timekeeper = Timekeeper(self)
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
@@ -305,7 +307,7 @@ class Hall:
             players = [*room.players[:seat], level or PERSON, *room.players[seat + 1 :]]
             if players == room.players:
                 return
-            row = LogRow(room.id, room.length, f"{seat} {players[seat]}", StoredAction.SEAT)
+            row = LogRow(room.id, room.length, room.seat_line(seat, players[seat]), StoredAction.SEAT)
             await self._write(room, [row], room.table, players)
 
     async def _rematch(self, room: Room, seats: Collection[int]) -> Room:
@@ -317,6 +319,7 @@ class Hall:
                 players = [PERSON if seat in seats else level for seat, level in enumerate(room.players)]
                 options = table.rules.options.text()
                 new = await self.create(table.game.name, players, names=table.names, options=options)
+                await self.timekeeper.begin(new, room.turns.pace_text)
                 row = LogRow(room.id, room.length, new.id, StoredAction.NEXT)
                 await self._write(room, [row], table, room.players)
                 room.rematch = new.id
@@ -334,7 +337,20 @@ class Hall:
 
     # The disk
 
-    async def _write(self, room: Room, rows: list[LogRow], table: Table, players: list[str]) -> None:
+    async def write_players(
+        self, room: Room, rows: list[LogRow], players: list[str], also: Callable[[], None]
+    ) -> None:
+        """Put on disk who plays which seat from now on, and something besides. The room's lock is held."""
+        await self._write(room, rows, room.table, players, also)
+
+    async def _write(
+        self,
+        room: Room,
+        rows: list[LogRow],
+        table: Table,
+        players: list[str],
+        also: Callable[[], None] | None = None,
+    ) -> None:
         """Put it on disk; only then it is what the room shows."""
         mover = table.decider
         bot_due = mover >= 0 and players[mover] != PERSON
@@ -348,8 +364,16 @@ class Hall:
         if players != room.players:
             fields["players"] = players
         moved_on = mover if mover != room.table.decider else None
-        await self.write(room, Change(room.id, rows, fields=fields, mover=moved_on))
+        change = Change(room.id, rows, fields=fields, mover=moved_on)
+        if also is not None:
+            change.also.append(also)
+        clock = None
+        if room.turns.pace is not None:
+            clock = self.timekeeper.after(room, table, players, room.seats_taken, change)
+        await self.write(room, change)
         room.table, room.players, room.length = table, players, room.length + len(rows)
+        if clock is not None:
+            room.turns.clock = clock
         for row in rows:
             room.heed(row)
 

@@ -18,6 +18,8 @@ from roundhouse.site.databases.interface import Growth, Line, Taken
 from roundhouse.site.disk import Damaged
 from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable
 from roundhouse.site.tallies import TALLY
+from roundhouse.site.turns.at_table import StoredTurns
+from roundhouse.site.turns.stored import StoredClock, StoredDaysOff, StoredOrders
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -67,6 +69,8 @@ class Change:
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
     shut: Shut | None = None
     """Who holds seats no longer."""
+    also: list[Callable[[], None]] = field(default_factory=list)
+    """What else is written then, in the thread that writes."""
     screen: tuple[str, int] | None = None
     """The browser whose screen is another seat's from now on: not written down, but told."""
 
@@ -82,7 +86,7 @@ class Change:
     @property
     def more(self) -> bool:
         """Whether there is more to write than rows, and who is to move."""
-        return bool(self.new or self.fields or self.holders or self.shut)
+        return bool(self.new or self.fields or self.holders or self.shut or self.also)
 
 
 class Writer:
@@ -207,6 +211,8 @@ def write_more(change: Change) -> None:
         held.exclude(browser=change.shut.but_for).delete()
     if change.holders:
         StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
+    for write in change.also:
+        write()
 
 
 class Found(NamedTuple):
@@ -215,6 +221,7 @@ class Found(NamedTuple):
     table: StoredTable
     lines: list[StoredAction]
     holders: list[StoredHolder]
+    turns: StoredTurns
 
 
 class HeldTable(NamedTuple):
@@ -332,7 +339,16 @@ def read(id_: str) -> Found | None:
         if stored is None:
             return None
         lines = list(StoredAction.objects.filter(table_id=id_).order_by("n"))
-        return Found(stored, lines, list(StoredHolder.objects.filter(table_id=id_)))
+        return Found(stored, lines, list(StoredHolder.objects.filter(table_id=id_)), stored_turns(id_, lines))
+
+
+def stored_turns(id_: str, lines: list[StoredAction]) -> StoredTurns:
+    """What lies on disk of a table's play by turns, read in this thread; of a live one moves in advance."""
+    orders = list(StoredOrders.objects.filter(table_id=id_))
+    if not any(line.kind == StoredAction.PACE for line in lines):
+        return StoredTurns(None, [], orders)
+    clock = StoredClock.objects.filter(pk=id_).first()
+    return StoredTurns(clock, list(StoredDaysOff.objects.filter(table_id=id_)), orders)
 
 
 def held_by(browser: str) -> list[HeldTable]:

@@ -1,0 +1,99 @@
+"""Forms of play by turns: another pace, days off, by which way one is told, and the links of a mail."""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from roundhouse.site.pages.invite import base_address
+from roundhouse.site.pages.table import done_or_trouble, own_seat, trouble
+from roundhouse.site.requests import open_room, page, pay
+from roundhouse.site.routes import Route
+from roundhouse.site.tables.hall import HALL
+from roundhouse.site.turns import channels
+from roundhouse.site.turns.letters import ask_to_confirm
+
+NOT_YOURS = "This seat is not yours."
+
+
+@require_POST
+async def ask_for_pace(request: HttpRequest, id_: str) -> HttpResponse:
+    """Ask for another pace, or agree to what others ask for."""
+    room = await open_room(id_)
+    seat = own_seat(request, room)
+    if seat is None:
+        return await trouble(request, room, NOT_YOURS, 403)
+    pace = request.POST.get("pace", "")
+    return await done_or_trouble(request, room, HALL.timekeeper.ask_for(room, seat, pace))
+
+
+@require_POST
+async def take_days_off(request: HttpRequest, id_: str) -> HttpResponse:
+    """Say on which days one does not play."""
+    room = await open_room(id_)
+    seat = own_seat(request, room)
+    if seat is None:
+        return await trouble(request, room, NOT_YOURS, 403)
+    form = request.POST
+    days = zip(form.getlist("first"), form.getlist("last"), strict=False)
+    vacation = [(first, last or first) for first, last in days if first]
+    work = HALL.timekeeper.take_days_off(
+        room, seat, form.getlist("weekday"), vacation, form.get("zone", "UTC")
+    )
+    return await done_or_trouble(request, room, work)
+
+
+@require_POST
+async def tell_by_mail(request: HttpRequest, id_: str) -> HttpResponse:
+    """Give a mail address for a seat; nothing but one question goes there until it is confirmed."""
+    room = await open_room(id_)
+    seat = own_seat(request, room)
+    if seat is None:
+        return await trouble(request, room, NOT_YOURS, 403)
+    pay(request, 10)
+
+    async def work() -> None:
+        address, daily = request.POST.get("address", ""), request.POST.get("daily") == "1"
+        base = base_address(request)[0]
+        channel = await channels.add_mail(HALL.reader, room, seat, address, daily, base)
+        if channel is not None:
+            await ask_to_confirm(room, channel)
+
+    return await done_or_trouble(request, room, work())
+
+
+@require_POST
+async def tell_no_more(request: HttpRequest, id_: str) -> HttpResponse:
+    """Be told by this way no more."""
+    room = await open_room(id_)
+    seat, word = own_seat(request, room), request.POST.get("channel", "")
+    if seat is None or not (word.isascii() and word.isdecimal() and len(word) < 16):
+        return await trouble(request, room, NOT_YOURS, 403)
+    return await done_or_trouble(request, room, channels.remove(HALL.reader, room, seat, int(word)))
+
+
+@csrf_exempt  # who has the link of a mail may use it without having seen a page: one click of a mail program
+@require_http_methods(["GET", "HEAD", "POST"])
+async def by_mail(request: HttpRequest, word: str, secret: str) -> HttpResponse:
+    """The links of a mail: say that it is wanted, or that it is not. A look at the link changes nothing."""
+    found = await channels.find_mail(HALL.reader, secret)
+    if word not in ("confirm", "stop") or found is None:
+        raise Http404("This link has no effect any more: perhaps it was used.")
+    if request.method != "POST":
+        return page(request, "by_mail", {"word": word, "address": found.address})
+    if word == "stop":
+        await channels.stop_mail(
+            HALL.reader, found, everywhere="all" in request.POST or "List-Unsubscribe" in request.POST
+        )
+        return page(request, "by_mail", {"word": "stopped", "address": found.address})
+    await channels.confirm(HALL.reader, found)
+    return HttpResponseRedirect(reverse("table", args=[found.table]))
+
+
+ROUTES = [
+    Route("table/<str:id_>/pace", ask_for_pace, "ask-for-pace"),
+    Route("table/<str:id_>/days-off", take_days_off, "days-off"),
+    Route("table/<str:id_>/mail", tell_by_mail, "tell-by-mail"),
+    Route("table/<str:id_>/untell", tell_no_more, "tell-no-more"),
+    Route("mail/<slug:word>/<str:secret>", by_mail, "by-mail"),
+]
