@@ -49,22 +49,16 @@ class TimedSite(Site):
     def letters(self) -> list[EmailMessage]:
         """All letters that were sent, the first one first."""
         found: list[EmailMessage] = []
-        for file in sorted(self.outbox.iterdir()):
-            for text in file.read_bytes().split(b"-" * 79 + b"\n"):
-                if text.strip():
-                    letter = email.message_from_bytes(text.lstrip(), policy=default)
-                    assert isinstance(letter, EmailMessage)
-                    found.append(letter)
-        return sorted(found, key=lambda letter: file_order(letter))
+        for file in sorted(self.outbox.iterdir(), key=lambda file: file.stat().st_mtime_ns):
+            letter = email.message_from_bytes(file.read_bytes(), policy=default)
+            assert isinstance(letter, EmailMessage)
+            found.append(letter)
+        return found
 
     def clock(self, id_: str) -> dict[str, Any]:
         names = ("seat", "rung", "due", "reserves")
         found = rows(self, f"select {', '.join(names)} from site_storedclock where table_id = ?", id_)
         return dict(zip(names, found[0], strict=True)) if found else {}
-
-
-def file_order(letter: EmailMessage) -> str:
-    return ""  # Django names the files by time, and each letter is one
 
 
 def plain(letter: EmailMessage) -> str:
@@ -93,3 +87,18 @@ def move(player: Player, id_: str) -> Any:
     assert seen["legal"], "it is not this player's turn"
     assert player.act(id_, seen["legal"][0], seen["n"]).status_code == 200
     return player.look(id_)
+
+
+def pass_turn(player: Player, id_: str) -> None:
+    """Act until it is somebody else's turn."""
+    while (seen := player.look(id_))["legal"]:
+        assert player.act(id_, seen["legal"][-1], seen["n"]).status_code == 200
+
+
+def table_of_two(ann: Player, bob: Player, game: str, pace: str = "24h+72h") -> str:
+    """A table at which Ann is to move, and Bob sits too."""
+    id_ = ann.create(game, "person", "friend", pace=pace, name=["Ann", "Bob"])
+    bob.sit(id_, 1)
+    if ann.look(id_)["to_move"] != 0:
+        pass_turn(bob, id_)
+    return id_

@@ -10,7 +10,16 @@ from urllib.parse import parse_qsl
 
 import orjson
 
-from roundhouse.site.api import acts, games, openapi, records, seats, stream, tables  # noqa: F401 (subjects)
+from roundhouse.site.api import (  # noqa: F401 (subjects)
+    acts,
+    games,
+    openapi,
+    records,
+    seats,
+    stream,
+    tables,
+    turns,
+)
 from roundhouse.site.api.operations import JSON, LIMITS, OPERATIONS, STREAM, Asked, Operation
 from roundhouse.site.api.problems import api_problem, problem_from
 from roundhouse.site.api.schema import Unfit, from_text, read

@@ -1,16 +1,20 @@
 """Forms of play by turns: another pace, days off, by which way one is told, and the links of a mail."""
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from roundhouse.core.errors import RoundhouseError
+from roundhouse.site.http import status_of
 from roundhouse.site.pages.invite import base_address
 from roundhouse.site.pages.table import done_or_trouble, own_seat, trouble
 from roundhouse.site.requests import open_room, page, pay
 from roundhouse.site.routes import Route
+from roundhouse.site.security import PLAY_LIMIT
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.turns import channels
+from roundhouse.site.turns import channels, hooks, pushes
 from roundhouse.site.turns.letters import ask_to_confirm
 
 NOT_YOURS = "This seat is not yours."
@@ -44,6 +48,16 @@ async def take_days_off(request: HttpRequest, id_: str) -> HttpResponse:
 
 
 @require_POST
+async def write_orders(request: HttpRequest, id_: str) -> HttpResponse:
+    """Write moves in advance for one's seat; an empty text strikes all out."""
+    room = await open_room(id_)
+    seat = own_seat(request, room)
+    if seat is None:
+        return await trouble(request, room, NOT_YOURS, 403)
+    return await done_or_trouble(request, room, HALL.advance.write(room, seat, request.POST.get("lines", "")))
+
+
+@require_POST
 async def tell_by_mail(request: HttpRequest, id_: str) -> HttpResponse:
     """Give a mail address for a seat; nothing but one question goes there until it is confirmed."""
     room = await open_room(id_)
@@ -58,6 +72,40 @@ async def tell_by_mail(request: HttpRequest, id_: str) -> HttpResponse:
         channel = await channels.add_mail(HALL.reader, room, seat, address, daily, base)
         if channel is not None:
             await ask_to_confirm(room, channel)
+
+    return await done_or_trouble(request, room, work())
+
+
+@require_POST
+async def tell_by_hook(request: HttpRequest, id_: str) -> HttpResponse:
+    """Let a program be told by a webhook; the secret that signs it is shown this once."""
+    room = await open_room(id_)
+    seat = own_seat(request, room)
+    if seat is None:
+        return await trouble(request, room, NOT_YOURS, 403)
+    pay(request, 2)
+    try:
+        row = hooks.new_hook(request.POST.get("address", ""), base_address(request)[0])
+        channel = await channels.add(HALL.reader, room, seat, row)
+    except RoundhouseError as error:
+        return await trouble(request, room, str(error), status_of(error))
+    response = page(request, "hook", {"id": id_, "channel": channel})
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_POST
+async def tell_by_push(request: HttpRequest, id_: str) -> HttpResponse:
+    """Let this device be told by web push; the form has its subscription as JSON."""
+    room = await open_room(id_)
+    seat = own_seat(request, room)
+    if seat is None:
+        return await trouble(request, room, NOT_YOURS, 403)
+    pay(request, 2)
+
+    async def work() -> None:
+        row = pushes.new_push(request.POST.get("subscription", ""), base_address(request)[0])
+        await channels.add(HALL.reader, room, seat, row)
 
     return await done_or_trouble(request, room, work())
 
@@ -90,10 +138,21 @@ async def by_mail(request: HttpRequest, word: str, secret: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("table", args=[found.table]))
 
 
+@require_safe
+async def service_worker(request: HttpRequest) -> HttpResponse:
+    """The script that shows a web push; it lies at the root, so that it may speak for all pages."""
+    file = settings.SITE / "static" / "site" / "service-worker.js"
+    return HttpResponse(file.read_text("utf-8"), content_type="text/javascript; charset=utf-8")
+
+
 ROUTES = [
     Route("table/<str:id_>/pace", ask_for_pace, "ask-for-pace"),
     Route("table/<str:id_>/days-off", take_days_off, "days-off"),
+    Route("table/<str:id_>/orders", write_orders, "write-orders", limit=PLAY_LIMIT),
     Route("table/<str:id_>/mail", tell_by_mail, "tell-by-mail"),
+    Route("table/<str:id_>/hook", tell_by_hook, "tell-by-hook"),
+    Route("table/<str:id_>/push", tell_by_push, "tell-by-push"),
     Route("table/<str:id_>/untell", tell_no_more, "tell-no-more"),
+    Route("service-worker.js", service_worker, "service-worker"),
     Route("mail/<slug:word>/<str:secret>", by_mail, "by-mail"),
 ]

@@ -8,9 +8,12 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from roundhouse.site.pages.invite import base_address
+from roundhouse.site.requests import seat_at_screen
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
-from roundhouse.site.turns import times
+from roundhouse.site.tables.step import PERSON
+from roundhouse.site.turns import pushes, times
+from roundhouse.site.turns.advance import asked_seat
 from roundhouse.site.turns.channels import Channel, channels_of
 from roundhouse.site.turns.days_off import DAYS, MOST_VACATION, DaysOff
 from roundhouse.site.turns.pace import HOUR, LIVE, OFFERED, parse_pace, said, span
@@ -47,11 +50,20 @@ class OwnTurns:
     vacation: list[tuple[date, date]]
     """The vacations that are not over yet."""
     channels: list[Channel]
-    orders: list[str]
+
+
+@dataclass
+class InAdvance:
+    """The moves in advance of a seat, for its holder's eyes alone."""
+
+    seat: int
+    lines: str
+    usages: list[str]
+    """The actions of this game, as one writes them."""
 
 
 async def turns_shown(request: HttpRequest, room: Room, seats: list[int]) -> dict[str, Any]:
-    """What the page of these seats' holder says."""
+    """What the page of these seats' holder says; of moves in advance only to the one who is at the screen."""
     turns, first = room.turns, room.table.rules.player_of
     mine = [seat for seat in seats if first(seat) == seat]
     paces = [(LIVE, said(None)), *((pace.text(), said(pace)) for pace in OFFERED)]
@@ -60,9 +72,11 @@ async def turns_shown(request: HttpRequest, room: Room, seats: list[int]) -> dic
         "pace_words": said(turns.pace),
         "wish": wish_shown(room, mine),
         "paces": [(text, words) for text, words in paces if text != turns.pace_text],
-        "own_turns": [await own_turns(room, seat) for seat in mine] if not room.table.over else [],
+        "own_turns": [] if room.table.over else [await own_turns(room, seat) for seat in mine],
+        "in_advance": in_advance(request, room, mine),
         "stand_ins": stand_ins(request, room) if mine else [],
         "most_vacation": MOST_VACATION,
+        "push_key": pushes.public_key() if mine and turns.pace is not None and pushes.is_there() else "",
         "today": times.now().date(),
     }
 
@@ -101,7 +115,19 @@ async def own_turns(room: Room, seat: int) -> OwnTurns:
         weekdays=[(number, day, number in off.weekdays) for number, day in enumerate(DAYS)],
         vacation=[(first, last) for first, last in off.vacation if last >= today],
         channels=await channels_of(HALL.reader, room, seat),
-        orders=turns.orders.get(seat, []),
+    )
+
+
+def in_advance(request: HttpRequest, room: Room, mine: list[int]) -> InAdvance | None:
+    """The moves in advance of whoever looks; None where it is their turn, or several share the screen."""
+    seat = mine[0] if len(mine) == 1 else seat_at_screen(request, room)
+    if seat not in mine or room.table.over or asked_seat(room) == seat or room.players[seat] != PERSON:
+        return None
+    verbs = room.table.rules.verbs.values()
+    return InAdvance(
+        seat,
+        "\n".join(room.turns.orders.get(seat, [])),
+        [verb.usage for verb in verbs if not verb.name.startswith("~")],
     )
 
 

@@ -27,6 +27,7 @@ from roundhouse.site.tables.steward import Steward
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 from roundhouse.site.tables.thinkers import Thinkers, share_of_the_machine
 from roundhouse.site.tallies import TALLY
+from roundhouse.site.turns.advance import Advance
 from roundhouse.site.turns.timekeeper import Timekeeper
 
 MOMENT = 1.5
@@ -59,6 +60,7 @@ class Hall:
         self.steward = Steward(self, from_environment("ROUNDHOUSE_MOMENT", MOMENT, moment))
         self.seating = Seating(self)
         self.timekeeper = Timekeeper(self)
+        self.advance = Advance(self)
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
@@ -336,6 +338,12 @@ class Hall:
             await self._write(room, [row], table, room.players)
 
     # The disk
+
+    async def write_events(
+        self, room: Room, table: Table, events: list[Event], also: Callable[[], None]
+    ) -> None:
+        """Put on disk what was done at this copy of the table, and something besides. The lock is held."""
+        await self._write(room, rows_of(room.id, room.length, events, None), table, room.players, also)
 
     async def write_players(
         self, room: Room, rows: list[LogRow], players: list[str], also: Callable[[], None]

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from django.db import DatabaseError, connections
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, F, OuterRef, Subquery
 from django.utils import timezone
 
 from roundhouse.core.errors import RoundhouseError
@@ -368,10 +368,11 @@ def known(ids: list[str]) -> list[str]:
 
 
 def due() -> list[str]:
-    """The tables at which a bot is to move and for which no process has a lease, read in this thread."""
+    """The tables at which a bot is to move and no process has a lease, or a seat with moves in advance."""
     leased = StoredLease.objects.filter(table_id=OuterRef("pk"), until__gt=timezone.now())
     wanted = StoredTable.objects.filter(~Exists(leased), bot_due=True, over=False)
-    return list(wanted.values_list("pk", flat=True))
+    ordered = StoredOrders.objects.filter(seat=F("table__mover"), table__over=False)
+    return [*wanted.values_list("pk", flat=True), *ordered.values_list("table_id", flat=True)]
 
 
 def actions_after(lines: list[StoredAction]) -> list[str]:

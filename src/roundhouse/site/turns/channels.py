@@ -30,6 +30,10 @@ class BadChannel(RoundhouseError):
     """Nobody can be told by this way."""
 
 
+class Gone(Exception):
+    """Nobody listens at the other end of a channel any more: it is dead."""
+
+
 class Channel(NamedTuple):
     """A way by which a seat is told."""
 

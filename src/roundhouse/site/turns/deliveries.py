@@ -14,9 +14,11 @@ from django.db import transaction
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.tables.room import Room
 from roundhouse.site.turns import times
-from roundhouse.site.turns.channels import HOOK, MAIL, PUSH, Channel, channel_of
+from roundhouse.site.turns.channels import HOOK, MAIL, PUSH, Channel, Gone, channel_of
 from roundhouse.site.turns.clock import Rung
+from roundhouse.site.turns.hooks import send_hook
 from roundhouse.site.turns.letters import send_letter
+from roundhouse.site.turns.pushes import send_push
 from roundhouse.site.turns.stored import StoredChannel, StoredDelivery
 from roundhouse.site.turns.tidings import Tiding, tiding_for
 
@@ -38,10 +40,6 @@ class Delivery(NamedTuple):
     channel: Channel
     rung: Rung
     since: datetime
-
-
-class Gone(Exception):
-    """Nobody listens at the other end any more: the channel is dead."""
 
 
 async def deliver(hall: "Hall") -> None:
@@ -93,9 +91,6 @@ async def send_together(hall: "Hall", told: list[tuple[Delivery, Room, Tiding]])
 
 async def send_alone(hall: "Hall", delivery: Delivery, room: Room, tiding: Tiding) -> None:
     """Send one web push or webhook."""
-    from roundhouse.site.turns.hooks import send_hook
-    from roundhouse.site.turns.pushes import send_push
-
     send = {HOOK: send_hook, PUSH: send_push}[delivery.channel.kind]
     try:
         await send(tiding)

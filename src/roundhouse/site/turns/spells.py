@@ -11,6 +11,11 @@ class Until(NamedTuple):
     at: datetime
     after: str
 
+    @property
+    def words(self) -> str:
+        """The whole sentence, by UTC."""
+        return f"{self.before}{self.at:%A} {self.at.day} {self.at:%B, %H:%M} UTC{self.after}"
+
 
 class Spell(NamedTuple):
     """The events for which a caretaker has played a seat, or plays it."""

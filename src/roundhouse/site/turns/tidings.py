@@ -51,10 +51,7 @@ class Tiding:
     @property
     def until_words(self) -> str:
         """Until when there is time, in a sentence; '' where no time runs."""
-        if self.until is None:
-            return ""
-        before, at, after = self.until
-        return f"{before}{at:%A} {at.day} {at:%B, %H:%M} UTC{after}"
+        return "" if self.until is None else self.until.words
 
 
 def tiding_for(room: Room, channel: Channel, rung: Rung) -> Tiding:

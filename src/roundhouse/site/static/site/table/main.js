@@ -11,6 +11,7 @@ import { panned, zoom } from "./map.js";
 import { lined } from "./lines.js";
 import { follow } from "./ways.js";
 import "./stepper.js";
+import "./turns.js";
 import { next, skip } from "./pace.js";
 import { markFresh } from "./marks.js";
 import { runAlong } from "./motion.js";

@@ -1,0 +1,193 @@
+"""Moves in advance: carried out if the rules allow it when the seat is asked, and seen by nobody else before."""
+
+import pytest
+
+from roundhouse import PUBLIC, Table, game_names
+from roundhouse.bots import bot_names, find_bot
+from roundhouse.core.dice import bot_dice
+from roundhouse.site.turns.orders import BadOrders, carried_out, read_orders
+from tests.site import test_api_leaks
+from tests.site.house import Player, Site, text_of, until
+from tests.site.programs import Program
+from tests.site.tables import KEYS, put, rows
+from tests.site.test_leaks import everything
+from tests.site.turns import pass_turn
+
+GAME = "railroad_rivals"
+"""It has an auction, tiles that others may take, and deliveries that pay."""
+
+
+def at_auction() -> Table:
+    """A table at which bids are asked for."""
+    return Table.new(GAME, 3, seed="advance")
+
+
+def played_to(verb: str, pays: int = -99) -> Table:
+    """A table at which something of this verb can be done that pays so much."""
+    for seed in range(40):
+        table = Table.new(GAME, 2, seed=f"advance-{seed}")
+        bot = find_bot(GAME, bot_names(GAME)[0])
+        while not table.over:
+            view = table.view(table.to_move)
+            paid = [
+                (table.game.promised(view, action) or {}).get(view.seat, 0)
+                for action in view.legal()
+                if action.text().startswith(verb)
+            ]
+            if paid and max(paid) >= pays:
+                return table
+            table.play(bot.choose(view, bot_dice(table.seed, table.to_move, len(table.log))).text())
+    raise AssertionError(verb)
+
+
+# What a line means
+
+
+def test_the_first_line_that_fits_is_done_and_those_before_it_are_struck_out() -> None:
+    table = at_auction()
+    last = table.legal()[-1]
+    lines = ["decline", f"decline | {last}", "draft-city:PIT"]
+    assert carried_out(table, lines) == (last, ["draft-city:PIT"])
+    assert carried_out(table, ["decline"]) == ("", []), "if none fits, all are struck out"
+
+
+def test_a_bound_takes_the_lowest_and_stays_as_long_as_it_fits() -> None:
+    table = at_auction()
+    bids = [text for text in table.legal() if text.startswith("bid:")]
+    lowest = min(int(text.partition(":")[2]) for text in bids)
+    assert carried_out(table, [f"bid<={lowest + 1}", "pass"]) == (
+        f"bid:{lowest}",
+        [f"bid<={lowest + 1}", "pass"],
+    )
+    table.play(max(bids, key=lambda text: int(text.partition(":")[2])))
+    text, left = carried_out(table, [f"bid<={lowest}", "pass"])
+    assert (text, left) == ("pass", []) if "pass" in table.legal() else text != f"bid:{lowest}"
+
+
+def test_a_price_is_what_the_game_promises() -> None:
+    table = played_to("deliver:", 2)
+    view = table.view(table.to_move)
+    paid = {
+        action.text(): (table.game.promised(view, action) or {}).get(view.seat, 0)
+        for action in view.legal()
+        if action.text().startswith("deliver:")
+    }
+    most = max(paid.values())
+    text, left = carried_out(table, [f"deliver pays>={most}"])
+    assert paid[text] == most
+    assert left == []
+    assert carried_out(table, [f"deliver pays>={most + 1}"]) == ("", [])
+    [any_] = [each for each in paid if paid[each] == most][:1]
+    assert carried_out(table, [f"{any_} pays>={most}"]).text == any_
+    assert carried_out(table, [f"{any_} pays>={most + 1} | decline"]).text in ("decline", "")
+
+
+@pytest.mark.parametrize("line", ["dig:3", "bid:x", "bids<=5", "~order:1,2,3", "draft-city:XXX", "x" * 3000])
+def test_a_line_without_meaning_is_refused(line: str) -> None:
+    with pytest.raises(BadOrders, match="Line 2"):
+        read_orders(at_auction(), f"pass\n\n{line}")
+
+
+# At a table
+
+
+@pytest.fixture(scope="module")
+def tables(site: Site) -> list[str]:
+    """Two tables of three at which seat 0 is to move, alike in all."""
+    texts = [event.text for event in at_auction().log]
+    return [put(site, GAME, 3, "", texts, seed="advance") for _ in range(2)]
+
+
+def holder(site: Site, seat: int) -> Player:
+    player = Player(site)
+    player.http.cookies.set("browser", KEYS[seat])
+    return player
+
+
+def test_orders_are_shown_to_their_seat_changed_there_and_carried_out(site: Site) -> None:
+    texts = [event.text for event in at_auction().log]
+    id_ = put(site, GAME, 3, "", texts, seed="advance")
+    first = at_auction().to_move
+    second = (first + 1) % 3
+    with holder(site, first) as ann, holder(site, second) as bob:
+        # whose turn it is cannot; what makes no sense is refused; nobody writes for another
+        assert "Moves in advance" not in ann.get(f"/table/{id_}").text
+        assert ann.form(f"/table/{id_}/orders", {"seat": str(first), "lines": "pass"}).status_code == 422
+        assert bob.form(f"/table/{id_}/orders", {"seat": str(second), "lines": "dig"}).status_code == 422
+        assert ann.form(f"/table/{id_}/orders", {"seat": str(second), "lines": "pass"}).status_code == 403
+        # given orders that are written, and written otherwise
+        for lines in ("pass", "bid<=1 | pass\ndecline"):
+            assert bob.form(f"/table/{id_}/orders", {"seat": str(second), "lines": lines}).status_code == 302
+            assert lines.replace("<", "&lt;") in bob.get(f"/table/{id_}").text
+        # when the turn comes
+        before = ann.look(id_)["n"]
+        pass_turn(ann, id_)
+        # then they are carried out as if they were sent just then
+        done = until(lambda: [row for row in site.lines(id_) if row[0] > before], "nothing was done")
+        assert done[0][2] in ("pass", "bid:1")
+        until(lambda: site.count("site_storedorders") == 0 or bob.look(id_)["to_move"] != second, "asked")
+
+
+def test_what_does_not_fit_is_struck_out_and_the_seat_is_asked(site: Site) -> None:
+    id_ = put(site, GAME, 3, "", [event.text for event in at_auction().log], seed="advance")
+    first = at_auction().to_move
+    second = (first + 1) % 3
+    with holder(site, first) as ann, holder(site, second) as bob:
+        bob.form(f"/table/{id_}/orders", {"seat": str(second), "lines": "decline"})
+        pass_turn(ann, id_)
+        kept = "select lines from site_storedorders where table_id = ?"
+        until(lambda: not rows(site, kept, id_), "the line was kept")
+        assert bob.look(id_)["legal"], "it is asked"
+
+
+def test_orders_survive_a_restart_and_are_carried_out_then(mortal: Site) -> None:
+    id_ = put(mortal, GAME, 3, "", [event.text for event in at_auction().log], seed="advance")
+    first = at_auction().to_move
+    second = (first + 1) % 3
+    with holder(mortal, second) as bob:
+        bob.form(f"/table/{id_}/orders", {"seat": str(second), "lines": "pass"})
+    mortal.restart()
+    with holder(mortal, first) as ann:
+        pass_turn(ann, id_)
+        until(
+            lambda: mortal.lines(id_)[-1][2] != "" and ann.look(id_)["to_move"] != second, "nothing was done"
+        )
+
+
+def test_no_seat_but_its_own_can_tell_that_there_are_orders(site: Site, tables: list[str]) -> None:
+    first = at_auction().to_move
+    second = (first + 1) % 3
+    with holder(site, second) as bob:
+        # given the same table twice, with orders at one of them
+        assert (
+            bob.form(f"/table/{tables[0]}/orders", {"seat": str(second), "lines": "pass"}).status_code == 302
+        )
+        seen = [text_of(bob.get(f"/table/{id_}").text) for id_ in tables]
+        assert "(set)" in seen[0]
+        assert "(set)" not in seen[1]
+    for seat in (PUBLIC, first, (first + 2) % 3):
+        # then everybody else reads the same at both, byte by byte, on every page and in the API
+        told = [everything(site, id_, seat, ["?", "pass"]) for id_ in tables]
+        assert told[0] == told[1]
+        by_api = [test_api_leaks.everything(site, id_, seat, ["?"]) for id_ in tables]
+        assert by_api[0] == by_api[1]
+
+
+def test_orders_by_the_api(site: Site) -> None:
+    id_ = put(site, GAME, 3, "", [event.text for event in at_auction().log], seed="advance")
+    second = (at_auction().to_move + 1) % 3
+    seat = {"invitation": f"link-of-seat-{second}"}
+    program = Program(site, Program(site).post(f"/tables/{id_}/seats", seat, 201)["token"])
+    assert program.get(f"/tables/{id_}/orders") == {"lines": []}
+    assert program.post(f"/tables/{id_}/orders", {"lines": ["pass"]}) == {"lines": ["pass"]}
+    assert program.get(f"/tables/{id_}/orders") == {"lines": ["pass"]}
+    program.refused("POST", f"/tables/{id_}/orders", "refused", json={"lines": ["dig"]})
+    assert program.post(f"/tables/{id_}/orders", {"lines": []}) == {"lines": []}
+    Program(site).refused("GET", f"/tables/{id_}/orders", "no-token")
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_game_takes_moves_in_advance(game: str) -> None:
+    table = Table.new(game, 3, seed="advance")
+    text = table.legal()[0]
+    assert carried_out(table, read_orders(table, text)) == (text, [])
