@@ -167,7 +167,7 @@ def test_once_a_day_is_once_a_day(site: TimedSite, ann: Player, bob: Player) -> 
         pass_turn(bob, id_)
     assert len(to(site, "daily@example.org")) == 1
     pass_turn(ann, id_)
-    site.go(hours=19)
+    site.go(hours=21)
     assert len(to(site, "daily@example.org")) == 2
 
 

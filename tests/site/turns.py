@@ -5,10 +5,11 @@ import re
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.policy import default
+from html import unescape
 from pathlib import Path
 from typing import Any
 
-from tests.site.house import Player, Site, text_of, until
+from tests.site.house import Player, Site, until
 from tests.site.tables import rows
 
 MONDAY = datetime(2030, 3, 4, 9, 0, tzinfo=UTC)
@@ -78,7 +79,7 @@ def link_in(letter: EmailMessage, begins: str) -> str:
 def until_words(player: Player, id_: str) -> str:
     """What the page says of the time that somebody has; '' for nothing."""
     found = re.search(r'<p class="until">.*?</p>', player.get(f"/table/{id_}").text)
-    return text_of(found[0]) if found else ""
+    return unescape(re.sub(r"<[^>]+>", "", found[0])) if found else ""
 
 
 def move(player: Player, id_: str) -> Any:

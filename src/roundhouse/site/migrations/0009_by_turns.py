@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
                 ('daily', models.BooleanField(default=False)),
                 ('told', models.DateTimeField(null=True)),
                 ('base', models.CharField(default='', max_length=200)),
-                ('made', models.DateTimeField(auto_now_add=True)),
+                ('made', models.DateTimeField()),
                 ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to='site.storedtable')),
             ],
         ),

@@ -92,7 +92,7 @@ async def add(reader: Reader, room: Room, seat: int, row: StoredChannel) -> Chan
 
 def seated(row: StoredChannel, room: Room, seat: int) -> StoredChannel:
     """A channel for this seat."""
-    row.table_id, row.seat, row.seal = room.id, seat, seal_of(room, seat)
+    row.table_id, row.seat, row.seal, row.made = room.id, seat, seal_of(room, seat), times.now()
     return row
 
 

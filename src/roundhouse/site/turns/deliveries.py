@@ -68,6 +68,8 @@ async def still_true(hall: "Hall", delivery: Delivery) -> tuple[Room, Tiding] | 
     clock = room.turns.clock
     if not channel.holds(room) or clock is None or room.table.over:
         return None
+    if delivery.rung == Rung.TOLD and str(channel.seat) in room.presence.seats.split():
+        return None  # it has the table open
     if delivery.rung == Rung.CARETAKER:
         true = channel.seat in room.turns.caretaken
     else:

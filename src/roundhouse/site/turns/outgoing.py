@@ -12,13 +12,17 @@ from http.client import HTTPConnection, HTTPSConnection
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
-from roundhouse.site.turns.channels import BadChannel
+from roundhouse.core.errors import RoundhouseError
 
 PRIVATE_ALLOWED: Final = os.environ.get("ROUNDHOUSE_PRIVATE_HOOKS") == "1"
 """Whether addresses of this machine and of private networks are allowed, by whoever runs the site."""
 SECONDS: Final = 10.0
 """So long an answer may take."""
 LONGEST: Final = 500
+
+
+class BadAddress(RoundhouseError):
+    """Nothing is sent to this address."""
 
 
 class NotTaken(Exception):
@@ -47,14 +51,14 @@ def checked(address: str) -> SplitResult:
         parts = urlsplit(given)
         port = parts.port
     except ValueError:
-        raise BadChannel("This is no address: it looks like https://example.org/hook.") from None
+        raise BadAddress("This is no address: it looks like https://example.org/hook.") from None
     wanted = ("https", "http") if PRIVATE_ALLOWED else ("https",)
     if parts.scheme not in wanted or not parts.hostname or len(given) > LONGEST or port == 0:
-        raise BadChannel("Such an address begins with https:// and names a host.")
+        raise BadAddress("Such an address begins with https:// and names a host.")
     if parts.username or parts.password or not given.isascii() or not given.isprintable() or " " in given:
-        raise BadChannel("Such an address has no password in it, and plain letters only.")
+        raise BadAddress("Such an address has no password in it, and plain letters only.")
     if not PRIVATE_ALLOWED and is_private(parts.hostname):
-        raise BadChannel("It must not lead to this machine or into a private network.")
+        raise BadAddress("It must not lead to this machine or into a private network.")
     return parts
 
 

@@ -46,7 +46,7 @@ class StoredChannel(models.Model):
     """When it was told last."""
     base = models.CharField(max_length=200, default="")
     """How addresses of this site began for whoever made it: what is sent has links."""
-    made = models.DateTimeField(auto_now_add=True)
+    made = models.DateTimeField()
 
 
 class StoredDelivery(models.Model):
