@@ -17,9 +17,14 @@ GAME = "railroad-rivals"
 """It has an auction, tiles that others may take, and deliveries that pay."""
 
 
-def at_auction() -> Table:
-    """A table at which bids are asked for."""
+def beginning() -> Table:
+    """A table at which tiles are drafted: seat 0 is asked FIRST, then seat 2."""
     return Table.new(GAME, 3, seed="advance")
+
+
+FIRST, SECOND, THIRD = 0, 2, 1
+BEFORE = [event.text for event in beginning().log]
+"""What chance did before anybody was asked."""
 
 
 def played_to(verb: str, pays: int = -99) -> Table:
@@ -44,7 +49,7 @@ def played_to(verb: str, pays: int = -99) -> Table:
 
 
 def test_the_first_line_that_fits_is_done_and_those_before_it_are_struck_out() -> None:
-    table = at_auction()
+    table = beginning()
     last = table.legal()[-1]
     lines = ["decline", f"decline | {last}", "draft-city:PIT"]
     assert carried_out(table, lines) == (last, ["draft-city:PIT"])
@@ -52,16 +57,13 @@ def test_the_first_line_that_fits_is_done_and_those_before_it_are_struck_out() -
 
 
 def test_a_bound_takes_the_lowest_and_stays_as_long_as_it_fits() -> None:
-    table = at_auction()
-    bids = [text for text in table.legal() if text.startswith("bid:")]
-    lowest = min(int(text.partition(":")[2]) for text in bids)
-    assert carried_out(table, [f"bid<={lowest + 1}", "pass"]) == (
-        f"bid:{lowest}",
-        [f"bid<={lowest + 1}", "pass"],
-    )
-    table.play(max(bids, key=lambda text: int(text.partition(":")[2])))
-    text, left = carried_out(table, [f"bid<={lowest}", "pass"])
-    assert (text, left) == ("pass", []) if "pass" in table.legal() else text != f"bid:{lowest}"
+    table = played_to("bid:")
+    bids = [int(text.partition(":")[2]) for text in table.legal() if text.startswith("bid:")]
+    lines = [f"bid<={min(bids) + 1}", "pass", "draft-city:PIT"]
+    assert carried_out(table, lines) == (f"bid:{min(bids)}", lines)
+    # when others have bid more, the next line is next, and the bound is struck out
+    table.play(f"bid:{min(bids) + 1}")
+    assert carried_out(table, lines) == ("pass", ["draft-city:PIT"])
 
 
 def test_a_price_is_what_the_game_promises() -> None:
@@ -85,7 +87,7 @@ def test_a_price_is_what_the_game_promises() -> None:
 @pytest.mark.parametrize("line", ["dig:3", "bid:x", "bids<=5", "~order:1,2,3", "draft-city:XXX", "x" * 3000])
 def test_a_line_without_meaning_is_refused(line: str) -> None:
     with pytest.raises(BadOrders, match="Line 2"):
-        read_orders(at_auction(), f"pass\n\n{line}")
+        read_orders(beginning(), f"pass\n\n{line}")
 
 
 # At a table
@@ -93,9 +95,13 @@ def test_a_line_without_meaning_is_refused(line: str) -> None:
 
 @pytest.fixture(scope="module")
 def tables(site: Site) -> list[str]:
-    """Two tables of three at which seat 0 is to move, alike in all."""
-    texts = [event.text for event in at_auction().log]
-    return [put(site, GAME, 3, "", texts, seed="advance") for _ in range(2)]
+    """Two tables that are alike in all."""
+    return [new_table(site) for _ in range(2)]
+
+
+def new_table(site: Site) -> str:
+    """A table at which the first seat is to draft."""
+    return put(site, GAME, 3, "", BEFORE, seed="advance")
 
 
 def holder(site: Site, seat: int) -> Player:
@@ -105,35 +111,33 @@ def holder(site: Site, seat: int) -> Player:
 
 
 def test_orders_are_shown_to_their_seat_changed_there_and_carried_out(site: Site) -> None:
-    texts = [event.text for event in at_auction().log]
-    id_ = put(site, GAME, 3, "", texts, seed="advance")
-    first = at_auction().to_move
-    second = (first + 1) % 3
-    with holder(site, first) as ann, holder(site, second) as bob:
+    id_ = new_table(site)
+    with holder(site, FIRST) as ann, holder(site, SECOND) as bob:
         # whose turn it is cannot; what makes no sense is refused; nobody writes for another
         assert "Moves in advance" not in ann.get(f"/table/{id_}").text
-        assert ann.form(f"/table/{id_}/orders", {"seat": str(first), "lines": "pass"}).status_code == 422
-        assert bob.form(f"/table/{id_}/orders", {"seat": str(second), "lines": "dig"}).status_code == 422
-        assert ann.form(f"/table/{id_}/orders", {"seat": str(second), "lines": "pass"}).status_code == 403
+        for player, seat, lines, status in (
+            (ann, FIRST, "pass", 422),
+            (bob, SECOND, "dig", 422),
+            (ann, SECOND, "pass", 403),
+        ):
+            form = {"seat": str(seat), "lines": lines}
+            assert player.form(f"/table/{id_}/orders", form).status_code == status
         # given orders that are written, and written otherwise
-        for lines in ("pass", "bid<=1 | pass\ndecline"):
-            assert bob.form(f"/table/{id_}/orders", {"seat": str(second), "lines": lines}).status_code == 302
-            assert lines.replace("<", "&lt;") in bob.get(f"/table/{id_}").text
-        # when the turn comes
-        before = ann.look(id_)["n"]
-        pass_turn(ann, id_)
-        # then they are carried out as if they were sent just then
-        done = until(lambda: [row for row in site.lines(id_) if row[0] > before], "nothing was done")
-        assert done[0][2] in ("pass", "bid:1")
-        until(lambda: site.count("site_storedorders") == 0 or bob.look(id_)["to_move"] != second, "asked")
+        for lines in ("pass", "draft-stock:NP | draft-city:NYK\ndecline"):
+            assert bob.form(f"/table/{id_}/orders", {"seat": str(SECOND), "lines": lines}).status_code == 302
+            assert lines in bob.get(f"/table/{id_}").text
+        # when the turn comes, and the first tile is gone
+        ann.act(id_, "draft-stock:NP", ann.look(id_)["n"])
+        # then the other is taken as if it were sent just then, and the next line waits
+        until(lambda: "draft-city:NYK" in [text for _, _, text, _ in site.lines(id_)], "nothing was done")
+        kept = rows(site, "select lines from site_storedorders where table_id = ?", id_)
+        assert kept == [('["decline"]',)]
 
 
 def test_what_does_not_fit_is_struck_out_and_the_seat_is_asked(site: Site) -> None:
-    id_ = put(site, GAME, 3, "", [event.text for event in at_auction().log], seed="advance")
-    first = at_auction().to_move
-    second = (first + 1) % 3
-    with holder(site, first) as ann, holder(site, second) as bob:
-        bob.form(f"/table/{id_}/orders", {"seat": str(second), "lines": "decline"})
+    id_ = new_table(site)
+    with holder(site, FIRST) as ann, holder(site, SECOND) as bob:
+        bob.form(f"/table/{id_}/orders", {"seat": str(SECOND), "lines": "decline"})
         pass_turn(ann, id_)
         kept = "select lines from site_storedorders where table_id = ?"
         until(lambda: not rows(site, kept, id_), "the line was kept")
@@ -141,27 +145,23 @@ def test_what_does_not_fit_is_struck_out_and_the_seat_is_asked(site: Site) -> No
 
 
 def test_orders_survive_a_restart_and_are_carried_out_then(mortal: Site) -> None:
-    id_ = put(mortal, GAME, 3, "", [event.text for event in at_auction().log], seed="advance")
-    first = at_auction().to_move
-    second = (first + 1) % 3
-    with holder(mortal, second) as bob:
-        bob.form(f"/table/{id_}/orders", {"seat": str(second), "lines": "pass"})
+    id_ = new_table(mortal)
+    with holder(mortal, SECOND) as bob:
+        bob.form(f"/table/{id_}/orders", {"seat": str(SECOND), "lines": "draft-city:NYK"})
     mortal.restart()
-    with holder(mortal, first) as ann:
+    with holder(mortal, FIRST) as ann:
         pass_turn(ann, id_)
-        until(lambda: ann.look(id_)["to_move"] != second, "nothing was done")
+        until(lambda: ann.look(id_)["to_move"] != SECOND, "nothing was done")
 
 
 def test_no_seat_but_its_own_can_tell_that_there_are_orders(site: Site, tables: list[str]) -> None:
-    first = at_auction().to_move
-    second = (first + 1) % 3
-    with holder(site, second) as bob:
+    with holder(site, SECOND) as bob:
         # given the same table twice, with orders at one of them
-        bob.form(f"/table/{tables[0]}/orders", {"seat": str(second), "lines": "pass"})
+        bob.form(f"/table/{tables[0]}/orders", {"seat": str(SECOND), "lines": "pass"})
         seen = [text_of(bob.get(f"/table/{id_}").text) for id_ in tables]
         assert "(set)" in seen[0]
         assert "(set)" not in seen[1]
-    for seat in (PUBLIC, first, (first + 2) % 3):
+    for seat in (PUBLIC, FIRST, THIRD):
         # then everybody else reads the same at both, byte by byte, on every page and in the API
         told = [everything(site, id_, seat, ["?", "pass"]) for id_ in tables]
         assert told[0] == told[1]
@@ -170,9 +170,8 @@ def test_no_seat_but_its_own_can_tell_that_there_are_orders(site: Site, tables: 
 
 
 def test_orders_by_the_api(site: Site) -> None:
-    id_ = put(site, GAME, 3, "", [event.text for event in at_auction().log], seed="advance")
-    second = (at_auction().to_move + 1) % 3
-    seat = {"invitation": f"link-of-seat-{second}"}
+    id_ = new_table(site)
+    seat = {"invitation": f"link-of-seat-{SECOND}"}
     program = Program(site, Program(site).post(f"/tables/{id_}/seats", seat, 201)["token"])
     assert program.get(f"/tables/{id_}/orders") == {"lines": []}
     assert program.post(f"/tables/{id_}/orders", {"lines": ["pass"]}) == {"lines": ["pass"]}
