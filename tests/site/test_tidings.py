@@ -112,7 +112,7 @@ def test_a_letter_at_ones_turn_shows_the_board_and_opens_the_move(
     site.go(minutes=2)
     [letter] = to(site, "bob@example.org")
     assert letter["Subject"].startswith("Your turn: ")
-    assert "Bob has until" in plain(letter)
+    assert "You have until" in plain(letter)
     assert "Ann " in plain(letter).partition("What has happened")[2], "what has happened since"
     # the picture is the one that Bob sees, and lies inside
     [picture] = [part for part in letter.walk() if part.get_content_type() == "image/png"]
@@ -286,10 +286,10 @@ def test_a_name_that_leads_inside_is_found_out_when_it_is_looked_up(monkeypatch:
     from roundhouse.site.turns import outgoing
 
     found = [(2, 1, 6, "", ("93.184.216.34", 443)), (2, 1, 6, "", ("10.0.0.7", 443))]
-    monkeypatch.setattr(outgoing.socket, "getaddrinfo", lambda *_, **__: found)
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: found)
     with pytest.raises(outgoing.NotTaken):
         outgoing.address_of("example.org", 443)
-    monkeypatch.setattr(outgoing.socket, "getaddrinfo", lambda *_, **__: found[:1])
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: found[:1])
     assert outgoing.address_of("example.org", 443) == "93.184.216.34"
 
 
@@ -310,7 +310,7 @@ class Device:
         self.subscription = json.dumps({"endpoint": endpoint, "keys": keys})
 
     def read(self, body: bytes) -> Any:
-        import http_ece
+        import http_ece  # type: ignore[import-untyped]
 
         text = http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth, version="aes128gcm")
         return json.loads(text)

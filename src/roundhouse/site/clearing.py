@@ -84,7 +84,8 @@ def clear(folder: Path, kept: Kept, dry: bool) -> Iterator[Cleared]:
 def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
     from django.db import transaction
 
-    from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken, by_turns
+    from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
+    from roundhouse.site.turns import stored as by_turns
 
     beside = (StoredAction, StoredHolder, StoredToken, *by_turns.BESIDE_TABLES)
     found = abandoned(kept)

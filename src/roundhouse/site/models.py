@@ -118,4 +118,4 @@ class StoredToken(models.Model):
     made = models.DateTimeField(auto_now_add=True)
 
 
-from roundhouse.site.turns import stored as by_turns  # noqa: E402, F401 (Django looks for all models here)
+from roundhouse.site.turns import stored  # noqa: E402, F401 (Django looks for all models here)

@@ -69,7 +69,7 @@ async def read_clock(asked: Asked, table: str) -> Clock:
         wishes={str(seat): pace for seat, pace in turns.wishes.items()},
         seat=-1 if clock is None or turns.pace_text == LIVE else clock.seat,
         until="" if until is None else until.at.isoformat(timespec="seconds"),
-        said="" if until is None else until.words,
+        said="" if until is None else until.words(),
         reserves=[] if clock is None else [int(each) for each in clock.reserves],
         caretaken=sorted(turns.caretaken),
     )

@@ -108,7 +108,12 @@ class AtTable:
 
     def until(self, names: list[str]) -> Until | None:
         """Until when whoever is to move has time; None where no time runs."""
+        return None if self.clock is None else self.until_for(NOBODY, names)
+
+    def until_for(self, holder: int, names: list[str] | None = None) -> Until | None:
+        """The same as whoever holds this seat is told it."""
         if self.pace is None or self.clock is None or self.clock.seat == NOBODY:
             return None
         seat = self.clock.seat
-        return Until(*self.clock.words(names[seat], self.pace, self.off(seat)))
+        name = "" if seat == holder or names is None else names[seat]
+        return Until(*self.clock.words(name, self.pace, self.off(seat)))

@@ -68,12 +68,20 @@ class Clock(NamedTuple):
         return Clock(seat, now, tuple(reserves))
 
     def words(self, name: str, pace: Pace, days_off: DaysOff) -> tuple[str, datetime, str]:
-        """Until when a seat has time: what stands before the time, the time, what stands after it."""
+        """Until when a seat has time: what stands before the time, the time, what stands after it.
+
+        Without a name it is said to whoever holds the seat.
+        """
         reserve = self.reserves[self.seat]
         if self.rung >= Rung.RESERVE:
-            return f"{name}’s reserve runs until ", self.at(Rung.CARETAKER, pace, days_off), "."
+            whose = f"{name}’s" if name else "Your"
+            return f"{whose} reserve runs until ", self.at(Rung.CARETAKER, pace, days_off), "."
         after = f", then {span(reserve)} of reserve." if reserve >= 60 else "; there is no reserve left."
-        return f"{name} has until ", self.at(Rung.RESERVE, pace, days_off), after
+        return (
+            f"{name} has until " if name else "You have until ",
+            self.at(Rung.RESERVE, pace, days_off),
+            after,
+        )
 
 
 def new_clock(seats: int, pace: Pace, now: datetime) -> Clock:

@@ -49,7 +49,7 @@ async def send_letter(told: list[tuple[Room, Tiding]]) -> None:
             "Auto-Submitted": "auto-generated",
         },
     )
-    letter.mixed_subtype = "related"  # the pictures belong into the HTML
+    setattr(letter, "mixed_subtype", "related")  # noqa: B010 (the pictures belong into the HTML)
     letter.attach_alternative(render_to_string("site/mail/turns.html", context), "text/html")
     for number, (room, tiding) in enumerate(told):
         image = MIMEImage(await picture_of(room, tiding), "png")

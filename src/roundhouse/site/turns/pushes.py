@@ -37,7 +37,7 @@ def is_there() -> bool:
 @cache
 def keys() -> Any:
     """The keys of this site, drawn when they are asked for first."""
-    from py_vapid import Vapid02
+    from py_vapid import Vapid02  # type: ignore[import-untyped]
 
     path = Path(settings.DATA) / "vapid-key"
     if not path.exists():
@@ -108,7 +108,7 @@ def send(tiding: Tiding) -> None:
 
 def sealed(channel: Channel, message: bytes) -> tuple[dict[str, str], bytes]:
     """A message that only this device can read (RFC 8291), and the headers by which its service knows us."""
-    import http_ece
+    import http_ece  # type: ignore[import-untyped]
     from cryptography.hazmat.primitives.asymmetric import ec
 
     theirs = {

@@ -1,7 +1,10 @@
 """What a page tells of play by turns: until when somebody has time, and what caretakers have played."""
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+UTC: Final = ZoneInfo("UTC")
 
 
 class Until(NamedTuple):
@@ -11,10 +14,10 @@ class Until(NamedTuple):
     at: datetime
     after: str
 
-    @property
-    def words(self) -> str:
-        """The whole sentence, by UTC."""
-        return f"{self.before}{self.at:%A} {self.at.day} {self.at:%B, %H:%M} UTC{self.after}"
+    def words(self, zone: ZoneInfo = UTC) -> str:
+        """The whole sentence, by the time of a place."""
+        at = self.at.astimezone(zone)
+        return f"{self.before}{at:%A} {at.day} {at:%B, %H:%M} {at:%Z}{self.after}"
 
 
 class Spell(NamedTuple):

@@ -1,6 +1,7 @@
 """Tidings: what a seat is told of its turn, out of its own View, whichever way it goes."""
 
 from dataclasses import dataclass
+from zoneinfo import ZoneInfo
 
 from roundhouse.display.told import told
 from roundhouse.display.turn_told import turn_told
@@ -11,6 +12,7 @@ from roundhouse.site.tables.log_html import fresh_from
 from roundhouse.site.tables.room import Room
 from roundhouse.site.turns.channels import Channel
 from roundhouse.site.turns.clock import Rung
+from roundhouse.site.turns.days_off import zone_named
 from roundhouse.site.turns.spells import Until
 
 MOST_LINES = 12
@@ -38,6 +40,8 @@ class Tiding:
     ask: str
     """What is asked of the seat; what to do, if a caretaker plays."""
     until: Until | None
+    zone: ZoneInfo
+    """The time zone of the seat."""
     happened: list[str]
     """What others have done since its last turn, the oldest first."""
     left_out: int
@@ -51,7 +55,7 @@ class Tiding:
     @property
     def until_words(self) -> str:
         """Until when there is time, in a sentence; '' where no time runs."""
-        return "" if self.until is None else self.until.words
+        return "" if self.until is None else self.until.words(self.zone)
 
 
 def tiding_for(room: Room, channel: Channel, rung: Rung) -> Tiding:
@@ -75,7 +79,8 @@ def tiding_for(room: Room, channel: Channel, rung: Rung) -> Tiding:
         title=table.game.title,
         others=" and ".join(filter(None, [", ".join(others[:-1]), *others[-1:]])),
         ask=ask,
-        until=None if kept else room.turns.until(table.names),
+        until=None if kept else room.turns.until_for(seat),
+        zone=zone_named(room.turns.off(seat).zone),
         happened=[
             turn_told(table, log, turn, LANGUAGE)
             if len(turn) > 1
