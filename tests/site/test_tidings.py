@@ -73,20 +73,16 @@ def endpoint() -> Iterator[Endpoint]:
 
 def with_mail(site: TimedSite, player: Player, id_: str, seat: int, address: str, **more: str) -> None:
     """Give an address for a seat, and confirm it."""
-    before = len(site.letters())
+    before = len(site.mails())
     player.form(f"/table/{id_}/mail", {"seat": str(seat), "address": address, **more})
-    [letter] = site.letters()[before:]
-    assert letter["To"] == address
-    assert player.http.post(link_in(letter, "/mail/confirm/")).status_code == 302
+    [mail] = site.mails()[before:]
+    assert mail["To"] == address
+    assert player.http.post(link_in(mail, "/mail/confirm/")).status_code == 302
 
 
 def to(site: TimedSite, address: str) -> list[Any]:
-    """The letters to an address, without the first, which asks whether they are wanted."""
-    return [
-        letter
-        for letter in site.letters()
-        if letter["To"] == address and "Mail when" not in letter["Subject"]
-    ]
+    """The mails to an address, without the first, which asks whether they are wanted."""
+    return [mail for mail in site.mails() if mail["To"] == address and "Mail when" not in mail["Subject"]]
 
 
 # By mail
@@ -96,31 +92,31 @@ def test_nothing_is_mailed_before_the_address_is_confirmed(site: TimedSite, ann:
     id_ = table_of_two(ann, bob, GAME)
     ann.form(f"/table/{id_}/mail", {"seat": "0", "address": "early@example.org"})
     site.go(days=1)
-    [question] = [letter for letter in site.letters() if letter["To"] == "early@example.org"]
+    [question] = [mail for mail in site.mails() if mail["To"] == "early@example.org"]
     link = link_in(question, "/mail/confirm/")
     assert "Yes, write to me" in ann.get(link).text
     site.go(hours=1)
     assert to(site, "early@example.org") == [], "to look at the link is no word"
 
 
-def test_a_letter_at_ones_turn_shows_the_board_and_opens_the_move(
+def test_a_mail_at_ones_turn_shows_the_board_and_opens_the_move(
     site: TimedSite, ann: Player, bob: Player
 ) -> None:
     id_ = table_of_two(ann, bob, GAME)
     with_mail(site, bob, id_, 1, "bob@example.org")
     pass_turn(ann, id_)
     site.go(minutes=2)
-    [letter] = to(site, "bob@example.org")
-    assert letter["Subject"].startswith("Your turn: ")
-    assert "You have until" in plain(letter)
-    assert "Ann " in plain(letter).partition("What has happened")[2], "what has happened since"
+    [mail] = to(site, "bob@example.org")
+    assert mail["Subject"].startswith("Your turn: ")
+    assert "You have until" in plain(mail)
+    assert "Ann " in plain(mail).partition("What has happened")[2], "what has happened since"
     # the picture is the one that Bob sees, and lies inside
-    [picture] = [part for part in letter.walk() if part.get_content_type() == "image/png"]
+    [picture] = [part for part in mail.walk() if part.get_content_type() == "image/png"]
     assert picture["Content-ID"] == "<board-0>"
-    assert 'src="cid:board-0"' in letter.get_body(("html",)).get_content()
+    assert 'src="cid:board-0"' in mail.get_body(("html",)).get_content()
     assert picture.get_content() == bob.get(f"/table/{id_}.png").content
     # the link opens the seat on any device
-    link = link_in(letter, f"/table/{id_}/sit/")
+    link = link_in(mail, f"/table/{id_}/sit/")
     assert bob.get(link).headers["location"] == f"/table/{id_}"
     with Player(site) as phone:
         assert phone.form(link, {}).status_code == 302
@@ -144,17 +140,17 @@ def test_who_has_moved_meanwhile_is_not_told(site: TimedSite, ann: Player, bob: 
     assert to(site, "quick@example.org") == []
 
 
-def test_one_letter_tells_of_many_tables(site: TimedSite, ann: Player, bob: Player) -> None:
+def test_one_mail_tells_of_many_tables(site: TimedSite, ann: Player, bob: Player) -> None:
     ids = [table_of_two(ann, bob, GAME) for _ in range(3)]
     for id_ in ids:
         with_mail(site, bob, id_, 1, "many@example.org")
     for id_ in ids:
         pass_turn(ann, id_)
     site.go(minutes=2)
-    [letter] = to(site, "many@example.org")
-    assert letter["Subject"] == "Your turn at 3 tables"
-    assert all(id_ in plain(letter) for id_ in ids)
-    pictures = [part for part in letter.walk() if part.get_content_type() == "image/png"]
+    [mail] = to(site, "many@example.org")
+    assert mail["Subject"] == "Your turn at 3 tables"
+    assert all(id_ in plain(mail) for id_ in ids)
+    pictures = [part for part in mail.walk() if part.get_content_type() == "image/png"]
     assert [picture["Content-ID"] for picture in pictures] == ["<board-0>", "<board-1>", "<board-2>"]
 
 
@@ -171,22 +167,22 @@ def test_once_a_day_is_once_a_day(site: TimedSite, ann: Player, bob: Player) -> 
     assert len(to(site, "daily@example.org")) == 2
 
 
-def test_a_letter_can_be_stopped_by_its_link(site: TimedSite, ann: Player, bob: Player) -> None:
+def test_a_mail_can_be_stopped_by_its_link(site: TimedSite, ann: Player, bob: Player) -> None:
     ids = [table_of_two(ann, bob, GAME) for _ in range(2)]
     for id_ in ids:
         with_mail(site, bob, id_, 1, "stop@example.org")
         pass_turn(ann, id_)
     site.go(minutes=2)
-    [letter] = to(site, "stop@example.org")
-    stop = letter["List-Unsubscribe"].strip("<>").partition(site.address)[2]
-    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    [mail] = to(site, "stop@example.org")
+    stop = mail["List-Unsubscribe"].strip("<>").partition(site.address)[2]
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     # a mail program that looks at the link stops nothing; its one click stops all
     assert "No more mail?" in bob.get(stop).text
     with Player(site) as program:
         assert program.http.post(stop, data={"List-Unsubscribe": "One-Click"}).status_code == 200
         assert program.http.post(stop).status_code == 404
     site.go(hours=25)
-    assert to(site, "stop@example.org") == [letter] or len(to(site, "stop@example.org")) == 1
+    assert to(site, "stop@example.org") == [mail] or len(to(site, "stop@example.org")) == 1
     for id_ in ids:
         assert "stop@example.org" not in bob.get(f"/table/{id_}").text
 
@@ -306,7 +302,7 @@ class Device:
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.auth = bytes(range(16))
         public = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        keys = {"p256dh": letters(public), "auth": letters(self.auth)}
+        keys = {"p256dh": as_text(public), "auth": as_text(self.auth)}
         self.subscription = json.dumps({"endpoint": endpoint, "keys": keys})
 
     def read(self, body: bytes) -> Any:
@@ -316,7 +312,7 @@ class Device:
         return json.loads(text)
 
 
-def letters(raw: bytes) -> str:
+def as_text(raw: bytes) -> str:
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 

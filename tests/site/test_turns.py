@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from roundhouse import Table, game_names
-from tests.site.house import Player, links_on, text_of, until
-from tests.site.tables import replayed
-from tests.site.turns import TimedSite, move, pass_turn, table_of_two, until_words
+from tests.site.house import Player, Site, links_on, text_of, until
+from tests.site.tables import replayed, rows
+from tests.site.turns import TimedSite, link_in, move, pass_turn, table_of_two, until_words
+from tools.cluster import Cluster
 
 GAME = game_names()[0]
 
@@ -240,3 +241,38 @@ def test_what_was_due_when_the_site_was_down_is_done_once_when_it_starts(tmp_pat
         site.kill()
     assert kinds(site, id_).count("care") == 1
     assert not [line for line in site.said if "Traceback" in line], "".join(site.said)
+
+
+def test_of_two_processes_one_takes_the_rung(cluster: Cluster, tmp_path: Path) -> None:
+    base = {"DATABASE_URL": cluster.new_database()}
+    one = TimedSite(tmp_path, **base)
+    one.start()
+    two = Site(tmp_path, **one.environment)
+    two.start()
+    try:
+        with Player(one) as ann, Player(one) as bob:
+            id_ = table_of_two(ann, bob, GAME)
+            ann.form(f"/table/{id_}/mail", {"seat": "0", "address": "ann@example.org"})
+            ann.http.post(link_in(one.mails()[0], "/mail/confirm/"))
+            (tmp_path / "clock").write_text((one.now + timedelta(days=5)).isoformat(), "utf-8")
+            # when both have the job to do at the same time
+            put_job = (
+                "insert into procrastinate_jobs (task_name, queue_name, args, status) "
+                "values ('turns', 'default', '{\"timestamp\": 0}', 'todo')"
+            )
+            for _ in range(6):
+                rows(one, put_job)
+            left = "select count(*) from procrastinate_jobs where status in ('todo', 'doing')"
+            until(lambda: rows(one, left)[0][0] == 0, "the jobs are not done")
+            # then the caretaker is called once, and one mail tells of it
+            assert kinds(one, id_).count("care") == 1
+            assert [each["Subject"].partition(":")[0] for each in one.mails()[1:]] == [
+                "A caretaker plays for you"
+            ]
+            # and both processes know it
+            with Player(two) as watcher:
+                until(lambda: "Ann caretaker: " in text_of(watcher.get(f"/table/{id_}").text), "not heard")
+    finally:
+        for site in (one, two):
+            site.kill()
+            assert not [line for line in site.said if "Traceback" in line], "".join(site.said)

@@ -1,4 +1,4 @@
-"""A site whose time is driven by the test, and its letters, which lie in a folder."""
+"""A site whose time is driven by the test, and its mails, which lie in a folder."""
 
 import email
 import re
@@ -47,13 +47,13 @@ class TimedSite(Site):
         kept = self.data / "kept"
         return kept.exists() and datetime.fromisoformat(kept.read_text("utf-8")) >= self.now
 
-    def letters(self) -> list[EmailMessage]:
-        """All letters that were sent, the first one first."""
+    def mails(self) -> list[EmailMessage]:
+        """All mails that were sent, the first one first."""
         found: list[EmailMessage] = []
         for file in sorted(self.outbox.iterdir(), key=lambda file: file.stat().st_mtime_ns):
-            letter = email.message_from_bytes(file.read_bytes(), policy=default)
-            assert isinstance(letter, EmailMessage)
-            found.append(letter)
+            mail = email.message_from_bytes(file.read_bytes(), policy=default)
+            assert isinstance(mail, EmailMessage)
+            found.append(mail)
         return found
 
     def clock(self, id_: str) -> dict[str, Any]:
@@ -62,17 +62,17 @@ class TimedSite(Site):
         return dict(zip(names, found[0], strict=True)) if found else {}
 
 
-def plain(letter: EmailMessage) -> str:
-    """The text of a letter."""
-    body = letter.get_body(("plain",))
+def plain(mail: EmailMessage) -> str:
+    """The text of a mail."""
+    body = mail.get_body(("plain",))
     assert body is not None
     return str(body.get_content())
 
 
-def link_in(letter: EmailMessage, begins: str) -> str:
-    """The first path in a letter's text that begins like this."""
-    found = re.search(rf"http://[^/\s]+({re.escape(begins)}[^\s#]*)", plain(letter))
-    assert found, plain(letter)
+def link_in(mail: EmailMessage, begins: str) -> str:
+    """The first path in a mail's text that begins like this."""
+    found = re.search(rf"http://[^/\s]+({re.escape(begins)}[^\s#]*)", plain(mail))
+    assert found, plain(mail)
     return found[1]
 
 

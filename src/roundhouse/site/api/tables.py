@@ -20,6 +20,7 @@ from roundhouse.site.requests import LONGEST_NAME, one_word
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import NotOver, Room
 from roundhouse.site.tables.step import PERSON
+from roundhouse.site.turns.pace import LIVE, parse_pace
 from roundhouse.site.turns.record import marked_record
 
 TAG = "Tables"
@@ -117,6 +118,8 @@ class NewTable:
         default_factory=list
     )
     """The modules, and sets of modules, that are on."""
+    pace: Annotated[str, Within(maxLength=12)] = LIVE
+    """`live`, or by turns with so many hours a move and in reserve, such as `24h+72h`."""
 
 
 @dataclass
@@ -207,7 +210,9 @@ async def open_table(asked: Asked, body: NewTable) -> Opened:
     # whoever opens it need not play, if friends do
     check(chosen if PERSON in levels else replace(chosen, levels=chosen.players))
     seated = chosen.together()
+    parse_pace(body.pace)
     room = await HALL.create(game.name, seated.players, names=seated.names, options=chosen.options)
+    await HALL.timekeeper.begin(room, body.pace)
     mine = [seat for seat, level in enumerate(seated.levels) if level == PERSON]
     return await opened(asked, room, mine)
 

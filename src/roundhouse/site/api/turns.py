@@ -1,4 +1,4 @@
-"""Play by turns in the API: the pace of a table and its clock, moves in advance, webhooks."""
+"""Play by turns in the API: the pace of a table and its clock, and moves in advance."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -9,7 +9,7 @@ from roundhouse.site.api.schema import Within
 from roundhouse.site.api.tokens import PLAY
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
-from roundhouse.site.turns.orders import MOST_LINES
+from roundhouse.site.turns.lines import MOST_LINES
 from roundhouse.site.turns.pace import LIVE
 
 TAG = "By turns"
@@ -46,7 +46,7 @@ class Wished:
 
 
 @dataclass
-class Orders:
+class Advance:
     """Moves in advance."""
 
     lines: Annotated[list[Line], Within(maxItems=MOST_LINES)]
@@ -83,15 +83,15 @@ async def ask_for_pace(asked: Asked, table: str, body: Wished) -> Done:
     return Done(room.length)
 
 
-@operation("GET", "/tables/{table}/orders", TAG, scope=PLAY)
-async def read_orders(asked: Asked, table: str) -> Orders:
+@operation("GET", "/tables/{table}/advance", TAG, scope=PLAY)
+async def read_advance(asked: Asked, table: str) -> Advance:
     """The moves in advance of the token's seat, which nobody else can read."""
     room = await asked.room(table)
-    return Orders(room.turns.orders.get(first_seat(asked, room), []))
+    return Advance(room.turns.advance.get(first_seat(asked, room), []))
 
 
-@operation("POST", "/tables/{table}/orders", TAG, scope=PLAY, limit="play", cost=1, problems=("refused",))
-async def write_orders(asked: Asked, table: str, body: Orders) -> Orders:
+@operation("POST", "/tables/{table}/advance", TAG, scope=PLAY, limit="play", cost=1, problems=("refused",))
+async def write_advance(asked: Asked, table: str, body: Advance) -> Advance:
     """Write moves in advance, in the place of those there were; an empty list strikes all out.
 
     They are carried out when the seat is asked, if they can be done then. While it is asked already they are
@@ -100,4 +100,4 @@ async def write_orders(asked: Asked, table: str, body: Orders) -> Orders:
     room = await asked.room(table)
     seat = first_seat(asked, room)
     await HALL.advance.write(room, seat, "\n".join(body.lines))
-    return Orders(room.turns.orders.get(seat, []))
+    return Advance(room.turns.advance.get(seat, []))

@@ -66,7 +66,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='StoredOrders',
+            name='StoredAdvance',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seat', models.SmallIntegerField()),
@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
                 ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to='site.storedtable')),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('table', 'seat'), name='one_list_of_orders_a_seat')],
+                'constraints': [models.UniqueConstraint(fields=('table', 'seat'), name='one_list_of_moves_a_seat')],
             },
         ),
     ]

@@ -15,7 +15,7 @@ from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.turns import channels, hooks, pushes
-from roundhouse.site.turns.letters import ask_to_confirm
+from roundhouse.site.turns.mails import ask_to_confirm
 
 NOT_YOURS = "This seat is not yours."
 
@@ -48,7 +48,7 @@ async def take_days_off(request: HttpRequest, id_: str) -> HttpResponse:
 
 
 @require_POST
-async def write_orders(request: HttpRequest, id_: str) -> HttpResponse:
+async def write_advance(request: HttpRequest, id_: str) -> HttpResponse:
     """Write moves in advance for one's seat; an empty text strikes all out."""
     room = await open_room(id_)
     seat = own_seat(request, room)
@@ -148,7 +148,7 @@ async def service_worker(request: HttpRequest) -> HttpResponse:
 ROUTES = [
     Route("table/<str:id_>/pace", ask_for_pace, "ask-for-pace"),
     Route("table/<str:id_>/days-off", take_days_off, "days-off"),
-    Route("table/<str:id_>/orders", write_orders, "write-orders", limit=PLAY_LIMIT),
+    Route("table/<str:id_>/advance", write_advance, "write-advance", limit=PLAY_LIMIT),
     Route("table/<str:id_>/mail", tell_by_mail, "tell-by-mail"),
     Route("table/<str:id_>/hook", tell_by_hook, "tell-by-hook"),
     Route("table/<str:id_>/push", tell_by_push, "tell-by-push"),

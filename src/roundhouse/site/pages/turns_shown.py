@@ -126,7 +126,7 @@ def in_advance(request: HttpRequest, room: Room, mine: list[int]) -> InAdvance |
     verbs = room.table.rules.verbs.values()
     return InAdvance(
         seat,
-        "\n".join(room.turns.orders.get(seat, [])),
+        "\n".join(room.turns.advance.get(seat, [])),
         [verb.usage for verb in verbs if not verb.name.startswith("~")],
     )
 

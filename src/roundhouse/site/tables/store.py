@@ -19,7 +19,7 @@ from roundhouse.site.disk import Damaged
 from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable
 from roundhouse.site.tallies import TALLY
 from roundhouse.site.turns.at_table import StoredTurns
-from roundhouse.site.turns.stored import StoredClock, StoredDaysOff, StoredOrders
+from roundhouse.site.turns.stored import StoredAdvance, StoredClock, StoredDaysOff
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -344,11 +344,11 @@ def read(id_: str) -> Found | None:
 
 def stored_turns(id_: str, lines: list[StoredAction]) -> StoredTurns:
     """What lies on disk of a table's play by turns, read in this thread; of a live one moves in advance."""
-    orders = list(StoredOrders.objects.filter(table_id=id_))
+    advance = list(StoredAdvance.objects.filter(table_id=id_))
     if not any(line.kind == StoredAction.PACE for line in lines):
-        return StoredTurns(None, [], orders)
+        return StoredTurns(None, [], advance)
     clock = StoredClock.objects.filter(pk=id_).first()
-    return StoredTurns(clock, list(StoredDaysOff.objects.filter(table_id=id_)), orders)
+    return StoredTurns(clock, list(StoredDaysOff.objects.filter(table_id=id_)), advance)
 
 
 def held_by(browser: str) -> list[HeldTable]:
@@ -371,8 +371,8 @@ def due() -> list[str]:
     """The tables at which a bot is to move and no process has a lease, or a seat with moves in advance."""
     leased = StoredLease.objects.filter(table_id=OuterRef("pk"), until__gt=timezone.now())
     wanted = StoredTable.objects.filter(~Exists(leased), bot_due=True, over=False)
-    ordered = StoredOrders.objects.filter(seat=F("table__mover"), table__over=False)
-    return [*wanted.values_list("pk", flat=True), *ordered.values_list("table_id", flat=True)]
+    waiting = StoredAdvance.objects.filter(seat=F("table__mover"), table__over=False)
+    return [*wanted.values_list("pk", flat=True), *waiting.values_list("table_id", flat=True)]
 
 
 def actions_after(lines: list[StoredAction]) -> list[str]:

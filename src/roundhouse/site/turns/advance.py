@@ -8,8 +8,8 @@ from roundhouse.core.errors import BadSeat
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import PERSON
 from roundhouse.site.tables.store import Change, Closing
-from roundhouse.site.turns.orders import carried_out, read_orders
-from roundhouse.site.turns.stored import StoredOrders
+from roundhouse.site.turns.lines import carried_out, read_lines
+from roundhouse.site.turns.stored import StoredAdvance
 
 if TYPE_CHECKING:
     from roundhouse.site.tables.hall import Hall
@@ -28,7 +28,7 @@ class Advance:
         await self.hall.finish(self._write(room, seat, text))
 
     async def _write(self, room: Room, seat: int, text: str) -> None:
-        lines = read_orders(room.table, text)
+        lines = read_lines(room.table, text)
         async with self.hall.lock(room):
             if lines and asked_seat(room) == seat:
                 raise BadSeat("It is your turn now: choose at the table, and write what comes after it then.")
@@ -36,14 +36,14 @@ class Advance:
 
     async def _keep(self, room: Room, seat: int, lines: list[str]) -> None:
         """Put on disk which lines a seat has; the room's lock is held."""
-        if room.turns.orders.get(seat, []) != lines:
-            change = Change(room.id, [], also=[partial(save_orders, room.id, seat, lines)])
+        if room.turns.advance.get(seat, []) != lines:
+            change = Change(room.id, [], also=[partial(save_advance, room.id, seat, lines)])
             await self.hall.write(room, change)
             self._left(room, seat, lines)
 
     def _left(self, room: Room, seat: int, lines: list[str]) -> None:
-        others = {each: kept for each, kept in room.turns.orders.items() if each != seat}
-        room.turns.orders = {**others, seat: lines} if lines else others
+        others = {each: kept for each, kept in room.turns.advance.items() if each != seat}
+        room.turns.advance = {**others, seat: lines} if lines else others
 
     async def go_on(self, room: Room, moved: int) -> None:
         """Do what the seat that is asked has written, unless something was done since the log was so long."""
@@ -57,7 +57,7 @@ class Advance:
     async def _go_on(self, room: Room, moved: int) -> None:
         async with self.hall.lock(room):
             seat = asked_seat(room)
-            lines = room.turns.orders.get(seat, [])
+            lines = room.turns.advance.get(seat, [])
             if room.moved != moved or not lines:
                 return
             text, left = carried_out(room.table, lines)
@@ -66,7 +66,7 @@ class Advance:
                 return
             table = room.table.copy()
             events = [*table.play(text), *self.hall.steward.play_unasked(room, table)]
-            await self.hall.write_events(room, table, events, partial(save_orders, room.id, seat, left))
+            await self.hall.write_events(room, table, events, partial(save_advance, room.id, seat, left))
             self._left(room, seat, left)
 
 
@@ -78,9 +78,9 @@ def asked_seat(room: Room) -> int:
     return room.table.rules.player_of(decider)
 
 
-def save_orders(table: str, seat: int, lines: list[str]) -> None:
+def save_advance(table: str, seat: int, lines: list[str]) -> None:
     """Write the lines of a seat down."""
     if lines:
-        StoredOrders.objects.update_or_create(table_id=table, seat=seat, defaults={"lines": lines})
+        StoredAdvance.objects.update_or_create(table_id=table, seat=seat, defaults={"lines": lines})
     else:
-        StoredOrders.objects.filter(table_id=table, seat=seat).delete()
+        StoredAdvance.objects.filter(table_id=table, seat=seat).delete()

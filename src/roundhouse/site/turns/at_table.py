@@ -8,7 +8,7 @@ from roundhouse.site.turns.clock import NOBODY, Clock, Rung
 from roundhouse.site.turns.days_off import DaysOff, restored
 from roundhouse.site.turns.pace import LIVE, Pace, parse_pace
 from roundhouse.site.turns.spells import Spell, Until
-from roundhouse.site.turns.stored import StoredClock, StoredDaysOff, StoredOrders
+from roundhouse.site.turns.stored import StoredAdvance, StoredClock, StoredDaysOff
 
 NO_DAYS_OFF = DaysOff()
 
@@ -18,7 +18,7 @@ class StoredTurns(NamedTuple):
 
     clock: StoredClock | None
     days_off: list[StoredDaysOff]
-    orders: list[StoredOrders]
+    advance: list[StoredAdvance]
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class AtTable:
     days_off: dict[int, DaysOff] = field(default_factory=dict)
     spells: tuple[Spell, ...] = ()
     """What caretakers have played, in order."""
-    orders: dict[int, list[str]] = field(default_factory=dict)
+    advance: dict[int, list[str]] = field(default_factory=dict)
     """The moves in advance of each seat that has some."""
 
     # What the log says
@@ -82,7 +82,7 @@ class AtTable:
         if found is not None and self.pace is not None:
             self.clock = Clock(found.seat, found.since, tuple(found.reserves), Rung(found.rung))
         self.days_off = {row.seat: restored(row.days) for row in stored.days_off}
-        self.orders = {row.seat: row.lines for row in stored.orders}
+        self.advance = {row.seat: row.lines for row in stored.advance}
 
     # What follows
 

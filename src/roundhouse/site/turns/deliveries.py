@@ -1,4 +1,4 @@
-"""Deliveries: what waits to be told is sent, one letter for all that goes to one address, and tried again.
+"""Deliveries: what waits to be told is sent, one mail for all that goes to one address, and tried again.
 
 A delivery is claimed by putting off when it is due next: if the process dies, or sending fails, it is tried
 again after a pause that grows, and of two processes one sends it.
@@ -17,7 +17,7 @@ from roundhouse.site.turns import times
 from roundhouse.site.turns.channels import HOOK, MAIL, PUSH, Channel, Gone, channel_of
 from roundhouse.site.turns.clock import Rung
 from roundhouse.site.turns.hooks import send_hook
-from roundhouse.site.turns.letters import send_letter
+from roundhouse.site.turns.mails import send_mail
 from roundhouse.site.turns.pushes import send_push
 from roundhouse.site.turns.stored import StoredChannel, StoredDelivery
 from roundhouse.site.turns.tidings import Tiding, tiding_for
@@ -45,16 +45,16 @@ class Delivery(NamedTuple):
 async def deliver(hall: "Hall") -> None:
     """Send all that is due now."""
     while claimed := await hall.reader.ask(claim_due, times.now()):
-        letters: dict[str, list[tuple[Delivery, Room, Tiding]]] = defaultdict(list)
+        mails: dict[str, list[tuple[Delivery, Room, Tiding]]] = defaultdict(list)
         for delivery in claimed:
             found = await still_true(hall, delivery)
             if found is None:
                 await hall.reader.ask(done, [delivery.id])
             elif delivery.channel.kind == MAIL:
-                letters[delivery.channel.address].append((delivery, *found))
+                mails[delivery.channel.address].append((delivery, *found))
             else:
                 await send_alone(hall, delivery, *found)
-        for told in letters.values():
+        for told in mails.values():
             await send_together(hall, told)
 
 
@@ -80,11 +80,11 @@ async def still_true(hall: "Hall", delivery: Delivery) -> tuple[Room, Tiding] | 
 
 
 async def send_together(hall: "Hall", told: list[tuple[Delivery, Room, Tiding]]) -> None:
-    """Send one letter."""
+    """Send one mail."""
     try:
-        await send_letter([(room, tiding) for _, room, tiding in told])
+        await send_mail([(room, tiding) for _, room, tiding in told])
     except Exception as error:
-        log.warning("A letter could not be sent, and is tried again: %s", type(error).__name__)
+        log.warning("A mail could not be sent, and is tried again: %s", type(error).__name__)
         return
     await hall.reader.ask(
         done, [delivery.id for delivery, _, _ in told], [each.channel.id for each, _, _ in told]
@@ -111,7 +111,7 @@ async def send_alone(hall: "Hall", delivery: Delivery, room: Room, tiding: Tidin
 def claim_due(now: datetime) -> list[Delivery]:
     """Claim what is due: it is due again later, unless it is done by then.
 
-    What goes to an address that wants one letter a day waits until a day has passed since the last.
+    What goes to an address that wants one mail a day waits until a day has passed since the last.
     """
     claimed: list[Delivery] = []
     with transaction.atomic():
@@ -119,7 +119,7 @@ def claim_due(now: datetime) -> list[Delivery]:
         for row in rows:
             channel = channel_of(row.channel)
             mine = StoredDelivery.objects.filter(pk=row.pk, attempts=row.attempts, due=row.due)
-            last = last_letter(channel)
+            last = last_mail(channel)
             if channel.daily and last is not None and last + DAY > now:
                 mine.update(due=last + DAY)
             elif row.attempts >= len(PAUSES):
@@ -129,8 +129,8 @@ def claim_due(now: datetime) -> list[Delivery]:
     return claimed
 
 
-def last_letter(channel: Channel) -> datetime | None:
-    """When this address got its last letter, from whichever table."""
+def last_mail(channel: Channel) -> datetime | None:
+    """When this address got its last mail, from whichever table."""
     if not channel.daily:
         return None
     told = StoredChannel.objects.filter(kind=MAIL, address=channel.address, told__isnull=False)

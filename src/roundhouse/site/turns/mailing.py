@@ -39,9 +39,9 @@ def mail_settings() -> dict[str, Any]:
 
 
 class OnScreen(EmailBackend):
-    """Writes the text of a letter to the site's own screen, without pictures: for whoever tries it out."""
+    """Writes the text of a mail to the site's own screen, without pictures: for whoever tries it out."""
 
     def write_message(self, message: Any) -> None:
-        letter: Message = message.message()
-        lines = [f"A letter to {', '.join(message.to)}: {letter['Subject']}", message.body]
+        mail: Message = message.message()
+        lines = [f"A mail to {', '.join(message.to)}: {mail['Subject']}", message.body]
         self.stream.write("\n".join(lines) + "\n")

@@ -65,16 +65,16 @@ class StoredDelivery(models.Model):
         ]
 
 
-class StoredOrders(models.Model):
-    """The moves in advance of one seat (`orders.py`), for its holder's eyes alone."""
+class StoredAdvance(models.Model):
+    """The moves in advance of one seat (`lines.py`), for its holder's eyes alone."""
 
     table = models.ForeignKey("site.StoredTable", on_delete=models.CASCADE)
     seat = models.SmallIntegerField()
     lines = models.JSONField()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_list_of_orders_a_seat")]
+        constraints = [models.UniqueConstraint(fields=["table", "seat"], name="one_list_of_moves_a_seat")]
 
 
-BESIDE_TABLES = (StoredClock, StoredDaysOff, StoredOrders, StoredChannel)
+BESIDE_TABLES = (StoredClock, StoredDaysOff, StoredAdvance, StoredChannel)
 """What goes when its table goes; deliveries go with their channels."""

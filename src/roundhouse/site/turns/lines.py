@@ -26,7 +26,7 @@ NUMBER: Final = re.compile("[0-9]{1,5}")
 PAYS: Final = re.compile(r"(.+?)\s+pays\s*>=\s*(-?[0-9]{1,5})")
 
 
-class BadOrders(RoundhouseError):
+class BadLines(RoundhouseError):
     """A line that cannot be read."""
 
 
@@ -51,17 +51,17 @@ class Found(NamedTuple):
     left: list[str]
 
 
-def read_orders(table: Table, text: str) -> list[str]:
-    """The lines of a text, each as it is kept; BadOrders if one makes no sense in this game."""
+def read_lines(table: Table, text: str) -> list[str]:
+    """The lines of a text, each as it is kept; BadLines if one makes no sense in this game."""
     lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_LINES:
-        raise BadOrders(f"There are at most {MOST_LINES} lines.")
+        raise BadLines(f"There are at most {MOST_LINES} lines.")
     for number, line in enumerate(lines, 1):
         try:
             for way in ways_of(line):
                 check_way(table, way)
         except BadNotation as error:
-            raise BadOrders(f"Line {number}: {error}") from None
+            raise BadLines(f"Line {number}: {error}") from None
     return lines
 
 
@@ -86,7 +86,7 @@ def check_way(table: Table, way: Way) -> None:
     """Refuse what this game has no word for."""
     if not way.verb:
         if way.action.startswith("~"):
-            raise BadNotation("Chance takes no orders.")
+            raise BadNotation("Chance takes no moves.")
         table.rules.parse(way.action)
     elif way.verb not in table.rules.verbs:
         table.rules.parse(way.verb)  # which says what was probably meant

@@ -5,7 +5,7 @@ import pytest
 from roundhouse import PUBLIC, Table, game_names
 from roundhouse.bots import bot_names, find_bot
 from roundhouse.core.dice import bot_dice
-from roundhouse.site.turns.orders import BadOrders, carried_out, read_orders
+from roundhouse.site.turns.lines import BadLines, carried_out, read_lines
 from tests.site import test_api_leaks
 from tests.site.house import Player, Site, text_of, until
 from tests.site.programs import Program
@@ -86,8 +86,8 @@ def test_a_price_is_what_the_game_promises() -> None:
 
 @pytest.mark.parametrize("line", ["dig:3", "bid:x", "bids<=5", "~order:1,2,3", "draft-city:XXX", "x" * 3000])
 def test_a_line_without_meaning_is_refused(line: str) -> None:
-    with pytest.raises(BadOrders, match="Line 2"):
-        read_orders(beginning(), f"pass\n\n{line}")
+    with pytest.raises(BadLines, match="Line 2"):
+        read_lines(beginning(), f"pass\n\n{line}")
 
 
 # At a table
@@ -110,7 +110,7 @@ def holder(site: Site, seat: int) -> Player:
     return player
 
 
-def test_orders_are_shown_to_their_seat_changed_there_and_carried_out(site: Site) -> None:
+def test_moves_in_advance_are_shown_to_their_seat_changed_there_and_carried_out(site: Site) -> None:
     id_ = new_table(site)
     with holder(site, FIRST) as ann, holder(site, SECOND) as bob:
         # whose turn it is cannot; what makes no sense is refused; nobody writes for another
@@ -121,43 +121,43 @@ def test_orders_are_shown_to_their_seat_changed_there_and_carried_out(site: Site
             (ann, SECOND, "pass", 403),
         ):
             form = {"seat": str(seat), "lines": lines}
-            assert player.form(f"/table/{id_}/orders", form).status_code == status
-        # given orders that are written, and written otherwise
+            assert player.form(f"/table/{id_}/advance", form).status_code == status
+        # given moves that are written, and written otherwise
         for lines in ("pass", "draft-stock:NP | draft-city:NYK\ndecline"):
-            assert bob.form(f"/table/{id_}/orders", {"seat": str(SECOND), "lines": lines}).status_code == 302
+            assert bob.form(f"/table/{id_}/advance", {"seat": str(SECOND), "lines": lines}).status_code == 302
             assert lines in bob.get(f"/table/{id_}").text
         # when the turn comes, and the first tile is gone
         ann.act(id_, "draft-stock:NP", ann.look(id_)["n"])
         # then the other is taken as if it were sent just then, and the next line waits
         until(lambda: "draft-city:NYK" in [text for _, _, text, _ in site.lines(id_)], "nothing was done")
-        kept = rows(site, "select lines from site_storedorders where table_id = ?", id_)
+        kept = rows(site, "select lines from site_storedadvance where table_id = ?", id_)
         assert kept == [('["decline"]',)]
 
 
 def test_what_does_not_fit_is_struck_out_and_the_seat_is_asked(site: Site) -> None:
     id_ = new_table(site)
     with holder(site, FIRST) as ann, holder(site, SECOND) as bob:
-        bob.form(f"/table/{id_}/orders", {"seat": str(SECOND), "lines": "decline"})
+        bob.form(f"/table/{id_}/advance", {"seat": str(SECOND), "lines": "decline"})
         pass_turn(ann, id_)
-        kept = "select lines from site_storedorders where table_id = ?"
+        kept = "select lines from site_storedadvance where table_id = ?"
         until(lambda: not rows(site, kept, id_), "the line was kept")
         assert bob.look(id_)["legal"], "it is asked"
 
 
-def test_orders_survive_a_restart_and_are_carried_out_then(mortal: Site) -> None:
+def test_moves_in_advance_survive_a_restart_and_are_carried_out_then(mortal: Site) -> None:
     id_ = new_table(mortal)
     with holder(mortal, SECOND) as bob:
-        bob.form(f"/table/{id_}/orders", {"seat": str(SECOND), "lines": "draft-city:NYK"})
+        bob.form(f"/table/{id_}/advance", {"seat": str(SECOND), "lines": "draft-city:NYK"})
     mortal.restart()
     with holder(mortal, FIRST) as ann:
         pass_turn(ann, id_)
         until(lambda: ann.look(id_)["to_move"] != SECOND, "nothing was done")
 
 
-def test_no_seat_but_its_own_can_tell_that_there_are_orders(site: Site, tables: list[str]) -> None:
+def test_no_seat_but_its_own_can_tell_that_there_are_moves_in_advance(site: Site, tables: list[str]) -> None:
     with holder(site, SECOND) as bob:
-        # given the same table twice, with orders at one of them
-        bob.form(f"/table/{tables[0]}/orders", {"seat": str(SECOND), "lines": "pass"})
+        # given the same table twice, with moves in advance at one of them
+        bob.form(f"/table/{tables[0]}/advance", {"seat": str(SECOND), "lines": "pass"})
         seen = [text_of(bob.get(f"/table/{id_}").text) for id_ in tables]
         assert "(set)" in seen[0]
         assert "(set)" not in seen[1]
@@ -169,20 +169,20 @@ def test_no_seat_but_its_own_can_tell_that_there_are_orders(site: Site, tables: 
         assert by_api[0] == by_api[1]
 
 
-def test_orders_by_the_api(site: Site) -> None:
+def test_moves_in_advance_by_the_api(site: Site) -> None:
     id_ = new_table(site)
     seat = {"invitation": f"link-of-seat-{SECOND}"}
     program = Program(site, Program(site).post(f"/tables/{id_}/seats", seat, 201)["token"])
-    assert program.get(f"/tables/{id_}/orders") == {"lines": []}
-    assert program.post(f"/tables/{id_}/orders", {"lines": ["pass"]}) == {"lines": ["pass"]}
-    assert program.get(f"/tables/{id_}/orders") == {"lines": ["pass"]}
-    program.refused("POST", f"/tables/{id_}/orders", "refused", json={"lines": ["dig"]})
-    assert program.post(f"/tables/{id_}/orders", {"lines": []}) == {"lines": []}
-    Program(site).refused("GET", f"/tables/{id_}/orders", "no-token")
+    assert program.get(f"/tables/{id_}/advance") == {"lines": []}
+    assert program.post(f"/tables/{id_}/advance", {"lines": ["pass"]}) == {"lines": ["pass"]}
+    assert program.get(f"/tables/{id_}/advance") == {"lines": ["pass"]}
+    program.refused("POST", f"/tables/{id_}/advance", "refused", json={"lines": ["dig"]})
+    assert program.post(f"/tables/{id_}/advance", {"lines": []}) == {"lines": []}
+    Program(site).refused("GET", f"/tables/{id_}/advance", "no-token")
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_game_takes_moves_in_advance(game: str) -> None:
     table = Table.new(game, 3, seed="advance")
     text = table.legal()[0]
-    assert carried_out(table, read_orders(table, text)) == (text, [])
+    assert carried_out(table, read_lines(table, text)) == (text, [])

@@ -1,4 +1,4 @@
-"""Letters: what goes out by mail, as text and as HTML, with the board as a picture in it."""
+"""Mails: what goes out by mail, as text and as HTML, with the board as a picture in it."""
 
 import asyncio
 from email.mime.image import MIMEImage
@@ -22,23 +22,23 @@ async def ask_to_confirm(room: Room, channel: Channel) -> None:
         "confirm": f"{base}/mail/confirm/{channel.secret}",
         "stop": f"{base}/mail/stop/{channel.secret}",
     }
-    letter = EmailMultiAlternatives(
+    mail = EmailMultiAlternatives(
         subject=f"Mail when it is your turn at {room.table.game.title}?",
         body=render_to_string("site/mail/confirm.txt", context),
         from_email=settings.DEFAULT_FROM_EMAIL,
         to=[channel.address],
     )
-    letter.attach_alternative(render_to_string("site/mail/confirm.html", context), "text/html")
-    await asyncio.to_thread(letter.send)
+    mail.attach_alternative(render_to_string("site/mail/confirm.html", context), "text/html")
+    await asyncio.to_thread(mail.send)
 
 
-async def send_letter(told: list[tuple[Room, Tiding]]) -> None:
-    """Send one letter with all that one address is to be told."""
+async def send_mail(told: list[tuple[Room, Tiding]]) -> None:
+    """Send one mail with all that one address is to be told."""
     first = told[0][1].channel
     tidings = [tiding for _, tiding in told]
     stop = f"{first.base}/mail/stop/{first.secret}"
     context = {"tidings": list(enumerate(tidings)), "stop": stop, "many": len(tidings) > 1}
-    letter = EmailMultiAlternatives(
+    mail = EmailMultiAlternatives(
         subject=subject_of(tidings),
         body=render_to_string("site/mail/turns.txt", context),
         from_email=settings.DEFAULT_FROM_EMAIL,
@@ -49,18 +49,18 @@ async def send_letter(told: list[tuple[Room, Tiding]]) -> None:
             "Auto-Submitted": "auto-generated",
         },
     )
-    setattr(letter, "mixed_subtype", "related")  # noqa: B010 (the pictures belong into the HTML)
-    letter.attach_alternative(render_to_string("site/mail/turns.html", context), "text/html")
+    setattr(mail, "mixed_subtype", "related")  # noqa: B010 (the pictures belong into the HTML)
+    mail.attach_alternative(render_to_string("site/mail/turns.html", context), "text/html")
     for number, (room, tiding) in enumerate(told):
         image = MIMEImage(await picture_of(room, tiding), "png")
         image.add_header("Content-ID", f"<board-{number}>")
         image.add_header("Content-Disposition", "inline", filename=f"board-{number}.png")
-        letter.attach(image)
-    await asyncio.to_thread(letter.send)
+        mail.attach(image)
+    await asyncio.to_thread(mail.send)
 
 
 def subject_of(tidings: list[Tiding]) -> str:
-    """What a letter is about."""
+    """What a mail is about."""
     if len(tidings) > 1:
         return f"Your turn at {len(tidings)} tables"
     one = tidings[0]
