@@ -118,7 +118,7 @@ class NewTable:
         default_factory=list
     )
     """The modules, and sets of modules, that are on."""
-    pace: Annotated[str, Within(maxLength=12)] = LIVE
+    pace: Annotated[str, Within(pattern=r"^(live|[1-9][0-9]{0,2}h\+[0-9]{1,3}h)$")] = LIVE
     """`live`, or by turns with so many hours a move and in reserve, such as `24h+72h`."""
 
 

@@ -14,7 +14,7 @@ from roundhouse.site.turns.pace import LIVE
 
 TAG = "By turns"
 
-PaceText = Annotated[str, Within(minLength=4, maxLength=12)]
+PaceText = Annotated[str, Within(pattern=r"^(live|[1-9][0-9]{0,2}h\+[0-9]{1,3}h)$")]
 Line = Annotated[str, Within(minLength=1, maxLength=2000)]
 
 
