@@ -169,8 +169,8 @@ def section(found: dict[str, list[Cost]], seconds: float, load: float) -> str:
         lines.append(f"| {who} | {action:.0f} | {page:.1f} | {sum(each.actions for each in costs):,} |")
     lines += [
         "",
-        f"- {len(alone)} rounds, {seconds:g} s a phase, both sites in turn, each on a fresh copy of its tables.",
-        f"- Every table by turns was opened once; {BY_TURNS / DUE_WITHIN:.1f} rungs of the ladder are due a minute.",
+        f"- {len(alone)} rounds, {seconds:g} s a phase, both sites in turn, each on a fresh copy.",
+        f"- Every table by turns was opened once; {BY_TURNS / DUE_WITHIN:.1f} rungs are due a minute.",
         f"- load of the machine when it began: {load:.2f}",
     ]
     return "\n".join(lines) + "\n"

@@ -4,8 +4,11 @@ import base64
 import hashlib
 import hmac
 import json
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
+from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -20,7 +23,8 @@ GAME = game_names()[0]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TimedSite]:
-    site = TimedSite(tmp_path_factory.mktemp("told"), ROUNDHOUSE_PRIVATE_HOOKS="1")
+    more = {"ROUNDHOUSE_PRIVATE_HOOKS": "1", "ROUNDHOUSE_MAIL_IN": "play@example.org"}
+    site = TimedSite(tmp_path_factory.mktemp("told"), **more)
     site.start()
     yield site
     site.kill()
@@ -217,6 +221,50 @@ def test_nobody_is_asked_again_and_again(site: TimedSite, ann: Player, bob: Play
         for _ in range(5)
     ]
     assert answers == [302, 302, 302, 422, 422]
+
+
+# Answered by mail
+
+
+def answered(site: TimedSite, mail: Any, text: str, **headers: str) -> int:
+    """Answer a mail as a mail server hands it on; the code with which the command ends."""
+    answer = EmailMessage()
+    answer["To"] = mail["Reply-To"]
+    answer["Message-ID"] = "<one@example.org>"
+    for name, value in headers.items():
+        del answer[name.replace("_", "-")]
+        answer[name.replace("_", "-")] = value
+    answer.set_content(f"{text}\n\nOn Monday Roundhouse wrote:\n> stop\n> stop\n")
+    command = [sys.executable, "-m", "roundhouse.cli", "mail-in", "--site", site.address]
+    return subprocess.run(command, input=answer.as_bytes(), check=False, capture_output=True).returncode
+
+
+def test_a_mail_can_be_answered_with_a_move_in_notation(site: TimedSite, ann: Player, bob: Player) -> None:
+    id_ = table_of_two(ann, bob, GAME)
+    with_mail(site, bob, id_, 1, "notation@example.org")
+    pass_turn(ann, id_)
+    site.go(minutes=2)
+    [mail] = to(site, "notation@example.org")
+    text = bob.look(id_)["legal"][0]
+    assert f"  {text}   " in plain(mail), "the mail says how moves are written"
+    before = len(site.lines(id_))
+    # what cannot be done changes nothing, and is explained
+    assert answered(site, mail, "dance:3") == 0
+    assert len(site.lines(id_)) == before
+    assert "“dance:3” was not done" in plain(to(site, "notation@example.org")[-1])
+    assert f"  {text}   " in plain(to(site, "notation@example.org")[-1])
+    # a move is made once, however often the mail comes
+    for _ in range(2):
+        assert answered(site, mail, text, Message_ID="<two@example.org>") == 0
+    done = [row[2] for row in site.lines(id_)[before:] if row[3]]
+    assert done == [text]
+    assert to(site, "notation@example.org")[-1]["Subject"].startswith("Done: ")
+    # nobody answers for another seat, and no program is answered
+    sent = len(site.mails())
+    other = mail["Reply-To"].replace("+", "+1")
+    assert answered(site, mail, text, To=other) == 67
+    assert answered(site, mail, text, Auto_Submitted="auto-replied") == 0
+    assert len(site.mails()) == sent
 
 
 # By webhook

@@ -37,6 +37,8 @@ ROUNDHOUSE_HTTPS = os.environ.get("ROUNDHOUSE_HTTPS") == "1"
 """Whether people reach it by https: then cookies go by no other way."""
 ROUNDHOUSE_METRICS = os.environ.get("ROUNDHOUSE_METRICS", "")
 """The token that opens /metrics; without one it is told to this machine alone."""
+ROUNDHOUSE_MAIL_IN = os.environ.get("ROUNDHOUSE_MAIL_IN", "")
+"""The address to which mails of tables by turns are answered, where some come in: `roundhouse mail-in`."""
 ROOT_URLCONF = "roundhouse.site.urls"
 INSTALLED_APPS = ["django.contrib.staticfiles", "roundhouse.site"]
 if url_given():

@@ -14,8 +14,8 @@ from roundhouse.site.requests import open_room, page, pay
 from roundhouse.site.routes import Route
 from roundhouse.site.security import PLAY_LIMIT
 from roundhouse.site.tables.hall import HALL
-from roundhouse.site.turns import channels, hooks, pushes
-from roundhouse.site.turns.mails import ask_to_confirm
+from roundhouse.site.turns import answers, channels, hooks, pushes
+from roundhouse.site.turns.mails import ask_to_confirm, send_answer
 
 NOT_YOURS = "This seat is not yours."
 
@@ -138,6 +138,23 @@ async def by_mail(request: HttpRequest, word: str, secret: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("table", args=[found.table]))
 
 
+@csrf_exempt  # a mail server brings it, which has seen no page; the token says for whom it is
+@require_POST
+async def mail_in(request: HttpRequest) -> HttpResponse:
+    """A mail with moves, as `roundhouse mail-in` brings it; what came of it goes back by mail."""
+    pay(request, 2)
+    channel = await answers.find_channel(HALL, request.POST.get("token", ""))
+    if channel is None:
+        raise Http404("There is no such seat.")
+    room = await open_room(channel.table)
+    if not channel.holds(room):
+        raise Http404("There is no such seat.")
+    text, name = request.POST.get("text", ""), request.POST.get("name", "")
+    answered = await answers.answer(HALL, room, channel, text, name)
+    await send_answer(room, channel, answered)
+    return HttpResponse(answered.problem or "Done.", content_type="text/plain; charset=utf-8")
+
+
 @require_safe
 async def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that shows a web push; it lies at the root, so that it may speak for all pages."""
@@ -153,6 +170,7 @@ ROUTES = [
     Route("table/<str:id_>/hook", tell_by_hook, "tell-by-hook"),
     Route("table/<str:id_>/push", tell_by_push, "tell-by-push"),
     Route("table/<str:id_>/untell", tell_no_more, "tell-no-more"),
+    Route("mail-in", mail_in, "mail-in", limit=PLAY_LIMIT),
     Route("service-worker.js", service_worker, "service-worker"),
     Route("mail/<slug:word>/<str:secret>", by_mail, "by-mail"),
 ]

@@ -7,7 +7,9 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
+from roundhouse.site import LANGUAGE
 from roundhouse.site.tables.room import Room
+from roundhouse.site.turns.answers import Answered, reply_address
 from roundhouse.site.turns.channels import Channel
 from roundhouse.site.turns.tidings import Tiding, picture_of
 
@@ -37,12 +39,14 @@ async def send_mail(told: list[tuple[Room, Tiding]]) -> None:
     first = told[0][1].channel
     tidings = [tiding for _, tiding in told]
     stop = f"{first.base}/mail/stop/{first.secret}"
-    context = {"tidings": list(enumerate(tidings)), "stop": stop, "many": len(tidings) > 1}
+    answer_to = reply_address(first) if len(tidings) == 1 else ""
+    context = {"tidings": list(enumerate(tidings)), "stop": stop, "answer_to": answer_to}
     mail = EmailMultiAlternatives(
         subject=subject_of(tidings),
         body=render_to_string("site/mail/turns.txt", context),
         from_email=settings.DEFAULT_FROM_EMAIL,
         to=[first.address],
+        reply_to=[answer_to] if answer_to else None,
         headers={
             "List-Unsubscribe": f"<{stop}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -56,6 +60,25 @@ async def send_mail(told: list[tuple[Room, Tiding]]) -> None:
         image.add_header("Content-ID", f"<board-{number}>")
         image.add_header("Content-Disposition", "inline", filename=f"board-{number}.png")
         mail.attach(image)
+    await asyncio.to_thread(mail.send)
+
+
+async def send_answer(room: Room, channel: Channel, answered: Answered) -> None:
+    """Say what came of an answer by mail, and how to write it otherwise."""
+    table = room.table
+    context = {
+        "answered": answered,
+        "ask": table.game.words(LANGUAGE).ask(table.view(channel.seat), table.names),
+        "address": f"{channel.base}/table/{room.id}",
+    }
+    mail = EmailMultiAlternatives(
+        subject=f"{'Not done' if answered.problem else 'Done'}: {table.game.title}",
+        body=render_to_string("site/mail/answer.txt", context),
+        from_email=settings.DEFAULT_FROM_EMAIL,
+        to=[channel.address],
+        reply_to=[reply] if (reply := reply_address(channel)) else None,
+        headers={"Auto-Submitted": "auto-replied"},
+    )
     await asyncio.to_thread(mail.send)
 
 

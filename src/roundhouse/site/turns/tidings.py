@@ -10,11 +10,13 @@ from roundhouse.site import LANGUAGE
 from roundhouse.site.pictures import PICTURES, Key
 from roundhouse.site.tables.log_html import fresh_from
 from roundhouse.site.tables.room import Room
+from roundhouse.site.turns.answers import choices_now
 from roundhouse.site.turns.channels import Channel
 from roundhouse.site.turns.clock import Rung
 from roundhouse.site.turns.days_off import zone_named
 from roundhouse.site.turns.spells import Until
 
+MOST_CHOICES = 8
 MOST_LINES = 12
 """So many turns of others are told; the log has them all."""
 HEADS = {
@@ -51,6 +53,8 @@ class Tiding:
     address: str
     """Where the move is opened, on whichever device."""
     picture: Key
+    choices: list[tuple[str, str]]
+    """The first of the choices, in notation and in words."""
 
     @property
     def until_words(self) -> str:
@@ -91,6 +95,7 @@ def tiding_for(room: Room, channel: Channel, rung: Rung) -> Tiding:
         n=room.length,
         address=f"{channel.base}/table/{room.id}/sit/{room.links[seat]}",
         picture=(room.id, room.length, mover, "light", True),
+        choices=[] if kept else choices_now(room, room.seats_with(seat))[:MOST_CHOICES],
     )
 
 
