@@ -208,10 +208,10 @@ def test_who_takes_a_seat_reads_no_address_and_the_old_one_hears_no_more(
     assert to(site, "secret@example.org") == []
 
 
-@pytest.mark.parametrize("address", ["", "nobody", "a@b", "x@example.org\nBcc: y@example.org", "a" * 300])
-def test_what_is_no_address_is_refused(ann: Player, bob: Player, address: str) -> None:
-    id_ = table_of_two(ann, bob, GAME)
-    assert ann.form(f"/table/{id_}/mail", {"seat": "0", "address": address}).status_code == 422
+def test_what_is_no_address_is_refused(ann: Player) -> None:
+    id_ = ann.create(GAME, "person", "friend", pace="24h+72h")
+    for address in ("", "nobody", "a@b", "x@example.org\nBcc: y@example.org", "a" * 300):
+        assert ann.form(f"/table/{id_}/mail", {"seat": "0", "address": address}).status_code == 422, address
 
 
 def test_nobody_is_asked_again_and_again(site: TimedSite, ann: Player, bob: Player) -> None:
@@ -407,7 +407,8 @@ def verified(token: str, key: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("given", ["", "{}", "[1]", '{"endpoint":"https://example.org","keys":{}}'])
-def test_what_is_no_subscription_is_refused(ann: Player, bob: Player, given: str) -> None:
-    id_ = table_of_two(ann, bob, GAME)
-    assert ann.form(f"/table/{id_}/push", {"seat": "0", "subscription": given}).status_code == 422
+def test_what_is_no_subscription_is_refused(ann: Player) -> None:
+    id_ = ann.create(GAME, "person", "friend", pace="24h+72h")
+    for given in ("", "{}", "[1]", '{"endpoint":"https://example.org","keys":{}}'):
+        form = {"seat": "0", "subscription": given}
+        assert ann.form(f"/table/{id_}/push", form).status_code == 422, given

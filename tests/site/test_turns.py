@@ -90,11 +90,11 @@ def test_the_pace_changes_when_all_agree_and_not_before(site: TimedSite, ann: Pl
     assert site.clock(id_) == {}
 
 
-@pytest.mark.parametrize("pace", ["", "24h", "0h+0h", "9999h+0h", "24h+9999h", "one day", "24H+72H"])
-def test_what_is_no_pace_is_refused(ann: Player, bob: Player, pace: str) -> None:
+def test_what_is_no_pace_is_refused(ann: Player) -> None:
     id_ = ann.create(GAME, "person", "friend")
-    assert ann.form(f"/table/{id_}/pace", {"seat": "0", "pace": pace}).status_code == 422
-    assert ann.form(f"/new/{GAME}", {"player": ["person", "friend"], "pace": pace}).status_code == 422
+    for pace in ("", "24h", "0h+0h", "9999h+0h", "24h+9999h", "one day", "24H+72H"):
+        assert ann.form(f"/table/{id_}/pace", {"seat": "0", "pace": pace}).status_code == 422, pace
+    assert ann.form(f"/new/{GAME}", {"player": ["person", "friend"], "pace": "fast"}).status_code == 422
 
 
 def test_no_time_runs_for_a_seat_that_nobody_holds(site: TimedSite, ann: Player, bob: Player) -> None:
@@ -128,19 +128,17 @@ def test_on_days_off_the_clock_stands_still(site: TimedSite, ann: Player, bob: P
     assert site.clock(id_)["rung"] == 1
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"weekday": ["0", "1", "2"]},
-        {"first": ["2030-01-01"], "last": ["2030-01-02"]},
-        {"first": ["2031-01-01"], "last": ["2031-03-01"]},
-        {"first": ["soon"], "last": ["later"]},
-    ],
-)
-def test_days_off_are_bounded(ann: Player, bob: Player, wrong: dict[str, list[str]]) -> None:
+def test_days_off_are_bounded(ann: Player, bob: Player) -> None:
     id_ = table_of_two(ann, bob, GAME)
     before = until_words(ann, id_)
-    assert ann.form(f"/table/{id_}/days-off", {"seat": "0", **wrong}).status_code == 422
+    for wrong in (
+        {"weekday": ["0", "1", "2"]},
+        {"first": ["2030-01-01"], "last": ["2030-01-02"]},
+        {"first": ["2030-05-01"], "last": ["2030-06-01"]},
+        {"first": ["2039-01-01"], "last": ["2039-01-02"]},
+        {"first": ["soon"], "last": ["later"]},
+    ):
+        assert ann.form(f"/table/{id_}/days-off", {"seat": "0", **wrong}).status_code == 422, wrong
     assert bob.form(f"/table/{id_}/days-off", {"seat": "0", "weekday": ["5"]}).status_code == 403
     assert until_words(ann, id_) == before
 

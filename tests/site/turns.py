@@ -51,9 +51,10 @@ class TimedSite(Site):
         """All mails that were sent, the first one first."""
         found: list[EmailMessage] = []
         for file in sorted(self.outbox.iterdir(), key=lambda file: file.stat().st_mtime_ns):
-            mail = email.message_from_bytes(file.read_bytes(), policy=default)
-            assert isinstance(mail, EmailMessage)
-            found.append(mail)
+            for text in file.read_bytes().split(b"-" * 79 + b"\n")[:-1]:  # of one second there may be several
+                mail = email.message_from_bytes(text, policy=default)
+                assert isinstance(mail, EmailMessage)
+                found.append(mail)
         return found
 
     def clock(self, id_: str) -> dict[str, Any]:

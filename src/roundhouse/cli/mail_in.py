@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 import typer
 
 MOST_BYTES = 5_000_000
-LONGEST = 10_000
+LONGEST = 4_000
 """Letters of a mail that are read."""
 NO_USER, LATER = 67, 75
 """What a mail server understands: there is no such address; try again later."""

@@ -18,6 +18,8 @@ from roundhouse.site.turns import answers, channels, hooks, pushes
 from roundhouse.site.turns.mails import ask_to_confirm, send_answer
 
 NOT_YOURS = "This seat is not yours."
+MOST_MAIL = 60_000
+"""Bytes of a mail, as a form."""
 
 
 @require_POST
@@ -170,7 +172,7 @@ ROUTES = [
     Route("table/<str:id_>/hook", tell_by_hook, "tell-by-hook"),
     Route("table/<str:id_>/push", tell_by_push, "tell-by-push"),
     Route("table/<str:id_>/untell", tell_no_more, "tell-no-more"),
-    Route("mail-in", mail_in, "mail-in", limit=PLAY_LIMIT),
+    Route("mail-in", mail_in, "mail-in", limit=PLAY_LIMIT, most=MOST_MAIL),
     Route("service-worker.js", service_worker, "service-worker"),
     Route("mail/<slug:word>/<str:secret>", by_mail, "by-mail"),
 ]
