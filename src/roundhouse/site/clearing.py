@@ -96,7 +96,7 @@ def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
                 some = abandoned(kept, [each.name for each in some])
                 ids = [each.name for each in some]
                 # by hand, from the leaves: Django would read every line of every log before
-                by_turns.StoredDelivery.objects.filter(channel__table_id__in=ids).delete()
+                by_turns.StoredSending.objects.filter(channel__table_id__in=ids).delete()
                 for rows in beside:
                     rows.objects.filter(table_id__in=ids)._raw_delete("default")
                 StoredTable.objects.filter(pk__in=ids)._raw_delete("default")

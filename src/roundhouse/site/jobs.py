@@ -56,10 +56,10 @@ def clear_what_is_old() -> None:
 async def keep_time() -> None:
     """Do what is due at tables by turns, and tell whoever is to be told."""
     from roundhouse.site.tables.hall import HALL
-    from roundhouse.site.turns.deliveries import deliver
+    from roundhouse.site.turns.sendings import send_due
 
     await HALL.timekeeper.take_rungs()
-    await deliver(HALL)
+    await send_due(HALL)
 
 
 def wanted() -> list[Job | Often]:

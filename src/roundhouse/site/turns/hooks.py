@@ -1,8 +1,8 @@
 """Webhooks: a table tells a program of its holder that it is its turn, signed so that it can be believed.
 
-The body is JSON. `X-Roundhouse-Signature` is `t=SECONDS,v1=HEX`: HEX is the HMAC-SHA-256, by the secret that
-was told once, of the seconds, a full stop and the body. It tells nothing that is hidden: the program reads
-the table with a token of its own. Where it may go says `outgoing.py`.
+The body is JSON. `X-Roundhouse-Signature` is `t=SECONDS,v1=MARK`: MARK is the HMAC-SHA-256, by the secret
+that was told once, of the seconds, a full stop and the body. It tells nothing that is hidden: the program
+reads the table with a token of its own. Where it may go says `outgoing.py`.
 """
 
 import asyncio

@@ -49,7 +49,7 @@ class StoredChannel(models.Model):
     made = models.DateTimeField()
 
 
-class StoredDelivery(models.Model):
+class StoredSending(models.Model):
     """What is to be told by a channel: it is looked at, and put into words, when it is sent."""
 
     channel = models.ForeignKey(StoredChannel, on_delete=models.CASCADE)
@@ -77,4 +77,4 @@ class StoredAdvance(models.Model):
 
 
 BESIDE_TABLES = (StoredClock, StoredDaysOff, StoredAdvance, StoredChannel)
-"""What goes when its table goes; deliveries go with their channels."""
+"""What goes when its table goes; sendings go with their channels."""

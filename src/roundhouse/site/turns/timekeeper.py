@@ -21,7 +21,7 @@ from roundhouse.site.turns import times
 from roundhouse.site.turns.clock import NOBODY, Clock, Rung, new_clock
 from roundhouse.site.turns.days_off import DaysOff, chosen
 from roundhouse.site.turns.pace import LIVE, Pace, parse_pace
-from roundhouse.site.turns.stored import StoredChannel, StoredClock, StoredDaysOff, StoredDelivery
+from roundhouse.site.turns.stored import StoredChannel, StoredClock, StoredDaysOff, StoredSending
 
 if TYPE_CHECKING:
     from roundhouse.site.tables.hall import Hall
@@ -173,7 +173,7 @@ class Timekeeper:
 
         def also() -> None:
             StoredTable.objects.filter(pk=room.id).update(keys=keys)
-            note_deliveries(room.id, done)
+            note_sendings(room.id, done)
 
         await self.hall.write_players(room, rows, players, also)
         room.keys = keys
@@ -251,16 +251,16 @@ def claim_rung(table: str, old: Clock, new: Clock, due: datetime | None) -> bool
         known = StoredClock.objects.filter(pk=table, seat=old.seat, since=old.since, rung=int(old.rung))
         if not known.update(rung=int(new.rung), due=due):
             return False
-        note_deliveries(table, new)
+        note_sendings(table, new)
     return True
 
 
-def note_deliveries(table: str, clock: Clock) -> None:
+def note_sendings(table: str, clock: Clock) -> None:
     """Put down for all channels of a seat what they are to tell."""
     channels = StoredChannel.objects.filter(table_id=table, seat=clock.seat, confirmed=True)
-    StoredDelivery.objects.bulk_create(
+    StoredSending.objects.bulk_create(
         [
-            StoredDelivery(channel=channel, rung=int(clock.rung), since=clock.since, due=times.now())
+            StoredSending(channel=channel, rung=int(clock.rung), since=clock.since, due=times.now())
             for channel in channels
         ],
         ignore_conflicts=True,

@@ -1,6 +1,6 @@
-"""Deliveries: what waits to be told is sent, one mail for all that goes to one address, and tried again.
+"""Sendings: what waits to be told is sent, one mail for all that goes to one address, and tried again.
 
-A delivery is claimed by putting off when it is due next: if the process dies, or sending fails, it is tried
+A sending is claimed by putting off when it is due next: if the process dies, or sending fails, it is tried
 again after a pause that grows, and of two processes one sends it.
 """
 
@@ -19,7 +19,7 @@ from roundhouse.site.turns.clock import Rung
 from roundhouse.site.turns.hooks import send_hook
 from roundhouse.site.turns.mails import send_mail
 from roundhouse.site.turns.pushes import send_push
-from roundhouse.site.turns.stored import StoredChannel, StoredDelivery
+from roundhouse.site.turns.stored import StoredChannel, StoredSending
 from roundhouse.site.turns.tidings import Tiding, tiding_for
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ DAY: Final = timedelta(hours=24)
 log = logging.getLogger(__name__)
 
 
-class Delivery(NamedTuple):
+class Sending(NamedTuple):
     """Something that this process has claimed to send."""
 
     id: int
@@ -42,25 +42,25 @@ class Delivery(NamedTuple):
     since: datetime
 
 
-async def deliver(hall: "Hall") -> None:
+async def send_due(hall: "Hall") -> None:
     """Send all that is due now."""
     while claimed := await hall.reader.ask(claim_due, times.now()):
-        mails: dict[str, list[tuple[Delivery, Room, Tiding]]] = defaultdict(list)
-        for delivery in claimed:
-            found = await still_true(hall, delivery)
+        mails: dict[str, list[tuple[Sending, Room, Tiding]]] = defaultdict(list)
+        for sending in claimed:
+            found = await still_true(hall, sending)
             if found is None:
-                await hall.reader.ask(done, [delivery.id])
-            elif delivery.channel.kind == MAIL:
-                mails[delivery.channel.address].append((delivery, *found))
+                await hall.reader.ask(done, [sending.id])
+            elif sending.channel.kind == MAIL:
+                mails[sending.channel.address].append((sending, *found))
             else:
-                await send_alone(hall, delivery, *found)
+                await send_alone(hall, sending, *found)
         for told in mails.values():
             await send_together(hall, told)
 
 
-async def still_true(hall: "Hall", delivery: Delivery) -> tuple[Room, Tiding] | None:
-    """What is to be told by this delivery, and of which room; None if it is not true any more."""
-    channel = delivery.channel
+async def still_true(hall: "Hall", sending: Sending) -> tuple[Room, Tiding] | None:
+    """What is to be told by this sending, and of which room; None if it is not true any more."""
+    channel = sending.channel
     try:
         room = await hall.follower.current(channel.table)
     except RoundhouseError:
@@ -68,18 +68,18 @@ async def still_true(hall: "Hall", delivery: Delivery) -> tuple[Room, Tiding] | 
     clock = room.turns.clock
     if not channel.holds(room) or clock is None or room.table.over:
         return None
-    if delivery.rung == Rung.TOLD and str(channel.seat) in room.presence.seats.split():
+    if sending.rung == Rung.TOLD and str(channel.seat) in room.presence.seats.split():
         return None  # it has the table open
-    if delivery.rung == Rung.CARETAKER:
+    if sending.rung == Rung.CARETAKER:
         true = channel.seat in room.turns.caretaken
     else:
-        true = (clock.seat, clock.since) == (channel.seat, delivery.since) and clock.rung == delivery.rung
+        true = (clock.seat, clock.since) == (channel.seat, sending.since) and clock.rung == sending.rung
     if not true:
         return None
-    return room, tiding_for(room, channel, delivery.rung)
+    return room, tiding_for(room, channel, sending.rung)
 
 
-async def send_together(hall: "Hall", told: list[tuple[Delivery, Room, Tiding]]) -> None:
+async def send_together(hall: "Hall", told: list[tuple[Sending, Room, Tiding]]) -> None:
     """Send one mail."""
     try:
         await send_mail([(room, tiding) for _, room, tiding in told])
@@ -87,45 +87,45 @@ async def send_together(hall: "Hall", told: list[tuple[Delivery, Room, Tiding]])
         log.warning("A mail could not be sent, and is tried again: %s", type(error).__name__)
         return
     await hall.reader.ask(
-        done, [delivery.id for delivery, _, _ in told], [each.channel.id for each, _, _ in told]
+        done, [sending.id for sending, _, _ in told], [each.channel.id for each, _, _ in told]
     )
 
 
-async def send_alone(hall: "Hall", delivery: Delivery, room: Room, tiding: Tiding) -> None:
+async def send_alone(hall: "Hall", sending: Sending, room: Room, tiding: Tiding) -> None:
     """Send one web push or webhook."""
-    send = {HOOK: send_hook, PUSH: send_push}[delivery.channel.kind]
+    send = {HOOK: send_hook, PUSH: send_push}[sending.channel.kind]
     try:
         await send(tiding)
     except Gone:
-        await hall.reader.ask(forget, delivery.channel.id)
+        await hall.reader.ask(forget, sending.channel.id)
         return
     except Exception as error:
-        log.warning("A %s could not be sent, and is tried again: %s", delivery.channel.kind, error)
+        log.warning("A %s could not be sent, and is tried again: %s", sending.channel.kind, error)
         return
-    await hall.reader.ask(done, [delivery.id], [delivery.channel.id])
+    await hall.reader.ask(done, [sending.id], [sending.channel.id])
 
 
 # In the thread that reads
 
 
-def claim_due(now: datetime) -> list[Delivery]:
+def claim_due(now: datetime) -> list[Sending]:
     """Claim what is due: it is due again later, unless it is done by then.
 
     What goes to an address that wants one mail a day waits until a day has passed since the last.
     """
-    claimed: list[Delivery] = []
+    claimed: list[Sending] = []
     with transaction.atomic():
-        rows = StoredDelivery.objects.filter(due__lte=now).select_related("channel").order_by("due")[:AT_ONCE]
+        rows = StoredSending.objects.filter(due__lte=now).select_related("channel").order_by("due")[:AT_ONCE]
         for row in rows:
             channel = channel_of(row.channel)
-            mine = StoredDelivery.objects.filter(pk=row.pk, attempts=row.attempts, due=row.due)
+            mine = StoredSending.objects.filter(pk=row.pk, attempts=row.attempts, due=row.due)
             last = last_mail(channel)
             if channel.daily and last is not None and last + DAY > now:
                 mine.update(due=last + DAY)
             elif row.attempts >= len(PAUSES):
                 mine.delete()
             elif mine.update(attempts=row.attempts + 1, due=now + timedelta(minutes=PAUSES[row.attempts])):
-                claimed.append(Delivery(row.pk, channel, Rung(row.rung), row.since))
+                claimed.append(Sending(row.pk, channel, Rung(row.rung), row.since))
     return claimed
 
 
@@ -139,7 +139,7 @@ def last_mail(channel: Channel) -> datetime | None:
 
 def done(ids: list[int], channels: list[int] | None = None) -> None:
     """These are sent, by these channels, or need not be sent any more."""
-    StoredDelivery.objects.filter(pk__in=ids).delete()
+    StoredSending.objects.filter(pk__in=ids).delete()
     if channels:
         StoredChannel.objects.filter(pk__in=channels).update(told=times.now())
 
