@@ -1,12 +1,13 @@
 """The file in the data folder: one process writes to it, and nothing needs to be set up."""
 
+import os
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
-from django.db import IntegrityError, connections, transaction
+from django.db import DatabaseError, IntegrityError, connections, transaction
 
 from roundhouse.site.claims import claim, warning
 from roundhouse.site.databases.interface import Busy, Growth, Line, Taken
@@ -21,6 +22,11 @@ ADD: Final = (
 TO_MOVE: Final = f"UPDATE {StoredTable._meta.db_table} SET mover = %s WHERE id = %s"
 ONE_LINE: Final = f"UNIQUE constraint failed: {StoredAction._meta.db_table}."
 """What SQLite says of a line whose number, or whose request, is there already."""
+
+
+ROOM: Final = 8 << 20
+"""Bytes that the write-ahead log has from the start. A file that grows is slow to sync: the file system writes its
+own journal then, and with it whatever else is on its way to the disk."""
 
 
 def tables_file() -> Path:
@@ -93,6 +99,15 @@ class Sqlite:
     def look(self) -> None:
         examine(tables_file())
 
+    def warm(self) -> None:
+        if DAMAGE.told:
+            return
+        try:
+            with transaction.atomic():  # nobody else writes meanwhile
+                make_room(Path(f"{tables_file()}-wal"))
+        except (DatabaseError, OSError) as error:
+            self.notice(error)  # nothing is lost by it; who writes next is told
+
     def rest(self) -> None:
         """Fold the write-ahead log into the database, as far as no reader needs it."""
         if DAMAGE.told:
@@ -108,3 +123,16 @@ class Sqlite:
                     cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         finally:
             connections["default"].close()
+
+
+def make_room(wal: Path) -> None:
+    """Let the write-ahead log be so long that it need not grow for a while: its end is zeros, which are no lines.
+
+    SQLite reads up to the first page whose checksum is wrong, and writes over what comes after it.
+    """
+    with wal.open("r+b") as file:
+        lacking = ROOM - file.seek(0, os.SEEK_END)
+        if lacking > 0:
+            file.write(bytes(lacking))
+            file.flush()
+            os.fsync(file.fileno())

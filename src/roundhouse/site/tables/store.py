@@ -100,6 +100,10 @@ class Writer:
         """How many changes wait for the one that is being written."""
         return len(self._waiting)
 
+    def warm(self) -> None:
+        """Let the thread be ready for the first change."""
+        self._thread.submit(database().warm)
+
     async def write(self, change: Change) -> None:
         """Returns when the change is on disk; raises if it could not be written."""
         if self.closed:
