@@ -24,9 +24,11 @@ ONE_LINE: Final = f"UNIQUE constraint failed: {StoredAction._meta.db_table}."
 """What SQLite says of a line whose number, or whose request, is there already."""
 
 
+UNUSED: Final = 0
+"""The number for whoever uses the file, which nobody here looks at."""
 ROOM: Final = 8 << 20
-"""Bytes that the write-ahead log has from the start. A file that grows is slow to sync: the file system writes its
-own journal then, and with it whatever else is on its way to the disk."""
+"""Bytes that the write-ahead log has from the start. A file that grows is slow to sync: the file system
+writes its own journal then, and with it whatever else is on its way to the disk."""
 
 
 def tables_file() -> Path:
@@ -105,6 +107,8 @@ class Sqlite:
         try:
             with transaction.atomic():  # nobody else writes meanwhile
                 make_room(Path(f"{tables_file()}-wal"))
+                with connections["default"].cursor() as cursor:
+                    cursor.execute(f"PRAGMA user_version={UNUSED}")  # a write, so that the log is begun
         except (DatabaseError, OSError) as error:
             self.notice(error)  # nothing is lost by it; who writes next is told
 
@@ -126,9 +130,10 @@ class Sqlite:
 
 
 def make_room(wal: Path) -> None:
-    """Let the write-ahead log be so long that it need not grow for a while: its end is zeros, which are no lines.
+    """Let the write-ahead log be so long that it need not grow for a while.
 
-    SQLite reads up to the first page whose checksum is wrong, and writes over what comes after it.
+    What is added are zeros: SQLite reads up to the first page whose checksum is wrong, and writes over what
+    comes after it.
     """
     with wal.open("r+b") as file:
         lacking = ROOM - file.seek(0, os.SEEK_END)

@@ -18,7 +18,8 @@ Eyes = tuple[tuple[int, ...], str, int | None, str]
 class Made:
     """What was made for one step of a room."""
 
-    def __init__(self) -> None:
+    def __init__(self, step: Step) -> None:
+        self.step = step
         self.shown: dict[Eyes, Shown] = {}
         """What it shows; the rest of its markup is let go at once, while it is at hand."""
         self.messages: dict[tuple[Eyes, Shown | None], bytes] = {}
@@ -50,8 +51,8 @@ class Pushes:
     def message(self, eyes: Eyes, old: Shown | None, step: Step) -> tuple[bytes, Shown]:
         """What brings a watcher from `old` to this step of the room, and what it shows then."""
         made = self.made.get(step.length)
-        if made is None:
-            made = self.made[step.length] = Made()
+        if made is None or not made.step.shows(step):  # it was foreseen otherwise
+            made = self.made[step.length] = Made(step)
             if len(self.made) > MOST_KEPT:
                 self.made.popitem(last=False)
         new = None

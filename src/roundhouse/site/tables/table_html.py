@@ -23,7 +23,7 @@ PRESENT = '<span class=present title="has this table open"></span>'
 
 
 class Shown:
-    """What is remembered of a markup that was shown, to compare it with a later one or an earlier: its pieces.
+    """What is remembered of a markup that is shown, to compare it with an earlier or a later one: its pieces.
 
     Most of them are kept anyway, for all who see the same.
     """
@@ -41,7 +41,7 @@ class Shown:
         self.turns = model.turns
 
     def has_frame_of(self, other: "Shown") -> bool:
-        """Whether two markups have the same frame, so that from one to the other it takes their pieces alone."""
+        """Whether two markups have the same frame: then one becomes the other by their pieces alone."""
         ours, theirs = self.layers, other.layers
         return (
             self.seat == other.seat

@@ -78,7 +78,6 @@ class Known:
         self.moves = getattr(type(find_game(game)), "motion") is not getattr(Game, "motion")  # noqa: B009
         """Whether the game shows what moved."""
 
-
     def seated_at(self, step: Step, seats: list[int], seat: int, to_move: int) -> Seated:
         """Everyone at the table, as this seat sees them: the same object, where nothing has changed."""
         if to_move == OVER:
