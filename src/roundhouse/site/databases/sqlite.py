@@ -24,8 +24,6 @@ ONE_LINE: Final = f"UNIQUE constraint failed: {StoredAction._meta.db_table}."
 """What SQLite says of a line whose number, or whose request, is there already."""
 
 
-UNUSED: Final = 0
-"""The number for whoever uses the file, which nobody here looks at."""
 ROOM: Final = 8 << 20
 """Bytes that the write-ahead log has from the start. A file that grows is slow to sync: the file system
 writes its own journal then, and with it whatever else is on its way to the disk."""
@@ -107,8 +105,6 @@ class Sqlite:
         try:
             with transaction.atomic():  # nobody else writes meanwhile
                 make_room(Path(f"{tables_file()}-wal"))
-                with connections["default"].cursor() as cursor:
-                    cursor.execute(f"PRAGMA user_version={UNUSED}")  # a write, so that the log is begun
         except (DatabaseError, OSError) as error:
             self.notice(error)  # nothing is lost by it; who writes next is told
 
