@@ -118,11 +118,9 @@ class OurDesk(Desk):
 
     async def open(self) -> None:
         for watcher in range(self.watchers):
-            cookie = f"browser={self.keys[watcher]}"
-            await fetch(self.port, f"/table/{self.id}", cookie)
             await self.connect(
                 f"/live/{self.id}?n={self.steps[self.done][0]}&run={self.run}&layout=wide",
-                {"Cookie": cookie},
+                {"Cookie": f"browser={self.keys[watcher]}"},
             )
             self.readers.append(asyncio.create_task(self.read(watcher)))
 
@@ -141,19 +139,6 @@ class OurDesk(Desk):
         n, text, self.awaited, mover = self.steps[self.done]
         self.done += 1
         await self.sockets[mover].send(json.dumps({"text": text, "n": n, "key": f"bench-{n:06}"}))
-
-
-async def fetch(port: int, address: str, cookie: str) -> None:
-    """Get a page, as a browser does before its script begins to watch; the peer sends all when one comes."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    try:
-        asked = f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
-        writer.write(asked.encode())
-        answer = await reader.read()
-        if not answer.startswith(b"HTTP/1.1 200 "):
-            raise NotMeasuredError(f"{address} was answered by {answer[:12].decode()}")
-    finally:
-        writer.close()
 
 
 class TheirDesk(Desk):
