@@ -40,8 +40,8 @@ def foresee(self, step): happened.append(('foreseen', step.length, room.length, 
 room.watchers.add(type('Watching', (), dict(seats=[0], __call__=watching, foresee=foresee))())
 n, text = room.length, room.table.legal()[0]
 attempt = store.attempt
-def failing(changes, wait, again=False):
-    wait()
+def failing(changes, again=False):
+    for change in changes: change.meanwhile()
     return OSError('no disk')
 store.attempt = failing
 try:

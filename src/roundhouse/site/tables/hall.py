@@ -275,8 +275,8 @@ class Hall:
             if key is not None:
                 room.requests[key] = events[0].text
 
-    def _foreseeing(self, room: Room, table: Table, lines: int) -> Callable[[], None]:
-        """What draws the step that follows when the room has this table: it is pushed once it is on disk."""
+    def _foreseeing(self, room: Room, table: Table, lines: int) -> Callable[[], object]:
+        """What lets the event loop draw the step that follows; it is pushed once it is on disk."""
         step = Step(
             room.id,
             table,
@@ -286,7 +286,7 @@ class Hall:
             room.asked_always,
             room.rematch,
         )
-        return partial(room.foresee, step)
+        return partial(asyncio.get_running_loop().call_soon_threadsafe, room.foresee, step)
 
     async def _undo(self, room: Room, seats: Collection[int], expected: int) -> None:
         async with RoomLock(self, room):
@@ -356,7 +356,7 @@ class Hall:
         rows: list[LogRow],
         table: Table,
         players: list[str],
-        meanwhile: Callable[[], None] | None = None,
+        meanwhile: Callable[[], object] | None = None,
     ) -> None:
         """Put it on disk; only then it is what the room shows. `meanwhile`: see `Change`."""
         mover = table.decider

@@ -69,8 +69,8 @@ class Change:
     """Who holds seats no longer."""
     screen: tuple[str, int] | None = None
     """The browser whose screen is another seat's from now on: not written down, but told."""
-    meanwhile: Callable[[], None] | None = None
-    """What the event loop may do while the disk is at work."""
+    meanwhile: Callable[[], object] | None = None
+    """Called in the writer's thread when nothing is left but to wait for the disk."""
 
     @property
     def word(self) -> str:
@@ -131,7 +131,7 @@ class Writer:
             changes = [change for change, _ in batch]
             begun = perf_counter()
             try:
-                failures = await loop.run_in_executor(self._thread, commit, changes, loop)
+                failures = await loop.run_in_executor(self._thread, commit, changes)
             except Exception as error:
                 failures = [error] * len(batch)
             TALLY.write_seconds.note(perf_counter() - begun)
@@ -154,41 +154,30 @@ class Writer:
         await asyncio.get_running_loop().run_in_executor(self._thread, database().close)
 
 
-def commit(changes: list[Change], loop: asyncio.AbstractEventLoop) -> list[Exception | None]:
+def commit(changes: list[Change]) -> list[Exception | None]:
     """Write all in one transaction; if that fails, each by itself, so that one bad change harms no other.
 
-    Where another process was quicker at one table, the others go together once more. What the event loop may
-    do meanwhile is handed to it when nothing is left but to wait for the disk.
+    Where another process was quicker at one table, the others go together once more.
     """
-
-    def wait() -> None:
-        for change in changes:
-            if change.meanwhile is not None:
-                loop.call_soon_threadsafe(change.meanwhile)
-                change.meanwhile = None
-
     lost: dict[str, Exception] = {}
     left = changes
     while left:
-        failure = attempt(left, wait)
+        failure = attempt(left)
         if failure is None:
             break
         if len(left) == 1:
             return [lost.get(change.table, failure) for change in changes]
         table = failure.table if isinstance(failure, Taken) else ""
         if all(change.table != table for change in left):
-            alone = {id(change): attempt([change], wait) for change in left}
+            alone = {id(change): attempt([change]) for change in left}
             return [lost.get(change.table) or alone[id(change)] for change in changes]
         lost[table] = failure
         left = [change for change in left if change.table != table]
     return [lost.get(change.table) for change in changes]
 
 
-def attempt(changes: list[Change], wait: Callable[[], None], again: bool = False) -> Exception | None:
-    """Write these changes, all or none; the error that kept them from being written.
-
-    `wait` is called when all is said and the disk is at work.
-    """
+def attempt(changes: list[Change], again: bool = False) -> Exception | None:
+    """Write these changes, all or none; the error that kept them from being written."""
     base = database()
     base.check()
     growth = growth_of(changes)
@@ -200,12 +189,14 @@ def attempt(changes: list[Change], wait: Callable[[], None], again: bool = False
             base.add(growth)
             for change in more:
                 write_more(change)
-            wait()
+            for change in changes:
+                if change.meanwhile is not None:
+                    change.meanwhile()
     except Exception as error:
         broke = base.broke(error)
         connections["default"].close()  # the next attempt begins with a fresh one
         if broke and not again:
-            return attempt(changes, wait, again=True)  # if it was done before, the key of its lines says so
+            return attempt(changes, again=True)  # if it was done before, the key of its lines says so
         base.notice(error)
         return base.taken(error) or error
     return None
