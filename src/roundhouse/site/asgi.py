@@ -151,6 +151,7 @@ async def lifespan(receive: Any, send: Any) -> None:
         if message["type"] == "lifespan.startup":
             if text := database().warning(settings.DATA):
                 log.warning(text)
+            HALL.writer.warm()
             works = (HALL.open_waiting(), HALL.follower.listen(), database().keep_jobs(jobs.wanted()))
             started = [asyncio.create_task(work) for work in works]
             await send({"type": "lifespan.startup.complete"})

@@ -122,8 +122,8 @@ async def tell_no_more(request: HttpRequest, id_: str) -> HttpResponse:
     return await done_or_trouble(request, room, channels.remove(HALL.reader, room, seat, int(word)))
 
 
-@csrf_exempt  # who has the link of a mail may use it without having seen a page: one click of a mail program
 @require_http_methods(["GET", "HEAD", "POST"])
+@csrf_exempt  # who has the link of a mail may use it without having seen a page: one click of a mail program
 async def by_mail(request: HttpRequest, word: str, secret: str) -> HttpResponse:
     """The links of a mail: say that it is wanted, or that it is not. A look at the link changes nothing."""
     found = await channels.find_mail(HALL.reader, secret)
@@ -140,8 +140,8 @@ async def by_mail(request: HttpRequest, word: str, secret: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("table", args=[found.table]))
 
 
-@csrf_exempt  # a mail server brings it, which has seen no page; the token says for whom it is
 @require_POST
+@csrf_exempt  # a mail server brings it, which has seen no page; the token says for whom it is
 async def mail_in(request: HttpRequest) -> HttpResponse:
     """A mail with moves, as `roundhouse mail-in` brings it; what came of it goes back by mail."""
     pay(request, 2)
