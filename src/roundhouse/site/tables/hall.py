@@ -273,7 +273,8 @@ class Hall:
             events = table.play(text, mover)
             if not more:
                 events += self.steward.play_unasked(room, table)
-            meanwhile = self._foreseeing(room, table, len(events)) if self.writer.idle else None
+            foreseen = self.writer.idle and room.turns.pace is None  # of a clock it is not known yet
+            meanwhile = self._foreseeing(room, table, len(events)) if foreseen else None
             rows = rows_of(room.id, room.length, events, key)
             await self._write(room, rows, table, room.players, meanwhile)
             if key is not None:
@@ -289,6 +290,7 @@ class Hall:
             self.steward.ends_soon(room, table),
             room.asked_always,
             room.rematch,
+            spells=room.turns.spells,
         )
         return partial(asyncio.get_running_loop().call_soon_threadsafe, room.foresee, step)
 
@@ -355,36 +357,28 @@ class Hall:
 
     # The disk
 
-<<<<<<< HEAD
     async def write_events(
         self, room: Room, table: Table, events: list[Event], also: Callable[[], None]
     ) -> None:
         """Put on disk what was done at this copy of the table, and something besides. The lock is held."""
-        await self._write(room, rows_of(room.id, room.length, events, None), table, room.players, also)
+        await self._write(room, rows_of(room.id, room.length, events, None), table, room.players, also=also)
 
     async def write_players(
         self, room: Room, rows: list[LogRow], players: list[str], also: Callable[[], None]
     ) -> None:
         """Put on disk who plays which seat from now on, and something besides. The room's lock is held."""
-        await self._write(room, rows, room.table, players, also)
+        await self._write(room, rows, room.table, players, also=also)
 
-=======
->>>>>>> main
     async def _write(
         self,
         room: Room,
         rows: list[LogRow],
         table: Table,
         players: list[str],
-<<<<<<< HEAD
+        meanwhile: Callable[[], object] | None = None,
         also: Callable[[], None] | None = None,
     ) -> None:
-        """Put it on disk; only then it is what the room shows."""
-=======
-        meanwhile: Callable[[], object] | None = None,
-    ) -> None:
-        """Put it on disk; only then it is what the room shows. `meanwhile`: see `Change`."""
->>>>>>> main
+        """Put it on disk; only then it is what the room shows. `meanwhile` and `also`: see `Change`."""
         mover = table.decider
         bot_due = mover >= 0 and players[mover] != PERSON
         fields: dict[str, Any] = {}
@@ -397,17 +391,13 @@ class Hall:
         if players != room.players:
             fields["players"] = players
         moved_on = mover if mover != room.table.decider else None
-<<<<<<< HEAD
-        change = Change(room.id, rows, fields=fields, mover=moved_on)
+        change = Change(room.id, rows, fields=fields, mover=moved_on, meanwhile=meanwhile)
         if also is not None:
             change.also.append(also)
         clock = None
         if room.turns.pace is not None:
             clock = self.timekeeper.after(room, table, players, room.seats_taken, change)
         await self.write(room, change)
-=======
-        await self.write(room, Change(room.id, rows, fields=fields, mover=moved_on, meanwhile=meanwhile))
->>>>>>> main
         room.table, room.players, room.length = table, players, room.length + len(rows)
         if clock is not None:
             room.turns.clock = clock

@@ -316,18 +316,16 @@ class Room:
             raise BadSeat("A bot plays this seat: take it back first.")
         return self.table.to_move
 
-<<<<<<< HEAD
     def seat_line(self, seat: int, player: str) -> str:
         """The line of the log by which a seat changes hands; of a caretaker's with the number of events."""
         kept = f" {len(self.table.log)}" if seat in self.turns.caretaken else ""
         return f"{seat} {player}{kept}"
-=======
+
     def foresee(self, step: Step) -> None:
         """Let those who hold a seat be ready for this step, which is being written."""
         for watcher in list(self.watchers):
             if watcher.seats:
                 watcher.foresee(step)
->>>>>>> main
 
     def wake_watchers(self) -> None:
         """Call all who look at this table: it has changed. Who holds a seat hears of it first."""

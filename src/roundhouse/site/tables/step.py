@@ -37,7 +37,6 @@ class Step:
         """The seats that are asked even where there is one choice only."""
         self.rematch = rematch
         """The table at which the same seats play again; '' if nobody has asked for it."""
-<<<<<<< HEAD
         self.until = until
         """Until when whoever is to move has time; None at a live table."""
         self.spells = spells
@@ -53,7 +52,6 @@ class Step:
     def has_caretaker(self, seat: int) -> bool:
         """Whether a caretaker plays this seat now."""
         return any(each.seat == seat and each.end is None for each in self.spells)
-=======
 
     def shows(self, other: "Step") -> bool:
         """Whether the pages of both are the same."""
@@ -64,5 +62,6 @@ class Step:
             and self.ends_soon == other.ends_soon
             and self.asked_always == other.asked_always
             and self.rematch == other.rematch
+            and self.until == other.until
+            and self.spells == other.spells
         )
->>>>>>> main
