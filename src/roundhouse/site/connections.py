@@ -1,4 +1,7 @@
-"""Connections: whoever does not send a whole request in time is closed, and no client has too many."""
+"""Connections: whoever does not send a whole request in time is closed, and no client has too many.
+
+Who does not read is looked after by `readers.py`.
+"""
 
 import os
 from asyncio import TimerHandle, Transport
@@ -7,6 +10,7 @@ from typing import Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from roundhouse.site.proxies import is_trusted
+from roundhouse.site.readers import READERS
 from roundhouse.site.security import Share
 from roundhouse.site.tables.live import SOCKETS
 
@@ -38,6 +42,7 @@ class Connection(HttpToolsProtocol):
         if not self.counted:
             transport.abort()
             return
+        READERS.add(transport, self.counts_for)
         self.late = self.loop.call_later(HEAD, self.look)
 
     def connection_lost(self, exc: Exception | None) -> None:

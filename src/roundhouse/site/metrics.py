@@ -43,6 +43,7 @@ class HouseCollector(Collector):
         yield counter("pushes", "Steps of tables that were sent to watchers", tally.pushes)
         yield counter("overtaken", "Times that another process was quicker at a table", tally.overtaken)
         yield counter("followed", "Times that lines of another process were read", tally.followed)
+        yield counter("slow_readers", "Connections closed because nobody read there", tally.slow_readers)
         yield counters("refusals", "Orders at tables that were refused", "status", tally.refusals)
         yield counters("answers", "Answers by HTTP, but for files", "status", tally.answers)
         yield counters("log_lines", "Lines of the log: errors among them", "level", tally.logged)
