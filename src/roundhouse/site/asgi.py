@@ -33,6 +33,7 @@ from roundhouse.site.http import (
 )
 from roundhouse.site.logs import REQUEST, request_id
 from roundhouse.site.metrics import metrics
+from roundhouse.site.pages.review import REVIEWS
 from roundhouse.site.readers import READERS
 from roundhouse.site.routes import bounds_of
 from roundhouse.site.security import HEADERS, known_host
@@ -153,7 +154,7 @@ async def lifespan(receive: Any, send: Any) -> None:
             if text := database().warning(settings.DATA):
                 log.warning(text)
             works = [HALL.open_waiting(), HALL.follower.listen(), database().keep_jobs(jobs.wanted())]
-            works.append(READERS.look_always())
+            works += [READERS.look_always(), REVIEWS.keep_making()]
             started = [asyncio.create_task(work) for work in works]
             await send({"type": "lifespan.startup.complete"})
         else:

@@ -127,7 +127,9 @@ def restore(data: Path, backup: Path) -> str:
             place.parent.mkdir(mode=0o700, exist_ok=True)
             file.replace(place)
         if not url_given():
-            (there / NAME).replace(data / NAME)  # last: as long as it is missing, nobody takes this for a site
+            (there / NAME).replace(
+                data / NAME
+            )  # last: as long as it is missing, nobody takes this for a site
         sync(data)
     return before
 
@@ -136,7 +138,9 @@ def no_file(backup: Path) -> str:
     """What to say where a backup is named that is not there."""
     folder = backup if backup.is_dir() else backup.parent
     near = sorted(each.name for each in folder.glob("*.tar.gz")) if folder.is_dir() else []
-    found = f"In {folder} there is: {', '.join(near[-3:])}." if near else "`roundhouse backup FILE` writes one."
+    found = (
+        f"In {folder} there is: {', '.join(near[-3:])}." if near else "`roundhouse backup FILE` writes one."
+    )
     return f"{backup} is no file: name a backup. {found}"
 
 

@@ -1,4 +1,5 @@
-"""What is on disk: tables, every line ever written to their logs, who holds seats, and tokens of programs."""
+"""What is on disk: tables, every line ever written to their logs, who holds seats, tokens of programs, and
+reviews that are being made."""
 
 from django.db import models
 
@@ -77,6 +78,21 @@ class StoredDue(models.Model):
 
     name = models.CharField(primary_key=True, max_length=40)
     at = models.DateTimeField()
+
+
+class StoredReview(models.Model):
+    """A review that was asked for and is not there yet. One process makes it, as long as its lease runs."""
+
+    name = models.CharField(primary_key=True, max_length=40)
+    """The name of the file that it becomes."""
+    record = models.TextField()
+    """The game that it is about."""
+    done = models.PositiveIntegerField(default=0)
+    tasks = models.PositiveIntegerField(default=0)
+    """How many there are; 0 as long as it waits for another review."""
+    holder = models.CharField(max_length=32, default="")
+    until = models.DateTimeField(null=True)
+    asked = models.DateTimeField(auto_now_add=True)
 
 
 class StoredHolder(models.Model):

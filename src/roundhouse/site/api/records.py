@@ -153,7 +153,7 @@ async def review_of(table: Table) -> GameReview:
         raise NotOver("A game is reviewed when it is over.")
     if not has_judge(table.game.name):
         raise api_problem("not-found", "This game has no coach yet.")
-    if (progress := REVIEWS.progress(table)) is not None:
+    if (progress := await REVIEWS.progress(table)) is not None:
         return GameReview("working", progress.done, progress.tasks, [])
     found = await asyncio.to_thread(REVIEWS.found, table)
     if found is None:
@@ -170,7 +170,7 @@ async def begin_review(asked: Asked, table: Table) -> GameReview:
     review = await review_of(table)
     if review.state == "none":
         asked.pay(10)
-        REVIEWS.begin(table)
+        await REVIEWS.begin(table)
         return await review_of(table)
     return review
 

@@ -132,13 +132,12 @@ def copy_rows(source: str, target: str) -> None:
         marks = ", ".join(["%s"] * len(fields))
         insert = f"INSERT INTO {base.ops.quote_name(model._meta.db_table)} ({columns}) VALUES ({marks})"
         rows = model._base_manager.using(source).order_by("pk").values_list(*(f.attname for f in fields))
+        found = rows.iterator(AT_ONCE)
         with base.cursor() as cursor:
-            found = rows.iterator(AT_ONCE)
             while batch := list(islice(found, AT_ONCE)):
-                cursor.executemany(
-                    insert,
-                    [
-                        [field.get_db_prep_save(value, base) for field, value in zip(fields, row, strict=True)]
-                        for row in batch
-                    ],
-                )
+                cursor.executemany(insert, [prepared(base, fields, row) for row in batch])
+
+
+def prepared(base: Any, fields: Any, row: Any) -> list[Any]:
+    """The values of a row as a database takes them."""
+    return [field.get_db_prep_save(value, base) for field, value in zip(fields, row, strict=True)]

@@ -67,17 +67,15 @@ class Change:
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
     shut: Shut | None = None
     """Who holds seats no longer."""
-    screen: tuple[str, int] | None = None
-    """The browser whose screen is another seat's from now on: not written down, but told."""
+    told: str = ""
+    """What is not written down, but told to other processes (`follower.py`)."""
 
     @property
     def word(self) -> str:
-        """What others are told: how long the log is now; `0`: more has changed; `@…`: whose a screen is."""
+        """What others are told: how long the log is now; `0`: more has changed; or what is `told`."""
         if self.rows:
             return str(self.rows[-1].n + 1)
-        if self.screen is not None:
-            return "@{}:{}".format(*self.screen)
-        return "0" if self.more else ""
+        return "0" if self.more else self.told
 
     @property
     def more(self) -> bool:
