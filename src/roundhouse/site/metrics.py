@@ -57,6 +57,7 @@ class HouseCollector(Collector):
         yield gauge("tables_watched", "Tables that somebody watches", sum(bool(r.watchers) for r in rooms))
         yield gauge("sockets", "WebSockets that watch a table", sum(len(room.watchers) for room in rooms))
         yield gauge("writes_waiting", "Changes that wait for the writer", hall.writer.waiting)
+        yield gauge("bots_lost", "Bots that do not search, were late and think on", hall.steward.bots.lost)
         yield gauge("thinkers", "Processes that may think at once", queue.most)
         yield gauge("thinkers_busy", "Processes that think", queue.busy)
         yield gauge("thinkers_waiting", "Questions that wait for a thinker", queue.waiting)

@@ -28,6 +28,8 @@ class StoredTable(models.Model):
     mover = models.SmallIntegerField(null=True)
     """The seat that is to move, negative for none; null if nothing was done since this is written down."""
     made = models.DateTimeField(auto_now_add=True)
+    request = models.CharField(max_length=64, default="")
+    """The hash of what asked for it, if that had a name by which it may be sent again (`api/tables.py`)."""
 
 
 class StoredAction(models.Model):

@@ -9,10 +9,10 @@ from roundhouse.bots import has_judge
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site import LANGUAGE
 from roundhouse.site.api.acts import Length
+from roundhouse.site.api.opening import Opened, opened
 from roundhouse.site.api.operations import Asked, operation
 from roundhouse.site.api.problems import api_problem
 from roundhouse.site.api.schema import Within
-from roundhouse.site.api.tables import Opened, opened
 from roundhouse.site.api.views import LogEvent, events_of
 from roundhouse.site.films import FILMS
 from roundhouse.site.pages.replay import RECORD, TABLE, Replay, play_on, seating

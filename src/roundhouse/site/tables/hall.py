@@ -8,7 +8,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine
 from time import perf_counter
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from roundhouse import CHANCE, BadSeat, Event, Table, find_game
@@ -16,7 +16,7 @@ from roundhouse.bots import SEARCHING, check_level
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import database
 from roundhouse.site.databases.interface import Taken
-from roundhouse.site.models import StoredAction, StoredTable
+from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
 from roundhouse.site.own_files import folder
 from roundhouse.site.tables.follower import Follower
 from roundhouse.site.tables.leases import LEASE, Leases
@@ -41,6 +41,17 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger(__name__)
+
+
+class Opening(NamedTuple):
+    """A request by which a table is opened once, with all that belongs to it."""
+
+    id: str
+    """The table's, which follows from the request's name."""
+    request: str
+    """The hash of what is asked for."""
+    rows: Callable[[Room], tuple[list[StoredHolder], list[StoredToken]]]
+    """Who holds the seats of the new table, and the tokens that are made for it."""
 
 
 class Hall:
@@ -74,6 +85,7 @@ class Hall:
         options: str = "",
         seed: str | None = None,
         position: dict[str, object] | None = None,
+        opening: Opening | None = None,
     ) -> Room:
         """A new table. `players` says for each seat `person` or the level of a bot."""
         for level in players:
@@ -89,7 +101,8 @@ class Hall:
         if len(table.names) != len(players):
             raise BadSeat(f"The position has {len(table.names)} seats, not {len(players)}.")
         stored = StoredTable(
-            id=secrets.token_urlsafe(9),
+            id=opening.id if opening else secrets.token_urlsafe(9),
+            request=opening.request if opening else "",
             game=game,
             version=table.game.version,
             options=table.rules.options.text(),
@@ -107,7 +120,12 @@ class Hall:
         room.table, room.players, room.requests = table, list(players), {}
         room.length = room.moved = len(rows)
         stored.bot_due = room.bot_due
-        await self.finish(self.writer.write(Change(room.id, rows, new=stored)))
+        change = Change(room.id, rows, new=stored)
+        if opening is not None:
+            change.holders, change.tokens = opening.rows(room)
+        await self.finish(self.writer.write(change))
+        for holder in change.holders:
+            room.add_holder(holder)
         self._keep(room)
         self.follower.met(room)
         if any(level in SEARCHING for level in players):

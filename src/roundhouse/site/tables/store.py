@@ -16,7 +16,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import database
 from roundhouse.site.databases.interface import Growth, Line, Taken
 from roundhouse.site.disk import Damaged
-from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable
+from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable, StoredToken
 from roundhouse.site.tallies import TALLY
 
 P = ParamSpec("P")
@@ -67,6 +67,8 @@ class Change:
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
     shut: Shut | None = None
     """Who holds seats no longer."""
+    tokens: list[StoredToken] = field(default_factory=list)
+    """The tokens that programs have from now on."""
     told: str = ""
     """What is not written down, but told to other processes (`follower.py`)."""
 
@@ -80,7 +82,7 @@ class Change:
     @property
     def more(self) -> bool:
         """Whether there is more to write than rows, and who is to move."""
-        return bool(self.new or self.fields or self.holders or self.shut)
+        return bool(self.new or self.fields or self.holders or self.shut or self.tokens)
 
 
 class Writer:
@@ -205,6 +207,8 @@ def write_more(change: Change) -> None:
         held.exclude(browser=change.shut.but_for).delete()
     if change.holders:
         StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
+    if change.tokens:
+        StoredToken.objects.bulk_create(change.tokens)
 
 
 class Found(NamedTuple):
