@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -66,3 +67,31 @@ def programs_leave() -> Iterator[None]:
     yield
     while OPEN:
         OPEN.pop().close()
+
+
+LEASE = "1"
+"""Seconds for which a process plays the bots of a table, or makes a review, where there are two."""
+
+
+@pytest.fixture
+def pair(cluster: Cluster, tmp_path: Path) -> Iterator[list[Site]]:
+    """Two processes of one site."""
+    url = cluster.new_database()
+    sites = [
+        Site(tmp_path, DATABASE_URL=url, ROUNDHOUSE_LEASE=LEASE, ROUNDHOUSE_REVIEW="3") for _ in range(2)
+    ]
+    with ThreadPoolExecutor(2) as pool:  # at once: both would bring the database up to date
+        list(pool.map(Site.start, sites))
+    yield sites
+    for site in sites:
+        site.kill()
+        assert not [line for line in site.said if "Traceback" in line], "".join(site.said)
+
+
+@pytest.fixture
+def both(pair: list[Site]) -> Iterator[tuple[Player, Player]]:
+    """One browser, which each process takes for the same."""
+    with Player(pair[0]) as one, Player(pair[1]) as two:
+        one.get("/")
+        two.http._cookies = one.http._cookies  # one jar, not a copy
+        yield one, two

@@ -17,7 +17,7 @@ from roundhouse.bots import bot_names
 from roundhouse.core.record import parse_record
 from roundhouse.site import workers
 from roundhouse.site.security import Limit, Share, client_of
-from roundhouse.site.threads import Threads
+from roundhouse.site.threads import MOST_LOST, Threads
 from roundhouse.site.workers import Crowded, Late, Workers
 from tests.site.house import PATIENCE, Player, Site, until
 from tests.site.tables import KEYS, put
@@ -183,6 +183,28 @@ def test_a_pool_of_threads_does_the_same() -> None:
         go.set()
 
     asyncio.run(crowd())
+
+
+def test_threads_that_are_late_for_ever_are_bounded_and_keep_nobody_from_ending() -> None:
+    async def lose() -> None:
+        pool, go = Threads("test", 1, 10, 0.02), threading.Event()
+        began = []
+        for lost in range(MOST_LOST):
+            assert pool.lost == lost
+            with pytest.raises(Late):
+                await pool.do(lambda: (began.append(1), go.wait()))
+        # as long as so many are at work nobody begins anything
+        with pytest.raises(Late, match="still at work"):
+            await pool.do(lambda: began.append(2))
+        assert began == [1] * MOST_LOST
+        assert all(thread.daemon for thread in threading.enumerate() if thread.name == "test")
+        # and when they are done, all is as before
+        go.set()
+        while pool.lost:
+            await asyncio.sleep(0.01)
+        assert await pool.do(lambda: "done") == "done"
+
+    asyncio.run(lose())
 
 
 # What things cost

@@ -23,7 +23,7 @@ class Threads(Turns):
         self.name = name
         self.seconds = seconds
         self.lost = 0
-        """How many were late and are still at work. A thread cannot be ended; it keeps no process from ending."""
+        """How many were late and are still at work: a thread cannot be ended, but keeps no process from it."""
 
     async def do(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """What comes of the work; Crowded if too many wait, Late if it takes too long.
@@ -36,10 +36,13 @@ class Threads(Turns):
             loop = asyncio.get_running_loop()
             done: asyncio.Future[T] = loop.create_future()
 
+            late = False
+
             def finish(result: Any, error: BaseException | None) -> None:
+                self.lost -= late
                 if done.cancelled():
-                    self.lost -= 1
-                elif error is None:
+                    return
+                if error is None:
                     done.set_result(result)
                 else:
                     done.set_exception(error)
@@ -57,6 +60,6 @@ class Threads(Turns):
             try:
                 return await asyncio.wait_for(done, self.seconds)
             except TimeoutError:
+                late = True
+                self.lost += 1
                 raise Late(f"It took longer than {self.seconds:.0f} seconds.") from None
-            finally:
-                self.lost += done.cancelled()
