@@ -235,6 +235,7 @@ def test_who_has_spent_all_gets_no_hint_and_no_picture_either(site: Site) -> Non
                 break
         for end in ("/hint", ".png", "?hint=1"):
             assert player.get(f"/table/{id_}{end}").status_code == 429, end
+        assert player.http.post("/open", data={"text": "no-such-line"}).status_code == 429
         # whoever else asks is served, and to play costs nothing
         assert other.get(f"/table/{id_}.png").status_code == 200
         assert player.act(id_, seen["legal"][0], seen["n"]).status_code == 200

@@ -23,7 +23,7 @@ class Threads(Turns):
         self.name = name
         self.seconds = seconds
         self.lost = 0
-        """How many were late and are still at work: a thread cannot be ended, but keeps no process from it."""
+        """How many were late and are still at work: a thread cannot be ended, but holds up no process."""
 
     async def do(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """What comes of the work; Crowded if too many wait, Late if it takes too long.

@@ -115,11 +115,11 @@ async def change_seat(asked: Asked, table: str, body: Change) -> Done:
     if body.name is not None:
         if not (name := one_word(body.name)):
             raise BadSeat("A name has at least one letter.")
-        await HALL.rename(room, seat, name)
+        await HALL.seating.rename(room, seat, name)
     if body.player is not None:
-        await HALL.hand_over(room, seat, level)
+        await HALL.seating.hand_over(room, seat, level)
     if body.ask_always is not None:
-        await HALL.ask_always(room, seat, body.ask_always)
+        await HALL.seating.ask_always(room, seat, body.ask_always)
     return Done(room.length)
 
 
