@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from roundhouse.site.api.opening import LEAST_KEY
 from tests.site.house import Player, Site
 from tests.site.programs import GAME, Program, opened, token_of
 
@@ -25,7 +24,7 @@ def test_a_table_is_opened_once_however_often_it_is_asked_for(site: Site) -> Non
     Program(site).refused("POST", "/tables", "key-reused", json=other, headers={"Idempotency-Key": KEY})
     assert Program(site).post("/tables", BODY, 201, key=f"{KEY}-2")["id"] != first["id"]
     # a key that could be guessed would tell the tokens to others
-    short = {"Idempotency-Key": "x" * (LEAST_KEY - 1)}
+    short = {"Idempotency-Key": "x" * 19}
     Program(site).refused("POST", "/tables", "malformed", json=BODY, headers=short)
 
 
@@ -40,7 +39,12 @@ def test_asked_for_many_times_at_once_it_is_one_table(site: Site) -> None:
 def test_after_a_restart_it_is_the_same_table(mortal: Site) -> None:
     first = Program(mortal).post("/tables", BODY, 201, key=KEY)
     mortal.restart()
-    assert Program(mortal).post("/tables", BODY, 201, key=KEY) == first
+    again = Program(mortal).post("/tables", BODY, 201, key=KEY)
+    for table in (first, again):
+        del table["address"]
+        for each in (*table["tokens"], *table["invitations"]):
+            del each["link"]  # the port is another one
+    assert again == first
 
 
 def test_a_key_tells_nothing_that_is_dead_since(site: Site) -> None:

@@ -28,7 +28,7 @@ class StoredTable(models.Model):
     mover = models.SmallIntegerField(null=True)
     """The seat that is to move, negative for none; null if nothing was done since this is written down."""
     made = models.DateTimeField(auto_now_add=True)
-    request = models.CharField(max_length=64, default="")
+    request = models.CharField(max_length=64, null=True)
     """The hash of what asked for it, if that had a name by which it may be sent again (`api/tables.py`)."""
 
 

@@ -1,8 +1,8 @@
 """Slow readers: whoever does not read in time what was sent to them is closed.
 
 What somebody does not read stays in our memory, and with it the connection. So all connections are looked at
-every second: what waits has to be read within some seconds and as many more as its length takes at the least
-speed, and no client may let too many bytes wait at once.
+every second: what waits has to be read within some seconds, and some more where it is long, and no client may let
+too many bytes wait at once.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from roundhouse.site.wires import Wire
 
 SECONDS: Final = float(os.environ.get("ROUNDHOUSE_READ_SECONDS") or 30)
 """In so many everything that waits has to be read once."""
-LEAST: Final = 10_000
-"""Bytes a second: so much slower reading may be, where much waits."""
+LONG: Final = 300_000
+"""Bytes: who waits for so many has as many seconds more, and so on."""
 EACH: Final = 16_000_000
 """Bytes that wait for one client at once."""
 ALL: Final = 256_000_000
@@ -96,7 +96,7 @@ class Readers:
             if reader.leaves:
                 if now >= reader.leaves:
                     self._cut(transport)
-            elif now - reader.since > self.seconds + reader.most / LEAST:
+            elif now - reader.since > self.seconds * (1 + reader.most / LONG):
                 protocol = transport.get_protocol()
                 if isinstance(protocol, Wire) and protocol.say_too_slow():
                     TALLY.slow_readers += 1

@@ -79,9 +79,12 @@ class Wire(WebSocketsSansIOProtocol):
             return False
         self.conn.send_close(TOO_SLOW, "You read too slowly.")
         self.transport.write(b"".join(self.conn.data_to_send()))
-        self.transport.close()
         self.close_sent = self.disconnected = True  # who still sends is told that nobody listens
         self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_SLOW})
+        # what comes is read and forgotten: closed over unread bytes, a connection loses its last word too
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        self.read_paused = False
+        self.transport.resume_reading()
         return True
 
     def handle_ping(self) -> None:

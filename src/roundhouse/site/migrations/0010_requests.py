@@ -10,6 +10,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="storedtable",
             name="request",
-            field=models.CharField(default="", max_length=64),
+            field=models.CharField(max_length=64, null=True),
         ),
     ]

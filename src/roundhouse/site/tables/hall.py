@@ -102,7 +102,7 @@ class Hall:
             raise BadSeat(f"The position has {len(table.names)} seats, not {len(players)}.")
         stored = StoredTable(
             id=opening.id if opening else secrets.token_urlsafe(9),
-            request=opening.request if opening else "",
+            request=opening.request if opening else None,
             game=game,
             version=table.game.version,
             options=table.rules.options.text(),
