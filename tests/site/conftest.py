@@ -76,10 +76,13 @@ LEASE = "1"
 @pytest.fixture
 def pair(cluster: Cluster, tmp_path: Path) -> Iterator[list[Site]]:
     """Two processes of one site."""
-    url = cluster.new_database()
-    sites = [
-        Site(tmp_path, DATABASE_URL=url, ROUNDHOUSE_LEASE=LEASE, ROUNDHOUSE_REVIEW="3") for _ in range(2)
-    ]
+    yield from two_processes(cluster, tmp_path)
+
+
+def two_processes(cluster: Cluster, folder: Path) -> Iterator[list[Site]]:
+    """Two processes of one site, until they are no longer needed."""
+    told = {"DATABASE_URL": cluster.new_database(), "ROUNDHOUSE_LEASE": LEASE, "ROUNDHOUSE_REVIEW": "2"}
+    sites = [Site(folder, **told) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:  # at once: both would bring the database up to date
         list(pool.map(Site.start, sites))
     yield sites

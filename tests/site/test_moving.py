@@ -100,10 +100,7 @@ def test_games_go_from_the_file_to_postgresql_and_back_and_go_on(cluster: Cluste
         schema = told.split("the schema ")[1].split()[0]
         assert asked(url, f"select count(*) from {schema}.site_storedtable")[0][0] > 2
         assert asked(url, "select count(*) from site_storedtable") == [(2,)]
-        large.start()
-        with Player(large) as player:
-            player.http.cookies.update(cookies)
-            assert player.look(id_) == before
+        assert len(large.lines(id_)) == n
     finally:
         for site in (file, large, again):
             site.kill()
