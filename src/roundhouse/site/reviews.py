@@ -89,8 +89,10 @@ class Reviews:
                 if (taken := await self.hall.reader.ask(take, self.holder)) is not None:
                     await self._make(taken)
                     continue
+            except RoundhouseError:
+                pass  # the file is damaged, which was told
             except Exception as error:
-                log.warning("A review could not be made just now: %s", error)
+                log.warning("A review could not be made just now: %s", type(error).__name__)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.asked.wait(), LEASE)
 
