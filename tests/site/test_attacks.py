@@ -188,14 +188,19 @@ def test_a_pool_of_threads_does_the_same() -> None:
 def test_threads_that_are_late_for_ever_are_bounded_and_keep_nobody_from_ending() -> None:
     async def lose() -> None:
         pool, go = Threads("test", 1, 10, 0.02), threading.Event()
-        began = []
+        began: list[int] = []
+
+        def wait_for_ever() -> None:
+            began.append(1)
+            go.wait()
+
         for lost in range(MOST_LOST):
             assert pool.lost == lost
             with pytest.raises(Late):
-                await pool.do(lambda: (began.append(1), go.wait()))
+                await pool.do(wait_for_ever)
         # as long as so many are at work nobody begins anything
         with pytest.raises(Late, match="still at work"):
-            await pool.do(lambda: began.append(2))
+            await pool.do(began.append, 2)
         assert began == [1] * MOST_LOST
         assert all(thread.daemon for thread in threading.enumerate() if thread.name == "test")
         # and when they are done, all is as before

@@ -136,12 +136,13 @@ def test_tables_of_another_form_are_kept_and_a_newer_backup_is_refused(
 
 def test_refusals_say_what_to_do(tmp_path: Path) -> None:
     site = Site(tmp_path)
-    for words, told in [
+    cases: list[tuple[list[object], str]] = [
         (["restore", tmp_path / "none.tar.gz"], "`roundhouse backup FILE` writes one"),
         (["backup", tmp_path / "file"], "name their folder by --data"),
         (["clear"], "name the folder by --data"),
         (["token", "list"], "name the folder by --data"),
-    ]:
+    ]
+    for words, told in cases:
         refused = run(site, *words)
         assert refused.returncode == 1, words
         assert told in " ".join(refused.stderr.split()), refused.stderr

@@ -161,10 +161,14 @@ def test_how_far_a_review_is_is_known_at_both_and_it_outlives_its_process(
     pair[0].start()
     one.http.base_url = httpx.URL(pair[0].address)
     for player in (one, two):
-        until(lambda player=player: "Chances to win" in player.get(address).text, "no review")
+        until(partial(is_reviewed, player, address), "no review")
     assert [file.name for file in (pair[0].data / "reviews").iterdir()] == [name]
     assert not asked(pair[0].url, "select 1 from site_storedreview")
     assert holder
+
+
+def is_reviewed(player: Player, address: str) -> bool:
+    return "Chances to win" in player.get(address).text
 
 
 # Bots

@@ -1,5 +1,4 @@
-"""What is on disk: tables, every line ever written to their logs, who holds seats, tokens of programs, and
-reviews that are being made."""
+"""What is on disk: tables, every line of their logs, who holds seats, tokens, reviews being made."""
 
 from django.db import models
 

@@ -1,8 +1,8 @@
 """Slow readers: whoever does not read in time what was sent to them is closed.
 
 What somebody does not read stays in our memory, and with it the connection. So all connections are looked at
-every second: what waits has to be read within some seconds, and some more where it is long, and no client may let
-too many bytes wait at once.
+every second: what waits has to be read within some seconds, more where it is long, and no client may let too
+many bytes wait at once.
 """
 
 import asyncio
