@@ -81,7 +81,7 @@ def pair(cluster: Cluster, tmp_path: Path) -> Iterator[list[Site]]:
 
 def two_processes(cluster: Cluster, folder: Path) -> Iterator[list[Site]]:
     """Two processes of one site, until they are no longer needed."""
-    told = {"DATABASE_URL": cluster.new_database(), "ROUNDHOUSE_LEASE": LEASE, "ROUNDHOUSE_REVIEW": "2"}
+    told = {"DATABASE_URL": cluster.new_database(), "ROUNDHOUSE_LEASE": LEASE, "ROUNDHOUSE_REVIEW": "1"}
     sites = [Site(folder, **told) for _ in range(2)]
     with ThreadPoolExecutor(2) as pool:  # at once: both would bring the database up to date
         list(pool.map(Site.start, sites))
