@@ -181,6 +181,7 @@ def test_a_write_that_only_seems_to_fail_is_shown_and_the_bot_goes_on(tmp_path: 
         f"room = await hall.create({GAME!r}, ['person', {level!r}], options='first=1', seed='seems')\n"
         "called, write = [], hall.writer.write\n"
         "called_with = {'seats': [0], '__call__': lambda self, step: called.append(room.length)}\n"
+        "called_with['foresee'] = lambda self, step: None\n"
         "room.watchers.add(type('Watching', (), called_with)())\n"
         "async def lost(change):\n"
         "    await write(change)\n"

@@ -153,6 +153,7 @@ async def lifespan(receive: Any, send: Any) -> None:
         if message["type"] == "lifespan.startup":
             if text := database().warning(settings.DATA):
                 log.warning(text)
+            HALL.writer.warm()
             works = [HALL.steward.open_waiting(), HALL.follower.listen(), database().keep_jobs(jobs.wanted())]
             works += [READERS.look_always(), REVIEWS.keep_making()]
             started = [asyncio.create_task(work) for work in works]

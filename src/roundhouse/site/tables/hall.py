@@ -7,6 +7,7 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine
+from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
@@ -22,7 +23,7 @@ from roundhouse.site.tables.follower import Follower
 from roundhouse.site.tables.leases import Leases
 from roundhouse.site.tables.room import NoTable, NotOver, Room, Stale, Unreadable
 from roundhouse.site.tables.seating import Seating, new_secret
-from roundhouse.site.tables.step import PERSON
+from roundhouse.site.tables.step import PERSON, Step
 from roundhouse.site.tables.steward import Steward
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 from roundhouse.site.tables.thinkers import Thinkers, share_of_the_machine
@@ -253,9 +254,24 @@ class Hall:
             events = table.play(text, mover)
             if not more:
                 events += self.steward.play_unasked(room, table)
-            await self.put(room, rows_of(room.id, room.length, events, key), table, room.players)
+            meanwhile = self._foreseeing(room, table, len(events)) if self.writer.idle else None
+            rows = rows_of(room.id, room.length, events, key)
+            await self.put(room, rows, table, room.players, meanwhile)
             if key is not None:
                 room.requests[key] = events[0].text
+
+    def _foreseeing(self, room: Room, table: Table, lines: int) -> Callable[[], object]:
+        """What lets the event loop draw the step that follows; it is pushed once it is on disk."""
+        step = Step(
+            room.id,
+            table,
+            room.length + lines,
+            room.players,
+            self.steward.ends_soon(room, table),
+            room.asked_always,
+            room.rematch,
+        )
+        return partial(asyncio.get_running_loop().call_soon_threadsafe, room.foresee, step)
 
     async def _undo(self, room: Room, seats: Collection[int], expected: int) -> None:
         async with RoomLock(self, room):
@@ -288,8 +304,18 @@ class Hall:
 
     # The disk
 
-    async def put(self, room: Room, rows: list[LogRow], table: Table, players: list[str]) -> None:
-        """Put lines, and what the table is by them, on disk; only then it is what the room shows."""
+    async def put(
+        self,
+        room: Room,
+        rows: list[LogRow],
+        table: Table,
+        players: list[str],
+        meanwhile: Callable[[], object] | None = None,
+    ) -> None:
+        """Put lines, and what the table is by them, on disk; only then it is what the room shows.
+
+        `meanwhile`: see `Change`.
+        """
         mover = table.decider
         bot_due = mover >= 0 and players[mover] != PERSON
         fields: dict[str, Any] = {}
@@ -302,7 +328,7 @@ class Hall:
         if players != room.players:
             fields["players"] = players
         moved_on = mover if mover != room.table.decider else None
-        await self.write(room, Change(room.id, rows, fields=fields, mover=moved_on))
+        await self.write(room, Change(room.id, rows, fields=fields, mover=moved_on, meanwhile=meanwhile))
         room.table, room.players, room.length = table, players, room.length + len(rows)
         for row in rows:
             room.heed(row)

@@ -45,12 +45,16 @@ class Steward:
 
     def play_on(self, room: Room) -> None:
         """After the room has changed: let its bots play; and what needs no question, in a moment."""
-        room.ends_soon = self.moment >= 0 and not room.kept_open and bool(room.unasked(room.table))
+        room.ends_soon = not room.kept_open and self.ends_soon(room, room.table)
         if room.ends_soon:
             asyncio.get_running_loop().call_later(self.moment, self._end_now, room, room.moved)
         self.wake_bot(room)
 
     # What has one choice only
+
+    def ends_soon(self, room: Room, table: Table) -> bool:
+        """Whether at this table of the room, a turn ends by itself in a moment, if nobody keeps it open."""
+        return self.moment >= 0 and bool(room.unasked(table))
 
     def play_unasked(self, room: Room, table: Table) -> list[Event]:
         """Play on at this copy of the room's table where there is nothing to choose; the events.

@@ -71,6 +71,8 @@ class Change:
     """The tokens that programs have from now on."""
     told: str = ""
     """What is not written down, but told to other processes (`follower.py`)."""
+    meanwhile: Callable[[], object] | None = None
+    """Called in the writer's thread when nothing is left but to wait for the disk."""
 
     @property
     def word(self) -> str:
@@ -99,6 +101,15 @@ class Writer:
     def waiting(self) -> int:
         """How many changes wait for the one that is being written."""
         return len(self._waiting)
+
+    def warm(self) -> None:
+        """Let the thread be ready for the first change."""
+        self._thread.submit(database().warm)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being written and nothing waits for it."""
+        return not self._waiting and (self._draining is None or self._draining.done())
 
     async def write(self, change: Change) -> None:
         """Returns when the change is on disk; raises if it could not be written."""
@@ -178,6 +189,9 @@ def attempt(changes: list[Change], again: bool = False) -> Exception | None:
             base.add(growth)
             for change in more:
                 write_more(change)
+            for change in changes:
+                if change.meanwhile is not None:
+                    change.meanwhile()
     except Exception as error:
         broke = base.broke(error)
         connections["default"].close()  # the next attempt begins with a fresh one
