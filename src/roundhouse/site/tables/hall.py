@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Coroutine
 from functools import partial
 from time import perf_counter
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from roundhouse import CHANCE, BadSeat, Event, Table, find_game
@@ -17,10 +17,10 @@ from roundhouse.bots import SEARCHING, check_level
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import database
 from roundhouse.site.databases.interface import Taken
-from roundhouse.site.models import StoredAction, StoredTable
+from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
 from roundhouse.site.own_files import folder
 from roundhouse.site.tables.follower import Follower
-from roundhouse.site.tables.leases import LEASE, Leases
+from roundhouse.site.tables.leases import Leases
 from roundhouse.site.tables.room import NoTable, NotOver, Room, Stale, Unreadable
 from roundhouse.site.tables.seating import Seating, new_secret
 from roundhouse.site.tables.step import PERSON, Step
@@ -44,6 +44,17 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger(__name__)
+
+
+class Opening(NamedTuple):
+    """A request by which a table is opened once, with all that belongs to it."""
+
+    id: str
+    """The table's, which follows from the request's name."""
+    request: str
+    """The hash of what is asked for."""
+    rows: Callable[[Room], tuple[list[StoredHolder], list[StoredToken]]]
+    """Who holds the seats of the new table, and the tokens that are made for it."""
 
 
 class Hall:
@@ -79,6 +90,7 @@ class Hall:
         options: str = "",
         seed: str | None = None,
         position: dict[str, object] | None = None,
+        opening: Opening | None = None,
     ) -> Room:
         """A new table. `players` says for each seat `person` or the level of a bot."""
         for level in players:
@@ -94,7 +106,8 @@ class Hall:
         if len(table.names) != len(players):
             raise BadSeat(f"The position has {len(table.names)} seats, not {len(players)}.")
         stored = StoredTable(
-            id=secrets.token_urlsafe(9),
+            id=opening.id if opening else secrets.token_urlsafe(9),
+            request=opening.request if opening else None,
             game=game,
             version=table.game.version,
             options=table.rules.options.text(),
@@ -112,7 +125,12 @@ class Hall:
         room.table, room.players, room.requests = table, list(players), {}
         room.length = room.moved = len(rows)
         stored.bot_due = room.bot_due
-        await self.finish(self.writer.write(Change(room.id, rows, new=stored)))
+        change = Change(room.id, rows, new=stored)
+        if opening is not None:
+            change.holders, change.tokens = opening.rows(room)
+        await self.finish(self.writer.write(change))
+        for holder in change.holders:
+            room.add_holder(holder)
         self._keep(room)
         self.follower.met(room)
         if any(level in SEARCHING for level in players):
@@ -132,27 +150,6 @@ class Hall:
             room = await asyncio.shield(self._opening[id_])
         self._keep(room)
         return room
-
-    async def open_waiting(self) -> None:
-        """Open the tables at which a bot is to move, so that it goes on; where there are other processes,
-        again and again: one of them may have died."""
-        while True:
-            try:
-                for id_ in await self.reader.due():
-                    await self._open_waiting(id_)
-            except RoundhouseError:
-                pass  # the file is damaged, which was told
-            except Exception as error:
-                log.warning("The tables of bots could not be read: %s", error)
-            if not database().shared:
-                return
-            await asyncio.sleep(LEASE)
-
-    async def _open_waiting(self, id_: str) -> None:
-        try:
-            self.steward.wake_bot(await self.room(id_))
-        except Exception:
-            log.exception("Table %s could not be opened.", id_)
 
     async def _open(self, id_: str) -> Room:
         try:
@@ -224,15 +221,11 @@ class Hall:
             if room.moved == moved and (text := room.unasked(room.table)):
                 table = room.table.copy()
                 events = [*table.play(text), *self.steward.play_unasked(room, table)]
-                await self._write(room, rows_of(room.id, room.length, events, None), table, room.players)
+                await self.put(room, rows_of(room.id, room.length, events, None), table, room.players)
 
     async def undo(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Take back the last own decision of the seat that is to move, where the rules of undo allow it."""
         await self.finish(self.decided(self._undo, room, seats, expected))
-
-    async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
-        """Give the seat to a bot of this level, or with None back to a person."""
-        await self.finish(self.decided(self._hand_over, room, seat, level))
 
     async def rematch(self, room: Room, seats: Collection[int]) -> Room:
         """The table at which the same seats play the same game again; all who ask come to the same one.
@@ -241,17 +234,9 @@ class Hall:
         """
         return await self.finish(self.decided(self._rematch, room, seats))
 
-    async def rename(self, room: Room, seat: int, name: str) -> None:
-        """Call the seat by another name, as long as nothing was told of it under the old one."""
-        await self.finish(self.decided(self._rename, room, seat, name))
-
     async def keep_open(self, room: Room, seats: Collection[int], expected: int) -> None:
         """Let the turn of the seat that is to move not end by itself."""
         await self.finish(self.decided(self._keep_open, room, seats, expected))
-
-    async def ask_always(self, room: Room, seat: int, on: bool) -> None:
-        """Ask this seat even where it has one choice only, or no longer."""
-        await self.finish(self.decided(self._ask_always, room, seat, on))
 
     async def _act(
         self,
@@ -276,7 +261,7 @@ class Hall:
             foreseen = self.writer.idle and room.turns.pace is None  # of a clock it is not known yet
             meanwhile = self._foreseeing(room, table, len(events)) if foreseen else None
             rows = rows_of(room.id, room.length, events, key)
-            await self._write(room, rows, table, room.players, meanwhile)
+            await self.put(room, rows, table, room.players, meanwhile)
             if key is not None:
                 room.requests[key] = events[0].text
 
@@ -300,35 +285,14 @@ class Hall:
             table = room.table.copy()
             table.undo()
             row = LogRow(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
-            await self._write(room, [row], table, room.players)
+            await self.put(room, [row], table, room.players)
 
     async def _keep_open(self, room: Room, seats: Collection[int], expected: int) -> None:
         async with RoomLock(self, room):
             mover = room.mover_of(seats, expected)
             if room.ends_soon:
                 row = LogRow(room.id, room.length, str(mover), StoredAction.HOLD)
-                await self._write(room, [row], room.table, room.players)
-
-    async def _ask_always(self, room: Room, seat: int, on: bool) -> None:
-        async with RoomLock(self, room):
-            if not 0 <= seat < len(room.players):
-                raise BadSeat(f"There is no seat {seat}.")
-            if (seat in room.asked_always) == on:
-                return
-            row = LogRow(room.id, room.length, f"{seat} {'on' if on else 'off'}", StoredAction.ASKS)
-            await self._write(room, [row], room.table, room.players)
-
-    async def _hand_over(self, room: Room, seat: int, level: str | None) -> None:
-        async with RoomLock(self, room):
-            if not 0 <= seat < len(room.players):
-                raise BadSeat(f"There is no seat {seat}.")
-            if level is not None:
-                check_level(room.table.game.name, level)
-            players = [*room.players[:seat], level or PERSON, *room.players[seat + 1 :]]
-            if players == room.players:
-                return
-            row = LogRow(room.id, room.length, room.seat_line(seat, players[seat]), StoredAction.SEAT)
-            await self._write(room, [row], room.table, players)
+                await self.put(room, [row], room.table, room.players)
 
     async def _rematch(self, room: Room, seats: Collection[int]) -> Room:
         async with RoomLock(self, room):
@@ -341,19 +305,9 @@ class Hall:
                 new = await self.create(table.game.name, players, names=table.names, options=options)
                 await self.timekeeper.begin(new, room.turns.pace_text)
                 row = LogRow(room.id, room.length, new.id, StoredAction.NEXT)
-                await self._write(room, [row], table, room.players)
+                await self.put(room, [row], table, room.players)
                 room.rematch = new.id
         return await self.room(room.rematch)
-
-    async def _rename(self, room: Room, seat: int, name: str) -> None:
-        async with RoomLock(self, room):
-            if name == room.table.names[seat]:
-                return
-            if room.has_acted(seat):
-                raise BadSeat("A name stays as it is once its player has acted: the log tells of it.")
-            table = room.table.renamed(seat, name)
-            row = LogRow(room.id, room.length, f"{seat} {name}", StoredAction.NAME)
-            await self._write(room, [row], table, room.players)
 
     # The disk
 
@@ -361,15 +315,15 @@ class Hall:
         self, room: Room, table: Table, events: list[Event], also: Callable[[], None]
     ) -> None:
         """Put on disk what was done at this copy of the table, and something besides. The lock is held."""
-        await self._write(room, rows_of(room.id, room.length, events, None), table, room.players, also=also)
+        await self.put(room, rows_of(room.id, room.length, events, None), table, room.players, also=also)
 
     async def write_players(
         self, room: Room, rows: list[LogRow], players: list[str], also: Callable[[], None]
     ) -> None:
         """Put on disk who plays which seat from now on, and something besides. The room's lock is held."""
-        await self._write(room, rows, room.table, players, also=also)
+        await self.put(room, rows, room.table, players, also=also)
 
-    async def _write(
+    async def put(
         self,
         room: Room,
         rows: list[LogRow],
@@ -378,7 +332,10 @@ class Hall:
         meanwhile: Callable[[], object] | None = None,
         also: Callable[[], None] | None = None,
     ) -> None:
-        """Put it on disk; only then it is what the room shows. `meanwhile` and `also`: see `Change`."""
+        """Put lines, and what the table is by them, on disk; only then it is what the room shows.
+
+        `meanwhile` and `also`: see `Change`.
+        """
         mover = table.decider
         bot_due = mover >= 0 and players[mover] != PERSON
         fields: dict[str, Any] = {}

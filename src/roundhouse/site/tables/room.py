@@ -112,6 +112,8 @@ class Room:
 
     def __init__(self, stored: StoredTable) -> None:
         self.id = stored.id
+        self.request = stored.request
+        """The hash of what asked for it, where that may be sent again."""
         self.table: Table
         """Never changed, only replaced, after the change is on disk: so one may read without the lock."""
         self.players: list[str]

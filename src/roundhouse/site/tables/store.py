@@ -16,7 +16,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import database
 from roundhouse.site.databases.interface import Growth, Line, Taken
 from roundhouse.site.disk import Damaged
-from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable
+from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable, StoredToken
 from roundhouse.site.tallies import TALLY
 from roundhouse.site.turns.at_table import StoredTurns
 from roundhouse.site.turns.stored import StoredAdvance, StoredClock, StoredDaysOff
@@ -71,24 +71,24 @@ class Change:
     """Who holds seats no longer."""
     also: list[Callable[[], None]] = field(default_factory=list)
     """What else is written then, in the thread that writes."""
-    screen: tuple[str, int] | None = None
-    """The browser whose screen is another seat's from now on: not written down, but told."""
+    tokens: list[StoredToken] = field(default_factory=list)
+    """The tokens that programs have from now on."""
+    told: str = ""
+    """What is not written down, but told to other processes (`follower.py`)."""
     meanwhile: Callable[[], object] | None = None
     """Called in the writer's thread when nothing is left but to wait for the disk."""
 
     @property
     def word(self) -> str:
-        """What others are told: how long the log is now; `0`: more has changed; `@…`: whose a screen is."""
+        """What others are told: how long the log is now; `0`: more has changed; or what is `told`."""
         if self.rows:
             return str(self.rows[-1].n + 1)
-        if self.screen is not None:
-            return "@{}:{}".format(*self.screen)
-        return "0" if self.more else ""
+        return "0" if self.more else self.told
 
     @property
     def more(self) -> bool:
         """Whether there is more to write than rows, and who is to move."""
-        return bool(self.new or self.fields or self.holders or self.shut or self.also)
+        return bool(self.new or self.fields or self.holders or self.shut or self.tokens or self.also)
 
 
 class Writer:
@@ -225,6 +225,8 @@ def write_more(change: Change) -> None:
         held.exclude(browser=change.shut.but_for).delete()
     if change.holders:
         StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
+    if change.tokens:
+        StoredToken.objects.bulk_create(change.tokens)
     for write in change.also:
         write()
 

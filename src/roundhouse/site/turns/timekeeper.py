@@ -182,7 +182,7 @@ class Timekeeper:
         """The holder of these seats is here: what a caretaker played is the holder's again."""
         for seat in room.turns.caretaken.intersection(seats):
             with suppress(RoundhouseError):
-                await self.hall.hand_over(room, seat, None)
+                await self.hall.seating.hand_over(room, seat, None)
 
 
 def whose_time(table: Table, players: list[str], held: Collection[int]) -> int:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('site', '0008_tokens'),
+        ('site', '0010_requests'),
     ]
 
     operations = [
