@@ -11,6 +11,7 @@ from roundhouse.core.event import Event
 from roundhouse.core.judge import Judge
 from roundhouse.core.look import Look
 from roundhouse.core.options import Files, Option, Options, parse_options
+from roundhouse.core.post import Post
 from roundhouse.core.rulebook import Rulebook, load_rulebook
 from roundhouse.core.rules import Rules
 from roundhouse.core.view import Bot, View
@@ -159,6 +160,10 @@ class Game:
 
     def judge(self, rules: Rules[Any]) -> Judge[Any] | None:
         """What the game knows about playing itself well at this table; None where nothing is known yet."""
+        return None
+
+    def post(self, rules: Rules[Any], language: str) -> Post | None:
+        """How this table is played by letter; None where its seats write no letters."""
         return None
 
     def meant_by(self, view: View[Any], part: str) -> list[Action]:

@@ -2,8 +2,6 @@
 
 import pytest
 
-from roundhouse import core
-from roundhouse.core.game import register
 from tests.railway_rivals.postal.given import GAME, POST
 from tests.test_contract import trajectory
 from tests.test_toy import LAWS, OTHERS
@@ -19,14 +17,6 @@ TABLES = [
     (3, "runs=once unentered=used_up conditions=off extra_limit=none leapfrog=on scoring=bus_boss"),
 ]
 """Seats and options; uncompiled the first alone is walked."""
-
-
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game with its module stands in the registry for as long as a test lasts."""
-    monkeypatch.setattr(core.game, "_LOADERS", dict(core.game._LOADERS))
-    monkeypatch.setattr(core.game, "_GAMES", dict(core.game._GAMES))
-    register(GAME.name, lambda: GAME)
 
 
 @pytest.mark.parametrize("table", range(len(TABLES) if COMPILED else 1))

@@ -67,15 +67,16 @@ class TableHtml:
 
 
 def table_html(
-    model: TableModel, csrf: str = "", hinted: str = "", asked: str = "", aside: str = ""
+    model: TableModel, csrf: str = "", hinted: str = "", asked: str = "", aside: str = "", typed: str = ""
 ) -> TableHtml:
     """The markup; `csrf` is the hidden field of a plain form, `hinted` the text of a choice to point out.
 
     `asked` is what was asked by *Why not?*. `aside` is the section of that name, if it is made already.
+    `typed` is a letter that was read back.
     """
     sections = {
         "ask": ask(model),
-        "now": now(model, csrf, hinted),
+        "now": now(model, csrf, hinted, typed),
         "players": players(model.players),
         "aside": aside or aside_of(model, csrf, asked),
     }
@@ -215,7 +216,7 @@ def ask(model: TableModel) -> str:
 # What one can do
 
 
-def now(model: TableModel, csrf: str, hinted: str) -> str:
+def now(model: TableModel, csrf: str, hinted: str, typed: str) -> str:
     """The section with the choices, the aids beside them, and at the end how it came to it."""
     inside = ""
     if model.lent and not model.over:
@@ -232,6 +233,8 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
             "<p>There is only one thing left to do: it is done for you in a moment.</p>"
             '<button class="go">Keep my turn open</button></form>'
         )
+    if model.sheet:
+        inside += letter(model, csrf, typed)
     if model.choices:
         number = f'<input type="hidden" name="n" value="{model.n}">'
         groups = "".join(group(each, hinted) for each in model.groups)
@@ -253,6 +256,21 @@ def now(model: TableModel, csrf: str, hinted: str) -> str:
     if model.ending:
         inside += ending_html(model, model.ending, csrf)
     return f'<section class="now" aria-label="What you can do">{inside}</section>'
+
+
+def letter(model: TableModel, csrf: str, typed: str) -> str:
+    """The order sheet: what is written on it is read back before it counts."""
+    text = typed or model.sheet
+    return (
+        f'<form method="post" action="{model.addresses["letter"]}" class="letter">{csrf}'
+        f'<input type="hidden" name="n" value="{model.n}">'
+        '<label for="letter">Your letter</label>'
+        f'<textarea id="letter" name="letter" rows="{min(16, max(8, text.count(chr(10)) + 2))}" '
+        'maxlength="6000" autocapitalize="none" autocomplete="off" spellcheck="false">'
+        f"{escape(text)}</textarea>"
+        f'<p class="soft">It is read back to you before it counts. {escape(model.how)}</p>'
+        '<button class="go">Read it back to me</button></form>'
+    )
 
 
 def undo(model: TableModel, csrf: str) -> str:

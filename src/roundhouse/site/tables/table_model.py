@@ -99,6 +99,8 @@ class TableModel:
         self.handover_seat = handover
         self.players = [Player(step, i, i in seats, i == seat) for i in range(len(table.names))]
         self.your_turn = playing and to_move == seat
+        self.sheet, self.how = order_sheet(step, view) if self.your_turn else ("", "")
+        """The order sheet to be filled in, where a seat writes letters, and how; '' elsewhere."""
         self.thinking = table.names[to_move] if thinks(step) else ""
         """The name of the bot that thinks for a while; '' for none."""
         self.lent = "" if playing or seat == PUBLIC else played_by(step, seat)
@@ -138,6 +140,13 @@ class TableModel:
         self.seed = table.seed if self.over else ""
         """The seed of the dice, once the game is over."""
         self.options = known.options
+
+
+def order_sheet(step: Step, view: View[Any]) -> tuple[str, str]:
+    """The order sheet of the view's seat, if this table is played by letter, and how it is filled in."""
+    table = step.table
+    post = table.game.post(table.rules, LANGUAGE)
+    return ("", "") if post is None else (post.blank(view, view.seat, post.companies(table.names)), post.how)
 
 
 def model_for(
