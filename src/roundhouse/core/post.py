@@ -1,4 +1,4 @@
-"""Play by letter: what a game offers whose seats may write orders as letters, and of what reports are made."""
+"""Play by letter: what a game offers whose seats write letters, and of what its reports are made."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -18,6 +18,7 @@ from tests.railway_rivals.postal.given import (
     told,
 )
 
+
 @pytest.mark.rule("RP-2", "RP-4", "RP-5", "RP-31")
 def test_letters_are_hidden_until_all_are_in_and_opened_together() -> None:
     table = building(["E4", "F9"])

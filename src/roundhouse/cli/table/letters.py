@@ -1,4 +1,4 @@
-"""A letter that is written at the terminal: typed or from a file, read back, and sent if its writer says so."""
+"""A letter that is written at the terminal: typed or from a file, read back, and then sent."""
 
 from pathlib import Path
 

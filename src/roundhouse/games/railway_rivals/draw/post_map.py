@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from roundhouse.games.railway_rivals.draw.bundles import Strands, strands
 from roundhouse.games.railway_rivals.draw.land import Inks
-from roundhouse.games.railway_rivals.draw.marks import WIDTH, casing_of, cased, colour_of, strokes
+from roundhouse.games.railway_rivals.draw.marks import WIDTH, cased, casing_of, colour_of, strokes
 from roundhouse.games.railway_rivals.draw.paper import map_lines
 from roundhouse.games.railway_rivals.draw.paper.printed_map import (
     PrintedMap,

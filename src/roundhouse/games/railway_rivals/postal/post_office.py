@@ -38,9 +38,7 @@ class PostOffice(Post):
     def __init__(self, rules: PostalRules, words: Words) -> None:
         values = rules.options.values
         # RP-48, RP-49: whether a round is held over, and whether a stand-by takes over
-        super().__init__(
-            how=HOW, holds=values["nmr"] == "hold_once", stand_bys=values["standby"] == "yes"
-        )
+        super().__init__(how=HOW, holds=values["nmr"] == "hold_once", stand_bys=values["standby"] == "yes")
         assert isinstance(words, English)
         self.rules = rules
         self.words = words
@@ -66,7 +64,7 @@ class PostOffice(Post):
         s = as_postal(view.state)
         lines = [f"Round {s.round}. {companies[seat].short}"]
         if s.round == 0:
-            lines += ["start: "]
+            lines += ["name: ", "colours: ", "start: "]
         elif not s.operating:
             lines += [f"{s.round}{label}) " for label in "abc"]
         else:

@@ -111,7 +111,9 @@ class LetterReader:
         self.s = s
         self.seat = seat
         self.before = before
-        self.places = PlaceReader(rules.map, companies, correcting=rules.options.values["corrections"] == "listed")
+        self.places = PlaceReader(
+            rules.map, companies, correcting=rules.options.values["corrections"] == "listed"
+        )
         self.companies = companies
         self.works = WorksReader(rules, s, self.places)
         self.entries = EntryReader(rules, s, seat, self.places)

@@ -172,7 +172,6 @@ class ByPost:
         way = self.places.run(rules, keys[first], keys[second])
         return f"Run {number}, {way}{': nobody runs' if entry.rule == 'RP-29' else ''}."
 
-
     def train(self, entry: Entry, names: list[str]) -> str:
         """Who runs, with whom and by which hexes."""
         _, partner, hexes = entry.about.split(",")

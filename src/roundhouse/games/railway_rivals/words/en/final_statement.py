@@ -20,9 +20,7 @@ class FinalStatement:
             if isinstance(event.action, Orders) and event.actor == 0 and (at == 0 or log[at - 1].actor != 0)
         ]
         ends = [*begins[1:], len(log)]
-        self.rounds = [
-            Round(log[:end], begin, seats) for begin, end in zip(begins, ends, strict=True)
-        ]
+        self.rounds = [Round(log[:end], begin, seats) for begin, end in zip(begins, ends, strict=True)]
         """Each from its first letter to the first of the next."""
         self.first = 13 - len(self.rounds)
         """The number of the first round: 0, or 1 where the map has one start."""

@@ -93,7 +93,9 @@ class PostReport:
     def run(self, s: PostalState, run: Run) -> str:
         """`1) (31-34) Elmstead -- Fairford: 1st GER 20-3 ; F&D +3. Dice: GER 3 4.`"""
         head = f"{run.number}) ({self.keys(run.first, run.second)}) {self.ends(run.first, run.second)}: "
-        failed = f" ({plural(len(run.failed), 'order')} failed: {', '.join(run.failed)})" if run.failed else ""
+        failed = (
+            f" ({plural(len(run.failed), 'order')} failed: {', '.join(run.failed)})" if run.failed else ""
+        )
         if not run.trains:
             last = s.round == ROUNDS and not s.carried
             return f"{head}No entry{failed}. {'Not run' if last or not run.carried else 'Re-offered'}."
@@ -276,7 +278,10 @@ class PostReport:
             points = self.rules.extra_points
             room = "" if points >= UNLIMITED else f" for up to {points} points"
             build = f" Then build{room}: line {s.round}x)."
-        found = [f"Round {s.round}: {plural(len(runs), 'run')} on offer, enter at most {limit}.{build}", *runs]
+        found = [
+            f"Round {s.round}: {plural(len(runs), 'run')} on offer, enter at most {limit}.{build}",
+            *runs,
+        ]
         if s.held:
             held = [f"{run_number(run)}) {self.between(run)}" for run in s.held]
             found.append(f"Held over, because no track joins them yet: {'; '.join(held)}.")

@@ -38,7 +38,8 @@ BY_POST: Final = {
         {"in_turn": "when all others have come up", "mixed": "at any time, twice in all"},
     ),
     "special_end": OptionWords(
-        "By post: a special destination is", {"second": "the end of its run", "by_lot": "start or end, by lot"}
+        "By post: a special destination is",
+        {"second": "the end of its run", "by_lot": "start or end, by lot"},
     ),
     "entry_limit": OptionWords(
         "By post: runs that a company may enter",
