@@ -8,14 +8,19 @@ from roundhouse.post.as_text import is_figures
 
 STYLE: Final = """\
 :root{--ground:#f6f0e2;--panel:#fffdf6;--ink:#231d16;--soft:#5d5140;--rule:#bfb093}
-@media (prefers-color-scheme:dark){:root{--ground:#0d2226;--panel:#143036;--ink:#f3e8cf;--soft:#b7bfac;--rule:#3f6166}}
+@media (prefers-color-scheme:dark){:root{
+--ground:#0d2226;--panel:#143036;--ink:#f3e8cf;--soft:#b7bfac;--rule:#3f6166}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 "Source Sans 3","Source Sans Pro","Segoe UI",system-ui,sans-serif}
+body{margin:0;background:var(--ground);color:var(--ink);
+font:16px/1.5 "Source Sans 3","Source Sans Pro","Segoe UI",system-ui,sans-serif}
 main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem 3rem}
-header{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between;border-bottom:4px double var(--ink);padding-bottom:.4rem}
+header{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between;
+border-bottom:4px double var(--ink);padding-bottom:.4rem}
 h1{font:700 1.7rem/1.2 "Source Serif 4","Source Serif Pro",Georgia,serif;letter-spacing:.04em;margin:0}
 header p{margin:0;color:var(--soft)}
-h2{font:600 1.05rem/1.3 "Source Serif 4","Source Serif Pro",Georgia,serif;letter-spacing:.08em;text-transform:uppercase;color:var(--soft);border-bottom:1px solid var(--rule);margin:1.6rem 0 .6rem;padding-bottom:.15rem}
+h2{font:600 1.05rem/1.3 "Source Serif 4","Source Serif Pro",Georgia,serif;letter-spacing:.08em;
+text-transform:uppercase;color:var(--soft);border-bottom:1px solid var(--rule);margin:1.6rem 0 .6rem;
+padding-bottom:.15rem}
 .line{margin:.1rem 0;padding-left:1.6rem;text-indent:-1.6rem;white-space:pre-wrap;overflow-wrap:anywhere}
 .set .line{font:14px/1.5 ui-monospace,"DejaVu Sans Mono",monospace}
 .scroll{overflow-x:auto}

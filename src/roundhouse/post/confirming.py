@@ -1,4 +1,4 @@
-"""The private confirmation of a letter: how it was read, what is wrong in it, until when it may be changed."""
+"""The private confirmation of a letter: how it was read, and until when it may be changed."""
 
 from typing import TYPE_CHECKING
 

@@ -29,7 +29,7 @@ WORK: Final = 1200
 
 
 class Quest:
-    """What a route is looked for: who runs, between which hexes, as which alternative, paying what at most."""
+    """What a route is looked for: who runs, between which hexes, how, and paying what at most."""
 
     def __init__(
         self, seats: i64, starts: list[int], goals: list[int], a: Alternative, limits: list[int]

@@ -111,9 +111,8 @@ class LetterReader:
         self.s = s
         self.seat = seat
         self.before = before
-        self.places = PlaceReader(
-            rules.map, companies, correcting=rules.options.values["corrections"] == "listed"
-        )
+        correcting = rules.options.values["corrections"] == "listed"
+        self.places = PlaceReader(rules.map, companies, correcting=correcting)
         self.companies = companies
         self.works = WorksReader(rules, s, self.places)
         self.entries = EntryReader(rules, s, seat, self.places)

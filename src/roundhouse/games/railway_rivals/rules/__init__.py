@@ -95,8 +95,8 @@
 - Rulings on leapfrog: `rules/leapfrog.py`; from where one builds on after a leap, and that one must,
   `rules/laying.py`; lines in several parts `invariants.py`.
 - By post: the whole: `postal/postal_rules.py`, `postal/rounds.py`.
-- By post: round 0: `postal/rounds.py`, what each company is called and which colour it has `postal/companies.py`;
-  one start and accounts `postal/postal_rules.py`.
+- By post: round 0: `postal/rounds.py`; what each company is called and which colour it has
+  `postal/companies.py`, one start and accounts `postal/postal_rules.py`.
 - By post: building allowances: `postal/allowances.py`, what is lost of them `postal/together.py`.
 - By post: building at the same time: `postal/together.py`, the end of it `postal/rounds.py`.
 - By post: the runs: `postal/runs.py`; how many `postal/postal_rules.py`, runs without a train
