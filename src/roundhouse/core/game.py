@@ -60,6 +60,8 @@ class Game:
         """Whether it makes new maps: `blank_map` and `named_grid`."""
         self.dice = ""
         """How the names of those parts of the picture begin that are dice and roll; '' for none."""
+        self.by_post = ""
+        """The options of a table of it that is played by letter; '' where there is none."""
         self._rulebook: Rulebook | None = None
 
     def rules(self, seats: int, options: str = "", files: Files = True) -> Rules[Any]:

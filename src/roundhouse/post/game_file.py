@@ -16,8 +16,6 @@ USUAL_DAYS: Final = 14
 LONGEST: Final = 30
 EXAMPLE: Final = """\
 title: A small game
-game: railway-rivals
-options: map=first-lines modules=postal
 deadline: 2026-12-04 20:00
 days: 14
 player: Ann
@@ -65,10 +63,9 @@ class GameFile:
         return "\n".join(lines) + "\n"
 
 
-def read_game_file(text: str, usual_game: str = "", usual_bot: str = "greedy") -> GameFile:
+def read_game_file(text: str, usual_bot: str = "greedy") -> GameFile:
     """The file of players as somebody wrote it: a line each, `#` before what is not read."""
     found = GameFile()
-    found.game = usual_game
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line.startswith("#"):

@@ -6,7 +6,7 @@ from pathlib import Path
 from roundhouse.bots import find_bot
 from roundhouse.core.dice import bot_dice, seed_hash
 from roundhouse.core.errors import BadOptions
-from roundhouse.core.game import find_game
+from roundhouse.core.game import find_game, game_names
 from roundhouse.core.post import Company, LetterRead, Post, Report
 from roundhouse.core.table import Table
 from roundhouse.core.wording import listed
@@ -55,6 +55,8 @@ class Office:
         """Where in the log the last round begins."""
         self.used: list[Used] = []
         """What was used of the letters of the last round."""
+        self.known: dict[tuple[int, str, tuple[Path, ...]], tuple[LetterRead | None, list[str]]] = {}
+        """What letters on file came to, while their round is open."""
         while (upto is None or self.number < upto) and not self.table.over:
             path = self.folder.of_round(self.number) / "orders.txt"
             if not path.is_file():
@@ -76,6 +78,7 @@ class Office:
         """Carry out the orders of a round, and remember what was said in its letters."""
         if self.folder_held(self.number) is not None:
             self.turns += 1
+        self.known.clear()
         first = self.since == 0
         self.since = len(self.table.log)
         for seat, each in enumerate(used):
@@ -114,15 +117,22 @@ class Office:
         return self.post.read(self.table.view(seat), seat, text, self.companies, before)
 
     def on_file(self, seat: int, name: str) -> tuple[LetterRead | None, list[str]]:
-        """What the letters of somebody for the open round come to, and the texts of which that is made.
+        """What the letters of somebody for the open round come to, and the texts of which that is made."""
+        paths = self.folder.letters_of(self.number, name)
+        key = seat, name, tuple(paths)
+        if key not in self.known:
+            self.known[key] = self.put_together(seat, paths)
+        return self.known[key]
 
-        A new letter takes the place of the old one, one that amends is added; what is refused changes
-        nothing.
+    def put_together(self, seat: int, paths: list[Path]) -> tuple[LetterRead | None, list[str]]:
+        """A new letter takes the place of the old one, one that amends is added.
+
+        What is refused changes nothing.
         """
         found: LetterRead | None = None
         texts: list[str] = []
         said: dict[str, str] = {}
-        for path in self.folder.letters_of(self.number, name):
+        for path in paths:
             text = letter_text(path)
             read = self.read(seat, text, found.orders if found is not None else "")
             if read.orders:
@@ -251,13 +261,12 @@ def begin(root: Path, game: GameFile, seed: str) -> Office:
     """A new game in a new folder."""
     if (root / "game.txt").exists():
         raise BadOptions(f"There is a game in {root} already.")
-    if not game.game:
-        raise BadOptions("The file names no game: write a line like 'game: NAME'.")
-    rules = find_game(game.game).rules(len(game.players), game.options)
-    if rules_without_post(game.game, rules.options.text(), len(game.players)):
-        raise BadOptions(
-            f"{game.game} with options '{game.options}' is not played by letter: add its module."
-        )
+    game.game = game.game or next(name for name in game_names() if find_game(name).by_post)
+    found = find_game(game.game)
+    added = "" if found.by_post in game.options else found.by_post
+    rules = found.rules(len(game.players), f"{game.options} {added}")
+    if found.post(rules, LANGUAGE) is None:
+        raise BadOptions(f"{found.title} is not played by letter.")
     folder = PostFolder(root)
     game.options = rules.options.text()
     game.commitment = seed_hash(seed)
@@ -269,8 +278,3 @@ def begin(root: Path, game: GameFile, seed: str) -> Office:
     for seat, player in enumerate(office.players):
         folder.write(root / "start" / "private" / f"{slug(player)}.txt", zine.sheet(seat))
     return office
-
-
-def rules_without_post(game: str, options: str, seats: int) -> bool:
-    found = find_game(game)
-    return found.post(found.rules(seats, options), LANGUAGE) is None

@@ -102,6 +102,7 @@ class RailwayRivals(Game):
         )
         self.data_files = self.maps.files
         self.makes_maps = True
+        self.by_post = f"modules={POST}"
         self.bots = list(LEVELS)
 
     def make(self, seats: int, options: Options) -> Rules[Any]:

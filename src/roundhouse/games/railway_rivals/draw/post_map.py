@@ -1,7 +1,9 @@
 """The map of a report: the printed map with the name of every hex, the lines of all, what is new stronger."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from roundhouse.games.railway_rivals.data import Map
 from roundhouse.games.railway_rivals.draw.bundles import Strands, strands
 from roundhouse.games.railway_rivals.draw.land import Inks
 from roundhouse.games.railway_rivals.draw.marks import WIDTH, cased, casing_of, colour_of, strokes
@@ -38,7 +40,7 @@ def post_map(
 ) -> str:
     """The picture as SVG; `new` are the segments of this round with their seats."""
     theme = LIGHT
-    sheet = PrintedMap(rules.map, rules.kind, captions)
+    sheet = printed(rules.map, rules.kind, captions)
     inks = inks_of(theme)
     drawn = (
         ground(sheet, inks, theme)
@@ -51,6 +53,12 @@ def post_map(
         + names(sheet, theme)
     )
     return framed(sheet, drawn, title, inks)
+
+
+@lru_cache(maxsize=4)
+def printed(sheet: Map, kind: str, captions: SheetCaptions) -> PrintedMap:
+    """The printed map; to find room for all its names takes longer than all else."""
+    return PrintedMap(sheet, kind, captions)
 
 
 def framed(sheet: PrintedMap, drawn: str, title: str, inks: Inks) -> str:
