@@ -99,6 +99,10 @@ class Post:
         """The round that is open."""
         raise AssertionError("every game by post has rounds")
 
+    def beginnings(self, log: Sequence[Event]) -> list[int]:
+        """Where in a log the letters of each round begin."""
+        raise AssertionError("every game by post has rounds")
+
     def needs_stand_by(self, number: int) -> bool:
         """Whether a stand-by is named where a letter of this round is missing."""
         return self.stand_bys

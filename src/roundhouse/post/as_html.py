@@ -29,22 +29,28 @@ th,td{padding:.2rem .7rem;text-align:right;border-bottom:1px solid var(--rule);w
 th:first-child,td:first-child,.word{text-align:left}
 th{font-weight:600;color:var(--soft)}
 tfoot td{border-top:3px double var(--ink);border-bottom:0;font-weight:600}
-figure{margin:0;background:#fff;border:1px solid var(--rule);padding:.5rem}
-figure svg{display:block;width:100%;height:auto}
-@media print{body{background:#fff;color:#000}main{max-width:none;padding:0}}
+th:first-child,td:first-child{padding-left:0}
+figure{margin:0;background:#fff;border:1px solid var(--rule);padding:.5rem;overflow-x:auto}
+figure svg{display:block;width:100%;min-width:52rem;height:auto}
+@media print{body{background:#fff;color:#000}main{max-width:none;padding:0}figure svg{min-width:0}}
 """
 SET: Final = ("Builds", "Starts", "Letters")
 """Sections whose lines stand under each other as they were set."""
 
 
-def as_html(report: Report) -> str:
-    body = "".join(
+def sections_html(report: Report) -> str:
+    """What stands under the title, for a page that has a style of its own."""
+    return "".join(
         [
             f"<section{' class=set' if section.heading in SET else ''}><h2>{escape(section.heading)}</h2>"
             f"{''.join([block_html(block) for block in section.blocks])}</section>\n"
             for section in report.sections
         ]
     )
+
+
+def as_html(report: Report) -> str:
+    body = sections_html(report)
     title = escape(report.title)
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -59,7 +65,7 @@ def block_html(block: Block) -> str:
         return "".join([f'<p class="line">{escape(line)}</p>' for line in block.lines])
     if isinstance(block, Grid):
         return grid_html(block)
-    return f"<figure>{block.svg}</figure>"
+    return f'<figure tabindex="0">{block.svg}</figure>'
 
 
 def grid_html(grid: Grid) -> str:

@@ -24,6 +24,8 @@ HANG: Final = 14.0
 """How far lines stand in that go on."""
 COLUMN: Final = 46.0
 """Where lines go on that begin with the name of a company."""
+SMALLER: Final = 0.55
+"""A picture that needs more room than is left is made smaller, but not by more than to this part."""
 NAMED: Final = re.compile(r"(\S.{0,11}?)?\s{2,}(\S.*)")
 
 
@@ -63,7 +65,7 @@ class Paper:
     def section(self, title: str, first: Block | None) -> None:
         need = LEAD * 3
         if isinstance(first, Picture):
-            need += min(self.size_of(first)[1], H / 2)
+            need += self.size_of(first)[1] * SMALLER
         elif isinstance(first, Grid):
             need += LEAD * (len(first.rows) + 2)
         self.room_for(need)
@@ -124,10 +126,14 @@ class Paper:
         return w * scale, h * scale, scale
 
     def picture(self, block: Picture) -> None:
+        """As large as the page is wide, or somewhat smaller where it still fits below."""
         w, h, scale = self.size_of(block)
-        self.room_for(h)
-        left, top, _, _ = box_of(block.svg)
-        x, y = MARGIN + (ROOM - w) / 2 - left * scale, self.y - 6 - top * scale
+        left = H - MARGIN - self.y
+        if h > left >= h * SMALLER:
+            w, h, scale = w * left / h, left, scale * left / h
+        self.room_for(h - 1)
+        at_x, at_y, _, _ = box_of(block.svg)
+        x, y = MARGIN + (ROOM - w) / 2 - at_x * scale, self.y - 6 - at_y * scale
         inner = block.svg[block.svg.index(">") + 1 : block.svg.rindex("</svg>")]
         moved = f"translate({number(x)} {number(y)}) scale({scale:.4f})"
         self.body += f'<g transform="{moved}">{inner}</g>'

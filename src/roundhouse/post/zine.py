@@ -46,10 +46,11 @@ class Zine:
 
     def deadline(self) -> Section:
         office = self.office
-        when = office.deadline()
+        when = self.game.deadline_after(office.turns)  # as it was before a hold
         people = [player for seat, player in enumerate(office.players) if not office.bot_of(seat)]
         lines = [f"Letters of round {office.number} are due {when} UTC." if when else "There is no deadline."]
-        lines.append(f"Must send: {listed(people)}.")
+        if people:
+            lines.append(f"Must send: {listed(people)}.")
         return Section("Deadline", [Lines(lines)])
 
     def round_page(self, number: int) -> Report:

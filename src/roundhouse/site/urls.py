@@ -18,6 +18,7 @@ from roundhouse.site.pages import (
     table,
     table_help,
     tokens,
+    zine,
 )
 
 urlpatterns = [
@@ -33,6 +34,7 @@ urlpatterns = [
     *tokens.ROUTES,
     *table_help.ROUTES,
     *letter.ROUTES,
+    *zine.ROUTES,
     *rematch.ROUTES,
     *replay.ROUTES,
     *review.ROUTES,

@@ -143,6 +143,7 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
         if layers
     )
     addresses = model.addresses
+    zine = f' · <a href="{addresses["zine"]}">The zine</a>' if model.zine else ""
     steps = "" if model.over else f' · <a href="{addresses["table-replay"]}">Step by step</a>'
     guest = "" if model.seats else '<p class="soft">You are watching: you see what everyone may see.</p>'
     return (
@@ -158,7 +159,7 @@ def whole(model: TableModel, sections: dict[str, str], csrf: str) -> str:
         '<button type="button" data-zoom="1" aria-label="Larger">+</button></div></section>'
         f'<div class="side">{sections["ask"]}{PACE}{sections["now"]}'
         f'<section class="happened" aria-label="What happened"><h2>What happened</h2>{recent(model)}'
-        f'<p><a href="{addresses["log"]}" data-drawer>The whole log</a>{steps}</p></section></div>'
+        f'<p><a href="{addresses["log"]}" data-drawer>The whole log</a>{steps}{zine}</p></section></div>'
         '<section class="more" aria-label="The table">'
         f"<h2>Players</h2>{sections['players']}{guest}{sections['aside']}</section></div>"
     )

@@ -101,6 +101,8 @@ class TableModel:
         self.your_turn = playing and to_move == seat
         self.sheet, self.how = order_sheet(step, view) if self.your_turn else ("", "")
         """The order sheet to be filled in, where a seat writes letters, and how; '' elsewhere."""
+        self.zine = bool(game.by_post) and game.by_post in known.options.split()
+        """Whether there are pages of rounds, as of a game by letter."""
         self.thinking = table.names[to_move] if thinks(step) else ""
         """The name of the bot that thinks for a while; '' for none."""
         self.lent = "" if playing or seat == PUBLIC else played_by(step, seat)

@@ -17,7 +17,7 @@ from roundhouse.games.railway_rivals.postal.companies import (
 from roundhouse.games.railway_rivals.postal.letters import EMPTY
 from roundhouse.games.railway_rivals.postal.postal_rules import PostalRules
 from roundhouse.games.railway_rivals.postal.reading import read_letter
-from roundhouse.games.railway_rivals.postal.report import Round
+from roundhouse.games.railway_rivals.postal.report import Round, beginnings
 from roundhouse.games.railway_rivals.postal.rounds import Lots
 from roundhouse.games.railway_rivals.postal.runs import ROUNDS, as_postal
 from roundhouse.games.railway_rivals.postal.standing import standing_letter
@@ -45,6 +45,9 @@ class PostOffice(Post):
 
     def round_of(self, view: View[Any]) -> int:
         return int(view.state.round)
+
+    def beginnings(self, log: Sequence[Event]) -> list[int]:
+        return beginnings(log)
 
     def needs_stand_by(self, number: int) -> bool:
         return self.stand_bys and number <= LAST_STAND_BY

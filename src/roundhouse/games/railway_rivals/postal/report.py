@@ -6,6 +6,7 @@ from typing import Final
 
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.core.event import Event
+from roundhouse.core.orders import Orders
 from roundhouse.core.state import CHANCE, Entry
 from roundhouse.games.railway_rivals.actions import Die
 from roundhouse.games.railway_rivals.data import OPENING
@@ -158,6 +159,11 @@ class Round:
             columns = sum([run.money(seat) for run in self.runs]) + self.of_builds(seat)
             if self.before[seat] + columns != self.after[seat] or self.after[seat] != scores[seat]:
                 raise RoundhouseError(f"The account of seat {seat + 1} does not add up: nothing is printed.")
+
+
+def beginnings(log: Sequence[Event]) -> list[int]:
+    """Where the letters of each round begin: the first seat writes first."""
+    return [at for at, event in enumerate(log) if event.actor == 0 and isinstance(event.action, Orders)]
 
 
 def sums(log: Sequence[Event], seats: int) -> list[int]:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from roundhouse.core.event import Event
-from roundhouse.core.orders import Orders
 from roundhouse.core.post import Company, Grid
-from roundhouse.games.railway_rivals.postal.report import CONSTRUCTION, CREDITS, FEES, Round
+from roundhouse.games.railway_rivals.postal.report import CONSTRUCTION, CREDITS, FEES, Round, beginnings
 
 
 class FinalStatement:
@@ -14,11 +13,7 @@ class FinalStatement:
     def __init__(self, log: Sequence[Event], companies: Sequence[Company]) -> None:
         self.companies = companies
         seats = len(companies)
-        begins = [
-            event.n
-            for at, event in enumerate(log)
-            if isinstance(event.action, Orders) and event.actor == 0 and (at == 0 or log[at - 1].actor != 0)
-        ]
+        begins = beginnings(log)
         ends = [*begins[1:], len(log)]
         self.rounds = [Round(log[:end], begin, seats) for begin, end in zip(begins, ends, strict=True)]
         """Each from its first letter to the first of the next."""
