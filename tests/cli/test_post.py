@@ -122,7 +122,10 @@ def test_four_play_from_start_to_end_by_text_files_alone(run: Run) -> None:
     # whoever changes a letter afterwards is found out
     path = folder / "round-05" / "letters" / "ann-1.txt"
     path.write_text("Round 5\n", "utf-8")
-    assert "round-05/orders.txt is not what the letters and the seed give" in run("post", "verify", "game").stderr
+    assert (
+        "round-05/orders.txt is not what the letters and the seed give"
+        in run("post", "verify", "game").stderr
+    )
 
 
 def test_a_check_shows_a_letter_to_its_writer_and_files_nothing(run: Run) -> None:
@@ -147,7 +150,9 @@ def test_a_mail_is_taken_by_its_token_and_never_by_who_it_says_it_is_from(run: R
     head = "From: Bob <bob@example.org>\nMessage-ID: <1@example.org>\nTo: game@example.org\n"
     plain = f"{head}Subject: my letter\n\nRound 0\nstart: Elmstead\n"
     assert "no token of this game" in run("post", "mail-in", "game", typed=plain).stderr
-    mail = f"{head}Subject: Re: round 0 {token}\n\nRound 0. Ann\nstart: Elmstead\n> start: Fairford\n-- \nAnn\n"
+    mail = (
+        f"{head}Subject: Re: round 0 {token}\n\nRound 0. Ann\nstart: Elmstead\n> start: Fairford\n-- \nAnn\n"
+    )
     answer = run("post", "mail-in", "game", typed=mail).stdout
     assert "To: Bob <bob@example.org>" in answer
     assert "In-Reply-To: <1@example.org>" in answer

@@ -81,7 +81,9 @@ def test_a_line_that_is_wrong_never_spoils_another(begun: Begun) -> None:
 def test_a_round_without_a_letter_waits_for_the_deadline_and_is_held_over_once(begun: Begun) -> None:
     folder = started(begun)
     send(folder, "Ann", "a) (Elmstead) - E5")
-    with pytest.raises(Waiting, match=r"Round 1 waits for the letter of Bob. The deadline is 2026-12-11 20:00"):
+    with pytest.raises(
+        Waiting, match=r"Round 1 waits for the letter of Bob. The deadline is 2026-12-11 20:00"
+    ):
         Office(folder).adjudicate(LATE)
     held = Office(folder).adjudicate(LATER)
     assert held.told == "Round 1 is held over: no letter from Bob."

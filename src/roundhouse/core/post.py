@@ -85,9 +85,11 @@ class Report:
 class Post:
     """How one table is played by letter; a game makes it for the rules of that table."""
 
-    def __init__(self, *, how: str, holds: bool, stand_bys: bool) -> None:
+    def __init__(self, *, how: str, part: str, holds: bool, stand_bys: bool) -> None:
         self.how = how
         """How letters are written, in a sentence with examples."""
+        self.part = part
+        """How the names of those parts of the picture begin that are places: the rest is written in letters."""
         self.holds = holds
         """Whether a round is held over once if a letter is missing."""
         self.stand_bys = stand_bys

@@ -7,8 +7,8 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
 from roundhouse import PUBLIC
-from roundhouse.core.post import Post, Report, Section
 from roundhouse.core.post import Lines as ReportLines
+from roundhouse.core.post import Post, Report, Section
 from roundhouse.post.as_html import sections_html
 from roundhouse.post.as_paper import as_pdf
 from roundhouse.site import LANGUAGE

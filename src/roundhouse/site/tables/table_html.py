@@ -263,13 +263,15 @@ def letter(model: TableModel, csrf: str, typed: str) -> str:
     """The order sheet: what is written on it is read back before it counts."""
     text = typed or model.sheet
     return (
-        f'<form method="post" action="{model.addresses["letter"]}" class="letter">{csrf}'
+        f'<form method="post" action="{model.addresses["letter"]}" class="letter" '
+        f'data-fill="{model.fill}">{csrf}'
         f'<input type="hidden" name="n" value="{model.n}">'
         '<label for="letter">Your letter</label>'
         f'<textarea id="letter" name="letter" rows="{min(16, max(8, text.count(chr(10)) + 2))}" '
         'maxlength="6000" autocapitalize="none" autocomplete="off" spellcheck="false">'
         f"{escape(text)}</textarea>"
-        f'<p class="soft">It is read back to you before it counts. {escape(model.how)}</p>'
+        f'<p class="soft"><span class="scripted">Touch places of the map to write them down. </span>'
+        f"It is read back to you before it counts. {escape(model.how)}</p>"
         '<button class="go">Read it back to me</button></form>'
     )
 

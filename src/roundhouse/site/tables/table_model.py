@@ -99,8 +99,8 @@ class TableModel:
         self.handover_seat = handover
         self.players = [Player(step, i, i in seats, i == seat) for i in range(len(table.names))]
         self.your_turn = playing and to_move == seat
-        self.sheet, self.how = order_sheet(step, view) if self.your_turn else ("", "")
-        """The order sheet to be filled in, where a seat writes letters, and how; '' elsewhere."""
+        self.sheet, self.how, self.fill = order_sheet(step, view) if self.your_turn else ("", "", "")
+        """The order sheet of a seat that writes letters, how it is filled in, and by which parts; or ''."""
         self.zine = bool(game.by_post) and game.by_post in known.options.split()
         """Whether there are pages of rounds, as of a game by letter."""
         self.thinking = table.names[to_move] if thinks(step) else ""
@@ -144,11 +144,13 @@ class TableModel:
         self.options = known.options
 
 
-def order_sheet(step: Step, view: View[Any]) -> tuple[str, str]:
+def order_sheet(step: Step, view: View[Any]) -> tuple[str, str, str]:
     """The order sheet of the view's seat, if this table is played by letter, and how it is filled in."""
     table = step.table
     post = table.game.post(table.rules, LANGUAGE)
-    return ("", "") if post is None else (post.blank(view, view.seat, post.companies(table.names)), post.how)
+    if post is None:
+        return "", "", ""
+    return post.blank(view, view.seat, post.companies(table.names)), post.how, post.part
 
 
 def model_for(

@@ -38,7 +38,9 @@ class PostOffice(Post):
     def __init__(self, rules: PostalRules, words: Words) -> None:
         values = rules.options.values
         # RP-48, RP-49: whether a round is held over, and whether a stand-by takes over
-        super().__init__(how=HOW, holds=values["nmr"] == "hold_once", stand_bys=values["standby"] == "yes")
+        super().__init__(
+            how=HOW, part="hex:", holds=values["nmr"] == "hold_once", stand_bys=values["standby"] == "yes"
+        )
         assert isinstance(words, English)
         self.rules = rules
         self.words = words
