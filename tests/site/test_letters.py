@@ -1,4 +1,4 @@
-"""Letters on a table's page: read back before they count, secret until all are in, and the zine of the rounds."""
+"""Letters on a table's page: read back before they count, secret until all are in; and the zine."""
 
 import re
 from html import unescape

@@ -89,7 +89,7 @@ class Post:
         self.how = how
         """How letters are written, in a sentence with examples."""
         self.part = part
-        """How the names of those parts of the picture begin that are places: the rest is written in letters."""
+        """How the names of those parts of the picture begin that are places; the rest stands in letters."""
         self.holds = holds
         """Whether a round is held over once if a letter is missing."""
         self.stand_bys = stand_bys
