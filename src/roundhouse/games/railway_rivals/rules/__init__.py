@@ -104,7 +104,8 @@
 - By post: entering: `postal/entering.py`; routes `postal/finding.py`, that all is secret `postal/rounds.py`.
 - By post: racing, extra building, end: `postal/runs.py`, `postal/rounds.py`, `postal/together.py`,
   `postal/postal_rules.py`; prizes `rules/racing.py`.
-- By post: letters: `postal/post_office.py`; slips and wrong lines `postal/reading.py`, orders that fail
+- By post: letters: `postal/post_office.py`; slips `postal/names.py`, wrong lines and lines that amend
+  `postal/reading.py`, standing orders `postal/standing.py`, orders that fail
   `postal/together.py`, `postal/entering.py`, leaps and ferries `postal/together.py`,
   `postal/postal_rules.py`.
 
