@@ -243,6 +243,7 @@ def test_a_wrong_file_of_players_says_what_is_wrong() -> None:
         ("player: Ann\nplayer: ann\n", "the same name"),
         ("player: Ann\nplayer: Bob\ndeadline: soon\n", "Line 3: 'soon' is no time"),
         ("player: Ann\nplayer: Bob\ndays: 0\n", "no number from 1 to 366"),
+        ("player: Ann\nplayer: Ann 1\n", "without a number at its end"),
         ("Ann and Bob\n", "Line 1, 'Ann and Bob', is not read"),
     ):
         with pytest.raises(BadOptions, match=said):

@@ -12,13 +12,14 @@ LINE: Final = re.compile(
     r"(title|game|options|deadline|days|player|stand-?by|sha256)\s*:\s*(.*)", re.IGNORECASE
 )
 BOT: Final = re.compile(r"(.+?)\s*[,(]\s*(?:a\s+)?bot(?:\s*:?\s*(\w+))?\s*\)?", re.IGNORECASE)
+ADDRESS: Final = re.compile(r"(.+?)\s*<([^<>\s]+@[^<>\s]+)>")
 USUAL_DAYS: Final = 14
 LONGEST: Final = 30
 EXAMPLE: Final = """\
 title: A small game
 deadline: 2026-12-04 20:00
 days: 14
-player: Ann
+player: Ann <ann@example.org>
 player: Bob
 player: Cay, bot
 player: Dan
@@ -42,6 +43,8 @@ class GameFile:
         self.bots: list[str] = []
         """For each player the level of the bot, or '' for a person."""
         self.stand_bys: list[str] = []
+        self.addresses: dict[str, str] = {}
+        """Where mails to players and stand-bys go, by their names."""
         self.commitment = ""
         """The SHA-256 of the seed, once there is one."""
 
@@ -51,13 +54,16 @@ class GameFile:
             return ""
         return (self.deadline + timedelta(days=self.days * steps)).strftime(WHEN)
 
+    def addressed(self, name: str) -> str:
+        return f" <{self.addresses[name]}>" if name in self.addresses else ""
+
     def text(self) -> str:
         lines = [f"title: {self.title}", f"game: {self.game}", f"options: {self.options}"]
         if self.deadline is not None:
             lines += [f"deadline: {self.deadline.strftime(WHEN)}", f"days: {self.days}"]
         for name, level in zip(self.players, self.bots, strict=True):
-            lines.append(f"player: {name}" + (f", bot {level}" if level else ""))
-        lines += [f"stand-by: {name}" for name in self.stand_bys]
+            lines.append(f"player: {name}{self.addressed(name)}" + (f", bot {level}" if level else ""))
+        lines += [f"stand-by: {name}{self.addressed(name)}" for name in self.stand_bys]
         if self.commitment:
             lines.append(f"sha256: {self.commitment}")
         return "\n".join(lines) + "\n"
@@ -90,6 +96,10 @@ def put(found: GameFile, number: int, key: str, value: str, usual_bot: str) -> N
         if not value.isdecimal() or not 1 <= int(value) <= 366:
             raise BadOptions(f"Line {number}: 'days: {value[:20]}' is no number from 1 to 366.")
         found.days = int(value)
+    elif address := ADDRESS.fullmatch(value):
+        name = checked(number, address[1])
+        found.addresses[name] = address[2]
+        put(found, number, key, name, usual_bot)
     elif key == "player":
         bot = BOT.fullmatch(value)
         found.players.append(checked(number, bot[1] if bot is not None else value))
@@ -103,8 +113,12 @@ def put(found: GameFile, number: int, key: str, value: str, usual_bot: str) -> N
 
 
 def checked(number: int, name: str) -> str:
-    if not slug(name) or len(name) > LONGEST or not name.isprintable():
-        raise BadOptions(f"Line {number}: '{name[:40]}' is no name of up to {LONGEST} letters.")
+    # letters of Ann lie in ann-1.txt, so nobody may be called `Ann 1`
+    numbered = re.search(r"-\d+$", slug(name))
+    if not slug(name) or numbered or len(name) > LONGEST or not name.isprintable():
+        raise BadOptions(
+            f"Line {number}: '{name[:40]}' is no name of up to {LONGEST} letters, without a number at its end."
+        )
     return name
 
 

@@ -1,4 +1,4 @@
-"""Letters by mail: who writes is known by a token, never by the From line; what is answered is a mail too."""
+"""Letters that come by mail: who writes is known by a token, never by the From line; a mail answers."""
 
 import re
 from email import policy

@@ -5,6 +5,7 @@ import typer
 from roundhouse.cli.post.adjudicate import adjudicate
 from roundhouse.cli.post.letters import check, send, sheet
 from roundhouse.cli.post.mail_in import mail_in
+from roundhouse.cli.post.mail_out import mail_out
 from roundhouse.cli.post.new import new
 from roundhouse.cli.post.status import status
 from roundhouse.cli.post.verify import verify
@@ -15,3 +16,4 @@ post = typer.Typer(
 for _command in (new, sheet, check, send, status, adjudicate, verify):
     post.command()(_command)
 post.command(name="mail-in")(mail_in)
+post.command(name="mail-out")(mail_out)
