@@ -116,9 +116,8 @@ def checked(number: int, name: str) -> str:
     # letters of Ann lie in ann-1.txt, so nobody may be called `Ann 1`
     numbered = re.search(r"-\d+$", slug(name))
     if not slug(name) or numbered or len(name) > LONGEST or not name.isprintable():
-        raise BadOptions(
-            f"Line {number}: '{name[:40]}' is no name of up to {LONGEST} letters, without a number at its end."
-        )
+        kind = f"no name of up to {LONGEST} letters, without a number at its end"
+        raise BadOptions(f"Line {number}: '{name[:40]}' is {kind}.")
     return name
 
 
