@@ -86,3 +86,8 @@ def test_letters_are_secret_and_the_zine_tells_what_all_may_know(player: Player,
         assert "(Elmstead) - E5" in page
         assert "Round 0" in page
         assert guest.get(f"/table/{id_}/zine.pdf").content.startswith(b"%PDF")
+        told = guest.get(f"/table/{id_}/zine/1.json").json()
+        assert told["rounds"] == [0, 1]
+        assert [section["heading"] for section in told["sections"]][:2] == ["Companies", "Builds"]
+        assert f'href="/table/{id_}/zine/1.json"' in page
+        assert guest.get(f"/table/{id_}/zine/9.json").status_code == 404

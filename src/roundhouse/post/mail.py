@@ -60,5 +60,5 @@ def mail_in(office: Office, raw: bytes) -> EmailMessage:
     answer["Auto-Submitted"] = "auto-replied"
     if mail.get("Message-ID"):
         answer["In-Reply-To"] = str(mail["Message-ID"])
-    answer.set_content(confirmation(office, seat, read, digest(text)))
+    answer.set_content(confirmation(office, seat, read, digest(text)), cte="quoted-printable")
     return answer

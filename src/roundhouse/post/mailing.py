@@ -97,7 +97,7 @@ class Mailing:
         mail["To"] = self.office.game.addresses[name]
         mail["Subject"] = f"{self.office.game.title}: {what.replace('-', ' ')}"
         mail["Reply-To"] = self.answers_to(name)
-        mail.set_content(text)
+        mail.set_content(text, cte="quoted-printable")
         for file in files:
             main, kind = KINDS[file.suffix]
             mail.add_attachment(file.read_bytes(), maintype=main, subtype=kind, filename=file.name)

@@ -58,21 +58,27 @@ def report_of(room: Room, post: Post, number: int) -> Report:
     return Report(f"{table.game.title} by post: round {number}", f"table {room.id}", sections)
 
 
+async def shown(room: Room, number: int | None) -> tuple[list[int], Report | None]:
+    """The rounds that were carried out, and the page of one: without a number the last, if there is any."""
+    post = post_at(room)
+    rounds = rounds_of(room, post)
+    if number is not None and number not in rounds:
+        raise Http404("There is no such round yet.")
+    if not rounds:
+        return rounds, None
+    return rounds, await PRINTERS.do(report_of, room, post, rounds[-1] if number is None else number)
+
+
 @require_safe
 async def zine(request: HttpRequest, id_: str, number: int | None = None) -> HttpResponse:
     """The page of a round; without a number, of the last that was carried out."""
     pay(request, 2)
     room = await open_room(id_)
-    post = post_at(room)
-    rounds = rounds_of(room, post)
-    if number is not None and number not in rounds:
-        raise Http404("There is no such round yet.")
-    context: dict[str, Any] = {"id": id_, "game": room.table.game, "rounds": rounds}
-    if rounds:
-        shown = rounds[-1] if number is None else number
-        report = await PRINTERS.do(report_of, room, post, shown)
-        body = mark_safe(sections_html(report))
-        context |= {"number": shown, "report": report, "body": body}
+    rounds, report = await shown(room, number)
+    context: dict[str, Any] = {"id": id_, "game": room.table.game, "rounds": rounds, "report": report}
+    if report is not None:
+        context["number"] = rounds[-1] if number is None else number
+        context["body"] = mark_safe(sections_html(report))
     response = page(request, "zine", context)
     response["Cache-Control"] = "no-store"
     return response
