@@ -19,7 +19,7 @@ from roundhouse.post.folder import PostFolder
 from roundhouse.post.office import Office
 
 GAME = "game@example.org"
-EARLY = "2026-12-01 10:00"
+EARLY, LATE = "2026-12-01 10:00", "2030-01-01 10:00"
 PLAYERS = """\
 title: By mail
 deadline: 2026-12-04 20:00
@@ -132,7 +132,7 @@ def test_a_game_is_played_from_start_to_end_by_mail(house: House) -> None:
             (confirmed,) = house.boxes.take(f"{name}@example.org")
             assert confirmed["Subject"] == f"By mail, round {number}: your letter"
             assert confirmed["In-Reply-To"] == "<letter@example.org>"
-        house.out("2030-01-01 10:00" if number == 5 else EARLY)
+        house.out(LATE if number == 5 else EARLY)
         if number == 5:  # a letter is missing: all are told, and the stand-by writes
             for name in (*people, "eve"):
                 held = house.boxes.take(f"{name}@example.org")[-1]
@@ -140,7 +140,7 @@ def test_a_game_is_played_from_start_to_end_by_mail(house: House) -> None:
             house.write("eve@example.org", answer_to["eve"], house.letter(1))
             house.boxes.take("eve@example.org")
             people[1] = "eve"
-            house.out(EARLY)
+            house.out(LATE)
         for name in people:
             (page,) = house.boxes.take(f"{name}@example.org")
             assert page["Subject"] == f"By mail: round {number:02}"

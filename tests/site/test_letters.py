@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from tests.site.house import Player, Site
+from tests.site.house import Player, Site, until
 
 POST = ["postal"]
 
@@ -36,9 +36,10 @@ def test_a_letter_is_read_back_in_full_and_counts_when_that_is_sent(player: Play
     (action,) = re.findall(r'name="text" value="(orders:start=[^"]*)">Send this letter', page)
     sent = player.form(f"/table/{id_}/act", {"text": action, "n": 0})
     assert sent.status_code == 302
-    seen = player.look(id_)
-    assert seen["n"] > 1
-    assert "write what you build for a" in seen["ask"]
+    until(
+        lambda: "write what you build for a" in player.look(id_)["ask"], "the bot writes, and all is opened"
+    )
+    assert player.look(id_)["n"] > 1
     page = read_back(player, id_, "Round 1\na) (Elmstead) - E5\nb) (E5) - Nowhere\nc) (E5) - D5")
     assert "1a) (Elmstead) - E5: 1 segment, 1 of" in page
     assert "Line 3: There is no place “Nowhere” on this map." in page
