@@ -36,13 +36,13 @@ class Mailing:
     def sent(self) -> set[str]:
         return set(self.list_path.read_text("utf-8").splitlines()) if self.list_path.is_file() else set()
 
-    def send(self, now: str, deliver: Callable[[EmailMessage], object]) -> list[str]:
+    def send(self, now: str, hand_over: Callable[[EmailMessage], object]) -> list[str]:
         """Hand over every mail that is due and was not sent yet; their names."""
         done = self.sent()
         new = []
         for name, mail in self.due(now):
             if name not in done:
-                deliver(mail)
+                hand_over(mail)
                 new.append(name)
                 self.folder.write(self.list_path, "\n".join([*sorted(done), *new]) + "\n")
         return new
