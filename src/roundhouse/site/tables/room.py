@@ -81,6 +81,8 @@ class Watching(Protocol):
 
     def __call__(self, step: Step) -> None: ...
 
+    def foresee(self, step: Step) -> None: ...
+
 
 class Device(NamedTuple):
     """A browser that holds a seat, as others who hold it read of it."""
@@ -103,6 +105,8 @@ class Room:
 
     def __init__(self, stored: StoredTable) -> None:
         self.id = stored.id
+        self.request = stored.request
+        """The hash of what asked for it, where that may be sent again."""
         self.table: Table
         """Never changed, only replaced, after the change is on disk: so one may read without the lock."""
         self.players: list[str]
@@ -290,6 +294,12 @@ class Room:
         if not by_bot and self.players[decider] != PERSON:
             raise BadSeat("A bot plays this seat: take it back first.")
         return self.table.to_move
+
+    def foresee(self, step: Step) -> None:
+        """Let those who hold a seat be ready for this step, which is being written."""
+        for watcher in list(self.watchers):
+            if watcher.seats:
+                watcher.foresee(step)
 
     def wake_watchers(self) -> None:
         """Call all who look at this table: it has changed. Who holds a seat hears of it first."""
