@@ -384,6 +384,7 @@ NOT_READ = {
         "record",
         "record-file",
         "own-file",
+        "zine-pdf",
     ),
     *("why", "ways", "hint"),  # JSON already
 }

@@ -15,6 +15,7 @@ from roundhouse.cli.games import games
 from roundhouse.cli.map import maps
 from roundhouse.cli.new import new
 from roundhouse.cli.play import play
+from roundhouse.cli.post import post
 from roundhouse.cli.replay import replay
 from roundhouse.cli.restore import restore
 from roundhouse.cli.review import review
@@ -67,3 +68,4 @@ for _command in (
 app.add_typer(maps)
 app.add_typer(bots)
 app.add_typer(tokens)
+app.add_typer(post)

@@ -7,6 +7,7 @@ from roundhouse.site.pages import (
     home,
     invite,
     learn,
+    letter,
     new_table,
     open_record,
     rematch,
@@ -17,6 +18,7 @@ from roundhouse.site.pages import (
     table,
     table_help,
     tokens,
+    zine,
 )
 
 urlpatterns = [
@@ -31,6 +33,8 @@ urlpatterns = [
     *seats.ROUTES,
     *tokens.ROUTES,
     *table_help.ROUTES,
+    *letter.ROUTES,
+    *zine.ROUTES,
     *rematch.ROUTES,
     *replay.ROUTES,
     *review.ROUTES,

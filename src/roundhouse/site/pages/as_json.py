@@ -16,9 +16,11 @@ from django.views.decorators.http import require_safe
 
 from roundhouse import find_game
 from roundhouse.core.errors import RoundhouseError
+from roundhouse.core.post import Grid, Lines
 from roundhouse.site.api import games, records, views
 from roundhouse.site.api.problems import problem_from
 from roundhouse.site.http import Problem
+from roundhouse.site.pages import zine
 from roundhouse.site.pages.home import own_tables
 from roundhouse.site.pages.learn import open_lesson
 from roundhouse.site.pages.replay import RECORD, TABLE, Replay, open_replay
@@ -198,6 +200,27 @@ async def review(request: HttpRequest, kind: str, id_: str) -> records.GameRevie
     return await records.review_of((await open_replay(request, kind, id_)).table)
 
 
+@as_json
+async def zine_page(request: HttpRequest, id_: str, number: int | None = None) -> object:
+    """The page of a round by letter, the last one without a number; what it is made of, without pictures."""
+    pay(request, 2)
+    room = await open_room(id_)
+    rounds, report = await zine.shown(room, number)
+    sections = [
+        {
+            "heading": section.heading,
+            "lines": [line for block in section.blocks if isinstance(block, Lines) for line in block.lines],
+            "tables": [
+                {"head": block.head, "rows": block.rows, "foot": block.foot}
+                for block in section.blocks
+                if isinstance(block, Grid)
+            ],
+        }
+        for section in (report.sections if report is not None else [])
+    ]
+    return {"rounds": rounds, "title": report.title if report is not None else "", "sections": sections}
+
+
 def routes_of(kind: str, begin: str) -> list[Route]:
     """The addresses of what is replayed."""
     given = {"kind": kind}
@@ -219,6 +242,8 @@ ROUTES = [
     Route("table/<str:id_>.json", table, "table-json"),
     Route("table/<str:id_>/log.json", log, "log-json"),
     Route("table/<str:id_>/rules.json", rules_of_table, "table-rules-json"),
+    Route("table/<str:id_>/zine.json", zine_page, "zine-json"),
+    Route("table/<str:id_>/zine/<int:number>.json", zine_page, "zine-round-json"),
     *routes_of(TABLE, "table/<str:id_>/replay"),
     *routes_of(RECORD, "record/<str:id_>"),
 ]

@@ -71,7 +71,9 @@ async def table_answer(
     model = model_for(room.step(), seats, theme(request), seat_at_screen(request, room), layout)
     csrf = f'<input type="hidden" name="csrfmiddlewaretoken" value="{get_token(request)}">'
     hinted = extra.get("hinted")
-    html = table_html(model, csrf, hinted.text if hinted else "", extra.get("asked", "")).html()
+    html = table_html(
+        model, csrf, hinted.text if hinted else "", extra.get("asked", ""), typed=extra.get("typed", "")
+    ).html()
     if request.GET.get("part"):
         response = HttpResponse(html, status=status)
     else:
