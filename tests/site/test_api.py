@@ -374,7 +374,7 @@ def test_the_docs_name_every_address(site: Site) -> None:
 
 
 NOT_READ = {
-    *("sit", "open", "token", "api"),  # forms, and the page whose JSON is the description itself
+    *("sit", "open", "token", "api", "by-mail"),  # forms, and the page whose JSON is the description itself
     *(
         "game-picture",
         "poster",
@@ -385,6 +385,7 @@ NOT_READ = {
         "record-file",
         "own-file",
         "zine-pdf",
+        "service-worker",
     ),
     *("why", "ways", "hint"),  # JSON already
 }

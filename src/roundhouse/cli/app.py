@@ -12,6 +12,7 @@ from roundhouse.cli.clear import clear
 from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
 from roundhouse.cli.games import games
+from roundhouse.cli.mail_in import mail_in
 from roundhouse.cli.map import maps
 from roundhouse.cli.new import new
 from roundhouse.cli.play import play
@@ -62,7 +63,7 @@ def roundhouse(
 
 for _command in (
     *(play, games, rules, new, show, replay, review, verify, draw, check, sim, bench),
-    *(site, backup, restore, clear),
+    *(site, backup, restore, clear, mail_in),
 ):
     app.command()(_command)
 app.add_typer(maps)

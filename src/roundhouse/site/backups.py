@@ -20,9 +20,9 @@ from roundhouse.site.disk import BESIDE, NAME, Damaged, examine
 from roundhouse.site.schema import reach
 
 KEPT: Final = re.compile(
-    r"site\.sqlite3|secret-key|files/[0-9a-f]{12}\.toml|records/[0-9a-f]{64}\.rec|reviews/[0-9a-f]{32}\.json"
+    r"site\.sqlite3|secret-key|vapid-key|files/[0-9a-f]{12}\.toml|records/[0-9a-f]{64}\.rec|reviews/[0-9a-f]{32}\.json"
 )
-"""What a backup holds: tables, the key with which Django signs, brought maps and records, reviews."""
+"""What a backup holds: tables, the keys that sign, maps and records that were brought, reviews."""
 MOST_BYTES: Final = 100_000_000_000
 """A file in a backup is not longer."""
 

@@ -85,7 +85,9 @@ def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
     from django.db import transaction
 
     from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
+    from roundhouse.site.turns import stored as by_turns
 
+    beside = (StoredAction, StoredHolder, StoredToken, *by_turns.BESIDE_TABLES)
     found = abandoned(kept)
     for start in range(0, len(found), AT_ONCE):
         some = found[start : start + AT_ONCE]
@@ -94,7 +96,8 @@ def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
                 some = abandoned(kept, [each.name for each in some])
                 ids = [each.name for each in some]
                 # by hand, from the leaves: Django would read every line of every log before
-                for rows in (StoredAction, StoredHolder, StoredToken):
+                by_turns.StoredSending.objects.filter(channel__table_id__in=ids).delete()
+                for rows in beside:
                     rows.objects.filter(table_id__in=ids)._raw_delete("default")
                 StoredTable.objects.filter(pk__in=ids)._raw_delete("default")
         yield from some

@@ -45,6 +45,9 @@ class StoredAction(models.Model):
     MORE = "more"
     LINK = "link"
     FREE = "free"
+    PACE = "pace"
+    WISH = "wish"
+    CARE = "care"
 
     table = models.ForeignKey(StoredTable, on_delete=models.CASCADE, db_index=False)
     """Found by the index of the first constraint below; one of its own would be written for every line."""
@@ -53,7 +56,8 @@ class StoredAction(models.Model):
     kind = models.CharField(max_length=4, default=ACT)
     """An action; an undo, whose text says how many actions are left; a seat that changes hands or name; a
     turn kept open; a seat that is asked even where it has one choice only, or no longer; a rematch; a seat
-    that was taken by its invitation, opened on one more device, shut for all devices but one, or freed."""
+    that was taken by its invitation, opened on one more device, shut for all devices but one, or freed; the
+    pace of the table, a seat that wishes another one, a seat that a caretaker plays from an event on."""
     text = models.CharField(max_length=2000)
     key = models.CharField(max_length=64, null=True)
     """What the client called its request, so that a retry is known as one; null for chance and bots."""
@@ -129,3 +133,6 @@ class StoredToken(models.Model):
     """The hash of the seat's own link as it was then: with another link the token is dead."""
     name = models.CharField(max_length=40, default="")
     made = models.DateTimeField(auto_now_add=True)
+
+
+from roundhouse.site.turns import stored  # noqa: E402, F401 (Django looks for all models here)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from roundhouse.site import LANGUAGE
 from roundhouse.site.databases import settings_of, url_given
-from roundhouse.site.jobs import CLEAR, QUEUE
+from roundhouse.site.jobs import QUEUE
 from roundhouse.site.logs import logging_settings
+from roundhouse.site.turns.mailing import mail_settings
 
 SITE = Path(__file__).parent
 DATA = Path(os.environ.get("ROUNDHOUSE_DATA") or Path.home() / ".local" / "share" / "roundhouse")
@@ -36,9 +37,11 @@ ROUNDHOUSE_HTTPS = os.environ.get("ROUNDHOUSE_HTTPS") == "1"
 """Whether people reach it by https: then cookies go by no other way."""
 ROUNDHOUSE_METRICS = os.environ.get("ROUNDHOUSE_METRICS", "")
 """The token that opens /metrics; without one it is told to this machine alone."""
+ROUNDHOUSE_MAIL_IN = os.environ.get("ROUNDHOUSE_MAIL_IN", "")
+"""The address to which mails of tables by turns are answered, where some come in: `roundhouse mail-in`."""
 ROOT_URLCONF = "roundhouse.site.urls"
 INSTALLED_APPS = ["django.contrib.staticfiles", "roundhouse.site"]
-if url_given() and CLEAR:
+if url_given():
     INSTALLED_APPS.append(QUEUE)
 MIDDLEWARE = [
     "roundhouse.site.security.policy",
@@ -79,4 +82,5 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
+globals().update(mail_settings())
 LOGGING = logging_settings(as_json=os.environ.get("ROUNDHOUSE_LOG") == "json")

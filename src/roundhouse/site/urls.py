@@ -18,6 +18,7 @@ from roundhouse.site.pages import (
     table,
     table_help,
     tokens,
+    turns,
     zine,
 )
 
@@ -32,6 +33,7 @@ urlpatterns = [
     *invite.ROUTES,
     *seats.ROUTES,
     *tokens.ROUTES,
+    *turns.ROUTES,
     *table_help.ROUTES,
     *letter.ROUTES,
     *zine.ROUTES,

@@ -19,6 +19,7 @@ from roundhouse.site.api import (  # noqa: F401 (subjects)
     seats,
     stream,
     tables,
+    turns,
 )
 from roundhouse.site.api.operations import JSON, LIMITS, OPERATIONS, STREAM, Asked, Operation
 from roundhouse.site.api.problems import api_problem, problem_from

@@ -25,6 +25,7 @@ TAGS: Final = {
     "Tables": "Opened, looked at through the eyes of a seat, explained.",
     "Acts": "What a seat does.",
     "Seats": "Taken, named, lent, freed.",
+    "By turns": "Tables with a clock that counts in days, and moves in advance.",
     "Stream": "What changes, as it happens.",
     "Replay": "What was done, position by position; dice and reviews.",
     "Tokens": "What a program may do.",

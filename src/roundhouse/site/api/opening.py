@@ -22,6 +22,7 @@ from roundhouse.site.tables.hall import HALL, Opening
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.seating import new_holders
 from roundhouse.site.tables.step import PERSON
+from roundhouse.site.turns.pace import LIVE, parse_pace
 
 TAG = "Tables"
 MOST_SEATS = 8
@@ -54,6 +55,8 @@ class NewTable:
         default_factory=list
     )
     """The modules, and sets of modules, that are on."""
+    pace: Annotated[str, Within(pattern=r"^(live|[1-9][0-9]{0,2}h\+[0-9]{1,3}h)$")] = LIVE
+    """`live`, or by turns with so many hours a move and in reserve, such as `24h+72h`."""
 
 
 @dataclass
@@ -137,6 +140,7 @@ async def open_table(asked: Asked, body: NewTable) -> Opened:
     # whoever opens it need not play, if friends do
     check(chosen if PERSON in levels else replace(chosen, levels=chosen.players))
     seated = chosen.together()
+    parse_pace(body.pace)
     mine = [seat for seat, level in enumerate(seated.levels) if level == PERSON]
     key = asked.key or token_hex(32)
     opening = Opening(
@@ -150,6 +154,7 @@ async def open_table(asked: Asked, body: NewTable) -> Opened:
             room = await HALL.create(
                 game.name, seated.players, names=seated.names, options=chosen.options, opening=opening
             )
+            await HALL.timekeeper.begin(room, body.pace)
         except IntegrityError:  # the same came twice at once, and the other was quicker
             room = await opened_before(opening)
             if room is None:

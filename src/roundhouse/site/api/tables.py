@@ -19,6 +19,7 @@ from roundhouse.site.models import StoredTable
 from roundhouse.site.pages.table_help import LONGEST_PART, advised, ways_to, why_not
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import NotOver
+from roundhouse.site.turns.record import marked_record
 
 TAG = "Tables"
 MOST_LISTED = 100
@@ -196,7 +197,7 @@ async def read_record(asked: Asked, table: str) -> Record:
     room = await asked.room(table)
     if not room.table.over:
         raise NotOver("There is a record when the game is over: until then it would tell the secrets.")
-    return Record(room.table.record.text())
+    return Record(marked_record(room))
 
 
 @operation("GET", "/tables/{table}/picture", TAG, cost=1, media=SVG)

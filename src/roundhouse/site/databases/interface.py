@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from roundhouse.core.errors import RoundhouseError
-from roundhouse.site.jobs import Job
+from roundhouse.site.jobs import Job, Often
 
 
 class Busy(RoundhouseError):
@@ -99,7 +99,7 @@ class Database(Protocol):
     def release(self, holder: str) -> None:
         """Give back all leases of this holder."""
 
-    async def keep_jobs(self, jobs: list[Job]) -> None:
+    async def keep_jobs(self, jobs: list[Job | Often]) -> None:
         """Run these jobs when they are due, until cancelled; one process does it for all."""
 
     def check(self) -> None:

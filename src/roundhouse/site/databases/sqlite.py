@@ -14,7 +14,7 @@ from django.db import DatabaseError, IntegrityError, connections, transaction
 from roundhouse.site.claims import claim, warning
 from roundhouse.site.databases.interface import Busy, Growth, Line, Taken
 from roundhouse.site.disk import DAMAGE, NAME, examine, make_private
-from roundhouse.site.jobs import Job, by_due_times
+from roundhouse.site.jobs import Job, Often, by_due_times
 from roundhouse.site.models import StoredAction, StoredTable
 
 ADD: Final = (
@@ -109,7 +109,7 @@ class Sqlite:
     def release(self, holder: str) -> None:
         pass
 
-    async def keep_jobs(self, jobs: list[Job]) -> None:
+    async def keep_jobs(self, jobs: list[Job | Often]) -> None:
         await by_due_times(jobs)
 
     def check(self) -> None:

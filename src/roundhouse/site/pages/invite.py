@@ -115,7 +115,7 @@ async def sit(request: HttpRequest, id_: str, key: str) -> HttpResponse:
     seat, table = (opened or own)[0], HttpResponseRedirect(reverse("table", args=[id_]))
     if seat in seats_held(request, room):
         return table
-    if opened and seat in room.seats_taken:
+    if opened and seat in room.seats_taken and seat not in room.turns.caretaken:
         return page(request, "lost", {"title": "This invitation was used", "message": USED}, 410)
     name = one_word(request.POST.get("name", "")) if request.method == "POST" else name_remembered(request)
     if request.method != "POST":

@@ -17,6 +17,7 @@ from roundhouse.site.http import known_as, status_of
 from roundhouse.site.pages.invite import invitation
 from roundhouse.site.pages.table_help import answer_why, best_choice
 from roundhouse.site.pages.tokens import tokens_shown
+from roundhouse.site.pages.turns_shown import turns_shown
 from roundhouse.site.requests import (
     browser,
     one_word,
@@ -53,6 +54,8 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
     """The table; with `?part=1` only what changes in it."""
     pay(request, 0.2)
     room = await open_room(id_)
+    if room.turns.caretaken:
+        await HALL.timekeeper.return_to(room, seats_held(request, room))
     extra: dict[str, Any] = {}
     if request.GET.get("hint"):
         extra = {"hinted": await best_choice(request, room)}
@@ -87,6 +90,7 @@ async def table_answer(
             "seat_marks": mark_safe(seat_marks(len(room.players), theme(request))),
             **invitation(request, room, seats),
             **await tokens_shown(request, room),
+            **await turns_shown(request, room, seats),
             "freed": room.freed[-MOST_FREED:],
             "back": reverse("table", args=[room.id]),
         }

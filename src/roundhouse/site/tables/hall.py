@@ -28,6 +28,8 @@ from roundhouse.site.tables.steward import Steward
 from roundhouse.site.tables.store import Change, LogRow, Reader, Writer
 from roundhouse.site.tables.thinkers import Thinkers, share_of_the_machine
 from roundhouse.site.tallies import TALLY
+from roundhouse.site.turns.advance import Advance
+from roundhouse.site.turns.timekeeper import Timekeeper
 
 MOMENT = 1.5
 """Seconds in which one can keep a turn open that would end by itself."""
@@ -69,6 +71,8 @@ class Hall:
         """Who thinks for people: no bot waits for a hint or a review, and no hint for a bot."""
         self.steward = Steward(self, from_environment("ROUNDHOUSE_MOMENT", MOMENT, moment))
         self.seating = Seating(self)
+        self.timekeeper = Timekeeper(self)
+        self.advance = Advance(self)
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
@@ -254,7 +258,8 @@ class Hall:
             events = table.play(text, mover)
             if not more:
                 events += self.steward.play_unasked(room, table)
-            meanwhile = self._foreseeing(room, table, len(events)) if self.writer.idle else None
+            foreseen = self.writer.idle and room.turns.pace is None  # of a clock it is not known yet
+            meanwhile = self._foreseeing(room, table, len(events)) if foreseen else None
             rows = rows_of(room.id, room.length, events, key)
             await self.put(room, rows, table, room.players, meanwhile)
             if key is not None:
@@ -270,6 +275,7 @@ class Hall:
             self.steward.ends_soon(room, table),
             room.asked_always,
             room.rematch,
+            spells=room.turns.spells,
         )
         return partial(asyncio.get_running_loop().call_soon_threadsafe, room.foresee, step)
 
@@ -297,12 +303,25 @@ class Hall:
                 players = [PERSON if seat in seats else level for seat, level in enumerate(room.players)]
                 options = table.rules.options.text()
                 new = await self.create(table.game.name, players, names=table.names, options=options)
+                await self.timekeeper.begin(new, room.turns.pace_text)
                 row = LogRow(room.id, room.length, new.id, StoredAction.NEXT)
                 await self.put(room, [row], table, room.players)
                 room.rematch = new.id
         return await self.room(room.rematch)
 
     # The disk
+
+    async def write_events(
+        self, room: Room, table: Table, events: list[Event], also: Callable[[], None]
+    ) -> None:
+        """Put on disk what was done at this copy of the table, and something besides. The lock is held."""
+        await self.put(room, rows_of(room.id, room.length, events, None), table, room.players, also=also)
+
+    async def write_players(
+        self, room: Room, rows: list[LogRow], players: list[str], also: Callable[[], None]
+    ) -> None:
+        """Put on disk who plays which seat from now on, and something besides. The room's lock is held."""
+        await self.put(room, rows, room.table, players, also=also)
 
     async def put(
         self,
@@ -311,10 +330,11 @@ class Hall:
         table: Table,
         players: list[str],
         meanwhile: Callable[[], object] | None = None,
+        also: Callable[[], None] | None = None,
     ) -> None:
         """Put lines, and what the table is by them, on disk; only then it is what the room shows.
 
-        `meanwhile`: see `Change`.
+        `meanwhile` and `also`: see `Change`.
         """
         mover = table.decider
         bot_due = mover >= 0 and players[mover] != PERSON
@@ -328,8 +348,16 @@ class Hall:
         if players != room.players:
             fields["players"] = players
         moved_on = mover if mover != room.table.decider else None
-        await self.write(room, Change(room.id, rows, fields=fields, mover=moved_on, meanwhile=meanwhile))
+        change = Change(room.id, rows, fields=fields, mover=moved_on, meanwhile=meanwhile)
+        if also is not None:
+            change.also.append(also)
+        clock = None
+        if room.turns.pace is not None:
+            clock = self.timekeeper.after(room, table, players, room.seats_taken, change)
+        await self.write(room, change)
         room.table, room.players, room.length = table, players, room.length + len(rows)
+        if clock is not None:
+            room.turns.clock = clock
         for row in rows:
             room.heed(row)
 

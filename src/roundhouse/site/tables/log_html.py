@@ -239,6 +239,8 @@ def log_line(step: Step, log: list[Event], n: int) -> str:
         for note in words.notes
     )
     by_chance = "" if event.actor >= 0 else ' class="chance"'
+    if step.spells and step.by_caretaker(event.actor, event.n):
+        notes = f' <em class="caretaker">by a caretaker</em>{notes}'
     where = table.game.places(table.rules, event)
     places = f' data-places="{escape(" ".join(where))}"' if where else ""
     return f'<li data-n="{event.n}"{by_chance}{places}><span>{escape(words.sentence)}</span>{notes}</li>'
@@ -258,6 +260,8 @@ def turn_item(step: Step, log: list[Event], turn: range, lines: list[str]) -> Tu
     if len(turn) == 1:
         return TurnHtml(turn.start, f"{head}<ol>", lines, "</ol></li>")
     sentence = escape(turn_told(table, log, turn, LANGUAGE))
+    if step.spells and any(step.by_caretaker(log[n].actor, n) for n in turn):
+        sentence += ' <em class="caretaker">by a caretaker</em>'
     folded = f'<details data-keep="turn-{turn.start}"><summary>{sentence}</summary><ol>'
     return TurnHtml(turn.start, head + folded, lines, "</ol></details></li>")
 

@@ -16,8 +16,15 @@ from roundhouse.site.own_files import folder
 from roundhouse.site.tables.presence import Presence
 from roundhouse.site.tables.step import PERSON, Step
 from roundhouse.site.tables.store import Found, LogRow, Shut, actions_after
+from roundhouse.site.turns.at_table import AtTable
 
-MOVING: Final = (StoredAction.ACT, StoredAction.UNDO, StoredAction.SEAT, StoredAction.HOLD)
+MOVING: Final = (
+    StoredAction.ACT,
+    StoredAction.UNDO,
+    StoredAction.SEAT,
+    StoredAction.HOLD,
+    StoredAction.CARE,
+)
 """The lines of a log that change what can be done; who holds which seat and under which name does not."""
 FOLLOWED: Final = (StoredAction.ACT, StoredAction.HOLD, StoredAction.ASKS, StoredAction.NEXT)
 """The lines of a log that say all that has changed by them."""
@@ -151,6 +158,8 @@ class Room:
         """The seats that are asked even where there is one choice only."""
         self.ends_soon = False
         """Whether in a moment the only choice of the seat to move is played by itself."""
+        self.turns = AtTable()
+        """What is to be known of play by turns."""
 
     @property
     def bot_due(self) -> bool:
@@ -176,6 +185,16 @@ class Room:
         elif kind == StoredAction.FREE:
             _, after, name = line.text.split(" ", 2)
             self.freed.append(Freed(name, int(after)))
+        elif kind == StoredAction.PACE:
+            self.turns.paced(line.text)
+        elif kind == StoredAction.WISH:
+            self.turns.wished(line.text)
+        elif kind == StoredAction.CARE:
+            self.turns.kept(line.text)
+        elif kind == StoredAction.SEAT:
+            self.turns.given_back(line.text)
+        if kind == StoredAction.UNDO:
+            self.turns.taken_back(int(line.text))
         if kind in MOVING:
             self.moved = line.n + 1
 
@@ -189,6 +208,8 @@ class Room:
             self.ends_soon,
             self.asked_always,
             self.rematch,
+            None if self.turns.pace is None else self.turns.until(self.table.names),
+            self.turns.spells,
         )
 
     def load(self, found: Found) -> None:
@@ -199,8 +220,10 @@ class Room:
         self.rematch = next((line.text for line in found.lines if line.kind == StoredAction.NEXT), "")
         self.length = len(found.lines)
         self.kept_open, self.asked_always, self.freed = False, frozenset(), []
+        self.turns = AtTable()
         for line in found.lines:
             self.heed(line)
+        self.turns.load(found.turns)
         self.keys, self.links = found.table.keys, found.table.links
         self.holders, self.devices = {}, {}
         for holder in found.holders:
@@ -211,8 +234,8 @@ class Room:
         """Go on by what another process has written; False if all of the table must be read again."""
         if [line.n for line in lines] != list(range(self.length, self.length + len(lines))):
             return False
-        if any(line.kind not in FOLLOWED for line in lines):
-            return False
+        if self.turns.pace is not None or any(line.kind not in FOLLOWED for line in lines):
+            return False  # of the clock no line tells
         table = followed(self.table, [line.text for line in lines if line.kind == StoredAction.ACT])
         if table is None:
             return False
@@ -294,6 +317,11 @@ class Room:
         if not by_bot and self.players[decider] != PERSON:
             raise BadSeat("A bot plays this seat: take it back first.")
         return self.table.to_move
+
+    def seat_line(self, seat: int, player: str) -> str:
+        """The line of the log by which a seat changes hands; of a caretaker's with the number of events."""
+        kept = f" {len(self.table.log)}" if seat in self.turns.caretaken else ""
+        return f"{seat} {player}{kept}"
 
     def foresee(self, step: Step) -> None:
         """Let those who hold a seat be ready for this step, which is being written."""

@@ -86,6 +86,9 @@ class Seating:
         async with self.hall.lock(room):
             if seats := room.invited(key):
                 kind = StoredAction.TOOK
+                if room.turns.caretaken.intersection(seats):
+                    await self._stand_in(room, seats, browser, device)
+                    return
                 if not room.seats_taken.isdisjoint(seats):
                     raise NoInvitation(USED)
             elif seats := room.linked(key):
@@ -102,6 +105,27 @@ class Seating:
                     rows.append(LogRow(room.id, room.length + len(rows), f"{seat} {name}", StoredAction.NAME))
             rows.append(LogRow(room.id, room.length + len(rows), str(seats[0]), kind))
             await self._seat(room, rows, new_holders(room, browser, device, seats), table=table)
+
+    async def _stand_in(self, room: Room, seats: list[int], browser: str, device: str) -> None:
+        """Let somebody take the seats of who has not come for so long that a caretaker plays them.
+
+        The name stays, because the log tells of it. Who had them is shut out; the log says that too.
+        """
+        told = f"{seats[0]} {len(room.table.log)} {room.table.names[seats[0]]}"
+        rows = [LogRow(room.id, room.length, told, StoredAction.FREE)]
+        for each in seats:
+            line = room.seat_line(each, PERSON)
+            rows.append(LogRow(room.id, room.length + len(rows), line, StoredAction.SEAT))
+        rows.append(LogRow(room.id, room.length + len(rows), str(seats[0]), StoredAction.TOOK))
+        players = [PERSON if each in seats else level for each, level in enumerate(room.players)]
+        fields = {
+            "links": renewed(room.links, seats),
+            "keys": renewed(room.keys, seats),
+            "players": players,
+            "bot_due": bot_is_due(room.table, players),
+        }
+        holders = new_holders(room, browser, device, seats)
+        await self._seat(room, rows, holders, Shut(seats, browser), fields)
 
     async def _sit_again(self, room: Room, before: Room, browser: str, device: str) -> None:
         async with self.hall.lock(room):
@@ -131,7 +155,8 @@ class Seating:
             rows = [LogRow(room.id, room.length, told, StoredAction.FREE)]
             players = [PERSON if each in seats else level for each, level in enumerate(room.players)]
             for each in [each for each in seats if players[each] != room.players[each]]:
-                rows.append(LogRow(room.id, room.length + len(rows), f"{each} {PERSON}", StoredAction.SEAT))
+                line = room.seat_line(each, PERSON)
+                rows.append(LogRow(room.id, room.length + len(rows), line, StoredAction.SEAT))
             fields = {
                 "links": renewed(room.links, seats),
                 "keys": renewed(room.keys, seats),
@@ -149,7 +174,7 @@ class Seating:
             players = [*room.players[:seat], level or PERSON, *room.players[seat + 1 :]]
             if players == room.players:
                 return
-            row = LogRow(room.id, room.length, f"{seat} {players[seat]}", StoredAction.SEAT)
+            row = LogRow(room.id, room.length, room.seat_line(seat, players[seat]), StoredAction.SEAT)
             await self.hall.put(room, [row], room.table, players)
 
     async def _rename(self, room: Room, seat: int, name: str) -> None:
@@ -184,7 +209,14 @@ class Seating:
         changed: dict[str, Any] = dict(fields or {})
         if table is not None and table.names != room.table.names:
             changed["names"] = table.names
-        await self.hall.write(room, Change(room.id, rows, fields=changed, holders=holders, shut=shut))
+        change = Change(room.id, rows, fields=changed, holders=holders, shut=shut)
+        clock = None
+        if room.turns.pace is not None:
+            held = room.seats_taken - set(shut.seats if shut and not shut.but_for else [])
+            held |= {holder.seat for holder in holders}
+            players = changed.get("players", room.players)
+            clock = self.hall.timekeeper.after(room, table or room.table, players, held, change)
+        await self.hall.write(room, change)
         if shut is not None:
             room.shut(shut)
         for holder in holders:
@@ -192,6 +224,8 @@ class Seating:
         room.table, room.length = table or room.table, room.length + len(rows)
         room.keys, room.links = changed.get("keys", room.keys), changed.get("links", room.links)
         room.players = changed.get("players", room.players)
+        if clock is not None:
+            room.turns.clock = clock
         for row in rows:
             room.heed(row)
 

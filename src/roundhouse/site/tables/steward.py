@@ -49,6 +49,8 @@ class Steward:
         if room.ends_soon:
             asyncio.get_running_loop().call_later(self.moment, self._end_now, room, room.moved)
         self.wake_bot(room)
+        if room.turns.advance:
+            self.hall.start(self.hall.advance.go_on(room, room.moved))
 
     # What has one choice only
 

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from django.db import DatabaseError, connections
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Exists, F, OuterRef, Subquery
 from django.utils import timezone
 
 from roundhouse.core.errors import RoundhouseError
@@ -18,6 +18,8 @@ from roundhouse.site.databases.interface import Growth, Line, Taken
 from roundhouse.site.disk import Damaged
 from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable, StoredToken
 from roundhouse.site.tallies import TALLY
+from roundhouse.site.turns.at_table import StoredTurns
+from roundhouse.site.turns.stored import StoredAdvance, StoredClock, StoredDaysOff
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -67,6 +69,8 @@ class Change:
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
     shut: Shut | None = None
     """Who holds seats no longer."""
+    also: list[Callable[[], None]] = field(default_factory=list)
+    """What else is written then, in the thread that writes."""
     tokens: list[StoredToken] = field(default_factory=list)
     """The tokens that programs have from now on."""
     told: str = ""
@@ -84,7 +88,7 @@ class Change:
     @property
     def more(self) -> bool:
         """Whether there is more to write than rows, and who is to move."""
-        return bool(self.new or self.fields or self.holders or self.shut or self.tokens)
+        return bool(self.new or self.fields or self.holders or self.shut or self.tokens or self.also)
 
 
 class Writer:
@@ -223,6 +227,8 @@ def write_more(change: Change) -> None:
         StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
     if change.tokens:
         StoredToken.objects.bulk_create(change.tokens)
+    for write in change.also:
+        write()
 
 
 class Found(NamedTuple):
@@ -231,6 +237,7 @@ class Found(NamedTuple):
     table: StoredTable
     lines: list[StoredAction]
     holders: list[StoredHolder]
+    turns: StoredTurns
 
 
 class HeldTable(NamedTuple):
@@ -348,7 +355,16 @@ def read(id_: str) -> Found | None:
         if stored is None:
             return None
         lines = list(StoredAction.objects.filter(table_id=id_).order_by("n"))
-        return Found(stored, lines, list(StoredHolder.objects.filter(table_id=id_)))
+        return Found(stored, lines, list(StoredHolder.objects.filter(table_id=id_)), stored_turns(id_, lines))
+
+
+def stored_turns(id_: str, lines: list[StoredAction]) -> StoredTurns:
+    """What lies on disk of a table's play by turns, read in this thread; of a live one moves in advance."""
+    advance = list(StoredAdvance.objects.filter(table_id=id_))
+    if not any(line.kind == StoredAction.PACE for line in lines):
+        return StoredTurns(None, [], advance)
+    clock = StoredClock.objects.filter(pk=id_).first()
+    return StoredTurns(clock, list(StoredDaysOff.objects.filter(table_id=id_)), advance)
 
 
 def held_by(browser: str) -> list[HeldTable]:
@@ -368,10 +384,11 @@ def known(ids: list[str]) -> list[str]:
 
 
 def due() -> list[str]:
-    """The tables at which a bot is to move and for which no process has a lease, read in this thread."""
+    """The tables at which a bot is to move and no process has a lease, or a seat with moves in advance."""
     leased = StoredLease.objects.filter(table_id=OuterRef("pk"), until__gt=timezone.now())
     wanted = StoredTable.objects.filter(~Exists(leased), bot_due=True, over=False)
-    return list(wanted.values_list("pk", flat=True))
+    waiting = StoredAdvance.objects.filter(seat=F("table__mover"), table__over=False)
+    return [*wanted.values_list("pk", flat=True), *waiting.values_list("table_id", flat=True)]
 
 
 def actions_after(lines: list[StoredAction]) -> list[str]:

@@ -213,7 +213,16 @@ def ask(model: TableModel) -> str:
         if model.thinking
         else ""
     )
-    return f'<div class="ask{yours}"><p>{you}{escape(model.ask)}</p>{thinks}{jump}</div>'
+    return f'<div class="ask{yours}"><p>{you}{escape(model.ask)}</p>{thinks}{until(model)}{jump}</div>'
+
+
+def until(model: TableModel) -> str:
+    """Until when whoever is to move has time, where the table is played by turns."""
+    if model.until is None:
+        return ""
+    before, at, after = model.until
+    time = f'<time datetime="{at:%Y-%m-%dT%H:%MZ}">{at:%A} {at.day} {at:%B, %H:%M} UTC</time>'
+    return f'<p class="until">{escape(before)}{time}{escape(after)}</p>'
 
 
 # What one can do
@@ -224,7 +233,8 @@ def now(model: TableModel, csrf: str, hinted: str, typed: str) -> str:
     inside = ""
     if model.lent and not model.over:
         inside = (
-            f'<div class="message"><p>A bot ({escape(model.lent)}) plays your seat.</p>'
+            f'<div class="message"><p>A {"caretaker" if model.caretaker else "bot"} ({escape(model.lent)}) '
+            "plays your seat.</p>"
             f'<form method="post" action="{model.addresses["lend-seat"]}" class="lend" data-stay>{csrf}'
             f'<input type="hidden" name="seat" value="{model.seat}">'
             '<button class="go">Take it back</button></form></div>'
@@ -343,7 +353,7 @@ def players(seated: Seated) -> str:
         return seated.markup
     lines = "".join(
         f"<li{' class=on' if player.to_move else ''} data-seat={seat}>"
-        f"{'' if player.level or player.free else PRESENT}<span class=who>{escape(player.name)}"
+        f"{PRESENT if player.comes else ''}<span class=who>{escape(player.name)}"
         f"{whose(player)}</span> <span class=soft>{held_by(player)}</span>"
         f"{' <b>thinking</b>' if player.thinking else ' <b>to move</b>' if player.to_move else ''}</li>"
         for seat, player in enumerate(seated.players)
@@ -359,6 +369,8 @@ def whose(player: Player) -> str:
 
 def held_by(player: Player) -> str:
     """Who plays a seat."""
+    if player.caretaker:
+        return f"caretaker: {escape(player.level)}"
     return "in turns" if player.free else f"bot: {escape(player.level)}" if player.level else "person"
 
 

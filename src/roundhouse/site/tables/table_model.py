@@ -31,10 +31,14 @@ class Player:
         self.name = table.names[seat]
         self.level = "" if level == PERSON else level_word(table.game.name, level)
         """The level of a bot; empty for a person."""
+        self.caretaker = step.has_caretaker(seat)
+        """Whether a bot plays it only until its holder returns."""
         self.here = here
         """Whether this browser holds the seat."""
         self.free = bool(table.game.words(LANGUAGE).seat_name(table.rules, seat))
         """Whether nobody holds it: others decide for it in turns."""
+        self.comes = not self.free and (not self.level or self.caretaker)
+        """Whether somebody holds it who may have the table open."""
         self.seen_by = seen_by
         """Whether the page shows the table through the eyes of this seat."""
         self.to_move = seat == table.to_move
@@ -140,6 +144,10 @@ class TableModel:
         """The name of the bot that thinks for a while; '' for none."""
         self.lent = "" if playing or seat == PUBLIC else played_by(step, seat)
         """The level of the bot that plays this seat; '' if a person does."""
+        self.caretaker = seat != PUBLIC and step.has_caretaker(seat)
+        """Whether that bot is a caretaker."""
+        self.until = step.until
+        """Until when whoever is to move has time; None at a live table."""
         self.best_bot = known.best_bot
         self.coached = known.coached
         self.over = to_move == OVER

@@ -12,6 +12,7 @@ import { lined } from "./lines.js";
 import { follow } from "./ways.js";
 import { fill } from "./letter.js";
 import "./stepper.js";
+import "./turns.js";
 import { next, skip } from "./pace.js";
 import { markFresh } from "./marks.js";
 import { runAlong } from "./motion.js";
