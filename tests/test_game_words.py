@@ -64,7 +64,6 @@ MEANT_OTHERWISE = {
     "segment": "a piece of a line on the screen, as the library for terminals calls it",
     "account": "what nobody needs to have here",
     "disk": "where a site keeps its tables",
-    "delivered": "a header of mail",
     "upgrade": "to make a socket of a connection, and a newer version of a program",
 }
 """Words that games use and the house uses too, with what the house means by them."""
