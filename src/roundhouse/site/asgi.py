@@ -4,6 +4,7 @@
 import asyncio
 import logging
 import os
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roundhouse.site.settings")
@@ -13,6 +14,7 @@ from whitenoise import WhiteNoise  # type: ignore[import-untyped]
 
 django_app = get_asgi_application()
 
+from django.apps import apps
 from django.conf import settings
 
 from roundhouse.site import jobs
@@ -123,6 +125,10 @@ FILES = WhiteNoise(
     allow_all_origins=False,
     add_headers_function=with_policies,
 )
+
+
+for name in ("account", "mfa", "admin"):  # the few scripts and styles that these bring
+    FILES.add_files(str(Path(apps.get_app_config(name).path) / "static"), settings.STATIC_URL)
 
 
 async def static(scope: Any, send: Any) -> None:

@@ -1,6 +1,9 @@
 """All addresses of the site, gathered from the pages that answer there."""
 
+from django.urls import URLPattern, URLResolver, include, path
+
 from roundhouse.site.pages import (
+    account,
     api,
     as_json,
     downloads,
@@ -19,7 +22,7 @@ from roundhouse.site.pages import (
     tokens,
 )
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     *as_json.ROUTES,  # before the pages: an id or a name is not to swallow the ending of a file
     *home.ROUTES,
     *new_table.ROUTES,
@@ -36,6 +39,8 @@ urlpatterns = [
     *review.ROUTES,
     *open_record.ROUTES,
     *api.ROUTES,
+    *account.ROUTES,
+    path("account/", include("allauth.urls")),
 ]
 handler404 = "roundhouse.site.pages.errors.not_found"
 handler500 = "roundhouse.site.pages.errors.our_mistake"

@@ -17,6 +17,7 @@ from roundhouse.site.http import known_as, status_of
 from roundhouse.site.pages.invite import invitation
 from roundhouse.site.pages.table_help import answer_why, best_choice
 from roundhouse.site.pages.tokens import tokens_shown
+from roundhouse.site.people.accounts import bring_in
 from roundhouse.site.requests import (
     browser,
     one_word,
@@ -60,6 +61,7 @@ async def table_page(request: HttpRequest, id_: str) -> HttpResponse:
         pay(request, 0.5)
         extra = {"asked": request.GET["why"][:LONGEST_TEXT], "answer": answer_why(request, room)}
     done = None if request.GET.get("part") else await take_over(request)
+    await bring_in(request, room)
     return taken_over(request, await table_answer(request, room, extra), done)
 
 

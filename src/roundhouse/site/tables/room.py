@@ -232,7 +232,7 @@ class Room:
 
     def shut(self, shut: Shut) -> None:
         """Nobody holds these seats any longer, but perhaps one."""
-        for browser in [each for each in self.holders if each != shut.but_for]:
+        for browser in filter(shut.concerns, list(self.holders)):
             self.holders[browser] -= set(shut.seats)
             for seat in shut.seats:
                 self.devices.pop((seat, browser), None)
