@@ -35,6 +35,8 @@ from roundhouse.site.http import (
 )
 from roundhouse.site.logs import REQUEST, request_id
 from roundhouse.site.metrics import metrics
+from roundhouse.site.people.lobby_stream import stream as lobby_stream
+from roundhouse.site.people.ratings import keep_settling
 from roundhouse.site.routes import bounds_of
 from roundhouse.site.security import HEADERS, known_host
 from roundhouse.site.tables.act import act
@@ -63,6 +65,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         await api(scope, receive, send)
     elif path.startswith(settings.STATIC_URL) and scope["method"] in ("GET", "HEAD"):
         await static(scope, send)
+    elif path == "/lobby/stream":
+        await lobby_stream(scope, receive, send)
     elif path in PROBES:
         await probe(scope, send)
     elif path == "/metrics":
@@ -157,7 +161,12 @@ async def lifespan(receive: Any, send: Any) -> None:
         if message["type"] == "lifespan.startup":
             if text := database().warning(settings.DATA):
                 log.warning(text)
-            works = (HALL.open_waiting(), HALL.follower.listen(), database().keep_jobs(jobs.wanted()))
+            works = (
+                HALL.open_waiting(),
+                HALL.follower.listen(),
+                database().keep_jobs(jobs.wanted()),
+                keep_settling(),
+            )
             started = [asyncio.create_task(work) for work in works]
             await send({"type": "lifespan.startup.complete"})
         else:

@@ -136,7 +136,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_VALIDATORS = "roundhouse.site.people.adapter.NAME_RULES"
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "bot", "moderator", "roundhouse", "traveller"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
-"""A site without mail is a site too: one signs in at once, and confirms the address when the mail is there."""
+"""A site without mail is a site too: one signs in at once, and confirms the address when the mail comes."""
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Roundhouse: "
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False

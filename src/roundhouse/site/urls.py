@@ -10,6 +10,7 @@ from roundhouse.site.pages import (
     home,
     invite,
     learn,
+    lobby,
     new_table,
     open_record,
     rematch,
@@ -40,6 +41,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *open_record.ROUTES,
     *api.ROUTES,
     *account.ROUTES,
+    *lobby.ROUTES,
     path("account/", include("allauth.urls")),
 ]
 handler404 = "roundhouse.site.pages.errors.not_found"

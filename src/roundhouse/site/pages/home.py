@@ -39,7 +39,7 @@ async def home(request: HttpRequest) -> HttpResponse:
 
 
 async def own_tables(*holders: str) -> "list[OwnTable]":
-    """The tables at which a browser, or an account, holds seats: one's turn first, then the one played last."""
+    """The tables at which a browser, or an account, holds seats: one's turn first, then the newest."""
     held = await HALL.reader.held_by(*holders)
     own = [own_table(each) for each in held if each.table.game in game_names()]
     return sorted(own, key=lambda table: (not table.your_turn, table.over))

@@ -18,6 +18,7 @@ from roundhouse.site.pages.invite import invitation
 from roundhouse.site.pages.table_help import answer_why, best_choice
 from roundhouse.site.pages.tokens import tokens_shown
 from roundhouse.site.people.accounts import bring_in
+from roundhouse.site.people.at_table import people_at
 from roundhouse.site.requests import (
     browser,
     one_word,
@@ -87,6 +88,7 @@ async def table_answer(
             "seat_marks": mark_safe(seat_marks(len(room.players), theme(request))),
             **invitation(request, room, seats),
             **await tokens_shown(request, room),
+            **await people_at(request, room),
             "freed": room.freed[-MOST_FREED:],
             "back": reverse("table", args=[room.id]),
         }

@@ -1,7 +1,7 @@
 """Accounts: who is signed in at a browser, and what that browser holds by it.
 
-A seat is held by browsers. An account is one more holder, called `account-7`: what it holds, a browser that is
-signed in holds too as soon as it opens the table, until it signs out. So acting knows nothing of accounts.
+A seat is held by browsers. An account is one more holder, called `account-7`: what it holds, a browser that
+is signed in holds too as soon as it opens the table, until it signs out. So acting knows nothing of accounts.
 """
 
 from importlib import import_module

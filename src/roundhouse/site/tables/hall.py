@@ -60,6 +60,8 @@ class Hall:
         self.most_rooms = int(from_environment("ROUNDHOUSE_ROOMS", MOST_ROOMS, most_rooms))
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         """The rooms used last. A room dropped from here lives on as long as someone watches or acts there."""
+        self.when_over: list[Callable[[Room], None]] = []
+        """Whom to call when a game has ended at a table."""
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -352,6 +354,9 @@ class Hall:
         room.table, room.players, room.length = table, players, room.length + len(rows)
         for row in rows:
             room.heed(row)
+        if "over" in fields:
+            for told in self.when_over:
+                told(room)
 
     async def write(self, room: Room, change: Change) -> None:
         """Put a change of this room on disk; if that fails, the disk alone knows what is true."""
