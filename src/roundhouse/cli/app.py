@@ -13,6 +13,7 @@ from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
 from roundhouse.cli.games import games
 from roundhouse.cli.map import maps
+from roundhouse.cli.moderator import moderator
 from roundhouse.cli.new import new
 from roundhouse.cli.play import play
 from roundhouse.cli.replay import replay
@@ -61,7 +62,7 @@ def roundhouse(
 
 for _command in (
     *(play, games, rules, new, show, replay, review, verify, draw, check, sim, bench),
-    *(site, backup, restore, clear),
+    *(site, moderator, backup, restore, clear),
 ):
     app.command()(_command)
 app.add_typer(maps)

@@ -85,6 +85,7 @@ def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
     from django.db import transaction
 
     from roundhouse.site.models import StoredAction, StoredHolder, StoredTable, StoredToken
+    from roundhouse.site.people.models import Message, Note, Proposal, Report, Settled, Terms
 
     found = abandoned(kept)
     for start in range(0, len(found), AT_ONCE):
@@ -94,7 +95,8 @@ def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
                 some = abandoned(kept, [each.name for each in some])
                 ids = [each.name for each in some]
                 # by hand, from the leaves: Django would read every line of every log before
-                for rows in (StoredAction, StoredHolder, StoredToken):
+                of_people = (Report, Message, Note, Proposal, Settled, Terms)
+                for rows in (StoredAction, StoredHolder, StoredToken, *of_people):
                     rows.objects.filter(table_id__in=ids)._raw_delete("default")
                 StoredTable.objects.filter(pk__in=ids)._raw_delete("default")
         yield from some

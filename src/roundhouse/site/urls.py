@@ -20,8 +20,10 @@ from roundhouse.site.pages import (
     seats,
     table,
     table_help,
+    talk,
     tokens,
 )
+from roundhouse.site.people.moderation import SITE
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *as_json.ROUTES,  # before the pages: an id or a name is not to swallow the ending of a file
@@ -42,7 +44,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *api.ROUTES,
     *account.ROUTES,
     *lobby.ROUTES,
+    *talk.ROUTES,
     path("account/", include("allauth.urls")),
+    path("moderation/", SITE.urls),
 ]
 handler404 = "roundhouse.site.pages.errors.not_found"
 handler500 = "roundhouse.site.pages.errors.our_mistake"

@@ -65,6 +65,9 @@ class Stream:
         """Something has happened at the table."""
         self.news.set()
 
+    def hear(self) -> None:
+        """Something was said: that is not told to programs."""
+
     @property
     def may_listen(self) -> bool:
         """Whether its token is still that of the seat's holder."""

@@ -224,7 +224,7 @@ async def log_page(request: HttpRequest, id_: str) -> HttpResponse:
     room = await open_room(id_)
     lines = mark_safe(whole_log(room.step(), viewing_seat(request, room)))
     context = {"id": id_, "game": room.table.game, "lines": lines, "names": room.table.names}
-    context["freed"] = room.freed
+    context |= {"freed": room.freed, "wards": room.wards}
     return page(request, "_log" if request.GET.get("part") else "log", context)
 
 

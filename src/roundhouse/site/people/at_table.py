@@ -6,12 +6,17 @@ from django.http import HttpRequest
 
 from roundhouse.site.models import StoredHolder
 from roundhouse.site.people.accounts import account_of
+from roundhouse.site.people.consent import proposed
 from roundhouse.site.people.models import Terms
+from roundhouse.site.people.talk import heard
 from roundhouse.site.people.terms import ACCESS, terms_of, why_not
 from roundhouse.site.requests import browser, seats_held
 from roundhouse.site.tables.hall import HALL
 from roundhouse.site.tables.room import Room
 from roundhouse.site.tables.step import PERSON
+
+MOST_WARDS = 3
+"""Of so many interventions the table's page tells; the log tells of all."""
 
 
 async def people_at(request: HttpRequest, room: Room) -> dict[str, Any]:
@@ -19,11 +24,12 @@ async def people_at(request: HttpRequest, room: Room) -> dict[str, Any]:
     me = await account_of(request)
     seats = seats_held(request, room)
     holders = [name for name in (browser(request), me.holder if me else "") if name]
-    return await HALL.reader.ask(read, room, holders, me.id if me else None, not seats)
+    return await HALL.reader.ask(read, room, holders, me.id if me else None, seats)
 
 
-def read(room: Room, holders: list[str], account_id: int | None, stranger: bool) -> dict[str, Any]:
+def read(room: Room, holders: list[str], account_id: int | None, seats: list[int]) -> dict[str, Any]:
     """The same, read in this thread."""
+    stranger = not seats
     terms = terms_of(room.id)
     taken, player_of = room.seats_taken, room.table.rules.player_of
     free = [
@@ -40,6 +46,10 @@ def read(room: Room, holders: list[str], account_id: int | None, stranger: bool)
         "seat_free": may_come and stranger,
         "why_not": why_not(terms, account_id) if may_come and stranger else "",
         "others_due": others_due(room.id, holders),
+        "talk": heard(room.id, seats, holders[-1] if holders else ""),
+        "proposal": proposed(room) if seats else None,
+        "wards": room.wards[-MOST_WARDS:],
+        "closed": room.closed,
     }
 
 

@@ -40,6 +40,9 @@ class Follower:
             browser, _, seat = word[1:].partition(":")
             room.at_screen[browser] = int(seat)
             return
+        if word.startswith("!"):
+            room.tell_talk(word[1:])
+            return
         length = int(word)
         if length == 0:
             room.must_reload = True
@@ -64,6 +67,12 @@ class Follower:
             room.at_screen[browser] = seat
             if database().shared:
                 await self.hall.writer.write(Change(room.id, [], screen=(browser, seat)))
+
+    async def talk(self, room: Room, channel: str) -> None:
+        """Something was said at a table: whoever may hear it is told, in every process."""
+        room.tell_talk(channel)
+        if database().shared:
+            await self.hall.writer.write(Change(room.id, [], said=channel))
 
     async def current(self, id_: str) -> Room:
         """The room of this table as it stands now, also by what another process has just done."""

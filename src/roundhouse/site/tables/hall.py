@@ -227,6 +227,10 @@ class Hall:
         """Take back the last own decision of the seat that is to move, where the rules of undo allow it."""
         await self.finish(self.decided(self._undo, room, seats, expected))
 
+    async def undo_agreed(self, room: Room, moved: int) -> None:
+        """Take back the last decision of anyone: all have agreed to it, when the log was so long."""
+        await self.finish(self.decided(self._undo_agreed, room, moved))
+
     async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
         """Give the seat to a bot of this level, or with None back to a person."""
         await self.finish(self.decided(self._hand_over, room, seat, level))
@@ -279,6 +283,15 @@ class Hall:
             room.mover_of(seats, expected)
             table = room.table.copy()
             table.undo()
+            row = LogRow(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
+            await self._write(room, [row], table, room.players)
+
+    async def _undo_agreed(self, room: Room, moved: int) -> None:
+        async with RoomLock(self, room):
+            if room.moved != moved:
+                raise Stale("The table has moved on meanwhile: nothing was taken back.")
+            table = room.table.copy()
+            table.undo(agreed=True)
             row = LogRow(room.id, room.length, str(len(table.log)), StoredAction.UNDO)
             await self._write(room, [row], table, room.players)
 

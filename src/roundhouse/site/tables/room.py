@@ -81,6 +81,8 @@ class Watching(Protocol):
 
     def __call__(self, step: Step) -> None: ...
 
+    def hear(self) -> None: ...
+
 
 class Device(NamedTuple):
     """A browser that holds a seat, as others who hold it read of it."""
@@ -96,6 +98,14 @@ class Freed(NamedTuple):
     """What its holder was called."""
     after: int
     """How many actions had been done."""
+
+
+class Ward(NamedTuple):
+    """What a moderator has done, or what has come of it."""
+
+    after: int
+    """How many actions had been done."""
+    sentence: str
 
 
 class Room:
@@ -119,6 +129,10 @@ class Room:
         """How often it has changed who holds what: whoever watches then looks which seats are theirs."""
         self.freed: list[Freed] = []
         """The seats that the host has freed, in order."""
+        self.wards: list[Ward] = []
+        """What moderators have done here, in order."""
+        self.closed = False
+        """Whether a moderator has closed the table: then nothing can be done."""
         self.at_screen: dict[str, int] = {}
         """For a browser with several seats whose screen it is. It is not stored: after a restart it asks."""
         self.length: int
@@ -151,13 +165,18 @@ class Room:
     @property
     def bot_due(self) -> bool:
         """Whether a bot is to move."""
+        return self.bot_would_be_due and not self.closed
+
+    @property
+    def bot_would_be_due(self) -> bool:
+        """Whether a bot is to move, unless the table is closed."""
         decider = self.table.decider
         return decider >= 0 and self.players[decider] != PERSON
 
     def unasked(self, table: Table) -> str:
         """What the person to move at this table has to do and is not asked; '' if there is a question."""
         mover = table.to_move
-        if mover < 0 or self.players[table.decider] != PERSON or mover in self.asked_always:
+        if self.closed or mover < 0 or self.players[table.decider] != PERSON or mover in self.asked_always:
             return ""
         return table.forced()
 
@@ -172,6 +191,11 @@ class Room:
         elif kind == StoredAction.FREE:
             _, after, name = line.text.split(" ", 2)
             self.freed.append(Freed(name, int(after)))
+        elif kind == StoredAction.WARD:
+            what, after, sentence = line.text.split(" ", 2)
+            self.wards.append(Ward(int(after), sentence))
+            if what in ("close", "open"):
+                self.closed, self.moved = what == "close", line.n + 1
         if kind in MOVING:
             self.moved = line.n + 1
 
@@ -195,6 +219,7 @@ class Room:
         self.rematch = next((line.text for line in found.lines if line.kind == StoredAction.NEXT), "")
         self.length = len(found.lines)
         self.kept_open, self.asked_always, self.freed = False, frozenset(), []
+        self.wards, self.closed = [], False
         for line in found.lines:
             self.heed(line)
         self.keys, self.links = found.table.keys, found.table.links
@@ -284,12 +309,20 @@ class Room:
             raise Stale("The table has moved on meanwhile: look again, then choose.")
         if self.table.over:
             raise GameOver("The game is over.")
+        if self.closed:
+            raise GameOver("A moderator has closed this table: its log says why.")
         decider = self.table.decider
         if decider not in seats:
             raise NotYourTurn("It is not your turn: none of your seats is to move.")
         if not by_bot and self.players[decider] != PERSON:
             raise BadSeat("A bot plays this seat: take it back first.")
         return self.table.to_move
+
+    def tell_talk(self, channel: str) -> None:
+        """Call those who look at this table and hear what is said in this channel."""
+        for watcher in list(self.watchers):
+            if (channel == "players") == bool(watcher.seats):
+                watcher.hear()
 
     def wake_watchers(self) -> None:
         """Call all who look at this table: it has changed. Who holds a seat hears of it first."""

@@ -74,14 +74,19 @@ class Change:
     """Who holds seats no longer."""
     screen: tuple[str, int] | None = None
     """The browser whose screen is another seat's from now on: not written down, but told."""
+    said: str = ""
+    """In which channel something was said: not written down here, but told."""
 
     @property
     def word(self) -> str:
-        """What others are told: how long the log is now; `0`: more has changed; `@…`: whose a screen is."""
+        """What others are told: how long the log is now; `0`: more has changed; `@…`: whose a screen is;
+        `!…`: something was said."""
         if self.rows:
             return str(self.rows[-1].n + 1)
         if self.screen is not None:
             return "@{}:{}".format(*self.screen)
+        if self.said:
+            return f"!{self.said}"
         return "0" if self.more else ""
 
     @property
