@@ -116,8 +116,12 @@ def test_a_moderator_sees_what_was_reported_and_what_is_done_stands_in_the_log(
     moderator.form("/moderation/people/message/", {"action": "remove", "_selected_action": number})
     assert "Rude words" not in read(player, id_)
     assert "A moderator removed what was said" in text_of(player.get(f"/table/{id_}/log").text)
-    # a record shows nothing that is hidden: no seed, no secret of a seat
+    # a record shows nothing that is hidden: no dealt contract, no seed, no secret of a seat
     page = moderator.get(f"/moderation/table/{id_}/").text
+    dealt = [text for _, kind, text, _ in site.lines(id_) if not kind and "deal:" in text]
+    assert dealt
+    for word in ",".join(dealt).split(",")[1:]:
+        assert word.split("~")[0] not in page
     stored = site.table(id_)
     for secret in (stored["seed"], *re.findall(r'"(\w[^"]+)"', stored["keys"] + stored["links"])):
         assert secret not in page

@@ -131,6 +131,10 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/account/"
 ACCOUNT_ADAPTER = "roundhouse.site.people.adapter.Adapter"
+ACCOUNT_FORMS = {
+    "login": "roundhouse.site.people.forms.SignIn",
+    "signup": "roundhouse.site.people.forms.SignUp",
+}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_VALIDATORS = "roundhouse.site.people.adapter.NAME_RULES"

@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 
+from roundhouse import PUBLIC, Table
 from roundhouse.bots import quick_names
 from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.people import consent
@@ -191,10 +192,17 @@ def table(request: HttpRequest, id_: str) -> HttpResponse:
         "title": f"A table of {room.table.game.title}",
         "room": room,
         "seats": seats,
-        "record": room.table.record.text(),
+        "record": record_of(room.table),
         "reports": Report.objects.filter(table_id=id_, done=False).select_related("message"),
     }
     return render(request, "site/moderation_table.html", context)
+
+
+def record_of(table: Table) -> str:
+    """The record of a finished game; of a running one what everybody may read, line by line."""
+    if table.over:
+        return table.record.text()
+    return "\n".join(f"{event.n} {event.text}" for event in table.seen(PUBLIC))
 
 
 async def intervene(room: Room, form: Any, by: str) -> None:

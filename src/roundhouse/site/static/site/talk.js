@@ -22,7 +22,10 @@ async function send(form, button) {
   else await read();
 }
 
-document.addEventListener("talk", read);
+const news = document.querySelector(".new-talk"); // whoever cannot see the talk is told that there is news
+let seen = false;
+new IntersectionObserver(([entry]) => { seen = entry.isIntersecting; if (seen) news.hidden = true; }).observe(talk);
+document.addEventListener("talk", async () => { await read(); news.hidden = seen; });
 document.addEventListener("submit", (event) => {
   if (!event.target.closest("#talk, .notes")) return;
   event.preventDefault();
