@@ -112,7 +112,7 @@ def test_two_strangers_find_each_other_play_and_are_rated_once(
     rows = site.count("people_result"), site.count("people_rating")
     site.restart()
     for each in (player, other):
-        each.http.base_url = site.address  # type: ignore[assignment]
+        each.http.base_url = site.address
     assert player.get("/player/Ann.json").json()["ratings"][0]["rating"] == ratings[0]
     assert (site.count("people_result"), site.count("people_rating")) == rows
 

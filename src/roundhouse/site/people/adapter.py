@@ -19,7 +19,7 @@ NAME_RULES = [
 """A name is one word, as a record can hold it."""
 
 
-class Adapter(DefaultAccountAdapter):
+class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     """What allauth asks a site."""
 
     def get_client_ip(self, request: HttpRequest) -> str:

@@ -38,7 +38,7 @@ class Moderation(admin.AdminSite):
             raise Http404
         return HttpResponseRedirect(f"{reverse('account_login')}?next={request.path}")
 
-    def logout(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+    def logout(self, request: HttpRequest, extra_context: Any = None) -> Any:
         return HttpResponseRedirect(reverse("account_logout"))
 
     def get_urls(self) -> list[Any]:
