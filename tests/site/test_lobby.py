@@ -108,6 +108,9 @@ def test_two_strangers_find_each_other_play_and_are_rated_once(
     page = text_of(player.get("/player/Ann").text)
     assert re.search(r"\d+ ± \d+", page)
     assert re.search(r"Turns kept: \d\d? of 100", page), "the bots' turns are not one's own"
+    # a rematch counts too, for those who played
+    again = player.form(f"/table/{id_}/rematch", {}).headers["location"].rsplit("/", 1)[1]
+    assert site.value("select rated from people_terms where table_id = ?", again)
     # and nothing is written twice, also after a restart that looks for what was missed
     rows = site.count("people_result"), site.count("people_rating")
     site.restart()

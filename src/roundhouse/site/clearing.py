@@ -76,6 +76,8 @@ def clear(folder: Path, kept: Kept, dry: bool) -> Iterator[Cleared]:
         gone.add(each.name)
         yield each
     yield from _files(folder, kept, dry, gone)
+    if not dry:
+        _sessions()
 
 
 # Tables
@@ -100,6 +102,14 @@ def _tables(kept: Kept, dry: bool) -> Iterator[Cleared]:
                     rows.objects.filter(table_id__in=ids)._raw_delete("default")
                 StoredTable.objects.filter(pk__in=ids)._raw_delete("default")
         yield from some
+
+
+def _sessions() -> None:
+    """Forget sessions that have ended by themselves."""
+    from django.contrib.sessions.models import Session
+    from django.utils import timezone
+
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
 
 
 def abandoned(kept: Kept, among: list[str] | None = None) -> list[Cleared]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+from django.contrib.auth.models import User
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
@@ -16,6 +17,7 @@ from roundhouse.site import LANGUAGE
 from roundhouse.site.models import StoredAction, StoredHolder, StoredTable
 from roundhouse.site.people.accounts import user_behind
 from roundhouse.site.people.models import Rating, Terms
+from roundhouse.site.people.profiles import reliability
 from roundhouse.site.people.scale import shown
 from roundhouse.site.people.terms import why_not
 from roundhouse.site.security import Share
@@ -39,7 +41,11 @@ class LobbySeat:
     name: str
     what: str
     """`free`, `person`, or the level of a bot in words."""
-    rating: str
+    rating: str = ""
+    player: str = ""
+    """The account of whoever sits there, by its name; '' for a guest."""
+    kept: int | None = None
+    """Of a hundred turns, how many that account has kept."""
 
 
 @dataclass
@@ -124,8 +130,11 @@ def lobby_seat(table: StoredTable, terms: Terms, seat: int, held: set[str]) -> L
     if level != PERSON and not held:
         return LobbySeat(name, f"bot: {level_word(table.game, level)}", rating(f"bot-{level}", terms))
     if not held:
-        return LobbySeat(name, "free", "")
-    return LobbySeat(name, "person", rating(accounts[0], terms) if accounts else "")
+        return LobbySeat(name, "free")
+    user = User.objects.filter(pk=user_behind(accounts[0])).first() if accounts else None
+    if user is None:
+        return LobbySeat(name, "person")
+    return LobbySeat(name, "person", rating(accounts[0], terms), user.username, reliability(user.pk))
 
 
 def rating(who: str, terms: Terms) -> str:

@@ -90,6 +90,13 @@ def write(id_: str, game: str, chosen: Chosen, user_id: int | None) -> None:
     )
 
 
+def copy_terms(old: str, new: str) -> None:
+    """Let a rematch have the terms of the table before it, for those who played there; in this thread."""
+    found = Terms.objects.filter(pk=old).values("game", "pace", "rated", "talk").first()
+    if found is not None:
+        Terms.objects.get_or_create(table_id=new, defaults={**found, "access": Terms.INVITATION})
+
+
 def rating_of(who: str, game: str, pace: str) -> Shown:
     """The rating of somebody, or that of a beginner; read in this thread."""
     found = Rating.objects.filter(who=who, game=game, pace=pace).first()
