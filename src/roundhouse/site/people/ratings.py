@@ -51,8 +51,10 @@ async def keep_settling() -> None:
         try:
             for id_ in await HALL.reader.ask(missed):
                 await settle(id_)
-        except Exception:
-            log.exception("Results could not be written: it is tried again.")
+        except RoundhouseError:
+            pass  # the file is damaged, which was told
+        except Exception as error:
+            log.warning("Results could not be written, it is tried again: %s", error)
         await asyncio.sleep(LOOKS)
 
 
