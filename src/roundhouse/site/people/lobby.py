@@ -131,7 +131,7 @@ def lobby_seat(table: StoredTable, terms: Terms, seat: int, held: set[str]) -> L
         return LobbySeat(name, f"bot: {level_word(table.game, level)}", rating(f"bot-{level}", terms))
     if not held:
         return LobbySeat(name, "free")
-    user = User.objects.filter(pk=user_behind(accounts[0])).first() if accounts else None
+    user = User.objects.filter(pk=user_behind(accounts[0]) or 0).first() if accounts else None
     if user is None:
         return LobbySeat(name, "person")
     return LobbySeat(name, "person", rating(accounts[0], terms), user.username, reliability(user.pk))
