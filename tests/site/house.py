@@ -193,3 +193,8 @@ def until(holds: Callable[[], Any], what: str) -> Any:
             return found
         time.sleep(0.05)
     raise AssertionError(what)
+
+
+def is_ready(site: Site) -> bool:
+    """Whether a site says that it can work."""
+    return httpx.get(f"{site.address}/readyz").is_success

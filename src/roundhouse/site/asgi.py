@@ -35,8 +35,10 @@ from roundhouse.site.http import (
 )
 from roundhouse.site.logs import REQUEST, request_id
 from roundhouse.site.metrics import metrics
+from roundhouse.site.pages.review import REVIEWS
 from roundhouse.site.people.lobby_stream import stream as lobby_stream
 from roundhouse.site.people.ratings import keep_settling
+from roundhouse.site.readers import READERS
 from roundhouse.site.routes import bounds_of
 from roundhouse.site.security import HEADERS, known_host
 from roundhouse.site.tables.act import act
@@ -161,12 +163,9 @@ async def lifespan(receive: Any, send: Any) -> None:
         if message["type"] == "lifespan.startup":
             if text := database().warning(settings.DATA):
                 log.warning(text)
-            works = (
-                HALL.open_waiting(),
-                HALL.follower.listen(),
-                database().keep_jobs(jobs.wanted()),
-                keep_settling(),
-            )
+            HALL.writer.warm()
+            works = [HALL.steward.open_waiting(), HALL.follower.listen(), database().keep_jobs(jobs.wanted())]
+            works += [READERS.look_always(), REVIEWS.keep_making(), keep_settling()]
             started = [asyncio.create_task(work) for work in works]
             await send({"type": "lifespan.startup.complete"})
         else:

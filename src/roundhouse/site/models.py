@@ -1,4 +1,4 @@
-"""What is on disk: tables, every line ever written to their logs, who holds seats, and tokens of programs."""
+"""What is on disk: tables, every line of their logs, who holds seats, tokens, reviews being made."""
 
 from django.db import models
 
@@ -27,6 +27,8 @@ class StoredTable(models.Model):
     mover = models.SmallIntegerField(null=True)
     """The seat that is to move, negative for none; null if nothing was done since this is written down."""
     made = models.DateTimeField(auto_now_add=True)
+    request = models.CharField(max_length=64, null=True)
+    """The hash of what asked for it, if that had a name by which it may be sent again (`api/tables.py`)."""
 
 
 class StoredAction(models.Model):
@@ -79,6 +81,21 @@ class StoredDue(models.Model):
 
     name = models.CharField(primary_key=True, max_length=40)
     at = models.DateTimeField()
+
+
+class StoredReview(models.Model):
+    """A review that was asked for and is not there yet. One process makes it, as long as its lease runs."""
+
+    name = models.CharField(primary_key=True, max_length=40)
+    """The name of the file that it becomes."""
+    record = models.TextField()
+    """The game that it is about."""
+    done = models.PositiveIntegerField(default=0)
+    tasks = models.PositiveIntegerField(default=0)
+    """How many there are; 0 as long as it waits for another review."""
+    holder = models.CharField(max_length=32, default="")
+    until = models.DateTimeField(null=True)
+    asked = models.DateTimeField(auto_now_add=True)
 
 
 class StoredHolder(models.Model):

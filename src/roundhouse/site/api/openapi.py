@@ -141,7 +141,7 @@ def parameters(each: Operation, named: dict[str, Schema]) -> list[dict[str, Any]
             {"name": name, "in": "query", "required": given.default is given.empty, "schema": schema}
         )
     if each.keyed:
-        schema = {"type": "string", "pattern": r"^[\x21-\x7e]{8,64}$"}
+        schema = {"type": "string", "pattern": rf"^[\x21-\x7e]{{{each.keyed},64}}$"}
         found.append({"name": "Idempotency-Key", "in": "header", "required": False, "schema": schema})
     if each.media == STREAM:
         schema = {"type": "string", "pattern": r"^[0-9]{1,9}$"}

@@ -111,6 +111,9 @@ class Database(Protocol):
     def look(self) -> None:
         """Look at all of it; raises if it is damaged."""
 
+    def warm(self) -> None:
+        """Be ready to write in this thread: the first change should wait no longer than any other."""
+
     def rest(self) -> None:
         """Tidy up: nobody has written for a while."""
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -195,6 +195,10 @@ class Postgres:
 
     def look(self) -> None:
         pass
+
+    def warm(self) -> None:
+        with suppress(OperationalError, InterfaceError):  # who writes tries again, and tells of it
+            connections["default"].ensure_connection()
 
     def rest(self) -> None:
         pass

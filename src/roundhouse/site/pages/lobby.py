@@ -189,7 +189,7 @@ async def fill_seat(request: HttpRequest, id_: str) -> HttpResponse:
             request, room, "Only whoever opened the table gives an empty seat to a bot.", 403
         )
     level = quick_names(room.table.game.name)[-1]
-    return await done_or_trouble(request, room, HALL.hand_over(room, seats[0], level))
+    return await done_or_trouble(request, room, HALL.seating.hand_over(room, seats[0], level))
 
 
 ROUTES = [

@@ -132,7 +132,7 @@ async def rename(request: HttpRequest, id_: str) -> HttpResponse:
     seat, name = own_seat(request, room), one_word(request.POST.get("name", ""))
     if seat is None or not name:
         return await trouble(request, room, "This seat is not yours to name, or there is no name.", 403)
-    response = await done_or_trouble(request, room, HALL.rename(room, seat, name))
+    response = await done_or_trouble(request, room, HALL.seating.rename(room, seat, name))
     if response.status_code < HTTPStatus.BAD_REQUEST:
         remember_name(response, name)
     return response
@@ -146,7 +146,7 @@ async def lend_seat(request: HttpRequest, id_: str) -> HttpResponse:
     if seat is None:
         return await trouble(request, room, "This seat is not yours to give.", 403)
     level = request.POST.get("level") or None
-    return await done_or_trouble(request, room, HALL.hand_over(room, seat, level))
+    return await done_or_trouble(request, room, HALL.seating.hand_over(room, seat, level))
 
 
 def own_seat(request: HttpRequest, room: Room) -> int | None:
@@ -190,7 +190,7 @@ async def ask_always(request: HttpRequest, id_: str) -> HttpResponse:
     if seat is None:
         return await trouble(request, room, "This seat is not yours.", 403)
     on = request.POST.get("on") == "1"
-    return await done_or_trouble(request, room, HALL.ask_always(room, seat, on))
+    return await done_or_trouble(request, room, HALL.seating.ask_always(room, seat, on))
 
 
 def known_length(request: HttpRequest) -> int:

@@ -47,7 +47,7 @@ async def free_seat(room: Room, seat: int) -> None:
 
 async def give_to_bot(room: Room, seat: int, level: str) -> None:
     """Let a bot play a seat."""
-    await HALL.hand_over(room, seat, level)
+    await HALL.seating.hand_over(room, seat, level)
     await tell(room, SAID, f"A moderator let a bot ({level}) play for {room.table.names[seat]}.")
 
 

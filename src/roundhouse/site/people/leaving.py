@@ -74,7 +74,7 @@ async def leave_table(id_: str, seats: list[int], holder: str, pseudonym: str) -
         return  # it cannot be opened any more, so nobody sees a name there
     if not room.table.over:
         for seat in [seat for seat in seats if room.players[seat] == PERSON]:
-            await HALL.hand_over(room, seat, quick_names(room.table.game.name)[-1])
+            await HALL.seating.hand_over(room, seat, quick_names(room.table.game.name)[-1])
     async with HALL.lock(room):
         free = [f"{pseudonym}{letter}" for letter in ("", *"-abcdef")]
         names = [free[seats.index(n)] if n in seats else name for n, name in enumerate(room.table.names)]

@@ -67,6 +67,8 @@ class SeenLog:
         """The turns that are over, by their first events."""
         self.earlier: list[TurnHtml] = []
         """The last turns before the newest, as they were last asked for."""
+        self.earlier_lines = 0
+        """How many lines these have."""
         self.before = -1
         """Before which turn they are; -1 if they may change."""
 
@@ -154,6 +156,9 @@ class LogLines:
             earlier = range(newest - 1, max(-1, newest - most_turns), -1)
             seen.earlier = [self.turn(step, seen, all_turns[i], last, looks_back) for i in earlier]
             seen.before = newest if newest < 1 or all_turns[newest - 1].start in seen.turns else -1
+            seen.earlier_lines = sum([len(html.lines) for html in seen.earlier])
+        if seen.earlier_lines <= most_lines:
+            return found + seen.earlier
         for html in seen.earlier:
             most_lines -= len(html.lines)
             if most_lines < 0:

@@ -83,6 +83,8 @@ class Watching(Protocol):
 
     def hear(self) -> None: ...
 
+    def foresee(self, step: Step) -> None: ...
+
 
 class Device(NamedTuple):
     """A browser that holds a seat, as others who hold it read of it."""
@@ -113,6 +115,8 @@ class Room:
 
     def __init__(self, stored: StoredTable) -> None:
         self.id = stored.id
+        self.request = stored.request
+        """The hash of what asked for it, where that may be sent again."""
         self.table: Table
         """Never changed, only replaced, after the change is on disk: so one may read without the lock."""
         self.players: list[str]
@@ -323,6 +327,12 @@ class Room:
         for watcher in list(self.watchers):
             if (channel == "players") == bool(watcher.seats):
                 watcher.hear()
+
+    def foresee(self, step: Step) -> None:
+        """Let those who hold a seat be ready for this step, which is being written."""
+        for watcher in list(self.watchers):
+            if watcher.seats:
+                watcher.foresee(step)
 
     def wake_watchers(self) -> None:
         """Call all who look at this table: it has changed. Who holds a seat hears of it first."""

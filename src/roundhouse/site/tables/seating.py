@@ -1,4 +1,7 @@
-"""Seating: which browser holds which seat. An invitation seats one person once; a holder has a link too."""
+"""Seating: which browser holds which seat, who plays it, and what it is called.
+
+An invitation seats one person once; a holder has a link too.
+"""
 
 import secrets
 from contextlib import suppress
@@ -6,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
-from roundhouse import Table
+from roundhouse import BadSeat, Table
+from roundhouse.bots import check_level
 from roundhouse.site.models import StoredAction, StoredHolder
 from roundhouse.site.tables.room import NoInvitation, NoTable, Room, SeatHeld
 from roundhouse.site.tables.step import PERSON
@@ -105,6 +109,18 @@ class Seating:
             if rows:
                 await self._seat(room, [], rows)
 
+    async def hand_over(self, room: Room, seat: int, level: str | None) -> None:
+        """Give the seat to a bot of this level, or with None back to a person."""
+        await self.hall.finish(self.hall.decided(self._hand_over, room, seat, level))
+
+    async def rename(self, room: Room, seat: int, name: str) -> None:
+        """Call the seat by another name, as long as nothing was told of it under the old one."""
+        await self.hall.finish(self.hall.decided(self._rename, room, seat, name))
+
+    async def ask_always(self, room: Room, seat: int, on: bool) -> None:
+        """Ask this seat even where it has one choice only, or no longer."""
+        await self.hall.finish(self.hall.decided(self._ask_always, room, seat, on))
+
     async def _hold(self, room: Room, browser: str, device: str, seats: list[int]) -> None:
         async with self.hall.lock(room):
             await self._seat(room, [], new_holders(room, browser, device, seats))
@@ -166,6 +182,37 @@ class Seating:
                 "bot_due": bot_is_due(table, players),
             }
             await self._seat(room, rows, [], Shut(seats), fields)
+
+    async def _hand_over(self, room: Room, seat: int, level: str | None) -> None:
+        async with self.hall.lock(room):
+            if not 0 <= seat < len(room.players):
+                raise BadSeat(f"There is no seat {seat}.")
+            if level is not None:
+                check_level(room.table.game.name, level)
+            players = [*room.players[:seat], level or PERSON, *room.players[seat + 1 :]]
+            if players == room.players:
+                return
+            row = LogRow(room.id, room.length, f"{seat} {players[seat]}", StoredAction.SEAT)
+            await self.hall.put(room, [row], room.table, players)
+
+    async def _rename(self, room: Room, seat: int, name: str) -> None:
+        async with self.hall.lock(room):
+            if name == room.table.names[seat]:
+                return
+            if room.has_acted(seat):
+                raise BadSeat("A name stays as it is once its player has acted: the log tells of it.")
+            table = room.table.renamed(seat, name)
+            row = LogRow(room.id, room.length, f"{seat} {name}", StoredAction.NAME)
+            await self.hall.put(room, [row], table, room.players)
+
+    async def _ask_always(self, room: Room, seat: int, on: bool) -> None:
+        async with self.hall.lock(room):
+            if not 0 <= seat < len(room.players):
+                raise BadSeat(f"There is no seat {seat}.")
+            if (seat in room.asked_always) == on:
+                return
+            row = LogRow(room.id, room.length, f"{seat} {'on' if on else 'off'}", StoredAction.ASKS)
+            await self.hall.put(room, [row], room.table, room.players)
 
     async def _seat(
         self,

@@ -34,3 +34,14 @@ class Step:
         """The seats that are asked even where there is one choice only."""
         self.rematch = rematch
         """The table at which the same seats play again; '' if nobody has asked for it."""
+
+    def shows(self, other: "Step") -> bool:
+        """Whether the pages of both are the same."""
+        return (
+            self.table is other.table
+            and self.length == other.length
+            and self.players == other.players
+            and self.ends_soon == other.ends_soon
+            and self.asked_always == other.asked_always
+            and self.rematch == other.rematch
+        )

@@ -16,7 +16,7 @@ from roundhouse.core.errors import RoundhouseError
 from roundhouse.site.databases import database
 from roundhouse.site.databases.interface import Growth, Line, Taken
 from roundhouse.site.disk import Damaged
-from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable
+from roundhouse.site.models import StoredAction, StoredHolder, StoredLease, StoredTable, StoredToken
 from roundhouse.site.tallies import TALLY
 
 P = ParamSpec("P")
@@ -72,27 +72,24 @@ class Change:
     """The browsers that hold a seat from now on; who holds it already goes on holding it."""
     shut: Shut | None = None
     """Who holds seats no longer."""
-    screen: tuple[str, int] | None = None
-    """The browser whose screen is another seat's from now on: not written down, but told."""
-    said: str = ""
-    """In which channel something was said: not written down here, but told."""
+    tokens: list[StoredToken] = field(default_factory=list)
+    """The tokens that programs have from now on."""
+    told: str = ""
+    """What is not written down, but told to other processes (`follower.py`)."""
+    meanwhile: Callable[[], object] | None = None
+    """Called in the writer's thread when nothing is left but to wait for the disk."""
 
     @property
     def word(self) -> str:
-        """What others are told: how long the log is now; `0`: more has changed; `@…`: whose a screen is;
-        `!…`: something was said."""
+        """What others are told: how long the log is now; `0`: more has changed; or what is `told`."""
         if self.rows:
             return str(self.rows[-1].n + 1)
-        if self.screen is not None:
-            return "@{}:{}".format(*self.screen)
-        if self.said:
-            return f"!{self.said}"
-        return "0" if self.more else ""
+        return "0" if self.more else self.told
 
     @property
     def more(self) -> bool:
         """Whether there is more to write than rows, and who is to move."""
-        return bool(self.new or self.fields or self.holders or self.shut)
+        return bool(self.new or self.fields or self.holders or self.shut or self.tokens)
 
 
 class Writer:
@@ -109,6 +106,15 @@ class Writer:
     def waiting(self) -> int:
         """How many changes wait for the one that is being written."""
         return len(self._waiting)
+
+    def warm(self) -> None:
+        """Let the thread be ready for the first change."""
+        self._thread.submit(database().warm)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being written and nothing waits for it."""
+        return not self._waiting and (self._draining is None or self._draining.done())
 
     async def write(self, change: Change) -> None:
         """Returns when the change is on disk; raises if it could not be written."""
@@ -188,6 +194,9 @@ def attempt(changes: list[Change], again: bool = False) -> Exception | None:
             base.add(growth)
             for change in more:
                 write_more(change)
+            for change in changes:
+                if change.meanwhile is not None:
+                    change.meanwhile()
     except Exception as error:
         broke = base.broke(error)
         connections["default"].close()  # the next attempt begins with a fresh one
@@ -218,6 +227,8 @@ def write_more(change: Change) -> None:
         (held.filter(browser=only) if only else held.exclude(browser=but_for)).delete()
     if change.holders:
         StoredHolder.objects.bulk_create(change.holders, ignore_conflicts=True)
+    if change.tokens:
+        StoredToken.objects.bulk_create(change.tokens)
 
 
 class Found(NamedTuple):

@@ -13,7 +13,7 @@ from roundhouse.site.tables.choices import Choice, Group
 from roundhouse.site.tables.ending_html import ending_html
 from roundhouse.site.tables.escaped import escape
 from roundhouse.site.tables.log_html import TurnHtml, in_a_row
-from roundhouse.site.tables.table_model import Player, TableModel
+from roundhouse.site.tables.table_model import Player, Seated, TableModel
 
 RUN: Final = token_hex(4)
 """The name of this run of the site: what a page shows that another run has made is not known here."""
@@ -23,7 +23,7 @@ PRESENT = '<span class=present title="has this table open"></span>'
 
 
 class Shown:
-    """What is remembered of a markup that was shown, to compare a later one with: its pieces.
+    """What is remembered of a markup that is shown, to compare it with an earlier or a later one: its pieces.
 
     Most of them are kept anyway, for all who see the same.
     """
@@ -34,19 +34,21 @@ class Shown:
         self.seat = model.seat
         self.handover_seat = model.handover_seat
         self.over = model.over
+        self.your_turn = model.your_turn
+        self.fresh = model.fresh
         self.sections = html.sections
         self.layers = html.layers
         self.turns = model.turns
 
-    def has_frame_of(self, html: "TableHtml") -> bool:
-        """Whether the frame of a markup is that of what was shown, so that it takes its pieces alone."""
-        model, ours, theirs = html.model, self.layers, html.layers
+    def has_frame_of(self, other: "Shown") -> bool:
+        """Whether two markups have the same frame: then one becomes the other by their pieces alone."""
+        ours, theirs = self.layers, other.layers
         return (
-            self.seat == model.seat
-            and self.handover_seat == model.handover_seat
-            and self.over == model.over
+            self.seat == other.seat
+            and self.handover_seat == other.handover_seat
+            and self.over == other.over
             and len(ours) == len(theirs)
-            and (ours[0] == theirs[0] if ours else self.n == model.n)
+            and (ours[0] == theirs[0] if ours else self.n == other.n)
         )
 
 
@@ -76,32 +78,32 @@ def table_html(
     sections = {
         "ask": ask(model),
         "now": now(model, csrf, hinted),
-        "players": players(model.players),
+        "players": players(model.seated),
         "aside": aside or aside_of(model, csrf, asked),
     }
     one = [] if model.wide and model.narrow else model.wide or model.narrow
     return TableHtml(model, csrf, sections, one)
 
 
-def diff(old: Shown, new: TableHtml) -> dict[str, Any] | None:
+def diff(old: Shown, new: Shown) -> dict[str, Any] | None:
     """What turns the markup that was shown into the new one; None if it takes the whole."""
     if not old.has_frame_of(new):
         return None
-    model, layers, were = new.model, new.layers, old.layers
+    layers, were = new.layers, old.layers
     change: dict[str, Any] = {
-        "n": model.n,
+        "n": new.n,
         "from": old.n,
-        "turn": model.your_turn,
-        "fresh": model.fresh,
+        "turn": new.your_turn,
+        "fresh": new.fresh,
         "sections": {
             name: section for name, section in new.sections.items() if old.sections[name] != section
         },
         # elements are counted from the one after the opening line
         "layers": [(i - 1, layers[i]) for i in range(len(layers)) if layers[i] != were[i]],
     }
-    log = log_changes(old.turns, model.turns)
+    log = log_changes(old.turns, new.turns)
     if log is not None:
-        change["turns"] = [turn.first for turn in model.turns]
+        change["turns"] = [turn.first for turn in new.turns]
         change["log"] = log
     return change
 
@@ -314,16 +316,19 @@ def recent(model: TableModel) -> str:
     )
 
 
-def players(seated: list[Player]) -> str:
+def players(seated: Seated) -> str:
     """The section with everyone at the table."""
+    if seated.markup:
+        return seated.markup
     lines = "".join(
         f"<li{' class=on' if player.to_move else ''} data-seat={seat}>"
         f"{'' if player.level or player.free else PRESENT}<span class=who>{escape(player.name)}"
         f"{whose(player)}</span> <span class=soft>{held_by(player)}</span>"
         f"{' <b>thinking</b>' if player.thinking else ' <b>to move</b>' if player.to_move else ''}</li>"
-        for seat, player in enumerate(seated)
+        for seat, player in enumerate(seated.players)
     )
-    return f'<ul class="players">{lines}</ul>'
+    seated.markup = f'<ul class="players">{lines}</ul>'
+    return seated.markup
 
 
 def whose(player: Player) -> str:

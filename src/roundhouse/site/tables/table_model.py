@@ -46,10 +46,28 @@ class Player:
         """The place in the ranking, 1 = won; 0 while the game goes on."""
 
 
+class Seated:
+    """Everyone at the table, as long as the same people play and the same seat is to move."""
+
+    def __init__(self, step: Step, seats: list[int], seat: int) -> None:
+        self.names = step.table.names
+        self.levels = step.players
+        self.seats = seats
+        self.players = [Player(step, i, i in seats, i == seat) for i in range(len(step.table.names))]
+        self.markup = ""
+        """These in their section of the page, once it is written."""
+
+    def fits(self, step: Step, seats: list[int]) -> bool:
+        """Whether these are the people still; what a step holds is never changed, only replaced."""
+        return self.names is step.table.names and self.levels is step.players and self.seats == seats
+
+
 class Known:
-    """What is known of a table and never changes."""
+    """What is known of a table and never changes, or seldom."""
 
     def __init__(self, id_: str, game: str, options: Options) -> None:
+        self.seated: dict[tuple[int, int, int], Seated] = {}
+        """Everyone at the table when it was last shown, by the seat that looks, the mover and the decider."""
         self.addresses = addresses_at(id_, game)
         """The addresses of the table and of its game, by the names of their routes."""
         self.best_bot = quick_names(game)[-1]
@@ -59,6 +77,16 @@ class Known:
         self.options = options.text()
         self.moves = getattr(type(find_game(game)), "motion") is not getattr(Game, "motion")  # noqa: B009
         """Whether the game shows what moved."""
+
+    def seated_at(self, step: Step, seats: list[int], seat: int, to_move: int) -> Seated:
+        """Everyone at the table, as this seat sees them: the same object, where nothing has changed."""
+        if to_move == OVER:
+            return Seated(step, seats, seat)
+        key = (seat, to_move, step.table.decider)
+        found = self.seated.get(key)
+        if found is None or not found.fits(step, seats):
+            found = self.seated[key] = Seated(step, seats, seat)
+        return found
 
 
 @lru_cache(maxsize=1000)
@@ -97,7 +125,8 @@ class TableModel:
         self.handover = table.names[handover] if handover != PUBLIC else ""
         """The name of the one to whom the screen is to be passed first; '' for nobody."""
         self.handover_seat = handover
-        self.players = [Player(step, i, i in seats, i == seat) for i in range(len(table.names))]
+        self.seated = known.seated_at(step, seats, seat, to_move)
+        self.players = self.seated.players
         self.your_turn = playing and to_move == seat
         self.thinking = table.names[to_move] if thinks(step) else ""
         """The name of the bot that thinks for a while; '' for none."""
