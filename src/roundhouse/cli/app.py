@@ -14,6 +14,7 @@ from roundhouse.cli.errors import Commands
 from roundhouse.cli.games import games
 from roundhouse.cli.mail_in import mail_in
 from roundhouse.cli.map import maps
+from roundhouse.cli.moderator import moderator
 from roundhouse.cli.new import new
 from roundhouse.cli.play import play
 from roundhouse.cli.post import post
@@ -63,7 +64,7 @@ def roundhouse(
 
 for _command in (
     *(play, games, rules, new, show, replay, review, verify, draw, check, sim, bench),
-    *(site, backup, restore, clear, mail_in),
+    *(site, moderator, backup, restore, clear, mail_in),
 ):
     app.command()(_command)
 app.add_typer(maps)

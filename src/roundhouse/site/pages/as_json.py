@@ -21,10 +21,15 @@ from roundhouse.site.api import games, records, views
 from roundhouse.site.api.problems import problem_from
 from roundhouse.site.http import Problem
 from roundhouse.site.pages import zine
+from roundhouse.site.pages.account import found_profile
 from roundhouse.site.pages.home import own_tables
 from roundhouse.site.pages.learn import open_lesson
+from roundhouse.site.pages.lobby import tables_for
 from roundhouse.site.pages.replay import RECORD, TABLE, Replay, open_replay
 from roundhouse.site.pages.rules import LONGEST_SEARCH
+from roundhouse.site.people.accounts import account_of
+from roundhouse.site.people.lobby import LobbyTable
+from roundhouse.site.people.profiles import Profile
 from roundhouse.site.requests import browser, known_game, open_room, pay, viewing_seat
 from roundhouse.site.routes import Route
 from roundhouse.site.tables.room import NotOver
@@ -76,9 +81,23 @@ class Home:
 @as_json
 async def home(request: HttpRequest) -> Home:
     """One's own tables, and the games."""
-    own = await own_tables(browser(request))
+    account = await account_of(request)
+    own = await own_tables(browser(request), *([account.holder] if account else []))
     lines = [OwnTableLine(**vars(each), address=f"/table/{each.id}") for each in own]
     return Home(lines, games.all_games().games)
+
+
+@as_json
+async def lobby(request: HttpRequest) -> list[LobbyTable]:
+    """Public tables."""
+    pay(request, 0.3)
+    return (await tables_for(request, await account_of(request)))[0]
+
+
+@as_json
+async def player(request: HttpRequest, name: str) -> Profile:
+    """What everybody may know of somebody."""
+    return await found_profile(request, name)
 
 
 @as_json
@@ -239,6 +258,8 @@ ROUTES = [
     Route("learn/<slug:game>.json", lesson, "learn-json"),
     Route("learn/<slug:game>/first.json", first_game, "first-json"),
     Route("learn/<slug:game>/first/<int:n>.json", first_game, "first-step-json"),
+    Route("lobby.json", lobby, "lobby-json"),
+    Route("player/<str:name>.json", player, "player-json"),
     Route("table/<str:id_>.json", table, "table-json"),
     Route("table/<str:id_>/log.json", log, "log-json"),
     Route("table/<str:id_>/rules.json", rules_of_table, "table-rules-json"),
