@@ -1,15 +1,23 @@
-"""Bots of one's own, named by where they stand: `mybot.py:Flat`, or `package.module:Flat`."""
+"""Bots of one's own, named by where they stand: `mybot.py:Flat`, `package.module:Flat`, or installed ones.
+
+A package offers a bot as an entry point of the group `roundhouse.bots`; its name is then enough.
+"""
 
 import importlib
 import importlib.util
 import sys
 from contextlib import suppress
 from hashlib import sha256
+from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.view import Bot
+
+
+GROUP = "roundhouse.bots"
+"""The entry points by which installed packages offer their bots."""
 
 
 def is_own(name: str) -> bool:
@@ -31,6 +39,17 @@ def own_bot(name: str) -> Bot:
     if not callable(getattr(bot, "choose", None)):
         raise BadOptions(f"{name}: a bot has a method choose(view, dice), this has none.")
     return bot  # type: ignore[no-any-return]
+
+
+def installed_bots() -> dict[str, str]:
+    """The bots that installed packages offer: the name of each, and where it stands."""
+    return {found.name: found.value for found in entry_points(group=GROUP)}
+
+
+def mark_of(name: str) -> str:
+    """By what one sees that a bot's own file has changed: the beginning of its hash; '' for any other."""
+    place = Path(name.rpartition(":")[0])
+    return sha256(place.read_bytes()).hexdigest()[:12] if place.suffix == ".py" and place.is_file() else ""
 
 
 def _file(path: Path, name: str) -> ModuleType:

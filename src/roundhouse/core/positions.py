@@ -27,6 +27,12 @@ class Field:
             return self.codec.write(getattr(s, self.attributes[0]))
         return self.codec.write(tuple([getattr(s, attribute) for attribute in self.attributes]))
 
+    def numbers(self, s: State) -> list[int]:
+        """The same in numbers, as many as `codec.limits` says."""
+        if len(self.attributes) == 1:
+            return self.codec.numbers(getattr(s, self.attributes[0]))
+        return self.codec.numbers(tuple([getattr(s, attribute) for attribute in self.attributes]))
+
     def read(self, s: State, written: object) -> None:
         value: Any = self.codec.read(self.key, written)
         parts = (value,) if len(self.attributes) == 1 else value

@@ -130,6 +130,12 @@ class RailwayRivals(Game):
 
         return survey_page(Survey(load_map(path), seats, found), self.words(language), bots, seed)
 
+    def arguments(self, rules: Rules[Any]) -> dict[str, list[list[str]]]:
+        from roundhouse.games.railway_rivals.vocabulary import arguments
+
+        assert isinstance(rules, RailwayRules)
+        return arguments(rules)
+
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)
 

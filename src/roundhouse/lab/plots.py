@@ -1,0 +1,183 @@
+"""Plots for a report: shares with their intervals, spreads, counts; as SVG that takes its inks from the page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10
+
+from roundhouse.lab.statistics import Spread
+from roundhouse.svg.element import el, escape, number
+from roundhouse.svg.text import SANS, width_of
+
+WIDTH = 640.0
+ROW = 26.0
+NAMES = 190.0
+"""The room for names at the left."""
+RIGHT = 64.0
+"""The room for figures at the right."""
+SIZE = 14.0
+TALL = 170.0
+"""The height of a histogram."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One line of a plot: a value, and between which two it surely lies."""
+
+    name: str
+    value: float
+    low: float | None
+    high: float | None
+    told: str
+    """The value in figures."""
+
+
+def intervals(bars: Sequence[Bar], fair: float | None, told: str) -> str:
+    """A dot for each value and a line as long as its interval; a dashed line where all would be equal."""
+    ends = [each for bar in bars for each in (bar.value, bar.low, bar.high) if each is not None]
+    least, most = nice_ends(min([0.0, *ends]), max([*ends, 0.0 if fair is None else fair]))
+    across = (WIDTH - NAMES - RIGHT) / (most - least)
+
+    def x(value: float) -> float:
+        return NAMES + (value - least) * across
+
+    h = ROW * len(bars) + 6
+    drawn = [rule(x(least), 0, h), *([rule(x(0), 0, h)] if least < 0 else [])]
+    if fair is not None:
+        drawn.append(
+            el("line", x1=x(fair), y1=0, x2=x(fair), y2=h, class_="fair", stroke_dasharray="5 4")
+        )
+    for i, bar in enumerate(bars):
+        y = ROW * i + ROW / 2 + 3
+        drawn.append(name(bar.name, y))
+        if bar.low is not None and bar.high is not None:
+            drawn.append(el("line", x1=x(bar.low), y1=y, x2=x(bar.high), y2=y, class_="interval"))
+        drawn.append(el("circle", cx=x(bar.value), cy=y, r=5.5, class_="dot"))
+        drawn.append(figure(bar.told, y))
+    return plot(h, drawn, told)
+
+
+def spreads(rows: Sequence[tuple[str, Spread]], told: str) -> str:
+    """For each a line from the lowest to the highest, a box for the middle half, a stroke for the middle."""
+    least, most = nice_ends(min(s.least for _, s in rows), max(s.most for _, s in rows))
+    across = (WIDTH - NAMES - RIGHT) / (most - least)
+
+    def x(value: float) -> float:
+        return NAMES + (value - least) * across
+
+    h = ROW * len(rows) + 26
+    drawn = []
+    for tick in ticks(least, most):
+        drawn += [rule(x(tick), 0, h - 20), below(number(tick), x(tick), h - 5)]
+    for i, (label, s) in enumerate(rows):
+        y = ROW * i + ROW / 2 + 3
+        half = ROW * 0.32
+        drawn += [
+            name(label, y),
+            el("line", x1=x(s.least), y1=y, x2=x(s.most), y2=y, class_="whisker"),
+            el(
+                "rect",
+                x=x(s.quarter),
+                y=y - half,
+                width=max(1.0, x(s.three_quarters) - x(s.quarter)),
+                height=2 * half,
+                class_="box",
+            ),
+            el("line", x1=x(s.middle), y1=y - half, x2=x(s.middle), y2=y + half, class_="middle"),
+            figure(f"{s.middle:g}", y),
+        ]
+    return plot(h, drawn, told)
+
+
+def histogram(values: Sequence[float], unit: str, told: str) -> str:
+    """How many values lie in each of about twenty steps of equal size."""
+    low, high = min(values), max(values)
+    size = nice_step((high - low) / 20 or 1.0)
+    if all(value == int(value) for value in values):
+        size = max(1.0, size)
+    first = floor(low / size)
+    counts = [0] * (floor(high / size) - first + 1)
+    for value in values:
+        counts[floor(value / size) - first] += 1
+    wide, left, top = (WIDTH - 60) / len(counts), 46.0, max(counts)
+    drawn = [rule(left, TALL, TALL, WIDTH - 14)]
+    for i, n in enumerate(counts):
+        tall = (TALL - 16) * n / top
+        drawn.append(
+            el(
+                "rect",
+                f"<title>{number((first + i) * size)} to {number((first + i + 1) * size)}: {n}</title>",
+                x=left + i * wide + 0.5,
+                y=TALL - tall,
+                width=max(0.8, wide - 1),
+                height=tall,
+                class_="bar",
+            )
+        )
+    every = ceil(len(counts) / 8)
+    for i in range(0, len(counts) + 1, every):
+        drawn.append(below(number((first + i) * size), left + i * wide, TALL + 18))
+    drawn.append(el("text", str(top), x=left - 8, y=20, font_size=SIZE, text_anchor="end"))
+    drawn.append(el("text", "0", x=left - 8, y=TALL, font_size=SIZE, text_anchor="end"))
+    drawn.append(below(unit, left + (WIDTH - 60) / 2, TALL + 38))
+    return plot(TALL + 44, drawn, told)
+
+
+# Pieces
+
+
+def plot(h: float, drawn: Sequence[str], told: str) -> str:
+    return el(
+        "svg",
+        *drawn,
+        class_="plot",
+        viewBox=f"0 0 {number(WIDTH)} {number(h)}",
+        role="img",
+        aria_label=told,
+        font_family=SANS,
+    )
+
+
+def name(text: str, y: float) -> str:
+    """What a line of the plot is about, made to fit; the whole name when a pointer rests on it."""
+    size = SIZE
+    while size > 11 and width_of(text, size) > NAMES - 12:
+        size -= 0.5
+    short = text
+    while len(short) > 4 and width_of(short + "…", size) > NAMES - 12:
+        short = short[:-1]
+    shown = text if short == text or width_of(text, size) <= NAMES - 12 else short + "…"
+    return el("text", f"<title>{escape(text)}</title>{escape(shown)}", x=0, y=y + 5, font_size=size)
+
+
+def figure(text: str, y: float) -> str:
+    return el("text", escape(text), x=WIDTH, y=y + 5, font_size=SIZE, text_anchor="end", class_="figure")
+
+
+def below(text: str, x: float, y: float) -> str:
+    return el("text", escape(text), x=x, y=y, font_size=12.5, text_anchor="middle", class_="soft")
+
+
+def rule(x: float, y: float, to_y: float, to_x: float | None = None) -> str:
+    return el("line", x1=x, y1=y, x2=x if to_x is None else to_x, y2=to_y, class_="rule")
+
+
+# Axes
+
+
+def nice_step(about: float) -> float:
+    """1, 2 or 5 times a power of ten, not below what is asked for."""
+    power = 10.0 ** floor(log10(about))
+    return next(n * power for n in (1, 2, 5, 10) if n * power >= about * 0.999)
+
+
+def nice_ends(least: float, most: float) -> tuple[float, float]:
+    """The ends of an axis that holds both, at round numbers."""
+    if most <= least:
+        most = least + 1
+    step = nice_step((most - least) / 8)
+    return floor(least / step + 1e-9) * step, ceil(most / step - 1e-9) * step
+
+
+def ticks(least: float, most: float) -> list[float]:
+    step = nice_step((most - least) / 6)
+    return [i * step for i in range(ceil(least / step - 1e-9), floor(most / step + 1e-9) + 1)]
