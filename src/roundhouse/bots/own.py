@@ -15,7 +15,6 @@ from types import ModuleType
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.view import Bot
 
-
 GROUP = "roundhouse.bots"
 """The entry points by which installed packages offer their bots."""
 

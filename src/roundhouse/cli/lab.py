@@ -49,7 +49,9 @@ def arena(
 
     found = find_game(game)
     names = bot_list(bots) or [usual_bot(found)]
-    count = [len(names)] if found.fewest <= len(names) <= found.most and len(names) > 1 else [found.usual_seats]
+    count = (
+        [len(names)] if found.fewest <= len(names) <= found.most and len(names) > 1 else [found.usual_seats]
+    )
     plan = tournament(found.name, names, numbers(seats) or count, options or [""], seeds, seed)
     folder = Folder(into)
     total = plan.games()

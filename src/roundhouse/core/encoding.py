@@ -1,9 +1,9 @@
 """What a seat sees and may do in numbers, always as many of them at a table: for programs that learn.
 
-What is seen is a list of numbers, part by part: first who looks, who is to move and the phase, then the fields
-of the position in their order, each as its codec writes it. What may be done is said in words of a fixed
-vocabulary. An action of a verb that can be followed by few things is one word, `place:L`; others are said word
-by word, `build:`, `E4`, `E5`, and the words said so far are the last part of what is seen.
+What is seen is a list of numbers, part by part: first who looks, who is to move and the phase, then the
+fields of the position in their order, each as its codec writes it. What may be done is said in words of a
+fixed vocabulary. An action of a verb that can be followed by few things is one word, `place:L`; others are
+said word by word, `build:`, `E4`, `E5`, and the words said so far are the last part of what is seen.
 """
 
 import re

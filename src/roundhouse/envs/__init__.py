@@ -1,7 +1,7 @@
 """The games as environments for programs that learn: PettingZoo, Gymnasium, OpenSpiel, and many at once.
 
 `roundhouse.envs.trainmaker_v0` and its like are modules as PettingZoo has them, with `env`, `raw_env` and
-`parallel_env`. `register_gymnasium` and `register_openspiel` tell those libraries of the games. All are in the
+`parallel_env`. `register_gymnasium` and `register_openspiel` tell those libraries of the games. All need the
 extra `envs`.
 """
 

@@ -172,5 +172,3 @@ def usual_reward(rules: Rules[Any]) -> str:
     state = rules.start()
     words = find_game(rules.game).words("en")
     return "score" if words.standing(View(rules, 0, state), ["Ann"]).titles else "win"
-
-

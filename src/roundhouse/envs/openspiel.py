@@ -1,4 +1,4 @@
-"""The games as OpenSpiel knows them: registered from Python, with chance told and information sets as texts."""
+"""The games as OpenSpiel knows them: registered from Python, chance told, information sets as texts."""
 
 from importlib import import_module
 from typing import Any
@@ -118,9 +118,6 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * held.rules.seats
         return win_returns(held.rules.ranking(held.state))
 
-    def information_state_string(self, player: int | None = None) -> str:
-        return self.held.information(self.current_player() if player is None else player)
-
     def __str__(self) -> str:
         return "\n".join([f"{actor} {action.text()}" for actor, action in self.held.log])
 
@@ -176,9 +173,7 @@ class Held:
         return information(list(self.log), seat, self.spoken_by(seat))
 
     def numbers(self, seat: int) -> list[int]:
-        return encoding_of(self.rules).numbers(
-            self.rules.mask(self.state, seat), seat, self.spoken_by(seat)
-        )
+        return encoding_of(self.rules).numbers(self.rules.mask(self.state, seat), seat, self.spoken_by(seat))
 
 
 class Observer:
@@ -204,8 +199,13 @@ def register() -> None:
     for game in game_names():
         if short_name(game) not in known:
             kind = game_type(game)
+            pyspiel.register_game(kind, game_class(game, kind))
 
-            def make(params: Any = None, game: str = game, kind: Any = kind) -> RoundhouseGame:
-                return RoundhouseGame(game, kind, params)
 
-            pyspiel.register_game(kind, make)
+def game_class(game: str, kind: Any) -> type[RoundhouseGame]:
+    """OpenSpiel wants a class: it keeps it until after Python has ended, when nothing else can be freed."""
+
+    def begin(self: RoundhouseGame, params: dict[str, Any] | None = None) -> None:
+        RoundhouseGame.__init__(self, game, kind, params)
+
+    return type(f"RoundhouseGame_{short_name(game)}", (RoundhouseGame,), {"__init__": begin})

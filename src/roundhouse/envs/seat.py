@@ -135,6 +135,4 @@ def register() -> None:
             ways.append((environment_id(game, True), {"seats": 1}))
         for name, settings in ways:
             if name not in gymnasium.registry:
-                gymnasium.register(
-                    name, "roundhouse.envs.seat:SeatEnv", kwargs={"game": game, **settings}
-                )
+                gymnasium.register(name, "roundhouse.envs.seat:SeatEnv", kwargs={"game": game, **settings})

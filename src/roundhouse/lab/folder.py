@@ -74,7 +74,7 @@ class Folder:
         put(file, json.dumps(wanted, indent=2).encode())
 
     def check(self, found: dict[str, Any], wanted: dict[str, Any]) -> None:
-        """More bots, options, seats and seeds may come; the game, its rules and the seed stay, and own bots."""
+        """More bots, options, seats and seeds may come; the game, rules, seed and own bots stay the same."""
         for key in ("format", "game", "rules", "seed"):
             if found[key] != wanted[key]:
                 raise BadOptions(

@@ -1,4 +1,4 @@
-"""Plots for a report: shares with their intervals, spreads, counts; as SVG that takes its inks from the page."""
+"""Plots for a report: shares with their intervals, spreads, counts; as SVG in the inks of the page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,9 +43,7 @@ def intervals(bars: Sequence[Bar], fair: float | None, told: str) -> str:
     h = ROW * len(bars) + 6
     drawn = [rule(x(least), 0, h), *([rule(x(0), 0, h)] if least < 0 else [])]
     if fair is not None:
-        drawn.append(
-            el("line", x1=x(fair), y1=0, x2=x(fair), y2=h, class_="fair", stroke_dasharray="5 4")
-        )
+        drawn.append(el("line", x1=x(fair), y1=0, x2=x(fair), y2=h, class_="fair", stroke_dasharray="5 4"))
     for i, bar in enumerate(bars):
         y = ROW * i + ROW / 2 + 3
         drawn.append(name(bar.name, y))
@@ -114,8 +112,10 @@ def histogram(values: Sequence[float], unit: str, told: str) -> str:
             )
         )
     every = ceil(len(counts) / 8)
-    for i in range(0, len(counts) + 1, every):
-        drawn.append(below(number((first + i) * size), left + i * wide, TALL + 18))
+    drawn += [
+        below(number((first + i) * size), left + i * wide, TALL + 18)
+        for i in range(0, len(counts) + 1, every)
+    ]
     drawn.append(el("text", str(top), x=left - 8, y=20, font_size=SIZE, text_anchor="end"))
     drawn.append(el("text", "0", x=left - 8, y=TALL, font_size=SIZE, text_anchor="end"))
     drawn.append(below(unit, left + (WIDTH - 60) / 2, TALL + 38))

@@ -1,11 +1,11 @@
-"""The report on a tournament: one page of HTML with tables, intervals and plots, which asks for nothing else."""
+"""The report on a tournament: one page of HTML with tables, intervals and plots, complete in itself."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from roundhouse.core.game import find_game
 from roundhouse.lab.fortunes import Fortune, fortunes, sources
-from roundhouse.lab.played import LANGUAGE, Row
+from roundhouse.lab.played import Row
 from roundhouse.lab.plots import Bar, histogram, intervals, spreads
 from roundhouse.lab.statistics import (
     Mean,
@@ -37,8 +37,8 @@ def report(game: str, rows: Sequence[Row], command: str = "") -> str:
         f"{counted(len(bots), 'bot')} ({', '.join(bots)}), {counted(len(tables), 'kind')} of table, "
         f"{counted(seeds, 'seed')}. "
         "Every meeting is played from the same seeds, and from each seed once in every seating, so that all "
-        "bots have all seats equally often. Intervals are those of 95 %: the true value lies in one, nineteen "
-        "times out of twenty. Games that are the same count once."
+        "bots have all seats equally often. Intervals are those of 95 %: the true value lies in one nineteen "
+        "times in twenty. Games that are the same count once."
     )
     body = [f"<h1>{escape(title)}</h1>", f'<p class="about">{escape(about)}</p>']
     if command:
@@ -77,8 +77,8 @@ def named(key: Key) -> str:
 
 def table_part(game: str, key: Key, rows: Sequence[Row]) -> str:
     parts = [f"<h2>{escape(named(key))}</h2>", note(chance_told(rows))]
-    parts += [bots_part(rows), seats_part(key, rows), scores_part(game, rows), length_part(rows)]
-    parts += [endings_part(game, rows), fortunes_part(game, rows), sources_part(game, rows)]
+    parts += [bots_part(rows), seats_part(key, rows), scores_part(rows), length_part(rows)]
+    parts += [endings_part(game, rows), fortunes_part(game, rows), sources_part(rows)]
     return "".join(parts)
 
 
@@ -104,8 +104,10 @@ def bots_part(rows: Sequence[Row]) -> str:
         fair = fair_of(rows, bot)
         scores = mean_of(scores_by_seed(rows, bot))
         lines.append(
-            [bot, f"{wins.of:,}", f"{wins.times:,}", percent(wins.share), between(wins), percent(fair)]
-            + [f"{scores.mean:.1f}", reach(scores)]
+            [
+                *(bot, f"{wins.of:,}", f"{wins.times:,}", percent(wins.share), between(wins)),
+                *(percent(fair), f"{scores.mean:.1f}", reach(scores)),
+            ]
         )
         bars.append(Bar(bot, 100 * wins.share, hundred(wins.low), hundred(wins.high), percent(wins.share)))
     fair = 100 / len(rows[0]["bots"])
@@ -151,7 +153,7 @@ def seats_part(key: Key, rows: Sequence[Row]) -> str:
     )
 
 
-def scores_part(game: str, rows: Sequence[Row]) -> str:
+def scores_part(rows: Sequence[Row]) -> str:
     bots = list(dict.fromkeys(bot for row in rows for bot in row["bots"]))
     found = []
     for bot in bots:
@@ -198,7 +200,9 @@ def endings_part(game: str, rows: Sequence[Row]) -> str:
         found = share_of(rows, lambda row, ended=ended: [tuple(row["ended"]) == ended])  # type: ignore[misc]
         texts = " ".join([book[rule].text for rule in ended if rule in book])
         lines.append([label, f"{found.times:,}", percent(found.share), between(found), texts])
-        bars.append(Bar(label, 100 * found.share, hundred(found.low), hundred(found.high), percent(found.share)))
+        bars.append(
+            Bar(label, 100 * found.share, hundred(found.low), hundred(found.high), percent(found.share))
+        )
     told = "How games ended: " + ", ".join(f"{bar.name} {bar.told}" for bar in bars)
     heads = ["rules of the last event", "games", "share", "95 % interval", "what they say"]
     return section("How games ended", intervals(bars, None, told), grid(heads, lines, "last-words"))
@@ -209,15 +213,23 @@ def fortunes_part(game: str, rows: Sequence[Row]) -> str:
     found = ""
     for heading, each in fortunes(game, rows).items():
         bars = [
-            Bar(one.what, 100 * one.wins.share, hundred(one.wins.low), hundred(one.wins.high), percent(one.wins.share))
+            Bar(
+                one.what,
+                100 * one.wins.share,
+                hundred(one.wins.low),
+                hundred(one.wins.high),
+                percent(one.wins.share),
+            )
             for one in each
         ]
         fair = 100 * expected(each)
         told = f"{heading}, share of wins: " + ", ".join(f"{bar.name} {bar.told}" for bar in bars)
         heads = ["chosen", "seats that did", "times", "wins", "share", "95 % interval"]
         lines = [
-            [one.what, f"{one.wins.of:,}", f"{one.times:,}", f"{one.wins.times:,}"]
-            + [percent(one.wins.share), between(one.wins)]
+            [
+                *(one.what, f"{one.wins.of:,}", f"{one.times:,}", f"{one.wins.times:,}"),
+                *(percent(one.wins.share), between(one.wins)),
+            ]
             for one in each
         ]
         said = (
@@ -233,21 +245,23 @@ def expected(each: Sequence[Fortune]) -> float:
     return sum([one.wins.times for one in each]) / asked if asked else 0.0
 
 
-def sources_part(game: str, rows: Sequence[Row]) -> str:
+def sources_part(rows: Sequence[Row]) -> str:
     """Where points or money came from, by the rule of the ledger, for winners and for all."""
     found = sources(rows)
     if not found:
         return ""
-    bars = [Bar(f"{one.source} ({one.rule})", one.everyone, None, None, f"{one.everyone:.1f}") for one in found]
+    bars = [
+        Bar(f"{one.source} ({one.rule})", one.everyone, None, None, f"{one.everyone:.1f}") for one in found
+    ]
     lines = [
-        [one.source, one.rule, f"{one.everyone:.2f}", f"{one.winners:.2f}", f"{one.others:.2f}"]
-        + [f"{one.winners - one.others:+.2f}"]
+        [
+            *(one.source, one.rule, f"{one.everyone:.2f}", f"{one.winners:.2f}", f"{one.others:.2f}"),
+            f"{one.winners - one.others:+.2f}",
+        ]
         for one in found
     ]
-    counts = find_game(game).words(LANGUAGE)
     told = "By source and rule, for each seat of a game: " + ", ".join(f"{b.name} {b.told}" for b in bars)
     heads = ["from or for", "rule", "a seat, on average", "winners", "others", "difference"]
-    assert counts is not None
     return section("By rule of the ledger", intervals(bars, None, told), grid(heads, lines))
 
 
@@ -284,7 +298,9 @@ def compared(tables: dict[Key, list[Row]]) -> str:
 
 def told_mean(found: Mean, sign: bool = False) -> str:
     value = f"{found.mean:+.2f}" if sign else f"{found.mean:.2f}"
-    return value if found.low is None or found.high is None else f"{value} ({found.low:.2f} to {found.high:.2f})"
+    return (
+        value if found.low is None or found.high is None else f"{value} ({found.low:.2f} to {found.high:.2f})"
+    )
 
 
 # Pieces of the page
@@ -306,7 +322,11 @@ def grid(heads: Sequence[str], lines: Sequence[Sequence[str]], kind: str = "") -
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in rest)
         body += f'<tr><th scope="row">{escape(first)}</th>{cells}</tr>'
     whole = f'<table class="{kind}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
-    return f'<details{"" if len(lines) > 14 else " open"}><summary>Figures</summary><div class="wide" tabindex="0">{whole}</div></details>'
+    is_open = "" if len(lines) > 14 else " open"
+    return (
+        f"<details{is_open}><summary>Figures</summary>"
+        f'<div class="wide" tabindex="0">{whole}</div></details>'
+    )
 
 
 def percent(share: float) -> str:
@@ -351,7 +371,8 @@ def style() -> str:
         ".plot{width:100%;height:auto;display:block;background:var(--panel);padding:.6rem .8rem;"
         "box-sizing:border-box;border:1px solid var(--rule)}.plot text{fill:var(--ink)}"
         ".plot .soft{fill:var(--soft)}.plot .figure{font-variant-numeric:tabular-nums}"
-        ".plot .rule{stroke:var(--rule)}.plot .fair{stroke:var(--ink)}.plot .dot,.plot .bar{fill:var(--accent)}"
+        ".plot .rule{stroke:var(--rule)}.plot .fair{stroke:var(--ink)}"
+        ".plot .dot,.plot .bar{fill:var(--accent)}"
         ".plot .interval{stroke:var(--accent);stroke-width:4;stroke-opacity:.45;stroke-linecap:round}"
         ".plot .whisker{stroke:var(--soft);stroke-width:1.5}.plot .box{fill:var(--accent);fill-opacity:.35;"
         "stroke:var(--accent)}.plot .middle{stroke:var(--ink);stroke-width:2.5}"

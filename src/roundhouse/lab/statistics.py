@@ -88,8 +88,7 @@ def alike(groups: Sequence[Sequence[bool]]) -> float:
     if len(groups) < 2 or share in (0.0, 1.0):
         return 1.0
     residuals = sum((sum(group) - share * len(group)) ** 2 for group in groups)
-    found = residuals * len(groups) / (len(groups) - 1) / asked**2
-    return max(1.0, found / (share * (1 - share) / asked))
+    return max(1.0, residuals / asked / (share * (1 - share)))
 
 
 def mean_of(by_seed: dict[str, list[float]]) -> Mean:
@@ -144,9 +143,7 @@ def wins_of_seat(rows: Sequence[Row], seat: int) -> Share:
     return share_of(rows, lambda row: [won(row, seat)])
 
 
-def paired(
-    rows: Sequence[Row], others: Sequence[Row], measure: Callable[[Row], float]
-) -> Mean:
+def paired(rows: Sequence[Row], others: Sequence[Row], measure: Callable[[Row], float]) -> Mean:
     """How much more it is in the first rows than in the others: the mean difference of games with one seed.
 
     Games are compared with those of the same seed, bots and seating, and the interval is that of the

@@ -3,7 +3,7 @@
 from roundhouse.games.railroad_rivals.rules.table_rules import RailroadRules
 
 HIGHEST_BID = 200
-"""No bid above this is offered to programs that choose word by word: hardly anyone ever has so many points."""
+"""No bid above this is offered to programs that choose word by word: hardly anyone has so many points."""
 FARTHEST = 49
 """No tile lies farther from the first: there are fifty at most."""
 

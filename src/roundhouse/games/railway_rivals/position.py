@@ -1,6 +1,6 @@
 """A Railway Rivals position: how each field of a state is written as JSON, and what follows from it."""
 
-from typing import Any, Final
+from typing import Final
 
 from roundhouse.core.codecs import (
     BIT,
@@ -323,7 +323,7 @@ class Route(Codec):
         return [(0, 2 + self.notation.seats)] * len(self.notation.map.names)
 
     def numbers(self, value: tuple[int, ...]) -> list[int]:
-        """For each hex 0 where the route does not go, 1 where it does; more where a rival is paid: 2 and up."""
+        """For each hex 0 off the route and 1 on it, or where a seat is paid for it, 2 and that seat from 0."""
         found = [0] * len(self.notation.map.names)
         for n, hex_ in enumerate(route_hexes(value) if value else []):
             payee = FREE if n == 0 else step_payee(value[n])
