@@ -19,15 +19,15 @@ TABLES = [
     ("railroad-rivals", 6, "modules=robber-baron bidding=ranked"),
     ("ride-the-rails", 3, ""),
     ("railway-rivals", 3, ""),
-    ("railway-rivals", 2, "two_player=third_player"),
+    ("railway-rivals", 3, "two_player=third_player"),
     ("railway-rivals", 3, "map=fjords-of-skeld leapfrog=on"),
 ]
 every_table = pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 MEANING = {
-    "trainmaker": "32a1",
-    "railroad-rivals": "32a1",
-    "ride-the-rails": "32a1",
-    "railway-rivals": "32a1",
+    "trainmaker": "1901",
+    "railroad-rivals": "c0ac",
+    "ride-the-rails": "ecf4",
+    "railway-rivals": "ece0",
 }
 """What the encoding of each game's usual table is, by a mark of all its parts and words."""
 

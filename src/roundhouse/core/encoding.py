@@ -51,7 +51,7 @@ class Encoding:
         for name, places in arguments.items():
             if name in rules.verbs:
                 self._add_verb(name, places, known)
-        self.words += list(known)
+        self.words = list(dict.fromkeys([*self.words, *known]))
         self.index: dict[str, int] = {word: i for i, word in enumerate(self.words)}
         self._spelled: dict[str, tuple[int, ...]] = {}
         self.parts: list[Part] = []

@@ -8,13 +8,12 @@ from roundhouse.lab.statistics import Spread
 from roundhouse.svg.element import el, escape, number
 from roundhouse.svg.text import SANS, width_of
 
-WIDTH = 640.0
+WIDTH = 460.0
 ROW = 26.0
-NAMES = 190.0
-"""The room for names at the left."""
-RIGHT = 64.0
+RIGHT = 72.0
 """The room for figures at the right."""
-SIZE = 14.0
+SIZE = 15.0
+SMALL = 12.5
 TALL = 170.0
 """The height of a histogram."""
 
@@ -35,10 +34,11 @@ def intervals(bars: Sequence[Bar], fair: float | None, told: str) -> str:
     """A dot for each value and a line as long as its interval; a dashed line where all would be equal."""
     ends = [each for bar in bars for each in (bar.value, bar.low, bar.high) if each is not None]
     least, most = nice_ends(min([0.0, *ends]), max([*ends, 0.0 if fair is None else fair]))
-    across = (WIDTH - NAMES - RIGHT) / (most - least)
+    room = room_for([bar.name for bar in bars])
+    across = (WIDTH - room - RIGHT) / (most - least)
 
     def x(value: float) -> float:
-        return NAMES + (value - least) * across
+        return room + (value - least) * across
 
     h = ROW * len(bars) + 6
     drawn = [rule(x(least), 0, h), *([rule(x(0), 0, h)] if least < 0 else [])]
@@ -46,7 +46,7 @@ def intervals(bars: Sequence[Bar], fair: float | None, told: str) -> str:
         drawn.append(el("line", x1=x(fair), y1=0, x2=x(fair), y2=h, class_="fair", stroke_dasharray="5 4"))
     for i, bar in enumerate(bars):
         y = ROW * i + ROW / 2 + 3
-        drawn.append(name(bar.name, y))
+        drawn.append(name(bar.name, y, room))
         if bar.low is not None and bar.high is not None:
             drawn.append(el("line", x1=x(bar.low), y1=y, x2=x(bar.high), y2=y, class_="interval"))
         drawn.append(el("circle", cx=x(bar.value), cy=y, r=5.5, class_="dot"))
@@ -57,10 +57,11 @@ def intervals(bars: Sequence[Bar], fair: float | None, told: str) -> str:
 def spreads(rows: Sequence[tuple[str, Spread]], told: str) -> str:
     """For each a line from the lowest to the highest, a box for the middle half, a stroke for the middle."""
     least, most = nice_ends(min(s.least for _, s in rows), max(s.most for _, s in rows))
-    across = (WIDTH - NAMES - RIGHT) / (most - least)
+    room = room_for([label for label, _ in rows])
+    across = (WIDTH - room - RIGHT) / (most - least)
 
     def x(value: float) -> float:
-        return NAMES + (value - least) * across
+        return room + (value - least) * across
 
     h = ROW * len(rows) + 26
     drawn = []
@@ -70,7 +71,7 @@ def spreads(rows: Sequence[tuple[str, Spread]], told: str) -> str:
         y = ROW * i + ROW / 2 + 3
         half = ROW * 0.32
         drawn += [
-            name(label, y),
+            name(label, y, room),
             el("line", x1=x(s.least), y1=y, x2=x(s.most), y2=y, class_="whisker"),
             el(
                 "rect",
@@ -96,7 +97,8 @@ def histogram(values: Sequence[float], unit: str, told: str) -> str:
     counts = [0] * (floor(high / size) - first + 1)
     for value in values:
         counts[floor(value / size) - first] += 1
-    wide, left, top = (WIDTH - 60) / len(counts), 46.0, max(counts)
+    left, top = 40.0, max(counts)
+    wide = (WIDTH - left - 14) / len(counts)
     drawn = [rule(left, TALL, TALL, WIDTH - 14)]
     for i, n in enumerate(counts):
         tall = (TALL - 16) * n / top
@@ -111,14 +113,14 @@ def histogram(values: Sequence[float], unit: str, told: str) -> str:
                 class_="bar",
             )
         )
-    every = ceil(len(counts) / 8)
+    every = ceil(len(counts) / 6)
     drawn += [
         below(number((first + i) * size), left + i * wide, TALL + 18)
         for i in range(0, len(counts) + 1, every)
     ]
     drawn.append(el("text", str(top), x=left - 8, y=20, font_size=SIZE, text_anchor="end"))
     drawn.append(el("text", "0", x=left - 8, y=TALL, font_size=SIZE, text_anchor="end"))
-    drawn.append(below(unit, left + (WIDTH - 60) / 2, TALL + 38))
+    drawn.append(below(unit, left + (WIDTH - left) / 2, TALL + 38))
     return plot(TALL + 44, drawn, told)
 
 
@@ -137,16 +139,18 @@ def plot(h: float, drawn: Sequence[str], told: str) -> str:
     )
 
 
-def name(text: str, y: float) -> str:
+def room_for(names: Sequence[str]) -> float:
+    """The room for names at the left: as much as they need, but not more than half."""
+    return min(WIDTH * 0.48, max([width_of(name, SIZE) for name in names]) + 16)
+
+
+def name(text: str, y: float, room: float) -> str:
     """What a line of the plot is about, made to fit; the whole name when a pointer rests on it."""
-    size = SIZE
-    while size > 11 and width_of(text, size) > NAMES - 12:
-        size -= 0.5
+    size = SIZE if width_of(text, SIZE) <= room - 10 else SMALL
     short = text
-    while len(short) > 4 and width_of(short + "…", size) > NAMES - 12:
-        short = short[:-1]
-    shown = text if short == text or width_of(text, size) <= NAMES - 12 else short + "…"
-    return el("text", f"<title>{escape(text)}</title>{escape(shown)}", x=0, y=y + 5, font_size=size)
+    while len(short) > 4 and width_of(short, size) > room - 10:
+        short = short.removesuffix("…")[:-1] + "…"
+    return el("text", f"<title>{escape(text)}</title>{escape(short)}", x=0, y=y + 5, font_size=size)
 
 
 def figure(text: str, y: float) -> str:
@@ -154,7 +158,7 @@ def figure(text: str, y: float) -> str:
 
 
 def below(text: str, x: float, y: float) -> str:
-    return el("text", escape(text), x=x, y=y, font_size=12.5, text_anchor="middle", class_="soft")
+    return el("text", escape(text), x=x, y=y, font_size=SMALL, text_anchor="middle", class_="soft")
 
 
 def rule(x: float, y: float, to_y: float, to_x: float | None = None) -> str:

@@ -110,6 +110,8 @@ def bots_part(rows: Sequence[Row]) -> str:
             ]
         )
         bars.append(Bar(bot, 100 * wins.share, hundred(wins.low), hundred(wins.high), percent(wins.share)))
+    bars.sort(key=lambda bar: -bar.value)
+    lines.sort(key=lambda line: [bar.name for bar in bars].index(line[0]))
     fair = 100 / len(rows[0]["bots"])
     heads = ["bot", "seats taken", "wins", "share", "95 % interval", "fair share", "mean score", "±"]
     told = "Share of wins by bot: " + ", ".join(f"{bar.name} {bar.told}" for bar in bars)
@@ -165,9 +167,11 @@ def scores_part(rows: Sequence[Row]) -> str:
         for bot, s in found
     ]
     told = "Spread of scores: " + ", ".join(f"{bot} {s.least:g} to {s.most:g}" for bot, s in found)
-    said = f"The best score is {sum(ahead) / len(ahead):.1f} above the second on average." if ahead else ""
+    said = "Lines go from the lowest to the highest, boxes hold the middle half, figures are the middle."
+    if ahead:
+        said += f" The best score is {sum(ahead) / len(ahead):.1f} above the second on average."
     heads = ["bot", "mean", "lowest", "a quarter below", "middle", "a quarter above", "highest"]
-    return section("Scores", spreads(found, told), note(said) if said else "", grid(heads, lines))
+    return section("Scores", spreads(found, told), note(said), grid(heads, lines))
 
 
 def lead(row: Row) -> int:
@@ -250,8 +254,14 @@ def sources_part(rows: Sequence[Row]) -> str:
     found = sources(rows)
     if not found:
         return ""
+    names = [one.source for one in found]
     bars = [
-        Bar(f"{one.source} ({one.rule})", one.everyone, None, None, f"{one.everyone:.1f}") for one in found
+        Bar(
+            one.source if names.count(one.source) == 1 else f"{one.source} ({one.rule})",
+            *(one.everyone, None, None),
+            f"{one.everyone:.1f}",
+        )
+        for one in found
     ]
     lines = [
         [
@@ -324,8 +334,7 @@ def grid(heads: Sequence[str], lines: Sequence[Sequence[str]], kind: str = "") -
     whole = f'<table class="{kind}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
     is_open = "" if len(lines) > 14 else " open"
     return (
-        f"<details{is_open}><summary>Figures</summary>"
-        f'<div class="wide" tabindex="0">{whole}</div></details>'
+        f'<details{is_open}><summary>Figures</summary><div class="wide" tabindex="0">{whole}</div></details>'
     )
 
 
@@ -364,11 +373,14 @@ def style() -> str:
         "article{margin-top:3rem}a{color:var(--accent)}code{overflow-wrap:anywhere}"
         ".note,.soft{color:var(--soft)}.wide{overflow-x:auto}"
         "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.94rem;width:100%}"
-        "th,td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid var(--rule);vertical-align:top}"
+        "th,td{padding:.3rem .6rem;text-align:right;white-space:nowrap;"
+        "border-bottom:1px solid var(--rule);vertical-align:top}"
         "thead th{color:var(--soft);font-weight:600}th:first-child{text-align:left;padding-left:0}"
         "th[scope=row]{font-weight:600}.last-words td:last-child,.last-words th:last-child{text-align:left;"
-        "min-width:20rem}summary{cursor:pointer;color:var(--soft);min-height:1.75rem;padding:.4rem 0}"
-        ".plot{width:100%;height:auto;display:block;background:var(--panel);padding:.6rem .8rem;"
+        "min-width:20rem;white-space:normal}"
+        "summary{cursor:pointer;color:var(--soft);min-height:1.75rem;padding:.4rem 0}"
+        ".plot{width:100%;max-width:40rem;height:auto;display:block;background:var(--panel);"
+        "padding:.6rem .8rem;"
         "box-sizing:border-box;border:1px solid var(--rule)}.plot text{fill:var(--ink)}"
         ".plot .soft{fill:var(--soft)}.plot .figure{font-variant-numeric:tabular-nums}"
         ".plot .rule{stroke:var(--rule)}.plot .fair{stroke:var(--ink)}"

@@ -323,7 +323,7 @@ class Route(Codec):
         return [(0, 2 + self.notation.seats)] * len(self.notation.map.names)
 
     def numbers(self, value: tuple[int, ...]) -> list[int]:
-        """For each hex 0 off the route and 1 on it, or where a seat is paid for it, 2 and that seat from 0."""
+        """For each hex 0 off the route, 1 on it; where a seat is paid for it, 2 and that seat from 0."""
         found = [0] * len(self.notation.map.names)
         for n, hex_ in enumerate(route_hexes(value) if value else []):
             payee = FREE if n == 0 else step_payee(value[n])
