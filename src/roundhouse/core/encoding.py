@@ -7,11 +7,13 @@ said word by word, `build:`, `E4`, `E5`, and the words said so far are the last 
 """
 
 import re
+from array import array
 from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.codecs import BIT, Limits, one_of
 from roundhouse.core.rules import Rules
+from roundhouse.core.state import NOTHING
 
 ENCODING: Final = 0
 """The version of the encoding: raised whenever a number comes to mean something else."""
@@ -21,6 +23,12 @@ END: Final = "."
 """The word that ends an action which could go on."""
 PIECES: Final = re.compile(r"-?[^~-]+|[~-][^~-]+")
 """The words of an argument: a step like `E6~ferry-2` has three."""
+
+
+CODES: Final = (("b", 127), ("h", 32_767), ("i", 2_147_483_647))
+"""Python's codes for arrays of whole numbers of one, two and four bytes, with the largest of each."""
+MOST_PACKED: Final = 4096
+"""So many values of a field are kept as they are written, before all are forgotten."""
 
 
 class Part:
@@ -68,6 +76,12 @@ class Encoding:
         """Whether some action is said in several words."""
         if self.spoken:
             self._add_part("said", [(0, 99)] * len(self.words))
+        farthest = max([max(-low, high) for part in self.parts for low, high in part.limits])
+        self.code = next(code for code, largest in CODES if farthest <= largest)
+        """The smallest numbers that hold all that is seen, as Python's arrays call them."""
+        self._heads: dict[tuple[int, int, int], bytes] = {}
+        self._packed: list[dict[Any, bytes]] = [{} for _ in self.fields]
+        self._silent = self.pack([0] * len(self.words)) if self.spoken else b""
 
     def _add_verb(self, name: str, places: list[list[str]], known: dict[str, None]) -> None:
         count = 1
@@ -118,19 +132,50 @@ class Encoding:
 
     def numbers(self, s: Any, seat: int, said: tuple[int, ...] = ()) -> list[int]:
         """What this seat sees in the masked state, having said these words."""
-        seats = self.rules.seats
-        mover = self.rules.to_move(s)
-        found = one_of(seat if seat >= 0 else -2, seats)
-        found += one_of(mover if mover >= 0 else -2, seats)
-        found += one_of(s.phase if s.phase >= 0 else -2, len(self.rules.phases))
-        for field in self.fields:
-            found += field.numbers(s)
+        found: array[int] = array(self.code)
+        found.frombytes(self.seen(s, seat, said))
+        return found.tolist()
+
+    def seen(self, s: Any, seat: int, said: tuple[int, ...] = ()) -> bytes:
+        """The same as an array has it in memory.
+
+        From one decision to the next most fields are as they were, so what was written once is kept.
+        """
+        key = (seat, int(self.rules.to_move(s)), int(s.phase))
+        head = self._heads.get(key)
+        if head is None:
+            head = self._heads[key] = self._head(*key)
+        pieces = [head]
+        for i in range(len(self.fields)):
+            field, kept = self.fields[i], self._packed[i]
+            value = field.value(s)
+            piece = kept.get(value)
+            if piece is None:
+                if len(kept) >= MOST_PACKED:
+                    kept.clear()
+                piece = kept[value] = self.pack(field.codec.numbers(value))
+            pieces.append(piece)
         if self.spoken:
-            words = [0] * len(self.words)
-            for i, word in enumerate(said):
-                words[word] = i + 1
-            found += words
-        return found
+            pieces.append(self._said(said) if said else self._silent)
+        return b"".join(pieces)
+
+    def _head(self, seat: int, mover: int, phase: int) -> bytes:
+        seats, phases = self.rules.seats, len(self.rules.phases)
+        found = one_of(seat if seat >= 0 else NOTHING, seats)
+        found += one_of(mover if mover >= 0 else NOTHING, seats)
+        found += one_of(phase if phase >= 0 else NOTHING, phases)
+        return self.pack(found)
+
+    def _said(self, said: tuple[int, ...]) -> bytes:
+        """For each word the place at which it was said last, from 1."""
+        words = [0] * len(self.words)
+        for i, word in enumerate(said):
+            words[word] = i + 1
+        return self.pack(words)
+
+    def pack(self, numbers: list[int]) -> bytes:
+        """Numbers as an array has them in memory."""
+        return array(self.code, numbers).tobytes()
 
     def described(self) -> list[str]:
         """A line for each part: where its numbers lie, what it is, how far they go."""

@@ -23,15 +23,13 @@ class Field:
         """What is written where nothing is to be said: positions may lack it. None: they never do."""
 
     def write(self, s: State) -> object:
-        if len(self.attributes) == 1:
-            return self.codec.write(getattr(s, self.attributes[0]))
-        return self.codec.write(tuple([getattr(s, attribute) for attribute in self.attributes]))
+        return self.codec.write(self.value(s))
 
-    def numbers(self, s: State) -> list[int]:
-        """The same in numbers, as many as `codec.limits` says."""
+    def value(self, s: State) -> Any:
+        """What the state keeps of it; the codec has a tuple where these are several attributes."""
         if len(self.attributes) == 1:
-            return self.codec.numbers(getattr(s, self.attributes[0]))
-        return self.codec.numbers(tuple([getattr(s, attribute) for attribute in self.attributes]))
+            return getattr(s, self.attributes[0])
+        return tuple([getattr(s, attribute) for attribute in self.attributes])
 
     def read(self, s: State, written: object) -> None:
         value: Any = self.codec.read(self.key, written)

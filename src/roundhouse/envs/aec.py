@@ -10,7 +10,7 @@ from roundhouse.core.encoding import ENCODING
 from roundhouse.core.errors import BadNotation
 from roundhouse.core.game import find_game
 from roundhouse.envs.episode import Episode, check_reward, encoding_of, usual_reward
-from roundhouse.envs.spaces import action_space, code_of, observation_space, observed
+from roundhouse.envs.spaces import action_space, observation_space, observed
 
 RENDER_MODES = ("ansi", "svg")
 
@@ -51,7 +51,6 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 (PettingZoo's own name)
         self.rules = found.rules(found.usual_seats if seats is None else seats, options)
         self.reward = check_reward(reward or usual_reward(self.rules))
         self.encoding = encoding_of(self.rules)
-        self.code = code_of(self.encoding)
         self.max_cycles = max_cycles
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": versioned(game)}
@@ -90,7 +89,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 (PettingZoo's own name)
         if not episode.over and agent == self.agent_selection:
             seat = episode.mover
             words = episode.next_words()
-        return observed(self.code, episode.numbers(seat), words, len(self.encoding.words))
+        return observed(self.encoding, episode.seen(seat), words)
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection

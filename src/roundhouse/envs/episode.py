@@ -122,10 +122,10 @@ class Episode:
 
     # What is seen
 
-    def numbers(self, seat: int) -> list[int]:
-        """What this seat sees."""
+    def seen(self, seat: int) -> bytes:
+        """What this seat sees, as an array has it in memory."""
         said = self.said if seat == self.mover else ()
-        return self.encoding.numbers(self.rules.mask(self.state, seat), seat, said)
+        return self.encoding.seen(self.rules.mask(self.state, seat), seat, said)
 
     def information(self, seat: int) -> str:
         """All that this seat has seen so far, and what it is about to say: two games look alike to it

@@ -14,7 +14,7 @@ from roundhouse.core.game import find_game, game_names
 from roundhouse.core.view import View
 from roundhouse.envs.aec import RENDER_MODES, rendered
 from roundhouse.envs.episode import Episode, check_reward, encoding_of, usual_reward
-from roundhouse.envs.spaces import action_space, code_of, observation_space, observed
+from roundhouse.envs.spaces import action_space, observation_space, observed
 
 LONGEST = 20_000
 """Words after which a game breaks off, if nobody says otherwise: only a learner that errs comes near it."""
@@ -51,7 +51,6 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.illegal = illegal
         self.longest = longest
         self.encoding = encoding_of(self.rules)
-        self.code = code_of(self.encoding)
         self.observation_space = observation_space(self.encoding)
         self.action_space = action_space(self.encoding)
         self.render_mode = render_mode
@@ -85,7 +84,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         episode = self.episode
         seat = self.seat if episode.over else episode.mover
         words = [] if episode.over else episode.next_words()
-        return observed(self.code, episode.numbers(seat), words, len(self.encoding.words))
+        return observed(self.encoding, episode.seen(seat), words)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         episode = self.episode

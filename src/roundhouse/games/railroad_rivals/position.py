@@ -160,13 +160,9 @@ class HandSizes(Field):
         super().__init__("hand_sizes", Column(Number(0, HIGHEST), seats))
         self.attributes = ()
 
-    def write(self, s: State) -> object:
+    def value(self, s: State) -> Any:
         assert isinstance(s, RailroadState)
-        return [s.hand_size(seat) for seat in range(s.seats)]
-
-    def numbers(self, s: State) -> list[int]:
-        assert isinstance(s, RailroadState)
-        return [s.hand_size(seat) for seat in range(s.seats)]
+        return tuple([s.hand_size(seat) for seat in range(s.seats)])
 
     def read(self, s: State, written: object) -> None:
         assert isinstance(s, RailroadState)
