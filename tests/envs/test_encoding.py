@@ -170,7 +170,7 @@ def test_winners_share_what_all_have_staked() -> None:
     assert win_returns([2]) == [-1.0]
 
 
-def test_who_plays_alone_against_nobody_plays_for_the_score() -> None:
-    assert usual_reward(rules_of("railroad-rivals", 1, "")) == "score"
+def test_who_plays_alone_against_nobody_plays_for_points() -> None:
+    assert usual_reward(rules_of("railroad-rivals", 1, "")) == "points"
     assert usual_reward(rules_of("trainmaker", 1, "")) == "win"
     assert usual_reward(rules_of("railroad-rivals", 2, "")) == "win"

@@ -110,7 +110,7 @@ def test_no_mask_for_who_is_not_to_move() -> None:
 def test_there_is_no_environment_of_another_name() -> None:
     with pytest.raises(AttributeError, match="chess_v0"):
         getattr(envs, "chess_" + "v0")
-    with pytest.raises(BadOptions, match="win or score"):
+    with pytest.raises(BadOptions, match="win or points"):
         raw_env("trainmaker", reward="fame")
 
 

@@ -45,7 +45,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 (PettingZoo's own name)
         max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """`reward` is `win` or `score`, paid at the end; after `max_cycles` words the game breaks off."""
+        """`reward` is `win` or `points`, paid at the end; after `max_cycles` words the game breaks off."""
         super().__init__()
         found = find_game(game)
         self.rules = found.rules(found.usual_seats if seats is None else seats, options)

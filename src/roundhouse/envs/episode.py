@@ -14,7 +14,7 @@ from roundhouse.core.rules import Rules
 from roundhouse.core.state import CHANCE
 from roundhouse.core.table import Table
 
-REWARDS = ("win", "score")
+REWARDS = ("win", "points")
 _ENCODINGS: dict[tuple[str, int, str, int], Encoding] = {}
 
 
@@ -135,8 +135,8 @@ class Episode:
     # What came of it
 
     def returns(self, reward: str = "win") -> list[float]:
-        """What the finished game is worth to each seat: by who won, or by the score itself."""
-        if reward == "score":
+        """What the finished game is worth to each seat: by who won, or by its points."""
+        if reward == "points":
             return [float(score) for score in self.state.scores]
         if not self.over:
             return [0.0] * self.rules.seats
@@ -164,11 +164,11 @@ def check_reward(reward: str) -> str:
 
 
 def usual_reward(rules: Rules[Any]) -> str:
-    """By who wins; but who plays alone against nobody plays for the score."""
+    """By who wins; but who plays alone against nobody plays for points."""
     if rules.seats > 1:
         return "win"
     from roundhouse.core.view import View
 
     state = rules.start()
     words = find_game(rules.game).words("en")
-    return "score" if words.standing(View(rules, 0, state), ["Ann"]).titles else "win"
+    return "points" if words.standing(View(rules, 0, state), ["Ann"]).titles else "win"

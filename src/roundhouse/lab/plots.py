@@ -170,8 +170,8 @@ def rule(x: float, y: float, to_y: float, to_x: float | None = None) -> str:
 
 def nice_step(about: float) -> float:
     """1, 2 or 5 times a power of ten, not below what is asked for."""
-    power = 10.0 ** floor(log10(about))
-    return next(n * power for n in (1, 2, 5, 10) if n * power >= about * 0.999)
+    ten = 10.0 ** floor(log10(about))
+    return next(n * ten for n in (1, 2, 5, 10) if n * ten >= about * 0.999)
 
 
 def nice_ends(least: float, most: float) -> tuple[float, float]:
