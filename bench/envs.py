@@ -1,7 +1,6 @@
 """How fast the environments step, beside those of others, in one run: `python -m bench.envs`.
 
-Every environment plays lawful words by lot, each as likely, and steps are counted, not seconds compared between
-machines. OpenSpiel is asked where it is installed.
+Every environment plays lawful words by lot, each as likely. OpenSpiel is asked where it is installed.
 """
 
 import argparse

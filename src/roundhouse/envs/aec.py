@@ -1,6 +1,6 @@
 """A game as an environment of PettingZoo: seats act one after the other, a word at a time."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
@@ -27,10 +27,10 @@ def env(game: str, **settings: Any) -> AECEnv[str, Any, Any]:
     return wrappers.OrderEnforcingWrapper(found)
 
 
-class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 (PettingZoo's own name)
+class raw_env(AECEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N801 (PettingZoo's own name)
     """The environment without wrappers. Agents are the seats: `seat_0`, `seat_1` and so on."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {
         "render_modes": list(RENDER_MODES),
         "name": "roundhouse",
         "is_parallelizable": False,
@@ -79,7 +79,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 (PettingZoo's own name)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.episode.decider]
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -130,14 +130,14 @@ def rendered(episode: Episode, mode: str) -> str:
     return "\n".join(table.game.words("en").as_text(table.view(), table.names))
 
 
-class parallel_env(ParallelEnv[str, Any, Any]):  # noqa: N801 (PettingZoo's own name)
+class parallel_env(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # noqa: N801 (PettingZoo's own name)
     """All agents say a word in every cycle, and the mover's is heard.
 
     What the others say, and what cannot be said now, does nothing. A game ends after `max_cycles` at the
     latest.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "name": "roundhouse"}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "name": "roundhouse"}
 
     def __init__(self, game: str, max_cycles: int = 5000, **settings: Any) -> None:
         self.inner = raw_env(game, **settings)

@@ -106,7 +106,7 @@ class RoundhouseState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         held = self.held
         if player == pyspiel.PlayerId.CHANCE:
-            return held.rules.legal(held.state)[action].text()
+            return str(held.rules.legal(held.state)[action].text())
         return encoding_of(held.rules).words[action]
 
     def is_terminal(self) -> bool:

@@ -1,7 +1,7 @@
 """A game as an environment of Gymnasium: one seat acts, alone or with bots in the others."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 from gymnasium.utils import seeding
@@ -23,7 +23,7 @@ LONGEST = 20_000
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat. What cannot be said now does nothing, and costs `illegal`."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES)}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES)}
 
     def __init__(
         self,
