@@ -44,6 +44,20 @@ def test_what_cannot_be_played_is_said_in_a_line(run: Run, words: list[str], com
     assert not Path("t").exists()
 
 
+def test_a_sweep_tells_what_each_value_changes(run: Run) -> None:
+    line = ["lab", "sweep", "trainmaker", "--vary", "max_locomotives=,7", "--vary", "first=,2", "--seats", 2]
+    line += ["--bots", "random", "--seeds", 2, "--workers", 1, "-o", "t"]
+    shown = run(*line)
+    assert shown.exit_code == 0, shown.output
+    assert "difference" in shown.stdout
+    assert "What the options change" in Path("t/report.html").read_text("utf-8")
+    found = json.loads(run(*line, "--json").stdout)
+    tables = list(dict.fromkeys(effect["table"][0] for effect in found))
+    assert tables == ["", "first=2", "max_locomotives=7", "max_locomotives=7 first=2"]
+    assert {effect["change"] is None for effect in found if effect["table"][0] == ""} == {True}
+    assert "not of the form" in run("lab", "sweep", "trainmaker", "--vary", "x", "-o", "u").stderr
+
+
 def test_sim_tells_wins_by_seat_scores_and_lengths(run: Run) -> None:
     line = ["sim", "trainmaker", "--bots", "greedy,random", "--games", 4, "--workers", 1]
     shown = run(*line).stdout

@@ -7,6 +7,7 @@ import pytest
 
 from roundhouse import game_names
 from roundhouse.core.intervals import wilson
+from roundhouse.lab.effects import effects
 from roundhouse.lab.fortunes import fortunes, sources
 from roundhouse.lab.played import play_round
 from roundhouse.lab.plots import nice_ends, ticks
@@ -162,3 +163,18 @@ def test_several_options_are_compared() -> None:
     page.feed(report("trainmaker", rows))
     assert "What the options change" in page.headings
     assert "+5.00 (5.00 to 5.00)" in page.text
+    [change] = [each for each in effects(rows) if each.measure == "actions" and each.change]
+    assert change.table == ("luck=more", 2)
+    assert change.share == pytest.approx(0.25)
+
+
+def test_ups_and_downs_are_measured_from_the_mean_of_their_own_kind_of_table() -> None:
+    rows = [
+        row(f"s-{i}", AB, 0, options=options, scores=(middle - wide, middle + wide))
+        for i in range(4)
+        for options, middle, wide in (("", 10, 2), ("wild=yes", 50, 6))
+    ]
+    [found] = [each for each in effects(rows) if each.measure == "scores from their mean" and each.change]
+    assert found.mean.mean == 6
+    assert found.change is not None
+    assert (found.change.mean, found.share) == (4, 2)

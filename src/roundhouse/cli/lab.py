@@ -2,15 +2,22 @@
 
 import os
 import sys
+from dataclasses import asdict
+from itertools import product
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.table import Table as Grid
 
 from roundhouse import BadOptions, find_game
-from roundhouse.cli.arguments import Game, Json, complete_options
+from roundhouse.cli.arguments import Game, Json, Options, complete_options
 from roundhouse.cli.screen import console, games_bar, print_json
 from roundhouse.cli.seats import bot_list, usual_bot
+
+if TYPE_CHECKING:
+    from roundhouse.lab.played import Row
+    from roundhouse.lab.statistics import Mean
 
 lab = typer.Typer(name="lab", no_args_is_help=True, help="Let bots play by the thousand, and learn from it.")
 
@@ -42,34 +49,119 @@ def arena(
     The folder then holds `report.html`, `games.parquet` and `records.zip`. Give the same command again to go
     on after a stop; with more bots, options or seeds it plays what is missing.
     """
+    found = find_game(game)
+    names = bot_list(bots) or [usual_bot(found)]
+    usual = len(names) if len(names) > 1 and found.fewest <= len(names) <= found.most else found.usual_seats
+    rows = played(
+        *(found.name, names, numbers(seats) or [usual], options or [""], seeds, seed),
+        *(into, workers, records, json),
+    )
+    if json:
+        print_json({"games": len(rows), "folder": str(into), "report": str(into / "report.html")})
+        return
+    console().print(f"{into / 'report.html'}: {len(rows):,} games of {found.title}", soft_wrap=True)
+
+
+@lab.command()
+def sweep(
+    game: Game,
+    vary: Annotated[
+        list[str],
+        typer.Option(help="What is varied, like NAME=A,B; nothing before a comma is the usual value."),
+    ],
+    into: Annotated[
+        Path, typer.Option("--into", "-o", metavar="FOLDER", help="Where games and report are kept.")
+    ],
+    bots: Annotated[str, typer.Option(help="The bots, like greedy; several meet as in the arena.")] = "",
+    seats: Annotated[str, typer.Option(help="How many play, like 3 or 2,3; by default as usual.")] = "",
+    options: Options = "",
+    seeds: Annotated[int, typer.Option(min=1, help="Every table is played from so many seeds.")] = 100,
+    seed: Annotated[str, typer.Option(help="The seed of the whole sweep.")] = "1",
+    workers: Annotated[int, typer.Option(min=0, help="Processes at work; 0 = one for each processor.")] = 0,
+    records: Annotated[bool, typer.Option(help="Whether the record of every game is kept.")] = False,
+    json: Json = False,
+) -> None:
+    """Vary options, modules or files of a table, and see what each changes, game by game of the same seed.
+
+    `--vary scoring=,other` plays with the usual scoring and with the other one. Several `--vary` make every
+    combination. The first is what all others are compared with.
+    """
+    from roundhouse.lab.effects import effects
+
+    found = find_game(game)
+    names = bot_list(bots) or [usual_bot(found)]
+    tables = [f"{options} {each}".strip() for each in combinations_of(vary)]
+    rows = played(
+        *(found.name, names, numbers(seats) or [found.usual_seats], tables, seeds, seed),
+        *(into, workers, records, json),
+    )
+    found_effects = effects(rows)
+    if json:
+        print_json([asdict(effect) for effect in found_effects])
+        return
+    out = console()
+    grid = Grid(title=f"{found.title}: {len(rows):,} games", title_justify="left", title_style="bold")
+    for head in ("measure", "table", "mean", "difference"):
+        grid.add_column(head, justify="left" if head in ("measure", "table") else "right")
+    for effect in sorted(found_effects, key=lambda effect: (effect.table[1], effect.measure)):
+        change = "" if effect.change is None else told(effect.change, sign=True)
+        options_told = effect.table[0] or "no options"
+        grid.add_row(effect.measure, f"{effect.table[1]}: {options_told}", told(effect.mean), change)
+    out.print(grid)
+    out.print(f"{into / 'report.html'}", soft_wrap=True)
+
+
+def told(mean: "Mean", sign: bool = False) -> str:
+    """A mean with its interval."""
+    value = f"{mean.mean:+.2f}" if sign else f"{mean.mean:.2f}"
+    return value if mean.low is None else f"{value} ({mean.low:.2f} to {mean.high:.2f})"
+
+
+def combinations_of(vary: list[str]) -> list[str]:
+    """The options of every table: each way to take one value of all that is varied."""
+    ways: list[list[str]] = []
+    for text in vary:
+        name, equals, values = text.partition("=")
+        if not equals or not name:
+            raise BadOptions(f"{text!r} is not of the form NAME=VALUE,VALUE.")
+        ways.append([f"{name}={value}" if value else "" for value in values.split(",")])
+    return [" ".join([word for word in words if word]) for words in product(*ways)]
+
+
+def played(
+    game: str,
+    bots: list[str],
+    seats: list[int],
+    options: list[str],
+    seeds: int,
+    seed: str,
+    into: Path,
+    workers: int,
+    records: bool,
+    quiet: bool,
+) -> "list[Row]":
+    """Play the tournament, write its report, and give all games, the tables in the order of the options."""
     from roundhouse.lab.folder import REPORT, Folder, put
     from roundhouse.lab.report import report
     from roundhouse.lab.running import play_tournament
     from roundhouse.lab.tournament import tournament
 
-    found = find_game(game)
-    names = bot_list(bots) or [usual_bot(found)]
-    count = (
-        [len(names)] if found.fewest <= len(names) <= found.most and len(names) > 1 else [found.usual_seats]
-    )
-    plan = tournament(found.name, names, numbers(seats) or count, options or [""], seeds, seed)
-    folder = Folder(into)
+    plan = tournament(game, bots, seats, options, seeds, seed)
     total = plan.games()
-    with games_bar(quiet=json) as bar:
+    with games_bar(quiet=quiet) as bar:
         task = bar.add_task("games", total=total)
         rows = play_tournament(
             plan,
-            folder,
+            Folder(into),
             min(workers or os.cpu_count() or 1, total),
             lambda n: bar.update(task, completed=n),
             records=records,
         )
-    put(into / REPORT, report(found.name, rows, told_command()).encode())
-    if json:
-        print_json({"games": len(rows), "folder": str(into), "report": str(into / REPORT)})
-        return
-    out = console()
-    out.print(f"{into / REPORT}: {len(rows):,} games of {found.title}", soft_wrap=True)
+    asked = [meeting.options for meeting in plan.meetings()]
+    last = len(asked)
+    rows.sort(key=lambda row: asked.index(row["options"]) if row["options"] in asked else last)
+    put(into / REPORT, report(game, rows, told_command()).encode())
+    return rows
 
 
 def numbers(text: str) -> list[int]:

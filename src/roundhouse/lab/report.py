@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from roundhouse.core.game import find_game
+from roundhouse.lab.effects import Key, by_table, effects, lead
 from roundhouse.lab.fortunes import Fortune, fortunes, sources
 from roundhouse.lab.played import Row
 from roundhouse.lab.plots import Bar, histogram, intervals, spreads
@@ -12,7 +13,6 @@ from roundhouse.lab.statistics import (
     Share,
     different,
     mean_of,
-    paired,
     share_of,
     spread_of,
     wins_of_bot,
@@ -23,8 +23,6 @@ from roundhouse.svg.element import escape
 from roundhouse.svg.theme import DARK, LIGHT, Theme
 
 MOST_ENDINGS = 12
-Key = tuple[str, int]
-"""The options of a table, and its seats."""
 
 
 def report(game: str, rows: Sequence[Row], command: str = "") -> str:
@@ -49,7 +47,7 @@ def report(game: str, rows: Sequence[Row], command: str = "") -> str:
             for i, (key, each) in enumerate(tables.items())
         )
         body.append(f"<nav aria-label='Tables'><ul>{items}</ul></nav>")
-        body.append(section("What the options change", compared(tables)))
+        body.append(section("What the options change", compared(rows)))
     for i, (key, each) in enumerate(tables.items()):
         body.append(f'<article id="table-{i}">{table_part(game, key, each)}</article>')
     head = (
@@ -58,13 +56,6 @@ def report(game: str, rows: Sequence[Row], command: str = "") -> str:
         f"<title>{escape(title)}</title><style>{style()}</style></head>"
     )
     return f"{head}\n<body><main>\n" + "\n".join(body) + "\n</main></body></html>\n"
-
-
-def by_table(rows: Sequence[Row]) -> dict[Key, list[Row]]:
-    found: dict[Key, list[Row]] = {}
-    for row in rows:
-        found.setdefault((row["options"], len(row["bots"])), []).append(row)
-    return found
 
 
 def named(key: Key) -> str:
@@ -161,7 +152,7 @@ def scores_part(rows: Sequence[Row]) -> str:
     for bot in bots:
         scores = [s for each in scores_by_seed(rows, bot).values() for s in each]
         found.append((bot, spread_of(scores)))
-    ahead = [float(lead(row)) for row in rows if len(row["scores"]) > 1]
+    ahead = [lead(row) for row in rows if len(row["scores"]) > 1]
     lines = [
         [bot, f"{s.mean:.1f}", *[f"{n:g}" for n in (s.least, s.quarter, s.middle, s.three_quarters, s.most)]]
         for bot, s in found
@@ -172,11 +163,6 @@ def scores_part(rows: Sequence[Row]) -> str:
         said += f" The best score is {sum(ahead) / len(ahead):.1f} above the second on average."
     heads = ["bot", "mean", "lowest", "a quarter below", "middle", "a quarter above", "highest"]
     return section("Scores", spreads(found, told), note(said), grid(heads, lines))
-
-
-def lead(row: Row) -> int:
-    first, second = sorted(row["scores"], reverse=True)[:2]
-    return first - second
 
 
 def length_part(rows: Sequence[Row]) -> str:
@@ -278,32 +264,22 @@ def sources_part(rows: Sequence[Row]) -> str:
 # Several kinds of table
 
 
-def compared(tables: dict[Key, list[Row]]) -> str:
-    """What each kind of table differs in from the first with as many seats: pairs of games of one seed."""
-    measures = (
-        ("wins of the first seat, %", lambda row: 100.0 * (row["places"][0] == 1)),
-        ("mean score", lambda row: sum(row["scores"]) / len(row["scores"])),
-        ("best score above the second", lambda row: float(lead(row)) if len(row["scores"]) > 1 else 0.0),
-        ("actions", lambda row: float(row["actions"])),
-    )
-    lines: list[list[str]] = []
-    for key, rows in tables.items():
-        base = next(other for other in tables if other[1] == key[1])
-        cells = []
-        for _, measure in measures:
-            if key == base:
-                values: dict[str, list[float]] = {}
-                for row in rows:
-                    values.setdefault(row["seed"], []).append(measure(row))
-                cells.append(told_mean(mean_of(values)))
-            else:
-                cells.append(told_mean(paired(rows, tables[base], measure), sign=True))
-        lines.append([named(key) + (" (the first)" if key == base else ""), *cells])
+def compared(rows: Sequence[Row]) -> str:
+    """What each kind of table differs in from the first with as many seats."""
+    lines = [
+        [
+            *(effect.measure, named(effect.table), told_mean(effect.mean)),
+            "the first" if effect.change is None else told_mean(effect.change, sign=True),
+            "" if effect.share is None else f"{100 * effect.share:+.1f} %",
+        ]
+        for effect in sorted(effects(rows), key=lambda effect: (effect.table[1], effect.measure))
+    ]
     said = (
-        "The first of each number of seats in figures; the others as differences from it, game by game of "
-        "the same seed, bots and seating, with their 95 % intervals."
+        "Differences are those from the first kind of table with as many seats, game by game of the same "
+        "seed, bots and seating; with 95 % intervals."
     )
-    return note(said) + grid(["table", *[name for name, _ in measures]], lines)
+    heads = ["measure", "table", "mean", "difference", "of the first"]
+    return note(said) + grid(heads, lines, is_open=True)
 
 
 def told_mean(found: Mean, sign: bool = False) -> str:
@@ -324,7 +300,7 @@ def note(text: str) -> str:
     return f'<p class="note">{escape(text)}</p>'
 
 
-def grid(heads: Sequence[str], lines: Sequence[Sequence[str]], kind: str = "") -> str:
+def grid(heads: Sequence[str], lines: Sequence[Sequence[str]], kind: str = "", is_open: bool = False) -> str:
     """A table whose first column names, and whose others count."""
     top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     body = ""

@@ -143,13 +143,18 @@ def wins_of_seat(rows: Sequence[Row], seat: int) -> Share:
     return share_of(rows, lambda row: [won(row, seat)])
 
 
-def paired(rows: Sequence[Row], others: Sequence[Row], measure: Callable[[Row], float]) -> Mean:
+def paired(
+    rows: Sequence[Row],
+    others: Sequence[Row],
+    measure: Callable[[Row], float],
+    of_others: Callable[[Row], float] | None = None,
+) -> Mean:
     """How much more it is in the first rows than in the others: the mean difference of games with one seed.
 
     Games are compared with those of the same seed, bots and seating, and the interval is that of the
-    differences: what both share by their seed falls out.
+    differences: what both share by their seed falls out. The others may be asked in their own way.
     """
-    known = {(row["seed"], *row["bots"]): measure(row) for row in others}
+    known = {(row["seed"], *row["bots"]): (of_others or measure)(row) for row in others}
     by_seed: dict[str, list[float]] = {}
     for row in rows:
         other = known.get((row["seed"], *row["bots"]))
