@@ -116,11 +116,11 @@ def test_after_a_stop_only_what_is_missing_is_played(tmp_path: Path, monkeypatch
     played: list[int] = []
     real = running.play_chunk
 
-    def stopped(game: str, rounds: Any, records: bool) -> Any:
+    def stopped(game: str, rounds: Any, records: bool, sources: Any) -> Any:
         if len(played) == 3:
             raise KeyboardInterrupt
         played.append(len(rounds))
-        return real(game, rounds, records)
+        return real(game, rounds, records, sources)
 
     # given a tournament that was stopped in the middle
     monkeypatch.setattr(running, "play_chunk", stopped)

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from roundhouse.lab.played import Row
     from roundhouse.lab.statistics import Mean
 
+Cluster = Annotated[
+    str,
+    typer.Option(metavar="ADDRESS", help="Play on a cluster of Dask instead: its scheduler's address."),
+]
 lab = typer.Typer(name="lab", no_args_is_help=True, help="Let bots play by the thousand, and learn from it.")
 
 
@@ -42,6 +46,7 @@ def arena(
     seed: Annotated[str, typer.Option(help="The seed of the whole tournament.")] = "1",
     workers: Annotated[int, typer.Option(min=0, help="Processes at work; 0 = one for each processor.")] = 0,
     records: Annotated[bool, typer.Option(help="Whether the record of every game is kept.")] = True,
+    cluster: Cluster = "",
     json: Json = False,
 ) -> None:
     """Let bots meet at all these tables, in every seating, from the same seeds.
@@ -54,7 +59,7 @@ def arena(
     usual = len(names) if len(names) > 1 and found.fewest <= len(names) <= found.most else found.usual_seats
     rows = played(
         *(found.name, names, numbers(seats) or [usual], options or [""], seeds, seed),
-        *(into, workers, records, json),
+        *(into, workers, records, cluster, json),
     )
     if json:
         print_json({"games": len(rows), "folder": str(into), "report": str(into / "report.html")})
@@ -79,6 +84,7 @@ def sweep(
     seed: Annotated[str, typer.Option(help="The seed of the whole sweep.")] = "1",
     workers: Annotated[int, typer.Option(min=0, help="Processes at work; 0 = one for each processor.")] = 0,
     records: Annotated[bool, typer.Option(help="Whether the record of every game is kept.")] = False,
+    cluster: Cluster = "",
     json: Json = False,
 ) -> None:
     """Vary options, modules or files of a table, and see what each changes, game by game of the same seed.
@@ -93,7 +99,7 @@ def sweep(
     tables = [f"{options} {each}".strip() for each in combinations_of(vary)]
     rows = played(
         *(found.name, names, numbers(seats) or [found.usual_seats], tables, seeds, seed),
-        *(into, workers, records, json),
+        *(into, workers, records, cluster, json),
     )
     found_effects = effects(rows)
     if json:
@@ -138,9 +144,11 @@ def played(
     into: Path,
     workers: int,
     records: bool,
+    address: str,
     quiet: bool,
 ) -> "list[Row]":
     """Play the tournament, write its report, and give all games, the tables in the order of the options."""
+    from roundhouse.lab.cluster import cluster
     from roundhouse.lab.folder import REPORT, Folder, put
     from roundhouse.lab.report import report
     from roundhouse.lab.running import play_tournament
@@ -150,13 +158,16 @@ def played(
     total = plan.games()
     with games_bar(quiet=quiet) as bar:
         task = bar.add_task("games", total=total)
-        rows = play_tournament(
-            plan,
-            Folder(into),
-            min(workers or os.cpu_count() or 1, total),
-            lambda n: bar.update(task, completed=n),
-            records=records,
-        )
+
+        def heard(n: int) -> None:
+            bar.update(task, completed=n)
+
+        if address:
+            with cluster(address) as (executor, side_by_side):
+                rows = play_tournament(plan, Folder(into), side_by_side, heard, executor, records)
+        else:
+            processes = min(workers or os.cpu_count() or 1, total)
+            rows = play_tournament(plan, Folder(into), processes, heard, records=records)
     asked = [meeting.options for meeting in plan.meetings()]
     last = len(asked)
     rows.sort(key=lambda row: asked.index(row["options"]) if row["options"] in asked else last)

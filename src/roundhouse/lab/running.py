@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
 
+from roundhouse.bots.own import receive, sources_of
 from roundhouse.lab.folder import Folder
 from roundhouse.lab.played import Row, play_round
 from roundhouse.lab.tournament import Meeting, Tournament
@@ -15,8 +16,9 @@ LARGEST_CHUNK = 20
 Round = tuple[Meeting, str]
 
 
-def play_chunk(game: str, rounds: Sequence[Round], records: bool) -> list[Row]:
-    """These rounds, one after the other: what a worker does."""
+def play_chunk(game: str, rounds: Sequence[Round], records: bool, sources: dict[str, str]) -> list[Row]:
+    """These rounds, one after the other: what a worker does. `sources` are the files of bots of one's own."""
+    receive(sources)
     return [row for meeting, seed in rounds for row in play_round(game, meeting, seed, records)]
 
 
@@ -49,13 +51,13 @@ def play_tournament(
         progress(done)
     chunks = chunked(rounds, workers)
     if executor is not None:
-        spread(executor, plan.game, chunks, records, workers, keep)
+        spread(executor, plan.game, chunks, records, sources_of(plan.bots), workers, keep)
     elif workers == 1 or len(rounds) < 2:
         for chunk in chunks:
-            keep(play_chunk(plan.game, chunk, records))
+            keep(play_chunk(plan.game, chunk, records, {}))
     else:
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            spread(pool, plan.game, chunks, records, workers, keep)
+            spread(pool, plan.game, chunks, records, {}, workers, keep)
     folder.finish()
     return folder.games()
 
@@ -72,6 +74,7 @@ def spread(
     game: str,
     chunks: Iterator[Sequence[Round]],
     records: bool,
+    sources: dict[str, str],
     workers: int,
     keep: Callable[[list[Row]], None],
 ) -> None:
@@ -80,7 +83,7 @@ def spread(
     try:
         while True:
             while len(waiting) < AHEAD * workers and (chunk := next(chunks, None)) is not None:
-                waiting.add(executor.submit(play_chunk, game, list(chunk), records))
+                waiting.add(executor.submit(play_chunk, game, list(chunk), records, sources))
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
