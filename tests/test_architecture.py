@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "display": {"core", "geometry", "svg", "display"},
     "games": {"core", "geometry", "svg", "display", "games"},
     "bots": {"core", "bots"},
-    "lab": {"core", "bots", "svg", "lab"},
+    "lab": {"core", "bots", "envs", "svg", "lab"},
     "envs": {"core", "bots", "envs"},
     "site": {"core", "bots", "svg", "display", "site"},
     "cli": {"core", "bots", "lab", "svg", "display", "site", "cli"},

@@ -89,3 +89,29 @@ def test_without_chance_sim_gives_no_interval(run: Run, monkeypatch: pytest.Monk
     assert "Nothing was left to chance" in shown
     assert "none" in shown
     assert [row["low"] for row in json.loads(run(*line, "--json").stdout)["rows"]] == [None, None]
+
+
+def test_the_command_leaves_a_bot_and_a_report(run: Run) -> None:
+    line = [
+        "lab",
+        "train",
+        "trainmaker",
+        "--lessons",
+        4,
+        "--decisions",
+        300,
+        "--teacher",
+        "random",
+        "-o",
+        "t",
+    ]
+    shown = run(*line)
+    assert shown.exit_code == 0, shown.output
+    assert "bot.py:Bot" in shown.stdout
+    assert "what was learnt from 4 lessons" in Path("t/report.html").read_text("utf-8")
+    assert (
+        run(
+            "sim", "trainmaker", "--bots", "t/bot.py:Bot", "--seats", 1, "--games", 2, "--workers", 1
+        ).exit_code
+        == 0
+    )

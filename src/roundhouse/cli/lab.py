@@ -117,6 +117,51 @@ def sweep(
     out.print(f"{into / 'report.html'}", soft_wrap=True)
 
 
+@lab.command()
+def train(
+    game: Game,
+    into: Annotated[
+        Path, typer.Option("--into", "-o", metavar="FOLDER", help="Where what is learnt is kept.")
+    ],
+    seats: Annotated[int | None, typer.Option(help="How many play; by default as few as can.")] = None,
+    options: Options = "",
+    teacher: Annotated[
+        str, typer.Option(help="The bot to learn from first; 'none' learns from nothing.")
+    ] = "greedy",
+    lessons: Annotated[int, typer.Option(min=0, help="How many games of the teacher.")] = 1000,
+    decisions: Annotated[int, typer.Option(min=0, help="How many decisions against itself after that.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of all of it.")] = 1,
+) -> None:
+    """Teach a small network to play at one kind of table; the same command goes on after a stop.
+
+    The folder then holds `bot.py`: `--bots FOLDER/bot.py:Bot` lets it play.
+    """
+    from roundhouse.lab.folder import put
+    from roundhouse.lab.report import learning
+    from roundhouse.lab.training import Learner, Plan, Stage
+
+    found = find_game(game)
+    taught = "" if teacher == "none" else teacher
+    count = seats or found.fewest
+    plan = Plan(found.name, count, options, taught, lessons if taught else 0, seed=seed)
+    learner = Learner(plan, into)
+    with games_bar() as bar:
+        task = bar.add_task("lessons", total=plan.lessons or None, completed=learner.stage.lessons)
+        learner.take_lessons(lambda stage: bar.update(task, completed=stage.lessons))
+        if decisions:
+            task = bar.add_task("decisions", total=decisions, completed=learner.stage.decisions)
+
+            def heard(stage: Stage) -> None:
+                bar.update(task, completed=stage.decisions)
+
+            learner.play(decisions, heard)
+    title = f"{found.title}: what was learnt from {learner.stage.lessons:,} lessons"
+    if learner.stage.ended:
+        title += f" and {learner.stage.ended:,} games"
+    put(into / "report.html", learning(title, learner.history).encode())
+    console().print(f"{into / 'bot.py'}:Bot plays what was learnt; {into / 'report.html'}", soft_wrap=True)
+
+
 def told(mean: "Mean", sign: bool = False) -> str:
     """A mean with its interval."""
     value = f"{mean.mean:+.2f}" if sign else f"{mean.mean:.2f}"

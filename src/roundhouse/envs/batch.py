@@ -7,7 +7,9 @@ import numpy as np
 from roundhouse.core.batch import Batch
 from roundhouse.core.game import find_game
 from roundhouse.envs.episode import check_reward, encoding_of, usual_reward, win_returns
-from roundhouse.envs.spaces import CODES
+
+CODES = {"b": np.int8, "h": np.int16, "i": np.int32}
+"""The kinds of numbers by the codes of Python's arrays."""
 
 
 class BatchEnv:

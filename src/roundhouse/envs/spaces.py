@@ -6,9 +6,7 @@ import numpy as np
 from gymnasium import spaces
 
 from roundhouse.core.encoding import Encoding
-
-CODES = {"b": np.int8, "h": np.int16, "i": np.int32}
-"""The kinds of numbers by the codes of Python's arrays."""
+from roundhouse.envs.batch import CODES
 
 
 def observation_space(encoding: Encoding) -> spaces.Dict:

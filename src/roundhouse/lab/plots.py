@@ -124,6 +124,30 @@ def histogram(values: Sequence[float], unit: str, told: str) -> str:
     return plot(TALL + 44, drawn, told)
 
 
+def curve(points: Sequence[tuple[float, float]], across: str, up: str, told: str) -> str:
+    """A line through points from left to right."""
+    left, low, top = 56.0, TALL, 16.0
+    first, last = min(x for x, _ in points), max(x for x, _ in points)
+    least, most = nice_ends(min(y for _, y in points), max(y for _, y in points))
+    wide = (WIDTH - left - 24) / ((last - first) or 1)
+    tall = (low - top) / (most - least)
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return left + (x - first) * wide, low - (y - least) * tall
+
+    drawn = []
+    for tick in ticks(least, most):
+        y = at(first, tick)[1]
+        drawn.append(el("line", x1=left, y1=y, x2=WIDTH - 24, y2=y, class_="rule"))
+        drawn.append(el("text", number(tick), x=left - 8, y=y + 5, font_size=SMALL, text_anchor="end"))
+    drawn += [below(f"{tick:,.0f}", at(tick, least)[0], low + 18) for tick in (first, last)]
+    line = " ".join(f"{number(x)},{number(y)}" for x, y in (at(*point) for point in points))
+    drawn.append(el("polyline", points=line, class_="curve", fill="none"))
+    drawn.append(below(across, left + (WIDTH - left) / 2, low + 38))
+    drawn.append(el("text", escape(up), x=0, y=11, font_size=SMALL, class_="soft"))
+    return plot(TALL + 44, drawn, told)
+
+
 # Pieces
 
 

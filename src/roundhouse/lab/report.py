@@ -7,7 +7,7 @@ from roundhouse.core.game import find_game
 from roundhouse.lab.effects import Key, by_table, effects, lead
 from roundhouse.lab.fortunes import Fortune, fortunes, sources
 from roundhouse.lab.played import Row
-from roundhouse.lab.plots import Bar, histogram, intervals, spreads
+from roundhouse.lab.plots import Bar, curve, histogram, intervals, spreads
 from roundhouse.lab.statistics import (
     Mean,
     Share,
@@ -50,12 +50,36 @@ def report(game: str, rows: Sequence[Row], command: str = "") -> str:
         body.append(section("What the options change", compared(rows)))
     for i, (key, each) in enumerate(tables.items()):
         body.append(f'<article id="table-{i}">{table_part(game, key, each)}</article>')
+    return page(title, body)
+
+
+def page(title: str, body: Sequence[str]) -> str:
+    """A page of this title, which asks for nothing from elsewhere."""
     head = (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{style()}</style></head>"
     )
     return f"{head}\n<body><main>\n" + "\n".join(body) + "\n</main></body></html>\n"
+
+
+def learning(title: str, history: Sequence[dict[str, float]]) -> str:
+    """How learning went: what games were worth, and how wrong the worth was, over what was learnt from."""
+    body = [f"<h1>{escape(title)}</h1>"]
+    lessons = [(each["lessons"], each["error"]) for each in history if not each["decisions"]]
+    played = [each for each in history if each["decisions"]]
+    if len(lessons) > 1:
+        plot = curve(lessons, "lessons", "error of the worth", "The error of the worth by lessons")
+        body.append(section("Lessons", plot))
+    if len(played) > 1:
+        worths = [(each["decisions"], each["won"]) for each in played]
+        errors = [(each["decisions"], each["error"]) for each in played]
+        plots = [
+            curve(worths, "decisions", "worth to the first seat", "What games were worth by decisions"),
+            curve(errors, "decisions", "error of the worth", "The error of the worth by decisions"),
+        ]
+        body.append(section("Games against itself", *plots))
+    return page(title, body)
 
 
 def named(key: Key) -> str:
@@ -362,6 +386,7 @@ def style() -> str:
         ".plot .rule{stroke:var(--rule)}.plot .fair{stroke:var(--ink)}"
         ".plot .dot,.plot .bar{fill:var(--accent)}"
         ".plot .interval{stroke:var(--accent);stroke-width:4;stroke-opacity:.45;stroke-linecap:round}"
+        ".plot .curve{stroke:var(--accent);stroke-width:2.5}"
         ".plot .whisker{stroke:var(--soft);stroke-width:1.5}.plot .box{fill:var(--accent);fill-opacity:.35;"
         "stroke:var(--accent)}.plot .middle{stroke:var(--ink);stroke-width:2.5}"
     )
