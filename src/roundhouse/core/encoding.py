@@ -8,10 +8,12 @@ said word by word, `build:`, `E4`, `E5`, and the words said so far are the last 
 
 import re
 from array import array
+from operator import attrgetter
 from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.codecs import BIT, Limits, one_of
+from roundhouse.core.positions import Field
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING
 
@@ -28,7 +30,9 @@ PIECES: Final = re.compile(r"-?[^~-]+|[~-][^~-]+")
 CODES: Final = (("b", 127), ("h", 32_767), ("i", 2_147_483_647))
 """Python's codes for arrays of whole numbers of one, two and four bytes, with the largest of each."""
 MOST_PACKED: Final = 4096
-"""So many values of a field are kept as they are written, before all are forgotten."""
+"""So many values of a field, or of some together, are kept as they are written, before all are forgotten."""
+TOGETHER: Final = 5
+"""So many attributes of a state are looked up together: one look for all of them is quicker than one each."""
 
 
 class Part:
@@ -44,6 +48,30 @@ class Part:
     @property
     def length(self) -> int:
         return len(self.limits)
+
+
+class Some:
+    """Fields that stand one after the other and are looked up together."""
+
+    def __init__(self, fields: list[Field]) -> None:
+        self.fields = fields
+        names = [name for field in fields for name in field.attributes]
+        self.values: Any = attrgetter(*names) if names else fields[0].value
+        """What a state keeps of them: one value, or a tuple of several; of a field that only follows, its own."""
+        self.packed: dict[Any, bytes] = {}
+
+
+def in_groups(fields: list[Field]) -> list[Some]:
+    """The fields in their order, some at a time."""
+    found: list[Some] = []
+    now: list[Field] = []
+    for field in fields:
+        full = sum([len(each.attributes) for each in now]) + len(field.attributes) > TOGETHER
+        if now and (full or not field.attributes or not now[-1].attributes):
+            found.append(Some(now))
+            now = []
+        now.append(field)
+    return [*found, Some(now)] if now else found
 
 
 class Encoding:
@@ -80,7 +108,9 @@ class Encoding:
         self.code = next(code for code, largest in CODES if farthest <= largest)
         """The smallest numbers that hold all that is seen, as Python's arrays call them."""
         self._heads: dict[tuple[int, int, int], bytes] = {}
-        self._packed: list[dict[Any, bytes]] = [{} for _ in self.fields]
+        self._groups = in_groups(self.fields)
+        self._packed: dict[str, dict[Any, bytes]] = {field.key: {} for field in self.fields}
+        self._words_said: dict[tuple[int, ...], bytes] = {}
         self._silent = self.pack([0] * len(self.words)) if self.spoken else b""
 
     def _add_verb(self, name: str, places: list[list[str]], known: dict[str, None]) -> None:
@@ -146,18 +176,26 @@ class Encoding:
         if head is None:
             head = self._heads[key] = self._head(*key)
         pieces = [head]
-        for i in range(len(self.fields)):
-            field, kept = self.fields[i], self._packed[i]
-            value = field.value(s)
-            piece = kept.get(value)
+        for group in self._groups:
+            values = group.values(s)
+            piece = group.packed.get(values)
             if piece is None:
-                if len(kept) >= MOST_PACKED:
-                    kept.clear()
-                piece = kept[value] = self.pack(field.codec.numbers(value))
+                if len(group.packed) >= MOST_PACKED:
+                    group.packed.clear()
+                piece = group.packed[values] = b"".join([self._field(field, s) for field in group.fields])
             pieces.append(piece)
         if self.spoken:
             pieces.append(self._said(said) if said else self._silent)
         return b"".join(pieces)
+
+    def _field(self, field: Field, s: Any) -> bytes:
+        value, kept = field.value(s), self._packed[field.key]
+        piece = kept.get(value)
+        if piece is None:
+            if len(kept) >= MOST_PACKED:
+                kept.clear()
+            piece = kept[value] = self.pack(field.codec.numbers(value))
+        return piece
 
     def _head(self, seat: int, mover: int, phase: int) -> bytes:
         seats, phases = self.rules.seats, len(self.rules.phases)
@@ -168,10 +206,15 @@ class Encoding:
 
     def _said(self, said: tuple[int, ...]) -> bytes:
         """For each word the place at which it was said last, from 1."""
-        words = [0] * len(self.words)
-        for i, word in enumerate(said):
-            words[word] = i + 1
-        return self.pack(words)
+        found = self._words_said.get(said)
+        if found is None:
+            words = [0] * len(self.words)
+            for i, word in enumerate(said):
+                words[word] = i + 1
+            if len(self._words_said) >= MOST_PACKED:
+                self._words_said.clear()
+            found = self._words_said[said] = self.pack(words)
+        return found
 
     def pack(self, numbers: list[int]) -> bytes:
         """Numbers as an array has them in memory."""
