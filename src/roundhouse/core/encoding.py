@@ -57,7 +57,7 @@ class Some:
         self.fields = fields
         names = [name for field in fields for name in field.attributes]
         self.values: Any = attrgetter(*names) if names else fields[0].value
-        """What a state keeps of them: one value, or a tuple of several; of a field that only follows, its own."""
+        """What a state keeps of them: one value, or a tuple of several."""
         self.packed: dict[Any, bytes] = {}
 
 
