@@ -17,11 +17,8 @@ DRILL = int(os.environ.get("ROUNDHOUSE_DRILL", "1"))
 
 
 def seeds(n: int) -> range:
-    """The seeds of a law that has n of them: half of them uncompiled, twice as many on native code.
-
-    Native code walks so much faster that it proves four times as much in less time.
-    """
-    return range((2 * n if COMPILED else (n + 1) // 2) * DRILL)
+    """The seeds of a law that has n of them: uncompiled half of them, in a drill many times as many."""
+    return range((n if COMPILED else (n + 1) // 2) * DRILL)
 
 
 class Setup:
@@ -71,6 +68,12 @@ QUICK_SETUPS = {setup.game: setup for setup in reversed(SETUPS) if setup.seats =
 """The first table of each game with three seats."""
 EVERY = SETUPS + kept("more") if COMPILED else SETUPS
 """Native code plays faster, so it plays at more tables."""
+LAWFUL = (
+    SETUPS
+    if COMPILED or DRILL > 1
+    else [s for n, s in enumerate(SETUPS) if n % 2 == 0 or s in QUICK_SETUPS.values()]
+)
+"""Where the laws are proved: on native code at every table, uncompiled at every other one."""
 
 
 def pick(rules: Rules[Any], s: Any, dice: Dice) -> Action:

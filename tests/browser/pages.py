@@ -11,6 +11,9 @@ from tests.browser.visitor import Visitor, seats
 MID_GAME = 8
 """After so many choices of one's own a game is well under way."""
 
+OF_ONE_GAME = {"home", "open", "api", "lost", "invitation", "review-offered"}
+"""Pages that are the same for every game: the walk of the first game alone stops there."""
+
 Stop = Callable[[str], None]
 """What is done at a page; it gets the page's name, like `table-start`, and leaves the visitor there."""
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from roundhouse import Table, find_game
 from roundhouse.core.options import Files
 from tests.browser.conftest import Invite
-from tests.browser.games import EVERY_GAME, GAMES
+from tests.browser.games import GAMES, HALF_THE_GAMES, OTHER_HALF
 from tests.browser.visitor import Visitor
 from tests.walks import DRILL
 
@@ -57,7 +57,7 @@ def play_by_hand(visitor: Visitor, act: Callable[[str, int], None], often: int =
     expect_the_end(visitor)
 
 
-@EVERY_GAME
+@HALF_THE_GAMES
 def test_one_click_opens_a_game_against_bots_and_clicks_bring_it_to_its_end(
     visitor: Visitor, game: str
 ) -> None:
@@ -70,7 +70,7 @@ def test_one_click_opens_a_game_against_bots_and_clicks_bring_it_to_its_end(
     visitor.wait_turn()
 
 
-@EVERY_GAME
+@OTHER_HALF
 def test_the_keyboard_alone_plays_every_kind_of_moment(visitor: Visitor, game: str) -> None:
     """Each once by Tab and Enter in the list, once in the picture, and once by digits."""
     visitor.go("/")
@@ -95,7 +95,7 @@ def is_part(part: str, focus: dict[str, Any]) -> bool:
     return bool(focus["part"] == part)
 
 
-@EVERY_GAME
+@OTHER_HALF
 def test_the_lit_parts_of_the_picture_play_every_kind_of_moment(visitor: Visitor, game: str) -> None:
     visitor.sit_down(find_game(game).title)
     play_by_hand(visitor, lambda wanted, _: visitor.touch(wanted), often=2)
@@ -115,7 +115,7 @@ def test_an_expansion_is_ticked_and_its_lit_parts_play_every_kind_of_moment_on_a
     play_by_hand(visitor, lambda wanted, _: visitor.touch(wanted))
 
 
-@EVERY_GAME
+@HALF_THE_GAMES
 def test_without_scripts_plain_forms_play_every_kind_of_moment(invite: Invite, game: str) -> None:
     visitor = invite(scripts=False)
     visitor.sit_down(find_game(game).title)

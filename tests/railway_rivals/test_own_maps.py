@@ -13,7 +13,7 @@ from roundhouse.games.railway_rivals import RailwayRivals
 from tests import test_contract, test_pictures, test_touching
 from tests.test_pictures import Album
 from tests.test_toy import OTHERS, laws_of
-from tests.walks import Setup
+from tests.walks import COMPILED, Setup
 
 MAPS = Path(__file__).parent / "maps"
 LAWS = laws_of(test_contract, "setup") | laws_of(test_touching, "setup")
@@ -30,7 +30,7 @@ TABLES = [
         "map=crossland fee_unit=hexes_touched minimum_over=players_lines debt=forbidden leapfrog=on",
     ),
 ]
-every_table = pytest.mark.parametrize("setup", TABLES, ids=str)
+every_table = pytest.mark.parametrize("setup", TABLES if COMPILED else TABLES[::2], ids=str)
 
 
 @pytest.fixture(autouse=True)

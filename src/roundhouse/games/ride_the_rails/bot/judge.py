@@ -39,7 +39,7 @@ class RailsJudge(Judge[RailsState]):
         self.weights = Weights(rules.seats)
         self.quick = Quick(rules, self.weights)
         self.near = 1.0
-        self.slip = 6.0
+        self.slip = 2.0
         self.spread = 12.0
         self.horizon = 0
         # one careful rollout for each candidate
