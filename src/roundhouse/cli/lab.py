@@ -137,7 +137,7 @@ def train(
     The folder then holds `bot.py`: `--bots FOLDER/bot.py:Bot` lets it play.
     """
     from roundhouse.lab.folder import put
-    from roundhouse.lab.report import learning
+    from roundhouse.lab.learning_report import learning
     from roundhouse.lab.training import Learner, Plan, Stage
 
     found = find_game(game)

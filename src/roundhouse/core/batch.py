@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import Dice, dice_at
-from roundhouse.core.encoding import END, Encoding
+from roundhouse.core.encoding import END_WORD, Encoding
 from roundhouse.core.errors import BadNotation
 from roundhouse.core.rules import Rules
 
@@ -22,7 +22,6 @@ class Batch:
         self.rules = rules
         self.encoding = encoding
         self.games = games
-        self.end: int = encoding.index[END]
         self.words = len(encoding.words)
         self.states: list[Any] = [rules.start() for _ in range(games)]
         self.dice: list[Dice] = [dice_at(seed, i) for i in range(games)]
@@ -58,11 +57,10 @@ class Batch:
         """A word is said; as soon as it is clear what is meant, it is done."""
         said = self.said[i]
         n = len(said)
-        end = self.end
         spelled: list[tuple[int, ...]] = []
         actions: list[Action] = []
         for spelling, action in zip(self.spelled[i], self.actions[i], strict=True):
-            if (spelling[n] if len(spelling) > n else end) == word:
+            if (spelling[n] if len(spelling) > n else END_WORD) == word:
                 spelled.append(spelling)
                 actions.append(action)
         if len(actions) == 1:
@@ -125,10 +123,9 @@ class Batch:
             lawful[place] = 0
         at: i64 = i * self.words
         n = len(said)
-        end = self.end
         marked: list[int] = []
         for spelling in self.spelled[i]:
-            place = at + (spelling[n] if len(spelling) > n else end)
+            place = at + (spelling[n] if len(spelling) > n else END_WORD)
             if not lawful[place]:
                 lawful[place] = 1
                 marked.append(place)

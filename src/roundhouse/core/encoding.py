@@ -23,6 +23,8 @@ FEW: Final = 128
 """A verb with no more actions than this has a word for each of them."""
 END: Final = "."
 """The word that ends an action which could go on."""
+END_WORD: Final = 0
+"""Its number: it is the first of the vocabulary."""
 PIECES: Final = re.compile(r"-?[^~-]+|[~-][^~-]+")
 """The words of an argument: a step like `E6~ferry-2` has three."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from roundhouse.core.action import Action
 from roundhouse.core.dice import dice_at
-from roundhouse.core.encoding import END, Encoding
+from roundhouse.core.encoding import END_WORD, Encoding
 from roundhouse.core.errors import BadNotation, BadOptions
 from roundhouse.core.game import find_game
 from roundhouse.core.rules import Rules
@@ -15,6 +15,8 @@ from roundhouse.core.state import CHANCE
 from roundhouse.core.table import Table
 
 REWARDS = ("win", "points")
+Choice = tuple[tuple[int, ...], Action]
+"""An action, in words and as it is."""
 _ENCODINGS: dict[tuple[str, int, str, int], Encoding] = {}
 
 
@@ -38,6 +40,37 @@ def win_returns(places: list[int]) -> list[float]:
     return [(seats / winners - 1) / (seats - 1) if place == 1 else lost for place in places]
 
 
+def choices_of(rules: Rules[Any], state: Any) -> list[Choice]:
+    """What the mover may do by what it sees, each in words."""
+    seat = int(rules.to_move(state))
+    if seat < 0:
+        return []
+    spell = encoding_of(rules).spell
+    found = [(spell(action), action) for action in rules.legal(rules.mask(state, seat))]
+    return [each for each in found if each[0]]
+
+
+def word_at(words: tuple[int, ...], n: int) -> int:
+    """The word at this place of an action, or the one that ends it."""
+    return words[n] if len(words) > n else END_WORD
+
+
+def next_words(choices: list[Choice], n: int) -> list[int]:
+    """The words that may be said after n words, in rising order."""
+    return sorted({word_at(words, n) for words, _ in choices})
+
+
+def narrowed(choices: list[Choice], said: tuple[int, ...], word: int) -> tuple[tuple[int, ...], list[Choice]]:
+    """What is said, and what may still be meant, after one more word; what all go on with is said as well."""
+    left = [each for each in choices if word_at(each[0], len(said)) == word]
+    if not left:
+        raise BadNotation(f"The word {word} cannot be said now.")
+    said = (*said, word)
+    while len(left) > 1 and len(next_words(left, len(said))) == 1:
+        said = (*said, word_at(left[0][0], len(said)))
+    return said, left
+
+
 class Episode:
     """A game from its beginning; chance follows by itself."""
 
@@ -50,7 +83,7 @@ class Episode:
         """What was done, each with who did it."""
         self.said: tuple[int, ...] = ()
         """The words of the mover's action so far."""
-        self._choices: list[tuple[tuple[int, ...], Action]] | None = None
+        self._choices: list[Choice] | None = None
         self._settle()
 
     # Who and when
@@ -71,39 +104,23 @@ class Episode:
 
     # What may be said
 
-    def choices(self) -> list[tuple[tuple[int, ...], Action]]:
+    def choices(self) -> list[Choice]:
         """What the mover may do by what it sees, each in words."""
         if self._choices is None:
-            seat = self.mover
-            seen = self.rules.mask(self.state, seat)
-            spell = self.encoding.spell
-            found = [(spell(action), action) for action in self.rules.legal(seen)] if seat >= 0 else []
-            self._choices = [each for each in found if each[0]]
+            self._choices = choices_of(self.rules, self.state)
         return self._choices
 
     def next_words(self) -> list[int]:
         """The words that may be said now, in rising order."""
-        n = len(self.said)
-        if not self.encoding.spoken:
-            return sorted([words[0] for words, _ in self.choices()])
-        end = self.encoding.index[END]
-        return sorted({words[n] if len(words) > n else end for words, _ in self.choices()})
+        return next_words(self.choices(), len(self.said))
 
     def say(self, word: int) -> None:
         """Say a word. As soon as it is clear what is meant, it is done."""
-        n, end = len(self.said), self.encoding.index[END]
-        left = [each for each in self.choices() if (each[0][n] if len(each[0]) > n else end) == word]
-        if not left:
-            raise BadNotation(f"The word {word} cannot be said now.")
+        said, left = narrowed(self.choices(), self.said, word)
         if len(left) == 1:
             self.do(left[0][1])
-            return
-        self.said = (*self.said, word)
-        self._choices = left
-        n += 1
-        while len({words[n] if len(words) > n else end for words, _ in left}) == 1:
-            self.said = (*self.said, left[0][0][n])  # no choice here: what all go on with is said as well
-            n += 1
+        else:
+            self.said, self._choices = said, left
 
     def do(self, action: Action) -> None:
         """Do this, which is lawful; then chance follows."""

@@ -6,10 +6,18 @@ from typing import Any
 import numpy as np
 
 from roundhouse.core.action import Action
-from roundhouse.core.encoding import ENCODING, END
+from roundhouse.core.encoding import ENCODING
 from roundhouse.core.game import find_game, game_names
 from roundhouse.core.state import CHANCE
-from roundhouse.envs.episode import encoding_of, information, win_returns
+from roundhouse.envs.episode import (
+    Choice,
+    choices_of,
+    encoding_of,
+    information,
+    narrowed,
+    next_words,
+    win_returns,
+)
 
 # Imported by name: OpenSpiel has no types, and is installed only with the extra `envs`.
 pyspiel: Any = import_module("pyspiel")
@@ -137,29 +145,20 @@ class Held:
         other.log, other.said = self.log, self.said
         return other
 
-    def choices(self) -> list[tuple[tuple[int, ...], Action]]:
-        seat = int(self.rules.to_move(self.state))
-        if seat < 0:
-            return []
-        spell, seen = encoding_of(self.rules).spell, self.rules.mask(self.state, seat)
-        found = [(spell(action), action) for action in self.rules.legal(seen)]
+    def choices(self) -> list[Choice]:
+        """What may still be meant."""
         n = len(self.said)
-        return [each for each in found if each[0] and each[0][:n] == self.said]
+        return [each for each in choices_of(self.rules, self.state) if each[0][:n] == self.said]
 
     def next_words(self) -> list[int]:
-        n, end = len(self.said), encoding_of(self.rules).index[END]
-        return sorted({words[n] if len(words) > n else end for words, _ in self.choices()})
+        return next_words(self.choices(), len(self.said))
 
     def say(self, word: int) -> None:
-        n, end = len(self.said), encoding_of(self.rules).index[END]
-        left = [each for each in self.choices() if (each[0][n] if len(each[0]) > n else end) == word]
+        said, left = narrowed(self.choices(), self.said, word)
         if len(left) == 1:
             self.do(left[0][1])
-            return
-        said = (*self.said, word)
-        while len({words[len(said)] if len(words) > len(said) else end for words, _ in left}) == 1:
-            said = (*said, left[0][0][len(said)])
-        self.said = said
+        else:
+            self.said = said
 
     def do(self, action: Action) -> None:
         self.log = (*self.log, (int(self.rules.to_move(self.state)), action))

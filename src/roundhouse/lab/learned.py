@@ -11,7 +11,7 @@ from roundhouse.core.dice import Dice
 from roundhouse.core.errors import BadOptions
 from roundhouse.core.view import View
 from roundhouse.envs.batch import CODES
-from roundhouse.envs.episode import encoding_of
+from roundhouse.envs.episode import encoding_of, narrowed, next_words
 from roundhouse.lab.training import PLAN, WEIGHTS, Learner, Plan
 
 
@@ -34,17 +34,9 @@ class Learned:
         left = [(encoding.spell(action), action) for action in choices]
         said: tuple[int, ...] = ()
         while len(left) > 1:
-            n = len(said)
             mask = np.zeros((1, len(encoding.words)), bool)
-            for words, _ in left:
-                mask[0, words[n] if len(words) > n else 0] = True
-            word = 0
-            if mask.sum() > 1:
-                seen = np.frombuffer(encoding.seen(view.state, view.seat, said), CODES[encoding.code])
-                _, likely, _ = learner.network.forward(seen[None] * learner.scale, mask)
-                word = int(likely[0].argmax())
-            else:
-                word = int(mask[0].argmax())
-            left = [each for each in left if (each[0][n] if len(each[0]) > n else 0) == word]
-            said = (*said, word)
+            mask[0, next_words(left, len(said))] = True
+            seen = np.frombuffer(encoding.seen(view.state, view.seat, said), CODES[encoding.code])
+            _, likely, _ = learner.network.forward(seen[None] * learner.scale, mask)
+            said, left = narrowed(left, said, int(likely[0].argmax()))
         return left[0][1]
