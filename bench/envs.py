@@ -67,7 +67,7 @@ def batch_rate(batch: BatchEnv) -> Rate:
     def rate(seconds: float) -> float:
         steps, begun = 0, time.perf_counter()
         while time.perf_counter() - begun < seconds:
-            lots = draws.random(batch.masks.shape, np.float32) * batch.masks
+            lots = (1 - draws.random(batch.masks.shape, np.float32)) * batch.masks  # never 0 where lawful
             batch.step(lots.argmax(axis=1))
             steps += batch.games
         return steps / (time.perf_counter() - begun)

@@ -8,12 +8,10 @@ said word by word, `build:`, `E4`, `E5`, and the words said so far are the last 
 
 import re
 from array import array
-from operator import attrgetter
 from typing import Any, Final
 
 from roundhouse.core.action import Action
 from roundhouse.core.codecs import BIT, Limits, one_of
-from roundhouse.core.positions import Field
 from roundhouse.core.rules import Rules
 from roundhouse.core.state import NOTHING
 
@@ -32,9 +30,7 @@ PIECES: Final = re.compile(r"-?[^~-]+|[~-][^~-]+")
 CODES: Final = (("b", 127), ("h", 32_767), ("i", 2_147_483_647))
 """Python's codes for arrays of whole numbers of one, two and four bytes, with the largest of each."""
 MOST_PACKED: Final = 4096
-"""So many values of a field, or of some together, are kept as they are written, before all are forgotten."""
-TOGETHER: Final = 5
-"""So many attributes of a state are looked up together: one look for all of them is quicker than one each."""
+"""So many values of a field are kept as they are written, before all are forgotten."""
 
 
 class Part:
@@ -50,30 +46,6 @@ class Part:
     @property
     def length(self) -> int:
         return len(self.limits)
-
-
-class Some:
-    """Fields that stand one after the other and are looked up together."""
-
-    def __init__(self, fields: list[Field]) -> None:
-        self.fields = fields
-        names = [name for field in fields for name in field.attributes]
-        self.values: Any = attrgetter(*names) if names else fields[0].value
-        """What a state keeps of them: one value, or a tuple of several."""
-        self.packed: dict[Any, bytes] = {}
-
-
-def in_groups(fields: list[Field]) -> list[Some]:
-    """The fields in their order, some at a time."""
-    found: list[Some] = []
-    now: list[Field] = []
-    for field in fields:
-        full = sum([len(each.attributes) for each in now]) + len(field.attributes) > TOGETHER
-        if now and (full or not field.attributes or not now[-1].attributes):
-            found.append(Some(now))
-            now = []
-        now.append(field)
-    return [*found, Some(now)] if now else found
 
 
 class Encoding:
@@ -110,8 +82,7 @@ class Encoding:
         self.code = next(code for code, largest in CODES if farthest <= largest)
         """The smallest numbers that hold all that is seen, as Python's arrays call them."""
         self._heads: dict[tuple[int, int, int], bytes] = {}
-        self._groups = in_groups(self.fields)
-        self._packed: dict[str, dict[Any, bytes]] = {field.key: {} for field in self.fields}
+        self._packed: list[dict[Any, bytes]] = [{} for _ in self.fields]
         self._words_said: dict[tuple[int, ...], bytes] = {}
         self._silent = self.pack([0] * len(self.words)) if self.spoken else b""
 
@@ -178,26 +149,18 @@ class Encoding:
         if head is None:
             head = self._heads[key] = self._head(*key)
         pieces = [head]
-        for group in self._groups:
-            values = group.values(s)
-            piece = group.packed.get(values)
+        for i in range(len(self.fields)):
+            field, kept = self.fields[i], self._packed[i]
+            value = field.value(s)
+            piece = kept.get(value)
             if piece is None:
-                if len(group.packed) >= MOST_PACKED:
-                    group.packed.clear()
-                piece = group.packed[values] = b"".join([self._field(field, s) for field in group.fields])
+                if len(kept) >= MOST_PACKED:
+                    kept.clear()
+                piece = kept[value] = self.pack(field.codec.numbers(value))
             pieces.append(piece)
         if self.spoken:
             pieces.append(self._said(said) if said else self._silent)
         return b"".join(pieces)
-
-    def _field(self, field: Field, s: Any) -> bytes:
-        value, kept = field.value(s), self._packed[field.key]
-        piece = kept.get(value)
-        if piece is None:
-            if len(kept) >= MOST_PACKED:
-                kept.clear()
-            piece = kept[value] = self.pack(field.codec.numbers(value))
-        return piece
 
     def _head(self, seat: int, mover: int, phase: int) -> bytes:
         seats, phases = self.rules.seats, len(self.rules.phases)
