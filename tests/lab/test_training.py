@@ -47,7 +47,7 @@ def test_slopes_are_those_of_the_loss() -> None:
         return float(said - vary * disorder + 0.5 * ((worth - worths) ** 2).mean())
 
     slopes: dict[str, np.ndarray] = {}
-    network.adjust = lambda found, rate: slopes.update(found)  # type: ignore[method-assign]
+    network.adjust = lambda found, rate: slopes.update(found)  # type: ignore[assignment, method-assign]
     network.learn(seen, masks, words, gains, worths, 0.1, vary)
     for name in ("seen", "word", "worth", "word_bias"):
         array = network.weights[name]

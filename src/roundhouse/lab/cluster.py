@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
 
 from roundhouse.core.errors import BadOptions
 
@@ -19,13 +21,13 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     A chunk whose worker is lost is given to another one; its result comes once, whoever made it.
     """
     try:
-        import dask
-        from distributed import Client
+        dask: Any = import_module("dask")
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise BadOptions("A cluster needs Dask: pip install 'roundhouse[cluster]'.") from None
     dask.config.set({"distributed.scheduler.allowed-failures": TRIES})
     try:
-        client = Client(address, timeout=SECONDS, set_as_default=False)
+        client = distributed.Client(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
         raise BadOptions(f"No scheduler answers at {address}: {error}") from None
     try:

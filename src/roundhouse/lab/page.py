@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from roundhouse.svg.element import escape
 from roundhouse.svg.theme import DARK, LIGHT, Theme
 
+FEW = 14
+"""A table of more lines is folded."""
+
 
 def page(title: str, body: Sequence[str]) -> str:
     """A page of this title, which asks for nothing from elsewhere."""
@@ -32,10 +35,8 @@ def grid(heads: Sequence[str], lines: Sequence[Sequence[str]], kind: str = "", i
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in rest)
         body += f'<tr><th scope="row">{escape(first)}</th>{cells}</tr>'
     whole = f'<table class="{kind}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
-    is_open = "" if len(lines) > 14 else " open"
-    return (
-        f'<details{is_open}><summary>Figures</summary><div class="wide" tabindex="0">{whole}</div></details>'
-    )
+    shown = " open" if is_open or len(lines) <= FEW else ""
+    return f'<details{shown}><summary>Figures</summary><div class="wide" tabindex="0">{whole}</div></details>'
 
 
 def style() -> str:

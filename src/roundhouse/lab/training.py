@@ -126,9 +126,15 @@ class Learner:
                 order = random.permutation(len(words))
                 for at in range(0, len(order), CHUNK):
                     some = order[at : at + CHUNK]
+                    gains: Any = np.ones(len(some), np.float32)
                     self.stage.error = self.network.learn(
-                        *(seen[some] * self.scale, masks[some], words[some]),
-                        *(np.ones(len(some), np.float32), worths[some], 2 * self.plan.rate, 0.0),
+                        seen[some] * self.scale,
+                        masks[some],
+                        words[some],
+                        gains,
+                        worths[some],
+                        rate=2 * self.plan.rate,
+                        vary=0.0,
                     )
             self.stage.lessons += count
             self.keep()
@@ -181,7 +187,7 @@ class Learner:
                 under_way[i].append((seen[i], masks[i], int(words[i]), int(movers[i])))
             batch.step(words)
             stage.decisions += plan.games
-            for i in np.flatnonzero(batch.over):
+            for i in np.flatnonzero(batch.over).tolist():
                 worths = batch.rewards[i]
                 ready += [(a, b, word, float(worths[mover])) for a, b, word, mover in under_way[i]]
                 under_way[i] = []
