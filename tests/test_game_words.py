@@ -13,7 +13,7 @@ from roundhouse import find_game, game_names
 from tests.pictures import TABLES, moments, verb_of
 from tests.test_architecture import SOURCE
 
-OUTSIDE = ("core", "display", "geometry", "svg", "bots", "lab", "site", "cli", "post")
+OUTSIDE = ("core", "display", "geometry", "svg", "bots", "lab", "envs", "site", "cli", "post")
 """The folders in which nothing may depend on what a game is about."""
 DRAWERS = ("svg", "geometry", "display")
 """Artwork, grids and sheets that games share name what games are made of, not what is done with it."""

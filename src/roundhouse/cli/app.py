@@ -12,6 +12,7 @@ from roundhouse.cli.clear import clear
 from roundhouse.cli.draw import draw
 from roundhouse.cli.errors import Commands
 from roundhouse.cli.games import games
+from roundhouse.cli.lab import lab
 from roundhouse.cli.mail_in import mail_in
 from roundhouse.cli.map import maps
 from roundhouse.cli.moderator import moderator
@@ -69,5 +70,6 @@ for _command in (
     app.command()(_command)
 app.add_typer(maps)
 app.add_typer(bots)
+app.add_typer(lab)
 app.add_typer(tokens)
 app.add_typer(post)

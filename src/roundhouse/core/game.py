@@ -180,6 +180,14 @@ class Game:
         """Of many choices that differ in little the one that stands above the others, which are folded."""
         return None
 
+    def arguments(self, rules: Rules[Any]) -> dict[str, list[list[str]]]:
+        """What may stand after each verb of a seat, for programs that choose word by word.
+
+        A list of words for each place after the verb; the last one is for all further places where a verb
+        takes any number of them.
+        """
+        raise BadOptions(f"{self.title} does not say what may stand after its verbs.")
+
     def goals(self, view: View[Any]) -> list[str]:
         """The parts of the picture to which several actions of this seat may lead, one after the other."""
         return []

@@ -1,7 +1,7 @@
-"""Mail: by the server that the environment names, or into a folder, where the site's owner reads what would be sent.
+"""Mail: by the server that the environment names, or into a folder, where the site's owner reads it.
 
-`ROUNDHOUSE_MAIL` is `smtp://USER:PASSWORD@HOST:587` (it begins by STARTTLS), `smtps://…:465`, `smtp+plain://HOST:25`
-for a server on this machine, or `file:///FOLDER`; `?from=` names the sender.
+`ROUNDHOUSE_MAIL` is `smtp://USER:PASSWORD@HOST:587` (it begins by STARTTLS), `smtps://…:465`,
+`smtp+plain://HOST:25` for a server on this machine, or `file:///FOLDER`; `?from=` names the sender.
 """
 
 from pathlib import Path

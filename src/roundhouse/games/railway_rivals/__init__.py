@@ -158,6 +158,12 @@ class RailwayRivals(Game):
 
         return PostOffice(rules, self.words(language)) if isinstance(rules, PostalRules) else None
 
+    def arguments(self, rules: Rules[Any]) -> dict[str, list[list[str]]]:
+        from roundhouse.games.railway_rivals.vocabulary import arguments
+
+        assert isinstance(rules, RailwayRules)
+        return arguments(rules)
+
     def meant_by(self, view: View[Any], part: str) -> list[Action]:
         return meant_by(view, part)
 
